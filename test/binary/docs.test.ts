@@ -127,7 +127,7 @@ function checkJournal(file: string): void {
   else expect(checked).toMatchObject({ status: 0, stderr: '' });
 }
 
-/** What `reconcile` printed for a program: heap and ids of each row. */
+/** What `reconcile` printed for a program: result and ids of each row. */
 const rowsLeft = (out: string): string[] =>
   out.split('\n').filter((line) => /^(?:differs|theirs|ours|matched)\t/.test(line));
 
@@ -303,8 +303,8 @@ describe.each([
     const said = /(?:exit code|código de saída) 7\n/;
     const [before, after, rest] = ran.out.split(said);
     expect(rest).toBe('');
-    const heaps = (out: string): string[] => rowsLeft(out).map((row) => row.split('\t')[0]!);
-    expect(heaps(before!).slice(0, 3)).toEqual(['differs', 'theirs', 'ours']);
+    const results = (out: string): string[] => rowsLeft(out).map((row) => row.split('\t')[0]!);
+    expect(results(before!).slice(0, 3)).toEqual(['different', 'file-only', 'account-only']);
     expect(rowsLeft(before!)[0]).toContain(`"${names.order}-1"`);
     expect(rowsLeft(before!)[1]).toContain(`"${names.order}-101"`);
     // What was accepted is not left.
@@ -419,7 +419,7 @@ describe.each([
     const ran = await shell(recipes[0]![0]!).done;
     expect(ran).toMatchObject({ code: 0 });
     const left = rowsLeft(ran.out);
-    expect(left.map((line) => line.split('\t')[0])).toEqual(['differs', 'theirs']);
+    expect(left.map((line) => line.split('\t')[0])).toEqual(['different', 'file-only']);
     expect(left[1]).toContain(`its charge ${order}-3 is not paid`);
     expect(ran.out).toMatch(/(?:exit code|código de saída) 7/);
   });

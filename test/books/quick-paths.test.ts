@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ByDay } from '#books/reconcile/by-day.ts';
-import type { Input, Ours, Theirs } from '#books/reconcile/entry.ts';
+import type { AccountLine, FileLine, Input } from '#books/reconcile/entry.ts';
 import { daysApart } from '#books/reconcile/entry.ts';
 import { NameIndex } from '#books/reconcile/name-index.ts';
 import { reconcile } from '#books/reconcile/reconcile.ts';
@@ -10,7 +10,7 @@ import { size } from '#test/support/sample-size.ts';
 import { resultOf } from '#test/support/steps.ts';
 
 const RUNS = { numRuns: size(300, 5_000) };
-const line = (id: number, day: string): Ours => ({
+const line = (id: number, day: string): AccountLine => ({
   id: String(id),
   day,
   kind: 'pix',
@@ -106,7 +106,7 @@ describe('lines of the same amount, day and name', () => {
     readonly withEndToEndId: boolean;
     readonly reference: string | undefined;
   };
-  const theirsOf = ({ taxId, withEndToEndId, reference, ...one }: Fields, index: number): Theirs => ({
+  const theirsOf = ({ taxId, withEndToEndId, reference, ...one }: Fields, index: number): FileLine => ({
     ...one,
     id: `t${index}`,
     line: index + 1,
@@ -117,7 +117,7 @@ describe('lines of the same amount, day and name', () => {
     isFee: false,
     ...(taxId === undefined ? {} : { taxId }),
   });
-  const oursOf = ({ taxId, withEndToEndId, reference, ...one }: Fields, index: number): Ours => ({
+  const oursOf = ({ taxId, withEndToEndId, reference, ...one }: Fields, index: number): AccountLine => ({
     ...one,
     id: `o${index}`,
     kind: 'pix',
@@ -129,7 +129,7 @@ describe('lines of the same amount, day and name', () => {
 
   const DAYS = 3;
   type Likeness = 'same' | 'unknown' | 'different';
-  function likeness(line: Theirs, one: Ours): Likeness {
+  function likeness(line: FileLine, one: AccountLine): Likeness {
     if (line.taxId !== undefined && one.taxId !== undefined)
       return line.taxId === one.taxId ? 'same' : 'different';
     if (line.name === '' || one.name === '') return 'unknown';
@@ -137,12 +137,12 @@ describe('lines of the same amount, day and name', () => {
   }
 
   /** Pairs in which each of both fits the other one alone, each compared with each. */
-  function pairsByComparing({ theirs, ours, amountAlone }: Input, all: Input): readonly string[] {
-    const [inFile, inAccount] = [all.theirs, all.ours].map(
+  function pairsByComparing({ fileLines, accountLines, amountAlone }: Input, all: Input): readonly string[] {
+    const [inFile, inAccount] = [all.fileLines, all.accountLines].map(
       (lines) => new Set(lines.flatMap((it) => it.references)),
     );
     const sharesIds = [...inFile!].some((id) => inAccount!.has(id));
-    const fits = (line: Theirs, one: Ours): boolean => {
+    const fits = (line: FileLine, one: AccountLine): boolean => {
       if (line.value !== one.value || daysApart(line.day, one.day) > DAYS) return false;
       if (likeness(line, one) === 'different') return false;
       if (line.endToEndIds.length > 0 && one.endToEndId !== undefined) return false;
@@ -150,10 +150,10 @@ describe('lines of the same amount, day and name', () => {
       if (line.references.includes('charged') || one.references.some((id) => inFile!.has(id))) return false;
       return !(sharesIds && line.references.length > 0 && one.references.length > 0);
     };
-    return theirs.flatMap((line) => {
-      const [one, ...others] = ours.filter((it) => fits(line, it));
+    return fileLines.flatMap((line) => {
+      const [one, ...others] = accountLines.filter((it) => fits(line, it));
       if (one === undefined || others.length > 0) return [];
-      if (theirs.filter((it) => fits(it, one)).length > 1) return [];
+      if (fileLines.filter((it) => fits(it, one)).length > 1) return [];
       return amountAlone || likeness(line, one) === 'same' ? [`${line.id} ${one.id}`] : [];
     });
   }
@@ -163,8 +163,8 @@ describe('lines of the same amount, day and name', () => {
     fc.assert(
       fc.property(lines, lines, fc.boolean(), (left, right, amountAlone) => {
         const input: Input = {
-          theirs: left.map(theirsOf),
-          ours: right.map(oursOf),
+          fileLines: left.map(theirsOf),
+          accountLines: right.map(oursOf),
           charges,
           period: { from: '2026-10-01', to: '2026-10-31' },
           days: DAYS,
@@ -176,15 +176,17 @@ describe('lines of the same amount, day and name', () => {
         const byId = new Set(
           groups
             .filter(({ rule }) => rule === 'reference')
-            .flatMap(({ theirs, ours }) => [...theirs, ...ours]),
+            .flatMap(({ fileLines, accountLines }) => [...fileLines, ...accountLines]),
         );
         const rest = {
           ...input,
-          theirs: input.theirs.filter((it) => !byId.has(it)),
-          ours: input.ours.filter((it) => !byId.has(it)),
+          fileLines: input.fileLines.filter((it) => !byId.has(it)),
+          accountLines: input.accountLines.filter((it) => !byId.has(it)),
         };
-        const matched = groups.flatMap(({ rule, theirs, ours }) =>
-          rule === 'amount' || rule === 'amount-and-name' ? [`${theirs[0]!.id} ${ours[0]!.id}`] : [],
+        const matched = groups.flatMap(({ rule, fileLines, accountLines }) =>
+          rule === 'amount' || rule === 'amount-and-name'
+            ? [`${fileLines[0]!.id} ${accountLines[0]!.id}`]
+            : [],
         );
         expect(matched.toSorted()).toEqual(pairsByComparing(rest, input).toSorted());
       }),

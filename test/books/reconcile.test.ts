@@ -1,7 +1,7 @@
 // What is matched is true, whatever noise the file has; and what is not says why.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Charge, Group, Input, Ours, Theirs } from '#books/reconcile/entry.ts';
+import type { AccountLine, Charge, FileLine, Group, Input } from '#books/reconcile/entry.ts';
 import { isSettled, reconcile } from '#books/reconcile/reconcile.ts';
 import { english } from '#messages/message.ts';
 import { resultOf } from '#test/support/steps.ts';
@@ -11,8 +11,8 @@ import { NOISES, truth } from './truth.ts';
 const compare = (given: Truth, more: Partial<Input> = {}): readonly Group[] =>
   resultOf(
     reconcile({
-      theirs: given.theirs,
-      ours: given.ours,
+      fileLines: given.fileLines,
+      accountLines: given.accountLines,
       charges: [],
       period: given.period,
       days: 3,
@@ -29,16 +29,17 @@ function judged(
   groups: readonly Group[],
 ): Map<Noise, { all: number; found: number; wrong: number }> {
   const counts = new Map<Noise, { all: number; found: number; wrong: number }>();
-  for (const line of given.theirs) {
+  for (const line of given.fileLines) {
     const count = counts.get(given.noiseOf.get(line.id)!) ?? { all: 0, found: 0, wrong: 0 };
     count.all += 1;
     counts.set(given.noiseOf.get(line.id)!, count);
   }
-  for (const { heap, theirs, ours } of groups) {
-    if (heap !== 'matched') continue;
-    const want = new Set(theirs.flatMap(({ id }) => [...(given.pairs.get(id) ?? [])]));
-    const right = ours.every(({ id }) => want.has(id)) && theirs.every(({ id }) => given.pairs.has(id));
-    for (const { id } of theirs) {
+  for (const { result, fileLines, accountLines } of groups) {
+    if (result !== 'matched') continue;
+    const want = new Set(fileLines.flatMap(({ id }) => [...(given.pairs.get(id) ?? [])]));
+    const right =
+      accountLines.every(({ id }) => want.has(id)) && fileLines.every(({ id }) => given.pairs.has(id));
+    for (const { id } of fileLines) {
       const count = counts.get(given.noiseOf.get(id)!)!;
       if (right) count.found += 1;
       else count.wrong += 1;
@@ -48,16 +49,16 @@ function judged(
 }
 
 /** The same person, the same amount and near days, where one is lost in the file and another in the account: nobody can tell. */
-const isTellable = ({ theirs, ours, pairs }: Truth): boolean => {
-  const lost = ours.filter(({ id }) => ![...pairs.values()].some((ids) => ids.has(id)));
-  return !theirs.some(
+const isTellable = ({ fileLines, accountLines, pairs }: Truth): boolean => {
+  const lost = accountLines.filter(({ id }) => ![...pairs.values()].some((ids) => ids.has(id)));
+  return !fileLines.some(
     (line) =>
       !pairs.has(line.id) && lost.some(({ value, name }) => value === line.value && name === line.name),
   );
 };
 
 describe('on generated truth', () => {
-  it('nothing is matched falsely, and every line is in one heap', () => {
+  it('nothing is matched falsely, and every line is in one result', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 ** 31 }),
@@ -72,11 +73,11 @@ describe('on generated truth', () => {
           const groups = compare(given);
           for (const [noise, { wrong }] of judged(given, groups))
             expect({ noise, wrong }).toEqual({ noise, wrong: 0 });
-          const told = groups.flatMap(({ theirs }) => theirs.map(({ id }) => id));
-          expect(told.toSorted()).toEqual(given.theirs.map(({ id }) => id).toSorted());
-          const mine = groups.flatMap(({ ours }) => ours.map(({ id }) => id));
+          const told = groups.flatMap(({ fileLines }) => fileLines.map(({ id }) => id));
+          expect(told.toSorted()).toEqual(given.fileLines.map(({ id }) => id).toSorted());
+          const mine = groups.flatMap(({ accountLines }) => accountLines.map(({ id }) => id));
           expect(new Set(mine).size).toBe(mine.length);
-          expect(mine.length).toBe(given.ours.length);
+          expect(mine.length).toBe(given.accountLines.length);
         },
       ),
       { numRuns: 300 },
@@ -102,7 +103,7 @@ describe('on generated truth', () => {
       'refunded in two': { recall: 100, wrong: 0 },
       // Either of both could be either: they are told, not guessed.
       twin: { recall: 0, wrong: 0 },
-      'only theirs': { recall: 0, wrong: 0 },
+      'only fileLines': { recall: 0, wrong: 0 },
     });
   });
 });
@@ -111,12 +112,12 @@ describe('on generated truth', () => {
 function coarse(given: Truth): Truth {
   const plain = (id: string): boolean =>
     !['fee taken off', 'split in two', 'refunded in two'].includes(given.noiseOf.get(id)!);
-  const round = <T extends Theirs | Ours>(line: T): T =>
+  const round = <T extends FileLine | AccountLine>(line: T): T =>
     plain(line.id) ? { ...line, value: 10_000 * Math.ceil(line.value / 30_000) } : line;
-  return { ...given, theirs: given.theirs.map(round), ours: given.ours.map(round) };
+  return { ...given, fileLines: given.fileLines.map(round), accountLines: given.accountLines.map(round) };
 }
 
-const theirs = (line: number, more: Partial<Theirs>): Theirs => ({
+const fileLine = (line: number, more: Partial<FileLine>): FileLine => ({
   id: `t${line}`,
   line,
   day: '2026-10-10',
@@ -128,7 +129,7 @@ const theirs = (line: number, more: Partial<Theirs>): Theirs => ({
   isFee: false,
   ...more,
 });
-const ours = (n: number, more: Partial<Ours>): Ours => ({
+const accountLine = (n: number, more: Partial<AccountLine>): AccountLine => ({
   id: `o${n}`,
   day: '2026-10-10',
   kind: 'charge',
@@ -137,11 +138,15 @@ const ours = (n: number, more: Partial<Ours>): Ours => ({
   references: [`order-${n}`],
   ...more,
 });
-const told = (left: Theirs[], right: Ours[], more: Partial<Input> = {}): [string, string, number, number][] =>
+const told = (
+  left: FileLine[],
+  right: AccountLine[],
+  more: Partial<Input> = {},
+): [string, string, number, number][] =>
   resultOf(
     reconcile({
-      theirs: left,
-      ours: right,
+      fileLines: left,
+      accountLines: right,
       charges: [],
       period: { from: '2026-10-01', to: '2026-10-31' },
       days: 3,
@@ -150,163 +155,175 @@ const told = (left: Theirs[], right: Ours[], more: Partial<Input> = {}): [string
       decisions: [],
       ...more,
     }),
-  ).map((group) => [group.heap, english(group.reason), group.theirs.length, group.ours.length]);
+  ).map((group) => [group.result, english(group.reason), group.fileLines.length, group.accountLines.length]);
 
-const E2E = ours(1, {}).endToEndId!;
+const E2E = accountLine(1, {}).endToEndId!;
 
 describe('an id', () => {
   it('matches, whatever else differs, and says how many days lie between', () => {
-    expect(told([theirs(1, { endToEndIds: [E2E], day: '2026-10-12' })], [ours(1, {})])).toEqual([
+    expect(told([fileLine(1, { endToEndIds: [E2E], day: '2026-10-12' })], [accountLine(1, {})])).toEqual([
       ['matched', 'same end-to-end id; 2 days apart', 1, 1],
     ]);
-    expect(told([theirs(1, { endToEndIds: [E2E.toUpperCase()] })], [ours(1, {})])[0]![0]).toBe('matched');
+    expect(told([fileLine(1, { endToEndIds: [E2E.toUpperCase()] })], [accountLine(1, {})])[0]![0]).toBe(
+      'matched',
+    );
   });
 
   it('with another amount differs', () => {
-    expect(told([theirs(1, { endToEndIds: [E2E], value: 9_900 })], [ours(1, {})])).toEqual([
-      ['differs', 'same end-to-end id, other amount: R$ 99,00 in the file, R$ 100,00 in the account', 1, 1],
+    expect(told([fileLine(1, { endToEndIds: [E2E], value: 9_900 })], [accountLine(1, {})])).toEqual([
+      ['different', 'same end-to-end id, other amount: R$ 99,00 in the file, R$ 100,00 in the account', 1, 1],
     ]);
   });
 
   it('that is there twice is matched once', () => {
-    const left = [theirs(1, { endToEndIds: [E2E] }), theirs(2, { endToEndIds: [E2E] })];
-    expect(told(left, [ours(1, {})])).toEqual([
-      ['theirs', 'same end-to-end id as line 1, and the account has it once', 1, 0],
+    const left = [fileLine(1, { endToEndIds: [E2E] }), fileLine(2, { endToEndIds: [E2E] })];
+    expect(told(left, [accountLine(1, {})])).toEqual([
+      ['file-only', 'same end-to-end id as line 1, and the account has it once', 1, 0],
       ['matched', 'same end-to-end id', 1, 1],
     ]);
   });
 
   it('that the account does not know is matched with nothing else', () => {
-    const left = [theirs(1, { endToEndIds: [E2E.replace('001', '999')], name: 'Ana Lima' })];
-    expect(told(left, [ours(1, { name: 'Ana Lima' })]).map(([heap]) => heap)).toEqual(['theirs', 'ours']);
+    const left = [fileLine(1, { endToEndIds: [E2E.replace('001', '999')], name: 'Ana Lima' })];
+    expect(told(left, [accountLine(1, { name: 'Ana Lima' })]).map(([result]) => result)).toEqual([
+      'file-only',
+      'account-only',
+    ]);
   });
 
   it('in a text counts where the amount agrees', () => {
-    const left = [theirs(1, { words: ['order-1'] })];
-    expect(told(left, [ours(1, {})])).toEqual([['matched', 'the text has the id order-1', 1, 1]]);
-    expect(told(left, [ours(1, { value: 9_900 })]).map(([heap]) => heap)).toEqual(['theirs', 'ours']);
+    const left = [fileLine(1, { words: ['order-1'] })];
+    expect(told(left, [accountLine(1, {})])).toEqual([['matched', 'the text has the id order-1', 1, 1]]);
+    expect(told(left, [accountLine(1, { value: 9_900 })]).map(([result]) => result)).toEqual([
+      'file-only',
+      'account-only',
+    ]);
   });
 });
 
 describe('an id that another id contradicts', () => {
   it('differs: the order was paid by another Pix', () => {
-    const left = theirs(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
+    const left = fileLine(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
     for (const orders of [false, true])
-      expect(told([left], [ours(1, {})], { orders })).toEqual([
-        ['differs', `same id order-1, but the account has it as ${E2E}`, 1, 1],
+      expect(told([left], [accountLine(1, {})], { orders })).toEqual([
+        ['different', `same id order-1, but the account has it as ${E2E}`, 1, 1],
       ]);
   });
 
   it('is none where the account tells no other one, or knows both', () => {
-    const left = theirs(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
-    expect(told([left], [ours(1, { endToEndId: undefined })])[0]![0]).toBe('matched');
+    const left = fileLine(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
+    expect(told([left], [accountLine(1, { endToEndId: undefined })])[0]![0]).toBe('matched');
     // A refund that names the Pix which it gives back.
-    const back = theirs(2, { endToEndIds: [E2E], references: ['order-1'], value: -10_000 });
-    const mine = [ours(1, {}), ours(2, { kind: 'refund', value: -10_000, references: ['order-1'] })];
-    const sale = theirs(1, { endToEndIds: [E2E], references: ['order-1'] });
-    expect(told([sale, back], mine).map(([heap]) => heap)).toEqual(['matched', 'matched']);
+    const back = fileLine(2, { endToEndIds: [E2E], references: ['order-1'], value: -10_000 });
+    const mine = [
+      accountLine(1, {}),
+      accountLine(2, { kind: 'refund', value: -10_000, references: ['order-1'] }),
+    ];
+    const sale = fileLine(1, { endToEndIds: [E2E], references: ['order-1'] });
+    expect(told([sale, back], mine).map(([result]) => result)).toEqual(['matched', 'matched']);
   });
 });
 
 describe('a number in a text', () => {
-  const mine = ours(1, { references: ['1001'] });
+  const mine = accountLine(1, { references: ['1001'] });
 
   it('is the id of an order only where the days are near', () => {
-    expect(told([theirs(1, { words: ['1001'] })], [mine])[0]![0]).toBe('matched');
-    const far = [theirs(1, { words: ['1001'], day: '2026-10-28' })];
-    expect(told(far, [mine]).map(([heap]) => heap)).toEqual(['theirs', 'ours']);
+    expect(told([fileLine(1, { words: ['1001'] })], [mine])[0]![0]).toBe('matched');
+    const far = [fileLine(1, { words: ['1001'], day: '2026-10-28' })];
+    expect(told(far, [mine]).map(([result]) => result)).toEqual(['file-only', 'account-only']);
   });
 });
 
 describe('an order that was refunded after the days that are compared', () => {
-  const refund = ours(9, {
+  const refund = accountLine(9, {
     day: '2026-11-20',
     kind: 'refund',
     value: -10_000,
     references: ['order-1', 'refund-1'],
   });
-  const mine = [ours(1, { name: 'Ana Lima' }), refund];
-  const left = ['ours', 'refund of order-1, which the file has, on another day', 0, 1];
+  const mine = [accountLine(1, { name: 'Ana Lima' }), refund];
+  const left = ['account-only', 'refund of order-1, which the file has, on another day', 0, 1];
 
   it('is told, whatever it was matched by', () => {
     for (const line of [{ endToEndIds: [E2E] }, { name: 'Ana Lima' }])
-      expect(told([theirs(1, line)], mine, { orders: true }).map(([heap, why]) => [heap, why])).toEqual([
-        left.slice(0, 2),
-        ['matched', expect.any(String)],
-      ]);
-    expect(told([theirs(1, { references: ['order-1'] })], mine, { orders: true })[0]![0]).toBe('differs');
+      expect(told([fileLine(1, line)], mine, { orders: true }).map(([result, why]) => [result, why])).toEqual(
+        [left.slice(0, 2), ['matched', expect.any(String)]],
+      );
+    expect(told([fileLine(1, { references: ['order-1'] })], mine, { orders: true })[0]![0]).toBe('different');
   });
 
   it('is told, although the order was accepted before', () => {
-    const order = theirs(1, { references: ['order-1'], value: 9_000 });
-    const known = ({ id, day, value }: Theirs | Ours) => ({ id, day, value });
+    const order = fileLine(1, { references: ['order-1'], value: 9_000 });
+    const known = ({ id, day, value }: FileLine | AccountLine) => ({ id, day, value });
     const at = '2026-11-01T12:00:00.000Z';
-    const decisions = [{ theirs: [known(order)], ours: [known(mine[0]!)], at }];
-    expect(told([order], mine, { orders: true, decisions }).map(([heap]) => heap)).toEqual([
-      'differs',
-      'ours',
+    const decisions = [{ fileLines: [known(order)], accountLines: [known(mine[0]!)], at }];
+    expect(told([order], mine, { orders: true, decisions }).map(([result]) => result)).toEqual([
+      'different',
+      'account-only',
     ]);
-    expect(told([order], mine, { decisions }).map(([heap]) => heap)).toEqual(['differs']);
+    expect(told([order], mine, { decisions }).map(([result]) => result)).toEqual(['different']);
   });
 });
 
 describe('fees and refunds', () => {
-  const fee = ours(2, { endToEndId: E2E, kind: 'fee', value: -100, references: ['order-1'] });
+  const fee = accountLine(2, { endToEndId: E2E, kind: 'fee', value: -100, references: ['order-1'] });
 
   it('an order of 100 and a Pix of 100 with a fee of 1', () => {
-    const order = theirs(1, { references: ['order-1'] });
-    expect(told([order], [ours(1, {}), fee], { orders: true })).toEqual([
+    const order = fileLine(1, { references: ['order-1'] });
+    expect(told([order], [accountLine(1, {}), fee], { orders: true })).toEqual([
       ['matched', 'same id order-1; a fee of R$ 1,00 besides', 1, 2],
     ]);
-    expect(told([{ ...order, value: 9_900 }], [ours(1, {}), fee], { orders: true })).toEqual([
+    expect(told([{ ...order, value: 9_900 }], [accountLine(1, {}), fee], { orders: true })).toEqual([
       ['matched', 'same id order-1; R$ 100,00, -R$ 1,00 in the account make R$ 99,00', 1, 2],
     ]);
-    expect(told([{ ...order, fee: 100 }], [ours(1, { value: 9_900 })], { orders: true })).toEqual([
+    expect(told([{ ...order, fee: 100 }], [accountLine(1, { value: 9_900 })], { orders: true })).toEqual([
       ['matched', 'same id order-1; R$ 100,00 less a fee of R$ 1,00', 1, 1],
     ]);
-    expect(told([order], [ours(1, { value: 9_900, fee: 100 })], { orders: true })[0]![0]).toBe('matched');
+    expect(told([order], [accountLine(1, { value: 9_900, fee: 100 })], { orders: true })[0]![0]).toBe(
+      'matched',
+    );
   });
 
   it('an order that was refunded in two parts', () => {
     const back = [
-      ours(3, { kind: 'refund', value: -6_000, references: ['order-1'] }),
-      ours(4, { kind: 'refund', value: -4_000, references: ['order-1'] }),
+      accountLine(3, { kind: 'refund', value: -6_000, references: ['order-1'] }),
+      accountLine(4, { kind: 'refund', value: -4_000, references: ['order-1'] }),
     ];
-    const order = theirs(1, { references: ['order-1'] });
-    const refund = theirs(2, { references: ['order-1'], value: -10_000 });
-    expect(told([order, refund], [ours(1, {}), ...back], { orders: true })).toEqual([
+    const order = fileLine(1, { references: ['order-1'] });
+    const refund = fileLine(2, { references: ['order-1'], value: -10_000 });
+    expect(told([order, refund], [accountLine(1, {}), ...back], { orders: true })).toEqual([
       ['matched', 'same id order-1', 1, 1],
       ['matched', 'same id order-1; -R$ 60,00, -R$ 40,00 in the account make -R$ 100,00', 1, 2],
     ]);
-    expect(told([order], [ours(1, {}), ...back], { orders: true })).toEqual([
-      ['differs', 'same id order-1, but the account refunded R$ 100,00 (-R$ 60,00, -R$ 40,00)', 1, 3],
+    expect(told([order], [accountLine(1, {}), ...back], { orders: true })).toEqual([
+      ['different', 'same id order-1, but the account refunded R$ 100,00 (-R$ 60,00, -R$ 40,00)', 1, 3],
     ]);
-    expect(told([{ ...order, value: 4_000 }], [ours(1, {}), back[0]!], { orders: true })).toEqual([
+    expect(told([{ ...order, value: 4_000 }], [accountLine(1, {}), back[0]!], { orders: true })).toEqual([
       ['matched', 'same id order-1; R$ 100,00, -R$ 60,00 in the account make R$ 40,00', 1, 2],
     ]);
   });
 
   it('an order of which others get a part is the order that the customer paid', () => {
     for (const kind of ['transfer', 'other'] as const) {
-      const part = ours(5, { endToEndId: E2E, kind, value: -3_000, references: ['order-1'] });
+      const part = accountLine(5, { endToEndId: E2E, kind, value: -3_000, references: ['order-1'] });
       for (const by of [{ references: ['order-1'] }, { endToEndIds: [E2E] }]) {
-        const heaps = (value: number): readonly string[] =>
-          told([theirs(1, { ...by, value })], [ours(1, {}), part, fee], { orders: true }).map(
-            ([heap]) => heap,
+        const results = (value: number): readonly string[] =>
+          told([fileLine(1, { ...by, value })], [accountLine(1, {}), part, fee], { orders: true }).map(
+            ([result]) => result,
           );
-        expect(heaps(10_000)).toEqual(['matched']);
-        expect(heaps(7_000)).toEqual(['differs']);
-        expect(heaps(6_900)).toEqual(['differs']);
+        expect(results(10_000)).toEqual(['matched']);
+        expect(results(7_000)).toEqual(['different']);
+        expect(results(6_900)).toEqual(['different']);
       }
     }
   });
 
   it('the fees of a day in one line', () => {
-    const left = [theirs(1, { value: -200, isFee: true, text: 'TARIFA PIX' })];
+    const left = [fileLine(1, { value: -200, isFee: true, text: 'TARIFA PIX' })];
     expect(told(left, [fee, { ...fee, id: 'o3' }])).toEqual([
       ['matched', 'all fees of the day: -R$ 2,00', 1, 2],
     ]);
-    expect(told(left, [fee]).map(([heap]) => heap)).toEqual(['theirs', 'ours']);
+    expect(told(left, [fee]).map(([result]) => result)).toEqual(['file-only', 'account-only']);
   });
 });
 
@@ -314,34 +331,40 @@ describe('amount, day and name', () => {
   const ana = { name: 'Ana Lima' };
 
   it('match together', () => {
-    expect(told([theirs(1, ana)], [ours(1, ana)])).toEqual([['matched', 'same amount, day and name', 1, 1]]);
-    expect(told([theirs(1, { text: 'PIX RECEBIDO ANA LIMA' })], [ours(1, ana)])[0]![0]).toBe('matched');
-    expect(told([theirs(1, { ...ana, day: '2026-10-14' })], [ours(1, ana)]).map(([heap]) => heap)).toEqual([
-      'theirs',
-      'ours',
+    expect(told([fileLine(1, ana)], [accountLine(1, ana)])).toEqual([
+      ['matched', 'same amount, day and name', 1, 1],
     ]);
-    expect(told([theirs(1, { ...ana, day: '2026-10-14' })], [ours(1, ana)], { days: 4 })[0]![0]).toBe(
+    expect(told([fileLine(1, { text: 'PIX RECEBIDO ANA LIMA' })], [accountLine(1, ana)])[0]![0]).toBe(
       'matched',
     );
+    expect(
+      told([fileLine(1, { ...ana, day: '2026-10-14' })], [accountLine(1, ana)]).map(([result]) => result),
+    ).toEqual(['file-only', 'account-only']);
+    expect(
+      told([fileLine(1, { ...ana, day: '2026-10-14' })], [accountLine(1, ana)], { days: 4 })[0]![0],
+    ).toBe('matched');
   });
 
   it('a short name is not the beginning of another one within a word', () => {
-    const mine = ours(1, { name: 'Maria Silvana Costa' });
+    const mine = accountLine(1, { name: 'Maria Silvana Costa' });
     for (const line of [{ name: 'Maria Silva' }, { text: 'PIX RECEBIDO MARIA SILVA' }])
-      expect(told([theirs(1, line)], [mine]).map(([heap]) => heap)).toEqual(['theirs', 'ours']);
+      expect(told([fileLine(1, line)], [mine]).map(([result]) => result)).toEqual([
+        'file-only',
+        'account-only',
+      ]);
     for (const line of [{ name: 'Maria Silvana' }, { text: 'PIX RECEBIDO MARIA SILVANA C' }])
-      expect(told([theirs(1, line)], [mine]).map(([heap]) => heap)).toEqual(['matched']);
+      expect(told([fileLine(1, line)], [mine]).map(([result]) => result)).toEqual(['matched']);
   });
 
   it('say which two, where two fit', () => {
-    expect(told([theirs(1, ana)], [ours(1, ana), ours(2, ana)])[0]).toEqual([
-      'theirs',
-      `amount and day fit ${E2E} (2026-10-10) and ${ours(2, {}).endToEndId!} (2026-10-10)`,
+    expect(told([fileLine(1, ana)], [accountLine(1, ana), accountLine(2, ana)])[0]).toEqual([
+      'file-only',
+      `amount and day fit ${E2E} (2026-10-10) and ${accountLine(2, {}).endToEndId!} (2026-10-10)`,
       1,
       0,
     ]);
-    expect(told([theirs(1, ana), theirs(2, ana)], [ours(1, ana)]).at(-1)).toEqual([
-      'ours',
+    expect(told([fileLine(1, ana), fileLine(2, ana)], [accountLine(1, ana)]).at(-1)).toEqual([
+      'account-only',
       'amount and day fit lines 1 and 2',
       0,
       1,
@@ -349,35 +372,38 @@ describe('amount, day and name', () => {
   });
 
   it('without a name it is told, and matched where that is asked for', () => {
-    expect(told([theirs(1, {})], [ours(1, ana)])[0]![1]).toBe(
+    expect(told([fileLine(1, {})], [accountLine(1, ana)])[0]![1]).toBe(
       `amount and day fit ${E2E} (2026-10-10), but no name says so`,
     );
-    expect(told([theirs(1, {})], [ours(1, ana)], { amountAlone: true })[0]![0]).toBe('matched');
+    expect(told([fileLine(1, {})], [accountLine(1, ana)], { amountAlone: true })[0]![0]).toBe('matched');
     expect(
-      told([theirs(1, {})], [ours(1, ana), ours(2, {})], { amountAlone: true }).map(([heap]) => heap),
-    ).toEqual(['theirs', 'ours', 'ours']);
+      told([fileLine(1, {})], [accountLine(1, ana), accountLine(2, {})], { amountAlone: true }).map(
+        ([result]) => result,
+      ),
+    ).toEqual(['file-only', 'account-only', 'account-only']);
   });
 
   it('another tax id is another person', () => {
-    const left = [theirs(1, { ...ana, taxId: '***982247**' })];
-    expect(told(left, [ours(1, { ...ana, taxId: '52998224725' })])[0]![0]).toBe('matched');
-    expect(told(left, [ours(1, { ...ana, taxId: '11144477735' })]).map(([heap]) => heap)).toEqual([
-      'theirs',
-      'ours',
+    const left = [fileLine(1, { ...ana, taxId: '***982247**' })];
+    expect(told(left, [accountLine(1, { ...ana, taxId: '52998224725' })])[0]![0]).toBe('matched');
+    expect(told(left, [accountLine(1, { ...ana, taxId: '11144477735' })]).map(([result]) => result)).toEqual([
+      'file-only',
+      'account-only',
     ]);
   });
 });
 
 describe('a name of which the bank kept seven letters', () => {
-  const cut = (letters: string, day = '2026-10-10', isCut = true): Partial<Theirs> => ({
+  const cut = (letters: string, day = '2026-10-10', isCut = true): Partial<FileLine> => ({
     cutName: { letters, day, isCut },
     day: '2026-10-12',
   });
-  const heaps = (left: Theirs[], right: Ours[]): string[] => told(left, right).map(([heap]) => heap);
+  const results = (left: FileLine[], right: AccountLine[]): string[] =>
+    told(left, right).map(([result]) => result);
 
   it('matches the only line of its amount, of the day of the Pix, whose name begins so', () => {
-    const mine = [ours(1, { name: 'Mac Serviços Ltda' }), ours(2, { name: 'Maria Dias' })];
-    expect(told([theirs(1, cut('Mac Ser'))], mine).at(-1)).toEqual([
+    const mine = [accountLine(1, { name: 'Mac Serviços Ltda' }), accountLine(2, { name: 'Maria Dias' })];
+    expect(told([fileLine(1, cut('Mac Ser'))], mine).at(-1)).toEqual([
       'matched',
       'same amount and day, and a name that begins with Mac Ser',
       1,
@@ -385,38 +411,38 @@ describe('a name of which the bank kept seven letters', () => {
     ]);
   });
 
-  it.each<[string, Theirs[], Ours[]]>([
-    ['another day', [theirs(1, cut('Mac Ser', '2026-10-11'))], [ours(1, { name: 'Mac Serviços' })]],
-    ['another name', [theirs(1, cut('Mac Ser'))], [ours(1, { name: 'Mac Sena' })]],
-    ['a word that goes on', [theirs(1, cut('Sandra '))], [ours(1, { name: 'Sandrai Lima' })]],
+  it.each<[string, FileLine[], AccountLine[]]>([
+    ['another day', [fileLine(1, cut('Mac Ser', '2026-10-11'))], [accountLine(1, { name: 'Mac Serviços' })]],
+    ['another name', [fileLine(1, cut('Mac Ser'))], [accountLine(1, { name: 'Mac Sena' })]],
+    ['a word that goes on', [fileLine(1, cut('Sandra '))], [accountLine(1, { name: 'Sandrai Lima' })]],
     [
       'a short name that is whole',
-      [theirs(1, cut('Ana Li', '2026-10-10', false))],
-      [ours(1, { name: 'Ana Lima' })],
+      [fileLine(1, cut('Ana Li', '2026-10-10', false))],
+      [accountLine(1, { name: 'Ana Lima' })],
     ],
     [
       'two lines of the account',
-      [theirs(1, cut('Maria D'))],
-      [ours(1, { name: 'Maria Dias' }), ours(2, { name: 'Maria Duarte' })],
+      [fileLine(1, cut('Maria D'))],
+      [accountLine(1, { name: 'Maria Dias' }), accountLine(2, { name: 'Maria Duarte' })],
     ],
     [
       'two lines of the account, one without a name',
-      [theirs(1, cut('Maria D'))],
-      [ours(1, { name: 'Maria Dias' }), ours(2, {})],
+      [fileLine(1, cut('Maria D'))],
+      [accountLine(1, { name: 'Maria Dias' }), accountLine(2, {})],
     ],
     [
       'two lines of the file',
-      [theirs(1, cut('Maria D')), theirs(2, cut('Maria D'))],
-      [ours(1, { name: 'Maria Dias' })],
+      [fileLine(1, cut('Maria D')), fileLine(2, cut('Maria D'))],
+      [accountLine(1, { name: 'Maria Dias' })],
     ],
   ])('matches nothing for %s', (_what, left, right) => {
-    expect(heaps(left, right)).not.toContain('matched');
+    expect(results(left, right)).not.toContain('matched');
   });
 
   it('names both lines of the account that fit', () => {
-    const mine = [ours(1, { name: 'Maria Dias' }), ours(2, { name: 'Maria Duarte' })];
-    expect(told([theirs(1, cut('Maria D'))], mine)[0]![1]).toBe(
-      `amount and day fit ${E2E} (2026-10-10) and ${ours(2, {}).endToEndId!} (2026-10-10)`,
+    const mine = [accountLine(1, { name: 'Maria Dias' }), accountLine(2, { name: 'Maria Duarte' })];
+    expect(told([fileLine(1, cut('Maria D'))], mine)[0]![1]).toBe(
+      `amount and day fit ${E2E} (2026-10-10) and ${accountLine(2, {}).endToEndId!} (2026-10-10)`,
     );
   });
 });
@@ -425,16 +451,16 @@ describe('a text that ends within a name', () => {
   const text = 'PIX RECEBIDO MARIA APARECIDA S 10/10';
 
   it('with the day behind it matches the name that begins so', () => {
-    const mine = [ours(1, { name: 'Maria Aparecida Souza' })];
-    expect(told([theirs(1, { text })], mine)[0]![0]).toBe('matched');
+    const mine = [accountLine(1, { name: 'Maria Aparecida Souza' })];
+    expect(told([fileLine(1, { text })], mine)[0]![0]).toBe('matched');
   });
 
   it('matches none of two people of the account whose names begin so', () => {
     const mine = [
-      ours(1, { name: 'Maria Aparecida Santos Lima' }),
-      ours(2, { name: 'Maria Aparecida Souza', value: 5_000 }),
+      accountLine(1, { name: 'Maria Aparecida Santos Lima' }),
+      accountLine(2, { name: 'Maria Aparecida Souza', value: 5_000 }),
     ];
-    expect(told([theirs(1, { text })], mine).map(([heap]) => heap)).not.toContain('matched');
+    expect(told([fileLine(1, { text })], mine).map(([result]) => result)).not.toContain('matched');
   });
 });
 
@@ -450,32 +476,29 @@ describe('what is left says why', () => {
     ['ACTIVE', 'its charge order-9 is not paid, and can be until 20/10/2026'],
     ['EXPIRED', 'its charge order-9 expired unpaid'],
   ])('a charge that is %s', (status, reason) => {
-    const left = [theirs(1, { references: ['order-9'], name: 'Ana Lima' })];
+    const left = [fileLine(1, { references: ['order-9'], name: 'Ana Lima' })];
     // Not the payment of another order either, however much it looks like it.
-    expect(told(left, [ours(1, { name: 'Ana Lima' })], { charges: [{ ...charge, status }] })[0]).toEqual([
-      'theirs',
-      reason,
-      1,
-      0,
-    ]);
+    expect(
+      told(left, [accountLine(1, { name: 'Ana Lima' })], { charges: [{ ...charge, status }] })[0],
+    ).toEqual(['file-only', reason, 1, 0]);
   });
 
   it('an id that nobody knows', () => {
-    expect(told([theirs(1, { references: ['nobody'] })], [])).toEqual([
-      ['theirs', 'the account has no charge or payment nobody', 1, 0],
+    expect(told([fileLine(1, { references: ['nobody'] })], [])).toEqual([
+      ['file-only', 'the account has no charge or payment nobody', 1, 0],
     ]);
   });
 });
 
 describe('a decision', () => {
   const at = '2026-11-01T12:00:00.000Z';
-  const known = ({ id, day, value }: Theirs | Ours) => ({ id, day, value });
-  const [left, right] = [theirs(1, { value: 9_000 }), ours(1, {})];
-  const groupsOf = (decisions: Input['decisions'], ours_: Ours[] = [right]): readonly Group[] =>
+  const known = ({ id, day, value }: FileLine | AccountLine) => ({ id, day, value });
+  const [left, right] = [fileLine(1, { value: 9_000 }), accountLine(1, {})];
+  const groupsOf = (decisions: Input['decisions'], ours_: AccountLine[] = [right]): readonly Group[] =>
     resultOf(
       reconcile({
-        theirs: [left],
-        ours: ours_,
+        fileLines: [left],
+        accountLines: ours_,
         charges: [],
         period: { from: '2026-10-01', to: '2026-10-31' },
         days: 3,
@@ -486,21 +509,21 @@ describe('a decision', () => {
     );
 
   it('holds lines together, or says that they have no counterpart', () => {
-    const both = groupsOf([{ theirs: [known(left)], ours: [known(right)], at }]);
-    expect(both).toMatchObject([{ heap: 'differs', rule: 'accepted', acceptedAt: at }]);
+    const both = groupsOf([{ fileLines: [known(left)], accountLines: [known(right)], at }]);
+    expect(both).toMatchObject([{ result: 'different', rule: 'accepted', acceptedAt: at }]);
     expect(both.every(isSettled)).toBe(true);
     const one = groupsOf([
-      { theirs: [known(left)], ours: [], at },
-      { theirs: [], ours: [known(right)], at },
+      { fileLines: [known(left)], accountLines: [], at },
+      { fileLines: [], accountLines: [known(right)], at },
     ]);
-    expect(one.map(({ heap }) => heap)).toEqual(['theirs', 'ours']);
+    expect(one.map(({ result }) => result)).toEqual(['file-only', 'account-only']);
     expect(one.every(isSettled)).toBe(true);
   });
 
   it('counts no more once a line has changed', () => {
     const changed = { ...right, value: 1 };
-    expect(groupsOf([{ theirs: [known(left)], ours: [known(right)], at }], [changed]).some(isSettled)).toBe(
-      false,
-    );
+    expect(
+      groupsOf([{ fileLines: [known(left)], accountLines: [known(right)], at }], [changed]).some(isSettled),
+    ).toBe(false);
   });
 });

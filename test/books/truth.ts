@@ -1,5 +1,5 @@
 // A shop whose truth is known: which line of a file is which of the account, before noise is added to the file.
-import type { Ours, Theirs } from '#books/reconcile/entry.ts';
+import type { AccountLine, FileLine } from '#books/reconcile/entry.ts';
 
 export const NOISES = [
   'none',
@@ -11,15 +11,15 @@ export const NOISES = [
   'split in two',
   'refunded in two',
   'twin',
-  'only theirs',
-  'only ours',
+  'only fileLines',
+  'only accountLines',
 ] as const;
 
 export type Noise = (typeof NOISES)[number];
 
 export interface Truth {
-  readonly theirs: readonly Theirs[];
-  readonly ours: readonly Ours[];
+  readonly fileLines: readonly FileLine[];
+  readonly accountLines: readonly AccountLine[];
   /** Ids of the account that belong to a line of the file, by its id. */
   readonly pairs: ReadonlyMap<string, ReadonlySet<string>>;
   readonly noiseOf: ReadonlyMap<string, Noise>;
@@ -67,8 +67,8 @@ const dayAt = (day: number): string => new Date(START + day * 86_400_000).toISOS
 /** The noises that are in the file, in turn; ids are left where a noise needs them to be told at all. */
 export function truth(count: number, seed: number, noises: readonly Noise[], days = 28): Truth {
   const next = numbers(seed);
-  const theirs: Theirs[] = [];
-  const ours: Ours[] = [];
+  const fileLines: FileLine[] = [];
+  const accountLines: AccountLine[] = [];
   const pairs = new Map<string, Set<string>>();
   const noiseOf = new Map<string, Noise>();
   for (let n = 0; n < count; n += 1) {
@@ -78,7 +78,7 @@ export function truth(count: number, seed: number, noises: readonly Noise[], day
     const value = 100 + next(90_000);
     const endToEndId = `E00000000${dayAt(day).replaceAll('-', '')}1200${String(n).padStart(11, 'a')}`;
     const order = `order-${n}`;
-    const line: Theirs = {
+    const line: FileLine = {
       id: `t-${n}`,
       line: n + 2,
       day: dayAt(day),
@@ -90,7 +90,7 @@ export function truth(count: number, seed: number, noises: readonly Noise[], day
       words: [],
       isFee: false,
     };
-    const one: Ours = {
+    const one: AccountLine = {
       id: `o-${n}`,
       day: dayAt(day),
       kind: 'charge',
@@ -99,9 +99,9 @@ export function truth(count: number, seed: number, noises: readonly Noise[], day
       references: [order],
       name,
     };
-    const add = (left: readonly Theirs[], right: readonly Ours[]): void => {
-      theirs.push(...left);
-      ours.push(...right);
+    const add = (left: readonly FileLine[], right: readonly AccountLine[]): void => {
+      fileLines.push(...left);
+      accountLines.push(...right);
       for (const { id } of left) {
         noiseOf.set(id, noise);
         if (right.length > 0) pairs.set(id, new Set(right.map((other) => other.id)));
@@ -145,7 +145,7 @@ export function truth(count: number, seed: number, noises: readonly Noise[], day
       case 'refunded in two': {
         const half = 1 + next(value - 1);
         const id = endToEndId.replace(/^E/, 'D');
-        const back: Theirs = {
+        const back: FileLine = {
           ...line,
           id: `t-${n}-back`,
           value: -value,
@@ -184,13 +184,13 @@ export function truth(count: number, seed: number, noises: readonly Noise[], day
           ],
         );
         break;
-      case 'only theirs':
+      case 'only fileLines':
         add([next(2) === 0 ? line : bare], []);
         break;
-      case 'only ours':
+      case 'only accountLines':
         add([], [one]);
         break;
     }
   }
-  return { theirs, ours, pairs, noiseOf, period: { from: dayAt(0), to: dayAt(days + 5) } };
+  return { fileLines, accountLines, pairs, noiseOf, period: { from: dayAt(0), to: dayAt(days + 5) } };
 }

@@ -290,12 +290,12 @@ export function historyOf(
       },
     ],
   ];
-  const heap = (
+  const result = (
     own ? [...steps.filter(([name]) => !/^(?:close|delete sub)/.test(name)), ...within] : steps
   ).flatMap((step) => Array.from({ length: step[1] }, () => step));
   return {
     step: async () => {
-      const [name, , run] = heap[roll(heap.length)]!;
+      const [name, , run] = result[roll(result.length)]!;
       await run();
       return name;
     },

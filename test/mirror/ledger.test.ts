@@ -248,7 +248,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
       ...['--sandbox', 'reconcile', file, '--start', '30d', '--end', 'today', '--json', ...target],
     ]);
     expect({ code: ran.code, err: ran.err }).toMatchObject({ code: 0 });
-    expect(ran.json().map(({ heap, rule, lines }: any) => [heap, rule, lines])).toEqual(
+    expect(ran.json().map(({ result, rule, lines }: any) => [result, rule, lines])).toEqual(
       [2, 3, 4, 5].map(() => ['matched', 'reference', expect.any(Array)]),
     );
   });

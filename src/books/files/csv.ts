@@ -1,5 +1,5 @@
 // CSV of a bank or a shop: with or without lines before its heading, separated by whatever its heading is.
-import type { Theirs } from '#books/reconcile/entry.ts';
+import type { FileLine } from '#books/reconcile/entry.ts';
 import type { AsyncSteps, Steps } from '#books/steps.ts';
 import { messageOf } from '#errors/caught.ts';
 import type { Message } from '#messages/message.ts';
@@ -460,7 +460,7 @@ export async function* readCsv(
   for (const { line, what } of broken) problems.add(line, what);
   yield* checkTotals(reader, summaries);
   const ids = new Ids();
-  const lines: Theirs[] = [];
+  const lines: FileLine[] = [];
   for (const { row, line, label, value, words } of drafts) {
     yield;
     if (summaries.has(line)) reader.leftOut.push({ line, label });
@@ -587,7 +587,7 @@ function feeOf(row: Row, cell: (role: Role) => string, problems: Problems): numb
   return fee === undefined ? undefined : Math.abs(fee);
 }
 
-function lineOf(row: Row, reader: Reader, value: number, ids: Ids): Theirs | undefined {
+function lineOf(row: Row, reader: Reader, value: number, ids: Ids): FileLine | undefined {
   const { problems, columns } = reader;
   const cell = (role: Role): string => reader.cell(row, role);
   const day = cell('day') === '' ? undefined : read(row, problems, cell('day'), parseDay);

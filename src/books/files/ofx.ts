@@ -1,6 +1,6 @@
 // OFX: 1.x, which is SGML whose values have no end tags, and 2.x, which is XML. Both are read as tags with the text that
 // follows them, because banks write neither as they should: `&` as it is, ids twice, lines without an id.
-import type { Theirs } from '#books/reconcile/entry.ts';
+import type { FileLine } from '#books/reconcile/entry.ts';
 import type { Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -235,7 +235,7 @@ export function* readOfx(text: string, path: string, wanted: Wanted): Steps<Stat
   const statement = statementOf(all, path, wanted);
   const problems = new Problems();
   const ids = new Ids();
-  const lines: Theirs[] = [];
+  const lines: FileLine[] = [];
   for (const block of statement.blocks) {
     yield;
     const line = lineOf(block, ids, problems);
@@ -281,7 +281,7 @@ export function* readOfx(text: string, path: string, wanted: Wanted): Steps<Stat
 const repeatedId = (id: string, lines: readonly number[]): Message =>
   say`FITID ${id} is on several lines: ${listed(lines)}. Each counts as a line of its own.`;
 
-function lineOf({ line, values }: Block, ids: Ids, problems: Problems): Theirs | undefined {
+function lineOf({ line, values }: Block, ids: Ids, problems: Problems): FileLine | undefined {
   const read = <T>(name: string, parse: (value: string) => T): T | undefined => {
     const value = values.get(name);
     if (value === undefined) {

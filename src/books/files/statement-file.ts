@@ -1,11 +1,11 @@
 // What a file holds, whatever its format is.
-import type { Theirs } from '#books/reconcile/entry.ts';
+import type { FileLine } from '#books/reconcile/entry.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 
 export interface StatementFile {
-  readonly lines: readonly Theirs[];
+  readonly lines: readonly FileLine[];
   /** First and last day that the file speaks of. */
   readonly period: { readonly from: string; readonly to: string } | undefined;
   /** The account, as the bank writes it. */
@@ -43,7 +43,9 @@ export function leftOut(path: string, rows: readonly LeftOut[]): readonly Messag
 }
 
 /** First and last day of the lines; undefined where none has a day. */
-export function daysOf(lines: readonly Theirs[]): { readonly from: string; readonly to: string } | undefined {
+export function daysOf(
+  lines: readonly FileLine[],
+): { readonly from: string; readonly to: string } | undefined {
   const days = lines
     .map(({ day }) => day)
     .filter((day) => day !== undefined)

@@ -1,9 +1,9 @@
 // Lines of the account that are still free, by day: the nearest one is found without looking at all of them.
-import type { Ours } from './entry.ts';
+import type { AccountLine } from './entry.ts';
 import { dayNumber } from './entry.ts';
 
 interface Entry {
-  readonly line: Ours;
+  readonly line: AccountLine;
   /** In the order of the lines. */
   readonly place: number;
 }
@@ -22,7 +22,7 @@ export class ByDay {
   /** Before it all lines are taken. */
   #first = 0;
 
-  constructor(lines: readonly Ours[]) {
+  constructor(lines: readonly AccountLine[]) {
     this.#all = lines.map((line, place) => ({ line, place }));
     const byDay = new Map<number, Entry[]>();
     for (const entry of this.#all.toReversed()) {
@@ -42,7 +42,7 @@ export class ByDay {
    * Takes the line nearest to this day, the first of those that are equally near. Where the day is not known, every line is
    * as near as any other. @returns undefined when all are taken
    */
-  take(day: string | undefined): Ours | undefined {
+  take(day: string | undefined): AccountLine | undefined {
     const entry = day === undefined ? this.#firstFree() : this.#nearest(dayNumber(day));
     if (entry === undefined) return undefined;
     this.#taken.add(entry);

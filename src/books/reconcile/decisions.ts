@@ -8,11 +8,11 @@ const VERSION = 1;
 const KEY_LENGTH = 8;
 
 /** What a person names a group or a decision by: the same as long as its lines stay the same. */
-export const keyOf = ({ theirs, ours }: Pick<Decision, 'theirs' | 'ours'>): string => {
+export const keyOf = ({ fileLines, accountLines }: Pick<Decision, 'fileLines' | 'accountLines'>): string => {
   const plain = (lines: readonly Known[]): readonly string[] =>
     lines.map(({ id, day, value }) => JSON.stringify([id, day ?? null, value])).toSorted();
   return createHash('sha256')
-    .update(JSON.stringify([plain(theirs), plain(ours)]))
+    .update(JSON.stringify([plain(fileLines), plain(accountLines)]))
     .digest('hex')
     .slice(0, KEY_LENGTH);
 };
@@ -27,12 +27,12 @@ const isKnown = (value: unknown): value is Known => {
 
 const isDecision = (value: unknown): value is Decision => {
   if (typeof value !== 'object' || value === null) return false;
-  const { theirs, ours, at } = value as Readonly<Record<string, unknown>>;
+  const { fileLines, accountLines, at } = value as Readonly<Record<string, unknown>>;
   return (
-    Array.isArray(theirs) &&
-    theirs.every(isKnown) &&
-    Array.isArray(ours) &&
-    ours.every(isKnown) &&
+    Array.isArray(fileLines) &&
+    fileLines.every(isKnown) &&
+    Array.isArray(accountLines) &&
+    accountLines.every(isKnown) &&
     typeof at === 'string' &&
     !Number.isNaN(Date.parse(at))
   );
@@ -67,17 +67,17 @@ const notDecisions = (path: string): Error =>
 export const decisionsText = (decisions: readonly Decision[]): string =>
   `${JSON.stringify({ version: VERSION, decisions }, null, 1)}\n`;
 
-type Lines = Pick<Decision, 'theirs' | 'ours'>;
+type Lines = Pick<Decision, 'fileLines' | 'accountLines'>;
 
 /** Whether they are about a line that is the same. */
 function overlaps(one: Lines, other: Lines): boolean {
   const marks = (lines: readonly Known[]): readonly string[] =>
-    lines.map((line) => keyOf({ theirs: [line], ours: [] }));
+    lines.map((line) => keyOf({ fileLines: [line], accountLines: [] }));
   const share = (some: readonly Known[], others: readonly Known[]): boolean => {
     const known = new Set(marks(some));
     return marks(others).some((mark) => known.has(mark));
   };
-  return share(one.theirs, other.theirs) || share(one.ours, other.ours);
+  return share(one.fileLines, other.fileLines) || share(one.accountLines, other.accountLines);
 }
 
 /** With one more; earlier ones about any of its lines are gone. */

@@ -3,7 +3,7 @@ import type { Message } from '#messages/message.ts';
 import type { LineKind } from '#mirror/ledger.ts';
 
 /** A line of the file. */
-export interface Theirs {
+export interface FileLine {
   /** Tells it from the other lines of the file, and is the same each time that the file is read. */
   readonly id: string;
   /** Line in the file, from 1. */
@@ -39,7 +39,7 @@ export interface CutName {
 }
 
 /** A line of the account. */
-export interface Ours {
+export interface AccountLine {
   /** Unique within the account. */
   readonly id: string;
   readonly day: string;
@@ -64,20 +64,20 @@ export interface Charge {
   readonly expires: string | undefined;
 }
 
-export const HEAPS = ['differs', 'theirs', 'ours', 'matched'] as const;
+export const RESULTS = ['different', 'file-only', 'account-only', 'matched'] as const;
 
-/** `theirs` and `ours` are lines that only one of both sides has. */
-export type Heap = (typeof HEAPS)[number];
+/** Result of reconciling a group: `file-only` and `account-only` lines exist on one side only. */
+export type MatchResult = (typeof RESULTS)[number];
 
 export type Rule =
   'accepted' | 'end-to-end-id' | 'reference' | 'amount-and-name' | 'amount' | 'fees-of-a-day' | 'none';
 
 /** Lines that belong together. */
 export interface Group {
-  readonly heap: Heap;
+  readonly result: MatchResult;
   readonly rule: Rule;
-  readonly theirs: readonly Theirs[];
-  readonly ours: readonly Ours[];
+  readonly fileLines: readonly FileLine[];
+  readonly accountLines: readonly AccountLine[];
   readonly reason: Message;
   /** When a person decided it, RFC 3339. */
   readonly acceptedAt?: string;
@@ -85,8 +85,8 @@ export interface Group {
 
 /** A person's decision: these lines belong together, or have no counterpart. */
 export interface Decision {
-  readonly theirs: readonly Known[];
-  readonly ours: readonly Known[];
+  readonly fileLines: readonly Known[];
+  readonly accountLines: readonly Known[];
   /** RFC 3339. */
   readonly at: string;
 }
@@ -100,8 +100,8 @@ export interface Known {
 }
 
 export interface Input {
-  readonly theirs: readonly Theirs[];
-  readonly ours: readonly Ours[];
+  readonly fileLines: readonly FileLine[];
+  readonly accountLines: readonly AccountLine[];
   readonly charges: readonly Charge[];
   /** First and last day of which lines of the account are expected in the file. */
   readonly period: { readonly from: string; readonly to: string };
@@ -131,4 +131,4 @@ export const daysApart = (one: string | undefined, other: string | undefined): n
 
 /** What leaves the account for another bank. */
 const SENT_KINDS: readonly string[] = ['withdrawal', 'payment'];
-export const isSent = ({ kind, value }: Ours): boolean => SENT_KINDS.includes(kind) && value < 0;
+export const isSent = ({ kind, value }: AccountLine): boolean => SENT_KINDS.includes(kind) && value < 0;

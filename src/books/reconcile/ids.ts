@@ -1,15 +1,15 @@
 // Lines that an id ties to a movement of the account.
 import type { Steps } from '#books/steps.ts';
 import { say } from '#messages/message.ts';
-import type { Ours } from './entry.ts';
+import type { AccountLine } from './entry.ts';
 import { daysApart } from './entry.ts';
-import { settle } from './match-by-id.ts';
-import type { Board } from './matches.ts';
+import { matchById } from './match-by-id.ts';
+import type { Matches } from './matches.ts';
 import { grouping, inSteps } from './matches.ts';
 
 /** By the id that every Pix carries between banks. */
-export function* byEndToEndId(board: Board): Steps<void> {
-  const exact = yield* grouping(board.ours, ({ endToEndId }) => endToEndId);
+export function* byEndToEndId(matches: Matches): Steps<void> {
+  const exact = yield* grouping(matches.accountLines, ({ endToEndId }) => endToEndId);
   const upper = yield* grouping(exact.keys(), (id) => id.toUpperCase());
   /** Some banks write all of a memo in capitals: that is the id if there is no other that looks so. */
   const known = (id: string): string | undefined => {
@@ -25,25 +25,25 @@ export function* byEndToEndId(board: Board): Steps<void> {
     values.set(id, known);
     return known.has(value);
   };
-  const named = yield* grouping(board.theirs, (line) => {
+  const named = yield* grouping(matches.fileLines, (line) => {
     const ids = line.endToEndIds.map(known).filter((id) => id !== undefined);
     // A refund may name the Pix that it gives back, too.
     return ids.find((id) => hasValue(id, line.value)) ?? ids[0];
   });
-  for (const [id, theirs] of named) {
+  for (const [id, fileLines] of named) {
     yield;
-    settle(board, theirs, exact.get(id)!, 'end-to-end-id', say`same end-to-end id`);
+    matchById(matches, fileLines, exact.get(id)!, 'end-to-end-id', say`same end-to-end id`);
   }
 }
 
 /** What a movement belongs to: its charge, or its payment. */
-export const rootOf = ({ references }: Ours): string | undefined => references[0];
+export const rootOf = ({ references }: AccountLine): string | undefined => references[0];
 
 /** By txid or correlationID. */
-export function* byReference(board: Board): Steps<void> {
-  const groups = yield* grouping(board.ours, rootOf);
+export function* byReference(matches: Matches): Steps<void> {
+  const groups = yield* grouping(matches.accountLines, rootOf);
   const roots = new Map<string, string>();
-  yield* inSteps(board.input.ours, (one) => {
+  yield* inSteps(matches.input.accountLines, (one) => {
     for (const id of one.references) roots.set(id, rootOf(one)!);
   });
   const find = (ids: readonly string[]): string | undefined => {
@@ -51,46 +51,51 @@ export function* byReference(board: Board): Steps<void> {
     return found.find((id) => groups.has(id)) ?? found[0];
   };
   const pix = new Set<string | undefined>();
-  yield* inSteps(board.input.ours, ({ endToEndId }) => pix.add(endToEndId?.toUpperCase()));
+  yield* inSteps(matches.input.accountLines, ({ endToEndId }) => pix.add(endToEndId?.toUpperCase()));
   const isKnown = (endToEndId: string): boolean => pix.has(endToEndId.toUpperCase());
-  const named = yield* grouping(board.theirs, ({ references }) => find(references));
-  for (const [id, theirs] of named) {
+  const named = yield* grouping(matches.fileLines, ({ references }) => find(references));
+  for (const [id, fileLines] of named) {
     yield;
-    board.sharesIds = true;
-    const ours = (groups.get(id) ?? []).filter((one) => board.ours.has(one));
+    matches.sharesIds = true;
+    const accountLines = (groups.get(id) ?? []).filter((one) => matches.accountLines.has(one));
     const strange = new Set(
-      theirs
+      fileLines
         .filter(({ endToEndIds }) => endToEndIds.length > 0 && !endToEndIds.some(isKnown))
         .map(({ value }) => value),
     );
-    const other = ours.find(
+    const other = accountLines.find(
       ({ endToEndId, value }) => endToEndId !== undefined && strange.has(value),
     )?.endToEndId;
     // Paid by another Pix than the account has: it may have been paid twice.
     if (other !== undefined)
-      board.add({
-        heap: 'differs',
+      matches.add({
+        result: 'different',
         rule: 'reference',
-        theirs,
-        ours,
+        fileLines,
+        accountLines,
         reason: say`same id ${id}, but the account has it as ${other}`,
       });
-    else if (ours.length > 0) settle(board, theirs, ours, 'reference', say`same id ${id}`);
+    else if (accountLines.length > 0)
+      matchById(matches, fileLines, accountLines, 'reference', say`same id ${id}`);
     else
-      for (const line of theirs) board.remark(line, say`all lines of ${id} in the account have other lines`);
+      for (const line of fileLines)
+        matches.remark(line, say`all lines of ${id} in the account have other lines`);
   }
   // Any word of a memo may look like an id: it counts only where the amount says the same, and one line alone does.
-  const hinted = yield* grouping(board.theirs, (line) => {
+  const hinted = yield* grouping(matches.fileLines, (line) => {
     if (line.endToEndIds.length > 0 || line.references.length > 0) return undefined;
     return find(line.words);
   });
   for (const [id, [line, ...others]] of hinted) {
     yield;
     if (line === undefined || others.length > 0) continue;
-    const ours = (groups.get(id) ?? []).filter((one) => board.ours.has(one) && one.value === line.value);
+    const accountLines = (groups.get(id) ?? []).filter(
+      (one) => matches.accountLines.has(one) && one.value === line.value,
+    );
     // A number of its own may be anything, like one that a bank gives to documents.
-    const isFar = ours.some(({ day }) => daysApart(day, line.day) > board.input.days);
+    const isFar = accountLines.some(({ day }) => daysApart(day, line.day) > matches.input.days);
     if (isFar && !line.words.some((word) => /\D/.test(word) && find([word]) === id)) continue;
-    if (ours.length === 1) settle(board, [line], ours, 'reference', say`the text has the id ${id}`);
+    if (accountLines.length === 1)
+      matchById(matches, [line], accountLines, 'reference', say`the text has the id ${id}`);
   }
 }

@@ -2,9 +2,9 @@
 import type { Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import type { CutName, Ours, Theirs } from './entry.ts';
+import type { AccountLine, CutName, FileLine } from './entry.ts';
 import { dayNumber, daysApart, ORDER_KINDS } from './entry.ts';
-import type { Board } from './matches.ts';
+import type { Matches } from './matches.ts';
 import { grouping } from './matches.ts';
 import { NameIndex } from './name-index.ts';
 import { beginsWith, ENOUGH_LETTERS, plain, sameName, sameTaxId } from './names.ts';
@@ -111,12 +111,12 @@ function cutLikeness(cut: CutName, { fullName, day }: Near<unknown>): Likeness {
 }
 
 /** Whether ids say that they are not the same, whatever else fits. */
-function idsDiffer(board: Board): (line: Theirs, one: Ours) => boolean {
-  const { charges } = board.input;
+function idsDiffer(matches: Matches): (line: FileLine, one: AccountLine) => boolean {
+  const { charges } = matches.input;
   const charged = new Set(
     charges.flatMap(({ correlationID, txid }) => [correlationID, txid ?? correlationID]),
   );
-  const ordered = new Set(board.input.theirs.flatMap(({ references }) => references));
+  const ordered = new Set(matches.input.fileLines.flatMap(({ references }) => references));
   return (line, one) => {
     if (line.endToEndIds.length > 0 && one.endToEndId !== undefined) return true;
     const shared = line.references.some((id) => one.references.includes(id));
@@ -124,7 +124,7 @@ function idsDiffer(board: Board): (line: Theirs, one: Ours) => boolean {
     return (
       line.references.some((id) => charged.has(id)) ||
       one.references.some((id) => ordered.has(id)) ||
-      (board.sharesIds && line.references.length > 0 && one.references.length > 0)
+      (matches.sharesIds && line.references.length > 0 && one.references.length > 0)
     );
   };
 }
@@ -134,12 +134,15 @@ function idsDiffer(board: Board): (line: Theirs, one: Ours) => boolean {
  * at. Many lines of one amount and day would be compared with each other one by one otherwise.
  */
 function keysFor(
-  board: Board,
-  ours: readonly Near<Ours>[],
-): { readonly ofTheirs: (line: Near<Theirs>) => string; readonly ofOurs: (one: Near<Ours>) => string } {
-  const charged = new Set(board.input.charges.flatMap(({ correlationID, txid }) => [correlationID, txid]));
-  const known = new Set(ours.flatMap(({ entry }) => entry.references));
-  const ordered = new Set(board.input.theirs.flatMap(({ references }) => references));
+  matches: Matches,
+  accountLines: readonly Near<AccountLine>[],
+): {
+  readonly ofTheirs: (line: Near<FileLine>) => string;
+  readonly ofOurs: (one: Near<AccountLine>) => string;
+} {
+  const charged = new Set(matches.input.charges.flatMap(({ correlationID, txid }) => [correlationID, txid]));
+  const known = new Set(accountLines.flatMap(({ entry }) => entry.references));
+  const ordered = new Set(matches.input.fileLines.flatMap(({ references }) => references));
   const keyOf = (line: Near<unknown>, ...more: readonly unknown[]): string =>
     JSON.stringify([line.value, line.day, line.name, line.taxId, ...more]);
   return {
@@ -167,36 +170,38 @@ function keysFor(
   };
 }
 
-export function* byAmount(board: Board): Steps<void> {
-  const { days, orders, amountAlone } = board.input;
-  const differ = idsDiffer(board);
+export function* byAmount(matches: Matches): Steps<void> {
+  const { days, orders, amountAlone } = matches.input;
+  const differ = idsDiffer(matches);
   const known = new Map<string, string>();
   const plainly = (name: string): string => {
     const found = known.get(name) ?? plain(name);
     known.set(name, found);
     return found;
   };
-  const ours: Near<Ours>[] = [];
-  for (const entry of board.ours) {
+  const accountLines: Near<AccountLine>[] = [];
+  for (const entry of matches.accountLines) {
     yield;
     if (orders && !ORDER_KINDS.includes(entry.kind)) continue;
-    ours.push({
+    accountLines.push({
       ...near(entry, entry.day, plainly(entry.name ?? ''), entry.taxId),
       fullName: entry.name,
     });
   }
-  const names = new NameIndex(ours.map(({ name }) => name));
-  const theirs: Near<Theirs>[] = [];
-  for (const entry of board.theirs) {
+  const names = new NameIndex(accountLines.map(({ name }) => name));
+  const fileLines: Near<FileLine>[] = [];
+  for (const entry of matches.fileLines) {
     yield;
     const { cutName, day, taxId } = entry;
     if (day === undefined) continue;
     const name = plainly(entry.name ?? '');
-    if (cutName !== undefined) theirs.push({ ...near(entry, day, '', taxId), cutName });
+    if (cutName !== undefined) fileLines.push({ ...near(entry, day, '', taxId), cutName });
     else
-      theirs.push(near(entry, day, name === '' ? names.nameIn(plain(withoutDay(entry.text))) : name, taxId));
+      fileLines.push(
+        near(entry, day, name === '' ? names.nameIn(plain(withoutDay(entry.text))) : name, taxId),
+      );
   }
-  const [oursBy, theirsBy] = [yield* Index.of(ours), yield* Index.of(theirs)];
+  const [oursBy, theirsBy] = [yield* Index.of(accountLines), yield* Index.of(fileLines)];
 
   /** @param kept what was found for lines of the same key, for which the same is found again */
   const fitting = <T>(
@@ -218,10 +223,13 @@ export function* byAmount(board: Board): Steps<void> {
     return found;
   };
 
-  const { ofTheirs, ofOurs } = keysFor(board, ours);
-  const [keptTheirs, keptOurs] = [new Map<string, Near<Theirs>[]>(), new Map<string, Near<Ours>[]>()];
-  const alone = new Map<Ours, Near<Theirs>>();
-  for (const one of ours) {
+  const { ofTheirs, ofOurs } = keysFor(matches, accountLines);
+  const [keptTheirs, keptOurs] = [
+    new Map<string, Near<FileLine>[]>(),
+    new Map<string, Near<AccountLine>[]>(),
+  ];
+  const alone = new Map<AccountLine, Near<FileLine>>();
+  for (const one of accountLines) {
     yield;
     const [first, second] = fitting(one, theirsBy, (line) => differ(line, one.entry), {
       kept: keptTheirs,
@@ -229,9 +237,9 @@ export function* byAmount(board: Board): Steps<void> {
     });
     if (first !== undefined && second === undefined) alone.set(one.entry, first);
     else if (first !== undefined && second !== undefined)
-      board.remark(one.entry, say`amount and day fit lines ${first.entry.line} and ${second.entry.line}`);
+      matches.remark(one.entry, say`amount and day fit lines ${first.entry.line} and ${second.entry.line}`);
   }
-  for (const line of theirs) {
+  for (const line of fileLines) {
     yield;
     const [first, second] = fitting(line, oursBy, (one) => differ(line.entry, one), {
       kept: keptOurs,
@@ -240,32 +248,32 @@ export function* byAmount(board: Board): Steps<void> {
     if (first === undefined) {
       const other = oursBy.anyAt(line.value, line.day, days);
       if (other !== undefined && !differ(line.entry, other.entry))
-        board.remark(line.entry, say`amount and day fit ${nameOf(other.entry)}, but not the name`);
+        matches.remark(line.entry, say`amount and day fit ${nameOf(other.entry)}, but not the name`);
       continue;
     }
     if (second !== undefined) {
-      board.remark(line.entry, say`amount and day fit ${nameOf(first.entry)} and ${nameOf(second.entry)}`);
+      matches.remark(line.entry, say`amount and day fit ${nameOf(first.entry)} and ${nameOf(second.entry)}`);
       continue;
     }
     if (alone.get(first.entry) !== line) {
-      board.remark(line.entry, say`amount and day fit ${nameOf(first.entry)}, which fits other lines too`);
+      matches.remark(line.entry, say`amount and day fit ${nameOf(first.entry)}, which fits other lines too`);
       continue;
     }
     const isSame = likeness(line, first) === 'same';
     if (isSame || amountAlone)
-      board.add({
-        heap: 'matched',
+      matches.add({
+        result: 'matched',
         rule: isSame ? 'amount-and-name' : 'amount',
-        theirs: [line.entry],
-        ours: [first.entry],
+        fileLines: [line.entry],
+        accountLines: [first.entry],
         reason:
           isSame && line.cutName !== undefined
             ? say`same amount and day, and a name that begins with ${line.cutName.letters.trim()}`
             : why(isSame, daysApart(line.entry.day, first.entry.day)),
       });
     else {
-      board.remark(line.entry, say`amount and day fit ${nameOf(first.entry)}, but no name says so`);
-      board.remark(first.entry, say`amount and day fit line ${line.entry.line}, but no name says so`);
+      matches.remark(line.entry, say`amount and day fit ${nameOf(first.entry)}, but no name says so`);
+      matches.remark(first.entry, say`amount and day fit line ${line.entry.line}, but no name says so`);
     }
   }
 }
@@ -286,7 +294,7 @@ const near = <T extends { readonly value: number }>(
 ): Near<T> => ({ entry, value: entry.value, day: dayNumber(day), name, taxId });
 
 /** What a person finds it by. */
-const nameOf = ({ endToEndId, id, day }: Ours): string => `${endToEndId ?? id} (${day})`;
+const nameOf = ({ endToEndId, id, day }: AccountLine): string => `${endToEndId ?? id} (${day})`;
 
 /** Banks write the day behind a name that they cut: `REM: ANA LIMA 01/10`. */
 const withoutDay = (text: string): string => text.replace(/\s*\d{2}\/\d{2}\s*$/, '');

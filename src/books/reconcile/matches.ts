@@ -1,29 +1,29 @@
 // What is still without a counterpart, and what was put together so far.
 import type { Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
-import type { Group, Input, Ours, Theirs } from './entry.ts';
+import type { AccountLine, FileLine, Group, Input } from './entry.ts';
 
-export class Board {
+export class Matches {
   readonly groups: Group[] = [];
-  readonly theirs: Set<Theirs>;
-  readonly ours: Set<Ours>;
+  readonly fileLines: Set<FileLine>;
+  readonly accountLines: Set<AccountLine>;
   /** Why a line that is left fits nothing. */
-  readonly remarks = new Map<Theirs | Ours, Message>();
+  readonly remarks = new Map<FileLine | AccountLine, Message>();
   /** An id of the file named a charge or payment: its ids are those of the account. */
   sharesIds = false;
 
   constructor(readonly input: Input) {
-    this.theirs = new Set(input.theirs);
-    this.ours = new Set(input.ours);
+    this.fileLines = new Set(input.fileLines);
+    this.accountLines = new Set(input.accountLines);
   }
 
   add(group: Group): void {
     this.groups.push(group);
-    for (const line of group.theirs) this.theirs.delete(line);
-    for (const line of group.ours) this.ours.delete(line);
+    for (const line of group.fileLines) this.fileLines.delete(line);
+    for (const line of group.accountLines) this.accountLines.delete(line);
   }
 
-  remark(line: Theirs | Ours, reason: Message): void {
+  remark(line: FileLine | AccountLine, reason: Message): void {
     if (!this.remarks.has(line)) this.remarks.set(line, reason);
   }
 }

@@ -2,7 +2,7 @@
 // but this.
 import { TOPICS } from '#cli/help/topics/index.ts';
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
-import { typedOptions } from '#cli/parse/typed-options.ts';
+import { shownOptions } from '#cli/parse/typed-options.ts';
 import { allCommands, isGroup, loadTopLevel } from '#cli/tree.ts';
 import type { Command, OptionSpec, ValueSource } from '#commands/kit/command.ts';
 import { SETTING_NAMES } from '#config/settings.ts';
@@ -64,7 +64,7 @@ const optionEntry = (spec: OptionSpec, t: Translate): OptionEntry => ({
 });
 
 function commandEntry(command: Command, t: Translate): Entry {
-  const own = Object.entries(typedOptions(command)).filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name));
+  const own = Object.entries(shownOptions(command)).filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name));
   return {
     text: t(command.summary),
     ...(command.aliases === undefined ? {} : { aliases: command.aliases }),

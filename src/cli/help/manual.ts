@@ -1,7 +1,7 @@
 // What a command's manual says beyond its own data: options in order of importance, the fields of its output. Read by
 // the help pages, the man pages, completions and `pixctl commands`, so that they cannot differ.
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
-import { typedOptions } from '#cli/parse/typed-options.ts';
+import { shownOptions } from '#cli/parse/typed-options.ts';
 import type { Command, OptionSpec } from '#commands/kit/command.ts';
 import type { ObjectSchema, Schema } from '#contract/schema/schema.ts';
 import { unitWord } from '#contract/units.ts';
@@ -20,7 +20,7 @@ const GROUP_SIZE = 4;
 
 /** The options of a command without the global ones: required, its own, then the groups of its body (`customer-…`). */
 export function optionGroups(command: Command): OptionGroup[] {
-  const own = Object.entries(typedOptions(command))
+  const own = Object.entries(shownOptions(command))
     .filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name))
     .toSorted((a, b) => rank(command, a) - rank(command, b));
   const needed = own.filter(([name, spec]) => isNeeded(command, name, spec));

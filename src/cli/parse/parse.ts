@@ -13,11 +13,14 @@ export async function parse(command: Command, words: readonly string[]): Promise
   return ownOptions(command, parseWithCommander(command, words));
 }
 
-/** A global option that means an option of the command's own. */
-function ownOptions({ globalAs = {} }: Command, parsed: Parsed): Parsed {
+/** Gives values to the command's own options that were typed under another name: a global option's or a former one. */
+function ownOptions(command: Command, parsed: Parsed): Parsed {
   const { options } = parsed;
-  const meant = Object.entries(globalAs).flatMap(([global, own]) =>
-    options[global] === undefined || options[own] !== undefined ? [] : [[own, options[global]] as const],
+  const former = Object.entries(command.options ?? {}).flatMap(([own, { formerName }]) =>
+    formerName === undefined ? [] : [[formerName, own] as const],
+  );
+  const meant = [...Object.entries(command.globalAs ?? {}), ...former].flatMap(([typed, own]) =>
+    options[typed] === undefined || options[own] !== undefined ? [] : [[own, options[typed]] as const],
   );
   return meant.length === 0 ? parsed : { ...parsed, options: { ...options, ...Object.fromEntries(meant) } };
 }

@@ -10,8 +10,16 @@ export interface Parsed extends RawInput {
   readonly help: boolean;
 }
 
-/** Every option a command answers to, by the name that is typed: `--no-` forms included. */
+/** Every option that a command takes, by the name that is typed: those of help, and former names. */
 export function typedOptions(command: Command): Record<string, OptionSpec> {
+  const former = Object.values(command.options ?? {}).flatMap((spec) =>
+    spec.formerName === undefined ? [] : [[spec.formerName, spec] as const],
+  );
+  return { ...Object.fromEntries(former), ...shownOptions(command) };
+}
+
+/** Every option that help and completion show, by the name that is typed: `--no-` forms included. */
+export function shownOptions(command: Command): Record<string, OptionSpec> {
   const own = command.options ?? {};
   const negated = Object.entries(own)
     .filter(([, spec]) => spec.negatable === true)

@@ -1,6 +1,6 @@
 // The lines of the account that a file is compared with, and which account that is.
 import type { StatementFile } from '#books/files/statement-file.ts';
-import type { Charge, Ours } from '#books/reconcile/entry.ts';
+import type { AccountLine, Charge } from '#books/reconcile/entry.ts';
 import { at } from '#contract/path.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -193,9 +193,9 @@ export async function linesOf(
   whose: LedgerSpan,
   charges: readonly (Charge & { readonly fee: number | undefined })[],
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<readonly Ours[]> {
+): Promise<readonly AccountLine[]> {
   const byId = new Map(charges.map((charge) => [charge.correlationID, charge]));
-  const found: Ours[] = [];
+  const found: AccountLine[] = [];
   const span = {
     start: toRfc3339(isoDay(from)! - REACH_DAYS * DAY_MS),
     end: toRfc3339(isoDay(to)! + (REACH_DAYS + 1) * DAY_MS),

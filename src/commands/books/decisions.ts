@@ -6,7 +6,7 @@ import {
   takenMeanwhile,
   withDecision,
 } from '#books/reconcile/decisions.ts';
-import type { Decision, Group, Ours, Theirs } from '#books/reconcile/entry.ts';
+import type { AccountLine, Decision, FileLine, Group } from '#books/reconcile/entry.ts';
 import { sumOf } from '#books/reconcile/entry.ts';
 import { isSettled, known } from '#books/reconcile/reconcile.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -16,7 +16,7 @@ import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { Beside } from '#ports/mirror.ts';
-import { HEAP_WORDS, keyOfGroup } from './reconcile-view.ts';
+import { keyOfGroup, RESULT_WORDS } from './reconcile-view.ts';
 
 export const decisionsIn = async (file: Beside): Promise<readonly Decision[]> =>
   readDecisions(await file.read(), file.path);
@@ -25,10 +25,10 @@ export const decisionsIn = async (file: Beside): Promise<readonly Decision[]> =>
 export const decisionRow = (decision: Decision) => ({
   key: keyOf(decision),
   acceptedAt: decision.at,
-  theirValue: decision.theirs.length === 0 ? null : sumOf(decision.theirs),
-  ourValue: decision.ours.length === 0 ? null : sumOf(decision.ours),
-  theirIds: decision.theirs.map(({ id }) => id),
-  ourIds: decision.ours.map(({ id }) => id),
+  fileValue: decision.fileLines.length === 0 ? null : sumOf(decision.fileLines),
+  accountValue: decision.accountLines.length === 0 ? null : sumOf(decision.accountLines),
+  fileIds: decision.fileLines.map(({ id }) => id),
+  accountIds: decision.accountLines.map(({ id }) => id),
 });
 
 /** Takes decisions back. @throws PixctlError (exit 2) for a key that is none; nothing was changed then */
@@ -46,8 +46,8 @@ export async function undo(file: Beside, keys: readonly string[]): Promise<reado
 }
 
 interface Lines {
-  readonly theirs: readonly Theirs[];
-  readonly ours: readonly Ours[];
+  readonly fileLines: readonly FileLine[];
+  readonly accountLines: readonly AccountLine[];
 }
 
 /** Rows that are named together belong together: `1f3a+9c0d`. @throws PixctlError (exit 2) for a key that is none */
@@ -68,7 +68,10 @@ function named(groups: readonly Group[], words: string): Lines {
     if (isSettled(group)) throw usageError(say`the row ${key} is settled already`, say`Nothing was kept.`);
     return group;
   });
-  return { theirs: found.flatMap(({ theirs }) => theirs), ours: found.flatMap(({ ours }) => ours) };
+  return {
+    fileLines: found.flatMap(({ fileLines }) => fileLines),
+    accountLines: found.flatMap(({ accountLines }) => accountLines),
+  };
 }
 
 /** Counterparts that are offered for one line. */
@@ -79,22 +82,22 @@ const ACCEPT = 'accept';
 
 /** Asks for each row that is left, as far as the person goes. Lines that were taken are not offered again. */
 async function* askEach(context: Context, groups: readonly Group[]): AsyncGenerator<Lines, void, undefined> {
-  const taken = new Set<Theirs | Ours>();
+  const taken = new Set<FileLine | AccountLine>();
   const left = groups.filter((group) => !isSettled(group));
   for (const [index, group] of left.entries()) {
-    const { heap, theirs, ours, reason } = group;
-    if ([...theirs, ...ours].some((line) => taken.has(line))) continue;
+    const { result, fileLines, accountLines, reason } = group;
+    if ([...fileLines, ...accountLines].some((line) => taken.has(line))) continue;
     const others = left.filter(
       (other) =>
-        heap !== 'differs' &&
-        other.heap === (heap === 'theirs' ? 'ours' : 'theirs') &&
-        ![...other.theirs, ...other.ours].some((line) => taken.has(line)) &&
-        sumOf([...other.theirs, ...other.ours]) === sumOf([...theirs, ...ours]),
+        result !== 'different' &&
+        other.result === (result === 'file-only' ? 'account-only' : 'file-only') &&
+        ![...other.fileLines, ...other.accountLines].some((line) => taken.has(line)) &&
+        sumOf([...other.fileLines, ...other.accountLines]) === sumOf([...fileLines, ...accountLines]),
     );
     const answer = await context.user.ask({
       name: 'accept',
       kind: 'choice',
-      message: say`${index + 1} of ${left.length}: ${HEAP_WORDS[heap]}, ${described(group)}: ${reason}`,
+      message: say`${index + 1} of ${left.length}: ${RESULT_WORDS[result]}, ${described(group)}: ${reason}`,
       choices: [
         { value: LEAVE, label: say`leave it` },
         ...others.slice(0, OFFERED).map((other, place) => ({
@@ -103,7 +106,7 @@ async function* askEach(context: Context, groups: readonly Group[]): AsyncGenera
         })),
         {
           value: ACCEPT,
-          label: heap === 'differs' ? say`accept the difference` : say`accept that it has no counterpart`,
+          label: result === 'different' ? say`accept the difference` : say`accept that it has no counterpart`,
         },
         { value: STOP, label: say`stop here` },
       ],
@@ -112,21 +115,21 @@ async function* askEach(context: Context, groups: readonly Group[]): AsyncGenera
     if (answer === LEAVE) continue;
     const other = answer === ACCEPT ? undefined : others[Number(answer)];
     const lines = {
-      theirs: [...theirs, ...(other?.theirs ?? [])],
-      ours: [...ours, ...(other?.ours ?? [])],
+      fileLines: [...fileLines, ...(other?.fileLines ?? [])],
+      accountLines: [...accountLines, ...(other?.accountLines ?? [])],
     };
-    for (const line of [...lines.theirs, ...lines.ours]) taken.add(line);
+    for (const line of [...lines.fileLines, ...lines.accountLines]) taken.add(line);
     yield lines;
   }
 }
 
 /** What a person knows a group by. */
-function described({ theirs, ours }: Group): Message {
-  const [line, one] = [theirs[0], ours[0]];
+function described({ fileLines, accountLines }: Group): Message {
+  const [line, one] = [fileLines[0], accountLines[0]];
   const name = line?.name ?? line?.text ?? one?.name ?? '';
   const id = line === undefined ? (one?.endToEndId ?? one?.id ?? '') : line.id;
   const day = line?.day ?? one?.day ?? '';
-  return say`${[day, formatReais(sumOf(line === undefined ? ours : theirs)), name, id].filter((part) => part !== '').join(' · ')}`;
+  return say`${[day, formatReais(sumOf(line === undefined ? accountLines : fileLines)), name, id].filter((part) => part !== '').join(' · ')}`;
 }
 
 /**
@@ -180,7 +183,7 @@ export async function decide(
 
 const DECIDED = 'decided-meanwhile';
 
-const inDecision = ({ theirs, ours }: Lines): Pick<Decision, 'theirs' | 'ours'> => ({
-  theirs: theirs.map(known),
-  ours: ours.map(known),
+const inDecision = ({ fileLines, accountLines }: Lines): Pick<Decision, 'fileLines' | 'accountLines'> => ({
+  fileLines: fileLines.map(known),
+  accountLines: accountLines.map(known),
 });

@@ -5,8 +5,8 @@ import type { FileAccount } from '#books/files/ofx.ts';
 import { isOfx, readOfx } from '#books/files/ofx.ts';
 import type { StatementFile } from '#books/files/statement-file.ts';
 import { refuseOthers } from '#books/files/unsupported-files.ts';
-import type { Group, Heap, Input } from '#books/reconcile/entry.ts';
-import { HEAPS, isSent, sumOf } from '#books/reconcile/entry.ts';
+import type { Group, Input, MatchResult } from '#books/reconcile/entry.ts';
+import { isSent, RESULTS, sumOf } from '#books/reconcile/entry.ts';
 import { cameInThere, isOfInterest, turned } from '#books/reconcile/other-bank.ts';
 import { isSettled, reconcile as compareAll } from '#books/reconcile/reconcile.ts';
 import { textOf } from '#commands/bulk/decode.ts';
@@ -38,7 +38,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const OPTIONS = {
   accept: {
     type: 'boolean',
-    description: 'decide what is left, one by one at a terminal, or as --key says; decisions are kept',
+    description: 'review unmatched rows one by one at a terminal, or those of --key; decisions are saved',
   },
   key: {
     type: 'string',
@@ -48,7 +48,7 @@ const OPTIONS = {
   },
   decisions: { type: 'boolean', description: 'list the decisions that are kept' },
   undo: { type: 'string', repeatable: true, placeholder: 'KEY', description: 'take a decision back' },
-  left: { type: 'boolean', description: 'print only what is left' },
+  unmatched: { type: 'boolean', formerName: 'left', description: 'print only unmatched rows' },
   days: {
     type: 'integer',
     minimum: 0,
@@ -111,7 +111,7 @@ async function readText(context: Context, path: string): Promise<string> {
   return text;
 }
 
-/** @param accounts of the profile, where they are known already: of several in a file theirs is taken */
+/** @param accounts of the profile, where they are known already: a file with several is read for one of them */
 async function readFile(
   context: Context,
   text: string,
@@ -177,8 +177,8 @@ async function inputFor(context: Context, path: string, options: Options): Promi
   const charges = await chargesOf(mirror);
   const [earliest = from] = [from, file.period?.from ?? from].toSorted();
   const [latest = to] = [to, file.period?.to ?? to].toSorted().toReversed();
-  const ours = await linesOf(mirror, whose, charges, { from: earliest, to: latest });
-  const arrived = cameInThere(file.lines, ours);
+  const accountLines = await linesOf(mirror, whose, charges, { from: earliest, to: latest });
+  const arrived = cameInThere(file.lines, accountLines);
   if (options.as === undefined && !file.orders && arrived > 0)
     throw usageError(
       say`${path} seems to be the statement of another bank: ${arrived} Pix that left this account came in there`,
@@ -190,8 +190,8 @@ async function inputFor(context: Context, path: string, options: Options): Promi
       say`${path} is compared as the statement of another bank: what came in there is what left this account, and has a minus here.`,
     );
   return {
-    theirs: isOther ? turned(file.lines) : file.lines,
-    ours: isOther ? ours.filter(isSent) : ours,
+    fileLines: isOther ? turned(file.lines) : file.lines,
+    accountLines: isOther ? accountLines.filter(isSent) : accountLines,
     charges,
     period: { from, to },
     days: options.days ?? DAYS,
@@ -200,27 +200,30 @@ async function inputFor(context: Context, path: string, options: Options): Promi
   };
 }
 
-/** How many rows each heap has, and how much money. */
+/** How many rows each result has, and how much money. */
 function summarize(
   context: Context,
   groups: readonly Group[],
   { orders, period }: Omit<Input, 'decisions'>,
 ): void {
-  const part = (heap: Heap): { readonly count: number; readonly sum: string } => {
-    const some = groups.filter((group) => group.heap === heap);
-    const sum = some.reduce((all, { theirs, ours }) => all + sumOf(theirs.length === 0 ? ours : theirs), 0);
+  const part = (result: MatchResult): { readonly count: number; readonly sum: string } => {
+    const some = groups.filter((group) => group.result === result);
+    const sum = some.reduce(
+      (all, { fileLines, accountLines }) => all + sumOf(fileLines.length === 0 ? accountLines : fileLines),
+      0,
+    );
     return { count: some.length, sum: formatReais(sum) };
   };
-  const [differs, theirs, ours, matched] = HEAPS.map(part);
+  const [different, fileOnly, accountOnly, matched] = RESULTS.map(part);
   const what = orders ? say`orders` : say`statement`;
   const dated = (day: string): string => day.split('-').toReversed().join('/');
   context.output.note(
-    say`${what} from ${dated(period.from)} to ${dated(period.to)}: ${matched!.count} matched (${matched!.sum}), ${differs!.count} differ (${differs!.sum}), ${theirs!.count} only in the file (${theirs!.sum}), ${ours!.count} only in the account (${ours!.sum}).`,
+    say`${what} from ${dated(period.from)} to ${dated(period.to)}: ${matched!.count} matched (${matched!.sum}), ${different!.count} differ (${different!.sum}), ${fileOnly!.count} only in the file (${fileOnly!.sum}), ${accountOnly!.count} only in the account (${accountOnly!.sum}).`,
   );
   const accepted = groups.filter(({ acceptedAt }) => acceptedAt !== undefined).length;
   if (accepted > 0) context.output.note(say`Accepted before: ${accepted}. See: pixctl reconcile --decisions`);
   const left = groups.filter((group) => !isSettled(group)).length;
-  if (left > 0) context.output.note(say`Left: ${left}. To decide: --accept`);
+  if (left > 0) context.output.note(say`${left} unmatched rows. Review them with --accept`);
 }
 
 /** Rows that are written together. */
@@ -262,10 +265,10 @@ export const reconcile = command({
   examples: [
     { command: 'pixctl reconcile statement.ofx', note: 'The statement of a bank against the account' },
     {
-      command: 'pixctl reconcile orders.csv --left',
+      command: 'pixctl reconcile orders.csv --unmatched',
       note: 'Orders that nobody paid for, and money without an order',
     },
-    { command: 'pixctl reconcile statement.ofx --accept', note: 'Decide what is left' },
+    { command: 'pixctl reconcile statement.ofx --accept', note: 'Review unmatched rows' },
     {
       command: 'pixctl reconcile orders.csv --column amount=Pago --days 5 -o csv',
       note: 'With a column under another name, for a spreadsheet',
@@ -309,13 +312,13 @@ export const reconcile = command({
       if (kept > 0) context.output.note(say`Kept ${kept} decisions in ${file.path}`);
       groups = await compare({ ...input, decisions });
     }
-    const used = new Set(groups.flatMap(({ theirs }) => theirs));
-    const others = input.theirs.filter((line) => !used.has(line)).length;
+    const used = new Set(groups.flatMap(({ fileLines }) => fileLines));
+    const others = input.fileLines.filter((line) => !used.has(line)).length;
     if (isOther && others > 0)
       context.output.note(say`Lines of the file that are not from this account, left out: ${others}.`);
     summarize(context, groups, input);
     const isLeft = groups.some((group) => !isSettled(group));
-    const shown = options.left === true ? groups.filter((group) => !isSettled(group)) : groups;
+    const shown = options.unmatched === true ? groups.filter((group) => !isSettled(group)) : groups;
     return new Ended(
       paged(() => rowsOf(context, shown), false),
       isLeft ? EXIT.batch : EXIT.done,

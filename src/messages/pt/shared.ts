@@ -33,7 +33,7 @@ export const SHARED: Catalog = {
   problem: 'problema',
   'is not a day in the calendar': 'não é um dia do calendário',
   'Upgrade: pixctl upgrade. Nothing was changed.': 'Atualize: pixctl upgrade. Nada foi alterado.',
-  differs: 'difere',
+  different: 'diferente',
   ACTIVE: 'Ativa',
   EXPIRED: 'Expirada',
   days: 'dias',

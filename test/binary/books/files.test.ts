@@ -50,8 +50,9 @@ async function compared(text: string | Buffer, name: string, ...more: readonly s
   expect(ownFiles()).toEqual(before);
   expect(readdirSync(files)).toEqual([name]);
   rmSync(path);
-  const heaps = ran.out === '' ? [] : JSON.parse(ran.out).map(({ heap }: { readonly heap: string }) => heap);
-  return { code: ran.code, heaps, err: ran.err };
+  const results =
+    ran.out === '' ? [] : JSON.parse(ran.out).map(({ result }: { readonly result: string }) => result);
+  return { code: ran.code, results, err: ran.err };
 }
 
 describe('a statement', () => {
@@ -67,7 +68,7 @@ describe('a statement', () => {
       'with one Pix twice, which is not matched twice',
       () => ofx(line('100.00', ids[0]!, 'x'), line('100.00', ids[0]!, 'x'), line('50.00', ids[1]!, 'x')),
       7,
-      ['theirs', 'matched', 'matched'],
+      ['file-only', 'matched', 'matched'],
       'is on several lines: 6, 7',
     ],
     [
@@ -110,19 +111,19 @@ describe('a statement', () => {
       'line 7: TRNAMT: amount \\"abc\\" is not an amount',
     ],
     ['without a line and without days', () => ofx(), 2, [], 'has no line'],
-  ])('%s', async (_, text, code, heaps, said) => {
+  ])('%s', async (_, text, code, results, said) => {
     const found = await compared(text(), 'statement.ofx');
-    expect(found).toEqual({ code, heaps, err: expect.stringContaining(said) as string });
+    expect(found).toEqual({ code, results, err: expect.stringContaining(said) as string });
   });
 
   it('without a line is compared with the days that are named', async () => {
     const days = ['--start', 'today', '--end', 'today', '--account', accountId];
     expect(await compared(ofx(), 'statement.ofx', ...days)).toMatchObject({
       code: 7,
-      heaps: ['ours', 'ours'],
+      results: ['account-only', 'account-only'],
     });
     const empty = await compared('Pedido;Valor\n', 'orders.csv', '--start', 'today', '--end', 'today');
-    expect(empty).toMatchObject({ code: 7, heaps: ['ours', 'ours'] });
+    expect(empty).toMatchObject({ code: 7, results: ['account-only', 'account-only'] });
     expect(empty.err).toContain('has no line below its heading (line 1)');
   });
 });
@@ -152,7 +153,7 @@ describe('a CSV', () => {
   ])('%s is refused', async (_, lines, said) => {
     expect(await compared(csv(...lines), 'x.csv')).toEqual({
       code: 2,
-      heaps: [],
+      results: [],
       err: expect.stringContaining(said) as string,
     });
   });

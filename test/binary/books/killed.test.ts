@@ -200,8 +200,8 @@ describe('decisions', () => {
     );
     await session.shows('1 of 8');
     const all = await rows();
-    const [mine] = all.filter(({ heap }) => heap === 'theirs');
-    const [one] = all.filter(({ heap }) => heap === 'ours');
+    const [mine] = all.filter(({ result }) => result === 'file-only');
+    const [one] = all.filter(({ result }) => result === 'account-only');
     // Put together with another row than the terminal is about to say.
     await run(reconcile('--accept', '--key', `${mine.key}+${one.key}`), env);
     session.type(DOWN + ENTER);

@@ -19,7 +19,7 @@ it('asks what to do with each row that is left, and keeps it', async () => {
     // The same amount without a name, and one that nothing fits.
     writeFileSync(path, 'Order;Amount\nmine-1;10,00\nmine-2;20,00\n');
     const words = ['reconcile', path, '--start', 'today', '--end', 'today'];
-    const session = atTerminal([...words, '--accept', '-o', 'csv', '--fields', 'heap,rule'], env, {
+    const session = atTerminal([...words, '--accept', '-o', 'csv', '--fields', 'result,rule'], env, {
       cols: 120,
     });
     await session.shows('1 of 3');
@@ -29,8 +29,8 @@ it('asks what to do with each row that is left, and keeps it', async () => {
     session.type(DOWN + ENTER);
     expect(await session.ended).toBe(0);
     expect(session.text()).toContain('matched,accepted');
-    expect(session.text()).toContain('theirs,accepted');
-    expect((await run([...words, '--left', '--json'], env)).code).toBe(0);
+    expect(session.text()).toContain('fileLines,accepted');
+    expect((await run([...words, '--unmatched', '--json'], env)).code).toBe(0);
     expect(JSON.parse((await run(['reconcile', '--decisions', '--json'], env)).out)).toHaveLength(2);
   } finally {
     rmSync(dir, { recursive: true, force: true });

@@ -109,9 +109,9 @@ async function measured(writer: Writer): Promise<{ shared: number; found: number
   expect(ran.code).toBe(7);
   let [found, wrong] = [0, 0];
   for (const row of ran.json<any[]>()) {
-    if (row.heap !== 'matched') continue;
-    const ours = new Set<string>(row.ourIds);
-    const isRight = (row.lines as number[]).every((line) => ours.has(idOf.get(line) ?? ''));
+    if (row.result !== 'matched') continue;
+    const accountLines = new Set<string>(row.accountIds);
+    const isRight = (row.lines as number[]).every((line) => accountLines.has(idOf.get(line) ?? ''));
     if (isRight) found += row.lines.length;
     else wrong += row.lines.length;
   }

@@ -54,41 +54,41 @@ describe('orders of a shop', () => {
   it('say which nobody paid for, with exit code 7', async () => {
     const ran = await run(['reconcile', file('orders.csv', text), '--json'], 7);
     expect(
-      rows(ran).map(({ heap, theirValue, ourValue, difference, lines, theirIds, reason }) => ({
-        heap,
-        theirValue,
-        ourValue,
+      rows(ran).map(({ result, fileValue, accountValue, difference, lines, fileIds, reason }) => ({
+        result,
+        fileValue,
+        accountValue,
         difference,
         lines,
-        theirIds,
+        fileIds,
         reason,
       })),
     ).toEqual([
       {
-        heap: 'differs',
-        theirValue: 5_500,
-        ourValue: 5_000,
+        result: 'different',
+        fileValue: 5_500,
+        accountValue: 5_000,
         difference: -500,
         lines: [3],
-        theirIds: ['order-2'],
+        fileIds: ['order-2'],
         reason: 'same id order-2, other amount: R$ 55,00 in the file, R$ 50,00 in the account',
       },
       {
-        heap: 'theirs',
-        theirValue: 7_000,
-        ourValue: null,
+        result: 'file-only',
+        fileValue: 7_000,
+        accountValue: null,
         difference: -7_000,
         lines: [4],
-        theirIds: ['order-3'],
+        fileIds: ['order-3'],
         reason: expect.stringMatching(/^its charge order-3 is not paid, and can be until /),
       },
       {
-        heap: 'matched',
-        theirValue: 10_000,
-        ourValue: 10_000,
+        result: 'matched',
+        fileValue: 10_000,
+        accountValue: 10_000,
         difference: 0,
         lines: [2],
-        theirIds: ['order-1'],
+        fileIds: ['order-1'],
         reason: 'same id order-1',
       },
     ]);
@@ -99,14 +99,21 @@ describe('orders of a shop', () => {
 
   it('in Latin-1 and in Portuguese', async () => {
     const ran = await self.run(
-      ['reconcile', file('pedidos.csv', Buffer.from(text, 'latin1')), '--left', '-o', 'table', '--no-color'],
+      [
+        'reconcile',
+        file('pedidos.csv', Buffer.from(text, 'latin1')),
+        '--unmatched',
+        '-o',
+        'table',
+        '--no-color',
+      ],
       {
         terminal: 100,
         env: { LANG: 'pt_BR.UTF-8' },
       },
     );
     expect(ran.code).toBe(7);
-    expect(ran.out).toContain('difere');
+    expect(ran.out).toContain('diferente');
     expect(ran.out).toContain('só no arquivo');
     expect(ran.out).toContain('João');
     for (const line of ran.out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
@@ -123,17 +130,17 @@ describe('decisions', () => {
 
   it('are kept for the next run, shown, and taken back', async () => {
     const path = file('orders.csv', text);
-    const [{ key }] = rows(await run(['reconcile', path, '--left', '--json'], 7));
+    const [{ key }] = rows(await run(['reconcile', path, '--unmatched', '--json'], 7));
     const accepted = await run(['reconcile', path, '--accept', '--key', key, '--json']);
     expect(rows(accepted)[0]).toMatchObject({
-      heap: 'differs',
+      result: 'different',
       rule: 'accepted',
       acceptedAt: '2026-11-21T12:00:00.000Z',
     });
     expect(accepted.err).toContain('Kept 1 decisions in ');
-    expect(rows(await run(['reconcile', path, '--left', '--json']))).toEqual([]);
+    expect(rows(await run(['reconcile', path, '--unmatched', '--json']))).toEqual([]);
     const [decision] = rows(await run('reconcile --decisions --json'));
-    expect(decision).toMatchObject({ key, theirValue: 5_500, ourValue: 5_000, theirIds: ['order-2'] });
+    expect(decision).toMatchObject({ key, fileValue: 5_500, accountValue: 5_000, fileIds: ['order-2'] });
     await run(['reconcile', '--undo', 'nothing'], 2);
     expect(rows(await run(['reconcile', '--undo', key, '--json']))).toMatchObject([{ key }]);
     expect(rows(await run('reconcile --decisions --json'))).toEqual([]);
@@ -145,8 +152,10 @@ describe('decisions', () => {
       's.csv',
       'Data;Valor;Histórico\n21/11/2026;100,00;DEPOSITO\n21/11/2026;50,00;PIX JOAO ASSUNCAO\n',
     );
-    const left = rows(await run(['reconcile', path, '--json'], 7)).filter(({ heap }) => heap !== 'matched');
-    expect(left.map(({ heap }) => heap)).toEqual(['theirs', 'ours']);
+    const left = rows(await run(['reconcile', path, '--json'], 7)).filter(
+      ({ result }) => result !== 'matched',
+    );
+    expect(left.map(({ result }) => result)).toEqual(['file-only', 'account-only']);
     const ran = await run([
       'reconcile',
       path,
@@ -155,7 +164,7 @@ describe('decisions', () => {
       left.map(({ key }) => key).join('+'),
       '--json',
     ]);
-    expect(rows(ran).map(({ heap, rule }) => [heap, rule])).toContainEqual(['matched', 'accepted']);
+    expect(rows(ran).map(({ result, rule }) => [result, rule])).toContainEqual(['matched', 'accepted']);
     // Without a name it is matched where that is asked for.
     await run(['reconcile', '--undo', rows(await run('reconcile --decisions --json'))[0].key]);
     await run(['reconcile', path, '--amount-alone']);
@@ -194,7 +203,7 @@ describe('the statement of a bank', () => {
     const ran = await run(['reconcile', path, '--json']);
     expect(
       rows(ran)
-        .map(({ heap, rule }) => [heap, rule])
+        .map(({ result, rule }) => [result, rule])
         .toSorted(),
     ).toEqual([
       ['matched', 'amount-and-name'],
@@ -278,9 +287,14 @@ describe("another bank's statement of what this account sent", () => {
     );
     const ran = await run(['reconcile', path, '--as', 'other-bank', '--json'], 7);
     expect(
-      rows(ran).map(({ heap, theirValue, ourValue, difference }) => [heap, theirValue, ourValue, difference]),
+      rows(ran).map(({ result, fileValue, accountValue, difference }) => [
+        result,
+        fileValue,
+        accountValue,
+        difference,
+      ]),
     ).toEqual([
-      ['ours', null, -3_000, -3_000],
+      ['account-only', null, -3_000, -3_000],
       ['matched', -4_000, -4_000, 0],
     ]);
     expect(ran.err).toContain('is compared as the statement of another bank');
@@ -290,8 +304,8 @@ describe("another bank's statement of what this account sent", () => {
   it('differs where another amount arrived', async () => {
     const path = statement(rowOf('39,00', `PIX ${sent[0]!.id}`), rowOf('30,00', `PIX ${sent[1]!.id}`));
     const ran = await run(['reconcile', path, '--as', 'other-bank', '--json'], 7);
-    expect(rows(ran).map(({ heap, difference }) => [heap, difference])).toEqual([
-      ['differs', -100],
+    expect(rows(ran).map(({ result, difference }) => [result, difference])).toEqual([
+      ['different', -100],
       ['matched', 0],
     ]);
   });
@@ -302,10 +316,10 @@ describe("another bank's statement of what this account sent", () => {
     expect(ran.err).toContain('1 Pix that left this account came in there');
     expect(ran.err).toContain('--as other-bank');
     expect(rows(await run(['reconcile', path, '--as', 'statement', '--json'], 7))[0]).toMatchObject({
-      heap: 'differs',
-      theirValue: 4_000,
+      result: 'different',
+      fileValue: 4_000,
     });
-    await run(['reconcile', statement(rowOf('-40,00', `PIX ${sent[0]!.id}`)), '--left', '--json'], 7);
+    await run(['reconcile', statement(rowOf('-40,00', `PIX ${sent[0]!.id}`)), '--unmatched', '--json'], 7);
   });
 
   it('of an account of the profile is refused', async () => {

@@ -187,8 +187,8 @@ it('a report of a sub account adds up its lines alone, and has no charges', asyn
 it('orders are compared with a sub account', async () => {
   writeFileSync(file('orders.csv'), 'Pedido;Valor;Data\nown;100,00;21/11/2026\nother;1,00;21/11/2026\n');
   const rows = await json(`reconcile ${file('orders.csv')} --subaccount ${KEY}`, 7);
-  expect(rows.map(({ heap, theirIds, ourValue }: any) => [heap, theirIds, ourValue])).toEqual([
-    ['theirs', ['other'], null],
+  expect(rows.map(({ result, fileIds, accountValue }: any) => [result, fileIds, accountValue])).toEqual([
+    ['file-only', ['other'], null],
     ['matched', ['own'], 10_000],
   ]);
 });

@@ -113,9 +113,7 @@ export const COMMANDS_BOOKS: Catalog = {
   'Ids of the file': 'Ids do arquivo',
   'Ids of the account': 'Ids da conta',
   Accepted: 'Aceito',
-  'Nothing is left.': 'Não sobrou nada.',
-  'matched, differs, theirs (only in the file) or ours (only in the account)':
-    'matched (casado), differs (difere), theirs (só no arquivo) ou ours (só na conta)',
+  'No unmatched rows.': 'Nenhuma linha não conciliada.',
   'names the row for --accept and --undo': 'identifica a linha para --accept e --undo',
   'day of its first line, in Brasília': 'dia da primeira linha, em Brasília',
   'sum of its lines in the file (cents)': 'soma das suas linhas no arquivo (centavos)',
@@ -130,13 +128,13 @@ export const COMMANDS_BOOKS: Catalog = {
   'why, in a sentence': 'o motivo, em uma frase',
   'when a person accepted it': 'quando uma pessoa aceitou',
   'No decisions.': 'Nenhuma decisão.',
-  'decide what is left, one by one at a terminal, or as --key says; decisions are kept':
-    'decidir o que sobrou, um a um no terminal ou conforme --key; as decisões ficam guardadas',
+  'review unmatched rows one by one at a terminal, or those of --key; decisions are saved':
+    'revisar as linhas não conciliadas, uma a uma no terminal, ou as de --key; as decisões ficam salvas',
   'with --accept: accept this row, or that these rows belong together':
     'com --accept: aceitar esta linha, ou que estas linhas são a mesma coisa',
   'list the decisions that are kept': 'listar as decisões guardadas',
   'take a decision back': 'desfazer uma decisão',
-  'print only what is left': 'mostrar só o que sobrou',
+  'print only unmatched rows': 'mostrar só as linhas não conciliadas',
   'how many days two lines without a common id may lie apart':
     'quantos dias pode haver entre duas linhas sem um id em comum',
   'also match by amount and day without a name, where exactly one line fits':
@@ -167,7 +165,7 @@ export const COMMANDS_BOOKS: Catalog = {
     '{0} de {1} a {2}: {3} casados ({4}), {5} diferem ({6}), {7} só no arquivo ({8}), {9} só na conta ({10}).',
   'Accepted before: {0}. See: pixctl reconcile --decisions':
     'Já aceitos: {0}. Veja: pixctl reconcile --decisions',
-  'Left: {0}. To decide: --accept': 'Sobraram: {0}. Para decidir: --accept',
+  '{0} unmatched rows. Review them with --accept': '{0} linhas não conciliadas. Revise-as com --accept',
   'Compare a bank statement or the orders of a shop with the account':
     'Conferir o extrato de um banco ou os pedidos de uma loja com a conta',
   'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. The columns of a CSV are known by their names in Portuguese or English; amounts are in reais, and in cents in a column named value. Rows with balances and totals are not movements: they are named, and must agree with the amounts. The mirror of the account is brought up to date first (see pixctl sync).':
@@ -182,7 +180,7 @@ export const COMMANDS_BOOKS: Catalog = {
   'The statement of a bank against the account': 'O extrato de um banco contra a conta',
   'Orders that nobody paid for, and money without an order':
     'Pedidos que ninguém pagou e dinheiro sem pedido',
-  'Decide what is left': 'Decidir o que sobrou',
+  'Review unmatched rows': 'Revisar as linhas não conciliadas',
   'With a column under another name, for a spreadsheet': 'Com uma coluna de outro nome, para uma planilha',
   'Orders that a sub account was paid for': 'Pedidos pagos a uma subconta',
   'Which withdrawals arrived at another bank': 'Quais saques chegaram a outro banco',
