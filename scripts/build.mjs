@@ -5,17 +5,18 @@ import { createRequire } from 'node:module';
 import { build } from 'rolldown';
 import { checkGroups, codeSplitting } from './chunk-groups.mjs';
 import { isStubbed, leanUndici } from './lean-undici.mjs';
+import { licenses } from './licenses.mjs';
 import { textFiles } from './text-files.mjs';
 
 const require = createRequire(import.meta.url);
 const root = new URL('..', import.meta.url);
 const at = (path) => decodeURIComponent(new URL(path, root).pathname);
-const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+const { version, dependencies, optionalDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
-/** Native binaries and files of their own keep these out of a bundle. */
+/** Loaded from node_modules at run time, because of native binaries and files of their own. All others are bundled. */
+const installed = Object.keys({ ...dependencies, ...optionalDependencies });
 const external = (id, importer) =>
-  ['libsql', 'jq-web', '@napi-rs/keyring'].includes(id) ||
-  (id.startsWith('node:') && !isStubbed(id, importer));
+  installed.includes(id) || (id.startsWith('node:') && !isStubbed(id, importer));
 
 const common = {
   platform: 'node',
@@ -51,7 +52,7 @@ for (const { file, text } of pages) writeFileSync(at(`dist/man/${file}`), text);
 await build({
   ...common,
   // Each fails when a part of it found nothing to do.
-  plugins: [textFiles(), leanUndici(), checkGroups(at('.'))],
+  plugins: [textFiles(), leanUndici(), checkGroups(at('.')), licenses(at('.'))],
   input: { pixctl: 'bin/pixctl.ts' },
   transform: {
     define: {

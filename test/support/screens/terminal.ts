@@ -32,9 +32,13 @@ const STAYS = 'trap : INT QUIT; "$@"; code=$?; sleep 0.1; exit $code';
 export function atTerminal(
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
-  { cols = 100, rows = 40 }: { readonly cols?: number; readonly rows?: number } = {},
+  {
+    cols = 100,
+    rows = 40,
+    program = PROGRAM,
+  }: { readonly cols?: number; readonly rows?: number; readonly program?: string } = {},
 ): Session {
-  const child = pty.spawn('/bin/sh', ['-c', STAYS, 'sh', process.execPath, PROGRAM, ...argv], {
+  const child = pty.spawn('/bin/sh', ['-c', STAYS, 'sh', process.execPath, program, ...argv], {
     cols,
     rows,
     env: { TERM: 'xterm-256color', ...env },
