@@ -123,7 +123,7 @@ class Mender {
 
   /** Marks the newest lines as gone that the service no longer lists. @returns whether there were any */
   async rewind(): Promise<boolean> {
-    const { gone } = this.#report;
+    const removedBefore = this.#report.removed;
     const { table, scope } = this.#statement;
     for (let lines = FIRST_LINES; ; lines *= WIDER) {
       const rows = await computedRows(
@@ -137,12 +137,12 @@ class Mender {
       const [newest, oldest] = [rows[0], rows.at(-1)].map((row) =>
         row === undefined ? Number.NaN : Date.parse(row.time),
       );
-      const before = this.#report.gone;
+      const before = this.#report.removed;
       if (newest === undefined || oldest === undefined || Number.isNaN(newest)) break;
       await this.readAgain({ from: rows.length < lines ? -Infinity : oldest, to: newest });
-      if (this.#report.gone === before) break;
+      if (this.#report.removed === before) break;
     }
-    return this.#report.gone > gone;
+    return this.#report.removed > removedBefore;
   }
 
   async mend(): Promise<void> {
@@ -199,8 +199,8 @@ class Mender {
     const missing = this.#missing(there);
     for (const key of missing) this.since = Math.min(this.since, there.get(key) ?? Infinity);
     await this.#reader().markGone('id', missing);
-    const { inserted, updated, gone } = this.#report;
-    return inserted + updated + gone > before.inserted + before.updated + before.gone;
+    const { inserted, updated, removed } = this.#report;
+    return inserted + updated + removed > before.inserted + before.updated + before.removed;
   }
 
   #missing(there: ReadonlyMap<string, number>): readonly string[] {

@@ -12,10 +12,10 @@ import { computedRows, nullable, number, text, time } from './typed-rows.ts';
 export interface TableStatus {
   readonly table: string;
   readonly rows: number;
-  readonly gone: number;
+  readonly removed: number;
   /** RFC 3339; null where it was never read to its end. */
-  readonly synced_at: string | null;
-  readonly whole: boolean;
+  readonly syncedAt: string | null;
+  readonly complete: boolean;
 }
 
 export async function statusOf(sql: Sql): Promise<readonly TableStatus[]> {
@@ -40,16 +40,16 @@ export async function statusOf(sql: Sql): Promise<readonly TableStatus[]> {
     const parent = found.find(({ table }) => table === each?.table);
     const times =
       parent !== undefined && scopes.length === 0
-        ? [parent.synced_at ?? undefined]
+        ? [parent.syncedAt ?? undefined]
         : scopes.map((scope) => read.get(scope));
-    const whole = times.every((one) => one !== undefined);
+    const complete = times.every((one) => one !== undefined);
     found.push({
       table: name,
       rows: counts.n,
-      gone: counts.gone,
+      removed: counts.gone,
       // Of several accounts the one that was read longest ago counts.
-      synced_at: times.filter((one) => one !== undefined).toSorted()[0] ?? null,
-      whole,
+      syncedAt: times.filter((one) => one !== undefined).toSorted()[0] ?? null,
+      complete,
     });
   }
   return found;

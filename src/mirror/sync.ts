@@ -47,7 +47,14 @@ export async function sync(given: SyncOptions, all = false): Promise<Synced> {
   await claim(options);
   const reports: (readonly [MirrorTable, TableReport])[] = [];
   for (const table of MIRROR_TABLES) {
-    const report: TableReport = { table: table.name, read: 0, inserted: 0, updated: 0, gone: 0, unnamed: 0 };
+    const report: TableReport = {
+      table: table.name,
+      read: 0,
+      inserted: 0,
+      updated: 0,
+      removed: 0,
+      unnamed: 0,
+    };
     reports.push([table, report]);
     await readTable(options, table, report);
   }

@@ -33,14 +33,14 @@ export interface Difference {
   readonly table: string;
   /** Brasília time; null for rows without a time. */
   readonly day: string | null;
-  readonly account_id: string | null;
-  readonly service_count: number | null;
-  readonly mirror_count: number | null;
+  readonly accountId: string | null;
+  readonly serviceCount: number | null;
+  readonly mirrorCount: number | null;
   /** Cents; null for rows without a value. */
-  readonly service_value: number | null;
-  readonly mirror_value: number | null;
+  readonly serviceValue: number | null;
+  readonly mirrorValue: number | null;
   /** Rows that the mirror lacks, or has otherwise. */
-  readonly other_rows: number | null;
+  readonly differentRows: number | null;
   /** What of these rows is other, with commas between: columns, and fields of the item as `raw.NAME`. */
   readonly fields: string | null;
 }
@@ -85,12 +85,12 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
           differences.push({
             table: table.name,
             day: day === '' ? null : day,
-            account_id: scope === NO_SCOPE ? null : scope,
-            service_count: there.count,
-            mirror_count: here.count,
-            service_value: hasValue ? there.value : null,
-            mirror_value: hasValue ? here.value : null,
-            other_rows: there.other,
+            accountId: scope === NO_SCOPE ? null : scope,
+            serviceCount: there.count,
+            mirrorCount: here.count,
+            serviceValue: hasValue ? there.value : null,
+            mirrorValue: hasValue ? here.value : null,
+            differentRows: there.other,
             fields: there.fields.size === 0 ? null : [...there.fields].toSorted().join(', '),
           });
         }
@@ -236,12 +236,12 @@ async function balancesThatDiffer(
     differences.push({
       table: 'balance',
       day: null,
-      account_id: id,
-      service_count: null,
-      mirror_count: null,
-      service_value: told,
-      mirror_value: value,
-      other_rows: null,
+      accountId: id,
+      serviceCount: null,
+      mirrorCount: null,
+      serviceValue: told,
+      mirrorValue: value,
+      differentRows: null,
       fields: null,
     });
   }

@@ -49,12 +49,12 @@ it('is not whole while the statement of a new sub account was not read', async (
   const { served, file, run, status } = await scene();
   await served.ok('POST', '/api/v1/subaccount', { pixKey: 'um@example.com', name: 'Um' });
   expect((await run('sync')).code).toBe(0);
-  expect(await status('subaccount_statement')).toMatchObject({ whole: true });
+  expect(await status('subaccount_statement')).toMatchObject({ complete: true });
   // As if the run had ended between both lists.
   const mirror = await openSqlite(file, 'write');
   await mirror.exec(`INSERT INTO subaccounts (pix_key, name, raw) VALUES ('dois@example.com', 'Dois', '{}')`);
   await mirror.close();
-  expect(await status('subaccount_statement')).toMatchObject({ whole: false });
+  expect(await status('subaccount_statement')).toMatchObject({ complete: false });
 });
 
 it('stays fresh when a sub account is deleted', async () => {
@@ -67,8 +67,8 @@ it('stays fresh when a sub account is deleted', async () => {
   self.time = served.time;
   expect((await run('sync')).code).toBe(0);
   expect(await status('subaccount_statement')).toMatchObject({
-    whole: true,
-    synced_at: new Date(self.time).toISOString(),
+    complete: true,
+    syncedAt: new Date(self.time).toISOString(),
   });
   expect((await run('sync verify')).code).toBe(0);
 });

@@ -69,9 +69,9 @@ it.each(
   };
   expect({ differs: await compare(served, query), log: log.join(', ') }).toMatchObject({ differs: [] });
   const again = await run(['sync']);
-  expect(again.json().filter(({ inserted, updated, gone }: any) => inserted + updated + gone > 0)).toEqual(
-    [],
-  );
+  expect(
+    again.json().filter(({ inserted, updated, removed }: any) => inserted + updated + removed > 0),
+  ).toEqual([]);
   const verified = await run(['sync', 'verify']);
   expect({ code: verified.code, differences: verified.json() }).toEqual({ code: 0, differences: [] });
   gate.close();

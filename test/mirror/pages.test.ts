@@ -185,7 +185,7 @@ it.each<[string, Stub['page']]>([
   made.stub.page = honest;
   expect(await made.sync()).toMatchObject({ code: 0 });
   expect(await made.differs()).toEqual(NOTHING);
-  expect((await made.sync()).transactions).toMatchObject({ inserted: 0, updated: 0, gone: 0 });
+  expect((await made.sync()).transactions).toMatchObject({ inserted: 0, updated: 0, removed: 0 });
   expect(await made.verify()).toBe(0);
 });
 

@@ -34,7 +34,7 @@ const count = async ({ query }: Shop, table: string): Promise<number> =>
   (await query(`SELECT COUNT(*) AS n FROM ${table} WHERE gone_at IS NULL`))[0].n;
 
 const written = (told: any[]): any[] =>
-  told.filter(({ inserted, updated, gone }) => inserted + updated + gone > 0);
+  told.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
 
 // `npm test` takes PostgreSQL where it is installed; other tests of the mirror take SQLite.
 describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
@@ -119,7 +119,7 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
     await shop.json(`webhook remove ${hook.id}`);
     await shop.json('sandbox advance 1h');
     const told = await shop.sync();
-    expect(told.find(({ table }) => table === 'webhooks')).toMatchObject({ gone: 1 });
+    expect(told.find(({ table }) => table === 'webhooks')).toMatchObject({ removed: 1 });
     expect([
       await state('charges', 'open'),
       await state('payments', 'waiting'),
@@ -217,7 +217,7 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
       'statement',
       'balance',
     ]);
-    expect(json()[3].service_value - json()[3].mirror_value).toBe(111);
+    expect(json()[3].serviceValue - json()[3].mirrorValue).toBe(111);
   });
 
   it('does no harm with other runs beside it', async () => {

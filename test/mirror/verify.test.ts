@@ -136,7 +136,7 @@ it('sees what is other in a list without days', async () => {
   await made.damage(`UPDATE accounts SET official_name = 'x'`);
   expect(await made.verify()).toMatchObject({
     code: 7,
-    found: [{ table: 'accounts', day: null, other_rows: 1, fields: 'official_name' }],
+    found: [{ table: 'accounts', day: null, differentRows: 1, fields: 'official_name' }],
   });
 });
 
@@ -165,26 +165,26 @@ it.each<[string, Change, object]>([
   [
     'a line more',
     onStatement((lines) => [...lines, { ...lines[0], id: 'more', time: `${DAY}T15:00:00.000Z`, value: 5 }]),
-    { table: 'statement', day: DAY, service_count: 2, mirror_count: 1 },
+    { table: 'statement', day: DAY, serviceCount: 2, mirrorCount: 1 },
   ],
   [
     'a line less',
     onStatement((lines) => lines.filter(({ time }: any) => !time.startsWith(DAY))),
-    { table: 'statement', day: DAY, service_count: 0, mirror_count: 1 },
+    { table: 'statement', day: DAY, serviceCount: 0, mirrorCount: 1 },
   ],
   [
     'a value in fractions',
     onStatement((lines) =>
       lines.map((line) => (line.time.startsWith(DAY) ? { ...line, value: line.value + 0.5 } : line)),
     ),
-    { table: 'statement', day: DAY, other_rows: 1 },
+    { table: 'statement', day: DAY, differentRows: 1 },
   ],
   [
     'a line without an id',
     onStatement((lines) =>
       lines.map(({ id, ...line }) => (line.time.startsWith(DAY) ? line : { id, ...line })),
     ),
-    { table: 'statement', day: null, other_rows: 1 },
+    { table: 'statement', day: null, differentRows: 1 },
   ],
   [
     'another balance of the account',

@@ -26,7 +26,7 @@ interface Told {
   readonly read: number;
   readonly inserted: number;
   readonly updated: number;
-  readonly gone: number;
+  readonly removed: number;
   /** Whether the service gives this list. */
   readonly given: boolean;
 }
@@ -145,7 +145,7 @@ async function* again(
       sureAtFirst: first,
     });
     first = false;
-    yield* told.filter(({ inserted, updated, gone }) => inserted + updated + gone > 0);
+    yield* told.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
     told = [];
     await keepWatching(context, nextRound(context, interval, ended));
   }
@@ -202,7 +202,7 @@ export const sync: CommandGroup = {
           { path: 'read', label: 'Read', format: 'number' },
           { path: 'inserted', label: 'New', format: 'number' },
           { path: 'updated', label: 'Changed', format: 'number' },
-          { path: 'gone', label: 'Gone', format: 'number' },
+          { path: 'removed', label: 'Removed', format: 'number' },
           { path: 'given', label: 'Given by the service', format: 'boolean' },
         ],
       },
@@ -212,7 +212,7 @@ export const sync: CommandGroup = {
         { path: 'read', description: 'rows that the service gave' },
         { path: 'inserted', description: 'rows that were not there before' },
         { path: 'updated', description: 'rows that were other before' },
-        { path: 'gone', description: 'rows that the service has no more' },
+        { path: 'removed', description: 'rows that the service no longer has' },
         { path: 'given', description: 'whether the service gives this list' },
       ],
       examples: [
@@ -246,22 +246,22 @@ export const sync: CommandGroup = {
         columns: [
           { path: 'table', label: 'Table' },
           { path: 'rows', label: 'Rows', format: 'number' },
-          { path: 'gone', label: 'Gone', format: 'number' },
-          { path: 'synced_at', label: 'Up to', format: 'time' },
-          { path: 'whole', label: 'Complete', format: 'boolean' },
+          { path: 'removed', label: 'Removed', format: 'number' },
+          { path: 'syncedAt', label: 'Up to', format: 'time' },
+          { path: 'complete', label: 'Complete', format: 'boolean' },
         ],
       },
       output: [
         { path: 'table', description: 'name of the table' },
         { path: 'rows', description: 'rows in it' },
-        { path: 'gone', description: 'rows of these that the service has no more' },
-        { path: 'synced_at', description: 'when it was read to its end the last time' },
-        { path: 'whole', description: 'whether it was ever read to its end' },
+        { path: 'removed', description: 'rows of these that the service no longer has' },
+        { path: 'syncedAt', description: 'when the table was last read to its end' },
+        { path: 'complete', description: 'whether the table was ever read to its end' },
       ],
       examples: [
         { command: 'pixctl sync status', note: 'Tables, rows, and when they were read' },
         {
-          command: `pixctl sync status --jq 'map(select(.whole | not))'`,
+          command: `pixctl sync status --jq 'map(select(.complete | not))'`,
           note: 'Tables that are not complete',
         },
       ],
@@ -286,27 +286,27 @@ export const sync: CommandGroup = {
         columns: [
           { path: 'table', label: 'Table' },
           { path: 'day', label: 'Day' },
-          { path: 'account_id', label: 'Account' },
-          { path: 'service_count', label: 'Service', format: 'number' },
-          { path: 'mirror_count', label: 'Mirror', format: 'number' },
-          { path: 'service_value', label: 'Service', format: 'money' },
-          { path: 'mirror_value', label: 'Mirror', format: 'money' },
-          { path: 'other_rows', label: 'Other rows', format: 'number' },
+          { path: 'accountId', label: 'Account' },
+          { path: 'serviceCount', label: 'Service', format: 'number' },
+          { path: 'mirrorCount', label: 'Mirror', format: 'number' },
+          { path: 'serviceValue', label: 'Service', format: 'money' },
+          { path: 'mirrorValue', label: 'Mirror', format: 'money' },
+          { path: 'differentRows', label: 'Different rows', format: 'number' },
         ],
         empty: 'Nothing differs.',
       },
       output: [
         { path: 'table', description: 'name of the table; balance for the balance of an account' },
         { path: 'day', description: 'the day, in Brasília time; null for rows without a time' },
-        { path: 'account_id', description: 'the account, where it is of one' },
-        { path: 'service_count', description: 'rows at the service' },
-        { path: 'mirror_count', description: 'rows in the mirror' },
-        { path: 'service_value', description: 'their sum at the service (cents)' },
-        { path: 'mirror_value', description: 'their sum in the mirror (cents)' },
-        { path: 'other_rows', description: 'rows that the mirror lacks, or has otherwise' },
+        { path: 'accountId', description: 'the account, where it is of one' },
+        { path: 'serviceCount', description: 'rows at the service' },
+        { path: 'mirrorCount', description: 'rows in the mirror' },
+        { path: 'serviceValue', description: 'their sum at the service (cents)' },
+        { path: 'mirrorValue', description: 'their sum in the mirror (cents)' },
+        { path: 'differentRows', description: 'rows that are missing or different in the mirror' },
         {
           path: 'fields',
-          description: 'what of these is other: columns, and fields of the item as raw.NAME',
+          description: 'columns that differ, and fields of the stored item as raw.NAME',
         },
       ],
       examples: [

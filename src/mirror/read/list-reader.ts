@@ -316,7 +316,7 @@ export class Reader implements ListReader {
         ...this.own.values,
       );
     if (keys.length > 0) await this.#uncheck(sql);
-    this.#report.gone += keys.length;
+    this.#report.removed += keys.length;
   }
 
   /** The balances of a statement are checked again after each change. */

@@ -13,7 +13,7 @@ export interface TableReport {
   inserted: number;
   updated: number;
   /** Rows that the service has no more. */
-  gone: number;
+  removed: number;
   /** Rows that have no id, and cannot be kept. */
   unnamed: number;
   /** Why the service did not give it. */
