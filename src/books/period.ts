@@ -1,4 +1,5 @@
 // Days in Brasília as instants: a month, a day, or from one moment to another.
+import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { brasiliaDay, DAY_MS, isoDay } from '#pix/dates.ts';
@@ -38,11 +39,14 @@ export function monthPeriod(text: string): Period {
     throw usageError(said, say`Write it like 2026-10 or 10/2026.`);
   }
   // Past the end of any month, and never past the end of the next one.
-  return between(start, isoDay(`${brasiliaDay(start + 31 * DAY_MS).slice(0, 7)}-01`)!);
+  return between(start, startOf(`${brasiliaDay(start + 31 * DAY_MS).slice(0, 7)}-01`));
 }
 
 /** `YYYY-MM-DD`. */
-export const dayPeriod = (day: string): Period => between(isoDay(day)!, isoDay(day)! + DAY_MS);
+export const dayPeriod = (day: string): Period => between(startOf(day), startOf(day) + DAY_MS);
+
+/** Epoch milliseconds at which a day that is known to be one begins. */
+const startOf = (day: string): number => defined(isoDay(day), 'the beginning of a day');
 
 /** All days of it, `YYYY-MM-DD`. */
 export function daysOf({ start, end }: Period): readonly string[] {
@@ -76,7 +80,8 @@ export function exportPeriod({ month, start, end }: PeriodOptions, now: number):
     );
   if (month !== undefined && end !== undefined)
     throw usageError(say`--month and --end cannot be combined`, say`Name days with --start and --end.`);
-  const period = month === undefined ? momentsOf(start!, end, now) : monthPeriod(month);
+  const period =
+    month === undefined ? momentsOf(defined(start, 'start of the period'), end, now) : monthPeriod(month);
   if (period.start > now) throw usageError(say`${period.from} has not begun yet`);
   const { from, to } = period;
   return { ...period, name: month !== undefined ? from.slice(0, 7) : from === to ? from : `${from}_${to}` };

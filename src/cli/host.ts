@@ -130,7 +130,7 @@ export function processHost(): Host {
       new Promise((resolve, reject) => {
         const abort = (): void => {
           clearTimeout(timer);
-          reject(signal!.reason as Error);
+          reject(signal?.reason as Error);
         };
         const timer = setTimeout(() => {
           signal?.removeEventListener('abort', abort);

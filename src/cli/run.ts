@@ -59,7 +59,7 @@ export async function runCommand(run: Run): Promise<number> {
     read = input;
     if (globals['dry-run'] !== true && writes(command)) {
       const { beforeWrite } = await import('#policy/before-write.ts');
-      const { name, operation } = command;
+      const { name, operation, movement } = command;
       const { method = 'GET', path = '' } = input.args;
       context.allow(
         await beforeWrite(context, {
@@ -69,9 +69,9 @@ export async function runCommand(run: Run): Promise<number> {
           id: Object.values(input.args)[0],
           yes: globals.yes === true,
           ...(command.raw === true ? { raw: { method: method.toUpperCase(), path } } : {}),
-          ...(command.movement === undefined || command.lets?.(input) === false
+          ...(movement === undefined || command.lets?.(input) === false
             ? {}
-            : { movement: async () => command.movement!(context, input) }),
+            : { movement: async () => movement(context, input) }),
           ...(command.asksLater === true ? { asksLater: true } : {}),
           many: input.options['batch'] !== undefined,
           ...(command.paysEach === true ? { paysEach: true } : {}),

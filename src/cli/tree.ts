@@ -90,7 +90,7 @@ export const TOP_LEVEL: readonly string[] = SECTIONS.flatMap(({ names }) => name
 
 /** Loads a top-level command or group; undefined when there is none of that name. */
 export async function loadTopLevel(name: string): Promise<Entry | undefined> {
-  return Object.hasOwn(LOADERS, name) ? LOADERS[name]!() : undefined;
+  return Object.hasOwn(LOADERS, name) ? LOADERS[name]?.() : undefined;
 }
 
 export const isGroup = (entry: Entry): entry is CommandGroup => 'commands' in entry;
@@ -116,10 +116,13 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   let index = 0;
   const nextWord = (): string | undefined => {
     for (; index < argv.length; index += 1) {
-      const item = argv[index]!;
+      const item = argv[index] ?? '';
       if (item === '--' || !item.startsWith('-') || item === '-') break;
       rest.push(item);
-      if (takesValue(item) && index + 1 < argv.length) rest.push(argv[(index += 1)]!);
+      const value = takesValue(item) ? argv[index + 1] : undefined;
+      if (value === undefined) continue;
+      rest.push(value);
+      index += 1;
     }
     const word = argv[index];
     return word === '--' ? undefined : word;
@@ -155,7 +158,7 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
       const known = new Set(
         entry.commands
           .filter((one) => one.name.startsWith(`${prefix} `))
-          .map((one) => one.name.slice(prefix.length + 1).split(' ')[0]!),
+          .map((one) => one.name.slice(prefix.length + 1).split(' ')[0] ?? ''),
       );
       throw unknown(
         say`${showValue(word)} is not a command of ${prefix}`,

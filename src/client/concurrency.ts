@@ -112,7 +112,7 @@ export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight
         if (status === undefined || status === 429 || status >= 500) halve(now, ms);
         else count(ms);
       }
-      for (let free = limit - onTheirWay; free > 0 && waiting.length > 0; free -= 1) waiting.shift()!();
+      for (const go of waiting.splice(0, Math.max(0, limit - onTheirWay))) go();
     },
   };
 }

@@ -69,7 +69,7 @@ function cut(value: unknown, level = 1): unknown {
 export function describeBody(response: HttpResponse): Message {
   if (response.body.length === 0) return say`an empty body`;
   const given = response.headers['content-type'];
-  const type = given === undefined ? say`no content type` : tidy(given).split(';')[0]!;
+  const type = given === undefined ? say`no content type` : (tidy(given).split(';')[0] ?? '');
   const start = tidy(new TextDecoder().decode(response.body.subarray(0, 120)));
   return say`${response.body.length} bytes of ${type} starting with “${start.slice(0, 60)}”`;
 }
@@ -100,10 +100,10 @@ function textOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   if (typeof value['message'] === 'string') return tidy(value['message']) || undefined;
   // `{field: ["what is wrong with it"]}`
-  const fields = Object.entries(value)
-    .map(([name, one]) => [name, textOf(one)] as const)
-    .filter(([, text]) => text !== undefined)
-    .map(([name, text]) => `${tidy(name)}: ${text!}`);
+  const fields = Object.entries(value).flatMap(([name, one]) => {
+    const text = textOf(one);
+    return text === undefined ? [] : [`${tidy(name)}: ${text}`];
+  });
   return fields.length === 0 ? undefined : fields.join('; ');
 }
 

@@ -34,7 +34,8 @@ export function explain(text: string, asked: Asked | undefined): Explained | und
   for (const known of KNOWN_REFUSALS) {
     const words = matchOf(known.text).exec(bare(text))?.slice(1);
     if (words === undefined) continue;
-    const field = known.field ?? (known.text.startsWith('{field}') ? fieldOf(words[0]!, asked) : undefined);
+    const field =
+      known.field ?? (known.text.startsWith('{field}') ? fieldOf(words[0] ?? '', asked) : undefined);
     if (known.text.startsWith('{field}') && field === undefined) continue;
     const { code = 'refused' } = known;
     const said = saidOf(known, words, field, asked);

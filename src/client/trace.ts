@@ -23,7 +23,7 @@ const MAX_CHARACTERS = 4_000;
 /** Control characters are shown, never obeyed. */
 const escapeControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    character === '\n' ? '\n' : `\\u{${character.codePointAt(0)!.toString(16)}}`,
+    character === '\n' ? '\n' : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 
 function shownBody(

@@ -176,7 +176,9 @@ function exchange(
         onResponseData: (_own, chunk) => void chunks.push(chunk),
         onResponseEnd: () => {
           signal?.removeEventListener('abort', onAbort);
-          resolve({ status, headers, body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
+          const [only] = chunks;
+          const body = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
+          resolve({ status, headers, body });
         },
         onResponseError: (_own, error) => fail(error),
       },

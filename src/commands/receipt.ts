@@ -39,7 +39,8 @@ function checked(id: string): string {
 async function kindOf(context: Context, id: string): Promise<Kind> {
   if (id.startsWith('D')) return 'refund';
   const type = ifUsable(lookUp, await send(context, lookUp, { path: { id } }), 'type') ?? '';
-  if (Object.hasOwn(KIND_OF_TYPE, type)) return KIND_OF_TYPE[type]!;
+  const kind = Object.hasOwn(KIND_OF_TYPE, type) ? KIND_OF_TYPE[type] : undefined;
+  if (kind !== undefined) return kind;
   throw usageError(
     say`the transaction ${id} is neither received nor sent`,
     say`Choose with --kind: ${KINDS.join(', ')}`,

@@ -123,13 +123,14 @@ export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS);
 
 function settingOf(given: string): Setting {
   const key = bare(given);
-  if (!Object.hasOwn(SETTINGS, key))
+  const setting = Object.hasOwn(SETTINGS, key) ? SETTINGS[key] : undefined;
+  if (setting === undefined)
     throw usageError(
       say`there is no setting ${showValue(key)}`,
       say`Use one of: ${SETTING_NAMES.join(', ')}.`,
       'unknown-setting',
     );
-  return SETTINGS[key]!;
+  return setting;
 }
 
 /** @throws PixctlError (exit 2) for a name that is no setting's. */
@@ -186,7 +187,8 @@ export function listSettings(stored: Readonly<Record<string, unknown>>): ListedS
 
 /** What is wrong with a stored value; nothing with one that this version does not know. */
 export function settingProblem(key: string, value: unknown): Message | undefined {
-  if (!Object.hasOwn(SETTINGS, bare(key))) return undefined;
-  const { expects, read } = SETTINGS[bare(key)]!;
+  const setting = Object.hasOwn(SETTINGS, bare(key)) ? SETTINGS[bare(key)] : undefined;
+  if (setting === undefined) return undefined;
+  const { expects, read } = setting;
   return typeof read(String(value)) === typeof value ? undefined : say`${key} is not ${expects}`;
 }

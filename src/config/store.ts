@@ -79,7 +79,7 @@ function syntaxProblem(text: string, { message }: Error): Message {
   const position = at === undefined ? unexpectedAt(text, message) : Number(at);
   const before = text.slice(0, position).split('\n');
   const what = message.replace(/ in JSON at position.*$/s, '').replace(/, (?:\.\.\.)?".*$/s, '');
-  return say`${what} (line ${before.length}, column ${before.at(-1)!.length + 1})`;
+  return say`${what} (line ${before.length}, column ${(before.at(-1) ?? '').length + 1})`;
 }
 
 /**

@@ -38,7 +38,6 @@ export function isRequiredAt(schema: Schema, path: string): boolean {
   if (schema.type !== 'object' || schema.nullable === true || schema.required?.includes(name) !== true)
     return false;
   const next = schema.properties[name];
-  return rest.length === 0
-    ? !(next !== undefined && 'nullable' in next)
-    : isRequiredAt(next!, rest.join('.'));
+  if (rest.length === 0) return !(next !== undefined && 'nullable' in next);
+  return next !== undefined && isRequiredAt(next, rest.join('.'));
 }

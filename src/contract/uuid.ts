@@ -1,6 +1,6 @@
 /** A UUID of version 8, whose 122 bits are those of a hash in hexadecimal digits. */
 export function uuidOf(hash: string): string {
-  const variant = ((parseInt(hash[16]!, 16) & 0x3) | 0x8).toString(16);
+  const variant = ((parseInt(hash[16] ?? '', 16) & 0x3) | 0x8).toString(16);
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

@@ -197,7 +197,7 @@ class Mender {
       return false;
     }
     const missing = this.#missing(there);
-    for (const key of missing) this.since = Math.min(this.since, there.get(key) ?? Infinity);
+    for (const key of missing) this.since = Math.min(this.since, defined(there.get(key), 'time of a line'));
     await this.#reader().markGone('id', missing);
     const { inserted, updated, removed } = this.#report;
     return inserted + updated + removed > before.inserted + before.updated + before.removed;

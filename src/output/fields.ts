@@ -69,14 +69,14 @@ export async function* checkedPages(
   view: View | undefined,
   fields: readonly string[] | undefined,
 ): AsyncGenerator<readonly unknown[], void, undefined> {
-  let held: readonly unknown[] | undefined = fields === undefined ? undefined : [];
+  let held: readonly unknown[] | undefined = [];
   for await (const page of pagesOf(items)) {
-    if (held === undefined) {
+    if (held === undefined || fields === undefined) {
       yield page;
       continue;
     }
     held = held.concat(page);
-    if (held.length < DOUBTFUL_ITEMS && unknownFields(fields!, view, held).unknown.length > 0) continue;
+    if (held.length < DOUBTFUL_ITEMS && unknownFields(fields, view, held).unknown.length > 0) continue;
     checkFields(fields, view, held.slice(0, DOUBTFUL_ITEMS));
     yield held;
     held = undefined;

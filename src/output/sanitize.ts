@@ -65,6 +65,6 @@ const cleanJsonLine = (line: string): string =>
 /** The same for YAML; what is escaped must stand between double quotes. */
 export const cleanYaml = (yaml: string): string =>
   replaced(yaml, (character) => {
-    const code = character.codePointAt(0)!;
+    const code = character.codePointAt(0) ?? 0;
     return character === '\n' ? '\n' : code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
   });

@@ -65,4 +65,4 @@ const WORDS: Readonly<Record<string, Message>> = {
 
 /** The word for a state; a state that is not known is shown as it came. */
 export const stateWord = (state: string): Message =>
-  Object.hasOwn(WORDS, state) ? WORDS[state]! : say`${state}`;
+  (Object.hasOwn(WORDS, state) ? WORDS[state] : undefined) ?? say`${state}`;

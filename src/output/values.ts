@@ -1,5 +1,6 @@
 // Reaching into results: values at dotted paths, and what is at none.
 import { at, isObject } from '#contract/path.ts';
+import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
@@ -57,7 +58,7 @@ export function pick(item: unknown, fields: readonly string[] | undefined): unkn
       here = made.has(here[name]) ? (here[name] as Record<string, unknown>) : undefined;
       if (here === undefined) break;
     }
-    if (here !== undefined) here[names.at(-1)!] = valueAt(item, field) ?? null;
+    if (here !== undefined) here[defined(names.at(-1), 'name of a field')] = valueAt(item, field) ?? null;
   }
   return result;
 }

@@ -9,7 +9,7 @@ const CONTROL = /[\u0080-\u009f]/;
 export function fromWindows1252(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('windows-1252')
     .decode(bytes)
-    .replaceAll(/[\u0080-\u009f]/g, (one) => FROM_0X80[one.charCodeAt(0) - 0x80]!);
+    .replaceAll(/[\u0080-\u009f]/g, (one) => FROM_0X80[one.charCodeAt(0) - 0x80] ?? one);
   return CONTROL.test(text) ? undefined : text;
 }
 

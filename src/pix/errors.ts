@@ -13,7 +13,7 @@ export function showValue(value: string): string {
     character === '"' || character === '\\'
       ? `\\${character}`
       : /[\p{C}\p{Zl}\p{Zp}]/u.test(character)
-        ? `\\u{${character.codePointAt(0)!.toString(16)}}`
+        ? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
         : character,
   );
   return `"${shown.join('')}${cut ? '…' : ''}"`;

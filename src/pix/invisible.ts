@@ -10,4 +10,8 @@ export const INVISIBLE =
 
 /** Shows one invisible character as `\n`, `\t` or `\u{1b}`. */
 export const escapeInvisible = (character: string): string =>
-  character === '\n' ? '\\n' : character === '\t' ? '\\t' : `\\u{${character.codePointAt(0)!.toString(16)}}`;
+  character === '\n'
+    ? '\\n'
+    : character === '\t'
+      ? '\\t'
+      : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;

@@ -68,8 +68,6 @@ export function trail<L extends BalanceLine>(
     }
   }
   const ordered = found.toReversed();
-  const follows = ordered.every(
-    (line, index) => before(line) === (index === 0 ? start : ordered[index - 1]!.balance),
-  );
+  const follows = ordered.every((line, index) => before(line) === (ordered[index - 1]?.balance ?? start));
   return ordered.length === lines.length && follows ? ordered : undefined;
 }

@@ -61,14 +61,15 @@ export async function claimOf(
   if (find === undefined) return error;
   for (const one of await intended()) {
     const open = find(one);
-    if (open.length === 0) continue;
+    const [first] = open;
+    if (first === undefined) continue;
     const isPlain =
       error instanceof PixctlError &&
       error.fields.exitCode === EXIT.usage &&
       !interrupted &&
       !READ_FIRST.includes(error.fields.code);
     return isPlain
-      ? withoutClaim(error, open[0]!)
+      ? withoutClaim(error, first)
       : leftOpen(
           one.what,
           { open },

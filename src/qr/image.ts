@@ -33,12 +33,12 @@ export async function qrPng(text: string, pixels: number): Promise<Uint8Array> {
   const rowBytes = Math.ceil(pixels / 8);
   // One bit a pixel, 1 is white.
   const image = new Uint8Array(rowBytes * pixels).fill(0xff);
-  for (let row = 0; row < size; row += 1) {
+  for (const [row, modules] of data.entries()) {
     const line = new Uint8Array(rowBytes).fill(0xff);
-    for (let column = 0; column < size; column += 1) {
-      if (!data[row]![column]!) continue;
+    for (const [column, isDark] of modules.entries()) {
+      if (!isDark) continue;
       const from = margin + column * scale;
-      for (let x = from; x < from + scale; x += 1) line[x >> 3]! &= ~(0x80 >> (x & 7));
+      for (let x = from; x < from + scale; x += 1) line[x >> 3] = (line[x >> 3] ?? 0) & ~(0x80 >> (x & 7));
     }
     for (let y = margin + row * scale; y < margin + (row + 1) * scale; y += 1) image.set(line, y * rowBytes);
   }

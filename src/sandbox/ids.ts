@@ -39,7 +39,7 @@ export function makeIds(randomBytes: (count: number) => Uint8Array, clock?: () =
           .toString(16)
           .padStart(2 * TIME_BYTES, '0') + hex(randomBytes(count - TIME_BYTES));
   const uuidOf = (text: string, version: 4 | 7): string => {
-    const variant = ((Number.parseInt(text[16]!, 16) & 3) | 8).toString(16);
+    const variant = ((Number.parseInt(text[16] ?? '', 16) & 3) | 8).toString(16);
     return `${text.slice(0, 8)}-${text.slice(8, 12)}-${version}${text.slice(13, 16)}-${variant}${text.slice(17, 20)}-${text.slice(20)}`;
   };
   return {
@@ -49,7 +49,7 @@ export function makeIds(randomBytes: (count: number) => Uint8Array, clock?: () =
     hex32: () => ordered(16),
     endToEnd(prefix, at) {
       let suffix = '';
-      for (const byte of randomBytes(11)) suffix += ALPHABET[byte % ALPHABET.length]!;
+      for (const byte of randomBytes(11)) suffix += ALPHABET[byte % ALPHABET.length] ?? '';
       return makeEndToEndId({ prefix, ispb: ISPB, at, suffix });
     },
     secret: (bytes) => Buffer.from(randomBytes(bytes)).toString('base64'),

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { LIMITS } from '#contract/limits.ts';
 import type { ControlOf } from '#contract/sandbox/controls.ts';
 import type { ResponseOf } from '#contract/schema/types.ts';
+import { defined } from '#errors/defined.ts';
 import { cpfCheckDigits } from '#pix/tax-id.ts';
 import type { Body } from './call.ts';
 import type { CompanyContext } from './context.ts';
@@ -114,7 +115,7 @@ function bytesOf(name: string): (count: number) => Uint8Array {
       const blocks = Array.from({ length: Math.ceil(count / BLOCK) }, () =>
         hash('sha512', `${name}:${(drawn += 1)}`, 'buffer'),
       );
-      block = blocks.length === 1 ? blocks[0]! : Buffer.concat(blocks);
+      block = Buffer.concat(blocks);
       used = 0;
     }
     return block.subarray(used, (used += count));
@@ -129,7 +130,7 @@ function dice(name: string) {
   // As text: a buffer costs more than the hash.
   const below = (bound: number): number =>
     Number.parseInt(hash('sha256', `${name}:${(drawn += 1)}`, 'hex').slice(0, 8), 16) % bound;
-  return { below, of: <T>(list: readonly T[]): T => list[below(list.length)]! };
+  return { below, of: <T>(list: readonly T[]): T => defined(list[below(list.length)], 'item of a list') };
 }
 
 /** The customers of a seed that a step has met, by their number. */
@@ -245,7 +246,7 @@ function seedCharge(
   const transaction = bookPayment(paying, charge, {
     value: price,
     customer,
-    payer: charge.payer!,
+    payer: defined(charge.payer, 'payer of a seeded charge'),
   });
   count('paid');
   const refundedAt = paidAt + HOUR_MS;

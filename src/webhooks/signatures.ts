@@ -87,7 +87,8 @@ export function verifyRsa(received: Received, keys: readonly PublicKey[]): Verdi
   if (parsed.length === 0) return invalid('RSA-SHA256', RSA_HEADER, 'no-key');
   const holds = (signature: Buffer, body: Uint8Array): (typeof parsed)[number] | undefined =>
     parsed.find(({ key }) => verify('sha256', body, key, signature));
-  const found = decode(text) === undefined ? undefined : holds(decode(text)!, received.body);
+  const signature = decode(text);
+  const found = signature === undefined ? undefined : holds(signature, received.body);
   if (found !== undefined)
     return {
       scheme: 'RSA-SHA256',

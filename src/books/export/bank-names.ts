@@ -14,7 +14,7 @@ export function bankNames(accounts: readonly BookAccount[], rules: Rules): Reado
     if (names.has(accountId)) continue;
     const plain = `${rules.accounts.bank}:${word(name) || word(accountId)}`;
     const fitting = [plain, `${plain} ${word(number ?? '')}`.trim(), `${plain} ${word(accountId)}`];
-    const own = fitting.find((one) => !taken.has(keyOf(one))) ?? fitting.at(-1)!;
+    const own = fitting.find((one) => !taken.has(keyOf(one))) ?? `${plain} ${word(accountId)}`;
     taken.add(keyOf(own));
     names.set(accountId, own);
   }

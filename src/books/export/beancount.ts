@@ -1,6 +1,7 @@
 // A ledger for beancount: each line a transaction with its id as link and metadata, the balances asserted before the
 // first day and after the last one.
 import type { Steps } from '#books/steps.ts';
+import { defined } from '#errors/defined.ts';
 import { brasiliaDay } from '#pix/dates.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import { beancountName } from './bank-names.ts';
@@ -20,7 +21,7 @@ export function* beancountLedger(
   const pieces = [head(rules)];
   for (const statement of statements) {
     const { account, start, asOf } = statement;
-    const bank = beancountName(banks.get(account.accountId)!);
+    const bank = beancountName(defined(banks.get(account.accountId), 'name of a bank account'));
     if (opening && statement.opening !== 0)
       pieces.push(openingOf(statement, bank, beancountName(rules.accounts.opening)));
     pieces.push(balance(start, bank, statement.opening));

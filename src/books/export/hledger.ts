@@ -1,5 +1,6 @@
 // A journal for hledger: each line a transaction with its id as code and tags, and the balance after it asserted.
 import type { Steps } from '#books/steps.ts';
+import { defined } from '#errors/defined.ts';
 import { brasiliaDay, DAY_MS, isoDay } from '#pix/dates.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import { descriptionOf, partyOf } from './descriptions.ts';
@@ -31,7 +32,7 @@ export function* hledgerJournal(
   const used = new Set<string>();
   const pieces: string[] = [];
   for (const statement of statements) {
-    const bank = banks.get(statement.account.accountId)!;
+    const bank = defined(banks.get(statement.account.accountId), 'name of a bank account');
     used.add(bank);
     pieces.push(
       `; ${free(statement.account.name)} (${plainId(statement.account.accountId)}), ${statement.start} a ${statement.end}: ` +
@@ -70,8 +71,8 @@ const openingOf = ({ account, start, opening }: Statement, bank: string, from: s
   posting(bank, opening, opening) +
   posting(from, -opening);
 
-export const dayBefore = (day: string): string => brasiliaDay(isoDay(day)! - DAY_MS);
-export const dayAfter = (day: string): string => brasiliaDay(isoDay(day)! + DAY_MS);
+export const dayBefore = (day: string): string => brasiliaDay(defined(isoDay(day), 'a day') - DAY_MS);
+export const dayAfter = (day: string): string => brasiliaDay(defined(isoDay(day), 'a day') + DAY_MS);
 
 function transaction(line: BookLine, bank: string, other: string, words: Change): string {
   const { endToEndId, chargeCorrelationID, paymentCorrelationID, refundCorrelationID } = line;

@@ -1,5 +1,6 @@
 // OFX: 1.02, which is SGML, and 2.x, which is XML. One account, so that readers that take only the first find all of it.
 import type { Steps } from '#books/steps.ts';
+import { defined } from '#errors/defined.ts';
 import type { LineKind } from '#mirror/ledger.ts';
 import { toWindows1252 } from '#output/windows-1252.ts';
 import { brasiliaDigits, dayStart, isoDay } from '#pix/dates.ts';
@@ -127,8 +128,11 @@ function* body(statement: Statement, rules: Rules, version: OfxVersion): Steps<s
           ),
           group(
             'BANKTRANLIST',
-            plain('DTSTART', timeOf(isoDay(start)!)),
-            plain('DTEND', timeOf(Math.min(Date.parse(asOf), dayStart(isoDay(end)!) + 86_399_000))),
+            plain('DTSTART', timeOf(defined(isoDay(start), 'a day'))),
+            plain(
+              'DTEND',
+              timeOf(Math.min(Date.parse(asOf), dayStart(defined(isoDay(end), 'a day')) + 86_399_000)),
+            ),
             movements.join(''),
           ),
           group('LEDGERBAL', plain('BALAMT', centsToDecimal(closing)), plain('DTASOF', now)),

@@ -117,7 +117,7 @@ export function readRules(document: unknown): Rules {
     const words = given.split(':');
     if (words.length < 2 || !words.every((word) => ACCOUNT.test(word)))
       return refuse(where, say`this is not a name of an account, like Receita:Vendas`);
-    if (!Object.values(roots).includes(words[0]!))
+    if (!Object.values(roots).includes(words[0] ?? ''))
       return refuse(where, say`an account begins with one of ${Object.values(roots).join(', ')}`);
     return given;
   };

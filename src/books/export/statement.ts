@@ -1,5 +1,6 @@
 // The lines of an account in a span of time, proved: opening balance and lines give the closing balance, and each
 // balance that is told follows from the one before.
+import { defined } from '#errors/defined.ts';
 import type { LedgerLine } from '#mirror/ledger.ts';
 import type { Told } from '#pix/trail.ts';
 import { endsOf, isTold, startsOf, trail } from '#pix/trail.ts';
@@ -54,7 +55,7 @@ export function prove<L extends LedgerLine>(lines: readonly L[], openings: reado
     const wrong = group.find(({ value }) => !Number.isSafeInteger(value));
     if (wrong !== undefined) {
       breaks.push({ line: wrong, expected: undefined });
-      running = group.at(-1)!.balance ?? running;
+      running = group.at(-1)?.balance ?? running;
       continue;
     }
     running ??= openingOf(group, openings, lines);
@@ -74,7 +75,7 @@ export function prove<L extends LedgerLine>(lines: readonly L[], openings: reado
   const closing = running ?? opening;
   if (opening === undefined || closing === undefined) return { breaks: [] };
   const sum = lines.reduce((total, { value }) => total + value, opening);
-  if (sum !== closing) return { breaks: [{ line: lines.at(-1)!, expected: sum }] };
+  if (sum !== closing) return { breaks: [{ line: defined(lines.at(-1), 'the last line'), expected: sum }] };
   return { opening, closing, lines: ordered };
 }
 
@@ -85,8 +86,9 @@ function nearly<L extends LedgerLine>(group: readonly L[], start: number): reado
   for (let running = start; left.length > 0;) {
     const next = left.findIndex(({ balance, value }) => balance === undefined || balance - value === running);
     const [line] = left.splice(Math.max(0, next), 1);
-    running = line!.balance ?? running + line!.value;
-    ordered.push(line!);
+    if (line === undefined) break;
+    running = line.balance ?? running + line.value;
+    ordered.push(line);
   }
   return ordered;
 }
@@ -94,7 +96,7 @@ function nearly<L extends LedgerLine>(group: readonly L[], start: number): reado
 function* sameTime<L extends LedgerLine>(lines: readonly L[]): Generator<readonly L[], void, undefined> {
   for (let from = 0; from < lines.length;) {
     let to = from + 1;
-    while (to < lines.length && lines[to]!.time === lines[from]!.time) to += 1;
+    while (to < lines.length && lines[to]?.time === lines[from]?.time) to += 1;
     yield lines.slice(from, to);
     from = to;
   }
@@ -110,8 +112,8 @@ function openingOf(
   if (group.every(isTold)) {
     const possible = startsOf(group);
     const known = openings.length === 0 ? possible : possible.filter((one) => openings.includes(one));
-    const [first] = group;
-    const natural = first!.balance - first!.value;
+    const first = defined(group[0], 'a line');
+    const natural = first.balance - first.value;
     return known.includes(natural) ? natural : (known[0] ?? openings[0] ?? natural);
   }
   // The first balance that is told, without what came before it.

@@ -2,6 +2,7 @@
 import type { FileLine } from '#books/reconcile/entry.ts';
 import type { AsyncSteps, Steps } from '#books/steps.ts';
 import { messageOf } from '#errors/caught.ts';
+import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
@@ -146,8 +147,9 @@ function refuseTwins({ columns, head }: Table, path: string, named: ReadonlyMap<
   for (const role of [...AMOUNTS, 'day', 'balance'] as const) {
     const place = columns.places[role];
     const heading = place === undefined ? '' : (head?.cells[place] ?? '');
-    if (heading === '' || place === undefined || isColumnNumber(named.get(role) ?? '')) continue;
-    if (head!.cells.some((other, at) => at !== place && bareWord(other) === bareWord(heading)))
+    if (head === undefined || heading === '' || place === undefined || isColumnNumber(named.get(role) ?? ''))
+      continue;
+    if (head.cells.some((other, at) => at !== place && bareWord(other) === bareWord(heading)))
       throw badFile(
         say`${path} has several columns ${showValue(heading)}`,
         say`Say which one it is by its number: --column ${role}=${place + 1}. Nothing was compared.`,
@@ -337,7 +339,10 @@ class Reader {
     const above = this.drafts.at(-1);
     const isText = filled.length === 1 && !filled.some(hasMoney) && !filled.some(isDay);
     if (columns.layout?.continues === true && isText && above !== undefined && this.memos(row).length === 1) {
-      this.continued.set(above.line, [this.continued.get(above.line), filled[0]!].filter(Boolean).join(' '));
+      this.continued.set(
+        above.line,
+        [this.continued.get(above.line), filled[0] ?? ''].filter(Boolean).join(' '),
+      );
       return;
     }
     if (isText) {
@@ -393,11 +398,12 @@ function* checkTotals(reader: Reader, summaries: ReadonlySet<number>): Steps<voi
   for (const { row, label, after, both, credit, debit } of reader.totals) {
     yield;
     const table = reader.tables.findLast((begin) => begin <= after) ?? 0;
-    const spans = [table, 0, before].map((begin) => ({
-      came: came[after]! - came[begin]!,
-      went: went[after]! - went[begin]!,
-    }));
-    const fits = spans.some(
+    const since = (begin: number): { readonly came: number; readonly went: number } => ({
+      came: defined(came[after], 'sum') - defined(came[begin], 'sum'),
+      went: defined(went[after], 'sum') - defined(went[begin], 'sum'),
+    });
+    const ofTable = since(table);
+    const fits = [ofTable, since(0), since(before)].some(
       (span) =>
         (both === undefined || [span.came + span.went, span.came, span.went, -span.went].includes(both)) &&
         (credit === undefined || Math.abs(credit) === span.came) &&
@@ -407,8 +413,8 @@ function* checkTotals(reader: Reader, summaries: ReadonlySet<number>): Steps<voi
       reader.problems.add(
         row.line,
         both === undefined
-          ? say`the totals are ${formatReais(credit ?? 0)} and ${formatReais(debit ?? 0)}, but the lines add up to ${formatReais(spans[0]!.came)} and ${formatReais(spans[0]!.went)}`
-          : say`the total is ${formatReais(both)}, but the lines add up to ${formatReais(spans[0]!.came + spans[0]!.went)}`,
+          ? say`the totals are ${formatReais(credit ?? 0)} and ${formatReais(debit ?? 0)}, but the lines add up to ${formatReais(ofTable.came)} and ${formatReais(ofTable.went)}`
+          : say`the total is ${formatReais(both)}, but the lines add up to ${formatReais(ofTable.came + ofTable.went)}`,
       );
     reader.leftOut.push({ line: row.line, label });
     before = after;
@@ -423,7 +429,7 @@ function* checkTotals(reader: Reader, summaries: ReadonlySet<number>): Steps<voi
           line,
           say`${showValue(label)} with ${formatReais(value)} may be a movement, or the total of the lines above it`,
         );
-    running += moved[index]!;
+    running += defined(moved[index], 'amount of a row');
   }
 }
 

@@ -12,7 +12,9 @@ export const endToEndIdsIn = (...texts: readonly (string | undefined)[]): readon
   ...new Set(
     texts
       .flatMap((text) => text?.match(IN_TEXT) ?? [])
-      .filter((id) => isEndToEndId(id[0]!.toUpperCase() + id.slice(1, 9).toUpperCase() + id.slice(9))),
+      .filter((id) =>
+        isEndToEndId(id.slice(0, 1).toUpperCase() + id.slice(1, 9).toUpperCase() + id.slice(9)),
+      ),
   ),
 ];
 

@@ -63,23 +63,29 @@ const withoutSections = (text: string): string =>
 /** Characters of a value: no memo of a bank has as many. */
 const MAX_VALUE = 64 * 1024;
 
+/** A tag of which the value was not read yet. */
+interface Begun {
+  readonly name: string;
+  readonly line: number;
+  readonly end: number;
+}
+
 function* tagsOf(text: string, path: string): Generator<Tag> {
   const plain = withoutSections(withoutComments(text));
   let line = 1;
   let counted = 0;
-  let last: { readonly name: string; readonly line: number; readonly end: number } | undefined;
-  const tagBefore = (until: number): Tag => {
-    const { name, line: at, end } = last!;
+  let last: Begun | undefined;
+  const tagBefore = ({ name, line: at, end }: Begun, until: number): Tag => {
     if (until - end > MAX_VALUE)
       throw badFile(say`line ${at} of ${path} has a value of more than ${MAX_VALUE} characters`);
     return { name, line: at, text: decoded(plain.slice(end, until)).replaceAll(/\s+/g, ' ').trim() };
   };
   for (const match of plain.matchAll(TAG)) {
-    if (last !== undefined) yield tagBefore(match.index);
+    if (last !== undefined) yield tagBefore(last, match.index);
     for (; counted < match.index; counted += 1) if (plain.charCodeAt(counted) === 10) line += 1;
-    last = { name: match[1]!.toUpperCase(), line, end: match.index + match[0].length };
+    last = { name: (match[1] ?? '').toUpperCase(), line, end: match.index + match[0].length };
   }
-  if (last !== undefined) yield tagBefore(plain.length);
+  if (last !== undefined) yield tagBefore(last, plain.length);
 }
 
 interface Block {
@@ -216,14 +222,14 @@ export interface Wanted {
  */
 function statementOf(all: readonly Statement[], path: string, { isOurs, named }: Wanted): Statement {
   const names = namesOf(all);
-  const wanted = all.filter((_one, index) => named !== undefined && bare(names[index]!) === bare(named));
+  const wanted = all.filter((_one, index) => named !== undefined && bare(names[index] ?? '') === bare(named));
   const ours = wanted.length > 0 ? wanted : all.filter((one) => isOurs(accountOf(one)));
   const [statement, ...others] = all.length === 1 ? all : ours;
   if (statement !== undefined && others.length === 0) return statement;
   throw badFile(
     say`${path} has statements of ${all.length} accounts: ${names.join(', ')}`,
     new Set(names).size === names.length
-      ? say`Pick one: --account ${names[0]!}. Nothing was compared.`
+      ? say`Pick one: --account ${names[0] ?? ''}. Nothing was compared.`
       : say`Export the account alone. Nothing was compared.`,
   );
 }

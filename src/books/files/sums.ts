@@ -1,4 +1,5 @@
 // Which rows of a statement are balances, not movements, and whether the balances follow from the amounts.
+import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -46,9 +47,9 @@ export function balancesOf(rows: readonly StatedRow[], bounds: Bounds): Reading 
   const days = rows.map(({ day }) => day).filter((day) => day !== undefined);
   const [first, last] = [days[0], days.at(-1)];
   const isNewestFirst = first !== undefined && last !== undefined && first > last;
-  const orders = isNewestFirst ? [rows.toReversed(), rows] : [rows, rows.toReversed()];
-  const readings = orders.map((order) => follow(order, bounds));
-  const [main] = readings as [Reading];
+  const [forward, backward] = isNewestFirst ? [rows.toReversed(), rows] : [rows, rows.toReversed()];
+  const [main, reversed] = [follow(forward, bounds), follow(backward, bounds)];
+  const readings = [main, reversed];
   if (main.broken.some(({ isUnclear }) => isUnclear)) return main;
   const fitting = readings.filter(({ broken }) => broken.length === 0);
   const [one, other] = fitting;
@@ -58,11 +59,21 @@ export function balancesOf(rows: readonly StatedRow[], bounds: Bounds): Reading 
       first !== last ? undefined : [...one.summaries].find((line) => other?.summaries.has(line) === false);
     return differing === undefined
       ? one
-      : { ...one, broken: [unknown(rows.find(({ line }) => line === differing)!)] };
+      : {
+          ...one,
+          broken: [
+            unknown(
+              defined(
+                rows.find(({ line }) => line === differing),
+                'row of a balance',
+              ),
+            ),
+          ],
+        };
   }
   const daily = followDays(rows, bounds);
   if (daily !== undefined) return daily;
-  const [{ summaries, broken }] = readings.toSorted((a, b) => a.broken.length - b.broken.length) as [Reading];
+  const { summaries, broken } = reversed.broken.length < main.broken.length ? reversed : main;
   return { summaries, broken: broken.slice(0, 1) };
 }
 

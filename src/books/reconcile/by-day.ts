@@ -1,4 +1,5 @@
 // Lines of the account that are still free, by day: the nearest one is found without looking at all of them.
+import { defined } from '#errors/defined.ts';
 import type { AccountLine } from './entry.ts';
 import { dayNumber } from './entry.ts';
 
@@ -50,22 +51,24 @@ export class ByDay {
   }
 
   #firstFree(): Entry | undefined {
-    while (this.#first < this.#all.length && this.#taken.has(this.#all[this.#first]!)) this.#first += 1;
-    return this.#all[this.#first];
+    for (; ; this.#first += 1) {
+      const entry = this.#all[this.#first];
+      if (entry === undefined || !this.#taken.has(entry)) return entry;
+    }
   }
 
   #nearest(day: number): Entry | undefined {
     let [low, high] = [0, this.#days.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#days[middle]! < day) low = middle + 1;
+      if (defined(this.#days[middle], 'day') < day) low = middle + 1;
       else high = middle;
     }
     const after = this.#step(this.#later, low, 1);
     const before = this.#step(this.#earlier, low - 1, -1);
     const [next, previous] = [this.#lines[after]?.at(-1), this.#lines[before]?.at(-1)];
     if (next === undefined || previous === undefined) return next ?? previous;
-    const difference = this.#days[after]! - day - (day - this.#days[before]!);
+    const difference = defined(this.#days[after], 'day') - day - (day - defined(this.#days[before], 'day'));
     return difference < 0 || (difference === 0 && next.place < previous.place) ? next : previous;
   }
 
@@ -76,11 +79,12 @@ export class ByDay {
     while (at >= 0 && at < skips.length) {
       if (skips[at] !== at) {
         passed.push(at);
-        at = skips[at]!;
+        at = defined(skips[at], 'place to skip to');
         continue;
       }
-      const lines = this.#lines[at]!;
-      while (lines.length > 0 && this.#taken.has(lines.at(-1)!)) lines.pop();
+      const lines = defined(this.#lines[at], 'lines of a day');
+      for (let last = lines.at(-1); last !== undefined && this.#taken.has(last); last = lines.at(-1))
+        lines.pop();
       if (lines.length > 0) break;
       passed.push(at);
       skips[at] = at + way;

@@ -1,5 +1,6 @@
 // Lines that an id ties to a movement of the account.
 import type { Steps } from '#books/steps.ts';
+import { defined } from '#errors/defined.ts';
 import { say } from '#messages/message.ts';
 import type { AccountLine } from './entry.ts';
 import { daysApart } from './entry.ts';
@@ -19,8 +20,9 @@ export function* byEndToEndId(matches: Matches): Steps<void> {
   };
   const values = new Map<string, ReadonlySet<number>>();
   const hasValue = (id: string, value: number): boolean => {
-    const lines = exact.get(id)!;
-    if (lines.length === 1) return lines[0]!.value === value;
+    const lines = defined(exact.get(id), 'lines of an id');
+    const [only, another] = lines;
+    if (only !== undefined && another === undefined) return only.value === value;
     const known = values.get(id) ?? new Set(lines.map((one) => one.value));
     values.set(id, known);
     return known.has(value);
@@ -32,7 +34,13 @@ export function* byEndToEndId(matches: Matches): Steps<void> {
   });
   for (const [id, fileLines] of named) {
     yield;
-    matchById(matches, fileLines, exact.get(id)!, 'end-to-end-id', say`same end-to-end id`);
+    matchById(
+      matches,
+      fileLines,
+      defined(exact.get(id), 'lines of an id'),
+      'end-to-end-id',
+      say`same end-to-end id`,
+    );
   }
 }
 
@@ -44,7 +52,8 @@ export function* byReference(matches: Matches): Steps<void> {
   const groups = yield* grouping(matches.accountLines, rootOf);
   const roots = new Map<string, string>();
   yield* inSteps(matches.input.accountLines, (one) => {
-    for (const id of one.references) roots.set(id, rootOf(one)!);
+    const root = rootOf(one);
+    if (root !== undefined) for (const id of one.references) roots.set(id, root);
   });
   const find = (ids: readonly string[]): string | undefined => {
     const found = ids.map((id) => roots.get(id)).filter((id) => id !== undefined);

@@ -82,12 +82,14 @@ function within<T>(
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (list[middle]!.day < day - days) low = middle + 1;
+    if ((list[middle]?.day ?? Infinity) < day - days) low = middle + 1;
     else high = middle;
   }
-  for (let index = low; index < list.length && list[index]!.day <= day + days; index += 1)
-    if (see(list[index]!)) return true;
-  return false;
+  for (let index = low; ; index += 1) {
+    const line = list[index];
+    if (line === undefined || line.day > day + days) return false;
+    if (see(line)) return true;
+  }
 }
 
 type Likeness = 'same' | 'unknown' | 'different';

@@ -38,19 +38,18 @@ export function matchById(
   const fees = right.filter(isFee);
   const moved = right.filter((line) => !isFee(line));
   // A shop's orders have no fees: they belong to the order that they were taken from.
-  const [only] = pairs;
-  if (orders && pairs.length === 1 && left.length === 0)
-    only!.accountLines = [...only!.accountLines, ...fees];
+  const [only] = pairs.length === 1 && left.length === 0 && orders ? pairs : [];
+  if (only !== undefined) only.accountLines = [...only.accountLines, ...fees];
 
-  if (left.length === 0 && orders && moved.length > 0 && pairs.length === 1) {
+  if (only !== undefined && moved.length > 0) {
     const back = moved.filter(({ value }) => value < 0);
     if (back.length > 0) {
-      only!.accountLines = [...only!.accountLines, ...back];
+      only.accountLines = [...only.accountLines, ...back];
       matches.add({
         result: 'different',
         rule,
-        fileLines: [only!.fileLine],
-        accountLines: only!.accountLines,
+        fileLines: [only.fileLine],
+        accountLines: only.accountLines,
         reason: say`${how}, but the account refunded ${formatReais(-sumOf(back))} (${amounts(back)})`,
       });
       return;

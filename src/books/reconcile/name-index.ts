@@ -39,13 +39,13 @@ export class NameIndex {
     const isBetter = (name: string): boolean => {
       if (best === undefined || name.length !== best.length)
         return best === undefined || name.length > best.length;
-      const [one, other] = [name, best].map((it) => order.get(firstWord(it))!);
-      return one === other ? this.#places.get(name)! < this.#places.get(best)! : one! < other!;
+      const [one, other] = [order.get(firstWord(name)) ?? 0, order.get(firstWord(best)) ?? 0];
+      return one === other ? (this.#places.get(name) ?? 0) < (this.#places.get(best) ?? 0) : one < other;
     };
     for (let from = 0; from < words.length; from += 1) {
-      let name = words[from]!;
+      let name = words[from] ?? '';
       for (let to = from + 1; to < words.length && to - from < this.#mostWords; to += 1) {
-        name += ` ${words[to]!}`;
+        name += ` ${words[to] ?? ''}`;
         if (this.#places.has(name) && isBetter(name)) best = name;
       }
     }
@@ -78,11 +78,11 @@ export class NameIndex {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#sorted[middle]! < start) low = middle + 1;
+      if ((this.#sorted[middle] ?? '') < start) low = middle + 1;
       else high = middle;
     }
     return this.#sorted.slice(low, low + 2).filter((name) => name.startsWith(start));
   }
 }
 
-const firstWord = (name: string): string => name.split(' ', 1)[0]!;
+const firstWord = (name: string): string => name.split(' ', 1)[0] ?? '';

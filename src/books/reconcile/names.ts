@@ -21,7 +21,7 @@ export function plain(name: string): string {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
-  while (words.length > 1 && LEGAL.test(words.at(-1)!)) words.pop();
+  while (words.length > 1 && LEGAL.test(words.at(-1) ?? '')) words.pop();
   return words.join(' ');
 }
 

@@ -1,5 +1,6 @@
 // A file against the account: what belongs together, and why the rest does not.
 import type { Steps } from '#books/steps.ts';
+import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { brasiliaDay } from '#pix/dates.ts';
@@ -32,7 +33,9 @@ function* inOrder(groups: readonly Group[]): Steps<readonly Group[]> {
     if (same === undefined) byDay.set(key, [group]);
     else same.push(group);
   }
-  return [...byDay.keys()].toSorted((a, b) => (a < b ? -1 : 1)).flatMap((key) => byDay.get(key)!);
+  return [...byDay.keys()]
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .flatMap((key) => defined(byDay.get(key), 'groups of a day'));
 }
 
 /** `YYYY-MM-DD`, empty where no line has one. */

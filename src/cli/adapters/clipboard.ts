@@ -3,26 +3,29 @@ import { spawn } from 'node:child_process';
 import type { Host } from '#cli/host.ts';
 import { childEnv } from './child-env.ts';
 
+type Program = readonly [command: string, ...args: string[]];
+
+const WAYLAND: readonly Program[] = [['wl-copy']];
+const X11: readonly Program[] = [
+  ['xclip', '-selection', 'clipboard'],
+  ['xsel', '--clipboard', '--input'],
+];
+
 /** Tools by what has to be there for them to work. */
-function tools({ platform, env }: Host): readonly (readonly string[])[] {
+function tools({ platform, env }: Host): readonly Program[] {
   if (env['SSH_CONNECTION'] !== undefined) return [];
   if (platform === 'darwin') return [['pbcopy']];
   if (platform === 'win32') return [['clip']];
   return [
-    ...(env['WAYLAND_DISPLAY'] === undefined ? [] : [['wl-copy']]),
-    ...(env['DISPLAY'] === undefined
-      ? []
-      : [
-          ['xclip', '-selection', 'clipboard'],
-          ['xsel', '--clipboard', '--input'],
-        ]),
+    ...(env['WAYLAND_DISPLAY'] === undefined ? [] : WAYLAND),
+    ...(env['DISPLAY'] === undefined ? [] : X11),
   ];
 }
 
 /** The text goes through standard input: it is in no process list. */
-const through = ([command, ...args]: readonly string[], text: string, env: Host['env']): Promise<boolean> =>
+const through = ([command, ...args]: Program, text: string, env: Host['env']): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn(command!, args, { stdio: ['pipe', 'ignore', 'ignore'], env: childEnv(env) });
+    const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], env: childEnv(env) });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
     child.stdin.on('error', () => undefined);

@@ -213,7 +213,8 @@ export function configAdapter(host: Host): ConfigPort {
             'profile-name',
           );
         // Another process may have deleted it since it was looked up.
-        if (!Object.hasOwn(config.profiles, from))
+        const profile = Object.hasOwn(config.profiles, from) ? config.profiles[from] : undefined;
+        if (profile === undefined)
           throw usageError(
             say`there is no profile ${from}`,
             say`See: pixctl profile list`,
@@ -222,7 +223,7 @@ export function configAdapter(host: Host): ConfigPort {
         return {
           ...config,
           ...(config.current === from ? { current: to } : {}),
-          profiles: { ...without(config.profiles, from), [to]: config.profiles[from]! },
+          profiles: { ...without(config.profiles, from), [to]: profile },
           settings: scopedTo(config.settings, from, to),
         };
       });

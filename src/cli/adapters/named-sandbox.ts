@@ -3,6 +3,7 @@ import type { Host } from '#cli/host.ts';
 import { noKey } from '#client/outcomes.ts';
 import { isLoopback, parseBaseUrl } from '#client/url.ts';
 import { dataDir } from '#config/paths.ts';
+import { defined } from '#errors/defined.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { LoadedProfile } from './config.ts';
@@ -64,7 +65,7 @@ export async function linkOf(
   host: Host,
   closers: (() => Promise<void>)[],
 ): Promise<SandboxLink> {
-  const { origin, prefix, loopback } = parseBaseUrl(chosen.baseUrl!);
+  const { origin, prefix, loopback } = parseBaseUrl(defined(chosen.baseUrl, 'address of the profile'));
   const appKey = await chosen.appKey();
   if (appKey === undefined) throw noKey(chosen.name);
   const { socketTransport } = await import('#client/transport.ts');

@@ -2,6 +2,7 @@
 // a day, and that it cannot be read or written is no failure.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { defined } from '#errors/defined.ts';
 import { cellText } from '#output/table/cells.ts';
 import { valueAt } from '#output/values.ts';
 import type { View } from '#output/view.ts';
@@ -30,7 +31,7 @@ export function stateOf(view: View, item: unknown): string | undefined {
 
 /** The item as something recent; undefined for what has no id that can be typed. */
 export function recentOf(view: View, item: unknown, profile: string, at: number): Recent | undefined {
-  const id = valueAt(item, view.columns[0]!.path);
+  const id = valueAt(item, defined(view.columns[0], 'first column').path);
   if (view.recent === undefined || typeof id !== 'string' || !PLAIN_ID.test(id)) return undefined;
   const state = stateOf(view, item);
   return {

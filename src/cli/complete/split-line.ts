@@ -7,7 +7,7 @@ export function splitLine(line: string): string[] {
   let word: string | undefined;
   let quote = '';
   for (let at = 0; at < line.length; at += 1) {
-    const character = line[at]!;
+    const character = line.charAt(at);
     if (quote === "'" && character !== "'") word = (word ?? '') + character;
     else if (character === '\\' && quote !== "'") word = (word ?? '') + (line[(at += 1)] ?? '');
     else if (character === quote) quote = '';

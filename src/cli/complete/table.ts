@@ -7,6 +7,7 @@ import { allCommands, isGroup, loadTopLevel } from '#cli/tree.ts';
 import type { Command, OptionSpec, ValueSource } from '#commands/kit/command.ts';
 import { SETTING_NAMES } from '#config/settings.ts';
 import { EVENTS } from '#contract/events/event-types.ts';
+import { defined } from '#errors/defined.ts';
 import type { Translate } from '#messages/translate.ts';
 
 /** What a value can be. */
@@ -92,7 +93,7 @@ export async function completionTable(t: Translate): Promise<Table> {
       at = (at.next ??= {})[word] ??= { text };
     }
     // `sync` is a command, and `sync status` another one.
-    (at.next ??= {})[words.at(-1)!] = commandEntry(command, t);
+    (at.next ??= {})[defined(words.at(-1), 'last word of a command')] = commandEntry(command, t);
   }
   return {
     root: root,

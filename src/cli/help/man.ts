@@ -1,6 +1,7 @@
 // Man pages (roff, the man macros) of the same pages that --help draws: one for the program, one a group, one a topic.
 import { isGroup, loadTopLevel, TOP_LEVEL } from '#cli/tree.ts';
 import { VERSION } from '#cli/version.ts';
+import { defined } from '#errors/defined.ts';
 import { english } from '#messages/message.ts';
 import type { Page, Section } from './page.ts';
 import { commandPage, groupPage } from './page.ts';
@@ -20,7 +21,7 @@ const roff = (text: string): string =>
     .replaceAll('-', '\\-')
     .replaceAll(
       /[^\u0000-\u007f]/gu,
-      (character) => `\\[u${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
+      (character) => `\\[u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
     )
     .replaceAll(/^([.'])/gm, '\\&$1');
 
@@ -77,7 +78,7 @@ export async function manPages(): Promise<ManPage[]> {
   );
   const pages = [pageFile('pixctl', 1, root, sections(root, 'SH') + seeAlso)];
   for (const name of TOP_LEVEL) {
-    const entry = (await loadTopLevel(name))!;
+    const entry = defined(await loadTopLevel(name), name);
     if (!isGroup(entry)) {
       const page = commandPage(entry, english);
       pages.push(pageFile(`pixctl-${name}`, 1, page, sections(page, 'SH')));
@@ -97,7 +98,7 @@ export async function manPages(): Promise<ManPage[]> {
     pages.push(pageFile(`pixctl-${name}`, 1, page, sections(page, 'SH') + commands.join('')));
   }
   for (const name of TOPICS) {
-    const page = (await loadTopic(name))!;
+    const page = defined(await loadTopic(name), name);
     pages.push(pageFile(`pixctl-${name}`, 7, page, sections(page, 'SH')));
   }
   return pages;

@@ -35,7 +35,7 @@ export function optionGroups(command: Command): OptionGroup[] {
     { title: 'Required', options: needed },
     { title: 'Options', options: others.filter((one) => groupOf(one) === undefined) },
     ...groups.map((title) => ({
-      title: title[0]!.toUpperCase() + title.slice(1),
+      title: title.slice(0, 1).toUpperCase() + title.slice(1),
       options: others.filter((one) => groupOf(one) === title),
     })),
   ].filter(({ options }) => options.length > 0);
@@ -47,7 +47,7 @@ function rank({ operation }: Command, [name, { target }]: NamedOption): number {
   return target.in === 'query' && operation?.body !== undefined ? 3 : 1;
 }
 
-const stem = (name: string): string => name.split('-')[0]!;
+const stem = (name: string): string => name.split('-')[0] ?? '';
 
 /** Required itself, or the same in reais. */
 function isNeeded({ options = {} }: Command, name: string, spec: OptionSpec): boolean {

@@ -56,9 +56,10 @@ const PLACEHOLDERS: Readonly<Record<string, Message>> = {
 
 /** Values of an enum stay as they are typed: `THREE_RETRIES_7_DAYS`. */
 const placeholderIn = (t: Translate, text: string): string =>
-  text.replace(/(?<!\w)[A-Z]+(?!\w)/g, (word) =>
-    Object.hasOwn(PLACEHOLDERS, word) ? t(PLACEHOLDERS[word]!) : word,
-  );
+  text.replace(/(?<!\w)[A-Z]+(?!\w)/g, (word) => {
+    const known = Object.hasOwn(PLACEHOLDERS, word) ? PLACEHOLDERS[word] : undefined;
+    return known === undefined ? word : t(known);
+  });
 
 /** `-o, --output <table|json|…>` */
 export function flagsOf(name: string, spec: OptionSpec, t: Translate = english): string {

@@ -4,6 +4,7 @@ import { colorFor, refuseExtraArguments } from '#cli/run-settings.ts';
 import type { Resolved } from '#cli/tree.ts';
 import { isGroup, loadTopLevel } from '#cli/tree.ts';
 import type { Command } from '#commands/kit/command.ts';
+import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -59,7 +60,7 @@ export async function showPage(
 
 /** A topic that shares its name with a group has the group's commands too. */
 export async function topicPage(name: string, t: Translate): Promise<Page> {
-  const topic = translated((await loadTopic(name))!, t);
+  const topic = translated(defined(await loadTopic(name), name), t);
   const entry = await loadTopLevel(name);
   return entry === undefined || !isGroup(entry)
     ? topic

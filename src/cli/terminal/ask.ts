@@ -2,6 +2,7 @@
 import type { ArgSpec, Command, Input, OptionSpec, Question } from '#commands/kit/command.ts';
 import type { RawInput } from '#commands/kit/input.ts';
 import { missing, readInput } from '#commands/kit/input.ts';
+import { defined } from '#errors/defined.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
@@ -92,7 +93,8 @@ async function questionsFor(command: Command, input: Input): Promise<Question[]>
   const questions = names.map((shown): Question | undefined => {
     const arg = args.find(({ name, variadic }) => shown === `<${name}>` && variadic !== true);
     if (arg !== undefined) return askFor(command, arg.name, arg);
-    if (shown.includes('--amount')) return askFor(command, 'amount', options['amount']!);
+    if (shown.includes('--amount'))
+      return askFor(command, 'amount', defined(options['amount'], 'option --amount'));
     const name = shown.replace(/^--/, '');
     const spec = options[name];
     // A list of pairs is not asked for: it is easier to read about than to answer.
@@ -103,7 +105,7 @@ async function questionsFor(command: Command, input: Input): Promise<Question[]>
 
 function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Question {
   const description = english(spec.description);
-  const message = `${description[0]!.toUpperCase()}${description.slice(1)}`;
+  const message = `${description.slice(0, 1).toUpperCase()}${description.slice(1)}`;
   if (spec.enum !== undefined)
     return { name, message, kind: 'choice', choices: spec.enum.map((value) => ({ value, label: value })) };
   const { source } = spec;
@@ -178,7 +180,7 @@ async function choicesOf(
       if (choices.length === LATEST) break;
       const state = stateOf(view, item);
       if (states !== undefined && state !== undefined && !states.includes(state)) continue;
-      const id = valueAt(item, view.columns[0]!.path);
+      const id = valueAt(item, defined(view.columns[0], 'first column').path);
       if (typeof id === 'string' && id !== '')
         choices.push({ value: id, label: `${id}  ${labelOf(view, item)}` });
     }

@@ -41,7 +41,7 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
     const items = Math.max(read, shownItems);
     const what = told?.() ?? (items === 0 ? say`Working… ${seconds} s` : say`${items} read… ${seconds} s`);
     host.control(ERASE);
-    host.err(`${FRAMES[(frame += 1) % FRAMES.length]!} ${t(what)}`);
+    host.err(`${FRAMES[(frame += 1) % FRAMES.length] ?? ''} ${t(what)}`);
     drawn = true;
     cancel = host.after(FRAME_MS, draw);
   };

@@ -24,11 +24,9 @@ export async function review(
   question: Message,
   how: Asking,
 ): Promise<string> {
-  const labels = rows.map(([label]) => t(label));
-  const width = labels.reduce((widest, label) => Math.max(widest, label.length + 1), LABEL_WIDTH);
-  const lines = rows.map(([, text], index) =>
-    rowOf(labels[index]!, clean(t(say`${text}`)), host.columns, width),
-  );
+  const labelled = rows.map(([label, text]) => ({ label: t(label), text }));
+  const width = labelled.reduce((widest, { label }) => Math.max(widest, label.length + 1), LABEL_WIDTH);
+  const lines = labelled.map(({ label, text }) => rowOf(label, clean(t(say`${text}`)), host.columns, width));
   host.err(`${t(heading)}\n${lines.join('')}`);
   return askOne({ name: '', message: question, kind: 'text' }, how);
 }

@@ -25,7 +25,7 @@ export const wrapWords = (text: string, width: number): string =>
     .flatMap((line) => {
       const lines = [''];
       for (const word of line.match(/\s*\S+/g) ?? []) {
-        const last = lines.at(-1)!;
+        const last = lines.at(-1) ?? '';
         if (last === '' || last.length + word.length <= width) lines[lines.length - 1] = last + word;
         else lines.push(word.trimStart());
       }
@@ -34,15 +34,15 @@ export const wrapWords = (text: string, width: number): string =>
     .join('\n');
 
 function wrapLine(line: string, columns: number): string {
-  const indent = /^ */.exec(line)![0];
+  const indent = /^ */.exec(line)?.[0] ?? '';
   const next = indent === '' ? HANGING : indent;
   const lines = [indent];
   const room = (word: string): boolean => {
-    const last = lines.at(-1)!;
+    const last = lines.at(-1) ?? '';
     return widthOf(last) + (last.trim() === '' ? 0 : 1) + widthOf(word) <= columns;
   };
   const add = (word: string): void => {
-    const last = lines.pop()!;
+    const last = lines.pop() ?? '';
     lines.push(last.trim() === '' ? last + word : `${last} ${word}`);
   };
   for (const unit of unitsOf(line.trimStart())) {
@@ -52,7 +52,7 @@ function wrapLine(line: string, columns: number): string {
       add(whole);
       continue;
     }
-    if (!room(whole) && lines.at(-1)!.trim() !== '') lines.push(next);
+    if (!room(whole) && (lines.at(-1) ?? '').trim() !== '') lines.push(next);
     if (room(whole)) {
       add(whole);
       continue;
@@ -82,8 +82,9 @@ function unitsOf(line: string): Unit[] {
       word === 'pixctl' ||
       word === 'export' ||
       (['npx', '$'].includes(word) && words[index + 1]?.endsWith('pixctl') === true);
-    if (inCommand) units.at(-1)!.push(word);
-    else units.push([word]);
+    const unit = inCommand ? units.at(-1) : undefined;
+    if (unit === undefined) units.push([word]);
+    else unit.push(word);
     inCommand = (inCommand || begins) && !/[.,;:)]$/.test(word);
   }
   return units;

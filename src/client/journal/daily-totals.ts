@@ -4,6 +4,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRegularFile } from '#client/regular-file.ts';
 import { isObject } from '#contract/path.ts';
+import { defined } from '#errors/defined.ts';
 import { dayStart } from '#pix/dates.ts';
 import { setAsideAt } from './files.ts';
 import type { JournalEntry } from './types.ts';
@@ -73,7 +74,7 @@ export function writeSums(
   const next: Sums = {
     from: Math.min(from, ...done.map(setAsideAt)),
     through: Math.max(through, ...done.map(setAsideAt)),
-    sums: together([...sums, ...done.flatMap((name) => before[name]!)])
+    sums: together([...sums, ...done.flatMap((name) => defined(before[name], 'sums of a file'))])
       .toSorted((a, b) => b.day - a.day)
       .slice(0, MOST),
     last,

@@ -1,6 +1,7 @@
 // The entries in which something may be open: those of the file in use, and of files that were set aside while more was
 // open than is copied. Only what was added since the last look is read.
 import { join } from 'node:path';
+import { defined } from '#errors/defined.ts';
 import { bytesFrom, CURRENT, filesOf, isGone, isLive, sizeOf } from './files.ts';
 import type { Held } from './records.ts';
 import { fold, parseRecord } from './records.ts';
@@ -52,15 +53,15 @@ export function liveEntries(dir: string): Live {
     withKeys: (keys) => {
       if (generation === 0) live.read();
       const ids = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
-      return [...ids].map((id) => held.get(id)!);
+      return [...ids].map((id) => defined(held.get(id), 'entry of a request'));
     },
     read: () => {
       const current = sizeOf(join(dir, CURRENT));
-      const isSame = at !== undefined && current?.ino === at.ino && current.size >= at.offset;
-      if (isSame && current.size === at!.offset) return held;
-      if (isSame) {
-        const { ino, offset, loose } = readOn(CURRENT, at!.offset);
-        if (ino === at!.ino && !loose) {
+      const before = at;
+      if (before !== undefined && current?.ino === before.ino && current.size >= before.offset) {
+        if (current.size === before.offset) return held;
+        const { ino, offset, loose } = readOn(CURRENT, before.offset);
+        if (ino === before.ino && !loose) {
           at = { ino, offset };
           return held;
         }
@@ -89,13 +90,13 @@ function addLines(held: Map<string, Held>, bytes: Buffer, name: string, byKey?: 
     const end = found < 0 ? bytes.length : found;
     const record = parseRecord(bytes.toString('utf8', from, end));
     if (record !== undefined) {
-      const isNew = byKey !== undefined && !held.has(record.id);
+      const isNew = !held.has(record.id);
       fold(held, record, name);
       const entry = isNew ? held.get(record.id)?.entry : undefined;
-      if (entry !== undefined)
+      if (entry !== undefined && byKey !== undefined)
         for (const key of requestKeys(entry)) {
-          const ids = byKey!.get(key);
-          if (ids === undefined) byKey!.set(key, [entry.id]);
+          const ids = byKey.get(key);
+          if (ids === undefined) byKey.set(key, [entry.id]);
           else ids.push(entry.id);
         }
     }

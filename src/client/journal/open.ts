@@ -3,6 +3,7 @@
 // is written (a limit, one resume at a time) happens under a lock.
 import { join } from 'node:path';
 import { maskJson } from '#client/mask.ts';
+import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -131,11 +132,11 @@ export function openJournal(options: JournalOptions): Journal {
     resume: (id, check) =>
       alone((put) => {
         check(recorded);
-        const [before] = recorded.withId(id);
+        const before = defined(recorded.withId(id)[0], 'entry that is resumed');
         // Settled long ago, it may be in a file of its own time: from here on this one tells all about it.
-        if (!live.read().has(id)) for (const record of copied(before!)) put(record);
+        if (!live.read().has(id)) for (const record of copied(before)) put(record);
         put({ v: VERSION, id, ...stamp(), pid, ...born, outcome: 'pending' });
-        return before!;
+        return before;
       }),
     finish: (id, outcome, detail) =>
       append(outcomeRecord(id, outcome, detail)).catch((error: unknown) =>

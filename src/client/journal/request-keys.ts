@@ -12,7 +12,7 @@ export function requestId({
 }
 
 /** A path without its query. */
-export const barePath = (path: string): string => path.split('?', 1)[0]!;
+export const barePath = (path: string): string => path.split('?', 1)[0] ?? '';
 
 const idKey = (id: string): string => `id ${id}`;
 

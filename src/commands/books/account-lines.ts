@@ -2,6 +2,7 @@
 import type { StatementFile } from '#books/files/statement-file.ts';
 import type { AccountLine, Charge } from '#books/reconcile/entry.ts';
 import { at } from '#contract/path.ts';
+import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { LedgerSpan } from '#mirror/ledger.ts';
@@ -197,8 +198,8 @@ export async function linesOf(
   const byId = new Map(charges.map((charge) => [charge.correlationID, charge]));
   const found: AccountLine[] = [];
   const span = {
-    start: toRfc3339(isoDay(from)! - REACH_DAYS * DAY_MS),
-    end: toRfc3339(isoDay(to)! + (REACH_DAYS + 1) * DAY_MS),
+    start: toRfc3339(defined(isoDay(from), 'a day') - REACH_DAYS * DAY_MS),
+    end: toRfc3339(defined(isoDay(to), 'a day') + (REACH_DAYS + 1) * DAY_MS),
   };
   for await (const page of ledgerLines(mirror, { ...span, ...whose }))
     for (const line of page) {

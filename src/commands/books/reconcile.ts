@@ -6,7 +6,7 @@ import { isOfx, readOfx } from '#books/files/ofx.ts';
 import type { StatementFile } from '#books/files/statement-file.ts';
 import { refuseOthers } from '#books/files/unsupported-files.ts';
 import type { Group, Input, MatchResult } from '#books/reconcile/entry.ts';
-import { isSent, RESULTS, sumOf } from '#books/reconcile/entry.ts';
+import { isSent, sumOf } from '#books/reconcile/entry.ts';
 import { cameInThere, isOfInterest, turned } from '#books/reconcile/other-bank.ts';
 import { isSettled, reconcile as compareAll } from '#books/reconcile/reconcile.ts';
 import { textOf } from '#commands/bulk/decode.ts';
@@ -214,11 +214,16 @@ function summarize(
     );
     return { count: some.length, sum: formatReais(sum) };
   };
-  const [different, fileOnly, accountOnly, matched] = RESULTS.map(part);
+  const [different, fileOnly, accountOnly, matched] = [
+    part('different'),
+    part('file-only'),
+    part('account-only'),
+    part('matched'),
+  ];
   const what = orders ? say`orders` : say`statement`;
   const dated = (day: string): string => day.split('-').toReversed().join('/');
   context.output.note(
-    say`${what} from ${dated(period.from)} to ${dated(period.to)}: ${matched!.count} matched (${matched!.sum}), ${different!.count} differ (${different!.sum}), ${fileOnly!.count} only in the file (${fileOnly!.sum}), ${accountOnly!.count} only in the account (${accountOnly!.sum}).`,
+    say`${what} from ${dated(period.from)} to ${dated(period.to)}: ${matched.count} matched (${matched.sum}), ${different.count} differ (${different.sum}), ${fileOnly.count} only in the file (${fileOnly.sum}), ${accountOnly.count} only in the account (${accountOnly.sum}).`,
   );
   const accepted = groups.filter(({ acceptedAt }) => acceptedAt !== undefined).length;
   if (accepted > 0) context.output.note(say`Accepted before: ${accepted}. See: pixctl reconcile --decisions`);

@@ -4,6 +4,7 @@ import { rowIds } from '#client/row-ids.ts';
 import type { Command, Input } from '#commands/kit/command.ts';
 import { readInput } from '#commands/kit/input.ts';
 import type { Operation } from '#contract/operation.ts';
+import { defined } from '#errors/defined.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -127,7 +128,7 @@ async function* rowsOf(lines: Iterable<string>): AsyncGenerator<Row> {
 }
 
 function badRows([first, ...others]: readonly BadRow[], count: number): PixctlError {
-  const { said, hint } = first!;
+  const { said, hint } = defined(first, 'first wrong row');
   if (count === 1) return usageError(said, hint, 'batch-row');
   const more = count - MOST;
   return new PixctlError(say`${count} rows are wrong`, {
@@ -152,7 +153,7 @@ function rowReader(
     const own = await readInput(command, { args: [], options }, { now, ...inputText });
     const named = json === undefined ? { body: own.body, path: given } : withoutParams(row, own.body, params);
     const merged = merge(row, base.body, named.body);
-    check(merged[operation.identity!]);
+    check(merged[defined(operation.identity, 'identity of a row')]);
     for (const [param] of params)
       if ((named.path[param] ?? '') === '') throw new BadRow(say`row ${row} does not name its ${param}`);
     const input = { ...own, options: { ...baseOptions, ...own.options }, body: merged };

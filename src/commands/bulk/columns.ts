@@ -74,7 +74,9 @@ const PARAM_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 /** Reads headings; made once for a file. @throws PixctlError (exit 2) for a name that means nothing here */
 export function columnReader(command: Command, operation: Operation): (heading: string) => Column {
   const { name: commandName, options = {} } = command;
-  const own = Object.entries(options).filter(([, { target }]) => target?.in === 'body');
+  const own = Object.entries(options).flatMap(([option, spec]) =>
+    spec.target?.in === 'body' ? [{ option, spec, path: spec.target.path }] : [],
+  );
   const known = new Map<string, Exclude<Column, undefined>>();
   const add = (name: string, column: Exclude<Column, undefined>): void => {
     const plain = plainName(name);
@@ -82,18 +84,20 @@ export function columnReader(command: Command, operation: Operation): (heading: 
   };
   const params = paramNames(operation);
   for (const [param, names] of params) for (const name of names) add(name, { param });
-  for (const [option, spec] of own) add(option, { option, spec });
-  for (const [option, spec] of own) add(spec.target!.path, { option, spec });
+  for (const { option, spec } of own) add(option, { option, spec });
+  for (const { option, spec, path } of own) add(path, { option, spec });
   for (const [candidates, names] of SYNONYMS) {
-    const option = candidates.find((one) => options[one]?.target?.in === 'body');
-    if (option !== undefined) for (const name of names) add(name, { option, spec: options[option]! });
+    const first = candidates
+      .map((one) => own.find(({ option }) => option === one))
+      .find((one) => one !== undefined);
+    if (first !== undefined) for (const name of names) add(name, { option: first.option, spec: first.spec });
   }
   return (heading) => {
     const plain = plainName(heading);
     if (heading.trim() === '') return undefined;
     const column = known.get(plain);
     if (column !== undefined) return column;
-    const names = [...params.map(([param]) => param), ...own.map(([name]) => name)];
+    const names = [...params.map(([param]) => param), ...own.map(({ option }) => option)];
     throw usageError(
       say`column ${showValue(heading)} is not an option of ${commandName}`,
       say`Use the names of the options as columns: ${names.join(', ')}.`,

@@ -7,7 +7,7 @@ import { fromWindows1252 } from '#output/windows-1252.ts';
 /** Bytes of an unfinished UTF-8 character at the end of a piece, which the next piece completes. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back]!;
+    const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return 0;
     if (byte >= 0xc0) {
       const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
@@ -46,7 +46,7 @@ export async function* textOf(
     throw usageError(say`${path} is not UTF-8 text`, say`Save it as UTF-8.`, 'file');
   };
   const decode = (bytes: Uint8Array): string => {
-    if (kind === 'utf-16') return wide!.decode(bytes, { stream: true });
+    if (wide !== undefined) return wide.decode(bytes, { stream: true });
     if (kind === 'windows-1252') return fromWindows1252(bytes) ?? refuse();
     try {
       const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -63,7 +63,7 @@ export async function* textOf(
   for await (const piece of pieces) {
     let bytes = joined(held, piece);
     if (first && bytes.length >= 2) {
-      const mark = bytes[0]! * 256 + bytes[1]!;
+      const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
       if (mark === 0xfffe || mark === 0xfeff) {
         kind = 'utf-16';
         wide = new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be');

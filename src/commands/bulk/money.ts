@@ -1,6 +1,7 @@
 // What the rows of a batch let leave the account: the limits of a single one, and the confirmation of all of them.
 import type { Operation } from '#contract/operation.ts';
 import { asSent } from '#contract/operation.ts';
+import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
@@ -76,5 +77,5 @@ export async function moneyOf(context: Context, operation: Operation, batch: Bat
 async function doneBefore(context: Context, operation: Operation): Promise<(row: Row) => boolean> {
   const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
   const done = journal.recorded.done(await client.where());
-  return ({ body }) => done.has(operation.id, String(body[operation.identity!]));
+  return ({ body }) => done.has(operation.id, String(body[defined(operation.identity, 'identity of a row')]));
 }

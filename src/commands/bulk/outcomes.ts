@@ -1,5 +1,6 @@
 // What became of the rows of a batch, and what it came to in the end.
 import type { Operation } from '#contract/operation.ts';
+import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
@@ -34,7 +35,7 @@ export const told = (
   operation: Operation,
 ): Pick<Outcome, 'row' | 'correlationID' | 'value'> => ({
   row,
-  correlationID: body[operation.identity!] as string,
+  correlationID: body[defined(operation.identity, 'identity of a row')] as string,
   ...(body['value'] === undefined ? {} : { value: body['value'] }),
 });
 

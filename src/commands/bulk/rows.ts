@@ -81,7 +81,7 @@ async function* jsonRows(text: AsyncIterable<string>, path: string): AsyncGenera
   const rowOf = (json: string): ReadRow => ({ row, options: {}, params: {}, json });
   for await (const piece of text) {
     const lines = (rest + piece).split('\n');
-    rest = lines.pop()!;
+    rest = lines.pop() ?? '';
     for (const line of lines) {
       row += 1;
       if (line.length > LONGEST) throw tooLong(path, row);
@@ -191,13 +191,12 @@ function columnsOf(
 ): readonly Column[] {
   const read = columnReader(command, operation);
   const columns = headings.map(read);
-  const names = columns.map((column, index) =>
-    column === undefined
-      ? undefined
-      : 'param' in column
-        ? column.param
-        : column.option + (ONE_OF_EACH.includes(plainName(headings[index]!)) ? headings[index]! : ''),
-  );
+  const names = headings.map((heading, index) => {
+    const column = columns[index];
+    if (column === undefined) return undefined;
+    if ('param' in column) return column.param;
+    return column.option + (ONE_OF_EACH.includes(plainName(heading)) ? heading : '');
+  });
   const twice = names.find((name, index) => name !== undefined && names.indexOf(name) !== index);
   if (twice !== undefined)
     throw usageError(say`two columns of ${path} set ${twice}`, say`Nothing was sent.`, 'batch-file');
@@ -212,9 +211,10 @@ function headingsOf(
     column !== undefined && 'option' in column ? column.option : undefined,
   );
   return Object.fromEntries(
-    names.flatMap((name, index) =>
-      name === undefined || names.indexOf(name) !== names.lastIndexOf(name) ? [] : [[name, headings[index]!]],
-    ),
+    headings.flatMap((heading, index) => {
+      const name = names[index];
+      return name === undefined || names.indexOf(name) !== names.lastIndexOf(name) ? [] : [[name, heading]];
+    }),
   );
 }
 

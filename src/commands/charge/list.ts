@@ -11,6 +11,7 @@ import { at } from '#contract/path.ts';
 import type { Charge } from '#contract/resources/charge.ts';
 import { charge as chargeSchema } from '#contract/resources/charge.ts';
 import type { PathOf, QueryOf } from '#contract/schema/types.ts';
+import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -81,13 +82,14 @@ export const chargeView = viewOf(chargeSchema, {
 /** Of a charge alone: what it costs now, and what was given back of it. */
 export const oneCharge = (refunded?: Message): View<PathOf<Charge>> => ({
   ...chargeView,
-  drawnDetail: chargeView.detail!.flatMap((column): readonly Column<PathOf<Charge>>[] =>
-    column.path === 'valueWithDiscount'
-      ? [
-          { ...column, show: toPayInWords },
-          ...(refunded === undefined ? [] : [{ ...column, label: say`Refunded`, show: () => refunded }]),
-        ]
-      : [column],
+  drawnDetail: defined(chargeView.detail, 'detail of a charge').flatMap(
+    (column): readonly Column<PathOf<Charge>>[] =>
+      column.path === 'valueWithDiscount'
+        ? [
+            { ...column, show: toPayInWords },
+            ...(refunded === undefined ? [] : [{ ...column, label: say`Refunded`, show: () => refunded }]),
+          ]
+        : [column],
   ),
 });
 

@@ -5,6 +5,7 @@ import { send } from '#commands/kit/service.ts';
 import { QR_OPTIONS, QR_OUTPUT, saveQr } from '#commands/qrcode/picture.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
+import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
@@ -35,7 +36,7 @@ async function serviceImage(
     path: { id: linkOf(paymentLinkID) },
     query: { size: pixels },
   });
-  return reply.bytes!;
+  return defined(reply.bytes, 'image');
 }
 
 export const chargeQr = command({

@@ -3,7 +3,7 @@ import type { ArgSpec } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
-import type { PixctlError} from '#errors/pixctl-error.ts';
+import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Value } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
@@ -71,7 +71,8 @@ export function shown(journal: JournalPort, entry: JournalEntry): ShownEntry {
 /** The entry with this id, or the beginning of one. @throws PixctlError (exit 2) */
 export function find(journal: JournalPort, id: string): JournalEntry {
   const found = journal.recorded.withId(id);
-  if (found.length === 1) return observed(journal, found[0]!, journal.recorded).entry;
+  const [entry] = found;
+  if (entry !== undefined && found.length === 1) return observed(journal, entry, journal.recorded).entry;
   throw usageError(
     found.length === 0
       ? say`no entry has the id ${showValue(id)}`

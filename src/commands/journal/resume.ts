@@ -59,7 +59,7 @@ export const resume = command({
   },
   intends: async (context, { args }) => {
     const found = (await context.journal()).recorded.withId(args.id);
-    return found.length === 1 ? [{ what: found[0]!.operation, entry: found[0]!.id }] : [];
+    return found.length === 1 ? found.map(({ operation, id }) => ({ what: operation, entry: id })) : [];
   },
   run: async (context, { args }) => {
     const journal = await context.journal();

@@ -3,6 +3,7 @@
 import { at, isObject } from '#contract/path.ts';
 import { counted, counting, unitWord } from '#contract/units.ts';
 import { messageOf } from '#errors/caught.ts';
+import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -95,7 +96,9 @@ export function missing(command: Command, input: Input): string[] {
     if (spec.required !== true) continue;
     if (
       isGiven(input, name, spec) ||
-      spec.unless?.some((other) => isGiven(input, other, specs[other]!)) === true
+      spec.unless?.some((other) =>
+        isGiven(input, other, defined(specs[other], 'option that replaces another')),
+      ) === true
     )
       continue;
     names.push(
@@ -133,7 +136,7 @@ async function readArgs(command: Command, words: readonly string[]): Promise<Pic
   }
   if (taken < words.length)
     throw usageError(
-      say`unexpected argument ${showValue(words[taken]!)}`,
+      say`unexpected argument ${showValue(words[taken] ?? '')}`,
       say`See: pixctl ${command.name} --help`,
     );
   return { args, rest };

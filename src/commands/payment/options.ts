@@ -3,6 +3,7 @@ import type { OptionSpec } from '#commands/kit/command.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
+import { defined } from '#errors/defined.ts';
 
 const OPTIONS = operationOptions(pick(paymentOperations, 'payment.create'));
 
@@ -12,7 +13,7 @@ export const OPTION_OF: Readonly<Record<string, string>> = {
     Object.entries(OPTIONS)
       .toReversed()
       .flatMap(([name, { target }]) =>
-        target?.in === 'body' ? [[target.path.split('.')[0]!, `--${name}`] as const] : [],
+        target?.in === 'body' ? [[target.path.split('.')[0] ?? '', `--${name}`] as const] : [],
       ),
   ),
   value: '--amount',
@@ -20,6 +21,10 @@ export const OPTION_OF: Readonly<Record<string, string>> = {
 
 /** A Pix key and an amount are asked for, unless something else says what is paid. */
 export const PAYMENT_OPTIONS = {
-  value: { ...OPTIONS['value']!, required: true, unless: ['qr-code'] },
-  'pix-key': { ...OPTIONS['pix-key']!, required: true, unless: ['qr-code', 'to-bank'] },
+  value: { ...defined(OPTIONS['value'], 'option --value'), required: true, unless: ['qr-code'] },
+  'pix-key': {
+    ...defined(OPTIONS['pix-key'], 'option --pix-key'),
+    required: true,
+    unless: ['qr-code', 'to-bank'],
+  },
 } as const satisfies Readonly<Record<string, OptionSpec>>;

@@ -60,7 +60,7 @@ export function failureReason(row: unknown): Message | undefined {
   const [code] = typeof rejected === 'string' ? (/^[A-Z0-9]{4}\b/.exec(rejected) ?? []) : [];
   for (const known of [code, at(row, 'error.code')])
     if (typeof known === 'string' && Object.hasOwn(PAYMENT_FAILURES, known))
-      return say`${PAYMENT_FAILURES[known]!} (${known})`;
+      return say`${PAYMENT_FAILURES[known] ?? known} (${known})`;
   return firstText(row, ['transaction.providerRejectedReason', 'error.description', 'error.code']);
 }
 

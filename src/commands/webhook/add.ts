@@ -6,6 +6,7 @@ import { send, serviceCommand } from '#commands/kit/service.ts';
 import { EVENT_TYPES, isEmitted, wireName } from '#contract/events/event-types.ts';
 import { pick } from '#contract/operation.ts';
 import { webhookOperations } from '#contract/operations/webhook.ts';
+import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -41,7 +42,9 @@ export const addWebhook = serviceCommand({
       ? say`Trigger it: pixctl webhook trigger ${event}`
       : say`See what is registered: pixctl webhook list${flag}`;
   }),
-  options: { url: { ...operationOptions(create)['url']!, required: true, unless: ['email'] } },
+  options: {
+    url: { ...defined(operationOptions(create)['url'], 'option --url'), required: true, unless: ['email'] },
+  },
   view: {
     ...webhookView,
     detail: [...webhookView.columns, { path: 'hmacSecretKey', label: 'HMAC secret (shown once)' }],

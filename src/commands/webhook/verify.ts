@@ -140,10 +140,10 @@ function parseHeaders(text: string, name: string): Record<string, string> {
   }
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || (index === 0 && /^[A-Z]+ \S+( HTTP\/[\d.]+)?$/.test(line))) continue;
-    const match = /^([\w-]+)\s*:\s*(.*)$/.exec(line);
-    if (match === null)
+    const [, key, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? [];
+    if (key === undefined || value === undefined)
       throw usageError(say`line ${index + 1} of ${name} is not a header`, say`Write it as Name: value.`);
-    headers[match[1]!.toLowerCase()] = match[2]!.trim();
+    headers[key.toLowerCase()] = value.trim();
   }
   return headers;
 }

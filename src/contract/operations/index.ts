@@ -1,5 +1,6 @@
 // Every operation of the service. Client, sandbox, options, help, validation and /openapi.json read this list.
 import type { Operation } from '#contract/operation.ts';
+import { defined } from '#errors/defined.ts';
 import { accountOperations } from './account.ts';
 import { brcodeOperations } from './brcode.ts';
 import { cashbackOperations } from './cashback.ts';
@@ -57,7 +58,7 @@ const byId = new Map<string, Operation>(OPERATIONS.map((one) => [one.id, one]));
 
 /** The operation with this id. Throws on an id that is not in the contract: that is a bug of the caller. */
 export function operation(id: OperationId): Operation {
-  return findOperation(id)!;
+  return defined(findOperation(id), id);
 }
 
 /** The operation with this id, or undefined; for ids that come from data. */

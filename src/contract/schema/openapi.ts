@@ -195,7 +195,7 @@ export function openApi({ serverUrl, namespace, version }: OpenApiOptions): Json
     },
     servers: [{ url: serverUrl }],
     security: [{ appKey: [] }],
-    tags: [...new Set(OPERATIONS.map(({ id }) => id.split('.')[0]!))].map((name) => ({
+    tags: [...new Set(OPERATIONS.map(({ id }) => id.split('.')[0] ?? ''))].map((name) => ({
       name,
       description: `Operations on ${name}`,
     })),

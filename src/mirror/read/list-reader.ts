@@ -235,11 +235,11 @@ export class Reader implements ListReader {
 
   /** Keys of the rows that the mirror has of it. */
   async keysThere(): Promise<readonly string[]> {
-    const { key, name } = this.table;
+    const { name } = this.table;
     const rows = await computedRows(
       this.options.mirror,
       { k: text },
-      `SELECT ${quoteName(key.at(-1)!)} AS k FROM ${quoteName(name)} WHERE gone_at IS NULL${this.own.sql}`,
+      `SELECT ${quoteName(lastKey(this.table))} AS k FROM ${quoteName(name)} WHERE gone_at IS NULL${this.own.sql}`,
       ...this.own.values,
     );
     return rows.map(({ k }) => k);

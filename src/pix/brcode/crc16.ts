@@ -18,6 +18,6 @@ export const crcOfText = (text: string): string => hex(crc16(new TextEncoder().e
 
 /** The same over Latin-1 bytes, or undefined when a character has none. Some generators count this way. */
 export function crcOfLatin1(text: string): string | undefined {
-  const codes = Array.from(text, (character) => character.codePointAt(0)!);
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return codes.every((code) => code <= 0xff) ? hex(crc16(codes)) : undefined;
 }

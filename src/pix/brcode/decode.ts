@@ -1,4 +1,5 @@
 // Reads codes. Tolerant where it does no harm, never where two readings are possible.
+import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
@@ -126,7 +127,7 @@ function readRoot(code: string, refuse: Refuse): readonly tlv.Field[] {
     );
   if (fields[0]?.value !== '01') refuse('version', say`has a version other than 01`, 0);
   refuseTwice(fields, refuse);
-  const last = fields.at(-1)!;
+  const last = defined(fields.at(-1), 'last field');
   if (last.id !== '63' || last.value.length !== 4)
     refuse(
       'no-crc',
@@ -167,7 +168,7 @@ function others(
 
 type Optional<T> = { [K in keyof T]?: NonNullable<T[K]> };
 /** The object without its undefined properties. */
-const defined = <T extends object>(object: T): Optional<T> =>
+const withoutUndefined = <T extends object>(object: T): Optional<T> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Optional<T>;
 
 /**
@@ -212,14 +213,15 @@ export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode 
   if (inside?.error) refuse(inside.error.reason, inside.error.problem, inside.error.position);
   refuseTwice(inside?.fields ?? [], refuse);
   const txid = tlv.valueOf(inside?.fields, '05');
+  const mandatory = (id: string): string => defined(tlv.valueOf(root, id), 'mandatory field');
   const amount = tlv.valueOf(root, '54');
-  const currency = tlv.valueOf(root, '53')!;
+  const currency = mandatory('53');
   const kind = key !== undefined ? 'static' : url !== undefined ? 'dynamic' : 'recurrence';
   const recurrenceUrl = tlv.valueOf(recurrence?.fields, '25');
   const ignored = { amount: amount !== undefined, txid: txid !== undefined && txid !== NO_TXID };
   return {
     kind,
-    ...defined({
+    ...withoutUndefined({
       pointOfInitiation: tlv.valueOf(root, '01'),
       key,
       keyType: key === undefined ? undefined : canonicalKeyType(key),
@@ -232,11 +234,11 @@ export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode 
       postalCode: tlv.valueOf(root, '61'),
       txid,
     }),
-    mcc: tlv.valueOf(root, '52')!,
+    mcc: mandatory('52'),
     currency,
-    country: tlv.valueOf(root, '58')!,
-    merchantName: tlv.valueOf(root, '59')!,
-    merchantCity: tlv.valueOf(root, '60')!,
+    country: mandatory('58'),
+    merchantName: mandatory('59'),
+    merchantCity: mandatory('60'),
     ignoredByPayers: kind === 'dynamic' ? (['amount', 'txid'] as const).filter((name) => ignored[name]) : [],
     otherArrangements: others(fields, tlv.isArrangement, account),
     otherTemplates: others(fields, tlv.isFreeTemplate, recurrence),

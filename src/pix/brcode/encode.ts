@@ -1,4 +1,5 @@
 // Writes codes.
+import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
@@ -176,7 +177,7 @@ function place(
   }
   return Array.from(written.keys())
     .sort()
-    .map((id) => written.get(id)!)
+    .map((id) => defined(written.get(id), 'written field'))
     .join('');
 }
 

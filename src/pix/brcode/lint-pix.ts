@@ -113,14 +113,15 @@ function lintUrl(url: Field, what: 'url' | 'recurrence-url', report: Report): vo
 function lintAccount(account: PixTemplate, report: Report): void {
   const [key, description, fss, url] = (['01', '02', '03', '25'] as const).map((id) => find(account, id));
   if (key && url) report('error', 'key-and-url', say`there are both a key (01) and a url (25)`, url.offset);
-  if (url && (description ?? fss))
+  const ofKey = description ?? fss;
+  if (url && ofKey)
     report(
       'error',
       'url-with-static-fields',
       say`with a url (25), there must be no description (02) and no withdrawal agent (03)`,
-      (description ?? fss)!.offset,
+      ofKey.offset,
     );
-  if (!key && !url && (description ?? fss))
+  if (!key && !url && ofKey)
     report(
       'error',
       'key-missing',

@@ -20,7 +20,7 @@ function lintText(text: string, code: string, report: Report): void {
   const control = characters.findIndex((character) => /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(character));
   if (control >= 0)
     report('error', 'control-character', say`there is a line break or another control character`, control);
-  const foreign = characters.findIndex((character) => character.codePointAt(0)! > 0x7e);
+  const foreign = characters.findIndex((character) => (character.codePointAt(0) ?? 0) > 0x7e);
   if (foreign >= 0)
     report(
       'warning',

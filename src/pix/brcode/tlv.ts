@@ -31,7 +31,7 @@ export const charactersOf = (text: string): string[] => Array.from(text);
 function countCharacters(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length; index += 1)
-    if (text.codePointAt(index)! > 0xffff) {
+    if ((text.codePointAt(index) ?? 0) > 0xffff) {
       count -= 1;
       index += 1;
     }

@@ -65,7 +65,7 @@ function other(statement: LibsqlStatement): ReturnType<LibsqlDatabase['prepare']
     if (names.length > 0) statement.raw(true);
     return statement
       .all(given(values))
-      .map((row) => Object.fromEntries(row.map((value, index) => [names[index]!, value])));
+      .map((row) => Object.fromEntries(row.map((value, index) => [names[index] ?? '', value])));
   };
   return {
     run: (values) => statement.run(given(values)),

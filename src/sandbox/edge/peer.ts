@@ -27,10 +27,11 @@ function usersIn(table: string, from: number, to: number): number[] {
   } catch {
     return [];
   }
-  const [near, far] = [from, to].map((port) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`);
+  const ending = (port: number): string => `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const [near, far] = [ending(from), ending(to)];
   return text
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, local, remote]) => local?.endsWith(near!) === true && remote?.endsWith(far!) === true)
+    .filter(([, local, remote]) => local?.endsWith(near) === true && remote?.endsWith(far) === true)
     .map(([, , , , , , , user]) => Number(user));
 }

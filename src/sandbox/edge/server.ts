@@ -49,7 +49,7 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
   const consoles = consoleEvents((session) => sandbox?.pulse(session), SESSION_HEADER);
   const tellAll = (): void => {
     try {
-      sandbox!.dispatch();
+      sandbox?.dispatch();
     } catch {
       // A full or locked store: the deliveries stay in the outbox.
     }
@@ -72,7 +72,7 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
     if (pages.serve(request, response) || consoles.serve(request, response)) return;
     // The console looks often: what programs ask would be lost among it.
     if (watch !== undefined && !asked.startsWith('/console/')) {
-      const over = watch(method, asked.split('?')[0]!);
+      const over = watch(method, asked.split('?')[0] ?? '');
       response.once('close', () => over(response.writableFinished ? response.statusCode : undefined));
     }
     // Who is quicker than the data waits for it.
@@ -228,7 +228,10 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'bro
       }
       chunks.push(chunk);
     });
-    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    request.on('end', () => {
+      const [only] = chunks;
+      resolve(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
+    });
     request.on('error', () => resolve('broken'));
     request.on('close', () => resolve('broken'));
   });

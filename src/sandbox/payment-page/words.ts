@@ -105,9 +105,9 @@ export function languageFor(
   const asked = (acceptLanguage ?? '')
     .split(',')
     .map((part, index) => {
-      const [tag, ...parameters] = part.trim().split(';');
+      const [tag = '', ...parameters] = part.trim().split(';');
       const q = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find((one) => one !== undefined);
-      return { tag: tag!.toLowerCase(), weight: q === undefined ? 1 : Number(q), index };
+      return { tag: tag.toLowerCase(), weight: q === undefined ? 1 : Number(q), index };
     })
     .filter(({ tag, weight }) => /^(?:pt|en)\b/.test(tag) && weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index);

@@ -5,6 +5,7 @@ import type { TestCall } from '#contract/events/events.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { eventName } from '#contract/namespace.ts';
 import type { Webhook } from '#contract/resources/webhook.ts';
+import { defined } from '#errors/defined.ts';
 import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
@@ -43,7 +44,7 @@ function targetOf({ url, email, action, authorization }: WebhookInput): string {
   if ((action ?? (email === undefined ? 'call api' : 'send email')) === 'call api') {
     if (email !== undefined) throw new Refusal('webhook.email goes only with the action send email');
     // One of the two is there: the contract's own check has seen to it.
-    return url!;
+    return defined(url, 'url of the webhook');
   }
   if (email === undefined) throw new Refusal('webhook.email is required for the action send email');
   if (url !== undefined) throw new Refusal('webhook.url goes only with the action call api');

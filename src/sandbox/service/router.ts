@@ -4,6 +4,7 @@ import type { OperationId } from '#contract/operations/index.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import type { ControlId } from '#contract/sandbox/controls.ts';
 import { CONTROLS } from '#contract/sandbox/controls.ts';
+import { defined } from '#errors/defined.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { unknownPath } from './answers.ts';
 import type { Described } from './validation.ts';
@@ -75,7 +76,7 @@ function fit(
 ): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (let index = 0; index < segments.length; index += 1) {
-    const segment = segments[index]!;
+    const segment = defined(segments[index], 'segment of a path');
     const text = given[index] ?? '';
     if ('text' in segment) {
       if (segment.text !== text) return undefined;

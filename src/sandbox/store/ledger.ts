@@ -1,4 +1,5 @@
 // The ledger: postings, their entries, and sums of entries written down now and then.
+import { defined } from '#errors/defined.ts';
 import type { Database } from './database.ts';
 import type { Span } from './listing.ts';
 import type { Listing } from './table.ts';
@@ -187,7 +188,7 @@ function countBelow(times: Float64Array, time: number): number {
   let low = 0;
   for (let high = times.length; low < high;) {
     const middle = (low + high) >>> 1;
-    if (times[middle]! < time) low = middle + 1;
+    if (defined(times[middle], 'time') < time) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -221,8 +222,10 @@ export function ledgerLines(
         .all(JSON.stringify([...ids.subarray(from, to)]));
       const byId = new Map(found.map((line) => [line.id, line]));
       const lines: LedgerLine[] = [];
-      for (let index = to - 1; index >= from; index -= 1)
-        lines.push({ ...byId.get(ids[index]!)!, balance: balances[index]! });
+      for (let index = to - 1; index >= from; index -= 1) {
+        const line = defined(byId.get(defined(ids[index], 'id')), 'line');
+        lines.push({ ...line, balance: defined(balances[index], 'balance') });
+      }
       return lines;
     },
   };

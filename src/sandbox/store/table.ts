@@ -123,7 +123,7 @@ const DELICATE = /[\0\ud800-\udfff]/;
 
 /** Every table that SQL reads. */
 const tablesIn = (sql: string): string[] =>
-  [...sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)/g)].map(([, table]) => table!);
+  [...sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)/g)].map(([, table = '']) => table);
 
 type Given = Readonly<Record<string, Value | undefined>>;
 

@@ -124,7 +124,7 @@ export function queryProcess(path: string, withLibsql: boolean, ends: QueryEnds)
           page = await checked({}, signal);
           const { names = [], rows = [] } = page;
           // A column may have any name, even that of a property which every object has.
-          yield rows.map((row) => Object.fromEntries(row.map((value, index) => [names[index]!, value])));
+          yield rows.map((row) => Object.fromEntries(row.map((value, index) => [names[index] ?? '', value])));
         } while (page.done !== true);
       }
       return { columns: begun.names ?? [], pages: pages() };

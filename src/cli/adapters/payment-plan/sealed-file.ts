@@ -89,7 +89,7 @@ function lineKeeper(path: string, kept: OpenSpool): { add(block: Buffer): void; 
   };
   const add = (text: string): void => {
     const lines = (rest + text).split('\n');
-    rest = lines.pop()!;
+    rest = lines.pop() ?? '';
     for (const line of [...lines, rest])
       if (line.length > MOST_IN_LINE)
         throw usageError(

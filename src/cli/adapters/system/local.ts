@@ -17,7 +17,7 @@ function nodeCheck(): Check {
   const { node } = process.versions;
   const parts = node.split('.').map(Number);
   const at = MIN_NODE.findIndex((least, index) => parts[index] !== least);
-  const enough = at < 0 || parts[at]! > MIN_NODE[at]!;
+  const enough = at < 0 || (parts[at] ?? 0) > (MIN_NODE[at] ?? 0);
   return {
     check: say`node`,
     state: enough ? 'ok' : 'problem',

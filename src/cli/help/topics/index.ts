@@ -17,7 +17,7 @@ export const TOPICS: readonly string[] = Object.keys(LOADERS);
 
 /** The page of a topic; undefined when there is none of that name. */
 export const loadTopic = async (name: string): Promise<Page | undefined> =>
-  Object.hasOwn(LOADERS, name) ? LOADERS[name]!() : undefined;
+  Object.hasOwn(LOADERS, name) ? LOADERS[name]?.() : undefined;
 
 /** A page in another language. */
 export const translated = ({ sections, summary, ...page }: Page, t: Translate): Page => ({

@@ -1,5 +1,6 @@
 // What plans, approvals and runs show.
 import { rowIds } from '#client/row-ids.ts';
+import { defined } from '#errors/defined.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { cellText } from '#output/table/cells.ts';
@@ -224,7 +225,7 @@ export async function tellWarnings(context: Context, { header, rows }: Plan): Pr
 
 const lineOf = ({ row, key, cents }: PlanRow, warnings: readonly Warning[]): Message => {
   const [first, ...rest] = warnings.map(warningText);
-  const all = rest.reduce((list, one) => say`${list}; ${one}`, first!);
+  const all = rest.reduce((list, one) => say`${list}; ${one}`, defined(first, 'first finding'));
   return say`row ${row}, ${formatReais(cents)} to ${key}: ${all}`;
 };
 

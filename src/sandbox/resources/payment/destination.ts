@@ -52,7 +52,9 @@ export function destinationOf(
   const digits = digest.reduce((text, byte) => text + String(byte % 10), '');
   const company = holder === undefined ? undefined : companyById(db, holder.company);
   return {
-    name: company?.name ?? `${FIRST[digest[0]! % FIRST.length]!} ${LAST[digest[1]! % LAST.length]!}`,
+    name:
+      company?.name ??
+      `${FIRST[(digest[0] ?? 0) % FIRST.length] ?? ''} ${LAST[(digest[1] ?? 0) % LAST.length] ?? ''}`,
     taxID: company?.taxId ?? maskedCpf(digits),
     pixKey,
     bank: company === undefined ? '99999012' : ISPB,

@@ -3,6 +3,7 @@ import { aliasTypeOfKey } from '#contract/alias-type.ts';
 import type { PaymentType } from '#contract/payment-fields.ts';
 import { fieldIssue } from '#contract/payment-fields.ts';
 import { PAYMENT_TYPE } from '#contract/states.ts';
+import { defined } from '#errors/defined.ts';
 import { english } from '#messages/message.ts';
 import type { BrCode } from '#pix/brcode/decode.ts';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
@@ -64,7 +65,7 @@ function keyTarget({ value, destinationAlias, destinationAliasType }: Asked): Pa
     throw new Refusal(
       `destinationAliasType é ${destinationAliasType}, mas a chave Pix é do tipo ${type ?? 'desconhecido'}`,
     );
-  return { source: 'PIX_KEY', value: value!, alias };
+  return { source: 'PIX_KEY', value: defined(value, 'value'), alias };
 }
 
 function codeTarget(context: SandboxContext, { qrCode = '', value: given }: Asked): PaymentTarget {
@@ -112,10 +113,17 @@ export function priceOf(context: Pick<SandboxContext, 'now'>, charge: ChargeRow)
   return dueNow(context, charge);
 }
 
-function bankTarget({ value, psp, holder, account }: Asked): PaymentTarget {
-  const { taxID, type } = parseTaxId(holder!.taxID.taxID);
-  if (type !== holder!.taxID.type)
-    throw new Refusal(`holder.taxID.type é ${holder!.taxID.type}, mas ${taxID} é um ${type.slice(3)}`);
-  const bank: BankAccount = { psp: psp!, name: holder!.name, taxID, ...account! };
-  return { source: 'MANUAL', value: value!, alias: '', bank: toJson(bank) };
+function bankTarget(input: Asked): PaymentTarget {
+  // The check of the fields of each type came before.
+  const holder = defined(input.holder, 'holder');
+  const { taxID, type } = parseTaxId(holder.taxID.taxID);
+  if (type !== holder.taxID.type)
+    throw new Refusal(`holder.taxID.type é ${holder.taxID.type}, mas ${taxID} é um ${type.slice(3)}`);
+  const bank: BankAccount = {
+    psp: defined(input.psp, 'psp'),
+    name: holder.name,
+    taxID,
+    ...defined(input.account, 'account'),
+  };
+  return { source: 'MANUAL', value: defined(input.value, 'value'), alias: '', bank: toJson(bank) };
 }

@@ -36,7 +36,7 @@ const FAINT = rgb(0.42, 0.42, 0.46);
 function drawable(font: PDFFont, text: string): string {
   const known = new Set(font.getCharacterSet());
   return [...text.normalize('NFC').replace(/\s+/g, ' ')]
-    .map((letter) => (known.has(letter.codePointAt(0)!) ? letter : '?'))
+    .map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'))
     .join('');
 }
 
@@ -63,7 +63,7 @@ function linesOf(font: PDFFont, text: string, width: number): string[] {
   lines.push(line);
   return lines.length <= MOST_LINES
     ? lines
-    : [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]!.slice(0, -3)}...`];
+    : [...lines.slice(0, MOST_LINES - 1), `${(lines[MOST_LINES - 1] ?? '').slice(0, -3)}...`];
 }
 
 /** The bytes of the PDF. */

@@ -2,6 +2,7 @@
 // instalments of a mandate is in cobr.ts; what the payer does about the mandate is in mandate.ts.
 import { LIMITS } from '#contract/limits.ts';
 import type { JOURNEY } from '#contract/mandate.ts';
+import { defined } from '#errors/defined.ts';
 import { brasiliaDay, DAY_MS, dayStart, isoDay } from '#pix/dates.ts';
 import { nextDayOfMonth } from '#pix/recurrence.ts';
 import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
@@ -148,7 +149,7 @@ function openMandate(context: CompanyContext, row: SubscriptionRow, options: Man
   );
   if (options.journey === 'PAYMENT_ON_APPROVAL') {
     const [first] = scheduledOf(db, seq);
-    chargeInstallment(context, first!, row.value);
+    chargeInstallment(context, defined(first, 'first instalment'), row.value);
     keepAhead(context, row);
   } else schedule(db, 'mandate.expire', seq, row.first_at);
   const charged = latestCharged(db, seq)?.charge ?? null;
