@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { understood } from '#test/support/understands.ts';
 
 const PAGES = readdirSync('docs').filter((name) => name.endsWith('.md'));
+const ADDING = readdirSync('docs/adding').map((name) => `docs/adding/${name}`);
 const DOCUMENTS = [
   'README.md',
   'README.pt-BR.md',
   'CONTRIBUTING.md',
   ...PAGES.map((name) => `docs/${name}`),
   ...PAGES.map((name) => `docs/pt-BR/${name}`),
+  ...ADDING,
 ];
 const read = (file: string): string => readFileSync(file, 'utf8');
 const headings = (text: string): string[] =>
@@ -55,6 +57,23 @@ describe.each(DOCUMENTS)('%s', (file) => {
     ];
     for (const line of lines.filter((one) => /(?:^|\s|\()pixctl [a-z-]/.test(one) && !/pixctl-/.test(one)))
       await understood(line, { isMention: true });
+  });
+});
+
+describe.each(['CONTRIBUTING.md', ...ADDING])('the source named in %s', (file) => {
+  const text = read(file);
+
+  it('exists', () => {
+    const paths = [...text.matchAll(/`((?:src|test|scripts|bin)\/[a-z0-9/.-]+)`/g)].map(([, path]) => path!);
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('has the lines of each example', () => {
+    for (const block of code(text, 'ts')) {
+      const [first, ...lines] = block.trimEnd().split('\n');
+      const source = read(first!.replace(/^\/\/ /, ''));
+      for (const line of lines) expect(source, first).toContain(line.trim());
+    }
   });
 });
 
