@@ -30,13 +30,13 @@ export function monthPeriod(text: string): Period {
   const [year, month] = MONTH.exec(given)?.slice(1) ?? BR_MONTH.exec(given)?.slice(1).toReversed() ?? [];
   const start = isoDay(`${year}-${month}-01`);
   if (year === undefined || month === undefined || start === undefined) {
-    const { said } = new InvalidValue({
+    const { userMessage } = new InvalidValue({
       subject: say`month`,
       value: text,
       reason: 'format',
       problem: say`is not a month like 2026-10`,
     });
-    throw usageError(said, say`Write it like 2026-10 or 10/2026.`);
+    throw usageError(userMessage, say`Write it like 2026-10 or 10/2026.`);
   }
   // Past the end of any month, and never past the end of the next one.
   return between(start, startOf(`${brasiliaDay(start + 31 * DAY_MS).slice(0, 7)}-01`));

@@ -11,7 +11,7 @@ import { outputAdapter } from './adapters/output.ts';
 import type { SandboxLink } from './adapters/sandbox.ts';
 import { linkSandbox, sandboxAdapter } from './adapters/sandbox.ts';
 import { serviceAdapter } from './adapters/service.ts';
-import { openSpool } from './adapters/temp-file.ts';
+import { openTempFile } from './adapters/temp-file.ts';
 import type { Host } from './host.ts';
 import type { Globals } from './parse/global-options.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -104,7 +104,7 @@ export function makeContext(options: ContextOptions): RunContext {
         yield* (await import('./adapters/input-files.ts')).streamFileOrInput(host, path, limit.signal);
       },
       spool: () => {
-        const spool = openSpool(host);
+        const spool = openTempFile(host);
         closers.push(async () => spool.close());
         return spool;
       },

@@ -19,7 +19,7 @@ export interface Failure extends ErrorFields {
 export function failureOf(error: unknown, interrupted: boolean): Failure | undefined {
   if (error instanceof OutputClosed) return undefined;
   if (error instanceof PixctlError) {
-    const { fields, said: message } = error;
+    const { fields, userMessage: message } = error;
     // An outcome that is not known stays the news, whoever pressed Ctrl-C.
     if (interrupted && fields.exitCode !== EXIT.unknown) return interruption(fields);
     return { ...fields, message };
@@ -29,7 +29,7 @@ export function failureOf(error: unknown, interrupted: boolean): Failure | undef
     return {
       code: error.reason,
       exitCode: EXIT.usage,
-      message: error.said,
+      message: error.userMessage,
       ...(error.hint === undefined ? {} : { hint: error.hint }),
     };
   const machine = machineFailure(error);

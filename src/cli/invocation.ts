@@ -5,7 +5,7 @@ import type { Host } from './host.ts';
 import { TOP_LEVEL } from './tree.ts';
 
 /** `npx pixctl` where no `pixctl` can be found outside the folders that npx and npm put on the path for themselves. */
-export function startedAs({ env, platform }: Pick<Host, 'env' | 'platform'>): 'pixctl' | 'npx pixctl' {
+export function invocationOf({ env, platform }: Pick<Host, 'env' | 'platform'>): 'pixctl' | 'npx pixctl' {
   const path = env['PATH'] ?? env['Path'];
   // Nothing can be told of the shell that is typed into.
   if (path === undefined) return 'pixctl';
@@ -24,4 +24,4 @@ const COMMAND = new RegExp(`(?<![\\w./-]|npx )pixctl (?=--|(?:help|${TOP_LEVEL.j
 
 /** The text with every command in it written the way it can be typed here. */
 export const asTyped = (host: Pick<Host, 'env' | 'platform'>, text: string): string =>
-  text.includes('pixctl ') && startedAs(host) !== 'pixctl' ? text.replace(COMMAND, 'npx pixctl ') : text;
+  text.includes('pixctl ') && invocationOf(host) !== 'pixctl' ? text.replace(COMMAND, 'npx pixctl ') : text;

@@ -14,10 +14,10 @@ type Pages = AsyncGenerator<readonly unknown[], void, undefined>;
 
 async function* oneAhead(pages: Pages): Pages {
   const ask = (): ReturnType<Pages['next']> => {
-    const asked = pages.next();
+    const requested = pages.next();
     // Should it fail: that is met when its rows are wanted, and only if they are.
-    asked.catch(() => undefined);
-    return asked;
+    requested.catch(() => undefined);
+    return requested;
   };
   let next = ask();
   try {

@@ -57,15 +57,15 @@ export function resolveSettings(
 ): RunSettings {
   if (globals.json === true && globals.output !== undefined && globals.output !== 'json')
     throw usageError(say`--json and -o ${globals.output} cannot be used together`, say`Use one of them.`);
-  const asked = globals.json === true ? 'json' : globals.output;
+  const requested = globals.json === true ? 'json' : globals.output;
   const format: RenderFormat =
-    asked ??
+    requested ??
     (globals.jq !== undefined
       ? 'json'
       : (usual ?? defaults.output ?? (host.stdoutIsTerminal ? 'table' : 'tsv')));
   if (globals.jq !== undefined && !isJsonFormat(format))
     throw usageError(say`--jq needs JSON output`, say`Leave -o out, or use -o json or -o ndjson.`);
-  if (globals.template !== undefined && (asked !== undefined || globals.jq !== undefined))
+  if (globals.template !== undefined && (requested !== undefined || globals.jq !== undefined))
     throw usageError(say`--template cannot be used with -o, --json or --jq`, say`Leave out one of them.`);
   if (globals.locale !== undefined && (format !== 'csv' || globals.template !== undefined))
     throw usageError(say`--locale is for CSV alone`, say`Use it with -o csv, or leave it out.`);
@@ -75,7 +75,7 @@ export function resolveSettings(
     locale: format === 'csv' ? (globals.locale ?? defaults.locale) : undefined,
     color: colorFor(host, globals, host.stdoutIsTerminal, defaults.color),
     colorErr: colorFor(host, globals, host.stderrIsTerminal, defaults.color),
-    jsonErrors: isJsonFormat(asked),
+    jsonErrors: isJsonFormat(requested),
     interactive:
       host.stdinIsTerminal &&
       host.stderrIsTerminal &&

@@ -135,7 +135,11 @@ function withOption(error: unknown, { options = {} }: Command): unknown {
   const { field } = error.fields;
   const option = Object.entries(options).find(([, { target }]) => target?.path === field)?.[0];
   if (option === undefined) return error;
-  return new PixctlError(error.said, { ...error.fields, hint: say`Check --${option}.` }, { cause: error });
+  return new PixctlError(
+    error.userMessage,
+    { ...error.fields, hint: say`Check --${option}.` },
+    { cause: error },
+  );
 }
 
 /** Commands that change something at the service. */
@@ -159,14 +163,16 @@ function notShown(
   if (error instanceof OutputClosed) return ended === undefined ? error : new OutputClosed(ended.exitCode);
   const { method } = input.args;
   const sent = writes(command) && globals['dry-run'] !== true && !/^(?:get|head)$/i.test(method ?? '');
-  const { fields, said } =
-    error instanceof PixctlError ? error : { fields: undefined, said: say`${String(error)}` };
+  const { fields, userMessage } =
+    error instanceof PixctlError ? error : { fields: undefined, userMessage: say`${String(error)}` };
   if (!sent || fields?.exitCode === EXIT.unknown || (signal.aborted && fields === undefined)) return error;
   if (isStream(value) && fields?.code !== 'output') return error;
   if (ended !== undefined && !isStream(value) && ended.exitCode !== EXIT.done)
-    return fields === undefined ? error : new PixctlError(said, { ...fields, exitCode: ended.exitCode });
+    return fields === undefined
+      ? error
+      : new PixctlError(userMessage, { ...fields, exitCode: ended.exitCode });
   const correlationID = valueAt(value, 'correlationID') ?? input.body['correlationID'];
-  return new PixctlError(say`the write was done, but its result cannot be shown: ${said}`, {
+  return new PixctlError(say`the write was done, but its result cannot be shown: ${userMessage}`, {
     code: 'done-not-shown',
     exitCode: EXIT.unknown,
     hint: say`Do not run the command again. See: pixctl journal list`,
@@ -182,8 +188,8 @@ async function inputFor(
   onRead: (input: Input) => void,
 ): Promise<Input> {
   const inputText = await textOfInput(context, command, parsed);
-  let asked: Promise<number> | undefined;
-  const now = (): Promise<number> => (asked ??= context.now());
+  let requested: Promise<number> | undefined;
+  const now = (): Promise<number> => (requested ??= context.now());
   let input = await readInput(command, parsed, { now, ...(inputText === undefined ? {} : { inputText }) });
   onRead(input);
   const lacks = command.questions !== undefined || missing(command, input).length > 0;

@@ -204,10 +204,10 @@ function takesValue(item: string): boolean {
   return found !== undefined && found[1].type !== 'boolean';
 }
 
-function unknown(said: Message, word: string, known: readonly string[], help: string): Error {
+function unknown(userMessage: Message, word: string, known: readonly string[], help: string): Error {
   const close = nearest(word, known);
   return usageError(
-    said,
+    userMessage,
     close === undefined ? say`See: ${help}` : say`Did you mean ${close}? See: ${help}`,
     'unknown-command',
   );

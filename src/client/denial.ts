@@ -17,7 +17,7 @@ const isDenial = (error: unknown): boolean =>
 /** Marks a failure as checked against the open entries, so that the command does not check it again. */
 export const checked = <E>(error: E): E | PixctlError =>
   error instanceof PixctlError && error.fields.knowsEarlier !== true
-    ? new PixctlError(error.said, { ...error.fields, knowsEarlier: true }, { cause: error })
+    ? new PixctlError(error.userMessage, { ...error.fields, knowsEarlier: true }, { cause: error })
     : error;
 
 async function unlessOpen<E>(

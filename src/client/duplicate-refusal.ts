@@ -52,8 +52,8 @@ async function balanceOf(
   const by = findOperation(operation)!;
   const id = from === undefined ? undefined : (at(input.body, from) ?? input.path?.[from]);
   if (param !== undefined && typeof id !== 'string') return undefined;
-  const asked = param !== undefined && typeof id === 'string' ? { path: { [param]: id } } : {};
-  const answer = await read(by, asked);
+  const requested = param !== undefined && typeof id === 'string' ? { path: { [param]: id } } : {};
+  const answer = await read(by, requested);
   const result = answer?.status === 200 ? resultOf(by, answer.body) : undefined;
   const all = (Array.isArray(result) ? result : [result]).map((one: unknown) => at(one, path));
   return all.length > 0 && all.every((one): one is number => typeof one === 'number')
@@ -62,9 +62,9 @@ async function balanceOf(
 }
 
 /** Refusals of the request itself: a second one, just the same, would not have been refused after the first. */
-const isOfRequest = (response: HttpResponse, asked: Asked, echo: Echo): boolean => {
+const isOfRequest = (response: HttpResponse, requested: Asked, echo: Echo): boolean => {
   if (![400, 404, 422].includes(response.status)) return true;
-  const known = explain(errorText(readJson(response.body)) ?? '', asked);
+  const known = explain(errorText(readJson(response.body)) ?? '', requested);
   if (known?.code === 'invalid') return true;
   // What was done does not make the thing it was done to disappear.
   if (echo.kind === 'state' && known?.code === 'not-found') return true;
@@ -77,15 +77,16 @@ const isOfRequest = (response: HttpResponse, asked: Asked, echo: Echo): boolean 
  * @param isRepeat whether the journal has it that the id was done before: then the refusal is that of a repeat
  */
 export async function judgeRefusal(
-  asked: Asked,
+  requested: Asked,
   response: HttpResponse,
   before: Before | undefined,
   read: LookUp,
   isRepeat: () => Promise<boolean>,
 ): Promise<'stands' | 'look-up' | 'unknown'> {
-  const { operation, input } = asked;
+  const { operation, input } = requested;
   const echo = echoOf(operation.id);
-  if (echo.kind === 'none' || echo.kind === 'exists' || isOfRequest(response, asked, echo)) return 'stands';
+  if (echo.kind === 'none' || echo.kind === 'exists' || isOfRequest(response, requested, echo))
+    return 'stands';
   switch (echo.kind) {
     case 'gone': {
       if (before === 'due') return 'stands';

@@ -9,7 +9,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { followUp, wish } from './idempotency.ts';
+import { followUp, requestSignature } from './idempotency.ts';
 import { IN_FLIGHT_MS } from './in-flight.ts';
 import { barePath, requestId } from './journal/request-keys.ts';
 import type { JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
@@ -133,7 +133,8 @@ export function earlierRuns(
     operation !== undefined && concerning.length > 0 && isDoneSince(operation, intent, recorded);
   const open = isSettled ? concerning.filter((entry) => entry.operation !== intent.operation) : concerning;
   if (open.length === 0) return undefined;
-  const asked = operation === undefined ? undefined : wish(operation, maskJson(intent, secrets));
+  const requested =
+    operation === undefined ? undefined : requestSignature(operation, maskJson(intent, secrets));
   return {
     open,
     same: open.filter(
@@ -141,7 +142,7 @@ export function earlierRuns(
         operation !== undefined &&
         entry.operation === operation.id &&
         requestId(entry) === requestId(intent) &&
-        wish(operation, entry) === asked &&
+        requestSignature(operation, entry) === requested &&
         !isRunning(entry),
     ),
     mayArrive: open.some((entry) => isRunning(entry) || ageOf(entry) < IN_FLIGHT_MS),
@@ -215,8 +216,8 @@ function isSameWish(
     entry.operation === operation.id &&
     (anyAccount === true || mayBeSameAccount(entry, intent)) &&
     unread.every((name) => at(entry.body, name) !== undefined) &&
-    wish(operation, { ...entry, body: without(entry.body) }) ===
-      wish(operation, { ...masked, ...whereOf(entry), body: without(masked.body) });
+    requestSignature(operation, { ...entry, body: without(entry.body) }) ===
+      requestSignature(operation, { ...masked, ...whereOf(entry), body: without(masked.body) });
 }
 
 const whereOf = ({ origin, key }: JournalIntent): Pick<JournalIntent, 'origin' | 'key'> => ({
@@ -244,29 +245,29 @@ export const isChanged = (error: unknown): boolean =>
 
 /** What kept a run from finding out. */
 interface Hindrance {
-  readonly said: Message;
+  readonly userMessage: Message;
   readonly status?: number | undefined;
   readonly cause?: unknown;
 }
 
 /** The same, of a failure that must not be told as if nothing had been done. */
 export function hindranceOf(error: unknown): Hindrance {
-  if (!(error instanceof PixctlError)) return { said: say`interrupted`, cause: error };
+  if (!(error instanceof PixctlError)) return { userMessage: say`interrupted`, cause: error };
   const { code, exitCode, status } = error.fields;
-  const said =
+  const userMessage =
     exitCode === EXIT.interrupted
       ? say`interrupted`
       : code === 'declined'
         ? say`it was not confirmed`
-        : error.said;
-  return { said, status, cause: error };
+        : error.userMessage;
+  return { userMessage, status, cause: error };
 }
 
 /** The error of a run that cannot say what became of an earlier one. */
 export function leftOpen(
   what: string,
   { open }: Pick<EarlierRuns, 'open'>,
-  { said: why, status, cause }: Hindrance,
+  { userMessage: why, status, cause }: Hindrance,
 ): PixctlError {
   const [{ id, at: sent, profile, operation, body, correlationID }] = open as [JournalEntry];
   const flag = ` --profile ${quote(profile)}`;

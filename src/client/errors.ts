@@ -131,12 +131,12 @@ const serviceCode = (body: unknown): string | undefined => {
  * The failure a 4xx or 5xx answer stands for. 401 and 403 end with exit 3, other 4xx with 4, the rest with 5:
  * whether a write that got a 5xx took effect is the caller's question.
  */
-export function refusal(response: HttpResponse, asked?: Asked): PixctlError {
+export function refusal(response: HttpResponse, requested?: Asked): PixctlError {
   const { status } = response;
   const body = readJson(response.body);
   const text = errorText(body);
   const code = serviceCode(body);
-  const known = text === undefined ? undefined : explain(text, asked);
+  const known = text === undefined ? undefined : explain(text, requested);
   if (status === 401)
     return new PixctlError(
       text === undefined ? say`the app key was refused` : say`the app key was refused: ${text}`,
@@ -151,7 +151,7 @@ export function refusal(response: HttpResponse, asked?: Asked): PixctlError {
     return new PixctlError(
       text === undefined
         ? say`the app key is not allowed to do this`
-        : say`${known?.said ?? say`the app key is not allowed to do this`}; the service said “${text}”`,
+        : say`${known?.userMessage ?? say`the app key is not allowed to do this`}; the service said “${text}”`,
       {
         code: code ?? 'forbidden',
         exitCode: EXIT.auth,
@@ -171,11 +171,11 @@ export function refusal(response: HttpResponse, asked?: Asked): PixctlError {
     return new PixctlError(
       text === undefined
         ? say`the service refused with status ${status} and ${describeBody(response)}`
-        : known?.said === undefined
+        : known?.userMessage === undefined
           ? say`${text}`
-          : say`${known.said}; the service said “${text}”`,
+          : say`${known.userMessage}; the service said “${text}”`,
       {
-        code: code ?? known?.code ?? (isMissing(status, text, asked) ? 'not-found' : 'refused'),
+        code: code ?? known?.code ?? (isMissing(status, text, requested) ? 'not-found' : 'refused'),
         exitCode: EXIT.refused,
         status,
         ...(known?.hint === undefined ? {} : { hint: known.hint }),
@@ -193,8 +193,8 @@ export function refusal(response: HttpResponse, asked?: Asked): PixctlError {
 }
 
 /** The status says it, where the service itself gave it to an operation of the contract. */
-const isMissing = (status: number, text: string | undefined, asked: Asked | undefined): boolean =>
-  status === 404 && text !== undefined && asked !== undefined;
+const isMissing = (status: number, text: string | undefined, requested: Asked | undefined): boolean =>
+  status === 404 && text !== undefined && requested !== undefined;
 
 /** A redirect is never followed: the key must not travel to another address. */
 export function redirected(response: HttpResponse): PixctlError {

@@ -276,8 +276,8 @@ async function unknownEnding(
 ): Promise<PixctlError> {
   if (earlier !== undefined) {
     const { leftOpen } = await import('./earlier-runs.ts');
-    const said = whyNot(options, fault, response);
-    return leftOpen(operation.id, earlier, { said, status: response?.status });
+    const userMessage = whyNot(options, fault, response);
+    return leftOpen(operation.id, earlier, { userMessage, status: response?.status });
   }
   const { findOutCommand } = await import('./recovery.ts');
   const findOut = findOutCommand(operation, input, options.profile);

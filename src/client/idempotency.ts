@@ -19,7 +19,7 @@ export function notOpenBefore(
   secrets: readonly string[],
   isRunning: (entry: JournalEntry) => boolean,
 ): Check {
-  const asked = wish(operation, maskJson(intent, secrets));
+  const requested = requestSignature(operation, maskJson(intent, secrets));
   const { key, profile } = intent;
   // The key of the profile may have been changed since: money must not leave the same account twice.
   const mayBeSame = (entry: JournalEntry): boolean =>
@@ -32,8 +32,8 @@ export function notOpenBefore(
     const open = recorded.open().filter(({ id }) => ids.has(id));
     const isSame = (entry: JournalEntry): boolean =>
       entry.operation === operation.id &&
-      (wish(operation, entry) === asked ||
-        (mayBeSame(entry) && wish(operation, withKey(entry, key)) === asked));
+      (requestSignature(operation, entry) === requested ||
+        (mayBeSame(entry) && requestSignature(operation, withKey(entry, key)) === requested));
     const before = open.find(isSame) ?? followUp(open, operation, recorded, isSame);
     if (before !== undefined) throw stillOpen(operation, before);
   };
@@ -61,7 +61,7 @@ export function followUp(
 }
 
 /** All that a write asks for and of whom, without the id that was made for it and what was read for it. */
-export function wish(
+export function requestSignature(
   { identity, recovery }: Operation,
   { origin, key, params, body, agreed = [] }: JournalIntent,
 ): string {
@@ -69,11 +69,11 @@ export function wish(
   const made =
     typeof mark === 'string' && isMark(mark) && recovery?.kind === 'find' ? recovery.from : identity;
   const left = [...agreed, ...(made === undefined ? [] : [made])];
-  const asked =
+  const requested =
     typeof body !== 'object' || body === null
       ? body
       : { ...body, ...Object.fromEntries(left.map((name) => [name, undefined])) };
-  return JSON.stringify([origin, key, params ?? {}, asked ?? {}], (_name, value: unknown) =>
+  return JSON.stringify([origin, key, params ?? {}, requested ?? {}], (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
@@ -92,10 +92,10 @@ export function asSent({ identity, proof, result }: Operation, { body }: CallInp
   return result.kind === 'resource' ? { [result.key]: sent } : sent;
 }
 
-function stillOpen(asked: Operation, { id, at, profile, body, ...before }: JournalEntry): PixctlError {
+function stillOpen(requested: Operation, { id, at, profile, body, ...before }: JournalEntry): PixctlError {
   const flag = ` --profile ${profile}`;
   const command = `pixctl journal resolve ${id}${flag}`;
-  const { id: operation, recovery, identity } = asked;
+  const { id: operation, recovery, identity } = requested;
   const actsOnce = recovery?.kind === 'none' && recovery.resend && before.correlationID !== undefined;
   const resume = `pixctl journal resume ${id}${flag}`;
   return new PixctlError(
@@ -108,7 +108,7 @@ function stillOpen(asked: Operation, { id, at, profile, body, ...before }: Journ
       retryable: false,
       ...(before.correlationID === undefined ? {} : { correlationID: before.correlationID }),
       hint:
-        isTraceless(asked, body) && !actsOnce
+        isTraceless(requested, body) && !actsOnce
           ? say`Nothing was sent now. Check the account and record what you found: ${command} --as done|not-done`
           : actsOnce
             ? say`Nothing was sent now. First settle it: ${resume}. The service does it only once. To create another one, use a different --correlation-id.`

@@ -25,11 +25,11 @@ export function withoutSecrets(response: HttpResponse, secrets: readonly string[
 }
 
 /** Reads an answer that is not going to be retried. @throws PixctlError for anything but a usable success. */
-export function replyOf(asked: Asked, response: HttpResponse): Reply {
-  const { operation } = asked;
+export function replyOf(requested: Asked, response: HttpResponse): Reply {
+  const { operation } = requested;
   const { status, headers } = response;
   if (status >= 300 && status < 400) throw redirected(response);
-  if (status < 200 || status >= 300) throw refusal(response, asked);
+  if (status < 200 || status >= 300) throw refusal(response, requested);
   if (operation.result.kind === 'binary') {
     if (response.body.length === 0) throw unusable(operation, response);
     return { status, headers, body: undefined, result: response.body, bytes: response.body };
@@ -57,7 +57,7 @@ export const noKey = (profile: string): PixctlError =>
   });
 
 export function unreachable(fault: TransportFault, { origin, deadline }: ClientOptions): PixctlError {
-  const why = deadline.expired ? say`no answer arrived within the time limit` : fault.said;
+  const why = deadline.expired ? say`no answer arrived within the time limit` : fault.userMessage;
   return new PixctlError(say`${origin} cannot be reached: ${why}`, {
     code: deadline.expired ? 'deadline' : `unreachable-${fault.reason}`,
     exitCode: EXIT.unreachable,
@@ -92,10 +92,11 @@ export const anotherResource = (operation: Operation, response: HttpResponse): P
   });
 
 /** The id was used before: by an earlier command, or for something else. */
-export function takenId(response: HttpResponse | undefined, asked: Asked): PixctlError {
-  const { operation } = asked;
+export function takenId(response: HttpResponse | undefined, requested: Asked): PixctlError {
+  const { operation } = requested;
   // The service's own words say it best.
-  if (response !== undefined && [400, 409, 422].includes(response.status)) return refusal(response, asked);
+  if (response !== undefined && [400, 409, 422].includes(response.status))
+    return refusal(response, requested);
   return new PixctlError(say`the id of this ${operation.id} is in use for something else`, {
     code: 'differs',
     exitCode: EXIT.refused,
@@ -112,8 +113,8 @@ const notAList = (key: string): PixctlError =>
   });
 
 export const notDone = (response: HttpResponse): PixctlError => {
-  const { fields, said } = refusal(response);
-  return new PixctlError(say`${said}; pixctl checked, and it was not done`, {
+  const { fields, userMessage } = refusal(response);
+  return new PixctlError(say`${userMessage}; pixctl checked, and it was not done`, {
     ...fields,
     code: 'not-done',
     exitCode: EXIT.unreachable,
@@ -129,10 +130,10 @@ export const whyNot = (
   response: HttpResponse | undefined,
 ): Message =>
   fault === undefined
-    ? refusal(response!).said
+    ? refusal(response!).userMessage
     : deadline.expired
       ? say`no answer arrived within the time limit`
-      : fault.said;
+      : fault.userMessage;
 
 export function unknownOutcome(
   operation: Operation,
@@ -152,7 +153,7 @@ export function unknownOutcome(
 }
 
 export const unknownRaw = (cause: PixctlError | TransportFault, request: HttpRequest): PixctlError =>
-  new PixctlError(say`the outcome of ${request.method} ${request.path} is unknown: ${cause.said}`, {
+  new PixctlError(say`the outcome of ${request.method} ${request.path} is unknown: ${cause.userMessage}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,
     retryable: false,
@@ -162,14 +163,14 @@ export const unknownRaw = (cause: PixctlError | TransportFault, request: HttpReq
 export const withId = (error: PixctlError, correlationID: string | undefined): PixctlError =>
   correlationID === undefined || error.fields.correlationID !== undefined
     ? error
-    : new PixctlError(error.said, { ...error.fields, correlationID }, { cause: error });
+    : new PixctlError(error.userMessage, { ...error.fields, correlationID }, { cause: error });
 
 export const masked = (error: PixctlError, secrets: readonly string[]): PixctlError => {
   const message = maskText(error.message, secrets);
   if (message === error.message) return error;
-  const said = mapValues(error.said, (value) => maskText(value, secrets));
+  const userMessage = mapValues(error.userMessage, (value) => maskText(value, secrets));
   // A secret may stand where two values meet.
-  const whole = english(said) === message ? said : say`${message}`;
+  const whole = english(userMessage) === message ? userMessage : say`${message}`;
   return new PixctlError(whole, error.fields, { cause: error });
 };
 

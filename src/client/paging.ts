@@ -212,8 +212,8 @@ function complain(errors: unknown): void {
   throw badPage(say`the service did not accept the page: ${messages.join('; ')}`);
 }
 
-const badPage = (said: Message): PixctlError =>
-  new PixctlError(said, {
+const badPage = (userMessage: Message): PixctlError =>
+  new PixctlError(userMessage, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
     hint: say`The answer does not match the API. Inspect it with --debug.`,

@@ -23,26 +23,26 @@ export interface Asked {
 export interface Explained {
   readonly code: RefusalCode | 'refused';
   /** Absent where the service's own words are all there is to say. */
-  readonly said?: Message;
+  readonly userMessage?: Message;
   readonly hint?: Message;
   /** The field of the body that is wrong. */
   readonly field?: string;
 }
 
 /** What a text of the service is known to mean; undefined where nothing is. */
-export function explain(text: string, asked: Asked | undefined): Explained | undefined {
+export function explain(text: string, requested: Asked | undefined): Explained | undefined {
   for (const known of KNOWN_REFUSALS) {
     const words = matchOf(known.text).exec(bare(text))?.slice(1);
     if (words === undefined) continue;
     const field =
-      known.field ?? (known.text.startsWith('{field}') ? fieldOf(words[0] ?? '', asked) : undefined);
+      known.field ?? (known.text.startsWith('{field}') ? fieldOf(words[0] ?? '', requested) : undefined);
     if (known.text.startsWith('{field}') && field === undefined) continue;
     const { code = 'refused' } = known;
-    const said = saidOf(known, words, field, asked);
-    const hint = hintOf(known, asked);
+    const userMessage = saidOf(known, words, field, requested);
+    const hint = hintOf(known, requested);
     return {
       code,
-      ...(said === undefined ? {} : { said }),
+      ...(userMessage === undefined ? {} : { userMessage }),
       ...(hint === undefined ? {} : { hint }),
       ...(field === undefined ? {} : { field }),
     };
@@ -68,9 +68,9 @@ function matchOf(text: string): RegExp {
 }
 
 /** The field of the request that a text begins with; undefined where the request has none of that name. */
-function fieldOf(name: string, asked: Asked | undefined): string | undefined {
+function fieldOf(name: string, requested: Asked | undefined): string | undefined {
   const path = name.replace(/\[\d+\].*$/, '');
-  const { body, query, pathParams } = asked?.operation ?? {};
+  const { body, query, pathParams } = requested?.operation ?? {};
   return schemaAt(body, path) !== undefined ||
     schemaAt(query, path) !== undefined ||
     Object.hasOwn(pathParams ?? {}, path)
@@ -82,28 +82,28 @@ function saidOf(
   { code, of, says, text }: KnownRefusal,
   words: readonly string[],
   field: string | undefined,
-  asked: Asked | undefined,
+  requested: Asked | undefined,
 ): Message | undefined {
   if (says !== undefined) return says(...words);
   if (code === 'invalid') return field === undefined ? undefined : say`the service does not accept ${field}`;
   if (of === undefined) return undefined;
   if (code === 'duplicate') {
-    const id = ownId(asked);
+    const id = ownId(requested);
     return id === undefined ? undefined : TAKEN[of]?.(id);
   }
-  if (of === 'pix-key' && looksUpKey(asked)) return say`the Pix key is not registered`;
-  const id = text.includes('*') ? words[0] : soughtId(of, asked);
+  if (of === 'pix-key' && looksUpKey(requested)) return say`the Pix key is not registered`;
+  const id = text.includes('*') ? words[0] : soughtId(of, requested);
   return id === undefined ? undefined : MISSING[of](id);
 }
 
 /** Whether the holder of any key was asked for, not one of the company's own keys. */
-const looksUpKey = (asked: Asked | undefined): boolean =>
-  asked !== undefined && ['pix-key.check', 'pix-key.lookup'].includes(asked.operation.id);
+const looksUpKey = (requested: Asked | undefined): boolean =>
+  requested !== undefined && ['pix-key.check', 'pix-key.lookup'].includes(requested.operation.id);
 
 /** The id that a create was to have. */
-function ownId(asked: Asked | undefined): string | undefined {
-  if (asked === undefined) return undefined;
-  const { operation, input } = asked;
+function ownId(requested: Asked | undefined): string | undefined {
+  if (requested === undefined) return undefined;
+  const { operation, input } = requested;
   const id = at(input.body, operation.identity ?? 'webhook.url') ?? at(input.body, 'webhook.email');
   return typeof id === 'string' ? id : undefined;
 }
@@ -118,9 +118,10 @@ const NAMED: Partial<Readonly<Record<Refused, readonly string[]>>> = {
   transaction: ['transactionEndToEndId'],
 };
 
-function soughtId(of: Refused, asked: Asked | undefined): string | undefined {
-  const inPath = Object.values(asked?.input.path ?? {})[0];
-  const id = inPath ?? NAMED[of]?.map((path) => at(asked?.input.body, path)).find((one) => one !== undefined);
+function soughtId(of: Refused, requested: Asked | undefined): string | undefined {
+  const inPath = Object.values(requested?.input.path ?? {})[0];
+  const id =
+    inPath ?? NAMED[of]?.map((path) => at(requested?.input.body, path)).find((one) => one !== undefined);
   return typeof id === 'string' ? id : undefined;
 }
 
@@ -173,19 +174,19 @@ const LISTS: Partial<Readonly<Record<Refused, string>>> = {
   webhook: 'webhook list',
 };
 
-function hintOf({ code, of }: KnownRefusal, asked: Asked | undefined): Message | undefined {
-  const line = (words: string): string => `pixctl ${words}${asked?.flag ?? ''}`;
+function hintOf({ code, of }: KnownRefusal, requested: Asked | undefined): Message | undefined {
+  const line = (words: string): string => `pixctl ${words}${requested?.flag ?? ''}`;
   switch (code) {
     case 'not-found': {
-      if (of === 'pix-key' && looksUpKey(asked)) return undefined;
-      const isKey = of === 'pix-key' && asked?.operation.id.startsWith('pix-key.') === true;
+      if (of === 'pix-key' && looksUpKey(requested)) return undefined;
+      const isKey = of === 'pix-key' && requested?.operation.id.startsWith('pix-key.') === true;
       const list = isKey ? 'pix-key list' : of === undefined ? undefined : LISTS[of];
       return list === undefined ? undefined : say`See what there is: ${line(list)}`;
     }
     case 'duplicate':
-      return duplicateHint(of, asked, line);
+      return duplicateHint(of, requested, line);
     case 'no-balance':
-      return balanceHint(of, asked, line);
+      return balanceHint(of, requested, line);
     default:
       return undefined;
   }
@@ -193,31 +194,32 @@ function hintOf({ code, of }: KnownRefusal, asked: Asked | undefined): Message |
 
 function duplicateHint(
   of: Refused | undefined,
-  asked: Asked | undefined,
+  requested: Asked | undefined,
   line: (words: string) => string,
 ): Message | undefined {
-  const id = ownId(asked);
+  const id = ownId(requested);
   if (of === 'webhook') return say`See what there is: ${line('webhook list')}`;
   if (of === 'transfer') return say`See what there is: ${line('transaction list --type INTERNAL_TRANSFER')}`;
   if (of === undefined || id === undefined) return undefined;
   const get = line(`${of} get ${quote(id)}`);
-  return asked?.operation.id === 'charge.create'
+  return requested?.operation.id === 'charge.create'
     ? say`See it with: ${get}. With --return-existing you get it instead of this error.`
     : say`See it with: ${get}`;
 }
 
 function balanceHint(
   of: Refused | undefined,
-  asked: Asked | undefined,
+  requested: Asked | undefined,
   line: (words: string) => string,
 ): Message {
-  const [key] = Object.values(asked?.input.path ?? {});
+  const [key] = Object.values(requested?.input.path ?? {});
   if (of === 'subaccount' && key !== undefined)
     return say`See what it holds: ${line(`subaccount get ${quote(key)}`)}`;
-  const id = asked?.operation.id === 'payment.approve' ? at(asked.input.body, 'correlationID') : undefined;
+  const id =
+    requested?.operation.id === 'payment.approve' ? at(requested.input.body, 'correlationID') : undefined;
   const see = say`See what is available: ${line('balance')}`;
   const more =
-    asked?.sandbox === true
+    requested?.sandbox === true
       ? say`${see}. On the sandbox money comes in when you pay a charge: pixctl sandbox pay ID`
       : see;
   return typeof id === 'string'

@@ -19,7 +19,7 @@ const SKEW_MS = 60_000;
 const problem = (check: Message, error: PixctlError): Check => ({
   check,
   state: 'problem',
-  detail: error.said,
+  detail: error.userMessage,
   ...(error.fields.hint === undefined ? {} : { hint: error.fields.hint }),
 });
 

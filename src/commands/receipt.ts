@@ -31,7 +31,7 @@ function checked(id: string): string {
   try {
     return readEndToEndId(id).id;
   } catch (error) {
-    throw error instanceof InvalidValue ? usageError(error.said, say`Nothing was sent.`) : error;
+    throw error instanceof InvalidValue ? usageError(error.userMessage, say`Nothing was sent.`) : error;
   }
 }
 

@@ -20,7 +20,7 @@ export interface Choice {
   readonly storedKey: boolean;
 }
 
-export interface Wishes {
+export interface ProfileSelection {
   readonly profile?: string | undefined;
   readonly sandbox?: boolean | undefined;
   readonly baseUrl?: string | undefined;
@@ -52,7 +52,7 @@ export function checkProfileName(name: string): void {
 
 /** @throws PixctlError: exit 2 for wishes that contradict each other or name nothing, 3 when there is nothing to use. */
 export function chooseProfile(
-  wishes: Wishes,
+  wishes: ProfileSelection,
   env: Readonly<Record<string, string | undefined>>,
   config: () => Config,
 ): Choice {
@@ -66,10 +66,11 @@ export function chooseProfile(
   // Messages name what the environment describes by its own name, too.
   const adHoc = wishes.profile === AD_HOC;
   const option = wishes.sandbox === true ? SANDBOX : adHoc ? undefined : wishes.profile;
-  const asked = option ?? (wishes.baseUrl === undefined && !adHoc ? set(env['PIXCTL_PROFILE']) : undefined);
+  const requested =
+    option ?? (wishes.baseUrl === undefined && !adHoc ? set(env['PIXCTL_PROFILE']) : undefined);
   // A profile named by option stands for its own address: the environment's is not mixed into it.
   const baseUrl = wishes.baseUrl ?? (option === undefined ? set(env['PIXCTL_BASE_URL']) : undefined);
-  if (asked === SANDBOX && baseUrl !== undefined)
+  if (requested === SANDBOX && baseUrl !== undefined)
     throw usageError(
       say`the profile sandbox cannot be used with a base URL`,
       say`Unset PIXCTL_BASE_URL or leave out the profile.`,
@@ -80,9 +81,12 @@ export function chooseProfile(
       say`Give one of them, or the name of a profile.`,
       'unknown-profile',
     );
-  if (asked === SANDBOX || (asked === undefined && baseUrl === undefined && config().current === SANDBOX))
+  if (
+    requested === SANDBOX ||
+    (requested === undefined && baseUrl === undefined && config().current === SANDBOX)
+  )
     return { name: SANDBOX, mode: 'sandbox', namespace: namespace ?? DEFAULT_NAMESPACE, storedKey: false };
-  if (asked === undefined && baseUrl !== undefined)
+  if (requested === undefined && baseUrl !== undefined)
     return {
       name: AD_HOC,
       mode: modeOf(baseUrl),
@@ -91,7 +95,7 @@ export function chooseProfile(
       storedKey: false,
     };
   const { profiles, current } = config();
-  const name = asked ?? current;
+  const name = requested ?? current;
   if (name === undefined)
     throw new PixctlError(say`no profile is set up`, {
       code: 'no-profile',

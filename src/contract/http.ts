@@ -68,9 +68,9 @@ export class TransportFault extends Error {
       | 'internal',
     readonly sent: 'no' | 'maybe',
     /** What `message` says in English. */
-    readonly said: Message,
+    readonly userMessage: Message,
     options?: ErrorOptions,
   ) {
-    super(english(said), options);
+    super(english(userMessage), options);
   }
 }

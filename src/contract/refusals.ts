@@ -164,7 +164,8 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   refused(
     'destinationAliasType é *, mas a chave Pix é do tipo *',
-    (said = '', type = '') => say`destinationAliasType is ${said}, and the Pix key is of the type ${type}`,
+    (userMessage = '', type = '') =>
+      say`destinationAliasType is ${userMessage}, and the Pix key is of the type ${type}`,
   ),
   refused('QR Code inválido: *', (why = '') => say`the QR code is not valid: ${why}`),
   refused(
@@ -177,7 +178,8 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   refused(
     'holder.taxID.type é *, mas * é um *',
-    (said = '', taxID = '', type = '') => say`holder.taxID.type is ${said}, and ${taxID} is a ${type}`,
+    (userMessage = '', taxID = '', type = '') =>
+      say`holder.taxID.type is ${userMessage}, and ${taxID} is a ${type}`,
   ),
   refused(
     'pixKeyEndToEndId não é de uma consulta desta chave Pix',
@@ -235,7 +237,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   refused(
     'Restam * centavos a devolver, não *',
-    (left = '', asked = '') => say`${reais(asked)} cannot be refunded, only ${reais(left)} is left`,
+    (left = '', requested = '') => say`${reais(requested)} cannot be refunded, only ${reais(left)} is left`,
   ),
   refused(
     'O pagamento não aguarda aprovação: está *',

@@ -27,15 +27,15 @@ export interface ErrorFields {
 export class PixctlError extends Error {
   override readonly name = 'PixctlError';
   /** What `message` says in English. */
-  readonly said: Message;
+  readonly userMessage: Message;
   readonly fields: ErrorFields;
-  constructor(said: Message, fields: ErrorFields, options?: ErrorOptions) {
-    super(english(said), options);
-    this.said = said;
+  constructor(userMessage: Message, fields: ErrorFields, options?: ErrorOptions) {
+    super(english(userMessage), options);
+    this.userMessage = userMessage;
     this.fields = fields;
   }
 }
 
 /** Bad option, argument, value or file; nothing was sent. */
-export const usageError = (said: Message, hint?: Message, code = 'usage'): PixctlError =>
-  new PixctlError(said, { code, exitCode: EXIT.usage, ...(hint === undefined ? {} : { hint }) });
+export const usageError = (userMessage: Message, hint?: Message, code = 'usage'): PixctlError =>
+  new PixctlError(userMessage, { code, exitCode: EXIT.usage, ...(hint === undefined ? {} : { hint }) });

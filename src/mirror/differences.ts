@@ -27,9 +27,9 @@ export function differingFields(
   return found;
 }
 
-function differingItem(told: unknown, kept: unknown, without: readonly string[]): readonly string[] {
-  if (!isObject(told) || !isObject(kept)) return canonical(told) === canonical(kept) ? [] : [VERSION];
-  const [there, here] = [new Map(Object.entries(told)), new Map(Object.entries(kept))];
+function differingItem(reported: unknown, kept: unknown, without: readonly string[]): readonly string[] {
+  if (!isObject(reported) || !isObject(kept)) return canonical(reported) === canonical(kept) ? [] : [VERSION];
+  const [there, here] = [new Map(Object.entries(reported)), new Map(Object.entries(kept))];
   return [...new Set([...there.keys(), ...here.keys()])]
     .filter((field) => !without.includes(field) && canonical(there.get(field)) !== canonical(here.get(field)))
     .map((field) => `${VERSION}.${field}`);

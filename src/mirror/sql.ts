@@ -7,7 +7,7 @@ export type SqlValue = string | number | bigint | boolean | null;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
 /** Rows of one table that are written together. */
-export interface Put {
+export interface RowsToWrite {
   readonly table: string;
   readonly columns: readonly SqlColumn[];
   /** Columns that tell one row from another. */
@@ -33,7 +33,7 @@ export interface Sql {
   exec(sql: string): Promise<void>;
   all(sql: string, ...values: SqlValue[]): Promise<readonly SqlRow[]>;
   /** Inserts rows, or updates those that are there. Returns how many were new, and how many were other than before. */
-  put(put: Put): Promise<{ readonly inserted: number; readonly updated: number }>;
+  put(put: RowsToWrite): Promise<{ readonly inserted: number; readonly updated: number }>;
 }
 
 export interface SqlConnection extends Sql {

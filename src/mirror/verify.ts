@@ -75,11 +75,11 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
     if (table.reading.by !== 'time' && (start !== undefined || end !== undefined)) continue;
     for (const scope of await allScopesOf(mirror, table))
       try {
-        const told = await fromService(options, table, scope);
+        const reported = await fromService(options, table, scope);
         const kept = await fromMirror(options, table, scope);
-        for (const day of [...new Set([...told.keys(), ...kept.keys()])].toSorted()) {
+        for (const day of [...new Set([...reported.keys(), ...kept.keys()])].toSorted()) {
           if (day !== '') days.add(day);
-          const [there = nothing(), here = nothing()] = [told.get(day), kept.get(day)];
+          const [there = nothing(), here = nothing()] = [reported.get(day), kept.get(day)];
           if (there.count === here.count && there.value === here.value && there.other === 0) continue;
           const hasValue = table.columns.some(({ name }) => name === 'value');
           differences.push({
@@ -150,8 +150,10 @@ async function fromService(
       const time = row?.[timeAt];
       const sum = sumOf(sums, typeof time === 'string' ? brasiliaDay(Date.parse(time)) : '');
       // As it came: the mirror has none of what is no whole number.
-      const told = amount?.paths.map((path) => at(page[index], path)).find((value) => value !== undefined);
-      const value = typeof told === 'number' ? told : 0;
+      const reported = amount?.paths
+        .map((path) => at(page[index], path))
+        .find((value) => value !== undefined);
+      const value = typeof reported === 'number' ? reported : 0;
       sum.count += 1;
       sum.value += row?.[typeAt] === 'DEBIT' ? -value : value;
       const key = keys[index];
@@ -206,13 +208,13 @@ async function fromMirror(
 
 /** What each account says that it holds, in cents. */
 async function balances(client: Client): Promise<ReadonlyMap<string, number>> {
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   const items: AsyncIterable<unknown> = client.list(accounts, {}, { all: true });
   for await (const account of items) {
     const [id, balance] = [at(account, 'accountId'), at(account, 'balance.total')];
-    if (typeof id === 'string' && typeof balance === 'number') told.set(id, balance);
+    if (typeof id === 'string' && typeof balance === 'number') reported.set(id, balance);
   }
-  return told;
+  return reported;
 }
 
 /** Accounts whose balance is not the sum of their lines, neither before the lists were read nor now. */
@@ -221,7 +223,7 @@ async function balancesThatDiffer(
   before: ReadonlyMap<string, number>,
 ): Promise<readonly Difference[]> {
   const differences: Difference[] = [];
-  for (const [id, told] of await balances(client)) {
+  for (const [id, reported] of await balances(client)) {
     const [sum] = await computedRows(
       mirror,
       { n: number, value: nullable(number) },
@@ -232,14 +234,14 @@ async function balancesThatDiffer(
     // Without a statement there is nothing to compare with; a part of it does not add up to the balance.
     if (sum === undefined || sum.n === 0 || start !== undefined) continue;
     const value = sum.value ?? 0;
-    if (value === told || value === before.get(id)) continue;
+    if (value === reported || value === before.get(id)) continue;
     differences.push({
       table: 'balance',
       day: null,
       accountId: id,
       serviceCount: null,
       mirrorCount: null,
-      serviceValue: told,
+      serviceValue: reported,
       mirrorValue: value,
       differentRows: null,
       fields: null,

@@ -38,8 +38,8 @@ export const runJqEach = (items: readonly unknown[], expression: string): Promis
 
 function complaint(message: string): string {
   const lines = message.split('\n').filter((line) => !line.startsWith('Non-zero exit code'));
-  const said = lines.find((line) => line.startsWith('jq: error')) ?? lines.join(' ');
-  return said
+  const userMessage = lines.find((line) => line.startsWith('jq: error')) ?? lines.join(' ');
+  return userMessage
     .replace(/^jq: /, '')
     .replace(/ \(at (?:inputString:\d+|<unknown>)\)/, '')
     .replace(/ at <top-level>, line \d+:$/, '');

@@ -46,8 +46,8 @@ const signedText = ({
 const lineOf = (text: string, signature: string): string =>
   `${text.slice(0, -1)},"signature":"${signature}"}\n`;
 
-const refused = (said: Message, hint: Message, code: string): PixctlError =>
-  new PixctlError(said, { code, exitCode: EXIT.declined, hint });
+const refused = (userMessage: Message, hint: Message, code: string): PixctlError =>
+  new PixctlError(userMessage, { code, exitCode: EXIT.declined, hint });
 
 /**
  * The approvals of exactly this plan. Every byte of the file counts: a line that is not as it was written and signed is

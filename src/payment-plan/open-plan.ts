@@ -158,7 +158,7 @@ function inLine<T>(where: Line, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof PixctlError ? broken(where, error.said) : error;
+    throw error instanceof PixctlError ? broken(where, error.userMessage) : error;
   }
 }
 

@@ -210,8 +210,8 @@ function checkedWarning(read: unknown): Warning {
     }
     fields.end();
   } catch (error) {
-    throw error instanceof Error && 'said' in error
-      ? wrong(say`field warnings: ${(error as ReturnType<typeof wrong>).said}`)
+    throw error instanceof Error && 'userMessage' in error
+      ? wrong(say`field warnings: ${(error as ReturnType<typeof wrong>).userMessage}`)
       : error;
   }
   return warning;

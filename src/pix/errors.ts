@@ -38,7 +38,7 @@ export interface InvalidValueFields {
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
   /** What `message` says in English. */
-  readonly said: Message;
+  readonly userMessage: Message;
   readonly subject: string;
   readonly value: string;
   readonly reason: string;
@@ -47,9 +47,10 @@ export class InvalidValue extends Error {
   declare readonly position?: number;
 
   constructor({ subject, value, reason, problem, hint, position }: InvalidValueFields) {
-    const said = value === '' ? say`${subject} ${problem}` : say`${subject} ${showValue(value)} ${problem}`;
-    super(english(said));
-    this.said = said;
+    const userMessage =
+      value === '' ? say`${subject} ${problem}` : say`${subject} ${showValue(value)} ${problem}`;
+    super(english(userMessage));
+    this.userMessage = userMessage;
     this.subject = english(subject);
     this.value = value;
     this.reason = reason;

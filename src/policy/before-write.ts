@@ -85,9 +85,9 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
       context.user,
     );
   let agreed = !live || write.yes || movementOf === undefined;
-  const confirm: Context['confirm'] = async (asked) => {
+  const confirm: Context['confirm'] = async (requested) => {
     if (agreed) return;
-    await confirmMovement(await asked(), profile, context.user);
+    await confirmMovement(await requested(), profile, context.user);
     agreed = true;
   };
   if (write.asksLater !== true) {
@@ -123,9 +123,9 @@ function manyLeave(context: Context, write: Write, profile: ChosenProfile, limit
       amount: undefined,
       allow: (...given) => confirmed().allow?.(...given),
     },
-    confirm: async (asked) => {
+    confirm: async (requested) => {
       if (agreed !== undefined) return;
-      const movement = await asked();
+      const movement = await requested();
       const amount = movement.amountCents;
       if (isSaid) context.output.note(whereTo(write, profile, amount, movement));
       // What bounds a single one was held against each row.

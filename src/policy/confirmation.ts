@@ -125,5 +125,5 @@ function agrees(answer: string, amountCents: number | undefined): boolean {
 
 const isYes = (answer: string): boolean => ['yes', 'sim'].includes(answer.trim().toLowerCase());
 
-const declined = (said: Message, code: string, hint?: Message): PixctlError =>
-  new PixctlError(said, { code, exitCode: EXIT.declined, ...(hint === undefined ? {} : { hint }) });
+const declined = (userMessage: Message, code: string, hint?: Message): PixctlError =>
+  new PixctlError(userMessage, { code, exitCode: EXIT.declined, ...(hint === undefined ? {} : { hint }) });

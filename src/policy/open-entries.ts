@@ -73,7 +73,7 @@ export async function claimOf(
       : leftOpen(
           one.what,
           { open },
-          interrupted ? { said: say`interrupted`, cause: error } : hindranceOf(error),
+          interrupted ? { userMessage: say`interrupted`, cause: error } : hindranceOf(error),
         );
   }
   return error;
@@ -82,7 +82,7 @@ export async function claimOf(
 function withoutClaim(error: PixctlError, { id, at: sent, profile }: JournalEntry): PixctlError {
   const resolve = `pixctl journal resolve ${id} --profile ${quote(profile)}`;
   return new PixctlError(
-    error.said,
+    error.userMessage,
     {
       ...error.fields,
       hint: say`This run sent nothing. The run of ${sent} did not record its outcome. Find out: ${resolve}`,
@@ -117,11 +117,11 @@ export async function openEntries(
     const id = requestId(intent);
     // Of many rows hardly one has an id that is open.
     if (id !== undefined && unread.length === 0 && !ids.has(id)) return [];
-    const asked = operation === undefined ? undefined : asSent(operation, intended.body);
+    const requested = operation === undefined ? undefined : asSent(operation, intended.body);
     const isMade = operation?.identity !== undefined && id === undefined;
     return openConcerning(
-      { operation: asked, intent, anyAccount: place === undefined, unread },
-      isMade || asked?.recovery?.resend === false,
+      { operation: requested, intent, anyAccount: place === undefined, unread },
+      isMade || requested?.recovery?.resend === false,
       { recorded: journal.recorded, isRunning: journal.isRunning, secrets: [] },
     );
   };

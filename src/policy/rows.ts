@@ -35,7 +35,7 @@ export async function rowLimit(
       await withinLimits(context, profile.name, ofOne, { operation, movement: undefined, amount });
       return undefined;
     } catch (error) {
-      if (error instanceof PixctlError) return error.said;
+      if (error instanceof PixctlError) return error.userMessage;
       throw error;
     }
   };

@@ -69,12 +69,12 @@ export interface ControlCall<I extends ControlId> extends Call<I> {
 }
 
 /** Lets the sandbox's clock go forward by milliseconds, doing what becomes due. Resolves to what time it is then. */
-export type Elapse = (milliseconds: number) => Promise<number>;
+export type AdvanceClock = (milliseconds: number) => Promise<number>;
 
 /** Serves a control call: in one transaction, or else in several, over time. */
 export type Controlling<I extends ControlId> = (
   | { readonly handle: (call: ControlCall<I>) => Answer<I> }
-  | { readonly overTime: (call: ControlCall<I>, elapse: Elapse) => Promise<Answer<I>> }
+  | { readonly overTime: (call: ControlCall<I>, elapse: AdvanceClock) => Promise<Answer<I>> }
 ) & {
   /** Concerns every company. */
   readonly ofAll?: boolean;

@@ -1,6 +1,6 @@
 // The embedded service, ready to answer.
 import type { HttpRequest, Transport } from '#contract/http.ts';
-import type { Pulse } from './console/access.ts';
+import type { ChangeCounter } from './console/access.ts';
 import type { Courier } from './events/courier.ts';
 import type { Delivery, Sleep } from './faults/disturbance.ts';
 import { deliver } from './faults/disturbance.ts';
@@ -56,7 +56,7 @@ export interface Sandbox {
   /** What the payment page of a link shows now; undefined when there is none. */
   pageState(paymentLinkID: string): PageState | undefined;
   /** What an open console is told, given its session: undefined when that is none. */
-  pulse(session: string | undefined): Pulse | undefined;
+  pulse(session: string | undefined): ChangeCounter | undefined;
   close(): void;
 }
 

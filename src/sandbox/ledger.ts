@@ -17,14 +17,14 @@ export const place = {
 } as const;
 
 /** A balance by its two places. */
-export interface Purse {
+export interface LedgerAccount {
   readonly free: string;
   /** For what is on its way. */
   readonly setAside: string;
 }
 
 /** The purse of an account, or of one of its sub accounts. */
-export const purseOf = (account: number, subaccount: number | null): Purse =>
+export const ledgerAccountOf = (account: number, subaccount: number | null): LedgerAccount =>
   subaccount === null
     ? { free: place.available(account), setAside: place.blocked(account) }
     : { free: place.sub(subaccount), setAside: place.subBlocked(subaccount) };

@@ -274,14 +274,14 @@ function seedPayment(own: CompanyContext, seed: number, index: number, now: numb
   const correlationID = `seed-${seed}-payment-${index}`;
   const available = balanceOf(own.db, own.account).available;
   const value = 100 + below(20_000);
-  const asked: Body<'payment.create'> = {
+  const requested: Body<'payment.create'> = {
     correlationID,
     value,
     destinationAlias: below(6) === 0 ? 'ac07@fail.example' : `fornecedor-${below(20)}@example.com`,
     comment: of(['Fornecedor', 'Aluguel', 'Frete']),
   };
   const paying = at(own, correlationID, now);
-  requestPayment(paying, asked);
+  requestPayment(paying, requested);
   if (below(5) > 0 && available >= value) approvePayment(paying, { correlationID });
   count('payments');
 }

@@ -96,8 +96,8 @@ describe('webhook listen on the sandbox', () => {
     ]);
     await pixctl(env, 'webhook trigger WOOVI:CHARGE_COMPLETED');
     await pixctl(env, 'webhook trigger OPENPIX:PIX_AUTOMATIC_APPROVED');
-    const told = await listener.all(4);
-    expect(told.map(({ event, signature }) => `${event} ${signature}`).toSorted()).toEqual([
+    const reported = await listener.all(4);
+    expect(reported.map(({ event, signature }) => `${event} ${signature}`).toSorted()).toEqual([
       'OPENPIX:CHARGE_CREATED valid',
       'PIX_AUTOMATIC_APPROVED valid',
       'SERVICE:TRANSACTION_RECEIVED valid',
@@ -307,8 +307,8 @@ describe('webhook listen --poll', () => {
     const first = await poll(client);
     await pixctl(env, 'webhook trigger CHARGE_COMPLETED --set charge.correlationID=a');
     await pixctl(env, 'webhook trigger CHARGE_EXPIRED --set charge.correlationID=b');
-    const told = (list: any[]) => list.map(({ event, id }) => `${event.replace('SERVICE:', '')} ${id}`);
-    expect(told(await first.all(5)).toSorted()).toEqual([
+    const reported = (list: any[]) => list.map(({ event, id }) => `${event.replace('SERVICE:', '')} ${id}`);
+    expect(reported(await first.all(5)).toSorted()).toEqual([
       'CHARGE_COMPLETED a',
       'CHARGE_CREATED a',
       'CHARGE_CREATED b',
@@ -330,7 +330,7 @@ describe('webhook listen --poll', () => {
     await until(() =>
       second.events().some(({ event }) => event.endsWith('REFUND_RECEIVED')) ? true : undefined,
     );
-    const later = told(second.events());
+    const later = reported(second.events());
     expect(later).toEqual(
       expect.arrayContaining([
         'CHARGE_COMPLETED old',
@@ -339,7 +339,9 @@ describe('webhook listen --poll', () => {
         'CHARGE_CREATED e',
       ]),
     );
-    const all = [...told(first.events()), ...later].filter((one) => !one.startsWith('TRANSACTION_REFUND'));
+    const all = [...reported(first.events()), ...later].filter(
+      (one) => !one.startsWith('TRANSACTION_REFUND'),
+    );
     expect(new Set(all).size).toBe(all.length);
     expect(all.some((one) => one.includes('old-payment'))).toBe(false);
     await stop(second);

@@ -54,13 +54,17 @@ describe.skipIf(process.platform === 'win32')('a link in the place of a file of 
   it('keeps its target when the notice of a new version is due, and when npm answers', async () => {
     const env = freshEnv({ PIXCTL_UPDATE_NOTICE: '' });
     const bin = join(env['HOME']!, 'bin');
-    const [go, asked] = [join(bin, 'go'), join(bin, 'asked')];
+    const [go, requested] = [join(bin, 'go'), join(bin, 'asked')];
     mkdirSync(bin);
     execFileSync('mkfifo', [go]);
     // Answers once something was written into the pipe.
-    writeFileSync(join(bin, 'npm'), `#!/bin/sh\ntouch ${asked}\ncat ${go} > /dev/null\necho '"99.1.2"'\n`, {
-      mode: 0o755,
-    });
+    writeFileSync(
+      join(bin, 'npm'),
+      `#!/bin/sh\ntouch ${requested}\ncat ${go} > /dev/null\necho '"99.1.2"'\n`,
+      {
+        mode: 0o755,
+      },
+    );
     mkdirSync(env['PIXCTL_DATA_DIR']!);
     const file = join(env['PIXCTL_DATA_DIR']!, 'latest-version.json');
     const atWork = (): Promise<number> =>
@@ -70,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('a link in the place of a file of 
     expect(first()).toBe(BEFORE);
     rmSync(file);
     expect(await atWork()).toBe(0);
-    await until(() => (existsSync(asked) ? true : undefined));
+    await until(() => (existsSync(requested) ? true : undefined));
     rmSync(file);
     const second = linkAt(file);
     writeFileSync(go, 'x');

@@ -18,16 +18,16 @@ const page = (skip: number, limit: number, total: number): unknown => ({
 async function service(
   pages: number,
   then: (response: ServerResponse) => void,
-): Promise<{ readonly url: string; readonly asked: string[] }> {
-  const asked: string[] = [];
+): Promise<{ readonly url: string; readonly requested: string[] }> {
+  const requested: string[] = [];
   const { url } = await httpServer((request, response) => {
     const query = new URL(request.url, 'http://x').searchParams;
     const [skip, limit] = [Number(query.get('skip')), Number(query.get('limit'))];
-    asked.push(`${skip}+${limit}`);
+    requested.push(`${skip}+${limit}`);
     if (skip / 100 < pages) json(response, 200, page(skip, limit, 1_000));
     else then(response);
   });
-  return { url, asked };
+  return { url, requested };
 }
 
 const start = (url: string, ...words: string[]): ReturnType<typeof spawn> =>
@@ -47,7 +47,7 @@ async function ended(
 }
 
 it('asks for no page that is not wanted', async () => {
-  const { url, asked } = await service(10, () => undefined);
+  const { url, requested: asked } = await service(10, () => undefined);
   const { code, out } = await ended(start(url, '--limit', '250'));
   expect(code).toBe(0);
   expect(out.match(/c-\d+/g)).toHaveLength(250);

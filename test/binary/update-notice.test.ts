@@ -8,7 +8,7 @@ import { freshEnv, run, until } from '#test/support/binary.ts';
 import { atTerminal } from '#test/support/screens/terminal.ts';
 
 /** Somebody whose npm knows this version, and counts how often it is asked. */
-function withNpm(latest: string): { env: Record<string, string>; asked: () => number } {
+function withNpm(latest: string): { env: Record<string, string>; requested: () => number } {
   const env = freshEnv();
   const bin = join(env['HOME']!, 'bin');
   const log = join(env['HOME']!, 'asked');
@@ -20,7 +20,7 @@ function withNpm(latest: string): { env: Record<string, string>; asked: () => nu
   );
   return {
     env: { ...env, PATH: `${bin}:${env['PATH']!}`, PIXCTL_UPDATE_NOTICE: '' },
-    asked: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').length : 0),
+    requested: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').length : 0),
   };
 }
 
@@ -32,7 +32,7 @@ const atWork = async (env: Record<string, string>): Promise<string> => {
 
 describe('the notice', () => {
   it('comes with the run after the one that asked, and asks once a day', async () => {
-    const { env, asked } = withNpm('99.1.2');
+    const { env, requested: asked } = withNpm('99.1.2');
     env['PIXCTL_APP_KEY'] = 'secret-key-1';
     expect(await atWork(env)).not.toContain('99.1.2');
     const file = join(env['PIXCTL_DATA_DIR']!, 'latest-version.json');
@@ -50,7 +50,7 @@ describe('the notice', () => {
 
   it('says nothing of an older version, or of what is none', async () => {
     for (const latest of ['0.0.1', 'evil\u001b[2J', '1.0.0-beta']) {
-      const { env, asked } = withNpm(latest);
+      const { env, requested: asked } = withNpm(latest);
       await atWork(env);
       await until(() => (asked() === 1 ? true : undefined));
       expect(await atWork(env)).not.toContain('is out');
@@ -84,7 +84,7 @@ describe('version and upgrade', () => {
   });
 
   it('upgrade runs nothing, and says that this is the latest only when npm has said so', async () => {
-    const { env, asked } = withNpm('99.1.2');
+    const { env, requested: asked } = withNpm('99.1.2');
     const newer = await run(['upgrade', '--json'], env);
     expect(JSON.parse(newer.out)).toMatchObject({
       latest: '99.1.2',

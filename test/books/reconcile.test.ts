@@ -73,8 +73,8 @@ describe('on generated truth', () => {
           const groups = compare(given);
           for (const [noise, { wrong }] of judged(given, groups))
             expect({ noise, wrong }).toEqual({ noise, wrong: 0 });
-          const told = groups.flatMap(({ fileLines }) => fileLines.map(({ id }) => id));
-          expect(told.toSorted()).toEqual(given.fileLines.map(({ id }) => id).toSorted());
+          const reported = groups.flatMap(({ fileLines }) => fileLines.map(({ id }) => id));
+          expect(reported.toSorted()).toEqual(given.fileLines.map(({ id }) => id).toSorted());
           const mine = groups.flatMap(({ accountLines }) => accountLines.map(({ id }) => id));
           expect(new Set(mine).size).toBe(mine.length);
           expect(mine.length).toBe(given.accountLines.length);
@@ -138,7 +138,7 @@ const accountLine = (n: number, more: Partial<AccountLine>): AccountLine => ({
   references: [`order-${n}`],
   ...more,
 });
-const told = (
+const reported = (
   left: FileLine[],
   right: AccountLine[],
   more: Partial<Input> = {},
@@ -161,23 +161,23 @@ const E2E = accountLine(1, {}).endToEndId!;
 
 describe('an id', () => {
   it('matches, whatever else differs, and says how many days lie between', () => {
-    expect(told([fileLine(1, { endToEndIds: [E2E], day: '2026-10-12' })], [accountLine(1, {})])).toEqual([
+    expect(reported([fileLine(1, { endToEndIds: [E2E], day: '2026-10-12' })], [accountLine(1, {})])).toEqual([
       ['matched', 'same end-to-end id; 2 days apart', 1, 1],
     ]);
-    expect(told([fileLine(1, { endToEndIds: [E2E.toUpperCase()] })], [accountLine(1, {})])[0]![0]).toBe(
+    expect(reported([fileLine(1, { endToEndIds: [E2E.toUpperCase()] })], [accountLine(1, {})])[0]![0]).toBe(
       'matched',
     );
   });
 
   it('with another amount differs', () => {
-    expect(told([fileLine(1, { endToEndIds: [E2E], value: 9_900 })], [accountLine(1, {})])).toEqual([
+    expect(reported([fileLine(1, { endToEndIds: [E2E], value: 9_900 })], [accountLine(1, {})])).toEqual([
       ['different', 'same end-to-end id, other amount: R$ 99,00 in the file, R$ 100,00 in the account', 1, 1],
     ]);
   });
 
   it('that is there twice is matched once', () => {
     const left = [fileLine(1, { endToEndIds: [E2E] }), fileLine(2, { endToEndIds: [E2E] })];
-    expect(told(left, [accountLine(1, {})])).toEqual([
+    expect(reported(left, [accountLine(1, {})])).toEqual([
       ['file-only', 'same end-to-end id as line 1, and the account has it once', 1, 0],
       ['matched', 'same end-to-end id', 1, 1],
     ]);
@@ -185,7 +185,7 @@ describe('an id', () => {
 
   it('that the account does not know is matched with nothing else', () => {
     const left = [fileLine(1, { endToEndIds: [E2E.replace('001', '999')], name: 'Ana Lima' })];
-    expect(told(left, [accountLine(1, { name: 'Ana Lima' })]).map(([result]) => result)).toEqual([
+    expect(reported(left, [accountLine(1, { name: 'Ana Lima' })]).map(([result]) => result)).toEqual([
       'file-only',
       'account-only',
     ]);
@@ -193,8 +193,8 @@ describe('an id', () => {
 
   it('in a text counts where the amount agrees', () => {
     const left = [fileLine(1, { words: ['order-1'] })];
-    expect(told(left, [accountLine(1, {})])).toEqual([['matched', 'the text has the id order-1', 1, 1]]);
-    expect(told(left, [accountLine(1, { value: 9_900 })]).map(([result]) => result)).toEqual([
+    expect(reported(left, [accountLine(1, {})])).toEqual([['matched', 'the text has the id order-1', 1, 1]]);
+    expect(reported(left, [accountLine(1, { value: 9_900 })]).map(([result]) => result)).toEqual([
       'file-only',
       'account-only',
     ]);
@@ -205,14 +205,14 @@ describe('an id that another id contradicts', () => {
   it('differs: the order was paid by another Pix', () => {
     const left = fileLine(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
     for (const orders of [false, true])
-      expect(told([left], [accountLine(1, {})], { orders })).toEqual([
+      expect(reported([left], [accountLine(1, {})], { orders })).toEqual([
         ['different', `same id order-1, but the account has it as ${E2E}`, 1, 1],
       ]);
   });
 
   it('is none where the account tells no other one, or knows both', () => {
     const left = fileLine(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
-    expect(told([left], [accountLine(1, { endToEndId: undefined })])[0]![0]).toBe('matched');
+    expect(reported([left], [accountLine(1, { endToEndId: undefined })])[0]![0]).toBe('matched');
     // A refund that names the Pix which it gives back.
     const back = fileLine(2, { endToEndIds: [E2E], references: ['order-1'], value: -10_000 });
     const mine = [
@@ -220,7 +220,7 @@ describe('an id that another id contradicts', () => {
       accountLine(2, { kind: 'refund', value: -10_000, references: ['order-1'] }),
     ];
     const sale = fileLine(1, { endToEndIds: [E2E], references: ['order-1'] });
-    expect(told([sale, back], mine).map(([result]) => result)).toEqual(['matched', 'matched']);
+    expect(reported([sale, back], mine).map(([result]) => result)).toEqual(['matched', 'matched']);
   });
 });
 
@@ -228,9 +228,9 @@ describe('a number in a text', () => {
   const mine = accountLine(1, { references: ['1001'] });
 
   it('is the id of an order only where the days are near', () => {
-    expect(told([fileLine(1, { words: ['1001'] })], [mine])[0]![0]).toBe('matched');
+    expect(reported([fileLine(1, { words: ['1001'] })], [mine])[0]![0]).toBe('matched');
     const far = [fileLine(1, { words: ['1001'], day: '2026-10-28' })];
-    expect(told(far, [mine]).map(([result]) => result)).toEqual(['file-only', 'account-only']);
+    expect(reported(far, [mine]).map(([result]) => result)).toEqual(['file-only', 'account-only']);
   });
 });
 
@@ -246,10 +246,12 @@ describe('an order that was refunded after the days that are compared', () => {
 
   it('is told, whatever it was matched by', () => {
     for (const line of [{ endToEndIds: [E2E] }, { name: 'Ana Lima' }])
-      expect(told([fileLine(1, line)], mine, { orders: true }).map(([result, why]) => [result, why])).toEqual(
-        [left.slice(0, 2), ['matched', expect.any(String)]],
-      );
-    expect(told([fileLine(1, { references: ['order-1'] })], mine, { orders: true })[0]![0]).toBe('different');
+      expect(
+        reported([fileLine(1, line)], mine, { orders: true }).map(([result, why]) => [result, why]),
+      ).toEqual([left.slice(0, 2), ['matched', expect.any(String)]]);
+    expect(reported([fileLine(1, { references: ['order-1'] })], mine, { orders: true })[0]![0]).toBe(
+      'different',
+    );
   });
 
   it('is told, although the order was accepted before', () => {
@@ -257,11 +259,11 @@ describe('an order that was refunded after the days that are compared', () => {
     const known = ({ id, day, value }: FileLine | AccountLine) => ({ id, day, value });
     const at = '2026-11-01T12:00:00.000Z';
     const decisions = [{ fileLines: [known(order)], accountLines: [known(mine[0]!)], at }];
-    expect(told([order], mine, { orders: true, decisions }).map(([result]) => result)).toEqual([
+    expect(reported([order], mine, { orders: true, decisions }).map(([result]) => result)).toEqual([
       'different',
       'account-only',
     ]);
-    expect(told([order], mine, { decisions }).map(([result]) => result)).toEqual(['different']);
+    expect(reported([order], mine, { decisions }).map(([result]) => result)).toEqual(['different']);
   });
 });
 
@@ -270,16 +272,16 @@ describe('fees and refunds', () => {
 
   it('an order of 100 and a Pix of 100 with a fee of 1', () => {
     const order = fileLine(1, { references: ['order-1'] });
-    expect(told([order], [accountLine(1, {}), fee], { orders: true })).toEqual([
+    expect(reported([order], [accountLine(1, {}), fee], { orders: true })).toEqual([
       ['matched', 'same id order-1; a fee of R$ 1,00 besides', 1, 2],
     ]);
-    expect(told([{ ...order, value: 9_900 }], [accountLine(1, {}), fee], { orders: true })).toEqual([
+    expect(reported([{ ...order, value: 9_900 }], [accountLine(1, {}), fee], { orders: true })).toEqual([
       ['matched', 'same id order-1; R$ 100,00, -R$ 1,00 in the account make R$ 99,00', 1, 2],
     ]);
-    expect(told([{ ...order, fee: 100 }], [accountLine(1, { value: 9_900 })], { orders: true })).toEqual([
+    expect(reported([{ ...order, fee: 100 }], [accountLine(1, { value: 9_900 })], { orders: true })).toEqual([
       ['matched', 'same id order-1; R$ 100,00 less a fee of R$ 1,00', 1, 1],
     ]);
-    expect(told([order], [accountLine(1, { value: 9_900, fee: 100 })], { orders: true })[0]![0]).toBe(
+    expect(reported([order], [accountLine(1, { value: 9_900, fee: 100 })], { orders: true })[0]![0]).toBe(
       'matched',
     );
   });
@@ -291,14 +293,14 @@ describe('fees and refunds', () => {
     ];
     const order = fileLine(1, { references: ['order-1'] });
     const refund = fileLine(2, { references: ['order-1'], value: -10_000 });
-    expect(told([order, refund], [accountLine(1, {}), ...back], { orders: true })).toEqual([
+    expect(reported([order, refund], [accountLine(1, {}), ...back], { orders: true })).toEqual([
       ['matched', 'same id order-1', 1, 1],
       ['matched', 'same id order-1; -R$ 60,00, -R$ 40,00 in the account make -R$ 100,00', 1, 2],
     ]);
-    expect(told([order], [accountLine(1, {}), ...back], { orders: true })).toEqual([
+    expect(reported([order], [accountLine(1, {}), ...back], { orders: true })).toEqual([
       ['different', 'same id order-1, but the account refunded R$ 100,00 (-R$ 60,00, -R$ 40,00)', 1, 3],
     ]);
-    expect(told([{ ...order, value: 4_000 }], [accountLine(1, {}), back[0]!], { orders: true })).toEqual([
+    expect(reported([{ ...order, value: 4_000 }], [accountLine(1, {}), back[0]!], { orders: true })).toEqual([
       ['matched', 'same id order-1; R$ 100,00, -R$ 60,00 in the account make R$ 40,00', 1, 2],
     ]);
   });
@@ -308,7 +310,7 @@ describe('fees and refunds', () => {
       const part = accountLine(5, { endToEndId: E2E, kind, value: -3_000, references: ['order-1'] });
       for (const by of [{ references: ['order-1'] }, { endToEndIds: [E2E] }]) {
         const results = (value: number): readonly string[] =>
-          told([fileLine(1, { ...by, value })], [accountLine(1, {}), part, fee], { orders: true }).map(
+          reported([fileLine(1, { ...by, value })], [accountLine(1, {}), part, fee], { orders: true }).map(
             ([result]) => result,
           );
         expect(results(10_000)).toEqual(['matched']);
@@ -320,10 +322,10 @@ describe('fees and refunds', () => {
 
   it('the fees of a day in one line', () => {
     const left = [fileLine(1, { value: -200, isFee: true, text: 'TARIFA PIX' })];
-    expect(told(left, [fee, { ...fee, id: 'o3' }])).toEqual([
+    expect(reported(left, [fee, { ...fee, id: 'o3' }])).toEqual([
       ['matched', 'all fees of the day: -R$ 2,00', 1, 2],
     ]);
-    expect(told(left, [fee]).map(([result]) => result)).toEqual(['file-only', 'account-only']);
+    expect(reported(left, [fee]).map(([result]) => result)).toEqual(['file-only', 'account-only']);
   });
 });
 
@@ -331,39 +333,39 @@ describe('amount, day and name', () => {
   const ana = { name: 'Ana Lima' };
 
   it('match together', () => {
-    expect(told([fileLine(1, ana)], [accountLine(1, ana)])).toEqual([
+    expect(reported([fileLine(1, ana)], [accountLine(1, ana)])).toEqual([
       ['matched', 'same amount, day and name', 1, 1],
     ]);
-    expect(told([fileLine(1, { text: 'PIX RECEBIDO ANA LIMA' })], [accountLine(1, ana)])[0]![0]).toBe(
+    expect(reported([fileLine(1, { text: 'PIX RECEBIDO ANA LIMA' })], [accountLine(1, ana)])[0]![0]).toBe(
       'matched',
     );
     expect(
-      told([fileLine(1, { ...ana, day: '2026-10-14' })], [accountLine(1, ana)]).map(([result]) => result),
+      reported([fileLine(1, { ...ana, day: '2026-10-14' })], [accountLine(1, ana)]).map(([result]) => result),
     ).toEqual(['file-only', 'account-only']);
     expect(
-      told([fileLine(1, { ...ana, day: '2026-10-14' })], [accountLine(1, ana)], { days: 4 })[0]![0],
+      reported([fileLine(1, { ...ana, day: '2026-10-14' })], [accountLine(1, ana)], { days: 4 })[0]![0],
     ).toBe('matched');
   });
 
   it('a short name is not the beginning of another one within a word', () => {
     const mine = accountLine(1, { name: 'Maria Silvana Costa' });
     for (const line of [{ name: 'Maria Silva' }, { text: 'PIX RECEBIDO MARIA SILVA' }])
-      expect(told([fileLine(1, line)], [mine]).map(([result]) => result)).toEqual([
+      expect(reported([fileLine(1, line)], [mine]).map(([result]) => result)).toEqual([
         'file-only',
         'account-only',
       ]);
     for (const line of [{ name: 'Maria Silvana' }, { text: 'PIX RECEBIDO MARIA SILVANA C' }])
-      expect(told([fileLine(1, line)], [mine]).map(([result]) => result)).toEqual(['matched']);
+      expect(reported([fileLine(1, line)], [mine]).map(([result]) => result)).toEqual(['matched']);
   });
 
   it('say which two, where two fit', () => {
-    expect(told([fileLine(1, ana)], [accountLine(1, ana), accountLine(2, ana)])[0]).toEqual([
+    expect(reported([fileLine(1, ana)], [accountLine(1, ana), accountLine(2, ana)])[0]).toEqual([
       'file-only',
       `amount and day fit ${E2E} (2026-10-10) and ${accountLine(2, {}).endToEndId!} (2026-10-10)`,
       1,
       0,
     ]);
-    expect(told([fileLine(1, ana), fileLine(2, ana)], [accountLine(1, ana)]).at(-1)).toEqual([
+    expect(reported([fileLine(1, ana), fileLine(2, ana)], [accountLine(1, ana)]).at(-1)).toEqual([
       'account-only',
       'amount and day fit lines 1 and 2',
       0,
@@ -372,12 +374,12 @@ describe('amount, day and name', () => {
   });
 
   it('without a name it is told, and matched where that is asked for', () => {
-    expect(told([fileLine(1, {})], [accountLine(1, ana)])[0]![1]).toBe(
+    expect(reported([fileLine(1, {})], [accountLine(1, ana)])[0]![1]).toBe(
       `amount and day fit ${E2E} (2026-10-10), but no name says so`,
     );
-    expect(told([fileLine(1, {})], [accountLine(1, ana)], { amountAlone: true })[0]![0]).toBe('matched');
+    expect(reported([fileLine(1, {})], [accountLine(1, ana)], { amountAlone: true })[0]![0]).toBe('matched');
     expect(
-      told([fileLine(1, {})], [accountLine(1, ana), accountLine(2, {})], { amountAlone: true }).map(
+      reported([fileLine(1, {})], [accountLine(1, ana), accountLine(2, {})], { amountAlone: true }).map(
         ([result]) => result,
       ),
     ).toEqual(['file-only', 'account-only', 'account-only']);
@@ -385,11 +387,10 @@ describe('amount, day and name', () => {
 
   it('another tax id is another person', () => {
     const left = [fileLine(1, { ...ana, taxId: '***982247**' })];
-    expect(told(left, [accountLine(1, { ...ana, taxId: '52998224725' })])[0]![0]).toBe('matched');
-    expect(told(left, [accountLine(1, { ...ana, taxId: '11144477735' })]).map(([result]) => result)).toEqual([
-      'file-only',
-      'account-only',
-    ]);
+    expect(reported(left, [accountLine(1, { ...ana, taxId: '52998224725' })])[0]![0]).toBe('matched');
+    expect(
+      reported(left, [accountLine(1, { ...ana, taxId: '11144477735' })]).map(([result]) => result),
+    ).toEqual(['file-only', 'account-only']);
   });
 });
 
@@ -399,11 +400,11 @@ describe('a name of which the bank kept seven letters', () => {
     day: '2026-10-12',
   });
   const results = (left: FileLine[], right: AccountLine[]): string[] =>
-    told(left, right).map(([result]) => result);
+    reported(left, right).map(([result]) => result);
 
   it('matches the only line of its amount, of the day of the Pix, whose name begins so', () => {
     const mine = [accountLine(1, { name: 'Mac Serviços Ltda' }), accountLine(2, { name: 'Maria Dias' })];
-    expect(told([fileLine(1, cut('Mac Ser'))], mine).at(-1)).toEqual([
+    expect(reported([fileLine(1, cut('Mac Ser'))], mine).at(-1)).toEqual([
       'matched',
       'same amount and day, and a name that begins with Mac Ser',
       1,
@@ -441,7 +442,7 @@ describe('a name of which the bank kept seven letters', () => {
 
   it('names both lines of the account that fit', () => {
     const mine = [accountLine(1, { name: 'Maria Dias' }), accountLine(2, { name: 'Maria Duarte' })];
-    expect(told([fileLine(1, cut('Maria D'))], mine)[0]![1]).toBe(
+    expect(reported([fileLine(1, cut('Maria D'))], mine)[0]![1]).toBe(
       `amount and day fit ${E2E} (2026-10-10) and ${accountLine(2, {}).endToEndId!} (2026-10-10)`,
     );
   });
@@ -452,7 +453,7 @@ describe('a text that ends within a name', () => {
 
   it('with the day behind it matches the name that begins so', () => {
     const mine = [accountLine(1, { name: 'Maria Aparecida Souza' })];
-    expect(told([fileLine(1, { text })], mine)[0]![0]).toBe('matched');
+    expect(reported([fileLine(1, { text })], mine)[0]![0]).toBe('matched');
   });
 
   it('matches none of two people of the account whose names begin so', () => {
@@ -460,7 +461,7 @@ describe('a text that ends within a name', () => {
       accountLine(1, { name: 'Maria Aparecida Santos Lima' }),
       accountLine(2, { name: 'Maria Aparecida Souza', value: 5_000 }),
     ];
-    expect(told([fileLine(1, { text })], mine).map(([result]) => result)).not.toContain('matched');
+    expect(reported([fileLine(1, { text })], mine).map(([result]) => result)).not.toContain('matched');
   });
 });
 
@@ -479,12 +480,12 @@ describe('what is left says why', () => {
     const left = [fileLine(1, { references: ['order-9'], name: 'Ana Lima' })];
     // Not the payment of another order either, however much it looks like it.
     expect(
-      told(left, [accountLine(1, { name: 'Ana Lima' })], { charges: [{ ...charge, status }] })[0],
+      reported(left, [accountLine(1, { name: 'Ana Lima' })], { charges: [{ ...charge, status }] })[0],
     ).toEqual(['file-only', reason, 1, 0]);
   });
 
   it('an id that nobody knows', () => {
-    expect(told([fileLine(1, { references: ['nobody'] })], [])).toEqual([
+    expect(reported([fileLine(1, { references: ['nobody'] })], [])).toEqual([
       ['file-only', 'the account has no charge or payment nobody', 1, 0],
     ]);
   });

@@ -87,10 +87,10 @@ describe('the packed package', () => {
     await shown.shows('▀');
     expect(await shown.ended).toBe(0);
     // @inquirer/prompts
-    const asked = atTerminal(['--sandbox', 'sandbox', 'reset'], env, { program });
-    await asked.shows('Type yes to continue');
-    asked.type(`no${ENTER}`);
-    expect(await asked.ended).toBe(9);
+    const requested = atTerminal(['--sandbox', 'sandbox', 'reset'], env, { program });
+    await requested.shows('Type yes to continue');
+    requested.type(`no${ENTER}`);
+    expect(await requested.ended).toBe(9);
     // The server of the sandbox, and undici over a socket.
     const served = atTerminal(['sandbox', 'start', '--port', '0'], env, { program });
     await served.shows('export PIXCTL_APP_KEY=');

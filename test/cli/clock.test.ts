@@ -53,9 +53,9 @@ describe.each(Object.entries(PLACES))('a sandbox %s whose clock was moved', (_na
 });
 
 it('a service of this machine that is no sandbox has the time of the machine', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { url } = await httpServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     if (request.url?.startsWith('/_sandbox') === true)
       return json(response, 404, { error: 'not found', now: '2030-01-01T00:00:00.000Z' });
     return json(response, 200, {
@@ -67,10 +67,10 @@ it('a service of this machine that is no sandbox has the time of the machine', a
   m.env['PIXCTL_BASE_URL'] = url;
   m.env['PIXCTL_APP_KEY'] = 'key-of-somebody';
   expect((await m.run('charge list', { terminal: 80 })).out).toContain('2 min ago');
-  const before = asked.length;
+  const before = requested.length;
   // Programs have no use for it: nothing is asked for them.
   await m.run('charge list --json --start 2026-11-20');
-  expect(asked.slice(before).some((path) => path.includes('_sandbox'))).toBe(false);
+  expect(requested.slice(before).some((path) => path.includes('_sandbox'))).toBe(false);
 });
 
 it('the journal is told by the clock of this machine', async () => {

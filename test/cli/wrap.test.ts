@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asTyped, startedAs } from '#cli/invocation.ts';
+import { asTyped, invocationOf } from '#cli/invocation.ts';
 import { wrapLines } from '#cli/terminal/wrap.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 
@@ -34,14 +34,14 @@ describe('the name of the program', () => {
   it('is the one that is found on the path', () => {
     const folder = withPixctl();
     const host = (PATH: string | undefined) => ({ env: { PATH }, platform: 'linux' }) as const;
-    expect(startedAs(host(`/nowhere:${folder}`))).toBe('pixctl');
-    expect(startedAs(host('/nowhere'))).toBe('npx pixctl');
-    expect(startedAs(host(undefined))).toBe('pixctl');
+    expect(invocationOf(host(`/nowhere:${folder}`))).toBe('pixctl');
+    expect(invocationOf(host('/nowhere'))).toBe('npx pixctl');
+    expect(invocationOf(host(undefined))).toBe('pixctl');
     // What npx puts there is gone when it has ended.
     const bin = join(tempDir(), 'node_modules/.bin');
     mkdirSync(bin, { recursive: true });
     writeFileSync(join(bin, 'pixctl'), '');
-    expect(startedAs(host(bin))).toBe('npx pixctl');
+    expect(invocationOf(host(bin))).toBe('npx pixctl');
   });
 
   it('stands in commands alone', () => {

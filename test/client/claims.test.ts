@@ -376,12 +376,12 @@ describe('a connection on which answers are shifted', () => {
       input: `correlation-id,value\n${rows.join('\n')}\n`,
     });
     expect(ended.code).toBe(0);
-    const told = ended.out
+    const reported = ended.out
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(told.map(({ outcome }) => outcome)).toEqual(rows.map(() => 'done'));
-    expect(told.map(({ correlationID, result }) => result.correlationID === correlationID)).not.toContain(
+    expect(reported.map(({ outcome }) => outcome)).toEqual(rows.map(() => 'done'));
+    expect(reported.map(({ correlationID, result }) => result.correlationID === correlationID)).not.toContain(
       false,
     );
     expect(made.size).toBe(30);

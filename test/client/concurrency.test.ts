@@ -25,7 +25,7 @@ const answer = fc.record({
   passed: fc.integer({ min: 0, max: 500 }),
 });
 
-const told = ({ status, ms }: { status: number | undefined; ms: number }) =>
+const reported = ({ status, ms }: { status: number | undefined; ms: number }) =>
   status === undefined ? { ms } : { status, ms };
 
 describe('auto', () => {
@@ -38,7 +38,7 @@ describe('auto', () => {
         for (const one of answers) {
           const before = pace.limit;
           clock.pass(one.passed);
-          pace.after(told(one));
+          pace.after(reported(one));
           expect(pace.limit).toBeGreaterThanOrEqual(1);
           expect(pace.limit).toBeLessThanOrEqual(PACE.most);
           expect(pace.limit).toBeLessThanOrEqual(before * 2);
@@ -76,12 +76,12 @@ describe('auto', () => {
     for (let index = 0; index < 500; index += 1) pace.after({ status: 200, ms: 20 });
     clock.pass(100);
     for (let index = 0; index < 64; index += 1) {
-      pace.after(told({ status, ms: 20 }));
+      pace.after(reported({ status, ms: 20 }));
       clock.pass(0.1);
     }
     expect(pace.limit).toBe(32);
     clock.pass(100);
-    pace.after(told({ status, ms: 20 }));
+    pace.after(reported({ status, ms: 20 }));
     expect(pace.limit).toBe(16);
   });
 });
@@ -109,7 +109,7 @@ it('a fixed number stays what it is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 256 }), fc.array(answer), (wanted, answers) => {
       const pace = makePace(wanted, clockFrom());
-      for (const one of answers) pace.after(told(one));
+      for (const one of answers) pace.after(reported(one));
       expect(pace.limit).toBe(wanted);
     }),
   );

@@ -180,12 +180,13 @@ it('is not shown by a listener that is called with it', async () => {
   let hook: { url: string; authorization: string } | undefined;
   const { url } = await httpServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    const asked = request.body === '' ? undefined : (JSON.parse(request.body) as { webhook: typeof hook });
-    hook ??= asked?.webhook;
+    const requested =
+      request.body === '' ? undefined : (JSON.parse(request.body) as { webhook: typeof hook });
+    hook ??= requested?.webhook;
     response.end(
       request.method === 'GET'
         ? '{"pageInfo":{"skip":0,"limit":100,"totalCount":0,"hasPreviousPage":false,"hasNextPage":false},"webhooks":[]}'
-        : JSON.stringify({ webhook: { id: 'w', ...asked?.webhook }, status: 'OK' }),
+        : JSON.stringify({ webhook: { id: 'w', ...requested?.webhook }, status: 'OK' }),
     );
   });
   for (const format of [[], ['-o', 'ndjson']]) {
@@ -194,9 +195,9 @@ it('is not shown by a listener that is called with it', async () => {
       ['webhook', 'listen', '--public-url', 'http://127.0.0.1:1/', '--port', '0', ...format],
       freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY }),
     );
-    let said = '';
-    listener.child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    const address = await until(() => /Listening on (http:\S+)/.exec(said)?.[1]);
+    let userMessage = '';
+    listener.child.stderr!.on('data', (chunk: Buffer) => (userMessage += chunk.toString()));
+    const address = await until(() => /Listening on (http:\S+)/.exec(userMessage)?.[1]);
     const event = (name: string): string =>
       `{"event":"X:${name}","charge":{"correlationID":"${name}","value":1,"status":"A"}}`;
     for (const write of Object.values(WAYS))

@@ -81,13 +81,13 @@ describe('answers to a read', () => {
       4,
       'a[31mred',
     ],
-  ])('%s', async (_name, status, body, type, code, said) => {
+  ])('%s', async (_name, status, body, type, code, userMessage) => {
     const { url } = await httpServer((_request, response) => {
       response.writeHead(status, { 'content-type': type });
       response.end(body);
     });
     const ended = await against(url).run('charge list');
-    expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(said) });
+    expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(userMessage) });
     expect(ended.err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   });
 
@@ -196,9 +196,9 @@ describe('reaching the service', () => {
     ['another scheme', 'ftp://example.com', 2, 'neither http nor https'],
     ['a password in it', 'https://u:hunter2@example.com', 2, 'user name or password'],
     ['plain http', 'http://example.com', 2, 'unencrypted'],
-  ])('%s', async (_name, url, code, said) => {
+  ])('%s', async (_name, url, code, userMessage) => {
     const ended = await against(url).run('charge list --retries 0');
-    expect(ended).toMatchObject({ code, err: expect.stringContaining(said) });
+    expect(ended).toMatchObject({ code, err: expect.stringContaining(userMessage) });
     expect(ended.err).not.toContain('hunter2');
   });
 
@@ -233,10 +233,10 @@ describe('reaching the service', () => {
   });
 
   it('goes through a proxy, but never for this machine', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const proxy = createServer();
     proxy.on('connect', (request, socket) => {
-      asked.push(request.url!);
+      requested.push(request.url!);
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     });
     await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
@@ -246,7 +246,7 @@ describe('reaching the service', () => {
         'charge list --retries 0',
       );
       expect(through.code).toBe(5);
-      expect(asked).toEqual(['api.example.com:443']);
+      expect(requested).toEqual(['api.example.com:443']);
       await against('https://api.example.com', { HTTPS_PROXY, NO_PROXY: 'example.com' }).run(
         'charge list --retries 0',
       );
@@ -254,7 +254,7 @@ describe('reaching the service', () => {
       expect(
         (await against(url, { HTTP_PROXY: HTTPS_PROXY, HTTPS_PROXY }).run('charge list --json')).json(),
       ).toEqual([]);
-      expect(asked).toHaveLength(1);
+      expect(requested).toHaveLength(1);
     } finally {
       proxy.closeAllConnections();
       proxy.close();

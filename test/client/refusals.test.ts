@@ -90,7 +90,7 @@ describe('what the sandbox says', () => {
 
 describe('what is not known', () => {
   /** What is said when a service refuses like this. */
-  async function said(status: number, body: unknown, line = 'charge get a') {
+  async function userMessage(status: number, body: unknown, line = 'charge get a') {
     const { url } = await httpServer((_request, response) => json(response, status, body));
     const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' };
     const { code, err } = await machine().run(`${line} --json --retries 0`, { env });
@@ -105,7 +105,7 @@ describe('what is not known', () => {
     'insufficient funds',
     'saldo',
   ])('"%s" stays refused, in its own words', async (error) => {
-    expect(await said(400, { error })).toMatchObject({
+    expect(await userMessage(400, { error })).toMatchObject({
       exit: 4,
       code: 'refused',
       message: error,
@@ -115,12 +115,12 @@ describe('what is not known', () => {
 
   it('a field is one of the request, or nothing is claimed', async () => {
     const create = 'qrcode create --name a --correlation-id a';
-    expect(await said(400, { error: 'value must be at least 5' }, create)).toMatchObject({
+    expect(await userMessage(400, { error: 'value must be at least 5' }, create)).toMatchObject({
       code: 'invalid',
       message: 'the service does not accept value; the service said “value must be at least 5”',
       hint: 'Check --value.',
     });
-    expect(await said(400, { error: 'merchant must be verified' }, create)).toMatchObject({
+    expect(await userMessage(400, { error: 'merchant must be verified' }, create)).toMatchObject({
       code: 'refused',
       message: 'merchant must be verified',
       hint: null,
@@ -129,12 +129,18 @@ describe('what is not known', () => {
 
   it("a service's own code is kept, and 404 says what it says", async () => {
     const own = { error: 'Cobrança não encontrada', code: 'CHARGE_GONE' };
-    expect(await said(400, own)).toMatchObject({ code: 'CHARGE_GONE' });
-    expect(await said(404, { error: 'nope' })).toMatchObject({ exit: 4, code: 'not-found', message: 'nope' });
+    expect(await userMessage(400, own)).toMatchObject({ code: 'CHARGE_GONE' });
+    expect(await userMessage(404, { error: 'nope' })).toMatchObject({
+      exit: 4,
+      code: 'not-found',
+      message: 'nope',
+    });
   });
 
   it('brings nothing but text to the terminal', async () => {
-    const ended = await said(400, { error: 'Subaccount not found: \u001b[2J\u202ea\n  Amount R$ 0,01' });
+    const ended = await userMessage(400, {
+      error: 'Subaccount not found: \u001b[2J\u202ea\n  Amount R$ 0,01',
+    });
     expect(ended.code).toBe('not-found');
     expect(ended.message).toMatch(/^there is no sub account \[2Ja Amount R\$ 0,01; the service said “/);
   });
@@ -149,14 +155,14 @@ describe('the list of what is known', () => {
   });
 
   it('has words for what it tells apart', () => {
-    const asked = { operation: findOperation('charge.get')!, input: { path: { id: 'a' } } };
+    const requested = { operation: findOperation('charge.get')!, input: { path: { id: 'a' } } };
     for (const { text, code } of KNOWN_REFUSALS.filter(
       ({ code, text }) => code === 'not-found' && !text.includes('*'),
     ))
-      expect({ text, code, said: english(explain(text, asked)!.said ?? '') }).toEqual({
+      expect({ text, code, userMessage: english(explain(text, requested)!.userMessage ?? '') }).toEqual({
         text,
         code,
-        said: expect.stringMatching(/ a$/),
+        userMessage: expect.stringMatching(/ a$/),
       });
   });
 });

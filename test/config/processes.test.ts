@@ -178,23 +178,23 @@ describe.runIf(process.getuid?.() === 0)('a user who may not write there', () =>
     dir: string,
   ): Promise<{ message?: string; fields?: { code: string; exitCode: number } }[]> => {
     const child = start(['once', dir], nobody);
-    const said: object[] = [];
-    child.on('message', (message) => said.push(message as object));
+    const userMessage: object[] = [];
+    child.on('message', (message) => userMessage.push(message as object));
     await once(child, 'exit');
-    return said;
+    return userMessage;
   };
 
   it('is told so, and nothing is changed', async () => {
     const dir = tempDir();
     chmodSync(dir, 0o755);
-    for (const said of await attempt(dir))
-      expect(said).toMatchObject({
+    for (const userMessage of await attempt(dir))
+      expect(userMessage).toMatchObject({
         message: `${dir} cannot be written: permission is denied`,
         fields: { code: 'config-file', exitCode: 2, hint: expect.stringContaining('PIXCTL_CONFIG_DIR') },
       });
     expect(readdirSync(dir)).toEqual([]);
     const [key, config] = await attempt(join(dir, 'deeper'));
-    for (const said of [key, config]) expect(said?.message).toContain('permission is denied');
+    for (const userMessage of [key, config]) expect(userMessage?.message).toContain('permission is denied');
   });
 
   it('is told so of a file that is another’s', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Wishes } from '#config/profiles.ts';
+import type { ProfileSelection } from '#config/profiles.ts';
 import { checkProfileName, chooseProfile } from '#config/profiles.ts';
 import type { Config } from '#config/store.ts';
 import { fieldsOf } from '#test/support/hint-of.ts';
@@ -48,7 +48,7 @@ const at = (baseUrl: string, mode: string) => ({
 type Env = Record<string, string>;
 
 describe('which service a command talks to', () => {
-  it.each<[string, Wishes, Env, Config, object]>([
+  it.each<[string, ProfileSelection, Env, Config, object]>([
     ['the current profile', {}, {}, config, SHOP],
     ['the environment before it', {}, { PIXCTL_PROFILE: 'trial' }, config, TRIAL],
     ['the option before the environment', { profile: 'shop' }, { PIXCTL_PROFILE: 'trial' }, config, SHOP],
@@ -164,7 +164,7 @@ describe('which service a command talks to', () => {
     expect(chooseProfile({ baseUrl }, {}, () => none).mode).toBe(mode);
   });
 
-  it.each<[string, Wishes, Env, Config, number, RegExp]>([
+  it.each<[string, ProfileSelection, Env, Config, number, RegExp]>([
     ['nothing at all', {}, {}, none, 3, /pixctl login.*--sandbox/],
     ['a key without an address', {}, { PIXCTL_APP_KEY: 'k' }, none, 3, /PIXCTL_BASE_URL/],
     ['a profile that is not there', { profile: 'nope' }, {}, config, 2, /sandbox, shop, trial/],

@@ -8,14 +8,14 @@ import { english } from '#messages/message.ts';
 const own = (): any =>
   structuredClone(openApi({ serverUrl: 'https://api.example.com', namespace: 'openpix', version: '1' }));
 
-const told = (document: unknown): string[] =>
+const reported = (document: unknown): string[] =>
   compare(document).map(({ state, operation, detail }) => `${state}: ${operation}: ${english(detail)}`);
 
 const json = (schema: unknown): unknown => ({ required: true, content: { 'application/json': { schema } } });
 
 describe('a document of the service', () => {
   it('that is our own has no difference', () => {
-    expect(told(own())).toEqual([]);
+    expect(reported(own())).toEqual([]);
   });
 
   it('is matched whatever its parameters, its older paths and the ends of them are called', () => {
@@ -30,7 +30,7 @@ describe('a document of the service', () => {
     // Two paths may become one, when a list and its item differ by the slash alone.
     expect(new Set(renamed.map(([path]) => path)).size).toBeGreaterThan(20);
     expect(
-      told({ ...document, paths: Object.fromEntries(renamed) }).filter((one) => !/\/account/.test(one)),
+      reported({ ...document, paths: Object.fromEntries(renamed) }).filter((one) => !/\/account/.test(one)),
     ).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a document of the service', () => {
     const document = own();
     document.paths['/api/v1/ted'] = { post: { responses: { 200: {} } } };
     document.paths['/api/v1/tomorrow/{id}'] = { put: {}, 'x-note': 1 };
-    expect(told(document)).toEqual([
+    expect(reported(document)).toEqual([
       'new: PUT /api/v1/tomorrow/{id}: not known to this version',
       'api: POST /api/v1/ted: no command; send it with pixctl api',
     ]);
@@ -73,14 +73,14 @@ describe('a document of the service', () => {
     });
     document.paths['/api/v1/refund'].get.parameters = [{ name: 'account', in: 'query', required: true }];
     document.paths['/api/v1/customer'].post.responses = { 201: {} };
-    expect(told(document)).toEqual(
+    expect(reported(document)).toEqual(
       [
         'changed: POST /api/v1/charge: requires comment, customer.birthday, branch',
         'changed: POST /api/v1/customer: answers with status 201',
         'changed: GET /api/v1/refund: requires account in the query',
-      ].toSorted((a, b) => told(document).indexOf(a) - told(document).indexOf(b)),
+      ].toSorted((a, b) => reported(document).indexOf(a) - reported(document).indexOf(b)),
     );
-    expect(told(document)).toHaveLength(3);
+    expect(reported(document)).toHaveLength(3);
   });
 
   it('that has another way of asking is only lacking it', () => {
@@ -89,18 +89,18 @@ describe('a document of the service', () => {
     document.paths['/api/v1/customer'].post.requestBody = json({
       oneOf: [schema, { type: 'object', required: ['passport'] }],
     });
-    expect(told(document)).toEqual(['lacking: POST /api/v1/customer: requires passport']);
+    expect(reported(document)).toEqual(['lacking: POST /api/v1/customer: requires passport']);
     document.paths['/api/v1/customer'].post.requestBody = json({
       oneOf: [{ type: 'object', required: ['passport'] }],
     });
-    expect(told(document)).toEqual(['changed: POST /api/v1/customer: requires passport']);
+    expect(reported(document)).toEqual(['changed: POST /api/v1/customer: requires passport']);
   });
 
   it('that asks in several ways is read wherever they stand', () => {
     const document = own();
     const charge = (schema: unknown): string[] => {
       document.paths['/api/v1/charge'].post.requestBody = json(schema);
-      return told(document);
+      return reported(document);
     };
     const value = { type: 'object', required: ['value'] };
     const [colour, shape] = ['colour', 'shape'].map((name) => ({ type: 'object', required: [name] }));
@@ -124,9 +124,9 @@ describe('a document of the service', () => {
     const { post } = document.paths['/api/v1/qrcode-static'];
     post.requestBody = json({ type: 'object', required: ['name', 'correlationID'] });
     post.parameters = [{ name: 'Authorization', in: 'header', required: true }];
-    expect(told(document)).toEqual([]);
+    expect(reported(document)).toEqual([]);
     post.parameters.push({ name: 'Idempotency-Key', in: 'header', required: true });
-    expect(told(document)).toEqual([
+    expect(reported(document)).toEqual([
       'changed: POST /api/v1/qrcode-static: requires the header Idempotency-Key',
     ]);
   });
@@ -135,7 +135,7 @@ describe('a document of the service', () => {
     const document = own();
     document.paths['/api/v1/charge'].post.requestBody = json({ $ref: './charge.yml#/New' });
     document.paths['/api/v1/refund/{id}'] = { $ref: './refund.yml' };
-    expect(told(document)).toEqual([
+    expect(reported(document)).toEqual([
       'unread: POST /api/v1/charge: refers to ./charge.yml#/New, which is not in the document',
       'unread: /api/v1/refund/{id}: refers to ./refund.yml, which is not in the document',
       'absent: GET /api/v1/refund/{id}: not in the document',
@@ -156,11 +156,11 @@ describe('a document of the service', () => {
       Row40: { required: ['shape'] },
     };
     document.paths['/api/v1/charge'].post.requestBody = json({ $ref: '#/components/schemas/Row0' });
-    expect(told(document)).toEqual(['changed: POST /api/v1/charge: requires shape, colour']);
+    expect(reported(document)).toEqual(['changed: POST /api/v1/charge: requires shape, colour']);
     let deep: object = { required: ['shape'] };
     for (let depth = 0; depth < 3_000; depth += 1) deep = { allOf: [deep] };
     document.paths['/api/v1/charge'].post.requestBody = json(deep);
-    expect(() => told(document)).not.toThrow();
+    expect(() => reported(document)).not.toThrow();
   });
 
   it.each([

@@ -81,11 +81,11 @@ describe('a payment that is confirmed between its two requests', () => {
         plan(moment !== 'approval');
         const session = atTerminal([...words, '--retries', '1'], env);
         // A create that was lost for good asks nothing.
-        const asked = await Promise.race([
+        const requested = await Promise.race([
           session.shows('Type the amount').then(() => true),
           session.ended.then(() => false),
         ]);
-        if (!asked) return session.ended;
+        if (!requested) return session.ended;
         plan(moment !== 'create');
         session.type(`1,00${ENTER}`);
         return session.ended;

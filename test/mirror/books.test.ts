@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 /** Words of a command line, and what came of it, but for the names of files. */
-async function told(self: Machine, words: readonly string[]): Promise<object> {
+async function reported(self: Machine, words: readonly string[]): Promise<object> {
   const { code, out, err } = await self.run(['--sandbox', ...words]);
   return { words: words.slice(0, 2), code, out, err: err.replaceAll(/saved \S+\//g, 'saved ') };
 }
@@ -79,7 +79,7 @@ describe.skipIf(bin === undefined)('from PostgreSQL', () => {
           '--jq',
           'map(del(.saved))',
         ];
-        runs.push(await told(self, name === 'empty' ? words : [...words, '--month', '2026-11']));
+        runs.push(await reported(self, name === 'empty' ? words : [...words, '--month', '2026-11']));
       }
       for (const words of [
         ['reconcile', orders, '--start', '60d', '--end', 'today', '--json', '--offline'],
@@ -88,7 +88,7 @@ describe.skipIf(bin === undefined)('from PostgreSQL', () => {
         ['report', '--day', 'today', '--json', '--offline'],
         ['report', '--month', '2020-01', '--json', '--offline'],
       ])
-        runs.push(await told(self, [...words, '--to', to]));
+        runs.push(await reported(self, [...words, '--to', to]));
       results.push({ runs, files: files(dir) });
     }
     const [one, other] = results;

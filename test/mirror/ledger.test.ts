@@ -208,8 +208,11 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     for (const id of ['a-1', 'b-1', 'b-2'])
       await shop.json(`charge refund ${id[0]} --value 1000 --correlation-id ${id}`);
     await shop.json('sandbox advance 1h');
-    const told = await shop.sync();
-    expect(told.find(({ table }: any) => table === 'charge_refunds')).toMatchObject({ read: 3, inserted: 3 });
+    const reported = await shop.sync();
+    expect(reported.find(({ table }: any) => table === 'charge_refunds')).toMatchObject({
+      read: 3,
+      inserted: 3,
+    });
     const rows = await shop.query(
       `SELECT charge_correlation_id, refund_correlation_id, end_to_end_id FROM ledger WHERE kind = 'refund' ORDER BY 2`,
     );

@@ -34,7 +34,7 @@ interface Stub {
   /** Newest first, unless a test says otherwise. */
   rows: Row[];
   /** What the service answers with these rows of a span. */
-  page: (rows: readonly Row[], asked: Asked) => { readonly items: readonly Row[]; readonly info: object };
+  page: (rows: readonly Row[], requested: Asked) => { readonly items: readonly Row[]; readonly info: object };
   requests: number;
 }
 
@@ -60,8 +60,8 @@ const honest: Stub['page'] = (rows, { skip, limit }) => ({
   },
 });
 /** As services do today. */
-const uncounted: Stub['page'] = (rows, asked) => {
-  const { items, info } = honest(rows, asked);
+const uncounted: Stub['page'] = (rows, requested) => {
+  const { items, info } = honest(rows, requested);
   return { items, info: { ...info, totalCount: undefined } };
 };
 
@@ -105,8 +105,8 @@ async function scene(count: number) {
     self,
     sync: async () => {
       const { code, err, out } = await run('sync');
-      const told = out === '' ? [] : (JSON.parse(out) as any[]);
-      return { code, err, transactions: told.find(({ table }) => table === 'transactions') };
+      const reported = out === '' ? [] : (JSON.parse(out) as any[]);
+      return { code, err, transactions: reported.find(({ table }) => table === 'transactions') };
     },
     verify: async () => (await run('sync verify')).code,
     /** Ids that the mirror lacks, and those that it has too many of. */
@@ -132,15 +132,15 @@ it.each<[string, Stub['page']]>([
   ['does not count', uncounted],
   [
     'counts too many',
-    (rows, asked) => {
-      const { items, info } = honest(rows, asked);
+    (rows, requested) => {
+      const { items, info } = honest(rows, requested);
       return { items, info: { ...info, totalCount: rows.length + 7 } };
     },
   ],
   [
     'counts too few',
-    (rows, asked) => {
-      const { items, info } = honest(rows, asked);
+    (rows, requested) => {
+      const { items, info } = honest(rows, requested);
       return { items, info: { ...info, totalCount: Math.max(0, rows.length - 7) } };
     },
   ],
@@ -157,21 +157,21 @@ it.each<[string, Stub['page']]>([
   ],
   [
     'lists in no order',
-    (rows, asked) =>
+    (rows, requested) =>
       honest(
         rows.toSorted((a, b) => (a.globalID < b.globalID ? -1 : 1)),
-        asked,
+        requested,
       ),
   ],
   [
     'repeats a page once',
-    (rows, asked) => honest(rows, asked.skip === 200 ? { ...asked, skip: 100 } : asked),
+    (rows, requested) => honest(rows, requested.skip === 200 ? { ...requested, skip: 100 } : requested),
   ],
   [
     'loses the first row of a page',
-    (rows, asked) => {
-      const { items, info } = honest(rows, asked);
-      return { items: asked.count === 2 ? items.slice(1) : items, info };
+    (rows, requested) => {
+      const { items, info } = honest(rows, requested);
+      return { items: requested.count === 2 ? items.slice(1) : items, info };
     },
   ],
 ])('is whole, or says that it is not, where the service %s', async (_what, page) => {
@@ -192,19 +192,22 @@ it.each<[string, Stub['page']]>([
 it.each<[string, Stub['page']]>([
   [
     'has always one page more',
-    (rows, asked) => ({
+    (rows, requested) => ({
       items: rows.slice(0, 100),
-      info: { ...honest(rows, asked).info, hasNextPage: true },
+      info: { ...honest(rows, requested).info, hasNextPage: true },
     }),
   ],
   [
     'has an empty page more',
-    (rows, asked) => ({
-      items: honest(rows, asked).items,
-      info: { ...honest(rows, asked).info, hasNextPage: true },
+    (rows, requested) => ({
+      items: honest(rows, requested).items,
+      info: { ...honest(rows, requested).info, hasNextPage: true },
     }),
   ],
-  ['does not know whether there is more', (rows, asked) => ({ items: honest(rows, asked).items, info: {} })],
+  [
+    'does not know whether there is more',
+    (rows, requested) => ({ items: honest(rows, requested).items, info: {} }),
+  ],
 ])('ends with an error where the service %s, and goes on from there', async (_what, page) => {
   const made = await scene(250);
   made.stub.page = page;
@@ -217,10 +220,10 @@ it.each<[string, Stub['page']]>([
 it('reads a list that grows while it is read', async () => {
   const made = await scene(600);
   let more = 0;
-  made.stub.page = (rows, asked) => {
-    const answer = honest(rows, asked);
+  made.stub.page = (rows, requested) => {
+    const answer = honest(rows, requested);
     // A newer row between any two pages, of the time of the newest.
-    if (asked.limit > 1) made.stub.rows.unshift(row(`new${(more += 1)}`, NOW));
+    if (requested.limit > 1) made.stub.rows.unshift(row(`new${(more += 1)}`, NOW));
     return answer;
   };
   expect(await made.sync()).toMatchObject({ code: 0 });

@@ -33,16 +33,16 @@ const engines: readonly (readonly [string, () => To])[] = [
 const count = async ({ query }: Shop, table: string): Promise<number> =>
   (await query(`SELECT COUNT(*) AS n FROM ${table} WHERE gone_at IS NULL`))[0].n;
 
-const written = (told: any[]): any[] =>
-  told.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
+const written = (reported: any[]): any[] =>
+  reported.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
 
 // `npm test` takes PostgreSQL where it is installed; other tests of the mirror take SQLite.
 describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
   it('holds every list of the account, and writes nothing where nothing is new', async () => {
     const shop = shopOf(machine(), to());
     await trade(shop);
-    const told = await shop.sync();
-    expect(told.filter(({ given }) => !given)).toEqual([]);
+    const reported = await shop.sync();
+    expect(reported.filter(({ given }) => !given)).toEqual([]);
     for (const [table, list] of [
       ['accounts', 'account list'],
       ['charges', 'charge list'],
@@ -118,8 +118,8 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
     const [hook] = await shop.json('webhook list');
     await shop.json(`webhook remove ${hook.id}`);
     await shop.json('sandbox advance 1h');
-    const told = await shop.sync();
-    expect(told.find(({ table }) => table === 'webhooks')).toMatchObject({ removed: 1 });
+    const reported = await shop.sync();
+    expect(reported.find(({ table }) => table === 'webhooks')).toMatchObject({ removed: 1 });
     expect([
       await state('charges', 'open'),
       await state('payments', 'waiting'),
@@ -246,8 +246,8 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
     await shop.json('charge create --value 100');
     await shop.sync();
     const other = machine();
-    const asked = await other.run(['query', ...target, 'SELECT value FROM charges', '--json']);
-    expect(asked.json()).toEqual([{ value: 100 }]);
+    const requested = await other.run(['query', ...target, 'SELECT value FROM charges', '--json']);
+    expect(requested.json()).toEqual([{ value: 100 }]);
     expect((await other.run(['query', ...target, '--list'])).code).toBe(0);
     // The file of the profile is meant, and there is no profile.
     expect((await other.run(['query', '--list'])).code).toBe(3);

@@ -252,11 +252,11 @@ it('finds rows that appear long after their time, and those that were deleted', 
   };
   made.change = (path, body) => {
     if (!path.startsWith('/api/v1/transaction')) return body;
-    const asked = new URL(path, 'http://x').searchParams;
+    const requested = new URL(path, 'http://x').searchParams;
     const isIn =
-      (asked.get('start') ?? '') <= late.time &&
-      (asked.get('end') ?? '9') >= late.time &&
-      !asked.has('charge');
+      (requested.get('start') ?? '') <= late.time &&
+      (requested.get('end') ?? '9') >= late.time &&
+      !requested.has('charge');
     const { pageInfo, transactions } = body;
     return isIn
       ? {
@@ -266,7 +266,7 @@ it('finds rows that appear long after their time, and those that were deleted', 
       : body;
   };
   expect(await made.verify()).toMatchObject({ code: 7, found: [{ table: 'transactions', day: DAY }] });
-  const told = await made.sync();
-  expect(told.find(({ table }) => table === 'transactions')).toMatchObject({ inserted: 1 });
+  const reported = await made.sync();
+  expect(reported.find(({ table }) => table === 'transactions')).toMatchObject({ inserted: 1 });
   expect((await made.verify()).code).toBe(0);
 });

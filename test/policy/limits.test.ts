@@ -39,14 +39,14 @@ describe('limits', () => {
 
   it('are set in cents or in reais, and say what was understood', async () => {
     const { run } = machine();
-    for (const [given, value, said] of [
+    for (const [given, value, userMessage] of [
       ['500', 500, '500 cents: R$ 5,00'],
       ['R$ 500,00', 50_000, '50000 cents: R$ 500,00'],
       ['500.00', 50_000, '50000 cents: R$ 500,00'],
     ] as const) {
       const set = await run(['--sandbox', 'config', 'set', 'limits.daily.out', given, '--json']);
       expect(set.json()).toEqual({ key: 'limits.daily.out@sandbox', value });
-      expect(set.err).toContain(said);
+      expect(set.err).toContain(userMessage);
     }
     expect((await run('--sandbox config get limits.daily.out')).err).toContain('50000 cents: R$ 500,00');
     // A person is told what holds instead; a script gets null and no remark.

@@ -163,8 +163,8 @@ describe('a write with an open entry of an earlier run', () => {
     '%s › claims nothing, whatever keeps it from being sent',
     async (_id, index) => {
       const stage = await stageOf();
-      const { words: asked, effects } = await WRITES[index]!.prepare(stage.direct, index + 1);
-      const words = [...asked, '--yes', '--retries', '0'];
+      const { words: requested, effects } = await WRITES[index]!.prepare(stage.direct, index + 1);
+      const words = [...requested, '--yes', '--retries', '0'];
       const unused = copyOf(stage.self);
       const first = await stage.self.run(words);
       expect(first.code, first.err).toBe(0);
@@ -191,8 +191,8 @@ describe('a write with an open entry of an earlier run', () => {
     '%s › says what it always said when no open entry concerns it',
     async (_id, index) => {
       const stage = await stageOf();
-      const { words: asked } = await WRITES[index]!.prepare(stage.direct, index + 1);
-      const words = [...asked, '--yes', '--retries', '0'];
+      const { words: requested } = await WRITES[index]!.prepare(stage.direct, index + 1);
+      const words = [...requested, '--yes', '--retries', '0'];
       const unused = copyOf(stage.self);
       await stage.self.run(words);
       forgetOutcome(stage.self);

@@ -235,13 +235,13 @@ describe('what is told of', () => {
     for (const { body } of seen) expectConforming(testCall, JSON.parse(body));
     expect(seen.splice(0)).toHaveLength(types.length);
     await everyEvent(s);
-    const told = seen.map(({ body }): any => JSON.parse(body));
-    for (const { event, ...body } of told) {
+    const reported = seen.map(({ body }): any => JSON.parse(body));
+    for (const { event, ...body } of reported) {
       const type = types.find((one) => event === one);
       expect({ event, known: type !== undefined }).toEqual({ event, known: true });
       expectConforming(EVENT_BODIES[type!], body);
     }
-    expect(new Set(told.map(({ event }) => event))).toEqual(new Set(types));
-    expect(told.length).toBeGreaterThan(25);
+    expect(new Set(reported.map(({ event }) => event))).toEqual(new Set(types));
+    expect(reported.length).toBeGreaterThan(25);
   });
 });

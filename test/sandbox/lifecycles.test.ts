@@ -441,10 +441,10 @@ describe('partners', () => {
     const made = await s.send('POST', '/api/v1/partner/company', body);
     expect(made).toMatchObject({ status: 201, body });
     expect(await s.send('POST', '/api/v1/partner/company', body)).toMatchObject({ status: 200, body });
-    const asked = { application: { name: 'checkout', type: 'API' }, taxID };
-    const { status, body: created } = await s.send('POST', '/api/v1/partner/application', asked);
+    const requested = { application: { name: 'checkout', type: 'API' }, taxID };
+    const { status, body: created } = await s.send('POST', '/api/v1/partner/application', requested);
     expect(status).toBe(201);
-    expect(await s.send('POST', '/api/v1/partner/application', asked)).toMatchObject({
+    expect(await s.send('POST', '/api/v1/partner/application', requested)).toMatchObject({
       status: 200,
       body: created,
     });
@@ -470,7 +470,7 @@ describe('partners', () => {
       ['POST', '/api/v1/partner/company', body],
       ['GET', '/api/v1/partner/company', undefined],
       ['GET', '/api/v1/partner/company/12345678000195', undefined],
-      ['POST', '/api/v1/partner/application', asked],
+      ['POST', '/api/v1/partner/application', requested],
     ] as const)
       expect(await s.send(method, path, sent, key)).toMatchObject({
         status: 403,

@@ -40,7 +40,7 @@ const odd = fc.constantFrom<unknown>(
 );
 
 it('polling survives rows without an id, impossible times and null rows, and its position can be saved', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await fc.assert(
     fc.asyncProperty(fc.array(odd), fc.array(odd), fc.boolean(), async (first, second, certain) => {
       let rows = first;
@@ -48,8 +48,8 @@ it('polling survives rows without an id, impossible times and null rows, and its
         charges: () => listed(rows),
         transactions: () => listed(rows),
         payments: () => listed(rows),
-        charge: (id) => Promise.resolve(void asked.push(id)),
-        payment: (id) => Promise.resolve(void asked.push(id)),
+        charge: (id) => Promise.resolve(void requested.push(id)),
+        payment: (id) => Promise.resolve(void requested.push(id)),
       };
       const cursor = await beginCursor(reader, { now: NOW, certain });
       rows = second;
@@ -61,8 +61,8 @@ it('polling survives rows without an id, impossible times and null rows, and its
       expect('problem' in read ? read : savedCursor(read)).toEqual(saved);
     }),
   );
-  expect(asked).not.toContain('');
-  expect(asked).not.toContain('..');
+  expect(requested).not.toContain('');
+  expect(requested).not.toContain('..');
 });
 
 interface Charge {

@@ -276,8 +276,8 @@ class Reader {
       (text) => text !== '' && !isDay(text),
     );
     const isNamed = TELLING.some((role) => ![bareWord(label), ''].includes(bareWord(this.cell(row, role))));
-    const said = rowWords(texts);
-    const words = isNamed && said !== 'total' ? 'none' : said;
+    const userMessage = rowWords(texts);
+    const words = isNamed && userMessage !== 'total' ? 'none' : userMessage;
     const text = texts[0] ?? label;
     if (head !== undefined && row.cells.slice(head.cells.length).some((one) => one !== '')) {
       this.problems.add(
@@ -527,7 +527,7 @@ function read<T>(row: Row, problems: Problems, text: string, parse: (text: strin
     return parse(text);
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
-    problems.add(row.line, error.said);
+    problems.add(row.line, error.userMessage);
     return undefined;
   }
 }
@@ -548,7 +548,7 @@ function valueOf(
     if (DEBIT.test(side)) return -Math.abs(value);
     // What one program calls a payment comes in, and what another one calls so goes out.
     if (side === 'payment' || (CREDIT.test(side) && value >= 0)) return value;
-    if (CREDIT.test(side)) problems.add(row.line, twoSigns(formatReais(value)).said);
+    if (CREDIT.test(side)) problems.add(row.line, twoSigns(formatReais(value)).userMessage);
     else if (isMarked && value > 0 && !isSummary && !/[CD]\s*$/i.test(cell('amount')))
       problems.add(row.line, say`${showValue(cell('sign'))} is neither a debit (D) nor a credit (C)`);
     else return value;
@@ -578,7 +578,7 @@ function valueOf(
   );
   if (credit === undefined || debit === undefined) return undefined;
   if (credit < 0) {
-    problems.add(row.line, twoSigns(formatReais(credit)).said);
+    problems.add(row.line, twoSigns(formatReais(credit)).userMessage);
     return undefined;
   }
   if (credit !== 0 && debit !== 0) {

@@ -298,7 +298,7 @@ function lineOf({ line, values }: Block, ids: Ids, problems: Problems): FileLine
       return parse(value);
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
-      problems.add(line, say`${name}: ${error.said}`);
+      problems.add(line, say`${name}: ${error.userMessage}`);
       return undefined;
     }
   };

@@ -85,9 +85,9 @@ export function matchById(
       accountLines: orders ? right : moved,
       reason: say`${how}; ${amounts(moved)} in the account make ${amounts(left)}`,
     });
-  const told = left.reduce((all, { fee = 0 }) => all + fee, 0);
+  const reported = left.reduce((all, { fee = 0 }) => all + fee, 0);
   const charged = moved.reduce((all, { fee = 0 }) => all + fee, 0);
-  for (const fee of [told, charged])
+  for (const fee of [reported, charged])
     if (fee > 0 && moved.length > 0 && sum - fee === sumOf(moved))
       return matches.add({
         result: 'matched',

@@ -34,7 +34,7 @@ const PIECE_BYTES = 256 * 1024;
 const NEW_LINE = 0x0a;
 
 /** Nothing is on the disk before there are many lines. */
-export function openSpool(host: Host): OpenSpool {
+export function openTempFile(host: Host): OpenSpool {
   const dir = dataDir(host);
   let waiting = '';
   let file: number | undefined;
@@ -120,7 +120,8 @@ const REASONS: Readonly<Record<string, Message>> = {
 };
 
 function noRoom(dir: string, error: unknown): unknown {
-  if (error instanceof PixctlError) return new PixctlError(error.said, { ...error.fields, code: 'spool' });
+  if (error instanceof PixctlError)
+    return new PixctlError(error.userMessage, { ...error.fields, code: 'spool' });
   const { code = '' } = systemError(error);
   const why = REASONS[code];
   return why === undefined

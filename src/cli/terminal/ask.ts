@@ -36,10 +36,10 @@ export async function askMissing(missingInput: MissingInput, context: Context, h
   const { command, now, inputText } = missingInput;
   let { parsed, input } = missingInput;
   const secrets: Record<string, string> = {};
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const surroundings = { now, ...(inputText === undefined ? {} : { inputText }) };
   const take = async (question: Question): Promise<void> => {
-    asked.add(question.name);
+    requested.add(question.name);
     const [answer, fills] = await answerTo(question, context, how);
     if (answer === '') return;
     if (question.kind === 'secret') {
@@ -53,7 +53,7 @@ export async function askMissing(missingInput: MissingInput, context: Context, h
     const answers = { ...input.options, ...secrets };
     if (answers[question.name] !== undefined || input.args[question.name] !== undefined) continue;
     if (question.when?.(answers) === false) continue;
-    if (question.follows !== undefined && !asked.has(question.follows)) continue;
+    if (question.follows !== undefined && !requested.has(question.follows)) continue;
     await take(question);
   }
   for (const question of await questionsFor(command, input)) await take(question);
@@ -131,7 +131,7 @@ async function problemWith(command: Command, name: string, text: string): Promis
     await readInput(alone, { args: isArg ? [text] : [], options: isArg ? {} : { [name]: text } }, { now: 0 });
     return undefined;
   } catch (error) {
-    if (error instanceof PixctlError || error instanceof InvalidValue) return error.said;
+    if (error instanceof PixctlError || error instanceof InvalidValue) return error.userMessage;
     throw error;
   }
 }

@@ -31,7 +31,7 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
   let frame = 0;
   let read = 0;
   let shownItems = 0;
-  let told: (() => Message) | undefined;
+  let reported: (() => Message) | undefined;
   const erase = (): void => {
     if (drawn) host.control(ERASE);
     drawn = false;
@@ -39,7 +39,8 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
   const draw = (): void => {
     const seconds = Math.floor((host.now() - began) / 1000);
     const items = Math.max(read, shownItems);
-    const what = told?.() ?? (items === 0 ? say`Working… ${seconds} s` : say`${items} read… ${seconds} s`);
+    const what =
+      reported?.() ?? (items === 0 ? say`Working… ${seconds} s` : say`${items} read… ${seconds} s`);
     host.control(ERASE);
     host.err(`${FRAMES[(frame += 1) % FRAMES.length] ?? ''} ${t(what)}`);
     drawn = true;
@@ -61,7 +62,7 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
       out: (text: string) => {
         // What goes to the same terminal is sign enough, but for how far it is.
         if (host.stdoutIsTerminal) {
-          if (told === undefined) stop();
+          if (reported === undefined) stop();
           else erase();
         }
         return host.out(text);
@@ -74,7 +75,7 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
     start,
     stop,
     tell: (words) => {
-      told = words;
+      reported = words;
       if (words !== undefined) start();
       else if (host.stdoutIsTerminal) stop();
       else erase();

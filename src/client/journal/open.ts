@@ -106,9 +106,9 @@ export function openJournal(options: JournalOptions): Journal {
     recorded: {
       ...recorded,
       // Asked for before a write is recorded: without an answer nothing is sent.
-      openWith: (...asked) => {
+      openWith: (...requested) => {
         try {
-          return recorded.openWith(...asked);
+          return recorded.openWith(...requested);
         } catch (error) {
           throw refusedBy(error);
         }

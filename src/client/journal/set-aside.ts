@@ -105,10 +105,10 @@ function completeEach(
     of.set(teller, entries);
   }
   for (const name of closing) {
-    const told = (of.get(name) ?? []).flatMap((entry) =>
+    const reported = (of.get(name) ?? []).flatMap((entry) =>
       held.get(entry.id)?.file === LEFT_OPEN ? copied(entry) : name === newest ? [] : outcomeOf(entry),
     );
-    writeLines(dir, name, linesOf(told));
+    writeLines(dir, name, linesOf(reported));
   }
   return of;
 }

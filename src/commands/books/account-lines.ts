@@ -29,15 +29,15 @@ export async function accountsOf(mirror: SqlConnection): Promise<readonly OwnAcc
   );
   return rows.map(({ account_id, is_default, raw }) => {
     const item = storedJson(raw);
-    const told = (path: string): string | undefined => {
+    const reported = (path: string): string | undefined => {
       const value = at(item, path);
       return typeof value === 'string' && value !== '' ? value : undefined;
     };
     return {
       id: account_id,
       isDefault: is_default === true,
-      branch: told('branch'),
-      number: told('account'),
+      branch: reported('branch'),
+      number: reported('account'),
     };
   });
 }

@@ -176,7 +176,7 @@ export async function decide(
       } catch (error) {
         // The rows after it can still be decided.
         if (!(error instanceof PixctlError) || error.fields.code !== DECIDED) throw error;
-        context.output.warn(error.said);
+        context.output.warn(error.userMessage);
       }
   return { decisions: await decisionsIn(file), kept };
 }

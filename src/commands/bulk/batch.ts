@@ -2,13 +2,12 @@
 // before the first is sent, each has an id of its own, and running the file again does nothing twice.
 import { isDoneHere } from '#client/journal/done-ids.ts';
 import { resourceIn } from '#client/result.ts';
-import { warnOfKept } from '#commands/customer/unchanged-fields.ts';
+import { warnOfUnchangedFields } from '#commands/customer/unchanged-fields.ts';
 import type { Command, Input } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
 import { paged, pagesOf } from '#contract/pages.ts';
 import { at } from '#contract/path.ts';
-import { defined } from '#errors/defined.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -22,8 +21,8 @@ import type { Batch } from './money.ts';
 import { moneyOf } from './money.ts';
 import { readConcurrency } from './options.ts';
 import type { Outcome } from './outcomes.ts';
-import { batchView, notSent, stillUnknown, told, Totals } from './outcomes.ts';
-import { doMany } from './parallel.ts';
+import { batchView, notSent, reported, stillUnknown, Totals } from './outcomes.ts';
+import { runParallel } from './parallel.ts';
 import { sending } from './progress.ts';
 
 /**
@@ -83,7 +82,7 @@ export function sendRows(
     );
     try {
       yield* pagesOf(
-        doMany<Row, Outcome>(
+        runParallel<Row, Outcome>(
           context,
           rows(),
           async (lane, row, answered) => {
@@ -187,18 +186,10 @@ export async function rowsIntended(
   input: Input,
 ): Promise<readonly Intended[]> {
   if (!openRowsOf.has(context)) await checkAll(context, command, operation, input).catch(() => undefined);
-  const { rows, whole } = defined(openRowsOf.get(context), 'rows of the file');
+  const { rows, whole } = openRowsOf.get(context)!;
   return whole
     ? rows
-    : [
-        ...rows,
-        {
-          what: operation.id,
-          operation,
-          params: {},
-          unread: [defined(operation.identity, 'identity of a row')],
-        },
-      ];
+    : [...rows, { what: operation.id, operation, params: {}, unread: [operation.identity!] }];
 }
 
 /** What is done with the one thing that is made has no meaning for many. */
@@ -233,7 +224,7 @@ async function sendRow(
   answered: () => void,
 ): Promise<Outcome> {
   const client = await context.service.client();
-  const known = told(row, operation);
+  const known = reported(row, operation);
   const { body, path } = row;
   try {
     const { result } = await client.call(
@@ -242,7 +233,7 @@ async function sendRow(
       { ...amountOf(operation, body), answered },
     );
     if (saysSame(body, result)) {
-      warnOfKept(context, operation, body, result, row.row);
+      warnOfUnchangedFields(context, operation, body, result, row.row);
       return { ...known, outcome: 'done', result };
     }
     // Some creates return what exists instead of refusing.
@@ -251,7 +242,7 @@ async function sendRow(
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
     const { exitCode, code } = error.fields;
-    const reason = { code, message: error.said };
+    const reason = { code, message: error.userMessage };
     if (exitCode === EXIT.unknown) return { ...known, outcome: 'unknown', error: reason };
     if (CLOSED.includes(exitCode)) return { ...known, outcome: 'not-sent', error: reason };
     // What is not valid was not valid in an earlier run either.
@@ -297,7 +288,7 @@ async function wasAnother(context: Context, operation: Operation, body: Row['bod
   const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
   const here = await client.where();
   return journal.recorded
-    .about(String(body[defined(operation.identity, 'identity of a row')]))
+    .about(String(body[operation.identity!]))
     .some(
       (entry) =>
         entry.operation === operation.id &&
@@ -332,6 +323,6 @@ const saysSame = (body: Row['body'], found: unknown): boolean =>
   SAID.every((path) => agrees(at(body, path), at(found, path)));
 
 /** Whether the service has what was asked for; it writes a tax id as an object with its type. */
-function agrees(asked: unknown, has: unknown): boolean {
-  return asked === undefined || asked === has || asked === at(has, 'taxID');
+function agrees(requested: unknown, has: unknown): boolean {
+  return requested === undefined || requested === has || requested === at(has, 'taxID');
 }

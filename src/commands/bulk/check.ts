@@ -46,7 +46,7 @@ export interface CheckOptions {
 /** What is wrong with a row, which it names. */
 class BadRow extends Error {
   constructor(
-    readonly said: Message,
+    readonly userMessage: Message,
     readonly hint: Message = say`Nothing was sent.`,
   ) {
     super();
@@ -106,16 +106,16 @@ export async function checkRows(
 
 function badRow(row: number, error: unknown): BadRow {
   if (error instanceof BadRow) return error;
-  if (error instanceof InvalidValue) return new BadRow(withHint(row, error.said, error.hint));
+  if (error instanceof InvalidValue) return new BadRow(withHint(row, error.userMessage, error.hint));
   if (error instanceof PixctlError && error.fields.code !== 'spool')
     return new BadRow(
-      withHint(row, error.said, error.fields.code === 'invalid-value' ? error.fields.hint : undefined),
+      withHint(row, error.userMessage, error.fields.code === 'invalid-value' ? error.fields.hint : undefined),
     );
   throw error;
 }
 
-const withHint = (row: number, said: Message, hint: Message | undefined): Message =>
-  hint === undefined ? say`row ${row}: ${said}` : say`row ${row}: ${said} (${hint})`;
+const withHint = (row: number, userMessage: Message, hint: Message | undefined): Message =>
+  hint === undefined ? say`row ${row}: ${userMessage}` : say`row ${row}: ${userMessage} (${hint})`;
 
 const textOfRow = ({ row, body, path }: Row): string =>
   JSON.stringify(path === undefined ? [row, body] : [row, body, path]);
@@ -128,12 +128,12 @@ async function* rowsOf(lines: Iterable<string>): AsyncGenerator<Row> {
 }
 
 function badRows([first, ...others]: readonly BadRow[], count: number): PixctlError {
-  const { said, hint } = defined(first, 'first wrong row');
+  const { userMessage: said, hint } = defined(first, 'first wrong row');
   if (count === 1) return usageError(said, hint, 'batch-row');
   const more = count - MOST;
   return new PixctlError(say`${count} rows are wrong`, {
     ...usageError(said, undefined, 'batch-row').fields,
-    details: [said, ...others.map((one) => one.said), ...(more > 0 ? [say`and ${more} more`] : [])],
+    details: [said, ...others.map((one) => one.userMessage), ...(more > 0 ? [say`and ${more} more`] : [])],
     hint: say`Nothing was sent. Correct them and run it again.`,
   });
 }

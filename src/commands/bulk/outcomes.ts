@@ -30,7 +30,7 @@ export interface Outcome {
 }
 
 /** What is told of a row, whatever becomes of it. */
-export const told = (
+export const reported = (
   { row, body }: Row,
   operation: Operation,
 ): Pick<Outcome, 'row' | 'correlationID' | 'value'> => ({
@@ -40,13 +40,13 @@ export const told = (
 });
 
 export const notSent = (one: Row, operation: Operation): Outcome => ({
-  ...told(one, operation),
+  ...reported(one, operation),
   outcome: 'not-sent',
 });
 
 /** A row that was not sent, and of which nobody knows what became in an earlier run. */
 export const stillUnknown = (one: Row, operation: Operation): Outcome => ({
-  ...told(one, operation),
+  ...reported(one, operation),
   outcome: 'unknown',
   error: {
     code: 'outcome-unknown',

@@ -6,7 +6,7 @@ import type { Paged } from '#contract/pages.ts';
 import { paged } from '#contract/pages.ts';
 import type { Context } from '#ports/context.ts';
 
-export interface ManyOptions<T, R> {
+export interface ParallelOptions<T, R> {
   /** How many requests are on their way at once; `auto` finds out. 1 begins each item when the result before has been taken. */
   readonly concurrency: number | 'auto';
   /** After such a result nothing new begins: the next one would end the same way. */
@@ -28,11 +28,11 @@ const AHEAD_OF_EACH = 8;
  * After a result that `isEnd` says is the last, an error, or when who takes the results goes away, nothing new begins
  * and what is in flight is waited for. An error is thrown in its place in the order.
  */
-export function doMany<T, R>(
+export function runParallel<T, R>(
   context: Context,
   items: AsyncIterable<T>,
   act: (context: Context, item: T, answered: () => void) => Promise<R>,
-  options: ManyOptions<T, R>,
+  options: ParallelOptions<T, R>,
 ): Paged<R> {
   return paged(() => resultPages(context, items, act, options), false);
 }
@@ -41,7 +41,7 @@ async function* resultPages<T, R>(
   context: Context,
   items: AsyncIterable<T>,
   act: (context: Context, item: T, answered: () => void) => Promise<R>,
-  { concurrency, isEnd, drain, rest }: ManyOptions<T, R>,
+  { concurrency, isEnd, drain, rest }: ParallelOptions<T, R>,
 ): AsyncGenerator<readonly R[], void, undefined> {
   const pace = makePace(concurrency, context.clock);
   const lanes = lanesOf(context, pace);

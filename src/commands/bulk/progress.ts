@@ -32,8 +32,10 @@ export const checking = (context: Context): BatchProgress =>
 export const sending = (context: Context, total: number): BatchProgress =>
   shown(context, (count, ms) => {
     const rate = count / Math.max(ms, 1);
-    const said = say`${grouped(count)} of ${grouped(total)} rows, ${grouped(perSecond(count, ms))}/s`;
-    return count === 0 ? said : say`${said}, ${timeLeft(Math.ceil((total - count) / rate / 1000))}`;
+    const userMessage = say`${grouped(count)} of ${grouped(total)} rows, ${grouped(perSecond(count, ms))}/s`;
+    return count === 0
+      ? userMessage
+      : say`${userMessage}, ${timeLeft(Math.ceil((total - count) / rate / 1000))}`;
   });
 
 function shown(context: Context, words: (count: number, ms: number) => Message): BatchProgress {

@@ -96,8 +96,8 @@ async function* jsonRows(text: AsyncIterable<string>, path: string): AsyncGenera
 /** Where the comma is the decimal sign, spreadsheets write semicolons; the sign that is most in the first line. */
 function delimiterOf(head: string): { readonly delimiter: string; readonly from: number } {
   // The way of Excel to say it.
-  const said = /^sep=(.)\r?\n/i.exec(head)?.[1];
-  if (said !== undefined) return { delimiter: said, from: 2 };
+  const userMessage = /^sep=(.)\r?\n/i.exec(head)?.[1];
+  if (userMessage !== undefined) return { delimiter: userMessage, from: 2 };
   const [line = ''] = head.trimStart().split('\n', 1);
   const bare = line.replace(/"[^"]*"/g, '');
   const count = (sign: string): number => bare.split(sign).length;

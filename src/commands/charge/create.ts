@@ -66,7 +66,7 @@ async function amountProblem(answer: string): Promise<Message | undefined> {
   try {
     return parseReais(answer) < 1 ? say`An amount of at least one cent` : undefined;
   } catch (error) {
-    if (error instanceof InvalidValue) return error.said;
+    if (error instanceof InvalidValue) return error.userMessage;
     throw error;
   }
 }
@@ -82,11 +82,11 @@ async function customers(context: Context): Promise<readonly Choice[]> {
     const taxID = itemIfUsable(list, item, 'taxID.taxID');
     const email = itemIfUsable(list, item, 'email');
     const correlationID = itemIfUsable(list, item, 'correlationID');
-    const told = taxID ?? email;
-    if (name === undefined || told === undefined) continue;
+    const reported = taxID ?? email;
+    if (name === undefined || reported === undefined) continue;
     found.push({
-      value: correlationID ?? told,
-      label: `${name}  ${told}`,
+      value: correlationID ?? reported,
+      label: `${name}  ${reported}`,
       fills: {
         'customer-name': name,
         ...(taxID === undefined ? {} : { 'customer-tax-id': taxID }),
@@ -214,9 +214,9 @@ function madeOnly(error: unknown, correlationID: string): unknown {
   if (!(error instanceof PixctlError)) return error;
   const { exitCode } = error.fields;
   if (exitCode === EXIT.wait || exitCode === EXIT.interrupted)
-    return new PixctlError(error.said, { ...error.fields, correlationID });
+    return new PixctlError(error.userMessage, { ...error.fields, correlationID });
   return new PixctlError(
-    say`charge ${correlationID} was created, but pixctl could not find out whether it is paid: ${error.said}`,
+    say`charge ${correlationID} was created, but pixctl could not find out whether it is paid: ${error.userMessage}`,
     {
       ...error.fields,
       code: 'wait-failed',

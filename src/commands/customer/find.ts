@@ -76,8 +76,8 @@ const customerOf = (row: Row): KnownCustomer | undefined => {
 
 /** `Ana Souza  529.982.247-25`, as candidates are told apart. */
 export function customerLabel({ name, taxID, email, phone, correlationID }: KnownCustomer): string {
-  const told = taxID === undefined ? (email ?? phone ?? correlationID) : masked(taxID);
-  return told === undefined ? name : `${name}  ${told}`;
+  const reported = taxID === undefined ? (email ?? phone ?? correlationID) : masked(taxID);
+  return reported === undefined ? name : `${name}  ${reported}`;
 }
 
 const masked = (taxID: string): string => {

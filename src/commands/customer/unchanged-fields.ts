@@ -7,7 +7,7 @@ import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 
 /** Warns of what was sent of a customer and is not what the service has. */
-export function warnOfKept(
+export function warnOfUnchangedFields(
   context: Context,
   { keeps }: Operation,
   body: unknown,
@@ -21,8 +21,8 @@ export function warnOfKept(
   const [first, ...rest] = differences(sent, has);
   if (first === undefined) return;
   const all = rest.reduce((list, one) => say`${list}; ${one}`, first);
-  const said = say`the service knows this customer and keeps what it has: ${all}`;
-  context.output.warn(row === undefined ? said : say`row ${row}: ${said}`);
+  const userMessage = say`the service knows this customer and keeps what it has: ${all}`;
+  context.output.warn(row === undefined ? userMessage : say`row ${row}: ${userMessage}`);
 }
 
 const part = (value: unknown, path: string): unknown => (path === '' ? value : at(value, path));

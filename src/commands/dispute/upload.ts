@@ -63,8 +63,8 @@ export async function uploadOne(context: Context, file: SentFile): Promise<Uploa
       const isOpen = error.fields.exitCode === EXIT.unknown;
       throw new PixctlError(
         isOpen
-          ? say`no evidence was sent: ${error.said} (${file.path})`
-          : say`${file.path} was not uploaded, and no evidence was sent: ${error.said}`,
+          ? say`no evidence was sent: ${error.userMessage} (${file.path})`
+          : say`${file.path} was not uploaded, and no evidence was sent: ${error.userMessage}`,
         isOpen
           ? {
               ...error.fields,

@@ -32,7 +32,7 @@ export const FOUND = {
   done: say`the service has it`,
   notDone: say`the service does not have it`,
   other: say`its id is in use for something else`,
-  said: say`recorded by the user`,
+  userMessage: say`recorded by the user`,
 };
 
 export const recorded = (detail: string): Value =>

@@ -115,9 +115,9 @@ export const resolve = command({
   ],
   run: async (context, { args, options }) => {
     const journal = await context.journal();
-    const said = options.as;
+    const userMessage = options.as;
     if (args.id === undefined) {
-      if (said !== undefined) throw usageError(say`--as needs the id of one entry`);
+      if (userMessage !== undefined) throw usageError(say`--as needs the id of one entry`);
       const { name } = await context.service.profile();
       const open = journal.recorded.open().filter(({ profile }) => profile === name);
       const results: ShownEntry[] = [];
@@ -133,12 +133,12 @@ export const resolve = command({
       return endedAs(results);
     }
     const entry = find(journal, args.id);
-    if (said !== undefined) {
+    if (userMessage !== undefined) {
       if (!isOpen(entry.outcome)) throw usageError(say`entry ${entry.id} is ${entry.outcome} already`);
       if (journal.isRunning(entry)) throw stillRunning(entry);
-      const detail = english(FOUND.said);
-      await journal.settle(entry.id, said, detail, unchanged(journal, entry));
-      return shown(journal, { ...entry, outcome: said, detail });
+      const detail = english(FOUND.userMessage);
+      await journal.settle(entry.id, userMessage, detail, unchanged(journal, entry));
+      return shown(journal, { ...entry, outcome: userMessage, detail });
     }
     await checkHere(context, entry);
     return endedAs([await resolveOne(context, journal, entry)]);
@@ -155,7 +155,7 @@ async function resolveOrSay(
     return await resolveOne(context, journal, entry);
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.auth) throw error;
-    return { ...shown(journal, entry), outcome: 'unknown', detail: error.said };
+    return { ...shown(journal, entry), outcome: 'unknown', detail: error.userMessage };
   }
 }
 

@@ -212,7 +212,7 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
     }
   } catch (error) {
     if (error instanceof InvalidValue)
-      throw usageError(say`--${name}: ${error.said}`, error.hint, 'invalid-value');
+      throw usageError(say`--${name}: ${error.userMessage}`, error.hint, 'invalid-value');
     throw error;
   }
 }

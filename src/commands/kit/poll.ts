@@ -41,7 +41,8 @@ export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Pr
     } catch (error) {
       if (ended.aborted) return undefined;
       if (!sure || !isLost(error) || context.clock.now() >= until) throw error;
-      if (failures === 0) context.output.note(say`The service cannot be reached: ${error.said}. Retrying.`);
+      if (failures === 0)
+        context.output.note(say`The service cannot be reached: ${error.userMessage}. Retrying.`);
       failures += 1;
       if (maxRetries !== undefined && failures > maxRetries) throw givenUp(failures, error);
     }
@@ -59,7 +60,7 @@ const isLost = (error: unknown): error is PixctlError =>
   error.fields.code !== 'deadline';
 
 const givenUp = (tries: number, error: PixctlError): PixctlError =>
-  new PixctlError(say`the service could not be reached in ${tries} attempts: ${error.said}`, {
+  new PixctlError(say`the service could not be reached in ${tries} attempts: ${error.userMessage}`, {
     code: 'lost',
     exitCode: EXIT.unreachable,
     retryable: true,

@@ -4,7 +4,6 @@ import type { InputOf } from '#client/types.ts';
 import type { Batch } from '#commands/bulk/money.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { PathOf, ResultOf } from '#contract/schema/types.ts';
-import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
@@ -50,7 +49,7 @@ export function serviceCommand<
     ...(operation.paged === true ? PAGING_OPTIONS : {}),
     ...spec.options,
   };
-  for (const name of derived) options[name] = { ...defined(options[name], name), required: false };
+  for (const name of derived) options[name] = { ...options[name]!, required: false };
   const one: Pick<Command, 'run'> = {
     run: (context: Context, input: Input) => runOperation(context, operation, input),
     ...(spec.run === undefined ? {} : { run: spec.run }),
@@ -114,7 +113,7 @@ async function runOperation(context: Context, operation: Operation, input: Input
   const client = await context.service.client();
   const path = pathOf(operation, input.args);
   if (operation.paged === true) return client.list(operation, { path, query: input.query }, pagingOf(input));
-  return told(
+  return reported(
     context,
     operation,
     input.body,
@@ -123,14 +122,19 @@ async function runOperation(context: Context, operation: Operation, input: Input
 }
 
 /** The result, once it has been said what the service did not take over. */
-async function told<T>(
+async function reported<T>(
   context: Context,
   operation: Operation,
   body: unknown,
   { result }: { readonly result: T },
 ): Promise<T> {
   if (operation.keeps !== undefined)
-    (await import('#commands/customer/unchanged-fields.ts')).warnOfKept(context, operation, body, result);
+    (await import('#commands/customer/unchanged-fields.ts')).warnOfUnchangedFields(
+      context,
+      operation,
+      body,
+      result,
+    );
   return result;
 }
 
@@ -151,7 +155,7 @@ export const send = async <O extends Operation>(
   operation: O,
   input: InputOf<O>,
 ): Promise<Answered<ResultOf<O>>> =>
-  told(context, operation, input.body, await (await context.service.client()).call(operation, input));
+  reported(context, operation, input.body, await (await context.service.client()).call(operation, input));
 
 /** The operation's path parameters, taken from the arguments in order. */
 export function pathOf(operation: Operation, args: Input['args']): Record<string, string> {

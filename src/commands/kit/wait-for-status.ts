@@ -69,8 +69,8 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
   return found;
 }
 
-const waitEnded = (said: Message, code: string): PixctlError =>
-  new PixctlError(said, { code, exitCode: EXIT.wait, retryable: true });
+const waitEnded = (userMessage: Message, code: string): PixctlError =>
+  new PixctlError(userMessage, { code, exitCode: EXIT.wait, retryable: true });
 
 /** The command's own deadline ends the wait like patience does. */
 async function readOrEnd<T>({ read, what }: Watched<T>): Promise<T> {

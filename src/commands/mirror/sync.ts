@@ -107,7 +107,7 @@ export async function bringUpToDate(
 const keptSoFar = (error: unknown): unknown =>
   error instanceof PixctlError && error.fields.retryable === true
     ? new PixctlError(
-        error.said,
+        error.userMessage,
         { ...error.fields, hint: say`What was read before is kept. Run the command again.` },
         { cause: error },
       )
@@ -122,20 +122,20 @@ async function* again(
 ): AsyncGenerator<Told, void, undefined> {
   const ended = context.drain();
   let first = true;
-  let told: readonly Told[] = [];
+  let reported: readonly Told[] = [];
   /** Statements that did not add up in the last run. */
   let broken: PixctlError | undefined;
   while (!ended.aborted) {
     await keepWatching(context, {
       step: async () => {
         try {
-          told = await bringUpToDate(context, mirror, first ? { start } : { quiet: true });
+          reported = await bringUpToDate(context, mirror, first ? { start } : { quiet: true });
           broken = undefined;
         } catch (error) {
           if (!isIncomplete(error)) throw error;
           // Everything else is mirrored on: said once, and with the exit code.
           if (JSON.stringify(error.fields.details) !== JSON.stringify(broken?.fields.details))
-            context.output.warn(error.said);
+            context.output.warn(error.userMessage);
           broken = error;
         }
         return { done: true };
@@ -145,8 +145,8 @@ async function* again(
       sureAtFirst: first,
     });
     first = false;
-    yield* told.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
-    told = [];
+    yield* reported.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
+    reported = [];
     await keepWatching(context, nextRound(context, interval, ended));
   }
   // A file that is gone holds nothing of the last run.

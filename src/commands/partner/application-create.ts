@@ -30,16 +30,16 @@ function applicationBody(body: Draft): Draft {
 /** An application that was there keeps the scopes it has, which may be none: its key would do more than was asked for. */
 function warnOfKeptScopes(
   context: Context,
-  asked: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
   { status, result }: Reply<ResultOf<typeof applicationCreate>>,
 ): void {
-  if (asked === undefined || status === 201) return;
+  if (requested === undefined || status === 201) return;
   const has = ifUsable(applicationCreate, result, 'scopes')?.map((scope: unknown) => tidy(String(scope)));
   if (has === undefined)
     context.output.warn(
       say`this application may have been there before: the service does not say which scopes it has`,
     );
-  else if ([...new Set(asked)].toSorted().join() !== [...new Set(has)].toSorted().join())
+  else if ([...new Set(requested)].toSorted().join() !== [...new Set(has)].toSorted().join())
     context.output.warn(say`this application was there before and keeps its scopes: ${has.join(', ')}`);
 }
 

@@ -17,8 +17,8 @@ import { OPTION_OF } from './options.ts';
 
 const NOTHING_SENT = say`Nothing was sent.`;
 
-const refused = (said: Message, hint = NOTHING_SENT): never => {
-  throw usageError(said, hint, 'invalid-input');
+const refused = (userMessage: Message, hint = NOTHING_SENT): never => {
+  throw usageError(userMessage, hint, 'invalid-input');
 };
 
 /**
@@ -47,22 +47,22 @@ export function completePayment(body: Draft, given: ReadonlySet<string>): Draft 
 }
 
 function withKey(body: Draft, given: ReadonlySet<string>): Draft {
-  const { destinationAlias, destinationAliasType: said } = body;
+  const { destinationAlias, destinationAliasType: userMessage } = body;
   if (typeof destinationAlias !== 'string') return body;
   const { key, type } = given.has('destinationAlias')
     ? { key: destinationAlias, type: aliasTypeOfKey(destinationAlias) }
-    : readKey(destinationAlias, said);
-  if (said !== undefined && said !== type)
+    : readKey(destinationAlias, userMessage);
+  if (userMessage !== undefined && userMessage !== type)
     refused(
-      say`destinationAliasType is ${typeof said === 'string' ? showValue(said) : JSON.stringify(said)}, and the Pix key is of the type ${type ?? say`unknown`}`,
+      say`destinationAliasType is ${typeof userMessage === 'string' ? showValue(userMessage) : JSON.stringify(userMessage)}, and the Pix key is of the type ${type ?? say`unknown`}`,
       say`Leave it out: it follows from the key. Nothing was sent.`,
     );
   return { ...body, destinationAlias: key, destinationAliasType: type };
 }
 
 /** What can be two things is what the type says that it is. */
-function readKey(text: string, said: unknown): { readonly key: string; readonly type: AliasType } {
-  const { key, type } = parsePixKey(text, { type: keyTypeOfAlias(said) });
+function readKey(text: string, userMessage: unknown): { readonly key: string; readonly type: AliasType } {
+  const { key, type } = parsePixKey(text, { type: keyTypeOfAlias(userMessage) });
   return { key, type: aliasTypeOf(type) };
 }
 

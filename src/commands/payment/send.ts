@@ -75,7 +75,7 @@ async function readIfAny(
     if (error.fields.code === 'not-found' || refusal.fields.code === 'invalid') return undefined;
     const { name } = await context.service.profile();
     throw new PixctlError(
-      say`the service refused the payment (${refusal.said}), and whether it was paid before could not be found out: ${error.said}`,
+      say`the service refused the payment (${refusal.userMessage}), and whether it was paid before could not be found out: ${error.userMessage}`,
       {
         ...error.fields,
         code: 'outcome-unknown',
@@ -201,9 +201,9 @@ export const sendPayment = serviceCommand({
       };
     const see = `pixctl payment get ${quote(correlationID)} --profile ${name}`;
     // Whose key it is the service says once the payment is there; until it is approved nothing leaves.
-    const asked = async (): Promise<Movement> => {
+    const requested = async (): Promise<Movement> => {
       const {
-        amountCents: told,
+        amountCents: reported,
         destination: _destination,
         ...read
       } = await movementNamed(context, correlationID, (found) =>
@@ -212,13 +212,13 @@ export const sendPayment = serviceCommand({
       // What the code leaves open, the service has said when it took the payment.
       return {
         ...movementAsked(input.body),
-        amountCents: told ?? cents,
+        amountCents: reported ?? cents,
         ...withoutUndefined({ ...read, holder: checked ?? read.holder }),
         more: await limitRows(context, read.account ?? input.body.sourceAccountId),
       };
     };
     await context
-      .confirm(asked)
+      .confirm(requested)
       .catch(createdOnlyIf(({ code }) => code === 'declined' || code === 'interrupted'));
     // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
     const client = await context.service.client();
@@ -236,16 +236,16 @@ export const sendPayment = serviceCommand({
         throw error instanceof PixctlError &&
           error.fields.exitCode === EXIT.refused &&
           error.fields.hint === undefined
-          ? new PixctlError(error.said, {
+          ? new PixctlError(error.userMessage, {
               ...error.fields,
               hint: say`Nothing left the account. See it with: ${see}`,
             })
           : error;
       });
-    const told = ifUsable(approve, result, 'payment.value');
-    if (told !== undefined && told !== cents)
+    const reported = ifUsable(approve, result, 'payment.value');
+    if (reported !== undefined && reported !== cents)
       throw new PixctlError(
-        say`the service says that ${formatReais(told)} was approved, not ${formatReais(cents)}`,
+        say`the service says that ${formatReais(reported)} was approved, not ${formatReais(cents)}`,
         {
           code: 'differs',
           exitCode: EXIT.unknown,
@@ -293,8 +293,12 @@ const movementAsked = (body: NewPayment): Movement => ({
   destination: placeOf(body),
 });
 
-const createdOnly = ({ said, fields }: PixctlError, correlationID: string, line: string): PixctlError =>
-  new PixctlError(said, {
+const createdOnly = (
+  { userMessage, fields }: PixctlError,
+  correlationID: string,
+  line: string,
+): PixctlError =>
+  new PixctlError(userMessage, {
     ...fields,
     correlationID,
     hint: say`Nothing left the account. The payment was created and waits for its approval: ${line}`,

@@ -151,7 +151,7 @@ export async function movementNamed(
     record = await readPayment(context, correlationID);
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
-    return { holder: say`could not be read: ${error.said}` };
+    return { holder: say`could not be read: ${error.userMessage}` };
   }
   check?.(record);
   return movementOf(record);

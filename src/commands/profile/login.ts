@@ -86,7 +86,7 @@ async function checkKey(
     } catch (error) {
       if (!(error instanceof PixctlError) || error.fields.status !== 401) throw error;
       if (options['app-key-stdin'] === true || !context.user.interactive) throw error;
-      context.output.note(error.said);
+      context.output.note(error.userMessage);
       context.output.note(WHERE_KEYS_ARE);
       const again = await context.user.ask(appKeyQuestion);
       if (again === undefined) throw error;
@@ -257,7 +257,7 @@ export const login = command({
     // It is saved: what goes wrong with a convenience, Ctrl-C included, is not to look like a failed login.
     await offerCompletion(context).catch((error: unknown) => {
       if (!(error instanceof PixctlError)) throw error;
-      if (error.fields.exitCode !== EXIT.interrupted) context.output.note(error.said);
+      if (error.fields.exitCode !== EXIT.interrupted) context.output.note(error.userMessage);
     });
     await sayWhatNext(context, profile.mode);
     return {

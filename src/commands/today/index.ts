@@ -141,7 +141,7 @@ async function readDay(context: Context): Promise<Day> {
       const { exitCode } = error.fields;
       if (exitCode !== EXIT.refused && exitCode !== EXIT.auth) throw error;
       refused.push(error);
-      notRead.push({ list, why: 'refused', error: english(error.said) });
+      notRead.push({ list, why: 'refused', error: english(error.userMessage) });
       return undefined;
     }
   };

@@ -310,7 +310,9 @@ async function register(listening: Listening, url: string, secret: string): Prom
   const [[, first] = []] = refused;
   if (first === undefined) return events.length;
   if (refused.size === events.length) throw first;
-  context.output.warn(say`the service refuses webhooks for ${[...refused.keys()].join(', ')}: ${first.said}`);
+  context.output.warn(
+    say`the service refuses webhooks for ${[...refused.keys()].join(', ')}: ${first.userMessage}`,
+  );
   return events.length - refused.size;
 }
 

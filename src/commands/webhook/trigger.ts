@@ -19,7 +19,6 @@ import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import type { Installment } from '#contract/resources/installment.ts';
 import type { ControlOf } from '#contract/sandbox/controls.ts';
 import { control } from '#contract/sandbox/controls.ts';
-import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -103,7 +102,7 @@ async function paid(
   return id;
 }
 
-async function requested(context: Context, fields: Fields, ids: Ids): Promise<string> {
+async function requestTestPayment(context: Context, fields: Fields, ids: Ids): Promise<string> {
   const made = await send(context, createPayment, {
     body: { value: DEFAULT_CENTS, destinationAlias: 'ana@example.com', ...fields },
   });
@@ -115,7 +114,7 @@ async function requested(context: Context, fields: Fields, ids: Ids): Promise<st
 /** A payment that is approved and settled; the money for it comes in first. */
 async function moved(context: Context, fields: Fields, ids: Ids): Promise<void> {
   await paid(context, { value: fields['value'] ?? DEFAULT_CENTS, comment: 'Saldo de teste' }, ids);
-  const correlationID = await requested(context, fields, ids);
+  const correlationID = await requestTestPayment(context, fields, ids);
   await send(context, approvePayment, { body: { correlationID } });
   await hasten(context, correlationID);
 }
@@ -212,12 +211,9 @@ const givenBack =
   async (context, set, ids) => {
     await send(context, createSubaccount, { body: { name: 'Filial', pixKey: OWN_KEY } });
     await moved(context, { destinationAlias: OWN_KEY, ...set.payment }, ids);
-    const id = defined(ids.payment, 'id of the payment');
+    const id = ids.payment!;
     const found = await send(context, getPayment, { path: { id } });
-    const endToEndId = defined(
-      ifUsable(getPayment, found, 'transaction.endToEndId'),
-      'end-to-end id of the payment',
-    );
+    const endToEndId = ifUsable(getPayment, found, 'transaction.endToEndId')!;
     ids.transaction = endToEndId;
     const made = await send(context, createRefund, {
       body: { value: REFUND_CENTS, ...fields, ...set.refund, transactionEndToEndId: endToEndId },
@@ -232,7 +228,7 @@ const OWN_KEY = 'filial@example.com';
 /** A charge is paid, and its payment is disputed. Returns the end-to-end id. */
 async function disputed(context: Context, fields: Fields, ids: Ids): Promise<string> {
   await paid(context, fields, ids);
-  const endToEndId = defined(ids.transaction, 'id of the transaction');
+  const endToEndId = ids.transaction!;
   await context.sandbox.control(control('sandbox.dispute.open'), { body: { endToEndId } });
   return endToEndId;
 }
@@ -288,7 +284,7 @@ const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
   MOVEMENT_REMOVED: {
     things: ['payment'],
     run: async (context, set, ids) => {
-      const id = await requested(context, set.payment, ids);
+      const id = await requestTestPayment(context, set.payment, ids);
       await context.sandbox.control(removePayment, { body: { id } });
     },
   },

@@ -32,7 +32,7 @@ export function jsonSchema(schema: Schema, closed = false): Json {
       return {
         type: 'string',
         ...common,
-        ...told(description, format === undefined || JSON_FORMATS.includes(format) ? undefined : format),
+        ...reported(description, format === undefined || JSON_FORMATS.includes(format) ? undefined : format),
         ...(format !== undefined && JSON_FORMATS.includes(format) ? { format } : {}),
         ...(schema.enum === undefined
           ? {}
@@ -49,7 +49,7 @@ export function jsonSchema(schema: Schema, closed = false): Json {
         ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
         ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
       };
-      const about = { ...common, ...told(description, schema.unit) };
+      const about = { ...common, ...reported(description, schema.unit) };
       return schema.orDate === true
         ? { oneOf: [whole, { type: 'string', description: 'ISO date' }], ...about }
         : { ...whole, ...about };
@@ -58,18 +58,18 @@ export function jsonSchema(schema: Schema, closed = false): Json {
       return {
         type: 'number',
         ...common,
-        ...told(description),
+        ...reported(description),
         ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
         ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
       };
     case 'boolean':
-      return { type: 'boolean', ...common, ...told(description) };
+      return { type: 'boolean', ...common, ...reported(description) };
     case 'array':
       return {
         type: 'array',
         items: jsonSchema(schema.items, closed),
         ...common,
-        ...told(description),
+        ...reported(description),
         ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
       };
     case 'object':
@@ -85,7 +85,7 @@ export function jsonSchema(schema: Schema, closed = false): Json {
             : {}),
         ...(schema.maxProperties === undefined ? {} : { maxProperties: schema.maxProperties }),
         ...common,
-        ...told(description),
+        ...reported(description),
         ...(schema.required === undefined || schema.required.length === 0
           ? {}
           : { required: [...schema.required] }),
@@ -94,7 +94,7 @@ export function jsonSchema(schema: Schema, closed = false): Json {
   }
 }
 
-function told(description: string | undefined, unit?: string): Json {
+function reported(description: string | undefined, unit?: string): Json {
   const text = [description, unit === undefined ? undefined : `(${unit})`]
     .filter((part) => part !== undefined)
     .join(' ');

@@ -131,7 +131,7 @@ export const MIRROR: Catalog = {
   Read: 'Lidas',
   New: 'Novas',
   Changed: 'Alteradas',
-  Gone: 'Removidas',
+  Removed: 'Removidas',
   'Given by the service': 'Fornecida pelo serviço',
   'when the run began, by the clock of the service': 'quando a leitura começou, pelo relógio do serviço',
   'name of the table': 'nome da tabela',

@@ -159,10 +159,10 @@ class Spans {
   }
 
   async #recounted(span: Interval): Promise<boolean> {
-    const told = await this.#told(span);
-    if (told === undefined) return false;
-    if (told === (await this.#count(span))) return true;
-    if (told <= COUNTED_TOGETHER) return (await this.#span(span, false)) === told;
+    const reported = await this.#told(span);
+    if (reported === undefined) return false;
+    if (reported === (await this.#count(span))) return true;
+    if (reported <= COUNTED_TOGETHER) return (await this.#span(span, false)) === reported;
     const middle = await this.#middle(span);
     if (middle === undefined) {
       await this.fill(span);

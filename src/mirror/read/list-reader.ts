@@ -285,8 +285,8 @@ export class Reader implements ListReader {
       key,
       ...this.own.values,
     );
-    const told = tells.filter((field) => at(item, field) !== undefined);
-    return { ...rawOf(row), ...Object.fromEntries(told.map((field) => [field, at(item, field)])) };
+    const reported = tells.filter((field) => at(item, field) !== undefined);
+    return { ...rawOf(row), ...Object.fromEntries(reported.map((field) => [field, at(item, field)])) };
   }
 
   async #openKeys({ column, state, final }: Open): Promise<readonly string[]> {

@@ -11,5 +11,5 @@ export function notGiven(error: unknown): Message | undefined {
   if (!(error instanceof PixctlError)) return undefined;
   const { exitCode, status, code } = error.fields;
   const isMissing = exitCode === EXIT.refused && (status === 404 || status === 403 || code === 'not-found');
-  return isMissing || (exitCode === EXIT.auth && status === 403) ? error.said : undefined;
+  return isMissing || (exitCode === EXIT.auth && status === 403) ? error.userMessage : undefined;
 }

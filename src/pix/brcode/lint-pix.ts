@@ -80,7 +80,7 @@ function lintKey({ value, offset }: Field, report: Report): void {
     report('error', 'key-not-canonical', say`the key is not in its canonical form, which is ${key}`, offset);
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
-    report('error', 'key-invalid', say`the key (01) is not valid: ${error.said}`, offset);
+    report('error', 'key-invalid', say`the key (01) is not valid: ${error.userMessage}`, offset);
   }
 }
 

@@ -40,7 +40,7 @@ export interface Access {
 }
 
 /** Enough to know whether to look again. */
-export interface Pulse {
+export interface ChangeCounter {
   /** RFC 3339, by the sandbox's clock. */
   readonly now: string;
   /** Another one after any change of the data. */

@@ -1,7 +1,7 @@
 // An open console hears that something has changed, and then looks by itself. A stream that the page reads, as no
 // EventSource can send a session in a header, and an address is no place for one.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Pulse } from '#sandbox/console/access.ts';
+import type { ChangeCounter } from '#sandbox/console/access.ts';
 
 export interface ConsoleEvents {
   /** Takes the request over when it is for such a stream. */
@@ -19,12 +19,12 @@ const TOGETHER_MS = 200;
 
 interface Stream {
   readonly response: ServerResponse;
-  readonly pulse: () => Pulse | undefined;
+  readonly pulse: () => ChangeCounter | undefined;
   last: string;
 }
 
 export function consoleEvents(
-  pulseOf: (session: string | undefined) => Pulse | undefined,
+  pulseOf: (session: string | undefined) => ChangeCounter | undefined,
   sessionHeader: string,
 ): ConsoleEvents {
   const streams = new Set<Stream>();
@@ -52,7 +52,8 @@ export function consoleEvents(
     serve: (request, response) => {
       if (request.url !== '/console/events' || request.method !== 'GET') return false;
       const { [sessionHeader]: session } = request.headers;
-      const pulse = (): Pulse | undefined => pulseOf(typeof session === 'string' ? session : undefined);
+      const pulse = (): ChangeCounter | undefined =>
+        pulseOf(typeof session === 'string' ? session : undefined);
       const admitted = pulse() !== undefined;
       if (!admitted || streams.size >= MAX_STREAMS) {
         response.writeHead(admitted ? 503 : 401, { 'content-length': 0 }).end();

@@ -66,13 +66,13 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
   };
   const server = createServer((request, response) => {
     if (isForeign(request)) return refuse(response, 403, 'this sandbox answers only this machine');
-    const { method = '', url: asked = '' } = request;
-    if (isForSession(asked) && isOfAnotherUser(request.socket))
+    const { method = '', url: requested = '' } = request;
+    if (isForSession(requested) && isOfAnotherUser(request.socket))
       return refuse(response, 403, 'the console is for the user who serves the sandbox');
     if (pages.serve(request, response) || consoles.serve(request, response)) return;
     // The console looks often: what programs ask would be lost among it.
-    if (watch !== undefined && !asked.startsWith('/console/')) {
-      const over = watch(method, asked.split('?')[0] ?? '');
+    if (watch !== undefined && !requested.startsWith('/console/')) {
+      const over = watch(method, requested.split('?')[0] ?? '');
       response.once('close', () => over(response.writableFinished ? response.statusCode : undefined));
     }
     // Who is quicker than the data waits for it.

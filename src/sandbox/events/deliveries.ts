@@ -44,12 +44,12 @@ export function resend(
   { db, company, now }: CompanyContext,
   { id, failed, since }: Body<'sandbox.resend'>,
 ): number {
-  const asked: Again[] = [
+  const requested: Again[] = [
     ...(id === undefined ? [] : [{ id }]),
     ...(failed === true ? [{ failed } as const] : []),
     ...(since === undefined ? [] : [{ since: Date.parse(since) }]),
   ];
-  const [which, ...others] = asked;
+  const [which, ...others] = requested;
   if (which === undefined || others.length > 0) throw new Refusal('give exactly one of id, failed and since');
   const changes = sendAgain(db, company.id, now, which);
   if (id !== undefined && changes === 0)

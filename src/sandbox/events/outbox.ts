@@ -23,8 +23,8 @@ export function emit<T extends EmittedEvent>(
   if (context.quiet === true) return;
   const listening = webhooksFor(db, company, type);
   if (listening.length === 0) return;
-  const told = body();
-  const endToEndId = at(told, 'pix.endToEndId') ?? at(told, 'transaction.endToEndId');
+  const reported = body();
+  const endToEndId = at(reported, 'pix.endToEndId') ?? at(reported, 'transaction.endToEndId');
   /** The event under each name that a webhook is registered for. */
   const named = new Map<string, number>();
   for (const webhook of listening) {
@@ -35,7 +35,7 @@ export function emit<T extends EmittedEvent>(
       event = events.insert(db, {
         company,
         type,
-        body: JSON.stringify({ event: name, ...told }),
+        body: JSON.stringify({ event: name, ...reported }),
         end_to_end_id: typeof endToEndId === 'string' ? endToEndId : null,
         at: now,
       });

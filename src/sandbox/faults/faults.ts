@@ -12,7 +12,7 @@ import { allFaults, countFault, faults, faultsFor, isAnyFaultSet } from '#sandbo
 import type { Delivery } from './disturbance.ts';
 
 /** One rule, as it is asked for and as it is shown. */
-type Asked = Body<'sandbox.fault'>;
+type FaultRequest = Body<'sandbox.fault'>;
 type Shown = ItemOf<ControlOf<'sandbox.faults'>>;
 
 /** The rule that hits a request. */
@@ -29,7 +29,7 @@ const DEFAULTS = { status: 500, retryAfter: 1, delay: 1_000 };
 const ALWAYS_AFTER: readonly string[] = ['truncate', 'lost', 'latency'];
 
 /** @throws Refusal for a rule that could never hit, or says what does not go together. */
-export function addFault(db: Database, rule: Asked, random: number, now: number): Shown {
+export function addFault(db: Database, rule: FaultRequest, random: number, now: number): Shown {
   check(rule);
   const moment = rule.after === true || ALWAYS_AFTER.includes(rule.kind) ? 'after' : 'before';
   const id = faults.insert(db, {
@@ -91,7 +91,7 @@ export function disturbed(fault: Fault, done: HttpResponse | undefined): Deliver
   }
 }
 
-function check({ kind, operation, status, after, probability, retryAfter, delay }: Asked): void {
+function check({ kind, operation, status, after, probability, retryAfter, delay }: FaultRequest): void {
   if (operation !== undefined && findOperation(operation) === undefined)
     throw new Refusal(`operation ${operation} is not known; use an id such as charge.create`);
   if (after === true && kind === 'rate-limit') throw new Refusal('rate-limit is always in place of the work');

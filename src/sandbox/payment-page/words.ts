@@ -102,7 +102,7 @@ export function languageFor(
   { always, otherwise = 'pt' }: PageLanguage = {},
 ): Language {
   if (always !== undefined) return always;
-  const asked = (acceptLanguage ?? '')
+  const requested = (acceptLanguage ?? '')
     .split(',')
     .map((part, index) => {
       const [tag = '', ...parameters] = part.trim().split(';');
@@ -111,6 +111,6 @@ export function languageFor(
     })
     .filter(({ tag, weight }) => /^(?:pt|en)\b/.test(tag) && weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index);
-  const [first] = asked;
+  const [first] = requested;
   return first === undefined ? otherwise : first.tag.startsWith('en') ? 'en' : 'pt';
 }

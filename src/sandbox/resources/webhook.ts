@@ -87,12 +87,12 @@ async function testCall(call: Call<'webhook.create'>, courier: Courier): Promise
   const refusal = await courier.refusalOf(target);
   if (refusal !== undefined) throw new Refusal(`webhook.url: ${refusal}`);
   if (call.query.validate === false) return;
-  const told: TestCall = {
+  const reported: TestCall = {
     data_criacao: time(call.now),
     evento: 'teste_webhook',
     event: webhook.event ?? eventName(call.namespace, event),
   };
-  const body = JSON.stringify(told);
+  const body = JSON.stringify(reported);
   // The secret exists only after the registration; the RSA signature is the one to check here.
   const headers = webhookHeaders(call.db, { secret: undefined, authorization: webhook.authorization }, body);
   const answer = await courier.post({ url: target, headers, body });

@@ -1,5 +1,5 @@
 // The sandbox's clock going forward, with all that comes due on the way.
-import type { Elapse } from '#sandbox/call.ts';
+import type { AdvanceClock } from '#sandbox/call.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { isAnybodyTold, nextDelivery } from '#sandbox/store/deliveries.ts';
 import { nextDue } from '#sandbox/store/jobs.ts';
@@ -13,7 +13,10 @@ export function nextAt(db: Database): number | undefined {
 }
 
 /** @param deliver sends all that is due, and resolves to how much that was */
-export function elapsing({ options, db, context, settle }: Core, deliver: () => Promise<number>): Elapse {
+export function clockAdvancer(
+  { options, db, context, settle }: Core,
+  deliver: () => Promise<number>,
+): AdvanceClock {
   /** Moves the clock by up to `most` to what comes next, or `over` it. */
   const step = (most: number, over: boolean): { moved: number; now: number } =>
     db.transaction(() => {

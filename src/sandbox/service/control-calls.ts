@@ -2,7 +2,7 @@
 import type { HttpRequest } from '#contract/http.ts';
 import { CONTROL_HEADER } from '#contract/namespace.ts';
 import type { ControlId } from '#contract/sandbox/controls.ts';
-import type { ControlCall, Elapse } from '#sandbox/call.ts';
+import type { AdvanceClock, ControlCall } from '#sandbox/call.ts';
 import type { Credentials } from '#sandbox/console/access.ts';
 import type { Reply } from '#sandbox/context.ts';
 import { runWithin } from '#sandbox/time/jobs.ts';
@@ -41,17 +41,22 @@ export interface ControlCalls {
   forConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
 }
 
-export function controlCalls({ db, log, access, actingFor, within }: Core, elapse: Elapse): ControlCalls {
+export function controlCalls(
+  { db, log, access, actingFor, within }: Core,
+  elapse: AdvanceClock,
+): ControlCalls {
   async function obey<I extends ControlId>(
-    asked: Described<I>,
+    requested: Described<I>,
     { caller, overAll, mayAll }: Controller,
     request: HttpRequest,
     search: URLSearchParams,
   ): Promise<Reply> {
-    const serving = CONTROL_HANDLERS[asked.id];
+    const serving = CONTROL_HANDLERS[requested.id];
     if (serving.ofAll === true && !mayAll)
-      throw controlRefused(`${asked.path.slice(CONTROL_PREFIX.length)} concerns every company`);
-    const checked = checkRequest(asked, {}, search, () => (asked.method === 'GET' ? {} : readBody(request)));
+      throw controlRefused(`${requested.path.slice(CONTROL_PREFIX.length)} concerns every company`);
+    const checked = checkRequest(requested, {}, search, () =>
+      requested.method === 'GET' ? {} : readBody(request),
+    );
     const { authorization, [CONTROL_HEADER]: beside } = request.headers;
     const invite =
       access &&
@@ -62,7 +67,7 @@ export function controlCalls({ db, log, access, actingFor, within }: Core, elaps
         }));
     const call = (): ControlCall<I> => ({ ...actingFor(caller), ...checked, overAll, mayAll, invite });
     if ('overTime' in serving) return serving.overTime(call(), elapse);
-    return within(asked.effect !== 'read', () => {
+    return within(requested.effect !== 'read', () => {
       const own = call();
       const done = serving.handle(own);
       // In this very transaction: what becomes due for others meanwhile is told as ever.
@@ -80,9 +85,9 @@ export function controlCalls({ db, log, access, actingFor, within }: Core, elaps
     async forConsole(credentials, request, url) {
       const controller = authenticateController(db, credentials);
       log.flush();
-      const asked = matchControl(request.method, url.pathname);
-      if (!CONSOLE_CONTROLS.has(asked.id)) throw notOfConsole();
-      return obey(asked, controller, request, url.searchParams);
+      const requested = matchControl(request.method, url.pathname);
+      if (!CONSOLE_CONTROLS.has(requested.id)) throw notOfConsole();
+      return obey(requested, controller, request, url.searchParams);
     },
   };
 }

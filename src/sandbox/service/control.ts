@@ -57,7 +57,7 @@ const seed = (call: ControlCall<'sandbox.seed'>): Answer<'sandbox.seed'> => {
 };
 
 /** What waits for the clock, of one thing alone, is done now: a charge expires, a payment or refund is settled. */
-const hasten = (call: ControlCall<'sandbox.hasten'>): Answer<'sandbox.hasten'> => {
+const runDueJobs = (call: ControlCall<'sandbox.hasten'>): Answer<'sandbox.hasten'> => {
   const { db, company } = call;
   const { id } = call.body;
   const job = jobWaitedFor(db, company.id, id);
@@ -105,7 +105,7 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   },
   'sandbox.resend': { handle: (call) => ({ body: { resent: resend(call, call.body) } }) },
   'sandbox.webhook': { handle: (call) => ({ body: setHabits(call, call.body) }) },
-  'sandbox.hasten': { handle: hasten },
+  'sandbox.hasten': { handle: runDueJobs },
   'sandbox.mandate': {
     handle: (call) => ({ body: subscriptionView(call, decideMandate(call, call.body)) }),
   },

@@ -171,9 +171,9 @@ export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOpti
   };
 
   return {
-    submit: <T>(asked: () => T | Write<T>) =>
+    submit: <T>(requested: () => T | Write<T>) =>
       new Promise<T>((resolve, reject) => {
-        waiting.push({ look: asked, resolve: resolve as (value: unknown) => void, reject });
+        waiting.push({ look: requested, resolve: resolve as (value: unknown) => void, reject });
         if (moment !== undefined && waiting.length >= crowd.expected()) drain();
         else if (waiting.length === 1) later(gather);
       }),

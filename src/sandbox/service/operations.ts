@@ -3,7 +3,6 @@ import type { HttpRequest } from '#contract/http.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
 import { bodyIn } from '#contract/request-limits.ts';
-import { defined } from '#errors/defined.ts';
 import type { Call, UploadedFile } from '#sandbox/call.ts';
 import { servingOf } from '#sandbox/call.ts';
 import type { Credentials } from '#sandbox/console/access.ts';
@@ -35,7 +34,7 @@ export interface Notes {
   offset?: number;
 }
 
-interface Asked {
+interface IncomingRequest {
   readonly request: HttpRequest;
   readonly params: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
@@ -59,22 +58,26 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
   const { courier, namespace } = options;
 
   /** Checks what is asked. @throws Refusal 400 */
-  function prepare<I extends OperationId>(operation: Described<I>, who: Caller, asked: Asked): Prepared {
+  function prepare<I extends OperationId>(
+    operation: Described<I>,
+    who: Caller,
+    requested: IncomingRequest,
+  ): Prepared {
     const { handle, normalise, before, writes = false } = servingOf(HANDLERS[operation.id]);
     let file: UploadedFile | undefined;
     const read = (): unknown => {
       if (operation.upload !== undefined) {
-        const form = readForm(asked.request, operation.upload.field);
+        const form = readForm(requested.request, operation.upload.field);
         file = form.file;
         return form.fields;
       }
-      const sent = readsBody(operation) ? readBody(asked.request) : {};
+      const sent = readsBody(operation) ? readBody(requested.request) : {};
       return normalise === undefined ? sent : normalise(sent);
     };
     const schema = bodyIn(namespace, operation);
-    const checked = checkRequest(operation, asked.params, asked.search, read, schema);
+    const checked = checkRequest(operation, requested.params, requested.search, read, schema);
     const correlationID = at(checked.body, 'correlationID');
-    if (typeof correlationID === 'string') asked.notes.correlationID = correlationID;
+    if (typeof correlationID === 'string') requested.notes.correlationID = correlationID;
     const call = (): Call<I> => ({ ...actingFor(who), ...checked, file });
     return {
       before: courier && before && (() => before(call(), courier)),
@@ -89,8 +92,12 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
     return found;
   };
 
-  async function serve(operation: Described<OperationId>, who: Caller, asked: Asked): Promise<Reply> {
-    const { before, run } = prepare(operation, who, asked);
+  async function serve(
+    operation: Described<OperationId>,
+    who: Caller,
+    requested: IncomingRequest,
+  ): Promise<Reply> {
+    const { before, run } = prepare(operation, who, requested);
     await before?.();
     return group.submit(run);
   }
@@ -99,7 +106,7 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
     async operate(request, url, notes) {
       const { operation, params } = find(request, url);
       notes.operation = operation.id;
-      const asked = { request, params, search: url.searchParams, notes };
+      const requested = { request, params, search: url.searchParams, notes };
       let who: Caller | undefined;
       const answered = await group.submit(() => {
         notes.offset = offsetOf(db);
@@ -114,14 +121,14 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
         }
         // A fault is taken, and others are called, outside of this transaction.
         if (isAnyFaultSet(db)) return undefined;
-        const { before, run } = prepare(operation, who, asked);
+        const { before, run } = prepare(operation, who, requested);
         return before === undefined ? run() : undefined;
       });
       if (answered !== undefined) return answered;
       const fault = takeFault(db, operation.id);
       if (fault !== undefined) notes.fault = fault;
       if (fault?.moment === 'before') return {};
-      return serve(operation, defined(who, 'caller'), asked);
+      return serve(operation, who!, requested);
     },
 
     async forConsole(credentials, request, url) {

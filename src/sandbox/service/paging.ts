@@ -36,11 +36,11 @@ function readPaging(query: Paged['query']): {
   errors: { message: string; data: { skip: number; limit: number } }[];
 } {
   const skip = count('skip', query.skip ?? 0);
-  const asked = count('limit', query.limit ?? LIMITS.pageItems);
-  const limit = Math.min(asked, LIMITS.pageItems);
+  const requested = count('limit', query.limit ?? LIMITS.pageItems);
+  const limit = Math.min(requested, LIMITS.pageItems);
   const errors =
-    asked > limit
-      ? [{ message: `limit cannot exceed ${LIMITS.pageItems}`, data: { skip, limit: asked } }]
+    requested > limit
+      ? [{ message: `limit cannot exceed ${LIMITS.pageItems}`, data: { skip, limit: requested } }]
       : [];
   return { skip, limit, errors };
 }

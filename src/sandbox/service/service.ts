@@ -2,7 +2,7 @@
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { namespacesOf, PREFIX } from '#contract/namespace.ts';
 import { openApi } from '#contract/schema/openapi.ts';
-import type { Credentials, Pulse } from '#sandbox/console/access.ts';
+import type { ChangeCounter, Credentials } from '#sandbox/console/access.ts';
 import type { CompanyContext, Reply } from '#sandbox/context.ts';
 import { Refusal, time } from '#sandbox/context.ts';
 import { dispatcher } from '#sandbox/events/dispatcher.ts';
@@ -14,7 +14,7 @@ import { serveLocation } from '#sandbox/resources/charge/location.ts';
 import { serveFile } from '#sandbox/resources/dispute/file.ts';
 import { versionOf } from '#sandbox/store/database.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
-import { elapsing, nextAt } from './advance-clock.ts';
+import { clockAdvancer, nextAt } from './advance-clock.ts';
 import { storeTrouble } from './answers.ts';
 import { authenticate, authenticateController, authorise } from './auth.ts';
 import { testingPayment } from './control.ts';
@@ -40,7 +40,7 @@ export interface Service {
   /** What the payment page of a link shows now. */
   pageState(paymentLinkID: string): PageState | undefined;
   /** What an open console is told; undefined without a session. */
-  pulse(session: string | undefined): Pulse | undefined;
+  pulse(session: string | undefined): ChangeCounter | undefined;
 }
 
 /** What a restricted key needs for the testing endpoint; the service documents none of its own. */
@@ -54,7 +54,7 @@ export function makeService(options: ServiceOptions): Service {
   const { access, log, group, context, actingFor, settle, within } = core;
   const deliveries =
     options.courier === undefined ? undefined : dispatcher(context, options.now, options.courier);
-  const elapse = elapsing(core, async () => (await deliveries?.deliver()) ?? 0);
+  const elapse = clockAdvancer(core, async () => (await deliveries?.deliver()) ?? 0);
   const { operate, forConsole: operationForConsole } = operations(core);
   const { control, forConsole: controlForConsole } = controlCalls(core, elapse);
   const testing = new Set(

@@ -100,10 +100,12 @@ const createAccount = (call: ControlCall<'sandbox.account'>): Answer<'sandbox.ac
 
 const setLimits = (call: ControlCall<'sandbox.limits'>): Answer<'sandbox.limits'> => {
   const { db, company, overAll } = call;
-  const { account: asked, ...changes } = call.body;
-  const found = asked === undefined || !overAll ? undefined : accounts.find(db, { oid: asked });
+  const { account: requested, ...changes } = call.body;
+  const found = requested === undefined || !overAll ? undefined : accounts.find(db, { oid: requested });
   const { id } =
-    asked === undefined ? defaultAccount(db, company.id) : (found ?? accountByOid({ db, company }, asked));
+    requested === undefined
+      ? defaultAccount(db, company.id)
+      : (found ?? accountByOid({ db, company }, requested));
   changeSettings(db, id, changes);
   return { body: limitsView(call, id) };
 };
@@ -111,10 +113,11 @@ const setLimits = (call: ControlCall<'sandbox.limits'>): Answer<'sandbox.limits'
 const createKey = (call: ControlCall<'sandbox.key'>): Answer<'sandbox.key'> => {
   const { db, ids, now } = call;
   const company = companyNamed(call);
-  const { name, account: asked, scopes = [] } = call.body;
+  const { name, account: requested, scopes = [] } = call.body;
   if (applications.has(db, { company: company.id, name }))
     throw new Refusal(`${company.name} already has an application called ${name}`);
-  const account = asked === undefined ? defaultAccount(db, company.id) : accountByOid({ db, company }, asked);
+  const account =
+    requested === undefined ? defaultAccount(db, company.id) : accountByOid({ db, company }, requested);
   checkScopes(scopes);
   const { clientId, clientSecret } = addApplication(db, ids, now, {
     company: company.id,

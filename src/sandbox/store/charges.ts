@@ -140,8 +140,8 @@ export const listCharges = (
   }: Span & {
     readonly status?: string | undefined;
     readonly customer?: string | undefined;
-    /** What was asked for, which may be a correlation id, and its own id. */
-    readonly subscription?: { readonly asked: string; readonly oid: string } | undefined;
+    /** The id that was requested, which may be a correlation id, and the id of the service. */
+    readonly subscription?: { readonly requested: string; readonly oid: string } | undefined;
   },
 ): Listing<ChargeRow> =>
   charges.list(db, { company }, [
@@ -158,7 +158,7 @@ export const listCharges = (
     subscription === undefined
       ? undefined
       : {
-          sql: `subscription IN (SELECT seq FROM subscriptions WHERE company = :company AND correlation_id = :asked
+          sql: `subscription IN (SELECT seq FROM subscriptions WHERE company = :company AND correlation_id = :requested
             UNION ALL SELECT seq FROM subscriptions WHERE company = :company AND oid = :oid)`,
           values: subscription,
         },

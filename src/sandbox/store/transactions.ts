@@ -113,7 +113,7 @@ export const paymentOfCharge = (db: Database, charge: number): TransactionRow | 
   transactions.find(db, { charge, type: 'PAYMENT' });
 
 /** An id that a query gives, and what it is as the row's own id. */
-interface Asked {
+interface IdFilter {
   readonly id: string;
   readonly oid: string;
 }
@@ -129,9 +129,9 @@ export const listTransactions = (
     hasWebhook,
     ...span
   }: Span & {
-    readonly charge?: Asked | undefined;
-    readonly qrcode?: Asked | undefined;
-    readonly withdrawal?: Asked | undefined;
+    readonly charge?: IdFilter | undefined;
+    readonly qrcode?: IdFilter | undefined;
+    readonly withdrawal?: IdFilter | undefined;
     readonly type?: TransactionRow['type'] | undefined;
     /** Whether a webhook was told of it. */
     readonly hasWebhook?: boolean | undefined;

@@ -111,9 +111,9 @@ describe('a statement', () => {
       'line 7: TRNAMT: amount \\"abc\\" is not an amount',
     ],
     ['without a line and without days', () => ofx(), 2, [], 'has no line'],
-  ])('%s', async (_, text, code, results, said) => {
+  ])('%s', async (_, text, code, results, userMessage) => {
     const found = await compared(text(), 'statement.ofx');
-    expect(found).toEqual({ code, results, err: expect.stringContaining(said) as string });
+    expect(found).toEqual({ code, results, err: expect.stringContaining(userMessage) as string });
   });
 
   it('without a line is compared with the days that are named', async () => {
@@ -150,11 +150,11 @@ describe('a CSV', () => {
     ['with a cell of 2 MB', ['Data;Histórico;Valor', `TODAY;${'a_'.repeat(1_000_000)};100,00`], 'line 2 of'],
     ['with 2,000 columns', [`${'x;'.repeat(2_000)}Data;Valor`], 'has 2002 columns, and 1000 are allowed'],
     ['without columns that are known', ['a;b', '1;2'], '--column day=Quando --column amount=Total'],
-  ])('%s is refused', async (_, lines, said) => {
+  ])('%s is refused', async (_, lines, userMessage) => {
     expect(await compared(csv(...lines), 'x.csv')).toEqual({
       code: 2,
       results: [],
-      err: expect.stringContaining(said) as string,
+      err: expect.stringContaining(userMessage) as string,
     });
   });
 
@@ -169,10 +169,10 @@ describe('a CSV', () => {
     ['statement.ofx', Buffer.from('\n<!DOCTYPE html><p>Sessão expirada'), 'is a web page'],
     ['statement.csv', Buffer.from([0x61, 0x81, 0x0a]), 'is not UTF-8 text'],
     ['empty.csv', Buffer.of(), 'is empty'],
-  ])('it is not: %s', async (name, bytes, said) => {
+  ])('it is not: %s', async (name, bytes, userMessage) => {
     expect(await compared(bytes, name)).toMatchObject({
       code: 2,
-      err: expect.stringContaining(said) as string,
+      err: expect.stringContaining(userMessage) as string,
     });
   });
 });
@@ -182,9 +182,9 @@ it('a month without a line is exported with equal balances', async () => {
     const path = join(files, format);
     const words = ['books', 'export', '--format', format, '--month', '2025-03', '--offline', '--out', path];
     const ran = await run([...words, '--json'], env);
-    expect({ format, code: ran.code, told: JSON.parse(ran.out) }).toMatchObject({
+    expect({ format, code: ran.code, reported: JSON.parse(ran.out) }).toMatchObject({
       code: 0,
-      told: [{ lines: 0, opening: 0, closing: 0 }],
+      reported: [{ lines: 0, opening: 0, closing: 0 }],
     });
     expect(ran.err).toContain('has no line in these days');
     expect(readFileSync(path).length).toBeGreaterThan(50);

@@ -38,14 +38,14 @@ describe('of a service that says nothing of pages', () => {
   const balance = { total: 0, blocked: 0, available: 0 };
   const accounts = ['a', 'b', 'c'].map((accountId) => ({ accountId, isDefault: accountId === 'c', balance }));
   const against = async (answer: unknown) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { url } = await httpServer((request, response) => {
-      asked.push(request.url);
+      requested.push(request.url);
       json(response, 200, answer);
     });
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY });
-    return { asked, run: (line: string) => self.run(`${line} --json`) };
+    return { asked: requested, run: (line: string) => self.run(`${line} --json`) };
   };
 
   it.each([
@@ -56,9 +56,9 @@ describe('of a service that says nothing of pages', () => {
     ['account list --skip 1 --limit 1', ['b']],
     ['account list --skip 3', []],
   ])('%s is of the whole list', async (line, expected) => {
-    const { asked, run } = await against({ accounts });
+    const { asked: requested, run } = await against({ accounts });
     expect(ids((await run(line)).json())).toEqual(expected);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('has its default account wherever it stands', async () => {

@@ -127,10 +127,13 @@ describe('what is exported', () => {
 });
 
 describe('nothing is written', () => {
-  const refused = async (more: string, code: number, said: string): Promise<void> => {
+  const refused = async (more: string, code: number, userMessage: string): Promise<void> => {
     const before = readdirSync(self.dir);
     const ran = await to('no.ofx', more);
-    expect({ code: ran.code, err: ran.err }).toEqual({ code, err: expect.stringContaining(said) as string });
+    expect({ code: ran.code, err: ran.err }).toEqual({
+      code,
+      err: expect.stringContaining(userMessage) as string,
+    });
     expect(readdirSync(self.dir)).toEqual(before);
   };
 
@@ -143,7 +146,7 @@ describe('nothing is written', () => {
     ['--format ofx --start today --end 2020-01-01', '--end is before --start'],
     ['--format ofx --month 2026-11 --account nobody', 'there is no account'],
     ['--format ofx --month 2026-11 --offline', 'there is no mirror yet'],
-  ])('for %s', (more, said) => refused(more, 2, said));
+  ])('for %s', (more, userMessage) => refused(more, 2, userMessage));
 
   describe('where the mirror', () => {
     const offline = '--format ofx --month 2026-11 --offline --to';
@@ -167,9 +170,9 @@ describe('nothing is written', () => {
         'not a whole number of cents',
       ],
       ['tells no balance', 'UPDATE statement SET balance = NULL', 'no line tells the balance'],
-    ])('%s', async (_, sql, said) => {
+    ])('%s', async (_, sql, userMessage) => {
       await change(file('m.db'), sql);
-      await refused(`${offline} ${file('m.db')}`, 7, said);
+      await refused(`${offline} ${file('m.db')}`, 7, userMessage);
     });
 
     it('was not read so far', async () => {

@@ -389,8 +389,8 @@ describe('report', () => {
     ['report --month 2026-13', 'is not a month like 2026-10'],
     ['report --month 2026-10 --day today', 'of a month or of a day'],
     ['report --account nobody', 'there is no account nobody'],
-  ])('%s is refused', async (line, said) => {
-    expect((await run(line, 2)).err).toContain(said);
+  ])('%s is refused', async (line, userMessage) => {
+    expect((await run(line, 2)).err).toContain(userMessage);
   });
 });
 

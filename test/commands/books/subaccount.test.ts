@@ -100,11 +100,14 @@ describe('the books of a sub account', () => {
     [`report --account x --subaccount ${KEY}`, 'cannot be combined'],
     ['report --subaccount x@example.com', 'there is no sub account'],
     [`reconcile orders.csv --account x --subaccount ${KEY}`, 'cannot be combined'],
-  ])('%s is refused', async (line, said) => {
+  ])('%s is refused', async (line, userMessage) => {
     writeFileSync(file('orders.csv'), 'Order;Amount\nown;100,00\n');
     const before = readdirSync(self.dir);
     const ran = await pixctl(line.replace('orders.csv', file('orders.csv')));
-    expect({ code: ran.code, said: ran.err.includes(said) }).toEqual({ code: 2, said: true });
+    expect({ code: ran.code, userMessage: ran.err.includes(userMessage) }).toEqual({
+      code: 2,
+      userMessage: true,
+    });
     expect(readdirSync(self.dir)).toEqual(before);
   });
 });
@@ -167,8 +170,8 @@ describe.runIf(HLEDGER)('hledger', () => {
 });
 
 it('a report of a sub account adds up its lines alone, and has no charges', async () => {
-  const told = await json(`report --month 2026-11 --subaccount ${KEY}`);
-  expect(told).toMatchObject({
+  const reported = await json(`report --month 2026-11 --subaccount ${KEY}`);
+  expect(reported).toMatchObject({
     in: { value: 11_484, count: 3 },
     out: { value: 0 },
     unpaid: null,

@@ -135,8 +135,8 @@ describe('on a live profile', () => {
 
   it('nothing is sent without a confirmation, and --yes is one', async () => {
     const self = await live();
-    const asked = await self.run('charge refund --batch -', { input: text });
-    expect(asked).toMatchObject({ code: 9, out: '' });
+    const requested = await self.run('charge refund --batch -', { input: text });
+    expect(requested).toMatchObject({ code: 9, out: '' });
     const unsaid = await self.run('charge refund --batch - --yes', { input: 'id,correlation-id\na,ra\n' });
     expect(unsaid).toMatchObject({ code: 2, out: '' });
     expect(unsaid.err).toContain('on a live profile the sum of all rows is confirmed');

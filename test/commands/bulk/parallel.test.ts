@@ -1,8 +1,8 @@
 // Many at once: results in order, a bounded number in flight, nothing new after the end.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ManyOptions } from '#commands/bulk/parallel.ts';
-import { doMany } from '#commands/bulk/parallel.ts';
+import type { ParallelOptions } from '#commands/bulk/parallel.ts';
+import { runParallel } from '#commands/bulk/parallel.ts';
 import type { Context } from '#ports/context.ts';
 
 /** What `doMany` needs of a context: a clock, and a lane that is known again. */
@@ -43,7 +43,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 };
 
-const plain = (more: Partial<ManyOptions<number, number>> = {}): ManyOptions<number, number> => ({
+const plain = (more: Partial<ParallelOptions<number, number>> = {}): ParallelOptions<number, number> => ({
   concurrency: 4,
   isEnd: () => false,
   ...more,
@@ -78,7 +78,8 @@ describe('doMany', () => {
           };
           const list: number[] = [];
           const all = (async () => {
-            for await (const one of doMany(context, upTo(count), act, plain({ concurrency }))) list.push(one);
+            for await (const one of runParallel(context, upTo(count), act, plain({ concurrency })))
+              list.push(one);
           })();
           await scheduler.waitFor(all);
           expect(list).toEqual(Array.from({ length: count }, (_, index) => index));
@@ -93,7 +94,7 @@ describe('doMany', () => {
     const { context } = contextWithLanes();
     const hands = byHand();
     const seen: number[] = [];
-    const list = taken(doMany(context, upTo(10_000, seen), hands.act, plain()));
+    const list = taken(runParallel(context, upTo(10_000, seen), hands.act, plain()));
     for (let round = 0; round < 200; round += 1) {
       await settle();
       for (const item of [...hands.open.keys()]) if (item !== 0) hands.end(item);
@@ -112,7 +113,7 @@ describe('doMany', () => {
       begun.push(item);
       return Promise.resolve(item);
     };
-    for await (const one of doMany(context, upTo(5), act, plain({ concurrency: 1 }))) {
+    for await (const one of runParallel(context, upTo(5), act, plain({ concurrency: 1 }))) {
       await settle();
       expect(begun).toHaveLength(one + 1);
     }
@@ -136,7 +137,7 @@ describe('doMany', () => {
             return item;
           };
           const list: string[] = [];
-          const results = doMany<number, string>(
+          const results = runParallel<number, string>(
             context,
             upTo(count),
             async (lane, item) => `did ${await act(lane, item)}`,
@@ -168,7 +169,7 @@ describe('doMany', () => {
     const { context } = contextWithLanes();
     const hands = byHand();
     const seen: number[] = [];
-    const results = doMany(context, upTo(100, seen), hands.act, plain()).pages();
+    const results = runParallel(context, upTo(100, seen), hands.act, plain()).pages();
     const first = results.next();
     await settle();
     hands.end(0);
@@ -197,7 +198,7 @@ describe('doMany', () => {
       return item;
     };
     const all = (async () => {
-      for await (const one of doMany(context, upTo(50), act, plain())) list.push(one);
+      for await (const one of runParallel(context, upTo(50), act, plain())) list.push(one);
     })();
     await expect(all).rejects.toThrow('broken');
     expect(list).toEqual([0, 1]);
@@ -213,7 +214,7 @@ describe('doMany', () => {
       answered();
       return records.act(lane, item);
     };
-    const list = taken(doMany(context, upTo(100), act, plain({ concurrency: 2 })));
+    const list = taken(runParallel(context, upTo(100), act, plain({ concurrency: 2 })));
     for (let turn = 0; turn < 5; turn += 1) await settle();
     // As far ahead as with any that are stuck.
     expect(begun).toHaveLength(16);
@@ -231,7 +232,12 @@ describe('doMany', () => {
     };
     const list: number[] = [];
     const all = (async () => {
-      for await (const one of doMany(context, items(), (_context, item) => Promise.resolve(item), plain()))
+      for await (const one of runParallel(
+        context,
+        items(),
+        (_context, item) => Promise.resolve(item),
+        plain(),
+      ))
         list.push(one);
     })();
     await expect(all).rejects.toThrow('unreadable');
@@ -242,7 +248,7 @@ describe('doMany', () => {
     const { context } = contextWithLanes();
     const hands = byHand();
     const drain = new AbortController();
-    const list = taken(doMany(context, upTo(100), hands.act, plain({ drain: drain.signal })));
+    const list = taken(runParallel(context, upTo(100), hands.act, plain({ drain: drain.signal })));
     await settle();
     drain.abort();
     for (const item of [...hands.open.keys()]) hands.end(item);

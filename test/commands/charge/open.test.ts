@@ -71,8 +71,8 @@ it('is what a person is told instead of an address at which nothing listens', as
   expect(npx.out).toContain(`npx ${way}`);
   // What was asked for by name, and what programs read, is the service's own value.
   const link = 'http://127.0.0.1:4010/pay/';
-  const asked = ['--sandbox', 'charge', 'get', id, '--fields', 'paymentLinkUrl'];
-  expect((await self.run(asked, { terminal: 200 })).out).toContain(link);
+  const requested = ['--sandbox', 'charge', 'get', id, '--fields', 'paymentLinkUrl'];
+  expect((await self.run(requested, { terminal: 200 })).out).toContain(link);
   expect((await self.run(['--sandbox', 'charge', 'get', id])).out).toContain(`paymentLinkUrl\t${link}`);
   expect((await self.run(['--sandbox', 'charge', 'get', id, '--json'])).json().paymentLinkUrl).toContain(
     link,

@@ -234,7 +234,7 @@ describe('a bank account', () => {
 
   it('may be told with other zeros, and by the name of its bank', async () => {
     const payment = { correlationID: 'm', type: 'MANUAL', value: 300, status: 'CREATED' };
-    const told = { bank: 'Banco 24', branch: '1', account: '012345-678' };
+    const reported = { bank: 'Banco 24', branch: '1', account: '012345-678' };
     const found = (destination: object) => (request: { method?: string }, response: ServerResponse) =>
       request.method === 'GET'
         ? json(response, 200, { payment, destination })
@@ -245,10 +245,10 @@ describe('a bank account', () => {
       Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
       return self.run(['payment', 'create', '--value', '300', ...toBank, '--correlation-id', 'm', '--yes']);
     };
-    expect((await create({ ...told, bank: '99999012' })).code).toBe(0);
-    expect((await create({ ...told, account: '87654321' })).code).toBe(4);
+    expect((await create({ ...reported, bank: '99999012' })).code).toBe(0);
+    expect((await create({ ...reported, account: '87654321' })).code).toBe(4);
     // Which bank it is nobody says, or nothing at all: then it is not known whose payment has the id.
-    expect((await create(told)).code).toBe(6);
+    expect((await create(reported)).code).toBe(6);
     expect((await create({})).code).toBe(6);
   });
 

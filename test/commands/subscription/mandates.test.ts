@@ -164,8 +164,8 @@ it.each(EVENT_TYPES.filter((type) => type.startsWith('PIX_AUTOMATIC_')))(
     const ran = await self.run(`--sandbox webhook trigger ${type} --set subscription.value=777 --json`);
     expect(ran.code).toBe(0);
     expect(ran.json()).toMatchObject({ event: type, subscription: expect.any(String) });
-    const told = (await self.run('--sandbox sandbox deliveries --json')).json();
-    expect(told).not.toEqual([]);
-    expect(JSON.parse(told[0].body)).toMatchObject({ event: type, value: 777 });
+    const reported = (await self.run('--sandbox sandbox deliveries --json')).json();
+    expect(reported).not.toEqual([]);
+    expect(JSON.parse(reported[0].body)).toMatchObject({ event: type, value: 777 });
   },
 );

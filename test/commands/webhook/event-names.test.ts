@@ -71,6 +71,8 @@ it.each([
   const ran = await run(`--sandbox webhook trigger ${name} --json`);
   expect(ran.code).toBe(0);
   expect(ran.json().event).toBe(event);
-  const told = (await run('--sandbox sandbox deliveries --json')).json();
-  expect(told.map((one: any) => one.event)).toEqual(event.startsWith('PIX_') ? [] : ['WOOVI:CHARGE_CREATED']);
+  const reported = (await run('--sandbox sandbox deliveries --json')).json();
+  expect(reported.map((one: any) => one.event)).toEqual(
+    event.startsWith('PIX_') ? [] : ['WOOVI:CHARGE_CREATED'],
+  );
 });

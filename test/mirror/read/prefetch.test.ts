@@ -19,15 +19,15 @@ describe('gathered', () => {
         turns,
         fc.integer({ min: 1, max: 40 }),
         async (sizes, service, engine, most) => {
-          let asked = 0;
+          let requested = 0;
           let written = 0;
           let ahead = 0;
           let last = 0;
           async function* pages(): AsyncGenerator<readonly number[], void, undefined> {
             for (const [index, size] of sizes.entries()) {
               await take(service[index % service.length]!);
-              const page = Array.from({ length: size }, () => (asked += 1));
-              ahead = Math.max(ahead, asked - written);
+              const page = Array.from({ length: size }, () => (requested += 1));
+              ahead = Math.max(ahead, requested - written);
               last = Math.max(last, size);
               yield page;
             }
@@ -66,23 +66,23 @@ describe('gathered', () => {
   });
 
   it('asks for no more once nobody wants more, and says nothing of what fails then', async () => {
-    let asked = 0;
+    let requested = 0;
     let isOver = false;
     async function* pages(): AsyncGenerator<readonly number[], void, undefined> {
       try {
         for (;;) {
           await take(1);
-          if ((asked += 1) > 5) throw new Error('nobody hears this');
-          yield [asked];
+          if ((requested += 1) > 5) throw new Error('nobody hears this');
+          yield [requested];
         }
       } finally {
         isOver = true;
       }
     }
     for await (const some of gathered(pages(), 2)) if (some.length > 0) break;
-    const then = asked;
+    const then = requested;
     await take(20);
     expect(isOver).toBe(true);
-    expect(asked).toBeLessThanOrEqual(then + 1);
+    expect(requested).toBeLessThanOrEqual(then + 1);
   });
 });

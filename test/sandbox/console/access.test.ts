@@ -58,11 +58,11 @@ describe('the page', () => {
     const s = await serve();
     const read = async (language: string): Promise<string> =>
       (await ask(`${s.url}/`, 'GET', { 'accept-language': language })).text;
-    for (const [asked, lang, language] of [
+    for (const [requested, lang, language] of [
       ['en-US,en;q=0.9,pt;q=0.5', 'en', 'en'],
       ['pt-BR,pt;q=0.9', 'pt-BR', 'pt'],
     ] as const) {
-      const text = await read(asked);
+      const text = await read(requested);
       expect(text).toContain(`<html lang="${lang}">`);
       expect(text).toContain(CONSOLE_WORDS[language].lockedTitle);
       expect(text).toContain('<code>pixctl --sandbox open</code>');
@@ -112,8 +112,8 @@ describe('the page', () => {
   it('is there only where the sandbox is served', async () => {
     const self = machine();
     expect((await self.run('--sandbox api GET /')).code).toBe(4);
-    const asked = await self.run('--sandbox api POST /_sandbox/console');
-    expect(asked).toMatchObject({ code: 4, out: expect.stringContaining('not being served') });
+    const requested = await self.run('--sandbox api POST /_sandbox/console');
+    expect(requested).toMatchObject({ code: 4, out: expect.stringContaining('not being served') });
   });
 });
 
@@ -269,12 +269,12 @@ describe('a session', () => {
       expect((await send('GET', '/api/api/v1/charge', undefined, headers)).status).toBe(403);
     }
     // What a page elsewhere would have to be allowed first is not allowed.
-    const asked = await ask(`${s.url}/console/api/_sandbox/advance`, 'OPTIONS', {
+    const requested = await ask(`${s.url}/console/api/_sandbox/advance`, 'OPTIONS', {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'x-sandbox-console',
     });
-    expect(asked.headers['access-control-allow-origin']).toBeUndefined();
-    expect(asked.headers['access-control-allow-headers']).toBeUndefined();
+    expect(requested.headers['access-control-allow-origin']).toBeUndefined();
+    expect(requested.headers['access-control-allow-headers']).toBeUndefined();
     expect((await s.ok('GET', '/_sandbox/status')).clockAhead).toBe('0s');
   });
 

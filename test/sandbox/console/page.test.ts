@@ -211,11 +211,11 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     await visit(page, 'charges');
     await page.waitForSelector('tr:has-text("first")');
     const reads = '**/api/v1/charge?*';
-    let asked = 0;
+    let requested = 0;
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(reads, async (route) => {
-      asked += 1;
+      requested += 1;
       await released;
       await route.continue();
     });
@@ -232,7 +232,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     await (await answered).finished();
     // Longer than the pause after which it would read again.
     await page.clock.runFor(60_000);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     expect(await page.locator('tbody tr').count()).toBe(1);
     // What somebody does on the page is shown all the same.
     await page.click('tr:has-text("first") [data-action=pay]');
@@ -338,12 +338,12 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     );
     await page.click('main [data-action=pay]');
     await page.waitForSelector('main [role=status]:has-text("was paid")');
-    const said = 'document.querySelector("main [role=status]")';
+    const userMessage = 'document.querySelector("main [role=status]")';
     expect(await page.textContent('main [role=status] bdi')).toBe('שלום \\u{202e}00,01 $R\\u{2066}');
     // The words and the amount stand where they would with a plain id: on the right of the id, from left to right.
     const edges = await page.evaluate<number[]>(
       `(() => { const at = (node) => { const r = document.createRange(); r.selectNodeContents(node); const b = r.getBoundingClientRect(); return [b.left, b.right]; };
-        return [...${said}.childNodes].flatMap(at); })()`,
+        return [...${userMessage}.childNodes].flatMap(at); })()`,
     );
     expect(edges).toEqual([...edges].sort((a, b) => a - b));
     expect(problemsOf(page)).toEqual([]);
@@ -364,8 +364,8 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     s.time = Date.now();
     await s.ok('POST', '/_sandbox/seed', { seed: 1, charges: 60 });
     const page = await open(await invite(s), { locale: 'en-US' });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await visit(page, 'charges');
     expect(await page.locator('tbody tr').count()).toBe(25);
     await page.click('text=Next page');
@@ -378,7 +378,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     await page.fill('#search', 'nobody has this');
     await page.click('main form button:has-text("Search")');
     await page.waitForSelector('text=Nothing was found.');
-    for (const url of asked)
+    for (const url of requested)
       expect(Number(new URL(url).searchParams.get('limit') ?? 0)).toBeLessThanOrEqual(50);
   });
 

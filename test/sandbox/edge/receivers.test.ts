@@ -96,27 +96,27 @@ describe('a name', () => {
   const call = (url: string) => ({ url, headers: {}, body: '{}' });
   /** Says of each name what the test wants; the last answer stays. */
   const resolver = (...answers: (readonly string[])[]) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const lookup: LookupFunction = (name, _options, done) => {
-      asked.push(name);
+      requested.push(name);
       const addresses = answers.length > 1 ? answers.shift()! : answers[0]!;
       done(
         null,
         addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
     };
-    return { asked, lookup };
+    return { asked: requested, lookup };
   };
 
   it('that stands for a private address is not called', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const { port } = new URL(url);
     for (const address of ['0.0.0.0', '::ffff:0.0.0.0']) {
-      const { asked, lookup } = resolver([address]);
+      const { asked: requested, lookup } = resolver([address]);
       const answer = await caller('loopback', lookup).post(call(`http://intranet.example:${port}/`));
       expect(answer).toMatchObject({ error: expect.stringContaining('private network') });
       expect(answer).not.toHaveProperty('status');
-      expect(asked).toEqual(['intranet.example']);
+      expect(requested).toEqual(['intranet.example']);
     }
     const { lookup } = resolver(['127.0.0.1']);
     expect(await caller('public', lookup).post(call(`http://intranet.example:${port}/`))).toMatchObject({
@@ -129,11 +129,11 @@ describe('a name', () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const { port } = new URL(url);
     // The second answer is what a name that changes its mind would say.
-    const { asked, lookup } = resolver(['0.0.0.0', '127.0.0.1'], ['0.0.0.0']);
+    const { asked: requested, lookup } = resolver(['0.0.0.0', '127.0.0.1'], ['0.0.0.0']);
     expect(await caller('loopback', lookup).post(call(`http://hook.example:${port}/`))).toMatchObject({
       status: 200,
     });
-    expect(asked).toEqual(['hook.example']);
+    expect(requested).toEqual(['hook.example']);
     expect(seen).toHaveLength(1);
   });
 

@@ -108,12 +108,12 @@ describe('a webhook with the action "send email"', () => {
     await s.ok('POST', '/_sandbox/payment/remove', { id: 'gone' });
     await s.advance(900_001);
     await liveMandate(s);
-    const told = await deliveries(s);
-    expect(new Set(told.map(({ event }) => event))).toEqual(
+    const reported = await deliveries(s);
+    expect(new Set(reported.map(({ event }) => event))).toEqual(
       new Set(EVENTS.map((event) => eventName('service', event))),
     );
     const subjects = new Set<string>();
-    for (const one of told) {
+    for (const one of reported) {
       expect(one).toMatchObject({ state: 'recorded', email: 'a@b.example', url: 'mailto:a@b.example' });
       expect(one).not.toHaveProperty('nextTry');
       expect(one).not.toHaveProperty('status');
@@ -123,7 +123,7 @@ describe('a webhook with the action "send email"', () => {
       subjects.add(one.subject);
     }
     expect(subjects.size).toBe(EVENTS.length);
-    const paid = told.findLast(({ event }) => event === 'SERVICE:CHARGE_COMPLETED');
+    const paid = reported.findLast(({ event }) => event === 'SERVICE:CHARGE_COMPLETED');
     expect(paid.subject).toBe('Cobrança paga (SERVICE:CHARGE_COMPLETED)');
     expect(JSON.parse(paid.body)).toMatchObject({
       charge: { correlationID: 'c' },

@@ -16,12 +16,12 @@ const NAMESPACES = ['service', 'openpix'];
 /** A receiver that accepts calls for one name alone, the test call too. */
 async function receiverOf(
   name: string,
-): Promise<{ readonly url: string; readonly told: () => any[]; readonly seen: Seen[] }> {
+): Promise<{ readonly url: string; readonly reported: () => any[]; readonly seen: Seen[] }> {
   const { url, seen } = await httpServer((request, response) =>
     json(response, JSON.parse(request.body).event === name ? 200 : 422, {}),
   );
   const bodies = () => seen.map(({ body }) => JSON.parse(body));
-  return { url, seen, told: () => bodies().filter(({ evento }) => evento === undefined) };
+  return { url, seen, reported: () => bodies().filter(({ evento }) => evento === undefined) };
 }
 
 const add = (s: Served, webhook: object): Promise<Answered> =>
@@ -46,7 +46,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
     'openpix:charge_completed',
   ])('is tested, listed and told under its own name: %s', async (event) => {
     const s = await serve({ namespace });
-    const { url, told, seen } = await receiverOf(event);
+    const { url, reported: told, seen } = await receiverOf(event);
     const made = await add(s, { event, url });
     expect(made).toMatchObject({ status: 200, body: { webhook: { event } } });
     expect(seen.map(({ body }) => JSON.parse(body))).toMatchObject([{ evento: 'teste_webhook', event }]);
@@ -67,7 +67,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
     'keeps the name of an event that has no prefix of its own: %s',
     async (event) => {
       const s = await serve({ namespace });
-      const { url, told } = await receiverOf(event);
+      const { url, reported: told } = await receiverOf(event);
       expect((await add(s, { event, url })).body.webhook.event).toBe(event);
       await s.ok('POST', '/api/v1/subscriptions', {
         correlationID: 'plan',
@@ -85,7 +85,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
   it('without an event has the name of the namespace', async () => {
     const s = await serve({ namespace });
     const event = `${namespace.toUpperCase()}:TRANSACTION_RECEIVED`;
-    const { url, told } = await receiverOf(event);
+    const { url, reported: told } = await receiverOf(event);
     expect((await add(s, { url })).body.webhook.event).toBe(event);
     await pay(s);
     expect(told()).toMatchObject([{ event }]);
@@ -106,7 +106,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
       receivers.push({ ...receiver, event, secret: webhook.hmacSecretKey });
     }
     await pay(s);
-    for (const { event, secret, seen, told } of receivers) {
+    for (const { event, secret, seen, reported: told } of receivers) {
       expect(told()).toMatchObject([{ event }]);
       const { body, headers } = seen.at(-1)!;
       expect(headers['x-openpix-signature']).toBe(createHmac('sha1', secret).update(body).digest('base64'));

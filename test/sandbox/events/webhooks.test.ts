@@ -52,8 +52,8 @@ describe('what happens', () => {
     for (const event of EVENTS) await register(s, url, event);
     const tell = async (): Promise<Record<string, any>> => {
       await quiet(s);
-      const told = bodies(seen.splice(0));
-      return Object.fromEntries(told.map((body) => [body.event, body]));
+      const reported = bodies(seen.splice(0));
+      return Object.fromEntries(reported.map((body) => [body.event, body]));
     };
     await tell();
 
@@ -478,23 +478,23 @@ describe('a receiver', () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const { id } = await register(s, url, 'CHARGE_CREATED');
     const charge = (correlationID: string) => s.ok('POST', '/api/v1/charge', { correlationID, value: 1 });
-    const told = () => bodies(seen).map((body) => body.charge.correlationID);
+    const reported = () => bodies(seen).map((body) => body.charge.correlationID);
     await s.ok('POST', '/_sandbox/webhook', { id, paused: true });
     await charge('a');
     await s.advance(60_000);
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     expect(await deliveries(s)).toMatchObject([{ state: 'paused', attempt: 0 }]);
     await s.ok('POST', '/_sandbox/webhook', { id, paused: false, duplicates: 1 });
-    await until(() => (told().length === 1 ? true : undefined));
+    await until(() => (reported().length === 1 ? true : undefined));
     await charge('b');
-    await until(() => (told().length === 3 ? true : undefined));
-    expect(told()).toEqual(['a', 'b', 'b']);
+    await until(() => (reported().length === 3 ? true : undefined));
+    expect(reported()).toEqual(['a', 'b', 'b']);
     await s.ok('POST', '/_sandbox/webhook', { id, reorder: true });
     await charge('c');
     await charge('d');
-    await until(() => (told().length === 4 ? true : undefined));
+    await until(() => (reported().length === 4 ? true : undefined));
     await s.advance(3_000);
-    expect(told().slice(3)).toEqual(['d', 'c']);
+    expect(reported().slice(3)).toEqual(['d', 'c']);
     expect((await s.send('POST', '/_sandbox/webhook', { id: 'nobody', paused: true })).status).toBe(400);
   });
 

@@ -96,8 +96,8 @@ it('has everything due done before a request looks, even if it was moved a momen
   before = advance;
   // An id that is taken by a charge which has expired meanwhile: the answer tells its state.
   const again = { correlationID: 'later', value: 1, expiresIn: 900 };
-  const told = await send('POST', '/api/v1/charge?return_existing=true', again);
-  expect(told.charge.status).toBe('EXPIRED');
+  const reported = await send('POST', '/api/v1/charge?return_existing=true', again);
+  expect(reported.charge.status).toBe('EXPIRED');
   mine.close();
   other.close();
 });

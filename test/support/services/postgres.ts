@@ -91,12 +91,12 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
         { ...who, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] },
       );
       await new Promise<void>((resolve, reject) => {
-        let said = '';
+        let userMessage = '';
         server!.stderr!.on('data', (chunk: Buffer) => {
-          said += chunk.toString();
-          if (said.includes('ready to accept connections')) resolve();
+          userMessage += chunk.toString();
+          if (userMessage.includes('ready to accept connections')) resolve();
         });
-        server!.on('exit', () => reject(new Error(said)));
+        server!.on('exit', () => reject(new Error(userMessage)));
       });
     },
     stop: () =>

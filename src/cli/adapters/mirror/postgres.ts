@@ -5,7 +5,7 @@ import { messageOf, systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import type { Put, Sql, SqlColumn, SqlConnection, SqlRow, SqlType, SqlValue } from '#mirror/sql.ts';
+import type { RowsToWrite, Sql, SqlColumn, SqlConnection, SqlRow, SqlType, SqlValue } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { showValue } from '#pix/errors.ts';
 import type { MirrorUse } from '#ports/mirror.ts';
@@ -175,9 +175,7 @@ function connectionOf(client: Postgres<Types>, name: string, ending: Ending | un
           signal.throwIfAborted();
           for await (const page of running.cursor(PAGE) as AsyncIterable<readonly (readonly unknown[])[]>)
             // A column may have any name, even that of a property which every object has.
-            yield page.map((row) =>
-              Object.fromEntries(row.map((value, index) => [columns[index] ?? '', value])),
-            );
+            yield page.map((row) => Object.fromEntries(row.map((value, index) => [columns[index]!, value])));
         } finally {
           signal.removeEventListener('abort', abort);
         }
@@ -231,7 +229,7 @@ function numbered(sql: string): string {
   return sql.replaceAll('?', () => `$${(count += 1)}`);
 }
 
-async function putRows(session: ISql<Types>, { table, columns, key, rows, version }: Put) {
+async function putRows(session: ISql<Types>, { table, columns, key, rows, version }: RowsToWrite) {
   if (rows.length === 0) return { inserted: 0, updated: 0 };
   const names = columns.map(({ name }) => quoteName(name));
   const arrays = columns.map(({ type }, index) =>

@@ -8,7 +8,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import type { Put, Sql, SqlConnection, SqlRow, SqlValue } from '#mirror/sql.ts';
+import type { RowsToWrite, Sql, SqlConnection, SqlRow, SqlValue } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { wrongValue } from '#mirror/wrong-value.ts';
 import type { MirrorUse } from '#ports/mirror.ts';
@@ -222,7 +222,7 @@ const plain = (value: SqlValue): SqlValue => (typeof value === 'boolean' ? Numbe
 /** Rows that one statement inserts: a statement for each costs more than the row itself. */
 const TOGETHER = 50;
 
-function putRows(prepare: (sql: string) => Prepared, { table, columns, key, rows, version }: Put) {
+function putRows(prepare: (sql: string) => Prepared, { table, columns, key, rows, version }: RowsToWrite) {
   const names = columns.map(({ name }) => quoteName(name));
   const row = `(${names.map(() => '?').join(', ')})`;
   const insertOf = (count: number): Prepared =>
@@ -246,8 +246,7 @@ function putRows(prepare: (sql: string) => Prepared, { table, columns, key, rows
     // Those that were inserted are as they should be: no update changes them.
     for (const values of some)
       updated += Number(
-        update.run(...values, ...places.map((place) => values[place] ?? null), values[versionAt] ?? null)
-          .changes,
+        update.run(...values, ...places.map((place) => values[place]!), values[versionAt]!).changes,
       );
   };
   const all = rows.map((values) => values.map(plain));

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileError, isMissing, openForAppend } from '#cli/adapters/files.ts';
 import { openRegularFile } from '#cli/adapters/input-files.ts';
 import { knownSigningKey, signingKey } from '#cli/adapters/signing-key.ts';
-import { openSpool } from '#cli/adapters/temp-file.ts';
+import { openTempFile } from '#cli/adapters/temp-file.ts';
 import type { Host } from '#cli/host.ts';
 import { publicIdOf, signText, verifiesText } from '#config/signing.ts';
 import type { PaymentBatchPort, RunLog } from '#ports/payment-plan.ts';
@@ -21,7 +21,7 @@ export function paymentBatchAdapter(host: Host): PaymentBatchPort {
   return {
     whoami: () => host.whoami(),
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
-    open: (path, sealBytes) => openSealed(path, sealBytes, () => openSpool(host)),
+    open: (path, sealBytes) => openSealed(path, sealBytes, () => openTempFile(host)),
     create: createSealed,
     read: async (path) => {
       try {

@@ -98,7 +98,7 @@ async function fetched(host: Host, where: string, signal: AbortSignal): Promise<
     if (status === 200) return body;
     throw unreachable(where, say`it answered with HTTP ${status}`);
   } catch (error) {
-    throw error instanceof TransportFault ? unreachable(where, error.said) : error;
+    throw error instanceof TransportFault ? unreachable(where, error.userMessage) : error;
   } finally {
     await transport.close();
   }

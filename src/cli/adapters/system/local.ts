@@ -44,7 +44,7 @@ function configCheck(host: Host): Check {
     return {
       check: say`configuration`,
       state: 'problem',
-      detail: error.said,
+      detail: error.userMessage,
       ...(hint === undefined ? {} : { hint }),
     };
   }
@@ -112,7 +112,7 @@ async function sqliteCheck(): Promise<Check> {
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
     const { hint } = error.fields;
-    return { check, state: 'problem', detail: error.said, ...(hint === undefined ? {} : { hint }) };
+    return { check, state: 'problem', detail: error.userMessage, ...(hint === undefined ? {} : { hint }) };
   }
 }
 

@@ -24,12 +24,12 @@ export async function sandboxCheck(host: Host): Promise<Check> {
   try {
     const database = await openDatabase(dir);
     try {
-      const [said] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
-      if (said === 'ok') return { check, state: 'ok', detail: say`${path} is valid` };
+      const [userMessage] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
+      if (userMessage === 'ok') return { check, state: 'ok', detail: say`${path} is valid` };
       return {
         check,
         state: 'problem',
-        detail: say`${path} is damaged: ${String(said)}`,
+        detail: say`${path} is damaged: ${String(userMessage)}`,
         hint: say`Start again: pixctl sandbox reset`,
       };
     } finally {
@@ -38,6 +38,6 @@ export async function sandboxCheck(host: Host): Promise<Check> {
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
     const { hint } = error.fields;
-    return { check, state: 'problem', detail: error.said, ...(hint === undefined ? {} : { hint }) };
+    return { check, state: 'problem', detail: error.userMessage, ...(hint === undefined ? {} : { hint }) };
   }
 }

@@ -45,11 +45,11 @@ const FITS = {
 /** Undefined where there is no limit, or none is told. */
 function fitsIn(answer: unknown, cents: number): 'yes' | keyof typeof FITS | undefined {
   const { day, night } = leftIn(answer);
-  const told = [day, night].filter((one) => one !== undefined);
-  if (told.every((one) => one === null)) return undefined;
+  const reported = [day, night].filter((one) => one !== undefined);
+  if (reported.every((one) => one === null)) return undefined;
   const isEnough = (left: number | null | undefined): boolean =>
     left === null || (left !== undefined && left >= cents);
-  if (told.every(isEnough)) return 'yes';
+  if (reported.every(isEnough)) return 'yes';
   return isEnough(day) ? 'day' : isEnough(night) ? 'night' : 'no';
 }
 

@@ -84,7 +84,7 @@ function reading<T>(column: Value, read: () => T, hint?: Message): T {
     return read();
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
-    const why = error.hint === undefined ? error.said : say`${error.said} (${error.hint})`;
+    const why = error.hint === undefined ? error.userMessage : say`${error.userMessage} (${error.hint})`;
     throw usageError(hint === undefined ? say`${column}: ${why}` : say`${column}: ${why}; ${hint}`);
   }
 }
@@ -133,7 +133,7 @@ function keyOf(cells: Cells, column: ColumnName): PixKey {
     // With the type it is one of the two.
     const ambiguous = type === undefined && isAmbiguous(text);
     if (!ambiguous || !(error instanceof PixctlError)) throw error;
-    throw usageError(say`${error.said}; or say which in a column key-type`);
+    throw usageError(say`${error.userMessage}; or say which in a column key-type`);
   }
 }
 

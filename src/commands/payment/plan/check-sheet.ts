@@ -47,7 +47,7 @@ export async function* checkedRows(context: Context, path: string, checks: Check
         row = checkRow(one, checks.batch.sha256, checks.reference);
       } catch (error) {
         if (!(error instanceof PixctlError)) throw error;
-        wrong.add(say`row ${one.row}: ${error.said}`);
+        wrong.add(say`row ${one.row}: ${error.userMessage}`);
         continue;
       }
       const same = seen.add(row);

@@ -117,7 +117,7 @@ function failed(row: PlanRow, error: unknown): RowOutcome {
       : exitCode === EXIT.auth || exitCode === EXIT.unreachable || code === 'limit' || code === 'journal'
         ? 'not-sent'
         : 'failed';
-  return outcomeOf(row, outcome, { code, message: error.said });
+  return outcomeOf(row, outcome, { code, message: error.userMessage });
 }
 
 function raised(error: Error): never {
@@ -197,7 +197,7 @@ class Payer {
     const found = await readIfAny(this.#context, this.#row.id).catch((error: unknown) => {
       if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
       // The service has something under this id, and does not say what: perhaps it was paid.
-      throw new PixctlError(error.said, { ...error.fields, exitCode: EXIT.unknown }, { cause: error });
+      throw new PixctlError(error.userMessage, { ...error.fields, exitCode: EXIT.unknown }, { cause: error });
     });
     return found === undefined ? undefined : knownState(found, this.#row);
   }

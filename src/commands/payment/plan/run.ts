@@ -1,11 +1,10 @@
 // `payment batch run PLAN` and `resume PLAN`: what was approved is paid, each payment once, and nothing else.
-import { doMany } from '#commands/bulk/parallel.ts';
+import { runParallel } from '#commands/bulk/parallel.ts';
 import { sending } from '#commands/bulk/progress.ts';
 import { Ended } from '#commands/kit/command.ts';
 import type { PaymentRecord } from '#commands/payment/view.ts';
 import { messageOf } from '#errors/caught.ts';
 import { quote } from '#errors/command-line.ts';
-import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -165,15 +164,14 @@ function outcomesOf(
           say`No more rows are sent. Waiting for those on their way; press Ctrl-C again to end at once.`,
         ),
       );
-      yield* doMany<PlanRow, RowOutcome>(
+      yield* runParallel<PlanRow, RowOutcome>(
         context,
         plan.rows(),
         async (lane, row) => {
           began = true;
           const outcome = await pay(lane, row);
           // What the log says already, and that nothing was found out, is not written again.
-          if (!isRecordedPaid(row) || outcome.outcome === 'failed')
-            writeOutcome(defined(log, 'log of the plan'), outcome);
+          if (!isRecordedPaid(row) || outcome.outcome === 'failed') writeOutcome(log!, outcome);
           tally.add(outcome.outcome, outcome.value);
           progress.count();
           return outcome;
@@ -262,7 +260,7 @@ function unasked(row: PlanRow, error?: PixctlError): RowOutcome {
   const message =
     error === undefined
       ? say`an earlier run recorded it as sent, and the service was not asked`
-      : say`the service could not be asked whether it was sent before: ${error.said}`;
+      : say`the service could not be asked whether it was sent before: ${error.userMessage}`;
   return outcomeOf(row, 'unknown', { code: UNASKED, message });
 }
 
@@ -289,7 +287,7 @@ function afterPayments(error: unknown, tally: Tally): unknown {
   if (exitCode === EXIT.interrupted || exitCode === EXIT.unknown) return error;
   const sent = tally.of('done').rows;
   return new PixctlError(
-    say`${error.said}; ${sent} payments were sent before`,
+    say`${error.userMessage}; ${sent} payments were sent before`,
     { ...fields, exitCode: tally.of('unknown').rows > 0 ? EXIT.unknown : EXIT.batch },
     { cause: error },
   );

@@ -1,7 +1,7 @@
 // What the service has of the payments of a plan. Only this proves that a row was paid: the log beside a plan is a file
 // that anybody can write.
 import { ifUsable } from '#client/answer.ts';
-import { doMany } from '#commands/bulk/parallel.ts';
+import { runParallel } from '#commands/bulk/parallel.ts';
 import { isSamePayment } from '#commands/payment/send.ts';
 import type { PaymentRecord } from '#commands/payment/view.ts';
 import { failureReason, get, readPayment } from '#commands/payment/view.ts';
@@ -135,7 +135,7 @@ export async function* standings(
     if (found !== undefined || (listed.whole && known === undefined)) return standingOf(row, known, found);
     return closed === undefined ? undefined : unaskedOf(row, closed);
   };
-  yield* doMany<PlanRow, Standing>(
+  yield* runParallel<PlanRow, Standing>(
     context,
     plan.rows(),
     async (lane, row) => {
@@ -165,7 +165,7 @@ function readFailure({ signal }: Context, error: unknown): PixctlError {
 const unaskedOf = (row: PlanRow, notAsked: PixctlError): Standing => ({
   row,
   outcome: 'unknown',
-  reason: say`the service could not be asked: ${notAsked.said}`,
+  reason: say`the service could not be asked: ${notAsked.userMessage}`,
   notAsked,
 });
 
@@ -184,7 +184,7 @@ export class NotAsked {
   tell({ output }: Context, rows: number): void {
     if (this.#first !== undefined)
       output.warn(
-        say`the service could not be asked about ${this.#rows} of ${rows} payments: ${this.#first.said}`,
+        say`the service could not be asked about ${this.#rows} of ${rows} payments: ${this.#first.userMessage}`,
       );
   }
 

@@ -125,7 +125,7 @@ function jsonRow(row: number, json: string, columnOf: (field: string) => Column)
     try {
       column = columnOf(field);
     } catch (error) {
-      if (error instanceof PixctlError) return wrong(error.said);
+      if (error instanceof PixctlError) return wrong(error.userMessage);
       throw error;
     }
     const name = column !== undefined && 'option' in column ? nameOf(column.option) : '';

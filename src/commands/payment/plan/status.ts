@@ -131,6 +131,6 @@ async function approvers(
     };
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.declined) throw error;
-    return { approvers: [], approvedBy: [], approvalProblem: say`${error.said}` };
+    return { approvers: [], approvedBy: [], approvalProblem: say`${error.userMessage}` };
   }
 }

@@ -213,14 +213,14 @@ export const listView: View = {
 /** Names the rows of a plan that have warnings, as far as there is room. */
 export async function tellWarnings(context: Context, { header, rows }: Plan): Promise<void> {
   if (header.warnings === 0) return;
-  let told = 0;
+  let reported = 0;
   for await (const row of rows()) {
     if (row.warnings === undefined) continue;
-    if (told === MOST) break;
-    told += 1;
+    if (reported === MOST) break;
+    reported += 1;
     context.output.warn(lineOf(row, row.warnings));
   }
-  if (header.warnings > told) context.output.warn(say`and ${header.warnings - told} more`);
+  if (header.warnings > reported) context.output.warn(say`and ${header.warnings - reported} more`);
 }
 
 const lineOf = ({ row, key, cents }: PlanRow, warnings: readonly Warning[]): Message => {

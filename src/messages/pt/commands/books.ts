@@ -114,6 +114,7 @@ export const COMMANDS_BOOKS: Catalog = {
   'Ids of the account': 'Ids da conta',
   Accepted: 'Aceito',
   'No unmatched rows.': 'Nenhuma linha não conciliada.',
+  'matched, different, file-only or account-only': 'matched, different, file-only ou account-only',
   'names the row for --accept and --undo': 'identifica a linha para --accept e --undo',
   'day of its first line, in Brasília': 'dia da primeira linha, em Brasília',
   'sum of its lines in the file (cents)': 'soma das suas linhas no arquivo (centavos)',

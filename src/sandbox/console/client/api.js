@@ -51,9 +51,9 @@ async function send(path, options) {
   }
   if (answer.ok) return answer;
   const { error, errors } = await answer.json().catch(() => ({}));
-  const said = error ?? errors?.[0]?.message ?? `HTTP ${answer.status}`;
+  const userMessage = error ?? errors?.[0]?.message ?? `HTTP ${answer.status}`;
   // What the session's key may not do is refused; what the session itself may not is over.
-  throw answer.status === 401 ? new Locked(said) : new Refused(said);
+  throw answer.status === 401 ? new Locked(userMessage) : new Refused(userMessage);
 }
 
 const headers = (body) => ({

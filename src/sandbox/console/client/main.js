@@ -1,7 +1,7 @@
 // The console: its frame, the way from one section to the next, what is done, and what has changed meanwhile.
 import { enter, follow, get, hasTicket, leave, Locked, Refused, Spent, Unanswered } from './api.js';
 import { charges } from './charges.js';
-import { dialog, open, opened, redraw, said } from './dialog.js';
+import { dialog, open, opened, redraw, userMessage } from './dialog.js';
 import { h, put, reachable } from './dom.js';
 import { date } from './format.js';
 import { customers, payments, requests, transactions } from './lists.js';
@@ -41,8 +41,8 @@ let isAskedFor = false;
 let ahead;
 
 function tell(kind, text) {
-  const place = dialog.open ? said : pageSaid;
-  for (const one of [pageSaid, said]) {
+  const place = dialog.open ? userMessage : pageSaid;
+  for (const one of [pageSaid, userMessage]) {
     one.good.textContent = '';
     one.bad.textContent = '';
   }
@@ -125,17 +125,17 @@ async function turn(skip) {
 }
 
 /** What changed elsewhere is not shown while updates are paused, not even by a look that began before. */
-const isHeld = (asked) => isPaused && !asked;
+const isHeld = (requested) => isPaused && !requested;
 
 /**
  * Looks at the data of the section, and at what is open; soon again where something has changed meanwhile.
- * @param asked whether somebody asked for it on this page; else something changed elsewhere
+ * @param requested whether somebody asked for it on this page; else something changed elsewhere
  */
-async function look(asked = true) {
-  if (isHeld(asked)) return;
+async function look(requested = true) {
+  if (isHeld(requested)) return;
   if (isLooking || document.hidden) {
     isStale = true;
-    isAskedFor ||= asked;
+    isAskedFor ||= requested;
     return;
   }
   isLooking = true;
@@ -146,7 +146,7 @@ async function look(asked = true) {
   const problem = section.querySelector('[data-part=problem]');
   try {
     const [data] = await Promise.all([view.load(state), redraw()]);
-    if (current.view === view && !isHeld(asked)) view.draw(part, data, state);
+    if (current.view === view && !isHeld(requested)) view.draw(part, data, state);
     problem.replaceChildren();
   } catch (error) {
     if (error instanceof Locked) return lock(words.lockedEnded);

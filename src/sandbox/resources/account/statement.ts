@@ -61,7 +61,7 @@ function lineView({ db, company }: CompanyContext, row: LedgerLine): StatementLi
   });
 }
 
-interface Asked extends CompanyContext {
+interface StatementRequest extends CompanyContext {
   readonly query: {
     readonly start?: string;
     readonly end?: string;
@@ -71,13 +71,13 @@ interface Asked extends CompanyContext {
 }
 
 /** What an account holds in all: what is set aside for a payment leaves it when the payment arrives. */
-export function accountLines(call: Asked, account: number): StatementLine[] {
+export function accountLines(call: StatementRequest, account: number): StatementLine[] {
   const places = [place.available(account), place.blocked(account)];
   return page(call, ledgerLines(call.db, places, spanOf(call))).rows.map((row) => lineView(call, row));
 }
 
 /** What a sub account can use: a withdrawal leaves it at once, and comes back where it fails. */
-export function subaccountLines(call: Asked, subaccount: number): SubAccountLine[] {
+export function subaccountLines(call: StatementRequest, subaccount: number): SubAccountLine[] {
   return page(call, ledgerLines(call.db, [place.sub(subaccount)], spanOf(call))).rows.map((row) => ({
     ...lineView(call, row),
     operationType: operationTypeOf(row),

@@ -144,7 +144,7 @@ export const findTransaction = (
   transactionBy(db, company.id, { oid: oidOf('PixTransaction', id) ?? id }, received);
 
 /** A transaction with the webhooks that were told of it, where there are any. */
-function told(call: CompanyContext, row: TransactionRow): Transaction {
+function reported(call: CompanyContext, row: TransactionRow): Transaction {
   const { db, company } = call;
   const shown = transactionView(call, row);
   const attempts = attemptsToTell(db, company.id, row.end_to_end_id);
@@ -161,23 +161,23 @@ function told(call: CompanyContext, row: TransactionRow): Transaction {
 const get = (call: Call<'transaction.get'>): Answer<'transaction.get'> => {
   const row = findTransaction(call, call.params.id);
   if (row === undefined) throw new Refusal('Transação não encontrada');
-  return { body: { transaction: told(call, row) } };
+  return { body: { transaction: reported(call, row) } };
 };
 
 const list = (call: Call<'transaction.list'>): Answer<'transaction.list'> => {
   const { db, company, query } = call;
-  const asked = (id: string | undefined, type: string) =>
+  const requested = (id: string | undefined, type: string) =>
     id === undefined ? undefined : { id, oid: oidOf(type, id) ?? id };
   const listing = listTransactions(db, company.id, {
     ...spanOf(call),
-    charge: asked(query.charge, 'Charge'),
-    qrcode: asked(query.pixQrCode, 'PixQrCode'),
-    withdrawal: asked(query.withdrawal, 'PixTransaction'),
+    charge: requested(query.charge, 'Charge'),
+    qrcode: requested(query.pixQrCode, 'PixQrCode'),
+    withdrawal: requested(query.withdrawal, 'PixTransaction'),
     type: query.type,
     hasWebhook: query.hasWebhook,
   });
   const { rows, pageInfo } = page(call, listing);
-  return { body: { pageInfo, transactions: rows.map((row) => told(call, row)) } };
+  return { body: { pageInfo, transactions: rows.map((row) => reported(call, row)) } };
 };
 
 export const transactionHandlers = {

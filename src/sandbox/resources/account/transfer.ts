@@ -3,7 +3,7 @@ import { directoryKey } from '#pix/pix-key.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time } from '#sandbox/context.ts';
-import { held, post, purseOf } from '#sandbox/ledger.ts';
+import { held, ledgerAccountOf, post } from '#sandbox/ledger.ts';
 import { transfers } from '#sandbox/store/transfers.ts';
 import type { Holder } from './company.ts';
 import { holderOf } from './company.ts';
@@ -34,8 +34,8 @@ export function makeTransfer(
   const toKey = directoryKey(toPixKey);
   const { account, subaccount } = ownHolder(call, directoryKey(fromPixKey));
   const target = ownHolder(call, toKey);
-  const { free: from } = purseOf(account, subaccount);
-  const { free: to } = purseOf(target.account, target.subaccount);
+  const { free: from } = ledgerAccountOf(account, subaccount);
+  const { free: to } = ledgerAccountOf(target.account, target.subaccount);
   if (from === to) throw new Refusal('A conta de origem e a de destino são a mesma');
   if (held(db, from) < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar essa transferência');

@@ -236,9 +236,11 @@ const get = (call: Call<'charge.get'>): Answer<'charge.get'> => ({
 });
 
 const list = (call: Call<'charge.list'>): Answer<'charge.list'> => {
-  const { status, customer, subscription: asked } = call.query;
+  const { status, customer, subscription: requested } = call.query;
   const subscription =
-    asked === undefined ? undefined : { asked, oid: oidOf('PaymentSubscription', asked) ?? asked };
+    requested === undefined
+      ? undefined
+      : { requested, oid: oidOf('PaymentSubscription', requested) ?? requested };
   const { rows, pageInfo } = page(
     call,
     listCharges(call.db, call.company.id, { status, customer, subscription, ...spanOf(call) }),

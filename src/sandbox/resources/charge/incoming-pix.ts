@@ -6,7 +6,7 @@ import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { oidOf } from '#sandbox/ids.ts';
-import { place, post, purseOf } from '#sandbox/ledger.ts';
+import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { companyById, holderOf } from '#sandbox/resources/account/company.ts';
 import { record } from '#sandbox/resources/account/transaction.ts';
 import { endInstallment } from '#sandbox/resources/subscription/installment-end.ts';
@@ -126,7 +126,7 @@ export function receivePix(
     infoPagador,
   });
   post(db, { company, kind: 'pix', ref: transaction.oid, at: now }, [
-    { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
+    { from: place.pix, to: ledgerAccountOf(account, subaccount).free, amount: value },
   ]);
   tellReceived(context, companyById(db, company), transaction);
   return transaction;
@@ -236,7 +236,7 @@ export function bookPayment(
     infoPagador: commentOf(charge),
   });
   post(db, { company: company.id, kind: 'charge', ref: transaction.oid, at: now }, [
-    { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
+    { from: place.pix, to: ledgerAccountOf(account, subaccount).free, amount: value },
   ]);
   if (charge.splits !== null) paySplits(call, company, transaction, fromJson(charge.splits));
   if (customer !== undefined) earnCashback(call, charge, customer.seq, value);
@@ -290,7 +290,7 @@ function payQrcode(
     infoPagador: commentOf(qrcode),
   });
   post(db, { company: company.id, kind: 'qrcode', ref: transaction.oid, at: now }, [
-    { from: place.pix, to: purseOf(account, subaccount).free, amount: value },
+    { from: place.pix, to: ledgerAccountOf(account, subaccount).free, amount: value },
   ]);
   tellReceived(call, company, transaction);
   return transaction;

@@ -1,6 +1,6 @@
 // Hands out the parts of a charge that was paid.
 import type { Company, SandboxContext } from '#sandbox/context.ts';
-import { held, post, purseOf } from '#sandbox/ledger.ts';
+import { held, ledgerAccountOf, post } from '#sandbox/ledger.ts';
 import { companyById, holderOf } from '#sandbox/resources/account/company.ts';
 import { record } from '#sandbox/resources/account/transaction.ts';
 import type { Split } from '#sandbox/store/charges.ts';
@@ -19,13 +19,13 @@ export function paySplits(
 ): void {
   const { db, ids, now } = context;
   const { account, subaccount } = payment;
-  const { free: from } = purseOf(account, subaccount);
+  const { free: from } = ledgerAccountOf(account, subaccount);
   let left = payment.value;
   for (const { value, pixKey } of splits) {
     const target = holderOf(db, pixKey, company.id);
     const amount = Math.min(value, left, held(db, from));
     if (target === undefined || amount === 0) continue;
-    const { free: to } = purseOf(target.account, target.subaccount);
+    const { free: to } = ledgerAccountOf(target.account, target.subaccount);
     if (to === from) continue;
     left -= amount;
     post(db, { company: company.id, kind: 'split', ref: payment.oid, at: now }, [{ from, to, amount }]);

@@ -44,10 +44,10 @@ export const findQrcode = (
 /** Who receives what is paid: the account, or who of the company has the key. @throws Refusal */
 function receiverOf(
   { db, company, account }: CompanyContext,
-  asked: string | undefined,
+  requested: string | undefined,
 ): { pixKey: string; account: number; subaccount: number | null } {
-  if (asked === undefined) return { pixKey: accountById(db, account).pix_key, account, subaccount: null };
-  const pixKey = directoryKey(asked);
+  if (requested === undefined) return { pixKey: accountById(db, account).pix_key, account, subaccount: null };
+  const pixKey = directoryKey(requested);
   const holder = holderOf(db, pixKey, company.id);
   if (holder?.company !== company.id)
     throw new Refusal(`Nenhuma conta desta empresa tem a chave Pix ${pixKey}`);

@@ -6,9 +6,9 @@ import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
 import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
 import { emit } from '#sandbox/events/outbox.ts';
 import { globalId, oidOf } from '#sandbox/ids.ts';
-import { held, place, post, purseOf } from '#sandbox/ledger.ts';
+import { held, ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { findTransaction, record } from '#sandbox/resources/account/transaction.ts';
-import { giveBack, isGivenBack } from '#sandbox/resources/refund/return-money.ts';
+import { isGivenBack, returnMoney } from '#sandbox/resources/refund/return-money.ts';
 import { page, spanOf } from '#sandbox/service/paging.ts';
 import type { DisputeRow } from '#sandbox/store/disputes.ts';
 import { disputeBy, disputedOf, disputes, documents, listDisputes } from '#sandbox/store/disputes.ts';
@@ -22,7 +22,7 @@ const OPEN: readonly DisputeRow['status'][] = ['CREATED', 'IN_REVIEW'];
 const NO_REASON = 'Não reconheço este Pix';
 
 /** What an event tells of a dispute. */
-function told({ db }: Pick<SandboxContext, 'db'>, row: DisputeRow) {
+function reported({ db }: Pick<SandboxContext, 'db'>, row: DisputeRow) {
   const { payer } = transactionBySeq(db, row.tx);
   const who = payer === null ? undefined : fromJson(payer);
   return withoutNulls({
@@ -37,7 +37,7 @@ function told({ db }: Pick<SandboxContext, 'db'>, row: DisputeRow) {
 }
 
 export const disputeView = (context: Pick<SandboxContext, 'db'>, row: DisputeRow): Dispute => ({
-  ...told(context, row),
+  ...reported(context, row),
   type: row.type,
   createdAt: time(row.created_at),
   updatedAt: time(row.updated_at),
@@ -54,7 +54,7 @@ const tell = (
   context: SandboxContext,
   row: DisputeRow,
   event: Extract<EventType, `DISPUTE_${string}`>,
-): void => emit(context, row.company, event, () => ({ dispute: told(context, row) }));
+): void => emit(context, row.company, event, () => ({ dispute: reported(context, row) }));
 
 /** A transaction of the account for what a dispute does to its balance. */
 const note = (
@@ -91,7 +91,7 @@ export function openDispute(
   if (disputedOf(db, received.seq) > 0) throw new Refusal('A transação já foi contestada');
   const value = received.value - refundedOf(db, received.seq);
   if (value === 0) throw new Refusal('A transação já foi devolvida por inteiro');
-  const { free, setAside } = purseOf(received.account, received.subaccount);
+  const { free, setAside } = ledgerAccountOf(received.account, received.subaccount);
   const blocked = Math.min(value, held(db, free));
   const row = disputes.make(db, {
     company: company.id,
@@ -127,7 +127,7 @@ export function endDispute(call: CompanyContext, id: string, outcome: Outcome): 
   const { blocked } = row;
   if (blocked > 0) {
     const received = transactionBySeq(db, row.tx);
-    const { free, setAside } = purseOf(received.account, received.subaccount);
+    const { free, setAside } = ledgerAccountOf(received.account, received.subaccount);
     const back = outcome === 'ACCEPTED';
     post(db, { company: company.id, kind: 'dispute-ended', ref: row.oid, at: now }, [
       { from: setAside, to: back ? place.pix : free, amount: blocked },
@@ -138,7 +138,7 @@ export function endDispute(call: CompanyContext, id: string, outcome: Outcome): 
       back ? 'REVERSAL' : 'BALANCE_UNBLOCK',
       blocked,
     );
-    if (back) giveBack(call, received, { value: blocked, endToEndId, infoPagador: '' });
+    if (back) returnMoney(call, received, { value: blocked, endToEndId, infoPagador: '' });
   }
   const ended = disputes.get(db, { seq: row.seq });
   tell(call, ended, `DISPUTE_${outcome}`);

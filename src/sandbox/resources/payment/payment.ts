@@ -3,7 +3,7 @@ import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { emit } from '#sandbox/events/outbox.ts';
-import { paymentCourse } from '#sandbox/faults/magic.ts';
+import { paymentSettlement } from '#sandbox/faults/magic.ts';
 import { oidOf } from '#sandbox/ids.ts';
 import { balanceOf, place, post } from '#sandbox/ledger.ts';
 import { accountByOid } from '#sandbox/resources/account/company.ts';
@@ -97,7 +97,7 @@ export function approvePayment(
   const endToEndId = row.lookup ?? ids.endToEnd('E', now);
   payments.update(db, { seq }, { status: 'APPROVED', end_to_end_id: endToEndId, approved_at: now });
   if (context.quiet !== true) payBackLookup(context, row.alias, endToEndId);
-  const { after } = paymentCourse(row.alias, value);
+  const { after } = paymentSettlement(row.alias, value);
   if (after !== undefined) schedule(db, 'payment.settle', seq, now + after);
   return paymentBySeq(db, seq);
 }
@@ -136,7 +136,7 @@ export function beginWithdrawal(
     subaccount: withdrawal.subaccount,
     created_at: now,
   });
-  const { after } = paymentCourse(withdrawal.pixKey, withdrawal.value);
+  const { after } = paymentSettlement(withdrawal.pixKey, withdrawal.value);
   if (after !== undefined) schedule(db, 'payment.settle', seq, now + after);
   return paymentBySeq(db, seq);
 }

@@ -3,9 +3,9 @@ import type { Customer } from '#contract/resources/customer.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { emit } from '#sandbox/events/outbox.ts';
 import type { Failure } from '#sandbox/faults/magic.ts';
-import { FAILING_ACCOUNTS, FAILURES, isKeyTrouble, paymentCourse } from '#sandbox/faults/magic.ts';
+import { FAILING_ACCOUNTS, FAILURES, isKeyTrouble, paymentSettlement } from '#sandbox/faults/magic.ts';
 import { ISPB } from '#sandbox/ids.ts';
-import { place, post, purseOf } from '#sandbox/ledger.ts';
+import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import type { Holder } from '#sandbox/resources/account/company.ts';
 import { companyById, keyOf } from '#sandbox/resources/account/company.ts';
 import { countLeft } from '#sandbox/resources/account/limits.ts';
@@ -50,7 +50,7 @@ function failureOf(
     if (charge.deleted_at !== null || !isPayable(context, charge) || !mayPay(context.db, charge, payer))
       return NOT_PAYABLE;
   }
-  return paymentCourse(row.alias, row.value).failure;
+  return paymentSettlement(row.alias, row.value).failure;
 }
 
 /** Runs when the receiving bank has answered. */
@@ -60,7 +60,7 @@ const settle: JobHandler = (context, seq) => {
   const { company, account, subaccount, value, alias, end_to_end_id: endToEndId } = row;
   // What was approved has an end-to-end id.
   if ((row.status !== 'APPROVED' && row.status !== 'CREATED') || endToEndId === null) return;
-  const { free, setAside } = purseOf(account, subaccount);
+  const { free, setAside } = ledgerAccountOf(account, subaccount);
   const target = holderOfPayment(context, row);
   const failure = failureOf(context, row, target);
   const posting = { company, kind: 'payment-settled', ref: row.oid, at: now } as const;

@@ -88,7 +88,7 @@ function decoded(qrCode: string): BrCode {
     const code = decodeBrCode(qrCode);
     if (code.kind !== 'recurrence') return code;
   } catch (error) {
-    if (error instanceof InvalidValue) throw new Refusal(`QR Code inválido: ${english(error.said)}`);
+    if (error instanceof InvalidValue) throw new Refusal(`QR Code inválido: ${english(error.userMessage)}`);
     throw error;
   }
   throw new Refusal('O QR Code só autoriza uma recorrência: não há o que pagar');

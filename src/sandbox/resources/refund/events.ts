@@ -40,7 +40,7 @@ function body(
   row: RefundRow,
   original: TransactionRow,
   outcome: 'CONFIRMED' | 'REJECTED',
-  told: Company,
+  reported: Company,
 ): Body {
   const key = keyOf(context.db, original);
   const receiver = { pixKey: withoutNulls({ pixKey: key, type: canonicalKeyType(key) }) };
@@ -73,7 +73,7 @@ function body(
       createdAt: at,
       globalID: globalId('PixTransaction', original.oid),
     },
-    ...issuer(told),
+    ...issuer(reported),
     ...(outcome === 'REJECTED' ? { error: REJECTION } : {}),
   };
 }

@@ -4,9 +4,9 @@ import type { ChargeRefund, Refund } from '#contract/resources/refund.ts';
 import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
-import { refundCourse } from '#sandbox/faults/magic.ts';
-import type { Purse } from '#sandbox/ledger.ts';
-import { held, place, post, purseOf } from '#sandbox/ledger.ts';
+import { refundSettlement } from '#sandbox/faults/magic.ts';
+import type { LedgerAccount } from '#sandbox/ledger.ts';
+import { held, ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
 import { findTransaction, record } from '#sandbox/resources/account/transaction.ts';
 import { findCharge } from '#sandbox/resources/charge/charge.ts';
@@ -20,7 +20,7 @@ import { paymentOfCharge, transactionBySeq } from '#sandbox/store/transactions.t
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
 import { tellRefundEnded } from './events.ts';
-import { giveBack, isGivenBack } from './return-money.ts';
+import { isGivenBack, returnMoney } from './return-money.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -79,11 +79,12 @@ export function beginRefund(
   post(db, { company: company.id, kind: 'refund', ref: input.correlationID, at: now }, [
     { from: free, to: setAside, amount: value },
   ]);
-  schedule(db, 'refund.settle', seq, now + refundCourse(value).after);
+  schedule(db, 'refund.settle', seq, now + refundSettlement(value).after);
   return refundBySeq(db, seq);
 }
 
-const purseOfTransaction = ({ account, subaccount }: TransactionRow): Purse => purseOf(account, subaccount);
+const purseOfTransaction = ({ account, subaccount }: TransactionRow): LedgerAccount =>
+  ledgerAccountOf(account, subaccount);
 
 /** The id of the transaction that a refund becomes. */
 export const refundTransaction = ({ refund_id }: Pick<RefundRow, 'refund_id'>): string =>
@@ -98,7 +99,7 @@ const settle: JobHandler = (context, seq) => {
   const posting = { company, kind: 'refund-settled', ref: row.correlation_id, at: now } as const;
   const received = transactionBySeq(db, row.tx);
   const { free, setAside } = purseOfTransaction(received);
-  if (refundCourse(value).rejected) {
+  if (refundSettlement(value).rejected) {
     refunds.update(db, { seq }, { status: 'REJECTED', settled_at: now });
     post(db, posting, [{ from: setAside, to: free, amount: value }]);
     tellRefundEnded(context, refundBySeq(db, seq), received, 'REJECTED');
@@ -120,7 +121,7 @@ const settle: JobHandler = (context, seq) => {
     createdAt: row.created_at,
   });
   const infoPagador = row.comment ?? '';
-  giveBack(context, received, { value, endToEndId: row.end_to_end_id, infoPagador });
+  returnMoney(context, received, { value, endToEndId: row.end_to_end_id, infoPagador });
   tellRefunded(context, companyById(db, company), transaction, { partial: value < received.value });
   tellRefundEnded(context, refundBySeq(db, seq), received, 'CONFIRMED');
 };

@@ -1,6 +1,6 @@
 // Where money goes that was received and goes back: to the account here that had paid it, or into the world outside.
 import type { SandboxContext } from '#sandbox/context.ts';
-import { place, post, purseOf } from '#sandbox/ledger.ts';
+import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
 import { record } from '#sandbox/resources/account/transaction.ts';
 import { accountById, defaultAccount } from '#sandbox/store/accounts.ts';
@@ -25,7 +25,7 @@ function openAccount({ db }: Pick<SandboxContext, 'db'>, { company, account }: P
 }
 
 /** Books that the payer, where it is an account of the sandbox, has got money back. Returns the row on its side. */
-export function giveBack(
+export function returnMoney(
   context: SandboxContext,
   received: TransactionRow,
   back: { readonly value: number; readonly endToEndId: string; readonly infoPagador: string },
@@ -50,7 +50,7 @@ export function giveBack(
     infoPagador: back.infoPagador,
   });
   post(db, { company, kind: 'given-back', ref: transaction.oid, at: now }, [
-    { from: place.pix, to: purseOf(account, subaccount).free, amount: back.value },
+    { from: place.pix, to: ledgerAccountOf(account, subaccount).free, amount: back.value },
   ]);
   return transaction;
 }

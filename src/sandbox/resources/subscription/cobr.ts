@@ -65,14 +65,14 @@ export function makeCobr(context: SandboxContext, row: InstallmentRow, value: nu
 function addTry(
   { db, now }: SandboxContext,
   installment: number,
-  asked: { readonly purpose: 'AGND' | 'NTAG'; readonly value: number; readonly executeAt: number },
+  requested: { readonly purpose: 'AGND' | 'NTAG'; readonly value: number; readonly executeAt: number },
 ): void {
   cobrTries.insert(db, {
     installment,
     status: 'REQUESTED',
-    purpose: asked.purpose,
-    value: asked.value,
-    execute_at: asked.executeAt,
+    purpose: requested.purpose,
+    value: requested.value,
+    execute_at: requested.executeAt,
     created_at: now,
     updated_at: now,
   });

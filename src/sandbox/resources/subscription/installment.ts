@@ -38,10 +38,10 @@ const get = (call: Call<'installment.get'>): Answer<'installment.get'> => ({
 });
 
 /** The amount that is asked for. @throws Refusal where the mandate does not let it vary so */
-function valueOf(call: CompanyContext, row: InstallmentRow, asked: number | undefined): number {
-  if (asked === undefined || asked === row.value) return row.value;
-  checkVariable(subscriptionBySeq(call.db, row.subscription), asked);
-  return asked;
+function valueOf(call: CompanyContext, row: InstallmentRow, requested: number | undefined): number {
+  if (requested === undefined || requested === row.value) return row.value;
+  checkVariable(subscriptionBySeq(call.db, row.subscription), requested);
+  return requested;
 }
 
 const shown = (call: CompanyContext, { seq }: InstallmentRow): Answer<'installment.get'> => ({

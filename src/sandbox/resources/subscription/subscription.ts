@@ -42,9 +42,9 @@ interface First {
 const dayOf = (at: number): number => Number(brasiliaDay(at).slice(8));
 
 /** The day of the first instalment. @throws Refusal for one that is past or too far ahead */
-function firstOf(asked: number | string, from: number): First {
-  if (typeof asked === 'number') return { day: asked, at: nextDayOfMonth(from, asked) };
-  const at = isoDay(asked) ?? 0;
+function firstOf(requested: number | string, from: number): First {
+  if (typeof requested === 'number') return { day: requested, at: nextDayOfMonth(from, requested) };
+  const at = isoDay(requested) ?? 0;
   if (at < dayStart(from))
     throw new Refusal(`dayGenerateCharge must be ${brasiliaDay(from)} or later, where it is a date`);
   const latest = dayStart(from) + LIMITS.subscriptionStartDaysMax * DAY_MS;
@@ -56,13 +56,13 @@ function firstOf(asked: number | string, from: number): First {
 /** A mandate with a first payment begins today; another one leaves the payer time to approve it. @throws Refusal */
 function firstOfMandate(
   journey: (typeof JOURNEY)[number],
-  asked: number | string | undefined,
+  requested: number | string | undefined,
   now: number,
 ): First {
   if (journey === 'ONLY_RECURRENCY')
-    return firstOf(asked ?? LIMITS.subscriptionDayDefault, now + LIMITS.mandateStartDays * DAY_MS);
+    return firstOf(requested ?? LIMITS.subscriptionDayDefault, now + LIMITS.mandateStartDays * DAY_MS);
   const today = dayStart(now);
-  const first = asked === undefined ? { day: dayOf(today), at: today } : firstOf(asked, now);
+  const first = requested === undefined ? { day: dayOf(today), at: today } : firstOf(requested, now);
   if (first.at !== today)
     throw new Refusal('dayGenerateCharge must be today, or left out, with the journey PAYMENT_ON_APPROVAL');
   return first;
@@ -97,11 +97,11 @@ export function subscribe(context: CompanyContext, input: Input): SubscriptionRo
   if (subscriptions.has(db, { company: company.id, correlation_id: correlationId }))
     throw new Refusal('Já existe uma assinatura com este Correlação ID');
   const options = mandateOf(input);
-  const asked = input.dayGenerateCharge;
+  const requested = input.dayGenerateCharge;
   const first =
     options === undefined
-      ? firstOf(asked ?? LIMITS.subscriptionDayDefault, now)
-      : firstOfMandate(options.journey, asked, now);
+      ? firstOf(requested ?? LIMITS.subscriptionDayDefault, now)
+      : firstOfMandate(options.journey, requested, now);
   const customer = findOrCreate(context, input.customer);
   const seq = subscriptions.insert(db, {
     company: company.id,

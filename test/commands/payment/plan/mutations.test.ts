@@ -87,10 +87,10 @@ async function refusedOrPaidAsShown(self: Machine): Promise<boolean> {
     return true;
   }
   expect(approved.code).toBe(0);
-  const said = approved.json();
-  expect(said.payments).toEqual(rows);
-  expect([said.rows, said.total]).toEqual([rows.length, total]);
-  expect(said.newDestinations).toBe(rows.filter(({ stated }) => stated.new).length);
+  const userMessage = approved.json();
+  expect(userMessage.payments).toEqual(rows);
+  expect([userMessage.rows, userMessage.total]).toEqual([rows.length, total]);
+  expect(userMessage.newDestinations).toBe(rows.filter(({ stated }) => stated.new).length);
   // What is marked as new comes first.
   const marks = rows.map(({ stated }) => Number(stated.new));
   expect(marks).toEqual(marks.toSorted((a, b) => b - a));

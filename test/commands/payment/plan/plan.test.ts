@@ -190,7 +190,7 @@ describe('a batch of payments', () => {
         existsSync(path + end) ? readFileSync(path + end, 'utf8') : undefined,
       );
     const corrected = SHEET.replace('Caio', 'Caio Lima').replace('R$ 1,00', 'R$ 2,00');
-    const said = async (): Promise<{ readonly message: string; readonly hint: string }> => {
+    const userMessage = async (): Promise<{ readonly message: string; readonly hint: string }> => {
       const before = files();
       const refused = await plan(corrected);
       expect(refused).toMatchObject({ code: 2, out: '' });
@@ -199,18 +199,18 @@ describe('a batch of payments', () => {
       return error(refused);
     };
     await plan(SHEET);
-    expect((await said()).hint).toContain('--out PLAN, or remove');
+    expect((await userMessage()).hint).toContain('--out PLAN, or remove');
     await approve('31,50');
-    expect((await said()).hint).toContain('--out PLAN, or remove');
+    expect((await userMessage()).hint).toContain('--out PLAN, or remove');
     expect((await pay()).code).toBe(0);
-    const ran = await said();
+    const ran = await userMessage();
     expect(ran.message).toContain('was run');
     expect(ran.hint).toContain('--out PLAN');
     expect(ran.hint).toContain('remove from the sheet');
     expect(ran.hint).not.toContain('or remove');
     // Its log and approval are not given to another plan either.
     rmSync(path);
-    expect((await said()).message).toContain(`${path}.log`);
+    expect((await userMessage()).message).toContain(`${path}.log`);
     const next = join(self.dir, 'next.plan');
     const planned = await run(`--sandbox payment batch plan ${sheet(corrected)} --out ${next} --json`);
     expect(planned.json()).toMatchObject({ rows: 3, doneBefore: { rows: 2, total: 3050 } });
@@ -435,8 +435,8 @@ describe('a plan', () => {
   it('holds to the limits of the profile, and tells when the balance is too small', async () => {
     const { plan, run, path } = await desk(machine(), '1000');
     const text = 'pix-key,value\na@example.com,900\nb@example.com,800\n';
-    const told = await plan(text);
-    expect(told.err).toContain('the payments come to R$ 17,00, and the account has R$ 10,00');
+    const reported = await plan(text);
+    expect(reported.err).toContain('the payments come to R$ 17,00, and the account has R$ 10,00');
     rmSync(path);
     await run('--sandbox config set limits.payment.max 899');
     expect(error(await plan(text))).toMatchObject({
@@ -457,16 +457,16 @@ describe('a plan', () => {
     ['--day 5,00 --night 17,00', 'leave R$ 5,00 by day, R$ 17,00 by night: they fit only by night'],
     ['--day 5,00', 'leave R$ 5,00 by day, no limit by night: they fit only by night'],
     ['--day 9,00 --night 0,00', 'leave R$ 9,00 by day, R$ 0,00 by night: they do not fit; what is left over'],
-  ])('says whether it fits into the limits of the account: %s', async (limits, said) => {
+  ])('says whether it fits into the limits of the account: %s', async (limits, userMessage) => {
     const { plan, run } = await desk();
     const set = await run(`--sandbox sandbox account limits ${limits} --json`);
     expect(set.code).toBe(0);
-    const told = await plan('pix-key,value\na@example.com,900\nb@example.com,800\n');
-    expect(told.code).toBe(0);
-    const words = told.err.replaceAll(/\s+/g, ' ');
+    const reported = await plan('pix-key,value\na@example.com,900\nb@example.com,800\n');
+    expect(reported.code).toBe(0);
+    const words = reported.err.replaceAll(/\s+/g, ' ');
     expect(words).toContain('the payments come to R$ 17,00, and the limits of the account');
-    expect(words).toContain(said);
-    expect(words.startsWith('warning:')).toBe(!said.endsWith('they fit'));
+    expect(words).toContain(userMessage);
+    expect(words.startsWith('warning:')).toBe(!userMessage.endsWith('they fit'));
   });
 
   it('says it of each account, without what was paid before', async () => {
@@ -506,10 +506,10 @@ describe('a plan', () => {
     ['404', { error: 'Not found' }],
   ])('plans where the service does not tell the limits: %s', async (status, body) => {
     const served = await serve();
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { url } = await httpServer((request, response) => {
       if (request.url.startsWith('/api/v1/limits/')) {
-        asked.push(request.url);
+        requested.push(request.url);
         return json(response, Number(status), body);
       }
       void fetch(served.url + request.url, { headers: { authorization: served.appKey } }).then(
@@ -520,7 +520,7 @@ describe('a plan', () => {
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: served.appKey });
     writeFileSync(join(self.dir, 'sheet.csv'), 'pix-key,value\na@example.com,900\n');
     const planned = await self.run(`payment batch plan ${join(self.dir, 'sheet.csv')} --json`);
-    expect([planned.code, asked.length]).toEqual([0, 1]);
+    expect([planned.code, requested.length]).toEqual([0, 1]);
     expect(planned.err).not.toContain('limits');
   });
 

@@ -72,8 +72,8 @@ describe('the statement of an account', () => {
       type: 'CREDIT',
       transactionId: 't',
     };
-    const { url } = await httpServer(({ url: asked }, response) =>
-      json(response, 200, asked.includes('skip=0') ? [{ ...line, balance: 1500.5, value: 10.5 }] : []),
+    const { url } = await httpServer(({ url: requested }, response) =>
+      json(response, 200, requested.includes('skip=0') ? [{ ...line, balance: 1500.5, value: 10.5 }] : []),
     );
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });

@@ -158,8 +158,8 @@ describe('a dispute', () => {
       await end(s, how, endToEndId);
     }
     const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
-    const told = deliveries.map(({ body }: any) => JSON.parse(body)).toReversed();
-    expect(told.map(({ event, dispute }: any) => [event, dispute.status])).toEqual([
+    const reported = deliveries.map(({ body }: any) => JSON.parse(body)).toReversed();
+    expect(reported.map(({ event, dispute }: any) => [event, dispute.status])).toEqual([
       ['DISPUTE_CREATED', 'CREATED'],
       ['DISPUTE_ACCEPTED', 'ACCEPTED'],
       ['DISPUTE_CREATED', 'CREATED'],

@@ -42,7 +42,7 @@ it('a refund reaches the company that had paid, and both are told of it', async 
   const [back] = (await s.ok('GET', '/api/v1/transaction')).transactions;
   expect(back).toMatchObject({ type: 'PAYMENT', value: 500, payer: { name: 'Loja Dois' } });
 
-  const told = async (key: string): Promise<any[]> =>
+  const reported = async (key: string): Promise<any[]> =>
     (await s.ok('GET', '/_sandbox/deliveries', undefined, key)).deliveries
       .map(({ body }: any) => JSON.parse(body))
       .toReversed();
@@ -50,7 +50,7 @@ it('a refund reaches the company that had paid, and both are told of it', async 
     [other.appKey, 'SENT', '12345678000195'],
     [s.appKey, 'RECEIVED', '11222333000181'],
   ] as const) {
-    const events = await told(key);
+    const events = await reported(key);
     expect(events).toMatchObject([
       {
         event: `PIX_TRANSACTION_REFUND_${side}_CONFIRMED`,

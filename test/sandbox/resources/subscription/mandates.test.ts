@@ -49,7 +49,7 @@ const ahead = (s: Served): number =>
       0,
   );
 /** Registers for every event of Pix Automático by e-mail; each is on record as soon as it happens. */
-async function told(s: Served): Promise<() => Promise<any[]>> {
+async function reported(s: Served): Promise<() => Promise<any[]>> {
   for (const event of [
     ...['APPROVED', 'REJECTED'].map((name) => `PIX_AUTOMATIC_${name}`),
     ...['CREATED', 'APPROVED', 'REJECTED', 'COMPLETED', 'TRY_REQUESTED', 'TRY_REJECTED'].map(
@@ -114,7 +114,7 @@ describe('a mandate', () => {
   it('with a first payment is approved by it, whether the payer scans the code or the control says so', async () => {
     for (const how of ['approve', 'pay']) {
       const s = await serve();
-      const events = await told(s);
+      const events = await reported(s);
       const made = await created(s, {
         pixRecurringOptions: { ...ONLY, journey: 'PAYMENT_ON_APPROVAL' },
         dayGenerateCharge: undefined,
@@ -147,7 +147,7 @@ describe('a mandate', () => {
     'is REJECTED when the payer does %s it while %s, and nothing is charged any more',
     async (step, from) => {
       const s = await serve();
-      const events = await told(s);
+      const events = await reported(s);
       await created(s);
       if (from === 'APPROVED') await decide(s, 'approve');
       const other = step === 'end' ? 'refuse' : 'end';
@@ -258,7 +258,7 @@ describe('a mandate', () => {
 describe('an instalment', () => {
   it('goes to the bank four days before, and is paid on its day, through the ledger', async () => {
     const s = await serve();
-    const events = await told(s);
+    const events = await reported(s);
     await created(s);
     await decide(s, 'approve');
     await until(s, '2026-11-30');
@@ -313,7 +313,7 @@ describe('an instalment', () => {
 
   it('is rejected at once where the policy permits no further try', async () => {
     const s = await serve();
-    const events = await told(s);
+    const events = await reported(s);
     await created(s, { pixRecurringOptions: { ...ONLY, retryPolicy: 'NON_PERMITED' } });
     await decide(s, 'approve');
     await fail(s, 1, { code: 'AM02' });
@@ -350,7 +350,7 @@ describe('an instalment', () => {
     [30, ['06', '09', '12']],
   ])('is tried three times more, the next day, midway and on the last day: %s days', async (dayDue, days) => {
     const s = await serve();
-    const events = await told(s);
+    const events = await reported(s);
     await created(s, { dayDue });
     await decide(s, 'approve');
     await fail(s, 1, { code: 'AB10' });
