@@ -30,9 +30,7 @@ export const cashback: CommandGroup = {
       summary: 'Grant cashback to a customer, or show the pending one',
       operation: grant,
       next: (_made, { flag, input }) =>
-        typeof input.body['taxID'] === 'string'
-          ? say`See what is left of it: pixctl cashback balance ${input.body['taxID']}${flag}`
-          : undefined,
+        say`See what is left of it: pixctl cashback balance ${input.body.taxID}${flag}`,
       view: grantView,
       examples: [
         { command: 'pixctl cashback grant --tax-id 529.982.247-25 --amount 10,00', note: 'Grant R$ 10,00' },

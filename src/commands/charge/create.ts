@@ -1,7 +1,6 @@
 import type { Answered } from '#client/answer.ts';
 import { ifUsable, itemIfUsable, relied } from '#client/answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
-import { after } from '#commands/kit/next-steps.ts';
 import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
 import { shellWord } from '#commands/kit/text.ts';
 import { COPY_OPTION, copyCode } from '#commands/qrcode/picture.ts';
@@ -124,8 +123,8 @@ export const createCharge = serviceCommand({
   options: createOptions,
   // What was typed is a list of parts; what --input has is whole.
   complete: (body) =>
-    Array.isArray(body['discountSettings'])
-      ? { ...body, discountSettings: discountOf(body['discountSettings'] as DiscountPart[]) }
+    Array.isArray(body.discountSettings)
+      ? { ...body, discountSettings: discountOf(body.discountSettings as DiscountPart[]) }
       : body,
   view: createdView,
   questions: [
@@ -175,13 +174,13 @@ export const createCharge = serviceCommand({
       note: 'One charge per row. Running it again creates none twice',
     },
   ],
-  next: after(create, (charge, { mode, flag, input }) => {
+  next: (charge, { mode, flag, input }) => {
     const id = ifUsable(create, charge, 'correlationID');
-    if (id === undefined || input.options['wait'] !== undefined) return undefined;
+    if (id === undefined || input.options.wait !== undefined) return undefined;
     return mode === 'sandbox'
       ? say`Pay it: pixctl sandbox pay ${quote(id)}`
       : say`Wait until it is paid: pixctl charge watch ${quote(id)}${flag}`;
-  }),
+  },
   intends: (_context, input) =>
     Promise.resolve([
       {

@@ -1,7 +1,6 @@
 // `charge refund`: all or part of what a charge was paid with goes back to its payer.
 import type { Answered } from '#client/answer.ts';
 import { ifUsable, itemIfUsable, itemsOf } from '#client/answer.ts';
-import { after } from '#commands/kit/next-steps.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { refundState } from '#commands/refund/status.ts';
 import { pick } from '#contract/operation.ts';
@@ -73,10 +72,10 @@ async function paidFor(
 
 export const refundCharge = serviceCommand({
   name: 'charge refund',
-  next: after(refund, (made, { flag }) => {
+  next: (made, { flag }) => {
     const id = ifUsable(refund, made, 'correlationID');
     return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
-  }),
+  },
   batch: {
     what: say`refunds`,
     account: say`the accounts that received them`,

@@ -1,5 +1,4 @@
 import { ifUsable } from '#client/answer.ts';
-import { after } from '#commands/kit/next-steps.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { customerOperations } from '#contract/operations/customer.ts';
@@ -14,12 +13,12 @@ export const customerCreate = serviceCommand({
   batch: {},
   summary: 'Create a customer',
   operation: create,
-  next: after(create, (made, { flag }) => {
+  next: (made, { flag }) => {
     const id = ifUsable(create, made, 'correlationID');
     return id === undefined
       ? undefined
       : say`See their charges: pixctl charge list --customer ${quote(id)}${flag}`;
-  }),
+  },
   view: customerView,
   examples: [
     {

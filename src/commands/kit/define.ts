@@ -2,11 +2,13 @@
 // where every command is a `Command`.
 import type { Operation } from '#contract/operation.ts';
 import type { ItemOf, QueryOf, ResultOf, SentBodyOf } from '#contract/schema/types.ts';
+import type { Message } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
 import type { Context } from '#ports/context.ts';
 import type { Intended } from '#ports/intended-write.ts';
 import type { Movement } from '#ports/movement.ts';
 import type { ArgSpec, Command, KeyValue, OptionSpec, OptionSpecs } from './command.ts';
+import type { Made } from './next-steps.ts';
 
 type One<S extends OptionSpec> = S['type'] extends 'boolean'
   ? boolean
@@ -48,6 +50,9 @@ export type ArgsOf<A extends readonly ArgSpec[]> = {
 /** A request body that has not been checked. */
 export type Draft = Readonly<Record<string, unknown>>;
 
+/** A request body that has not been checked: the names of its fields are known, their values are not. */
+export type DraftOf<Op extends Operation> = { readonly [K in keyof SentBodyOf<Op>]?: unknown };
+
 /** What was typed, for a command with these arguments, options and operation. */
 export interface TypedInput<
   A extends readonly ArgSpec[] = readonly [],
@@ -68,7 +73,7 @@ export type ShownOf<Op extends Operation> = [ItemOf<Op>] extends [never] ? Resul
 /** The parts of a command whose types do not depend on one another. */
 export type Described = Omit<
   Command,
-  'args' | 'options' | 'operation' | 'movement' | 'intends' | 'finish' | 'run' | 'view'
+  'args' | 'options' | 'operation' | 'movement' | 'intends' | 'finish' | 'run' | 'view' | 'next'
 >;
 
 /** The parts whose types do. */
@@ -93,6 +98,7 @@ export const command = <
       readonly view?: View;
       /** The operation it is about, for help and what is asked before a write. */
       readonly operation?: Operation;
+      next?(answer: unknown, made: Made<TypedInput<A, O>>): Message | undefined;
       run(context: Context, input: TypedInput<A, O>): unknown;
     },
 ): Command => spec;

@@ -5,8 +5,15 @@ import type { ResultOf } from '#contract/schema/types.ts';
 import type { Message } from '#messages/message.ts';
 import type { Mode } from '#ports/config.ts';
 
+/** What a next step reads of what was typed. */
+export interface Typed {
+  readonly args: Readonly<Record<string, string | undefined>>;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
 /** How the write was made. */
-export interface Made {
+export interface Made<I = Typed> {
   /** Of the profile; absent where there is none, as for somebody who only approves. */
   readonly mode?: Mode;
   /** Name of the profile. */
@@ -14,21 +21,14 @@ export interface Made {
   /** Words that choose the same profile in another command; often none. */
   readonly flag: string;
   /** What was typed. */
-  readonly input: {
-    readonly args: Readonly<Record<string, string | undefined>>;
-    readonly options: Readonly<Record<string, unknown>>;
-    readonly body: Readonly<Record<string, unknown>>;
-  };
+  readonly input: I;
 }
 
-/** Undefined where nothing comes next. A method, so that what is declared of an answer is taken for it. */
-interface Step<A> {
-  say(answer: A, made: Made): Message | undefined;
+/** Undefined where nothing comes next. A method, so that what is declared of an answer and an input is taken for it. */
+interface Step<A, I> {
+  say(answer: A, made: Made<I>): Message | undefined;
 }
-export type NextStep = Step<unknown>['say'];
+export type NextStep = Step<unknown, Typed>['say'];
 
-/** A next step that goes by what an operation answered. */
-export const after = <O extends Operation>(
-  _operation: O,
-  step: Step<Answered<ResultOf<O>>>['say'],
-): NextStep => step;
+/** A next step by what an operation answers and what its command takes. */
+export type NextStepOf<O extends Operation, I = Typed> = Step<Answered<ResultOf<O>>, I>['say'];

@@ -10,8 +10,9 @@ import type { View } from '#output/view.ts';
 import type { Context } from '#ports/context.ts';
 import type { Intended } from '#ports/intended-write.ts';
 import type { ArgSpec, Command, Input, OptionSpec, OptionSpecs } from './command.ts';
-import type { Described, Draft, ShownOf, Typed, TypedInput } from './define.ts';
+import type { Described, Draft, DraftOf, ShownOf, Typed, TypedInput } from './define.ts';
 import { BATCH_OPTION, INPUT_OPTION, operationOptions, PAGING_OPTIONS } from './fields.ts';
+import type { NextStepOf } from './next-steps.ts';
 
 type ServiceSpec<
   A extends readonly ArgSpec[],
@@ -27,7 +28,8 @@ type ServiceSpec<
     /** Instead of sending the operation and returning its result. */
     run?(context: Context, input: TypedInput<A, O, Op>): unknown;
     /** Completes the body before it is checked; `given` are the paths whose values came from options. */
-    complete?(body: Draft, given: ReadonlySet<string>): Draft;
+    complete?(body: DraftOf<Op>, given: ReadonlySet<string>): Draft;
+    next?: NextStepOf<Ans, TypedInput<A, O, Op>>;
     /** Options that `complete` can do without although the service requires their field. */
     readonly derived?: readonly string[];
     /** Can be done for each row of a file: what is identified by an id of its own. */

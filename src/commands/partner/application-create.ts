@@ -1,7 +1,7 @@
 import { ifUsable } from '#client/answer.ts';
 import { tidy } from '#client/errors.ts';
 import type { Reply } from '#client/types.ts';
-import type { Draft } from '#commands/kit/define.ts';
+import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { partnerOperations } from '#contract/operations/partner.ts';
@@ -19,7 +19,7 @@ const applicationView = viewOf(application, {
   columns: ['name', 'type', ['isActive', 'Active'], 'clientId', 'clientSecret', ['scopes', 'Scopes']],
 });
 
-function applicationBody(body: Draft): Draft {
+function applicationBody(body: DraftOf<typeof applicationCreate>): Draft {
   const typed = withTaxIdType(body);
   const { application: app } = typed;
   return isObject(app) && app['type'] === undefined

@@ -1,6 +1,5 @@
 import { ifUsable } from '#client/answer.ts';
-import type { Draft } from '#commands/kit/define.ts';
-import { after } from '#commands/kit/next-steps.ts';
+import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { partnerOperations } from '#contract/operations/partner.ts';
@@ -25,7 +24,7 @@ const createdView = viewOf(companyCreate.response, {
 });
 
 /** @throws PixctlError (exit 2) for a first user who is no person */
-function companyBody(body: Draft): Draft {
+function companyBody(body: DraftOf<typeof companyCreate>): Draft {
   const { preRegistration, user } = body;
   const number = at(user, 'taxID.taxID');
   if (typeof number === 'string' && !looksLikeCpf(number))
@@ -45,12 +44,12 @@ export const partnerCompanyCreate = serviceCommand({
   name: 'partner company create',
   summary: 'Pre-register a company as its partner',
   operation: companyCreate,
-  next: after(companyCreate, (made, { flag }) => {
+  next: (made, { flag }) => {
     const taxID = ifUsable(companyCreate, made, 'preRegistration.taxID.taxID');
     return taxID === undefined
       ? undefined
       : say`Make a key for it: pixctl partner application create --name NAME --tax-id ${quote(taxID)}${flag}`;
-  }),
+  },
   complete: companyBody,
   derived: ['tax-id-type'],
   options: {

@@ -19,6 +19,8 @@ export const companyView = viewOf(preRegistrationRecord, {
 /** The kind of a tax id follows from the number, so nobody has to type it. */
 export function withTaxIdType(holder: Draft): Draft {
   const { taxID } = holder;
-  if (!isObject(taxID) || typeof taxID['taxID'] !== 'string' || taxID['type'] !== undefined) return holder;
-  return { ...holder, taxID: { ...taxID, type: parseTaxId(taxID['taxID']).type } };
+  if (!isObject(taxID)) return holder;
+  const { taxID: number, type } = taxID;
+  if (typeof number !== 'string' || type !== undefined) return holder;
+  return { ...holder, taxID: { ...taxID, type: parseTaxId(number).type } };
 }

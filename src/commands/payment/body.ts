@@ -1,7 +1,8 @@
 // The body of a new payment: what follows from what was given is added, so that people need not say it.
-import type { Draft } from '#commands/kit/define.ts';
+import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import type { AliasType } from '#contract/alias-type.ts';
 import { aliasTypeOf, aliasTypeOfKey, keyTypeOfAlias } from '#contract/alias-type.ts';
+import type { OperationOf } from '#contract/operations/index.ts';
 import { isObject } from '#contract/path.ts';
 import { fieldIssue, paymentTypeOf } from '#contract/payment-fields.ts';
 import { PAYMENT_TYPE } from '#contract/states.ts';
@@ -15,6 +16,8 @@ import { parsePixKey } from '#pix/pix-key.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
 import { OPTION_OF } from './options.ts';
 
+type PaymentDraft = DraftOf<OperationOf<'payment.create'>>;
+
 const NOTHING_SENT = say`Nothing was sent.`;
 
 const refused = (userMessage: Message, hint = NOTHING_SENT): never => {
@@ -26,8 +29,8 @@ const refused = (userMessage: Message, hint = NOTHING_SENT): never => {
  * amount in a static code. `given` are the paths that came from options, which were read already.
  * @throws InvalidValue for what is no key, code or tax id, PixctlError (exit 2) for fields that do not go together
  */
-export function completePayment(body: Draft, given: ReadonlySet<string>): Draft {
-  const type = typeof body['type'] === 'string' ? body['type'] : paymentTypeOf(body);
+export function completePayment(body: PaymentDraft, given: ReadonlySet<string>): Draft {
+  const type = typeof body.type === 'string' ? body.type : paymentTypeOf(body);
   const known = PAYMENT_TYPE.find((one) => one === type);
   // The check against the contract says what types there are.
   if (known === undefined) return body;
@@ -46,15 +49,15 @@ export function completePayment(body: Draft, given: ReadonlySet<string>): Draft 
   }
 }
 
-function withKey(body: Draft, given: ReadonlySet<string>): Draft {
-  const { destinationAlias, destinationAliasType: userMessage } = body;
+function withKey(body: PaymentDraft, given: ReadonlySet<string>): Draft {
+  const { destinationAlias, destinationAliasType: statedType } = body;
   if (typeof destinationAlias !== 'string') return body;
   const { key, type } = given.has('destinationAlias')
     ? { key: destinationAlias, type: aliasTypeOfKey(destinationAlias) }
-    : readKey(destinationAlias, userMessage);
-  if (userMessage !== undefined && userMessage !== type)
+    : readKey(destinationAlias, statedType);
+  if (statedType !== undefined && statedType !== type)
     refused(
-      say`destinationAliasType is ${typeof userMessage === 'string' ? showValue(userMessage) : JSON.stringify(userMessage)}, and the Pix key is of the type ${type ?? say`unknown`}`,
+      say`destinationAliasType is ${typeof statedType === 'string' ? showValue(statedType) : JSON.stringify(statedType)}, and the Pix key is of the type ${type ?? say`unknown`}`,
       say`Leave it out: it follows from the key. Nothing was sent.`,
     );
   return { ...body, destinationAlias: key, destinationAliasType: type };
@@ -75,14 +78,14 @@ export function payableCode(qrCode: string): BrCode {
 }
 
 /** The amount in a static code is the amount. That in a dynamic code is only shown: the service knows what is due. */
-function withCode(body: Draft): Draft {
+function withCode(body: PaymentDraft): Draft {
   const { qrCode, value } = body;
   if (typeof qrCode !== 'string') return body;
   const code = payableCode(qrCode);
   const cents = value ?? (code.kind === 'static' && code.valueCents !== 0 ? code.valueCents : undefined);
   if (cents === undefined && code.kind === 'static')
     refused(say`the QR code has no amount`, say`Add --amount BRL. Nothing was sent.`);
-  if (cents === undefined && body['autoApprove'] === true)
+  if (cents === undefined && body.autoApprove === true)
     refused(
       say`--auto-approve needs the amount, and that of this QR code is known only to the service`,
       say`Add --amount BRL, or leave out --auto-approve and approve the payment afterwards. Nothing was sent.`,
@@ -91,21 +94,21 @@ function withCode(body: Draft): Draft {
 }
 
 /** @param lacking the first field that a payment to a bank account needs and does not have */
-function withBank(body: Draft, lacking: string | undefined): Draft {
+function withBank(body: PaymentDraft, lacking: string | undefined): Draft {
   if (lacking !== undefined)
     refused(say`a payment to a bank account needs ${OPTION_OF[lacking] ?? lacking} too`);
   const { holder } = body;
   if (!isObject(holder)) return body;
-  const id = isObject(holder['taxID']) ? holder['taxID'] : {};
-  if (typeof id['taxID'] !== 'string') return body;
-  const { taxID, type } = parseTaxId(id['taxID']);
-  if (id['type'] !== undefined && id['type'] !== type)
+  const { taxID: number, type: statedType } = isObject(holder.taxID) ? holder.taxID : {};
+  if (typeof number !== 'string') return body;
+  const { taxID, type } = parseTaxId(number);
+  if (statedType !== undefined && statedType !== type)
     refused(say`holder.taxID.type must be ${type}, which ${taxID} is`);
   return { ...body, holder: { ...holder, taxID: { taxID, type } } };
 }
 
 /** Pairs from options as an object. */
-function metadataOf({ metadata }: Draft): Draft {
+function metadataOf({ metadata }: PaymentDraft): Draft {
   if (!Array.isArray(metadata)) return {};
   const pairs = metadata as readonly { readonly key: string; readonly value: string }[];
   const twice = pairs.find(({ key }, index) => pairs.findIndex((one) => one.key === key) !== index);

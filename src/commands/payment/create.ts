@@ -1,5 +1,4 @@
 import { ifUsable } from '#client/answer.ts';
-import { after } from '#commands/kit/next-steps.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
@@ -33,12 +32,12 @@ function holderAsked(
 export const paymentCreate = serviceCommand({
   name: 'payment create',
   batch: {},
-  next: after(create, (made, { flag }) => {
+  next: (made, { flag }) => {
     const id = ifUsable(create, made, 'correlationID');
     return id === undefined || ifUsable(create, made, 'status') !== 'CREATED'
       ? undefined
       : say`Nothing is paid yet. Approve it: pixctl payment approve ${quote(id)}${flag}`;
-  }),
+  },
   summary: 'Create a payment. No money moves until you approve it',
   details: [
     'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks before it sends it. The service must have allowed this for your account.',

@@ -1,7 +1,7 @@
 // `payment send`: create and approve, with the one confirmation in between, where a live account is asked to pay.
 import { ifUsable, relied } from '#client/answer.ts';
 import { isWhatWasAsked, tellsBesides } from '#client/proof.ts';
-import { after } from '#commands/kit/next-steps.ts';
+import type { NextStepOf } from '#commands/kit/next-steps.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
@@ -137,12 +137,12 @@ function assertAsked(found: PaymentRecord, body: NewPayment, see: string): void 
   });
 }
 
-export const arrival = after(approve, (record, { flag }) => {
+export const arrival: NextStepOf<typeof approve> = (record, { flag }) => {
   const id = ifUsable(approve, record, 'payment.correlationID');
   return id === undefined || ifUsable(approve, record, 'payment.status') !== 'APPROVED'
     ? undefined
     : say`See whether it arrives: pixctl payment watch ${quote(id)}${flag}`;
-});
+};
 
 export const sendPayment = serviceCommand({
   name: 'payment send',

@@ -1,4 +1,4 @@
-import type { Draft } from '#commands/kit/define.ts';
+import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
@@ -7,8 +7,10 @@ import { say } from '#messages/message.ts';
 import { parsePixKey } from '#pix/pix-key.ts';
 import { keyView } from './view.ts';
 
+const create = pick(pixKeyOperations, 'pix-key.create');
+
 /** A random key is made where none is given. @throws InvalidValue, PixctlError (exit 2) */
-function completeKey(body: Draft): Draft {
+function completeKey(body: DraftOf<typeof create>): Draft {
   const { key: given, type } = body;
   if (typeof given !== 'string') {
     if (type === 'CNPJ')
@@ -22,7 +24,7 @@ function completeKey(body: Draft): Draft {
 export const pixKeyCreate = serviceCommand({
   name: 'pix-key create',
   summary: 'Register a Pix key: the CNPJ of the company, or a random key',
-  operation: pick(pixKeyOperations, 'pix-key.create'),
+  operation: create,
   derived: ['type'],
   complete: completeKey,
   view: keyView,

@@ -1,5 +1,4 @@
 import { ifUsable } from '#client/answer.ts';
-import { after } from '#commands/kit/next-steps.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { qrcodeOperations } from '#contract/operations/qrcode.ts';
@@ -13,10 +12,10 @@ const create = pick(qrcodeOperations, 'qrcode.create');
 export const createQrcode = serviceCommand({
   name: 'qrcode create',
   batch: {},
-  next: after(create, (made, { flag }) => {
+  next: (made, { flag }) => {
     const id = ifUsable(create, made, 'correlationID') ?? ifUsable(create, made, 'identifier');
     return id === undefined ? undefined : say`Print it: pixctl qrcode qr ${quote(id)} --png FILE${flag}`;
-  }),
+  },
   summary: 'Create a static QR code and show it',
   operation: create,
   view: { ...qrcodeView, qr: 'brCode' },

@@ -1,5 +1,4 @@
 import { ifUsable } from '#client/answer.ts';
-import { after } from '#commands/kit/next-steps.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { refundOperations } from '#contract/operations/refund.ts';
@@ -18,10 +17,10 @@ export const refundCreate = serviceCommand({
   },
   summary: 'Refund all or part of a received transaction',
   operation: create,
-  next: after(create, (made, { flag }) => {
+  next: (made, { flag }) => {
     const id = ifUsable(create, made, 'correlationID');
     return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
-  }),
+  },
   view: refundView,
   movement: async (_context, input) => ({
     what: say`refund`,

@@ -1,5 +1,4 @@
 import { ifUsable } from '#client/answer.ts';
-import { after } from '#commands/kit/next-steps.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { subaccountOperations } from '#contract/operations/subaccount.ts';
@@ -13,12 +12,12 @@ export const subaccountCreate = serviceCommand({
   name: 'subaccount create',
   summary: 'Create a sub account, or show the one with this Pix key',
   operation: create,
-  next: after(create, (made, { flag }) => {
+  next: (made, { flag }) => {
     const key = ifUsable(create, made, 'pixKey');
     return key === undefined
       ? undefined
       : say`Move money to it: pixctl transfer create --to-pix-key ${quote(key)}${flag}`;
-  }),
+  },
   view: subaccountView,
   examples: [
     {

@@ -1,4 +1,4 @@
-import type { Draft } from '#commands/kit/define.ts';
+import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { transferOf } from '#commands/transaction/transfer-movement.ts';
 import { pick } from '#contract/operation.ts';
@@ -24,9 +24,11 @@ function typeOf(pixKey: unknown): string | undefined {
   return type === 'EVP' ? 'RANDOM' : type;
 }
 
+const transfer = pick(subaccountOperations, 'subaccount.transfer');
+
 /** The body with the types of its keys, where they were not given. */
-function withTypes(body: Draft): Draft {
-  const [from, to] = [typeOf(body['fromPixKey']), typeOf(body['toPixKey'])];
+function withTypes(body: DraftOf<typeof transfer>): Draft {
+  const [from, to] = [typeOf(body.fromPixKey), typeOf(body.toPixKey)];
   return {
     ...(from === undefined ? {} : { fromPixKeyType: from }),
     ...(to === undefined ? {} : { toPixKeyType: to }),
@@ -37,7 +39,7 @@ function withTypes(body: Draft): Draft {
 export const subaccountTransfer = serviceCommand({
   name: 'subaccount transfer',
   summary: 'Transfer between two sub accounts',
-  operation: pick(subaccountOperations, 'subaccount.transfer'),
+  operation: transfer,
   complete: withTypes,
   derived: ['from-type', 'to-type'],
   view: transferView,

@@ -1,10 +1,11 @@
 import type { ArgSpec } from '#commands/kit/command.ts';
-import type { NextStep } from '#commands/kit/next-steps.ts';
+import type { Made } from '#commands/kit/next-steps.ts';
 import { pick } from '#contract/operation.ts';
 import { subaccountOperations } from '#contract/operations/subaccount.ts';
 import { markOf } from '#contract/recovery-marks.ts';
 import { subAccount, subAccountBooking } from '#contract/resources/subaccount.ts';
 import { quote } from '#errors/command-line.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
 import type { Context } from '#ports/context.ts';
@@ -37,5 +38,7 @@ export const MARK_DETAILS = [
   'The service has no id for it, so it is never sent a second time. Without --description, pixctl writes a mark as the description. By that mark it finds out on the statement whether it was done. With a description of yours, you check the statement yourself.',
 ];
 
-export const seeStatement: NextStep = (_made, { flag, input }) =>
-  say`See the statement: pixctl subaccount statement ${quote(input.args['key'] ?? '')}${flag}`;
+export const seeStatement = (
+  _made: unknown,
+  { flag, input }: Made<{ readonly args: { readonly key: string } }>,
+): Message => say`See the statement: pixctl subaccount statement ${quote(input.args.key)}${flag}`;

@@ -25,7 +25,7 @@ export const subaccountWithdraw = serviceCommand({
   summary: 'Withdraw the balance of a sub account, or a part of it, to its Pix key',
   args: [key],
   next: (_made, { flag, input }) =>
-    say`See what is left: pixctl subaccount get ${quote(input.args['key'] ?? '')}${flag}`,
+    say`See what is left: pixctl subaccount get ${quote(input.args.key)}${flag}`,
   operation: pick(subaccountOperations, 'subaccount.withdraw'),
   view: withdrawalView,
   movement: async (context, input) => {

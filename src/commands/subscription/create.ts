@@ -1,6 +1,5 @@
 import { ifUsable } from '#client/answer.ts';
-import type { Draft } from '#commands/kit/define.ts';
-import { after } from '#commands/kit/next-steps.ts';
+import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { pick } from '#contract/operation.ts';
@@ -17,19 +16,18 @@ const create = pick(subscriptionOperations, 'subscription.create');
  * Asks for Pix Automático where only its options say so, and sends the type always. What both sides of the contract
  * refuse is refused before it is sent. @throws PixctlError (exit 2)
  */
-function complete(body: Draft): Draft {
-  const options = body['pixRecurringOptions'];
-  const type = body['type'] ?? (options === undefined ? 'RECURRENT' : 'PIX_RECURRING');
+function complete(body: DraftOf<typeof create>): Draft {
+  const { pixRecurringOptions: options, chargeType, comment } = body;
+  const type = body.type ?? (options === undefined ? 'RECURRENT' : 'PIX_RECURRING');
   if (type !== 'PIX_RECURRING') {
     if (options !== undefined)
       throw refused(say`--journey, --retry-policy and --minimum-value are only for --type PIX_RECURRING`);
-    if (body['chargeType'] === 'BOLETO')
+    if (chargeType === 'BOLETO')
       throw refused(say`pixctl makes no subscriptions with charges of type BOLETO`);
     return { ...body, type };
   }
-  if (body['frequency'] === 'BIMONTHLY') throw refused(say`Pix Automático has no frequency BIMONTHLY`);
-  if (body['chargeType'] !== undefined) throw refused(say`--charge-type is only for --type RECURRENT`);
-  const comment = body['comment'];
+  if (body.frequency === 'BIMONTHLY') throw refused(say`Pix Automático has no frequency BIMONTHLY`);
+  if (chargeType !== undefined) throw refused(say`--charge-type is only for --type RECURRENT`);
   if (typeof comment === 'string' && [...comment].length > LIMITS.mandateCommentCharacters)
     throw refused(
       say`--comment must be at most ${LIMITS.mandateCommentCharacters} characters for Pix Automático`,
@@ -56,7 +54,7 @@ export const subscriptionCreate = serviceCommand({
   operation: create,
   batch: {},
   complete,
-  next: after(create, (made, { flag, mode }) => {
+  next: (made, { flag, mode }) => {
     const found = ifUsable(create, made, 'correlationID');
     const waits =
       (ifUsable(create, made, 'pixRecurring.status') ??
@@ -64,7 +62,7 @@ export const subscriptionCreate = serviceCommand({
     return found === undefined || !waits || mode !== 'sandbox'
       ? undefined
       : say`The payer has to approve it. On the sandbox: pixctl sandbox mandate approve ${quote(found)}${flag}`;
-  }),
+  },
   view: subscriptionView,
   examples: [
     {

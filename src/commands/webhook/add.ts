@@ -1,7 +1,6 @@
 import { ifUsable } from '#client/answer.ts';
 import { bareEvent } from '#client/proof.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
-import { after } from '#commands/kit/next-steps.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { EVENT_TYPES, isEmitted, wireName } from '#contract/events/event-types.ts';
 import { pick } from '#contract/operation.ts';
@@ -35,13 +34,13 @@ export const addWebhook = serviceCommand({
   aliases: ['create'],
   summary: 'Register a webhook for an event',
   operation: create,
-  next: after(create, (made, { mode, flag }) => {
+  next: (made, { mode, flag }) => {
     const name = bareEvent(ifUsable(create, made, 'event'));
     const event = EVENT_TYPES.find((type) => type === name);
     return mode === 'sandbox' && event !== undefined && isEmitted(event)
       ? say`Trigger it: pixctl webhook trigger ${event}`
       : say`See what is registered: pixctl webhook list${flag}`;
-  }),
+  },
   options: {
     url: { ...defined(operationOptions(create)['url'], 'option --url'), required: true, unless: ['email'] },
   },

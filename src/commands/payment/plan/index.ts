@@ -66,8 +66,7 @@ export const paymentBatch: readonly Command[] = [
     },
     view: summaryView,
     next: (_answer, { flag, input }) => {
-      const out = input.options['out'];
-      const path = typeof out === 'string' ? out : `${input.args['file'] ?? ''}.plan`;
+      const path = input.options.out ?? `${input.args.file}.plan`;
       return say`Nothing is paid yet. Approve it: pixctl payment batch approve ${quote(path)}${flag}`;
     },
     examples: [
@@ -123,7 +122,7 @@ export const paymentBatch: readonly Command[] = [
     },
     view: approvalView,
     next: (answer, { profile, flag, input }) => {
-      const path = input.args['plan'] ?? '';
+      const path = input.args.plan;
       // Somebody who only approves has another profile, or none.
       return isObject(answer) && answer['profile'] === profile
         ? say`Nothing is paid yet. Run it: pixctl payment batch run ${quote(path)}${flag}`
