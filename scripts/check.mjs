@@ -1,7 +1,7 @@
-// What needs no test: types, lint, the layers, the format. All at once, each told when it has ended.
+// What needs no test: types, lint, the layers, what nothing uses, the format. All at once, each told when it has ended.
 import { spawn } from 'node:child_process';
 
-const CHECKS = ['typecheck', 'lint:code', 'lint:layers', 'lint:format'];
+const CHECKS = ['typecheck', 'lint:code', 'lint:layers', 'lint:unused', 'lint:format'];
 
 const run = (name) =>
   new Promise((resolve) => {

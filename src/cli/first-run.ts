@@ -10,7 +10,7 @@ import type { Asking } from './terminal/prompts.ts';
 import { askOne } from './terminal/prompts.ts';
 import { fitted } from './terminal/wrap.ts';
 
-export type FirstStep = 'sandbox' | 'login' | 'help' | 'stop';
+type FirstStep = 'sandbox' | 'login' | 'help' | 'stop';
 
 /** Failures that setting up a profile cures; nothing was sent when they are thrown. */
 export const needsSetUp = (error: unknown): boolean =>
@@ -35,7 +35,7 @@ const forNothing: Question = {
 };
 
 /** What somebody who runs a command without a service wants. */
-export const askFirstStep = async (how: Asking, hasCommand: boolean): Promise<FirstStep> =>
+const askFirstStep = async (how: Asking, hasCommand: boolean): Promise<FirstStep> =>
   (await askOne(hasCommand ? forCommand : forNothing, how)) as FirstStep;
 
 /** Sees to a service, then runs what was asked for. @throws the error that led here when nothing is wanted. */

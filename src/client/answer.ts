@@ -72,7 +72,7 @@ export function itemsOf(_operation: Operation, answer: unknown): readonly unknow
 }
 
 /** Schema of what an operation's result is. */
-export function resultSchema({ response, result }: Operation): Schema | undefined {
+function resultSchema({ response, result }: Operation): Schema | undefined {
   return 'key' in result ? schemaAt(response, result.key) : response;
 }
 

@@ -9,7 +9,7 @@ export interface Pace {
   after(answer: PacedAnswer): void;
 }
 
-export interface PacedAnswer {
+interface PacedAnswer {
   /** HTTP status; undefined when no answer came. */
   readonly status?: number;
   /** Milliseconds that it took. */

@@ -15,7 +15,7 @@ export type AttemptResult =
   | 'unsendable';
 
 /** What attempts before this one may have done, in this run and in earlier ones. Each value includes those before it. */
-export type EarlierAttempts =
+type EarlierAttempts =
   /** None reached the service, or each one that did was answered with a refusal. */
   | 'none'
   | 'may-have-reached'
@@ -75,7 +75,7 @@ export type Ending =
 export type Retry = 'retry' | 'retry-over-new-connection' | 'retry-after-look-up';
 
 /** A fact is found out; then `decide` is called again. */
-export type Check = 'check-journal' | 'check-refusal' | 'look-up-once' | 'look-up-patiently';
+type Check = 'check-journal' | 'check-refusal' | 'look-up-once' | 'look-up-patiently';
 
 export type Decision = Ending | Retry | Check;
 
@@ -85,12 +85,7 @@ export interface Rule {
 }
 
 /** Whether any attempt before this one may have acted. */
-export function mayHaveReached({
-  result,
-  earlierAttempts,
-  isConfirmation,
-  refusesRepeats,
-}: WriteFacts): boolean {
+function mayHaveReached({ result, earlierAttempts, isConfirmation, refusesRepeats }: WriteFacts): boolean {
   // The first refusal is this write's own only if the same one comes over a new connection.
   const isConfirmed = result === 'refused' || (result === 'exists' && refusesRepeats);
   return earlierAttempts !== 'none' || (isConfirmation && !isConfirmed);

@@ -42,7 +42,7 @@ export interface Asking {
 }
 
 /** Whether an open entry may be what a write would do. Where it cannot be told, it may. */
-export function concerns(entry: JournalEntry, asking: Asking): boolean {
+function concerns(entry: JournalEntry, asking: Asking): boolean {
   const { operation, intent, stepOf } = asking;
   if (asking.anyAccount !== true && !mayBeSameAccount(entry, intent)) return false;
   if (stepOf !== undefined && barePath(entry.path) === stepOf) return true;

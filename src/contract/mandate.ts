@@ -7,7 +7,6 @@ export const KNOWN_SUBSCRIPTION_TYPE = [...SUBSCRIPTION_TYPE, 'IN_INSTALLMENT', 
 /** `INACTIVE`: the merchant has cancelled it, or the payer has ended its mandate. */
 export const SUBSCRIPTION_STATUS = ['ACTIVE', 'COMPLETED', 'EXPIRED', 'INACTIVE'] as const;
 export const FREQUENCY = ['WEEKLY', 'MONTHLY', 'BIMONTHLY', 'QUARTERLY', 'SEMIANNUALLY', 'ANNUALLY'] as const;
-export type Frequency = (typeof FREQUENCY)[number];
 
 /** How a payer comes to approve a mandate: with the first payment, or on its own. */
 export const JOURNEY = ['PAYMENT_ON_APPROVAL', 'ONLY_RECURRENCY'] as const;

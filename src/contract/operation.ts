@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * Where the answer's payload is: a named resource, a named list, the whole body, a body that is itself the list, bytes,
  * or nowhere, because the answer is a status alone.
  */
-export type ResultShape =
+type ResultShape =
   | { readonly kind: 'resource'; readonly key: string; readonly aliases?: readonly string[] }
   | { readonly kind: 'list'; readonly key: string; readonly aliases?: readonly string[] }
   | { readonly kind: 'body' }
@@ -90,7 +90,7 @@ export type Recovery =
  * What an answer must say to prove that this very write was done, or a read's that it is the resource asked for. Keys are paths in the operation's result, values are
  * where the same was sent: a path in the body, or a path parameter. What was not sent is not compared.
  */
-export interface Proof {
+interface Proof {
   /** Whose answer it is: where one of these differs, it belongs to another request. */
   readonly id?: Readonly<Record<string, string>>;
   /** What was asked for: where one of these differs, the id belongs to something else. */

@@ -59,7 +59,7 @@ export interface SqlConnection extends Sql {
   close(): Promise<void>;
 }
 
-export interface QueryOptions {
+interface QueryOptions {
   /** Ends a statement that is running. */
   readonly signal: AbortSignal;
   /** Whether it may run as a role of PostgreSQL that can reach files and programs of the server. */

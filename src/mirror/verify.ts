@@ -29,7 +29,7 @@ export interface VerifyOptions {
   readonly progress?: (table: string, rows: number) => void;
 }
 
-export interface Difference {
+interface Difference {
   readonly table: string;
   /** Brasília time; null for rows without a time. */
   readonly day: string | null;

@@ -29,7 +29,7 @@ export interface Approval {
   readonly at: string;
 }
 
-export const approvalPath = (plan: string): string => `${plan}.approval`;
+const approvalPath = (plan: string): string => `${plan}.approval`;
 
 /** Fields in the one order in which they are written and signed. */
 const signedText = ({

@@ -16,7 +16,7 @@ import type { Context } from '#ports/context.ts';
 const list = pick(paymentOperations, 'payment.list');
 
 /** A payment that left, or may have. */
-export interface Paid {
+interface Paid {
   /** RFC 3339. */
   readonly at: string;
   readonly id: string;

@@ -12,7 +12,7 @@ import { firstOfPayments, paymentsAfter } from './ids.ts';
 import { checkedHeader, checkedPlanRow } from './schema.ts';
 
 /** What the rows of a plan come to, counted from the rows themselves. */
-export interface PlanSums {
+interface PlanSums {
   readonly rows: number;
   /** Cents. */
   readonly total: number;

@@ -12,7 +12,7 @@ import type { PlanRow } from './format.ts';
  * `done`: sent now, which does not mean that it has arrived. `existing`: it was sent before. `unknown`: it may have been
  * sent. `not-sent`: no money left, and a later run may send it.
  */
-export const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'] as const;
+const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** What became of a row. */

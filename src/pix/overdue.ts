@@ -36,7 +36,7 @@ export function lastPayableInstant(deadline: number, daysAfterDueDate: number): 
 export const daysOverdue = (deadline: number, at: number): number =>
   at <= deadline ? 0 : Math.ceil((at - deadline) / DAY_MS);
 
-export interface Fine {
+interface Fine {
   /** PERCENTAGE (default): `value` is basis points of the charge. FIXED: `value` is cents. */
   readonly type?: 'PERCENTAGE' | 'FIXED' | undefined;
   readonly value: number;

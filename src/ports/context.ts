@@ -26,7 +26,7 @@ export interface ReadOptions {
   readonly regularOnly?: boolean;
 }
 
-export interface Files {
+interface Files {
   /** Bytes of a file or a pipe, or of standard input for `-`. @throws as `stream` does, and where it is too large */
   read(path: string, options?: ReadOptions): Promise<Uint8Array>;
   /**
@@ -40,7 +40,7 @@ export interface Files {
   write(path: string, bytes: Uint8Array): Promise<void>;
 }
 
-export interface Clock {
+interface Clock {
   /** Epoch milliseconds. */
   now(): number;
   /** @throws when the command is interrupted meanwhile, or the signal is aborted that is given instead */

@@ -12,7 +12,7 @@ export interface MirrorPort {
 }
 
 /** `schema` is of a PostgreSQL database; without it the one that the server takes. */
-export type MirrorPlace =
+type MirrorPlace =
   { readonly to: string; readonly schema?: string | undefined } | { readonly profile: string };
 
 /** A private text beside a mirror. */

@@ -5,7 +5,7 @@ import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
 import type { Receivers } from '#sandbox/edge/receivers.ts';
 
-export interface SandboxAddress {
+interface SandboxAddress {
   readonly url: string;
   readonly appKey: string;
   readonly controlKey: string;

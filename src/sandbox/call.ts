@@ -11,8 +11,8 @@ export type CallId = OperationId | ControlId;
 type Named<I extends CallId> =
   (I extends OperationId ? OperationOf<I> : never) | (I extends ControlId ? ControlOf<I> : never);
 
-export type Params<I extends CallId> = ParamsOf<Named<I>>;
-export type Query<I extends CallId> = QueryOf<Named<I>>;
+type Params<I extends CallId> = ParamsOf<Named<I>>;
+type Query<I extends CallId> = QueryOf<Named<I>>;
 export type Body<I extends CallId> = BodyOf<Named<I>>;
 
 /** A file that came with a request. */
@@ -72,7 +72,7 @@ export interface ControlCall<I extends ControlId> extends Call<I> {
 export type AdvanceClock = (milliseconds: number) => Promise<number>;
 
 /** Serves a control call: in one transaction, or else in several, over time. */
-export type Controlling<I extends ControlId> = (
+type Controlling<I extends ControlId> = (
   | { readonly handle: (call: ControlCall<I>) => Answer<I> }
   | { readonly overTime: (call: ControlCall<I>, elapse: AdvanceClock) => Promise<Answer<I>> }
 ) & {

@@ -54,7 +54,7 @@ export interface SeedStep {
 }
 
 /** Charges in one step: one transaction, short enough not to keep others waiting for more than a second. */
-export const SEED_STEP = 5_000;
+const SEED_STEP = 5_000;
 const DAYS_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
 

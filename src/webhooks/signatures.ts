@@ -19,7 +19,7 @@ export const publicKeysOf = (body: unknown): PublicKey[] => {
 };
 const isKey = (one: unknown): one is PublicKey => typeof at(one, 'key') === 'string';
 
-export type Why =
+type Why =
   | 'missing-header'
   | 'no-key'
   | 'not-base64'

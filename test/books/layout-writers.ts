@@ -11,7 +11,7 @@ export interface Movement {
   readonly isFee?: boolean;
 }
 
-export interface Month {
+interface Month {
   /** Oldest first. */
   readonly movements: readonly Movement[];
   /** Cents before the first one. */

@@ -16,7 +16,7 @@ export const ACCOUNT: BookAccount = {
   branch: '0001',
 };
 
-export const OCTOBER = {
+const OCTOBER = {
   from: Date.parse('2026-10-01T03:00:00.000Z'),
   to: Date.parse('2026-11-01T02:59:59.999Z'),
 };

@@ -51,7 +51,7 @@ const LAST = [
 ];
 
 /** Numbers that are the same for the same seed. */
-export function numbers(seed: number): (below: number) => number {
+function numbers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -34,10 +34,10 @@ export const mobile = fc
 export const cnpjLikeMobile = mobile
   .map((e164) => `550${e164.slice(3, 12)}`)
   .map((base) => base + cnpjCheckDigits(base));
-export const email = fc
+const email = fc
   .tuple(from(LOWER + DIGITS + '.+_-', 1, 30), from(LOWER + DIGITS, 1, 20), from(LOWER, 2, 10))
   .map(([user, host, top]) => `${user}@${host}.${top}`);
-export const evp = fc.uuid();
+const evp = fc.uuid();
 
 export const pixKey: fc.Arbitrary<PixKey> = fc.oneof(
   cpf.map((key) => ({ key, type: 'CPF' as const })),
@@ -49,12 +49,12 @@ export const pixKey: fc.Arbitrary<PixKey> = fc.oneof(
 );
 
 /** Text as a code carries it: printable ASCII, single spaces, none at the ends. */
-export const label = (maxLength: number) =>
+const label = (maxLength: number) =>
   from(PRINTABLE, 1, maxLength)
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '');
 
-export const location = fc
+const location = fc
   .tuple(
     from(LOWER + DIGITS, 1, 20),
     fc.option(fc.integer({ min: 1, max: 65535 })),

@@ -27,7 +27,7 @@ const PLACES = [
 ] as const;
 type Place = (typeof PLACES)[number];
 
-export interface Rule {
+interface Rule {
   readonly kinds: readonly LineKind[] | undefined;
   /** CPF or CNPJ without marks. */
   readonly taxId: string | undefined;

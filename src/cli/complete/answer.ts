@@ -2,7 +2,7 @@
 import { FINAL_STATES } from '#contract/states.ts';
 import type { Entry, OptionEntry, Table, ValueEntry } from './table.ts';
 
-export interface Candidate {
+interface Candidate {
   readonly value: string;
   readonly text: string;
   /** In which it was when it was shown. */

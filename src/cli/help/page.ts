@@ -162,7 +162,7 @@ export function commandPage(command: Command, t: Translate): Page {
   };
 }
 
-export const isEmpty = ({ rows = [], paragraphs = [], examples = [] }: Section): boolean =>
+const isEmpty = ({ rows = [], paragraphs = [], examples = [] }: Section): boolean =>
   rows.length + paragraphs.length + examples.length === 0;
 
 /** The commands of a group, or of a group within it (`partner company`). */

@@ -59,7 +59,7 @@ export async function showPage(
 }
 
 /** A topic that shares its name with a group has the group's commands too. */
-export async function topicPage(name: string, t: Translate): Promise<Page> {
+async function topicPage(name: string, t: Translate): Promise<Page> {
   const topic = translated(defined(await loadTopic(name), name), t);
   const entry = await loadTopLevel(name);
   return entry === undefined || !isGroup(entry)

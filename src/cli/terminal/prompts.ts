@@ -38,10 +38,6 @@ async function drawn<T>(
   }
 }
 
-/** One line of text. */
-export const askText = (message: Message, how: Asking): Promise<string> =>
-  askOne({ name: '', message, kind: 'text' }, how);
-
 /** What the keys below a question do, by the library's own words. */
 const ACTIONS: Readonly<Record<string, Message>> = {
   navigate: say`navigate`,

@@ -4,7 +4,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 
-export const MOST_AT_ONCE = 256;
+const MOST_AT_ONCE = 256;
 
 /** How many rows are in flight at once. @throws PixctlError (exit 2) for what is neither `auto` nor 1 to 256 */
 export function readConcurrency({ options }: Input): number | 'auto' {

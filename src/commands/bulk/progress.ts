@@ -11,7 +11,7 @@ export interface BatchProgress {
 }
 
 /** `1,234,567`, in the way of the reader's language. */
-export function grouped(count: number): Message {
+function grouped(count: number): Message {
   const rest = String(count % 1000);
   return count < 1000 ? say`${count}` : say`${grouped(Math.floor(count / 1000))},${rest.padStart(3, '0')}`;
 }

@@ -37,7 +37,7 @@ function toPayInWords(row: unknown): Message | undefined {
     : say`${now}, with the discount`;
 }
 
-export const chargeView = viewOf(chargeSchema, {
+const chargeView = viewOf(chargeSchema, {
   recent: 'charge',
   columns: [
     ['correlationID', 'ID'],

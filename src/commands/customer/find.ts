@@ -75,7 +75,7 @@ const customerOf = (row: Row): KnownCustomer | undefined => {
 };
 
 /** `Ana Souza  529.982.247-25`, as candidates are told apart. */
-export function customerLabel({ name, taxID, email, phone, correlationID }: KnownCustomer): string {
+function customerLabel({ name, taxID, email, phone, correlationID }: KnownCustomer): string {
   const reported = taxID === undefined ? (email ?? phone ?? correlationID) : masked(taxID);
   return reported === undefined ? name : `${name}  ${reported}`;
 }
@@ -154,7 +154,7 @@ const isSameCustomer = (one: KnownCustomer, other: KnownCustomer): boolean =>
  * The one customer that is meant; undefined when none fits. At a terminal one of several is chosen.
  * @throws PixctlError (exit 2) naming those that fit when there are several and nobody to choose
  */
-export async function findCustomer(context: Context, text: string): Promise<KnownCustomer | undefined> {
+async function findCustomer(context: Context, text: string): Promise<KnownCustomer | undefined> {
   if (text.trim() === '') throw usageError(say`--customer is empty`);
   const known = await byId(context, text.trim());
   // The digits of a mobile may be somebody's CPF and another's phone.

@@ -35,7 +35,7 @@ export const FOUND = {
   userMessage: say`recorded by the user`,
 };
 
-export const recorded = (detail: string): Value =>
+const recorded = (detail: string): Value =>
   Object.values(FOUND).find((found) => english(found) === detail) ?? detail;
 
 /** An entry as it is shown; its other fields are those of the entry. */

@@ -11,7 +11,7 @@ import type { Choice, PlainQuestion } from '#ports/user.ts';
 import type { NextStep } from './next-steps.ts';
 
 /** How the text of an option becomes a value. */
-export type ValueType =
+type ValueType =
   | 'string'
   | 'boolean'
   | 'integer'
@@ -95,7 +95,7 @@ export interface ArgSpec {
   readonly enum?: readonly string[];
 }
 
-export interface Example {
+interface Example {
   readonly command: string;
   readonly note: string;
 }

@@ -41,7 +41,7 @@ export type OptionsOf<O extends OptionSpecs> = {
 } & { readonly [K in keyof O as IsRequired<O[K]> extends true ? never : K]?: ValueOf<O[K]> };
 
 /** Arguments by name; those that are required are there when a command runs. */
-export type ArgsOf<A extends readonly ArgSpec[]> = {
+type ArgsOf<A extends readonly ArgSpec[]> = {
   readonly [S in A[number] as S['name']]:
     | (S['enum'] extends readonly string[] ? S['enum'][number] : string)
     | (S extends { readonly optional: true } | { readonly variadic: true } ? undefined : never);

@@ -5,7 +5,7 @@ import { phrase, say } from '#messages/message.ts';
 import type { OptionSpec, ValueSource } from './command.ts';
 
 /** `customer.taxID` → `customer-tax-id`, `return_existing` → `return-existing`. */
-export const kebab = (path: string): string =>
+const kebab = (path: string): string =>
   path
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
@@ -13,7 +13,7 @@ export const kebab = (path: string): string =>
     .toLowerCase();
 
 /** Options for the fields of a body or query, keyed by option name. */
-export function optionsOf(schema: ObjectSchema, place: 'body' | 'query'): Record<string, OptionSpec> {
+function optionsOf(schema: ObjectSchema, place: 'body' | 'query'): Record<string, OptionSpec> {
   const options: Record<string, OptionSpec> = {};
   collect(schema, '', place, true, options);
   return options;

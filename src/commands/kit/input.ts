@@ -27,7 +27,7 @@ export interface InputOptions {
 }
 
 /** Every option of a command: its own and those of its operation's fields. */
-export function commandOptions(command: Command): Readonly<Record<string, OptionSpec>> {
+function commandOptions(command: Command): Readonly<Record<string, OptionSpec>> {
   return command.options ?? {};
 }
 

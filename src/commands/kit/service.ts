@@ -160,7 +160,7 @@ export const send = async <O extends Operation>(
   reported(context, operation, input.body, await (await context.service.client()).call(operation, input));
 
 /** The operation's path parameters, taken from the arguments in order. */
-export function pathOf(operation: Operation, args: Input['args']): Record<string, string> {
+function pathOf(operation: Operation, args: Input['args']): Record<string, string> {
   const values = Object.values(args);
   return Object.fromEntries(
     Object.keys(operation.pathParams ?? {}).map((name, index) => [name, values[index] ?? '']),

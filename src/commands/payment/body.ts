@@ -70,7 +70,7 @@ function readKey(text: string, userMessage: unknown): { readonly key: string; re
 }
 
 /** A code that can be paid. @throws InvalidValue, PixctlError (exit 2) */
-export function payableCode(qrCode: string): BrCode {
+function payableCode(qrCode: string): BrCode {
   const code = decodeBrCode(qrCode.trim());
   if (code.kind === 'recurrence')
     refused(say`the QR code asks for consent to a recurrence: there is nothing to pay`);

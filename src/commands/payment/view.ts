@@ -121,7 +121,7 @@ function placeIn(record: PaymentRecord): Value | undefined {
 }
 
 /** The bank account that a payment reaches, as the service says it. */
-export const bankAccountIn = (
+const bankAccountIn = (
   record: PaymentRecord,
 ): {
   readonly psp?: string | undefined;

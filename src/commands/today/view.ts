@@ -80,7 +80,7 @@ const latestOf = (item: unknown) =>
       }));
 
 /** What could not be read, in words. */
-export function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
+function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
   const lists = {
     transactions: say`transactions`,
     charges: say`charges`,

@@ -31,7 +31,7 @@ export const EMITTED_EVENTS = {
 } as const;
 
 /** Events that a webhook can be registered for, and that never happen on the sandbox. */
-export const OTHER_EVENTS = {
+const OTHER_EVENTS = {
   ACCOUNT_REGISTER_APPROVED: 'the registration of an account was approved',
   ACCOUNT_REGISTER_REJECTED: 'the registration of an account was rejected',
   ACCOUNT_REGISTER_PENDING: 'the registration of an account needs documents',

@@ -22,7 +22,7 @@ export const additionalInfo = list(
   { description: 'extra key and value pairs shown to the customer' },
 );
 
-export const address = obj(
+const address = obj(
   {
     zipcode: str({ description: 'CEP, eight digits' }),
     street: str(),

@@ -3,7 +3,7 @@ import type { Infer } from '#contract/schema/schema.ts';
 import { obj, str } from '#contract/schema/schema.ts';
 import { taxID } from './shared.ts';
 
-export const address = obj({
+const address = obj({
   zipcode: str(),
   street: str(),
   number: str(),

@@ -6,7 +6,7 @@ import { LIMIT_PERIOD } from '#contract/states.ts';
 const limit = (description: string) => int({ unit: 'cents', nullable: true, description });
 
 /** Null is no limit, 0 is none at all. */
-export const accountLimits = obj({
+const accountLimits = obj({
   pixDayLimit: limit('what may leave in a day'),
   pixNightLimit: limit('what may leave in a night'),
   pixOutSameHolderDayLimit: limit('to accounts of the same holder, in a day'),
@@ -23,10 +23,8 @@ export const accountLimits = obj({
   boletoMaximumValueLimit: limit('of a single boleto'),
 });
 
-export type AccountLimits = Infer<typeof accountLimits>;
-
 /** How much of a limit is used. */
-export const limitUsage = obj(
+const limitUsage = obj(
   {
     limit: str({ description: 'the limit that it is about' }),
     period: str({ enum: LIMIT_PERIOD, description: 'day or night' }),

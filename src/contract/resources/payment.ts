@@ -42,8 +42,6 @@ export const paymentTransaction = obj({
   providerRejectedReason: str({ description: 'why the bank of the recipient refused it' }),
 });
 
-export type PaymentTransaction = Infer<typeof paymentTransaction>;
-
 export const destination = obj({
   name: str(),
   taxID: str(),

@@ -64,5 +64,3 @@ export const keyQuotaEntry = obj(
   },
   { required: ['operation', 'tokens'] },
 );
-
-export type KeyQuotaEntry = Infer<typeof keyQuotaEntry>;

@@ -24,9 +24,9 @@ const disputeById = obj({ id: name }, { required: ['id'] });
 const done = obj({ status: str() }, { required: ['status'] });
 
 /** Ten years of 366 days. */
-export const MAX_ADVANCE_MS = 10 * 366 * 86_400_000;
+const MAX_ADVANCE_MS = 10 * 366 * 86_400_000;
 /** Charges that one seed makes at most. */
-export const MAX_SEEDED = 1_000_000;
+const MAX_SEEDED = 1_000_000;
 const MAX_SEED = 2_147_483_647;
 
 /** What could not be done. */
@@ -100,7 +100,7 @@ export const loggedRequest = obj(
 );
 
 /** `recorded` is an e-mail, which nobody is called for; `paused` waits for its webhook, `cancelled` has none any more. */
-export const DELIVERY_STATES = ['pending', 'paused', 'delivered', 'failed', 'cancelled', 'recorded'] as const;
+const DELIVERY_STATES = ['pending', 'paused', 'delivered', 'failed', 'cancelled', 'recorded'] as const;
 
 export const delivery = obj(
   {

@@ -19,7 +19,7 @@ export interface OpenApiOptions {
 const JSON_FORMATS = ['date-time', 'uri', 'email'];
 
 /** A schema of the contract as OpenAPI writes it; a closed one admits no other properties, at any depth. */
-export function jsonSchema(schema: Schema, closed = false): Json {
+function jsonSchema(schema: Schema, closed = false): Json {
   const { description, example } = schema;
   const common: Record<string, unknown> = {
     ...(example === undefined ? {} : { example }),

@@ -2,7 +2,7 @@
 // and formats of this service. Help, options, validation, the sandbox and /openapi.json all read it.
 
 /** What an integer counts. Amounts are always integer cents of a real (BRL). */
-export type Unit =
+type Unit =
   | 'cents'
   | 'seconds'
   | 'days'
@@ -13,7 +13,7 @@ export type Unit =
   | 'day of month';
 
 /** Semantic format of a string; `tax-id` and `pix-key` are checked by the Pix domain. */
-export type Format = 'date-time' | 'uri' | 'email' | 'phone' | 'tax-id' | 'pix-key' | 'end-to-end-id';
+type Format = 'date-time' | 'uri' | 'email' | 'phone' | 'tax-id' | 'pix-key' | 'end-to-end-id';
 
 interface Common {
   readonly description?: string;

@@ -4,9 +4,9 @@ import { counted, unitWord } from '#contract/units.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { isoDay, isTimestamp } from '#pix/dates.ts';
-import type { Infer, ObjectSchema, Schema, StringSchema } from './schema.ts';
+import type { ObjectSchema, Schema, StringSchema } from './schema.ts';
 
-export type Rule =
+type Rule =
   | 'required'
   | 'type'
   | 'minimum'
@@ -35,7 +35,7 @@ export type FormatCheck = (format: NonNullable<StringSchema['format']>, value: s
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
 /** Formats that need no Pix rules. */
-export const plainFormats: FormatCheck = (format, value) => {
+const plainFormats: FormatCheck = (format, value) => {
   switch (format) {
     case 'date-time':
       return isTimestamp(value);
@@ -73,15 +73,6 @@ function firstOf<T>(all: Iterable<T>, find: (one: T) => string | undefined): str
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** Narrows a value that has been found to conform. */
-export function conforms<S extends ObjectSchema>(
-  schema: S,
-  value: unknown,
-  formats?: FormatCheck,
-): value is Infer<S> {
-  return validate(schema, value, formats).length === 0;
 }
 
 function visit(schema: Schema, value: unknown, path: string, formats: FormatCheck, issues: Issue[]): void {

@@ -331,7 +331,7 @@ export class Reader implements ListReader {
 }
 
 /** The item of a row, as it was kept. */
-export function rawOf(row: SqlRow | undefined): object {
+function rawOf(row: SqlRow | undefined): object {
   const item = storedJson(row?.raw);
   return typeof item === 'object' && item !== null ? item : {};
 }

@@ -11,7 +11,7 @@ import { MIRROR_TABLES } from './tables.ts';
 import { createView, dateOf, MIRROR_VIEWS, viewsSql } from './views.ts';
 
 /** Counted up with each change of a table. Views are made anew where their SQL has changed. */
-export const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 1;
 
 const TYPES: Readonly<Record<Dialect, Readonly<Record<SqlType, string>>>> = {
   // Times are RFC 3339 in UTC, which SQLite sorts and computes with as they are.

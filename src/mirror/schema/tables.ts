@@ -20,7 +20,7 @@ import { FINAL_STATES } from '#contract/states.ts';
 import { defined } from '#errors/defined.ts';
 import type { SqlType } from '#mirror/sql.ts';
 
-export interface MirrorColumn<N extends string = string, T extends SqlType = SqlType> {
+interface MirrorColumn<N extends string = string, T extends SqlType = SqlType> {
   readonly name: N;
   readonly type: T;
   /** Dotted path in an item of the list; the first that is there counts. */
@@ -30,7 +30,7 @@ export interface MirrorColumn<N extends string = string, T extends SqlType = Sql
 }
 
 /** How a list is read again without reading all of it. */
-export type Reading =
+type Reading =
   /** It takes `start` and `end`, which `column` lies between: what was read whole in a span of time is not read again. */
   | { readonly by: 'time'; readonly column: 'time' | 'created_at' }
   /** Newest first, as far as the first row of the last whole reading. */

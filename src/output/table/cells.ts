@@ -28,8 +28,6 @@ const STATE_COLORS: Readonly<Record<string, 'green' | 'yellow' | 'red' | 'cyan'>
   skipped: 'cyan',
 };
 
-export type Paint = (color: 'green' | 'yellow' | 'red' | 'cyan', text: string) => string;
-
 const TWO = (number: number): string => String(number).padStart(2, '0');
 /** Brasília has had no summer time since 2019. */
 const BRASILIA_MS = -3 * 3_600_000;

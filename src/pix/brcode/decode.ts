@@ -9,7 +9,7 @@ import { crcOfLatin1, crcOfText } from './crc16.ts';
 import { pixAccounts, pixRecurrences, type PixTemplate } from './pix-account.ts';
 import * as tlv from './tlv.ts';
 
-export interface OtherTemplate {
+interface OtherTemplate {
   readonly id: string;
   readonly value: string;
   /** Whose template it is, when it says so. */

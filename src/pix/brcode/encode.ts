@@ -12,10 +12,10 @@ import { CITY_CHARACTERS, isPrintableAscii, NAME_CHARACTERS, toCodeText } from '
 import { isArrangement, isFreeTemplate, writeField } from './tlv.ts';
 
 /** Ten digits of reais and two of cents. */
-export const MAX_AMOUNT_CENTS = 999_999_999_999;
+const MAX_AMOUNT_CENTS = 999_999_999_999;
 
 /** A field of another arrangement, written as it is. */
-export interface RawField {
+interface RawField {
   readonly id: string;
   readonly value: string;
 }

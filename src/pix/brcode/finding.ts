@@ -2,7 +2,7 @@
 import type { Message } from '#messages/message.ts';
 
 /** error: breaks a rule. warning: legal or harmless, but refused by some bank or likely a slip. info: worth knowing. */
-export type Severity = 'error' | 'warning' | 'info';
+type Severity = 'error' | 'warning' | 'info';
 
 export interface Finding {
   readonly severity: Severity;

@@ -14,7 +14,7 @@ import {
 export const PIX_GUI = 'br.gov.bcb.pix';
 
 /** Limits of the fields inside the Pix template, in characters. */
-export const URL_CHARACTERS = 77;
+const URL_CHARACTERS = 77;
 export const DESCRIPTION_CHARACTERS = 72;
 
 export interface PixTemplate {

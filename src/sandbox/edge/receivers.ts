@@ -3,7 +3,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** How near a receiver may be; each allows those before it too. */
-export const RECEIVERS = ['public', 'loopback', 'private'] as const;
+const RECEIVERS = ['public', 'loopback', 'private'] as const;
 export type Receivers = (typeof RECEIVERS)[number];
 
 const subnets = (list: readonly string[]): BlockList => {
@@ -58,7 +58,7 @@ export function reasonAgainst(address: string): string {
 }
 
 /** The address in a URL, however it is spelled; undefined where a name stands. */
-export function addressIn({ hostname }: URL): string | undefined {
+function addressIn({ hostname }: URL): string | undefined {
   // The parser has read octal, hexadecimal and short forms already.
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? undefined : host;

@@ -18,7 +18,7 @@ export interface WebhookAnswer {
   readonly body?: string;
 }
 /** Calls a receiver; never rejects. */
-export type Post = (call: WebhookCall) => Promise<WebhookAnswer>;
+type Post = (call: WebhookCall) => Promise<WebhookAnswer>;
 
 /** Who sends: the name under which deliveries are taken, and whether another one still lives. */
 export interface Courier {

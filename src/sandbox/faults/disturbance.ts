@@ -3,7 +3,7 @@ import type { HttpResponse, SendOptions } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { say } from '#messages/message.ts';
 
-export interface Disturbance {
+interface Disturbance {
   /** Milliseconds before the answer leaves. */
   readonly delay?: number;
   /** `hang`: never answered; `reset`: the connection is cut; `truncate`: it is cut in the middle of the body. */

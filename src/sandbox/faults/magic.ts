@@ -105,9 +105,9 @@ const SETTLE_MS = 5_000;
 const SLOW_MS = 3_600_000;
 
 /** Cents at which a movement fails, whatever the key. */
-export const FAILING_CENTS = 666;
+const FAILING_CENTS = 666;
 /** Cents at which a movement takes an hour. */
-export const SLOW_CENTS = 667;
+const SLOW_CENTS = 667;
 
 /** What becomes of a payment of this many cents to this key. */
 export function paymentSettlement(pixKey: string, cents: number): SettlementOutcome {

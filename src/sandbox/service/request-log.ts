@@ -7,7 +7,7 @@ import type { RequestRow } from '#sandbox/store/requests.ts';
 import { forgetRequests, requests } from '#sandbox/store/requests.ts';
 import { maskKeys } from './mask-keys.ts';
 
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly company: number | undefined;
   /** Epoch milliseconds of the sandbox's clock. */
   readonly at: number;

@@ -4,11 +4,11 @@ import type { Memory } from './memory.ts';
 import { makeMemory } from './memory.ts';
 
 export type Value = string | number | bigint | null | Uint8Array;
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 /** What stands for `?`, in their order, or by name for each `:name`. */
 export type Values = readonly Value[] | readonly [Readonly<Record<string, Value>>];
 
-export interface Changed {
+interface Changed {
   /** Number of rows changed. */
   readonly changes: number;
   /** Id of the last one inserted. */

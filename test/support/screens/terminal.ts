@@ -20,7 +20,7 @@ export const DOWN = '\u001b[B';
 export const CTRL_C = '\u0003';
 
 /** What a reader sees of what a terminal was sent. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text.replace(/\u001b(?:\][^\u0007]*\u0007|\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])/g, '').replaceAll('\r', '');
 
 /**

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 import type { WriterRequest } from './writer.ts';
 
-export const WRITER = resolve(import.meta.dirname, '../../../.cache/test/writer.mjs');
+const WRITER = resolve(import.meta.dirname, '../../../.cache/test/writer.mjs');
 
 export interface Reply {
   readonly status: number;

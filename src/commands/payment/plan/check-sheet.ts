@@ -15,7 +15,7 @@ import { checkRow } from './check-row.ts';
 import { sheetRows } from './sheet.ts';
 
 /** Rows that are named one by one. */
-export const MOST = 20;
+const MOST = 20;
 
 export interface Checks {
   readonly batch: PaymentBatchPort;

@@ -19,7 +19,7 @@ import { addAccount } from './registration.ts';
 import { accountLines } from './statement.ts';
 import { record } from './transaction.ts';
 
-export function accountView(db: Database, row: AccountRow): Account {
+function accountView(db: Database, row: AccountRow): Account {
   const { name, tax_id: taxId } = companies.get(db, { id: row.company });
   return {
     accountId: row.oid,

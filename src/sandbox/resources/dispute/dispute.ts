@@ -5,7 +5,7 @@ import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
 import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
 import { emit } from '#sandbox/events/outbox.ts';
-import { globalId, oidOf } from '#sandbox/ids.ts';
+import { oidOf } from '#sandbox/ids.ts';
 import { held, ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { findTransaction, record } from '#sandbox/resources/account/transaction.ts';
 import { isGivenBack, returnMoney } from '#sandbox/resources/refund/return-money.ts';
@@ -187,9 +187,6 @@ const evidence = (call: Call<'dispute.evidence'>): Answer<'dispute.evidence'> =>
   disputes.update(db, { seq: row.seq }, { status: 'IN_REVIEW', updated_at: now });
   return { body: { documents: sent } };
 };
-
-/** The dispute's own id, as a control names it. */
-export const disputeId = (row: DisputeRow): string => globalId('Dispute', row.oid);
 
 export const disputeHandlers = {
   'dispute.list': list,

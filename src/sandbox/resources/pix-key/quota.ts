@@ -7,7 +7,7 @@ import { holderOf } from '#sandbox/resources/account/company.ts';
 import type { KeyQuotaLogRow } from '#sandbox/store/key-quotas.ts';
 import { keyLookups, keyQuotaLogs, keyQuotas } from '#sandbox/store/key-quotas.ts';
 
-export const MAX_TOKENS = 500;
+const MAX_TOKENS = 500;
 const PER_MINUTE = 20;
 /** Under this everything is refused. */
 const LEAST = 20;

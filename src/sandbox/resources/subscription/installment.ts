@@ -15,7 +15,7 @@ import { checkVariable, findSubscription } from './subscription.ts';
 import { installmentView } from './view.ts';
 
 /** An instalment by its global id or correlation id. @throws Refusal when the company has none. */
-export function findInstallment(
+function findInstallment(
   { db, company }: Pick<CompanyContext, 'db' | 'company'>,
   id: string,
 ): InstallmentRow {
