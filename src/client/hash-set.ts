@@ -1,5 +1,6 @@
-// A set of texts that holds 128 bits of the SHA-256 of each: 32 bytes or less for a text, however long, and nothing
-// for the garbage collector to walk through. Two texts that were made to be taken for one are not to be found.
+// A set and a map of texts that hold 128 bits of the SHA-256 of each, however long it is, in one piece of memory. For
+// 1,000,000 ids of 36 characters the set takes 31 MB and the map 39 MB; a Set of strings takes 77 MB and a Map 86 MB.
+// Two texts that were made to be taken for one are not to be found.
 
 /** 32-bit words of a hash. */
 const WORDS = 4;
@@ -35,52 +36,98 @@ export function hashesOf(texts: readonly string[]): Uint32Array {
   return hashes;
 }
 
-/** An empty one. The hashes are side by side in one piece of memory, which grows by half when three quarters are in use. */
-export function hashSet(): HashSet {
-  // Four words of zeros are an empty slot: no text with that hash is known.
-  let slots = new Uint32Array(FIRST_SLOTS * WORDS);
-  let size = 0;
-  const isTaken = (place: number): boolean =>
-    (slots[place]! | slots[place + 1]! | slots[place + 2]! | slots[place + 3]!) !== 0;
-  /** Where the hash is, or the empty slot where it would go. */
-  const placeOf = (hashes: Uint32Array, index: number): number => {
+/**
+ * Open addressing. A slot is a hash and `extraWords` more; four words of zeros are an empty slot, since no text with that
+ * hash is known. It grows by half when three quarters are in use.
+ */
+class HashTable {
+  slots: Uint32Array;
+  size = 0;
+  readonly #width: number;
+
+  constructor(extraWords: number) {
+    this.#width = WORDS + extraWords;
+    this.slots = new Uint32Array(FIRST_SLOTS * this.#width);
+  }
+
+  isTaken(place: number): boolean {
+    const { slots } = this;
+    return (slots[place]! | slots[place + 1]! | slots[place + 2]! | slots[place + 3]!) !== 0;
+  }
+
+  /** Where the hash at this index is, or the empty slot where it would go. */
+  placeOf(hashes: Uint32Array, index: number): number {
+    return this.#find(hashes, index * WORDS);
+  }
+
+  #find(words: Uint32Array, at: number): number {
     // Word by word: lists made here and taken apart again would take most of the time.
-    const at = index * WORDS;
-    const a = hashes[at]!;
-    const b = hashes[at + 1]!;
-    const c = hashes[at + 2]!;
-    const d = hashes[at + 3]!;
+    const a = words[at]!;
+    const b = words[at + 1]!;
+    const c = words[at + 2]!;
+    const d = words[at + 3]!;
+    const { slots } = this;
+    const width = this.#width;
     const end = slots.length;
     for (
-      let place = ((a & SMALL) % (end / WORDS)) * WORDS;
+      let place = ((a & SMALL) % (end / width)) * width;
       ;
-      place = place + WORDS === end ? 0 : place + WORDS
+      place = place + width === end ? 0 : place + width
     ) {
-      if (!isTaken(place)) return place;
+      if (!this.isTaken(place)) return place;
       if (slots[place] === a && slots[place + 1] === b && slots[place + 2] === c && slots[place + 3] === d)
         return place;
     }
-  };
-  const put = (hashes: Uint32Array, index: number): boolean => {
-    const place = placeOf(hashes, index);
-    if (isTaken(place)) return false;
-    for (let word = 0; word < WORDS; word += 1) slots[place + word] = hashes[index * WORDS + word]!;
-    return true;
-  };
-  const grow = (): void => {
-    const old = slots;
-    slots = new Uint32Array(Math.ceil((old.length * 1.5) / WORDS) * WORDS);
+  }
+
+  /** Puts a hash into the empty slot that `placeOf` returned; `extra` is the word after it, where slots have one. */
+  fill(place: number, hashes: Uint32Array, index: number, extra = 0): void {
+    for (let word = 0; word < WORDS; word += 1) this.slots[place + word] = hashes[index * WORDS + word]!;
+    if (this.#width > WORDS) this.slots[place + WORDS] = extra;
+    this.size += 1;
+    if (this.size * this.#width * 4 > this.slots.length * 3) this.#grow();
+  }
+
+  #grow(): void {
+    const old = this.slots;
+    const width = this.#width;
+    this.slots = new Uint32Array(Math.ceil((old.length * 1.5) / width) * width);
     // An empty slot is put into an empty one, which changes nothing.
-    for (let index = 0; index < old.length / WORDS; index += 1) put(old, index);
-  };
+    for (let from = 0; from < old.length; from += width) {
+      const place = this.#find(old, from);
+      for (let word = 0; word < width; word += 1) this.slots[place + word] = old[from + word]!;
+    }
+  }
+}
+
+export function hashSet(): HashSet {
+  const table = new HashTable(0);
   return {
-    has: (hashes, index) => isTaken(placeOf(hashes, index)),
+    has: (hashes, index) => table.isTaken(table.placeOf(hashes, index)),
     add: (hashes, index) => {
-      if (!put(hashes, index)) return false;
-      size += 1;
-      if (size * WORDS * 4 > slots.length * 3) grow();
+      const place = table.placeOf(hashes, index);
+      if (table.isTaken(place)) return false;
+      table.fill(place, hashes, index);
       return true;
     },
-    size: () => size,
+    size: () => table.size,
+  };
+}
+
+interface RowIds {
+  /** Keeps the id of a row and returns undefined; or returns the row that has the same id. */
+  add(id: string, row: number): number | undefined;
+}
+
+export function rowIds(): RowIds {
+  const table = new HashTable(1);
+  return {
+    add: (id, row) => {
+      const hashes = hashesOf([id]);
+      const place = table.placeOf(hashes, 0);
+      if (table.isTaken(place)) return table.slots[place + WORDS];
+      table.fill(place, hashes, 0, row);
+      return undefined;
+    },
   };
 }

@@ -1,5 +1,5 @@
 // Opens a plan: its seal, every field of every line, and what its first line says of the rows.
-import { rowIds } from '#client/row-ids.ts';
+import { rowIds } from '#client/hash-set.ts';
 import { isObject } from '#contract/path.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';

@@ -1,6 +1,6 @@
 // The first of the two passes over a `--batch` file: every row is read and checked, what is wrong is told of all of
 // them, and the right ones are kept. What is sent afterwards is what was kept, whatever becomes of the file.
-import { rowIds } from '#client/row-ids.ts';
+import { rowIds } from '#client/hash-set.ts';
 import type { Command, Input } from '#commands/kit/command.ts';
 import { readInput } from '#commands/kit/input.ts';
 import type { Operation } from '#contract/operation.ts';

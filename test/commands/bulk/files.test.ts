@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowIds } from '#client/row-ids.ts';
+import { rowIds } from '#client/hash-set.ts';
 import { columnReader, plainName, SYNONYMS } from '#commands/bulk/columns.ts';
 import { textOf } from '#commands/bulk/decode.ts';
 import { createCharge } from '#commands/charge/create.ts';

@@ -1,5 +1,5 @@
 // All rows of a sheet against each other, the limits and what was paid before. What is wrong is told of all of them.
-import { rowIds } from '#client/row-ids.ts';
+import { rowIds } from '#client/hash-set.ts';
 import { checking } from '#commands/bulk/progress.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';

@@ -1,5 +1,5 @@
 // What plans, approvals and runs show.
-import { rowIds } from '#client/row-ids.ts';
+import { rowIds } from '#client/hash-set.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
