@@ -47,7 +47,14 @@ export const GROUPS = [
       'src/contract/states.ts',
       'src/output/view-of.ts',
     ],
-    except: ['src/client/recovery.ts', 'src/client/trace.ts', 'src/client/transport.ts'],
+    except: [
+      // Loaded only for open entries, for pixctl api, and after a failure.
+      'src/client/earlier-runs.ts',
+      'src/client/raw-request.ts',
+      'src/client/recovery.ts',
+      'src/client/trace.ts',
+      'src/client/transport.ts',
+    ],
   },
 ];
 

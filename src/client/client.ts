@@ -1,15 +1,26 @@
 // Calls operations of the contract: reads, writes, and requests outside of it.
 import type { Operation } from '#contract/operation.ts';
 import { asSent } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
 import type { ItemOf, ResultOf } from '#contract/schema/types.ts';
 import type { Answered } from './answer.ts';
+import { masked } from './outcomes.ts';
 import type { Paging } from './paging.ts';
-import { paginateRaw, requestRaw } from './raw-request.ts';
-import { list as listItems, read } from './read.ts';
+import { listItems } from './paging.ts';
+import { list as listOf, read } from './read.ts';
 import { lookUpReader, pauseBetweenLooks } from './send.ts';
 import type { Session } from './session.ts';
 import { guarded, openSession } from './session.ts';
-import type { CallInput, CallOptions, Client, ClientOptions, Finding, Reply } from './types.ts';
+import type {
+  CallInput,
+  CallOptions,
+  Client,
+  ClientOptions,
+  Finding,
+  RawReply,
+  RawRequest,
+  Reply,
+} from './types.ts';
 import { resume, write } from './write.ts';
 
 export function createClient(options: ClientOptions): Client {
@@ -36,21 +47,44 @@ export function createClient(options: ClientOptions): Client {
     paging?: Paging,
   ): AsyncIterable<Answered<ItemOf<O>>>;
   function list(operation: Operation, input: CallInput, paging: Paging = {}): AsyncIterable<unknown> {
-    return listItems(session, operation, input, paging);
+    return listOf(session, operation, input, paging);
   }
 
   return {
     call,
     list,
-    request: (raw) => guarded(session, requestRaw(session, raw)),
+    request: (raw) => guarded(session, request(session, raw)),
     where: session.where,
     findOut: (operation, input, isPatient = false) =>
       findOut(session, asSent(operation, input.body), input, isPatient),
     resume: (id, operation, input, check, amount) =>
       resume(session, id, asSent(operation, input.body), input, { check, amount }),
-    paginate: (request) => paginateRaw(session, request),
+    paginate: (raw) => paginate(session, raw),
   };
 }
+
+async function request(session: Session, raw: RawRequest): Promise<RawReply> {
+  const { requestRaw } = await import('./raw-request.ts');
+  return requestRaw(session, raw);
+}
+
+/** Items of any list that pages like the service's own. */
+const paginate = (
+  session: Session,
+  { path, query }: Pick<RawRequest, 'path' | 'query'>,
+): AsyncIterable<unknown> =>
+  listItems(
+    async (page) => {
+      const reply = await request(session, { method: 'GET', path, query: { ...query, ...page } });
+      if (reply.error !== undefined) throw masked(reply.error, await session.secrets());
+      const fields = typeof reply.body === 'object' && reply.body !== null ? reply.body : {};
+      return {
+        items: Object.values(fields).find((value) => Array.isArray(value)),
+        pageInfo: at(reply.body, 'pageInfo'),
+      };
+    },
+    { key: 'list', paged: true, all: true },
+  );
 
 /** Looks a write up, and sends nothing that acts. */
 async function findOut(

@@ -9,8 +9,7 @@ import type { Asking } from './earlier-runs.ts';
 import { readJson, redirected, refusal } from './errors.ts';
 import type { Account } from './journaled.ts';
 import { accountIfKnown } from './journaled.ts';
-import { masked, outcomeOf, unknownRaw, unreachable } from './outcomes.ts';
-import { listItems } from './paging.ts';
+import { outcomeOf, unknownRaw, unreachable } from './outcomes.ts';
 import { judgeRaw } from './proof.ts';
 import type { Exchange } from './send.ts';
 import { attemptWrite, sendRead, waitToRetry } from './send.ts';
@@ -143,21 +142,3 @@ function rawReply({ status, headers, body }: HttpResponse, error?: PixctlError):
     ...(error === undefined ? {} : { error }),
   };
 }
-
-/** Items of any list that pages like the service's own. */
-export const paginateRaw = (
-  session: Session,
-  { path, query }: Pick<RawRequest, 'path' | 'query'>,
-): AsyncIterable<unknown> =>
-  listItems(
-    async (page) => {
-      const reply = await requestRaw(session, { method: 'GET', path, query: { ...query, ...page } });
-      if (reply.error !== undefined) throw masked(reply.error, await session.secrets());
-      const fields = typeof reply.body === 'object' && reply.body !== null ? reply.body : {};
-      return {
-        items: Object.values(fields).find((value) => Array.isArray(value)),
-        pageInfo: at(reply.body, 'pageInfo'),
-      };
-    },
-    { key: 'list', paged: true, all: true },
-  );
