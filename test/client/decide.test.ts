@@ -1,8 +1,16 @@
 // Every combination of the facts that a decision about a write rests on. The safety rules are stated here without a look
 // at the rules of decide.ts; the tables at the end fix each decision.
 import { describe, expect, it } from 'vitest';
-import type { AttemptResult, Decision, WriteFacts } from '#client/decide.ts';
-import { RULES } from '#client/decide.ts';
+import type {
+  AttemptResult,
+  Decision,
+  Ending,
+  LookUpResult,
+  Memory,
+  Retry,
+  WriteFacts,
+} from '#client/decide.ts';
+import { afterRetry, decide, RULES } from '#client/decide.ts';
 
 type Dimensions = { readonly [Name in keyof WriteFacts]-?: readonly WriteFacts[Name][] };
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -242,4 +250,389 @@ describe('decide › every combination of facts', () => {
 
   it('uses each rule for some combination', () =>
     expect(RULES.map((_rule, index) => index).filter((index) => !deciding.has(index))).toEqual([]));
+});
+
+/** What the checks find out that a decision may ask for. */
+interface Evidence {
+  readonly id: readonly WriteFacts['id'][];
+  readonly refusal: readonly WriteFacts['refusal'][];
+  readonly found: readonly LookUpResult['found'][];
+}
+const ANY_EVIDENCE: Evidence = { id: IDS, refusal: REFUSALS, found: FOUND };
+
+interface Decided {
+  readonly decision: Ending | Retry;
+  readonly facts: WriteFacts;
+}
+
+/** Decides on one attempt, for everything that each check may find out. */
+function decideAll(facts: WriteFacts, evidence: Evidence): Decided[] {
+  const decision = decide(facts);
+  const then = (known: readonly Partial<WriteFacts>[]): Decided[] =>
+    known.flatMap((more) => decideAll({ ...facts, ...more }, evidence));
+  switch (decision) {
+    case 'check-journal':
+      return then(evidence.id.map((id) => ({ id })));
+    case 'check-refusal':
+      return then(evidence.refusal.map((refusal) => ({ refusal })));
+    case 'look-up-once':
+    case 'look-up-patiently': {
+      const isPatient = decision === 'look-up-patiently';
+      return then(evidence.found.map((found) => ({ lookUp: { isPatient, found } })));
+    }
+    default:
+      return [{ decision, facts }];
+  }
+}
+
+interface Run extends Decided {
+  readonly results: readonly AttemptResult[];
+}
+
+const isRetry = (decision: Decision): decision is Retry => RETRIES.includes(decision);
+
+/** Every sequence of at most three attempts at a write of this kind. */
+function runsOf(kind: Partial<WriteFacts>, memory: Memory, before: readonly AttemptResult[] = []): Run[] {
+  return RESULTS.flatMap((result) =>
+    // A retry over a new connection is not over a shared one.
+    (memory.isConfirmation ? [false] : BOOLEANS).flatMap((sharedConnection) => {
+      const attempt = { result, sharedConnection, attemptsLeft: before.length < 2 };
+      const results = [...before, result];
+      return decideAll({ ...FACTS, ...kind, ...memory, ...attempt }, ANY_EVIDENCE).flatMap(
+        ({ decision, facts }) =>
+          isRetry(decision) && results.length < 3
+            ? runsOf(kind, afterRetry(decision, facts), results)
+            : [{ results, decision, facts }],
+      );
+    }),
+  );
+}
+
+const KINDS = BOOLEANS.flatMap((idempotent) =>
+  BOOLEANS.flatMap((refusesRepeats) =>
+    BOOLEANS.map((moneyOut) => ({
+      idempotent,
+      refusesRepeats,
+      moneyOut,
+      title: [
+        idempotent ? 'idempotent' : 'not idempotent',
+        ...(refusesRepeats ? ['refuses repeats'] : []),
+        ...(moneyOut ? ['money leaves'] : []),
+      ].join(', '),
+    })),
+  ),
+);
+
+describe.each(KINDS)('decide › runs of up to three attempts › $title', ({ title: _, ...kind }) => {
+  const runs = runsOf(kind, { earlierAttempts: 'none', isConfirmation: false });
+  const check = (holds: (run: Run) => boolean): void =>
+    expect(runs.filter((run) => !holds(run)).map((run) => JSON.stringify(run))).toEqual([]);
+  const before = ({ results }: Run): readonly AttemptResult[] => results.slice(0, -1);
+
+  it('remembers an attempt whose answer was lost', () =>
+    check((run) => !before(run).includes('no-answer') || run.facts.earlierAttempts === 'may-still-arrive'));
+
+  it('remembers an attempt whose answer proved nothing', () =>
+    check(
+      (run) =>
+        !before(run).some((result) => ['nameless', 'foreign', 'unclear', 'rate-limited'].includes(result)) ||
+        run.facts.earlierAttempts !== 'none',
+    ));
+
+  it('decides “not-reached” only when no attempt was sent', () =>
+    check(
+      ({ results, decision }) =>
+        decision !== 'not-reached' ||
+        results.every((result) => result === 'not-sent' || result === 'unsendable'),
+    ));
+
+  it('decides “refused” without a look-up only when every attempt was refused or not sent', () =>
+    check(
+      ({ results, decision, facts }) =>
+        decision !== 'refused' ||
+        isAbsent(facts) ||
+        (facts.result === 'exists' && facts.id === 'done') ||
+        results.every(
+          (result) =>
+            result === 'refused' || result === 'not-sent' || (kind.refusesRepeats && result === 'exists'),
+        ),
+    ));
+
+  it('sends a second request after one that may have been received only where the service acts once', () =>
+    check(
+      (run) =>
+        kind.idempotent ||
+        before(run).every((result) => result === 'not-sent' || (kind.refusesRepeats && result === 'exists')),
+    ));
+});
+
+const COLUMNS: readonly (readonly [string, Pick<WriteFacts, 'earlierAttempts' | 'earlierRuns'>])[] = [
+  ['nothing sent before', { earlierAttempts: 'none', earlierRuns: 'none' }],
+  ['may have reached', { earlierAttempts: 'may-have-reached', earlierRuns: 'none' }],
+  ['may still arrive', { earlierAttempts: 'may-still-arrive', earlierRuns: 'none' }],
+  ['earlier run open', { earlierAttempts: 'may-have-reached', earlierRuns: 'open' }],
+  ['earlier run may arrive', { earlierAttempts: 'may-still-arrive', earlierRuns: 'may-still-arrive' }],
+];
+
+type Row = readonly string[];
+
+/** A decision for each column. */
+const row = (name: string, facts: Partial<WriteFacts>, evidence: Evidence): Row => [
+  name,
+  ...COLUMNS.map(([, earlier]) => {
+    const [decided] = decideAll({ ...FACTS, ...facts, ...earlier }, evidence);
+    return decided?.decision ?? '';
+  }),
+];
+
+function table(rows: readonly Row[]): string {
+  const all: readonly Row[] = [['', ...COLUMNS.map(([name]) => name)], ...rows];
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((cells) => cells[column]!.length)));
+  const lines = all.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | '));
+  return `\n${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}
+
+/** Results by what the look-up finds; one row where that changes nothing. */
+const byLookUp = (kind: Partial<WriteFacts>, results: readonly AttemptResult[] = RESULTS): string =>
+  table(
+    results.flatMap((result) => {
+      const rowOf = (found: LookUpResult['found'], name: string): Row =>
+        row(name, { ...kind, result }, { id: ['unused'], refusal: ['look-up'], found: [found] });
+      const isSame = new Set(FOUND.map((found) => rowOf(found, '').join())).size === 1;
+      return isSame ? [rowOf('unknown', result)] : FOUND.map((found) => rowOf(found, `${result}, ${found}`));
+    }),
+  );
+
+describe('decide › tables', () => {
+  it('a write that must not be repeated, after its last attempt', () =>
+    expect(byLookUp({ attemptsLeft: false })).toMatchInlineSnapshot(`
+      "
+                             | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
+      done                   | done                | done             | done             | done                     | done
+      nameless, done         | done                | done             | done             | done                     | done
+      nameless, not-done     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      nameless, other        | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      nameless, barred       | done                | done             | done             | done                     | done
+      nameless, unknown      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refused, done          | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      refused, not-done      | refused             | refused          | refused          | refused                  | left-open-by-earlier-run
+      refused, other         | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      refused, barred        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refused, unknown       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      exists, done           | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      exists, not-done       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      exists, other          | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      exists, barred         | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      exists, unknown        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      foreign, done          | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      foreign, not-done      | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
+      foreign, other         | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      foreign, barred        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      foreign, unknown       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      other, done            | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      other, not-done        | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
+      other, other           | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      other, barred          | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      other, unknown         | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unclear, done          | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      unclear, not-done      | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
+      unclear, other         | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      unclear, barred        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unclear, unknown       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, done     | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      rate-limited, not-done | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
+      rate-limited, other    | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      rate-limited, barred   | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, unknown  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      no-answer, done        | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      no-answer, not-done    | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      no-answer, other       | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      no-answer, barred      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      no-answer, unknown     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not-sent, done         | not-reached         | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      not-sent, not-done     | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not-sent, other        | not-reached         | id-taken         | id-taken         | id-taken                 | id-taken
+      not-sent, barred       | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not-sent, unknown      | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, done       | not-reached         | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      unsendable, not-done   | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, other      | not-reached         | id-taken         | id-taken         | id-taken                 | id-taken
+      unsendable, barred     | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, unknown    | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      "
+    `));
+
+  it('a payment that must not be repeated: only where it differs from other writes', () =>
+    expect(byLookUp({ attemptsLeft: false, moneyOut: true }, ['refused', 'unclear', 'no-answer']))
+      .toMatchInlineSnapshot(`
+      "
+                          | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
+      refused, done       | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      refused, not-done   | refused             | refused          | outcome-unknown  | refused                  | left-open-by-earlier-run
+      refused, other      | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      refused, barred     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refused, unknown    | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unclear, done       | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      unclear, not-done   | not-done            | not-done         | outcome-unknown  | not-done                 | left-open-by-earlier-run
+      unclear, other      | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      unclear, barred     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unclear, unknown    | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      no-answer, done     | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
+      no-answer, not-done | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      no-answer, other    | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      no-answer, barred   | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      no-answer, unknown  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      "
+    `));
+
+  it('an idempotent write with attempts left', () =>
+    expect(byLookUp({ idempotent: true })).toMatchInlineSnapshot(`
+      "
+                           | nothing sent before | may have reached    | may still arrive    | earlier run open         | earlier run may arrive
+      done                 | done                | done                | done                | done                     | done
+      nameless, done       | done                | done                | done                | done                     | done
+      nameless, not-done   | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      nameless, other      | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      nameless, barred     | done                | done                | done                | done                     | done
+      nameless, unknown    | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      refused, done        | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      refused, not-done    | refused             | refused             | refused             | refused                  | left-open-by-earlier-run
+      refused, other       | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      refused, barred      | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      refused, unknown     | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      exists, done         | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      exists, not-done     | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      exists, other        | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      exists, barred       | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      exists, unknown      | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      foreign, done        | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      foreign, not-done    | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      foreign, other       | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      foreign, barred      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      foreign, unknown     | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      other, done          | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      other, not-done      | not-done            | not-done            | outcome-unknown     | not-done                 | left-open-by-earlier-run
+      other, other         | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      other, barred        | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      other, unknown       | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unclear, done        | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      unclear, not-done    | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      unclear, other       | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      unclear, barred      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      unclear, unknown     | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      rate-limited         | retry               | retry               | retry               | retry                    | retry
+      no-answer, done      | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      no-answer, not-done  | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      no-answer, other     | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      no-answer, barred    | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      no-answer, unknown   | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      not-sent             | retry               | retry               | retry               | retry                    | retry
+      unsendable, done     | not-reached         | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      unsendable, not-done | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, other    | not-reached         | id-taken            | id-taken            | id-taken                 | id-taken
+      unsendable, barred   | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, unknown  | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      "
+    `));
+
+  it('“exists”, by what the journal says of the id', () =>
+    expect(
+      table(
+        BOOLEANS.flatMap((refusesRepeats) =>
+          IDS.map((id) =>
+            row(
+              `${refusesRepeats ? 'refuses repeats' : 'other write'}, ${id}`,
+              { result: 'exists', refusesRepeats },
+              { id: [id], refusal: ['stands'], found: ['unknown'] },
+            ),
+          ),
+        ),
+      ),
+    ).toMatchInlineSnapshot(`
+      "
+                                 | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
+      other write, none          | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      other write, generated     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      other write, unused        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      other write, open          | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      other write, done          | refused             | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, none      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, generated | done-as-sent        | done-as-sent     | done-as-sent     | done-as-sent             | done-as-sent
+      refuses repeats, unused    | outcome-unknown     | done-as-sent     | done-as-sent     | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, open      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, done      | refused             | refused          | refused          | refused                  | refused
+      "
+    `));
+
+  it('“refused”, by the connection and by whether it may be an echo', () =>
+    expect(
+      table(
+        BOOLEANS.flatMap((idempotent) =>
+          BOOLEANS.flatMap((sharedConnection) =>
+            REFUSALS.map((refusal) =>
+              row(
+                `${idempotent ? 'idempotent' : 'not idempotent'}, ${sharedConnection ? 'shared' : 'own'}, ${refusal}`,
+                { result: 'refused', idempotent, sharedConnection },
+                { id: ['unused'], refusal: [refusal], found: ['unknown'] },
+              ),
+            ),
+          ),
+        ),
+      ),
+    ).toMatchInlineSnapshot(`
+      "
+                                      | nothing sent before       | may have reached | may still arrive | earlier run open         | earlier run may arrive
+      not idempotent, own, stands     | refused                   | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not idempotent, own, look-up    | outcome-unknown           | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not idempotent, own, unknown    | outcome-unknown           | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not idempotent, shared, stands  | refused                   | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not idempotent, shared, look-up | outcome-unknown           | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not idempotent, shared, unknown | outcome-unknown           | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, own, stands         | refused                   | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, own, look-up        | outcome-unknown           | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, own, unknown        | outcome-unknown           | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, shared, stands      | retry-over-new-connection | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, shared, look-up     | retry-over-new-connection | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, shared, unknown     | retry-over-new-connection | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      "
+    `));
+
+  it('what was not sent or came too fast, by the time that is left', () =>
+    expect(
+      table(
+        (['not-sent', 'unsendable', 'rate-limited'] as const).flatMap((result) =>
+          BOOLEANS.flatMap((idempotent) =>
+            (['enough', 'short', 'over'] as const).map((time) =>
+              row(
+                `${result}${idempotent ? ', idempotent' : ''}, ${time}`,
+                { result, idempotent, time },
+                { id: ['unused'], refusal: ['stands'], found: ['unknown'] },
+              ),
+            ),
+          ),
+        ),
+      ),
+    ).toMatchInlineSnapshot(`
+      "
+                                       | nothing sent before | may have reached    | may still arrive    | earlier run open         | earlier run may arrive
+      not-sent, enough                 | retry               | retry               | retry               | retry                    | retry
+      not-sent, short                  | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      not-sent, over                   | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      not-sent, idempotent, enough     | retry               | retry               | retry               | retry                    | retry
+      not-sent, idempotent, short      | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      not-sent, idempotent, over       | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, enough               | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, short                | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, over                 | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, idempotent, enough   | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, idempotent, short    | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, idempotent, over     | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, enough             | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, short              | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, over               | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, idempotent, enough | retry               | retry               | retry               | retry                    | retry
+      rate-limited, idempotent, short  | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      rate-limited, idempotent, over   | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      "
+    `));
 });
