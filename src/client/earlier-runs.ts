@@ -9,7 +9,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { followUp, requestSignature } from './idempotency.ts';
+import { openLaterStep, requestSignature, stableJson } from './idempotency.ts';
 import { IN_FLIGHT_MS } from './in-flight.ts';
 import { barePath, requestId } from './journal/request-keys.ts';
 import type { JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
@@ -58,7 +58,11 @@ function isOfSamePath(entry: JournalEntry, { method, path, operation, params }: 
   if (entry.method !== method) return false;
   if (barePath(entry.path) === barePath(path)) return true;
   // The address that the path was below may not be known any more.
-  return entry.operation === operation && params !== undefined && stable(entry.params) === stable(params);
+  return (
+    entry.operation === operation &&
+    params !== undefined &&
+    stableJson(entry.params ?? {}) === stableJson(params)
+  );
 }
 
 /** Whether an entry may be of the account that a write is for. */
@@ -101,16 +105,8 @@ function asksForSame(operation: Operation | undefined, entry: JournalEntry, inte
       return value !== undefined && value === at(entry.body, path);
     });
   }
-  return stable(entry.body) === stable(intent.body);
+  return stableJson(entry.body ?? {}) === stableJson(intent.body ?? {});
 }
-
-/** JSON whose keys are in order. */
-const stable = (body: unknown): string =>
-  JSON.stringify(body ?? {}, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
 
 /** What the journal says, by whom it is asked. */
 export interface Surroundings {
@@ -191,7 +187,7 @@ export function openConcerning(
   const left = open.filter((entry) => !isRunning(entry));
   const same = left.filter(isSame);
   if (same.length > 0) return same;
-  const later = followUp(left, operation, recorded, isSame);
+  const later = openLaterStep(left, operation, recorded, isSame);
   return later === undefined ? [] : [later];
 }
 

@@ -240,8 +240,8 @@ async function conclude(
     case 'done-as-found':
       return recovered(operation, finding?.state === 'done' ? finding.body : undefined);
     case 'done-as-sent': {
-      const { asSent } = await import('./idempotency.ts');
-      return recovered(operation, asSent(operation, input));
+      const { resultAsSent } = await import('./idempotency.ts');
+      return recovered(operation, resultAsSent(operation, input));
     }
     case 'refused':
       throw refusal(answerOf(exchange), request);

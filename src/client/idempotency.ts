@@ -1,120 +1,151 @@
-// What the journal says of writes that were sent before: the same one must not be made twice because nobody remembers.
+// Recognises the same write in the journal, so that a second run of a command does not repeat an open one.
 import type { Operation } from '#contract/operation.ts';
-import { at } from '#contract/path.ts';
+import { at, isObject } from '#contract/path.ts';
 import { isMark, isTraceless } from '#contract/recovery-marks.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Check, JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
 import { maskJson } from './mask.ts';
 import type { CallInput } from './types.ts';
 
+/** Profiles that may belong to another account at any time: the key comes from the environment, or the data is new. */
+const CHANGING_PROFILES: readonly string[] = ['env', 'sandbox'];
+
 /**
- * Refuses a write that nothing of the user's tells from the next, while the same one is open: it would be made a
- * second time. @throws PixctlError (exit 6) with the command that settles the open one
+ * Returns a check that refuses a write while the journal has an open entry of the same one. For writes whose id is
+ * generated: nothing else tells a second run of the same command from a retry.
+ * @throws PixctlError (exit 6) from the check, with the command that settles the open entry
  */
-export function notOpenBefore(
+export function refuseOpenDuplicate(
   operation: Operation,
   intent: JournalIntent,
   secrets: readonly string[],
   isRunning: (entry: JournalEntry) => boolean,
 ): Check {
-  const requested = requestSignature(operation, maskJson(intent, secrets));
-  const { key, profile } = intent;
-  // The key of the profile may have been changed since: money must not leave the same account twice.
-  const mayBeSame = (entry: JournalEntry): boolean =>
-    operation.effect === 'money-out' && entry.profile === profile && !MANY_ACCOUNTS.includes(profile);
+  const isSame = sameContentAs(operation, maskJson(intent, secrets));
   return (recorded) => {
-    const left = recorded.open().filter((entry) => !isRunning(entry));
-    if (left.length === 0) return;
-    // A process may have said what became of it, and ended, between the reading and the asking for it.
-    const ids = new Set(left.map(({ id }) => id));
-    const open = recorded.open().filter(({ id }) => ids.has(id));
-    const isSame = (entry: JournalEntry): boolean =>
-      entry.operation === operation.id &&
-      (requestSignature(operation, entry) === requested ||
-        (mayBeSame(entry) && requestSignature(operation, withKey(entry, key)) === requested));
-    const before = open.find(isSame) ?? followUp(open, operation, recorded, isSame);
-    if (before !== undefined) throw stillOpen(operation, before);
+    const open = abandonedEntries(recorded, isRunning);
+    const duplicate = open.find(isSame) ?? openLaterStep(open, operation, recorded, isSame);
+    if (duplicate !== undefined) throw openDuplicateError(operation, duplicate);
   };
 }
 
-/** Profiles whose key may be that of another account at any time: that of the environment, and the sandbox. */
-const MANY_ACCOUNTS: readonly string[] = ['env', 'sandbox'];
+/** Compares entries with a write by their content. */
+function sameContentAs(operation: Operation, intent: JournalIntent): (entry: JournalEntry) => boolean {
+  const { key, profile } = intent;
+  const content = requestSignature(operation, intent);
+  const isChanging = CHANGING_PROFILES.includes(profile);
+  return (entry) => {
+    if (entry.operation !== operation.id) return false;
+    if (requestSignature(operation, entry) === content) return true;
+    // The key of the profile may have been changed since: money must not leave the same account twice.
+    if (operation.effect !== 'money-out' || entry.profile !== profile || isChanging) return false;
+    return key !== undefined && requestSignature(operation, { ...entry, key }) === content;
+  };
+}
 
-const withKey = (entry: JournalEntry, key: string | undefined): JournalIntent =>
-  key === undefined ? entry : { ...entry, key };
+/** Open entries whose process has ended. */
+function abandonedEntries(
+  recorded: Recorded,
+  isRunning: (entry: JournalEntry) => boolean,
+): readonly JournalEntry[] {
+  const abandoned = new Set(
+    recorded
+      .open()
+      .filter((entry) => !isRunning(entry))
+      .map(({ id }) => id),
+  );
+  // Read again: a process may have recorded its outcome and ended after the first reading.
+  return abandoned.size === 0 ? [] : recorded.open().filter(({ id }) => abandoned.has(id));
+}
 
-/** A later step of the same wish that is open: the payment was created, and its approval is not known. */
-export function followUp(
+/** Finds an open entry of a later step of the same command: the payment was created, and its approval is open. */
+export function openLaterStep(
   open: readonly JournalEntry[],
   operation: Operation,
   recorded: Recorded,
   isSame: (entry: JournalEntry) => boolean,
 ): JournalEntry | undefined {
   return open.find(
-    ({ operation: its, correlationID }) =>
-      its !== operation.id &&
-      correlationID !== undefined &&
-      recorded.about(correlationID).some((entry) => isSame(entry)),
+    (entry) =>
+      entry.operation !== operation.id &&
+      entry.correlationID !== undefined &&
+      recorded.about(entry.correlationID).some(isSame),
   );
 }
 
-/** All that a write asks for and of whom, without the id that was made for it and what was read for it. */
+/**
+ * Returns the content of a request as text that can be compared: service, account, parameters and body, without the id
+ * that was generated for it and the fields that were read from the service.
+ */
 export function requestSignature(
-  { identity, recovery }: Operation,
+  operation: Operation,
   { origin, key, params, body, agreed = [] }: JournalIntent,
 ): string {
-  const mark = recovery?.kind === 'find' && recovery.marked === true ? at(body, recovery.from) : undefined;
-  const made =
-    typeof mark === 'string' && isMark(mark) && recovery?.kind === 'find' ? recovery.from : identity;
-  const left = [...agreed, ...(made === undefined ? [] : [made])];
-  const requested =
-    typeof body !== 'object' || body === null
-      ? body
-      : { ...body, ...Object.fromEntries(left.map((name) => [name, undefined])) };
-  return JSON.stringify([origin, key, params ?? {}, requested ?? {}], (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
+  const generated = generatedField(operation, body);
+  const left = [...agreed, ...(generated === undefined ? [] : [generated])];
+  const content = isObject(body)
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name)))
+    : body;
+  return stableJson([origin, key, params ?? {}, content ?? {}]);
 }
 
-/** What stands for the answer to a write that was done and cannot be read back: what was sent. */
-export function asSent({ identity, proof, result }: Operation, { body }: CallInput): unknown {
+/** The field of the body that pixctl fills in so that the write can be found again: the id, or a mark in a text. */
+function generatedField({ identity, recovery }: Operation, body: unknown): string | undefined {
+  if (recovery?.kind !== 'find' || recovery.marked !== true) return identity;
+  const mark = at(body, recovery.from);
+  return typeof mark === 'string' && isMark(mark) ? recovery.from : identity;
+}
+
+/** JSON whose keys are sorted. */
+export const stableJson = (value: unknown): string =>
+  JSON.stringify(value, (_name, one: unknown) =>
+    isObject(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
+  );
+
+/** Returns what was sent in place of an answer, for a write that was done and cannot be read back. */
+export function resultAsSent({ identity, proof, result }: Operation, { body }: CallInput): unknown {
   const paths = [
-    ...(identity === undefined ? [] : [[identity, identity]]),
+    ...(identity === undefined ? [] : [[identity, identity] as const]),
     ...Object.entries(proof?.content ?? {}),
   ];
   const sent = Object.fromEntries(
-    paths.filter(([path]) => !path!.includes('.')).map(([path, from]) => [path!, at(body, from!)]),
+    paths.filter(([path]) => !path.includes('.')).map(([path, from]) => [path, at(body, from)]),
   );
   return result.kind === 'resource' ? { [result.key]: sent } : sent;
 }
 
-function stillOpen(requested: Operation, { id, at, profile, body, ...before }: JournalEntry): PixctlError {
-  const flag = ` --profile ${profile}`;
-  const command = `pixctl journal resolve ${id}${flag}`;
-  const { id: operation, recovery, identity } = requested;
-  const actsOnce = recovery?.kind === 'none' && recovery.resend && before.correlationID !== undefined;
-  const resume = `pixctl journal resume ${id}${flag}`;
+function openDuplicateError(operation: Operation, entry: JournalEntry): PixctlError {
+  const { at: sent, correlationID } = entry;
   return new PixctlError(
-    before.operation === operation
-      ? say`the same ${operation} was sent at ${at}, and its outcome is unknown`
-      : say`the same ${operation} was sent at ${at}, and the outcome of its ${before.operation} is unknown`,
+    entry.operation === operation.id
+      ? say`the same ${operation.id} was sent at ${sent}, and its outcome is unknown`
+      : say`the same ${operation.id} was sent at ${sent}, and the outcome of its ${entry.operation} is unknown`,
     {
       code: 'open-before',
       exitCode: EXIT.unknown,
       retryable: false,
-      ...(before.correlationID === undefined ? {} : { correlationID: before.correlationID }),
-      hint:
-        isTraceless(requested, body) && !actsOnce
-          ? say`Nothing was sent now. Check the account and record what you found: ${command} --as done|not-done`
-          : actsOnce
-            ? say`Nothing was sent now. First settle it: ${resume}. The service does it only once. To create another one, use a different --correlation-id.`
-            : identity === undefined
-              ? say`Nothing was sent now. First find out: ${command}`
-              : say`Nothing was sent now. First find out: ${command}. To create another one, use a different --correlation-id.`,
+      ...(correlationID === undefined ? {} : { correlationID }),
+      hint: openDuplicateHint(operation, entry),
     },
   );
+}
+
+function openDuplicateHint(
+  operation: Operation,
+  { id, profile, body, correlationID }: JournalEntry,
+): Message {
+  const flag = ` --profile ${profile}`;
+  const resume = `pixctl journal resume ${id}${flag}`;
+  const resolve = `pixctl journal resolve ${id}${flag}`;
+  const { recovery, identity } = operation;
+  if (recovery?.kind === 'none' && recovery.resend === true && correlationID !== undefined)
+    return say`Nothing was sent now. First settle it: ${resume}. The service does it only once. To create another one, use a different --correlation-id.`;
+  if (isTraceless(operation, body))
+    return say`Nothing was sent now. Check the account and record what you found: ${resolve} --as done|not-done`;
+  return identity === undefined
+    ? say`Nothing was sent now. First find out: ${resolve}`
+    : say`Nothing was sent now. First find out: ${resolve}. To create another one, use a different --correlation-id.`;
 }

@@ -6,7 +6,7 @@ import { at } from '#contract/path.ts';
 import { isMark } from '#contract/recovery-marks.ts';
 import { quote } from '#errors/command-line.ts';
 import { isRefusal, saysItExists } from './errors.ts';
-import { asSent } from './idempotency.ts';
+import { resultAsSent } from './idempotency.ts';
 import { bareEvent, hasOtherTerms, isNamed, isWhatWasAsked, showsChange, tellsBesides } from './proof.ts';
 import { resourceIn, resultOf } from './result.ts';
 import type { CallInput, Finding } from './types.ts';
@@ -92,7 +92,8 @@ export async function lookUp(
   if (effect === 'delete')
     return found.there ? { state: 'not-done' } : { state: 'done', body: { status: 'OK', id: key } };
   // A mark is nobody else's. It may stand on another page of a list in any order, so that its absence proves nothing.
-  if (marked) return found.there ? { state: 'done', body: asSent(operation, input) } : { state: 'unknown' };
+  if (marked)
+    return found.there ? { state: 'done', body: resultAsSent(operation, input) } : { state: 'unknown' };
   if (!found.there) return { state: 'not-done' };
   const body =
     recovery.kind === 'lookup' && recovery.within !== undefined

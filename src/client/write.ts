@@ -146,13 +146,13 @@ async function checkOf(
   intent: JournalIntent,
 ): Promise<Check | undefined> {
   const hidden = await secrets();
-  const { notOpenBefore } = isNameless ? await import('./idempotency.ts') : {};
-  const repeat = notOpenBefore?.(operation, intent, hidden, options.isRunning);
-  if (allow === undefined) return repeat;
+  const { refuseOpenDuplicate } = isNameless ? await import('./idempotency.ts') : {};
+  const duplicate = refuseOpenDuplicate?.(operation, intent, hidden, options.isRunning);
+  if (allow === undefined) return duplicate;
   const sent: Sent = { amount, operation: operation.id, correlationID };
   return (recorded) => {
     allow(recorded, sent);
-    repeat?.(recorded);
+    duplicate?.(recorded);
   };
 }
 
