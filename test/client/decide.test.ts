@@ -597,6 +597,47 @@ describe('decide › tables', () => {
       "
     `));
 
+  it('the answer over a new connection that confirms a refusal, or does not', () =>
+    expect(
+      table(
+        [{ idempotent: true }, { idempotent: true, refusesRepeats: true }].flatMap((kind) =>
+          RESULTS.map((result) =>
+            row(
+              `${kind.refusesRepeats === true ? 'refuses repeats' : 'idempotent'}, ${result}`,
+              { ...kind, result, isConfirmation: true, attemptsLeft: false },
+              { id: ['done'], refusal: ['stands'], found: ['unknown'] },
+            ),
+          ),
+        ),
+      ),
+    ).toMatchInlineSnapshot(`
+      "
+                                    | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
+      idempotent, done              | done                | done             | done             | done                     | done
+      idempotent, nameless          | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, refused           | refused             | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, exists            | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, foreign           | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, other             | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, unclear           | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, rate-limited      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, no-answer         | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, not-sent          | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, unsendable        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, done         | done                | done             | done             | done                     | done
+      refuses repeats, nameless     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, refused      | refused             | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, exists       | refused             | refused          | refused          | refused                  | refused
+      refuses repeats, foreign      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, other        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, unclear      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, rate-limited | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, no-answer    | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, not-sent     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, unsendable   | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      "
+    `));
+
   it('what was not sent or came too fast, by the time that is left', () =>
     expect(
       table(
