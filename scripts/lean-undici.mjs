@@ -1,5 +1,7 @@
 // undici with less to load. A process that makes one request over HTTP/1.1 pays for every module it pulls in:
 // node:http2 and node:http take more time to load than the request itself takes.
+import { createRequire } from 'node:module';
+import { parseAst } from 'rolldown/parseAst';
 import { mustMatch } from './must-match.mjs';
 
 /** By the name undici imports the module by. */
@@ -29,6 +31,64 @@ const inUndici = (importer) => importer !== undefined && /node_modules[\\/]undic
 /** Whether undici's own import of this module is answered by a stub, and so must not be left outside the bundle. */
 export const isStubbed = (source, importer) => inUndici(importer) && Object.hasOwn(STUBS, source);
 
+/** What a stub exports. */
+function exportsOf(name) {
+  const module = { exports: {} };
+  new Function('module', 'exports', 'require', STUBS[name])(
+    module,
+    module.exports,
+    createRequire(import.meta.url),
+  );
+  return module.exports;
+}
+
+/** Calls `visit` with each node of a syntax tree and the node that it is in. */
+function walk(node, visit, parent) {
+  visit(node, parent);
+  for (const part of Object.values(node).flat()) if (typeof part?.type === 'string') walk(part, visit, node);
+}
+
+/** The stub that an expression requires; undefined for any other expression. */
+const required = (node) =>
+  node?.type === 'CallExpression' &&
+  node.callee.name === 'require' &&
+  Object.hasOwn(STUBS, node.arguments[0]?.value)
+    ? node.arguments[0].value
+    : undefined;
+
+/** Uses of stubs in a module of undici: `.member` or a call, `()`. @throws when it does something else with a stub */
+function usesIn(code) {
+  const tree = parseAst(code);
+  const uses = [];
+  const names = new Map();
+  const use = (stub, node, parent) => {
+    if (parent.type === 'MemberExpression' && parent.object === node && !parent.computed)
+      uses.push({ stub, member: parent.property.name });
+    else if (parent.type === 'CallExpression' && parent.callee === node) uses.push({ stub });
+    // `http && http.member`: every stub is true.
+    else if (!(parent.type === 'LogicalExpression' && parent.operator === '&&' && parent.left === node))
+      throw new Error(`lean-undici: cannot tell which parts of ${stub} undici uses`);
+  };
+  walk(tree, (node, parent) => {
+    const stub = required(node);
+    if (stub === undefined) return;
+    const target = parent.type === 'VariableDeclarator' ? parent.id : undefined;
+    if (target?.type === 'Identifier') names.set(target.name, stub);
+    else if (target?.type === 'ObjectPattern')
+      for (const { key } of target.properties) uses.push({ stub, member: key?.name });
+    else use(stub, node, parent);
+  });
+  walk(tree, (node, parent) => {
+    const stub = node.type === 'Identifier' ? names.get(node.name) : undefined;
+    const isDeclared = parent?.type === 'VariableDeclarator' && parent.id === node;
+    const isOnlyName =
+      (parent?.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
+      (parent?.type === 'Property' && parent.key === node && !parent.shorthand);
+    if (stub !== undefined && !isDeclared && !isOnlyName) use(stub, node, parent);
+  });
+  return uses;
+}
+
 const PREFIX = '\0undici-lean:';
 
 /** Plugin of the build. Touches nothing outside undici. One for each build: it fails when a stub was not needed. */
@@ -40,6 +100,20 @@ export function leanUndici() {
       if (!isStubbed(source, importer)) return null;
       stubs.matched(source);
       return PREFIX + source;
+    },
+    // Fails when undici uses a part of a module that its stub does not have.
+    transform: {
+      filter: { id: /node_modules[\\/]undici[\\/]/ },
+      handler(code, id) {
+        for (const { stub, member } of usesIn(code)) {
+          const exported = exportsOf(stub);
+          if (member === undefined ? typeof exported !== 'function' : !(member in exported))
+            throw new Error(
+              `lean-undici: the stub of ${stub} lacks ${member ?? 'a function'}, used in ${id}`,
+            );
+        }
+        return null;
+      },
     },
     load: (id) => (id.startsWith(PREFIX) ? { code: STUBS[id.slice(PREFIX.length)], moduleType: 'js' } : null),
     buildEnd(error) {

@@ -33,7 +33,9 @@ const bundle = async (input: string, plugin: RolldownPlugin, groups = {}): Promi
 describe('stubs for undici', () => {
   const undici = (...imports: string[]) =>
     folder({
-      'node_modules/undici/index.js': imports.map((name) => `exports.x = require('${name}');`).join('\n'),
+      'node_modules/undici/index.js': imports
+        .map((name, index) => `const unused${index} = require('${name}');`)
+        .join('\n'),
     });
   const all = ['./client-h2.js', 'node:http', '../web/fetch/body.js', 'node:assert'];
 
@@ -47,6 +49,26 @@ describe('stubs for undici', () => {
     await expect(bundle(input, leanUndici())).rejects.toThrow(
       `lean-undici: nothing in this build matches ${name}`,
     );
+  });
+
+  it.each([
+    ['a member', "const assert = require('node:assert'); assert.match('a', /a/);", 'node:assert lacks match'],
+    ['a name', "const { request } = require('node:http'); request();", 'node:http lacks request'],
+    ['a property', "exports.x = require('../web/fetch/body.js').cloneBody;", 'body.js lacks cloneBody'],
+    ['a call', "const http = require('node:http'); http();", 'node:http lacks a function'],
+    [
+      'a value',
+      "const http = require('node:http'); exports.x = [http];",
+      'cannot tell which parts of node:http',
+    ],
+  ])('fail the build when undici uses %s that a stub does not have', async (_, code, message) => {
+    const { root, input } = undici(...all);
+    writeFileSync(join(root, 'node_modules/undici/other.js'), code);
+    writeFileSync(
+      join(root, 'node_modules/undici/entry.js'),
+      "require('./index.js'); require('./other.js');",
+    );
+    await expect(bundle(input.replace('index.js', 'entry.js'), leanUndici())).rejects.toThrow(message);
   });
 
   it('are for undici alone', async () => {
