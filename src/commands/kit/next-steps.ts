@@ -6,7 +6,7 @@ import type { Message } from '#messages/message.ts';
 import type { Mode } from '#ports/config.ts';
 
 /** What a next step reads of what was typed. */
-export interface Typed {
+interface Typed {
   readonly args: Readonly<Record<string, string | undefined>>;
   readonly options: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
