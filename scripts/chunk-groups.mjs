@@ -49,11 +49,11 @@ export const GROUPS = [
     ],
     except: [
       // Loaded only for open entries, for pixctl api, and after a failure.
-      'src/client/earlier-runs.ts',
+      'src/client/write/earlier-runs.ts',
       'src/client/raw-request.ts',
-      'src/client/recovery.ts',
-      'src/client/trace.ts',
-      'src/client/transport.ts',
+      'src/client/write/recovery.ts',
+      'src/client/http/trace.ts',
+      'src/client/http/transport.ts',
     ],
   },
 ];

@@ -123,7 +123,7 @@ function cacheChunks(folder: string): void {
   process.once('exit', () => {
     if (loaded.every(({ storedBytes }) => storedBytes > 0)) return;
     try {
-      // Code is stored with the flags of V8 at this time. The next run reads it before src/client/transport.ts sets one,
+      // Code is stored with the flags of V8 at this time. The next run reads it before src/client/http/transport.ts sets one,
       // and V8 would reject it. The others are those that follow from that one.
       const { setFlagsFromString } = process.getBuiltinModule('node:v8');
       for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])

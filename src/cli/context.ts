@@ -158,7 +158,7 @@ export function makeContext(options: ContextOptions): RunContext {
     assertReady: async () => {
       const chosen = await service.profile();
       if (chosen.baseUrl !== undefined && (await chosen.appKey()) === undefined)
-        throw (await import('#client/outcomes.ts')).noKey(chosen.name);
+        throw (await import('#client/write/outcomes.ts')).noKey(chosen.name);
     },
     close: async () => {
       for (const closer of closers.reverse()) await closer();

@@ -4,11 +4,10 @@ import { asSent } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 import type { ItemOf, ResultOf } from '#contract/schema/types.ts';
 import type { Answered } from './answer.ts';
-import { masked } from './outcomes.ts';
+import { lookUpReader, pauseBetweenLooks } from './http/send.ts';
 import type { Paging } from './paging.ts';
 import { listItems } from './paging.ts';
 import { list as listOf, read } from './read.ts';
-import { lookUpReader, pauseBetweenLooks } from './send.ts';
 import type { Session } from './session.ts';
 import { guarded, openSession } from './session.ts';
 import type {
@@ -21,7 +20,8 @@ import type {
   RawRequest,
   Reply,
 } from './types.ts';
-import { resume, write } from './write.ts';
+import { masked } from './write/outcomes.ts';
+import { resume, write } from './write/write.ts';
 
 export function createClient(options: ClientOptions): Client {
   const session = openSession(options);
@@ -94,7 +94,7 @@ async function findOut(
   isPatient: boolean,
 ): Promise<Finding> {
   session.options.deadline.renew();
-  const { lookUp, lookUpPatiently } = await import('./recovery.ts');
+  const { lookUp, lookUpPatiently } = await import('./write/recovery.ts');
   const read = lookUpReader(session);
   const found = await guarded(
     session,

@@ -2,9 +2,9 @@
 import type { HttpRequest } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
-import { idOfFile, multipart } from './multipart.ts';
+import { idOfFile, multipart } from './http/multipart.ts';
+import { operationPath } from './http/url.ts';
 import type { CallInput } from './types.ts';
-import { operationPath } from './url.ts';
 
 /** The request an operation makes, without the key. Fills in the identity of a create that has none. */
 export function prepare(

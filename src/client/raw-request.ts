@@ -2,20 +2,20 @@
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { at } from '#contract/path.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
-import type { Decision, WriteFacts } from './decide.ts';
-import { decide } from './decide.ts';
-import { failureOfSent, failureOfUnsent, needsCheck } from './denial.ts';
-import type { Asking } from './earlier-runs.ts';
 import { readJson, redirected, refusal } from './errors.ts';
-import type { Account } from './journaled.ts';
-import { accountIfKnown } from './journaled.ts';
-import { outcomeOf, unknownRaw, unreachable } from './outcomes.ts';
-import { judgeRaw } from './proof.ts';
-import type { Exchange } from './send.ts';
-import { attemptWrite, sendRead, waitToRetry } from './send.ts';
+import type { Exchange } from './http/send.ts';
+import { attemptWrite, sendRead, waitToRetry } from './http/send.ts';
+import { queryString } from './http/url.ts';
 import type { Session } from './session.ts';
 import type { RawReply, RawRequest } from './types.ts';
-import { queryString } from './url.ts';
+import type { Decision, WriteFacts } from './write/decide.ts';
+import { decide } from './write/decide.ts';
+import { failureOfSent, failureOfUnsent, needsCheck } from './write/denial.ts';
+import type { Asking } from './write/earlier-runs.ts';
+import type { Account } from './write/journaled.ts';
+import { accountIfKnown } from './write/journaled.ts';
+import { outcomeOf, unknownRaw, unreachable } from './write/outcomes.ts';
+import { judgeRaw } from './write/proof.ts';
 
 export async function requestRaw(session: Session, raw: RawRequest): Promise<RawReply> {
   session.options.deadline.renew();

@@ -3,16 +3,16 @@ import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 import { readJson } from './errors.ts';
-import { anotherResource, replyOf, unreachable } from './outcomes.ts';
+import { sendRead } from './http/send.ts';
 import type { Paging } from './paging.ts';
 import { listItems } from './paging.ts';
 import { prepare } from './prepare.ts';
-import { isNamed } from './proof.ts';
 import { resultOf } from './result.ts';
-import { sendRead } from './send.ts';
 import type { Session } from './session.ts';
 import { guarded, requestFacts } from './session.ts';
 import type { CallInput, Reply } from './types.ts';
+import { anotherResource, replyOf, unreachable } from './write/outcomes.ts';
+import { isNamed } from './write/proof.ts';
 
 export async function read(session: Session, operation: Operation, input: CallInput): Promise<Reply> {
   const { options } = session;

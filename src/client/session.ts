@@ -2,9 +2,9 @@
 import type { Operation } from '#contract/operation.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { fingerprint, secretForms } from './mask.ts';
-import { masked, noKey } from './outcomes.ts';
 import type { Asked } from './refusals.ts';
 import type { CallInput, ClientOptions, Where } from './types.ts';
+import { masked, noKey } from './write/outcomes.ts';
 
 export interface Session {
   readonly options: ClientOptions;

@@ -4,11 +4,11 @@ import type { Operation } from '#contract/operation.ts';
 import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '#contract/schema/types.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import type { Answered } from './answer.ts';
-import type { Pace } from './concurrency.ts';
-import type { Deadline } from './deadline.ts';
+import type { Pace } from './http/concurrency.ts';
+import type { Deadline } from './http/deadline.ts';
+import type { Trace } from './http/trace.ts';
 import type { Check, Journal, JournalEntry, Recorded } from './journal/types.ts';
 import type { Paging } from './paging.ts';
-import type { Trace } from './trace.ts';
 
 /** A file that is uploaded. */
 export interface SentFile {

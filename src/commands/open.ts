@@ -1,6 +1,6 @@
 // `open`: the sandbox's console in the browser.
 import { relied } from '#client/answer.ts';
-import { isLoopback } from '#client/url.ts';
+import { isLoopback } from '#client/http/url.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';

@@ -1,9 +1,9 @@
 // What a command may say that fails before it has written anything: as long as nobody knows what became of the same
 // write of an earlier run, not that nothing was done.
-import { hindranceOf, leftOpen, openConcerning } from '#client/earlier-runs.ts';
+import { operationPath } from '#client/http/url.ts';
 import { requestId } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
-import { operationPath } from '#client/url.ts';
+import { hindranceOf, leftOpen, openConcerning } from '#client/write/earlier-runs.ts';
 import type { Operation } from '#contract/operation.ts';
 import { asSent } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';

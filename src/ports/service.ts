@@ -1,5 +1,5 @@
 // The service that a run talks to.
-import type { Pace } from '#client/concurrency.ts';
+import type { Pace } from '#client/http/concurrency.ts';
 import type { Client } from '#client/types.ts';
 import type { Mode, NewProfile } from './config.ts';
 

@@ -5,8 +5,8 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, wr
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { socketTransport } from '#client/http/transport.ts';
 import { writeSums } from '#client/journal/daily-totals.ts';
-import { socketTransport } from '#client/transport.ts';
 import { announce } from '#sandbox/edge/server-file.ts';
 import { freshEnv, run, until } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';

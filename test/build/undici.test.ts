@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import * as undici from 'undici';
 import { expect, it } from 'vitest';
 
-const TYPES = new URL('../../src/client/undici-deep.d.ts', import.meta.url);
+const TYPES = new URL('../../src/client/http/undici-deep.d.ts', import.meta.url);
 
 /** By the path of the module. */
 const FRONT_DOOR: Readonly<Record<string, unknown>> = {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskBody, maskText, secretForms } from '#client/mask.ts';
-import { withoutSecrets } from '#client/outcomes.ts';
+import { withoutSecrets } from '#client/write/outcomes.ts';
 import { freshEnv, start, until } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
 import { FULL } from '#test/support/sample-size.ts';

@@ -4,14 +4,14 @@ import type { RunSettings } from '#cli/run-settings.ts';
 import { fitted } from '#cli/terminal/wrap.ts';
 import { VERSION } from '#cli/version.ts';
 import { createClient } from '#client/client.ts';
-import type { Pace } from '#client/concurrency.ts';
-import { makeDeadline } from '#client/deadline.ts';
+import type { Pace } from '#client/http/concurrency.ts';
+import { makeDeadline } from '#client/http/deadline.ts';
+import type { SharedTransport } from '#client/http/shared-transport.ts';
+import type { Trace } from '#client/http/trace.ts';
+import { parseBaseUrl } from '#client/http/url.ts';
 import { ageOf } from '#client/journal/records.ts';
 import type { Journal } from '#client/journal/types.ts';
-import type { SharedTransport } from '#client/shared-transport.ts';
-import type { Trace } from '#client/trace.ts';
 import type { Client, Outgoing } from '#client/types.ts';
-import { parseBaseUrl } from '#client/url.ts';
 import { SANDBOX } from '#config/names.ts';
 import type { Transport } from '#contract/http.ts';
 import { say } from '#messages/message.ts';
@@ -103,10 +103,10 @@ async function linkTo(
 ): Promise<{ transport: SandboxLink['transport']; origin: string; prefix: string; appKey?: string }> {
   if (profile.baseUrl === undefined) return { ...(await sandbox()), prefix: '' };
   const { origin, prefix, loopback } = parseBaseUrl(profile.baseUrl);
-  const { socketTransport } = await import('#client/transport.ts');
+  const { socketTransport } = await import('#client/http/transport.ts');
   const make = (): Transport => socketTransport({ origin, loopback, env: host.env });
   if (shared !== undefined) {
-    shared.transport ??= import('#client/shared-transport.ts').then(({ sharedTransport }) => {
+    shared.transport ??= import('#client/http/shared-transport.ts').then(({ sharedTransport }) => {
       const made = sharedTransport(make);
       closers.push(() => made.close());
       return made;
@@ -127,7 +127,7 @@ const verboseTrace =
 
 async function tracer(host: Host, appKey: () => Promise<string | undefined>): Promise<Trace> {
   const [{ traceLines }, { secretForms }] = await Promise.all([
-    import('#client/trace.ts'),
+    import('#client/http/trace.ts'),
     import('#client/mask.ts'),
   ]);
   const secrets = secretForms(await appKey());

@@ -1,9 +1,9 @@
 // `--dry-run`: the first request a command would make is shown instead of sent.
+import { toCurl } from '#client/http/trace.ts';
+import { parseBaseUrl, queryString } from '#client/http/url.ts';
 import { maskHeaders } from '#client/mask.ts';
 import { prepare } from '#client/prepare.ts';
-import { toCurl } from '#client/trace.ts';
 import type { Client } from '#client/types.ts';
-import { parseBaseUrl, queryString } from '#client/url.ts';
 import type { FormPart, HttpRequest } from '#contract/http.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 

@@ -1,7 +1,7 @@
 // The sandbox that a code or payment link names. Only this machine is ever asked, and only with a key that is for it.
 import type { Host } from '#cli/host.ts';
-import { noKey } from '#client/outcomes.ts';
-import { isLoopback, parseBaseUrl } from '#client/url.ts';
+import { isLoopback, parseBaseUrl } from '#client/http/url.ts';
+import { noKey } from '#client/write/outcomes.ts';
 import { dataDir } from '#config/paths.ts';
 import { defined } from '#errors/defined.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -68,7 +68,7 @@ export async function linkOf(
   const { origin, prefix, loopback } = parseBaseUrl(defined(chosen.baseUrl, 'address of the profile'));
   const appKey = await chosen.appKey();
   if (appKey === undefined) throw noKey(chosen.name);
-  const { socketTransport } = await import('#client/transport.ts');
+  const { socketTransport } = await import('#client/http/transport.ts');
   const socket = socketTransport({ origin, loopback, env: host.env });
   closers.push(() => socket.close());
   return {

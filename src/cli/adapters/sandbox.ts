@@ -4,9 +4,9 @@ import type { Host } from '#cli/host.ts';
 import { pageLanguage } from '#cli/language.ts';
 import type { Answered } from '#client/answer.ts';
 import { readJson, refusal } from '#client/errors.ts';
+import { queryString } from '#client/http/url.ts';
 import { resultOf } from '#client/result.ts';
 import type { CallInput } from '#client/types.ts';
-import { queryString } from '#client/url.ts';
 import { dataDir } from '#config/paths.ts';
 import type { Transport } from '#contract/http.ts';
 import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '#contract/namespace.ts';
@@ -93,7 +93,7 @@ export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]):
   const { findServer } = await import('#sandbox/edge/server-file.ts');
   const server = await findServer(dir, (pid) => host.isAlive(pid));
   if (server !== undefined) {
-    const { socketTransport } = await import('#client/transport.ts');
+    const { socketTransport } = await import('#client/http/transport.ts');
     const transport = socketTransport({ origin: server.url, loopback: true, env: host.env });
     closers.push(() => transport.close());
     return { transport, ...keysOf(host, server), origin: server.url };

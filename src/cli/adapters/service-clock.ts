@@ -2,7 +2,7 @@
 // that it tells makes sense by another.
 import type { Host } from '#cli/host.ts';
 import { readJson } from '#client/errors.ts';
-import { isLoopback } from '#client/url.ts';
+import { isLoopback } from '#client/http/url.ts';
 import { at } from '#contract/path.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { isTimestamp } from '#pix/dates.ts';

@@ -1,6 +1,6 @@
 // Where a profile leads, as the journal records it; told also where there is no key, and where nothing can be reached.
+import { parseBaseUrl } from '#client/http/url.ts';
 import type { Client } from '#client/types.ts';
-import { parseBaseUrl } from '#client/url.ts';
 import { SANDBOX } from '#config/names.ts';
 import type { ChosenProfile, Place } from '#ports/service.ts';
 import { plainHost } from './client.ts';

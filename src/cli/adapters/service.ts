@@ -4,7 +4,7 @@ import type { Globals } from '#cli/parse/global-options.ts';
 import type { RunSettings } from '#cli/run-settings.ts';
 import type { Progress } from '#cli/terminal/progress.ts';
 import { VERSION } from '#cli/version.ts';
-import type { Pace } from '#client/concurrency.ts';
+import type { Pace } from '#client/http/concurrency.ts';
 import type { Client, Outgoing } from '#client/types.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { ChosenProfile, ServicePort } from '#ports/service.ts';

@@ -1,6 +1,6 @@
 // Many writes at once, each over a connection of its own, with their results in the order of what they were made from.
-import type { Pace } from '#client/concurrency.ts';
-import { makePace, PACE } from '#client/concurrency.ts';
+import type { Pace } from '#client/http/concurrency.ts';
+import { makePace, PACE } from '#client/http/concurrency.ts';
 import type { Client } from '#client/types.ts';
 import type { Paged } from '#contract/pages.ts';
 import { paged } from '#contract/pages.ts';

@@ -1,4 +1,4 @@
-import { idOfDocument } from '#client/multipart.ts';
+import { idOfDocument } from '#client/http/multipart.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';

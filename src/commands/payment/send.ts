@@ -1,6 +1,6 @@
 // `payment send`: create and approve, with the one confirmation in between, where a live account is asked to pay.
 import { ifUsable, relied } from '#client/answer.ts';
-import { isWhatWasAsked, tellsBesides } from '#client/proof.ts';
+import { isWhatWasAsked, tellsBesides } from '#client/write/proof.ts';
 import type { NextStepOf } from '#commands/kit/next-steps.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';

@@ -1,5 +1,5 @@
 // Who one is: a profile with its key, checked against the service before it is saved.
-import { withoutApiPath } from '#client/url.ts';
+import { withoutApiPath } from '#client/http/url.ts';
 import type { KnownAccount } from '#commands/account/view.ts';
 import { accountsOf } from '#commands/account/view.ts';
 import type { Input } from '#commands/kit/command.ts';

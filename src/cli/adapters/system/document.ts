@@ -1,7 +1,7 @@
 // A document of JSON or YAML, from a file or an address.
 import { readFileOrInput } from '#cli/adapters/input-files.ts';
 import type { Host } from '#cli/host.ts';
-import { isLoopback } from '#client/url.ts';
+import { isLoopback } from '#client/http/url.ts';
 import { TransportFault } from '#contract/http.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -82,7 +82,7 @@ async function parseYaml(text: string, where: string): Promise<unknown> {
 
 /** Without a key, and without following anybody to another address. */
 async function fetched(host: Host, where: string, signal: AbortSignal): Promise<Uint8Array> {
-  const { socketTransport } = await import('#client/transport.ts');
+  const { socketTransport } = await import('#client/http/transport.ts');
   if (!URL.canParse(where)) throw usageError(say`${where} is not a URL`);
   const { origin, hostname, pathname, search } = new URL(where);
   const transport = socketTransport({ origin, loopback: isLoopback(hostname), env: host.env });

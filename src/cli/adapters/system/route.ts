@@ -2,8 +2,8 @@
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import type { Host } from '#cli/host.ts';
-import { extraCertificates, proxyFor } from '#client/transport.ts';
-import { parseBaseUrl } from '#client/url.ts';
+import { extraCertificates, proxyFor } from '#client/http/transport.ts';
+import { parseBaseUrl } from '#client/http/url.ts';
 import { systemError } from '#errors/caught.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';

@@ -1,7 +1,7 @@
 // Files that are uploaded, and evidence that names them, over HTTP. Forms are written by Node.js itself.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { multipart } from '#client/multipart.ts';
+import { multipart } from '#client/http/multipart.ts';
 import { readForm } from '#sandbox/service/form.ts';
 import { decodeForm, encodeForm, PDF } from '#test/support/form.ts';
 import type { Answered, Served } from '#test/support/services/sandbox.ts';

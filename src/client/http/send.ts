@@ -1,15 +1,15 @@
 // Sends requests: one authorised and traced exchange, one attempt at a write, and a read until it is answered.
+import { readJson } from '#client/errors.ts';
+import { prepare } from '#client/prepare.ts';
+import type { Session } from '#client/session.ts';
+import type { AttemptResult, WriteFacts } from '#client/write/decide.ts';
+import { withoutSecrets } from '#client/write/outcomes.ts';
+import type { Verdict } from '#client/write/proof.ts';
+import type { LookUp } from '#client/write/recovery.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { say } from '#messages/message.ts';
-import type { AttemptResult, WriteFacts } from './decide.ts';
-import { readJson } from './errors.ts';
-import { withoutSecrets } from './outcomes.ts';
-import { prepare } from './prepare.ts';
-import type { Verdict } from './proof.ts';
-import type { LookUp } from './recovery.ts';
 import { judgeRead, pauseAfter, retryAfterMs } from './retry.ts';
-import type { Session } from './session.ts';
 
 /** An answer, or why there is none. */
 export type Exchange =

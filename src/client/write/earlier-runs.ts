@@ -1,5 +1,10 @@
 // What earlier runs left open of a request: as long as nobody knows what became of it, no later run may claim that
 // nothing was done.
+import { IN_FLIGHT_MS } from '#client/in-flight.ts';
+import { barePath, requestId } from '#client/journal/request-keys.ts';
+import type { JournalEntry, JournalIntent, Recorded } from '#client/journal/types.ts';
+import { isOpen } from '#client/journal/types.ts';
+import { maskJson } from '#client/mask.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
@@ -10,11 +15,6 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { openLaterStep, requestSignature, stableJson } from './idempotency.ts';
-import { IN_FLIGHT_MS } from './in-flight.ts';
-import { barePath, requestId } from './journal/request-keys.ts';
-import type { JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
-import { isOpen } from './journal/types.ts';
-import { maskJson } from './mask.ts';
 
 /** The sandbox gets a new key when its data is new: what was sent with another key is gone with the old data. */
 const SANDBOX = 'sandbox';

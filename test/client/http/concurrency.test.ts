@@ -1,7 +1,7 @@
 // How many requests are in flight at once: additive increase, multiplicative decrease, and `Retry-After`.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makePace, PACE } from '#client/concurrency.ts';
+import { makePace, PACE } from '#client/http/concurrency.ts';
 
 /** A clock that moves when somebody sleeps. */
 function clockFrom(start = 1_000) {

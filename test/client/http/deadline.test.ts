@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeDeadline } from '#client/deadline.ts';
+import { makeDeadline } from '#client/http/deadline.ts';
 
 /** A clock that is set by hand; what is due is called back only when the program gets to run. */
 function handClock(): {

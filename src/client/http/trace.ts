@@ -1,8 +1,8 @@
 // What `--debug` shows of each exchange, and `--dry-run` of the one that is not made. Secrets are masked.
+import { maskBody, maskHeaders, maskText } from '#client/mask.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
-import { maskBody, maskHeaders, maskText } from './mask.ts';
 
 /** One thing that happened on the way. */
 export type TraceEvent =

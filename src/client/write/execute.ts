@@ -1,4 +1,12 @@
 // Carries out what decide.ts decides about a write: sends it, finds out facts, and says how it ended.
+import { refusal } from '#client/errors.ts';
+import { pauseAfter } from '#client/http/retry.ts';
+import type { Exchange, WriteAttempt } from '#client/http/send.ts';
+import { attemptWrite, lookUpReader, pauseBetweenLooks, waitToRetry } from '#client/http/send.ts';
+import { isOpen } from '#client/journal/types.ts';
+import type { Session } from '#client/session.ts';
+import { requestFacts } from '#client/session.ts';
+import type { CallInput, Finding, Reply } from '#client/types.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
@@ -7,17 +15,9 @@ import type { Ending, LookUpResult, Memory, Retry, WriteFacts } from './decide.t
 import { afterRetry, decide } from './decide.ts';
 import type { Before } from './duplicate-refusal.ts';
 import type { Asking, EarlierRuns } from './earlier-runs.ts';
-import { refusal } from './errors.ts';
-import { isOpen } from './journal/types.ts';
 import { notDone, recovered, replyOf, takenId, unknownOutcome, unreachable, whyNot } from './outcomes.ts';
 import type { Verdict } from './proof.ts';
 import { judge } from './proof.ts';
-import { pauseAfter } from './retry.ts';
-import type { Exchange, WriteAttempt } from './send.ts';
-import { attemptWrite, lookUpReader, pauseBetweenLooks, waitToRetry } from './send.ts';
-import type { Session } from './session.ts';
-import { requestFacts } from './session.ts';
-import type { CallInput, Finding, Reply } from './types.ts';
 
 /** A write on record, ready to be sent. */
 export interface PreparedWrite {

@@ -9,8 +9,8 @@ import type {
   Memory,
   Retry,
   WriteFacts,
-} from '#client/decide.ts';
-import { afterRetry, decide, RULES } from '#client/decide.ts';
+} from '#client/write/decide.ts';
+import { afterRetry, decide, RULES } from '#client/write/decide.ts';
 
 type Dimensions = { readonly [Name in keyof WriteFacts]-?: readonly WriteFacts[Name][] };
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };

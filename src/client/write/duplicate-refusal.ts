@@ -1,17 +1,17 @@
 // Whether a refusal may be the echo of one's own success: the request came through twice, and the second was refused.
+import { errorText, readJson } from '#client/errors.ts';
+import type { Asked } from '#client/refusals.ts';
+import { explain } from '#client/refusals.ts';
+import { resourceIn, resultOf } from '#client/result.ts';
+import type { CallInput, Finding } from '#client/types.ts';
 import type { Echo } from '#contract/duplicate-refusals.ts';
 import { echoOf } from '#contract/duplicate-refusals.ts';
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
-import { errorText, readJson } from './errors.ts';
 import type { LookUp } from './recovery.ts';
 import { lookUp } from './recovery.ts';
-import type { Asked } from './refusals.ts';
-import { explain } from './refusals.ts';
-import { resourceIn, resultOf } from './result.ts';
-import type { CallInput, Finding } from './types.ts';
 
 /** What was read before a write: whether its refusal is due to what was so already. */
 export type Before = 'due' | 'not-due' | 'unknown';

@@ -1,15 +1,15 @@
 // After a lost answer: finding out whether a write happened, and the command that finds out later.
+import { isRefusal, saysItExists } from '#client/errors.ts';
+import { resourceIn, resultOf } from '#client/result.ts';
+import type { CallInput, Finding } from '#client/types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Operation, Recovery } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
 import { isMark } from '#contract/recovery-marks.ts';
 import { quote } from '#errors/command-line.ts';
-import { isRefusal, saysItExists } from './errors.ts';
 import { resultAsSent } from './idempotency.ts';
 import { bareEvent, hasOtherTerms, isNamed, isWhatWasAsked, showsChange, tellsBesides } from './proof.ts';
-import { resourceIn, resultOf } from './result.ts';
-import type { CallInput, Finding } from './types.ts';
 
 /** Reads for the look-up: status and parsed body, or undefined when no answer came that is one to this. */
 export type LookUp = (

@@ -1,12 +1,12 @@
 // The rule for failures that say that a write was not done: as long as the journal has an open entry that may be the
 // same write, no run says so. It reports that the outcome is unknown instead (exit 6), and names the entry.
+import type { JournalEntry } from '#client/journal/types.ts';
+import type { Session } from '#client/session.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Asking } from './earlier-runs.ts';
-import type { JournalEntry } from './journal/types.ts';
 import { findEarlierRuns } from './journaled.ts';
-import type { Session } from './session.ts';
 
 /** Exit codes that say that the write was not done. */
 const DENIALS: readonly ExitCode[] = [EXIT.usage, EXIT.auth, EXIT.refused, EXIT.unreachable];

@@ -1,26 +1,26 @@
 // Writes of the contract: prepared, recorded in the journal, sent by execute.ts, and their outcome recorded.
+import { tidy } from '#client/errors.ts';
+import { lookUpReader } from '#client/http/send.ts';
+import { operationPath } from '#client/http/url.ts';
+import type { Check, JournalIntent } from '#client/journal/types.ts';
+import { isOpen } from '#client/journal/types.ts';
+import { maskText } from '#client/mask.ts';
+import { prepare } from '#client/prepare.ts';
+import { list } from '#client/read.ts';
+import type { Session } from '#client/session.ts';
+import { guarded } from '#client/session.ts';
+import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { checked, failureOfSent, failureOfUnsent, needsCheck } from './denial.ts';
 import type { Before } from './duplicate-refusal.ts';
 import type { Asking } from './earlier-runs.ts';
-import { tidy } from './errors.ts';
 import type { PreparedWrite, WriteContext } from './execute.ts';
 import { execute } from './execute.ts';
-import type { Check, JournalIntent } from './journal/types.ts';
-import { isOpen } from './journal/types.ts';
 import type { Account } from './journaled.ts';
 import { accountIfKnown, begin, findEarlierRuns, finish } from './journaled.ts';
-import { maskText } from './mask.ts';
 import { outcomeOf, withId } from './outcomes.ts';
-import { prepare } from './prepare.ts';
-import { list } from './read.ts';
-import { lookUpReader } from './send.ts';
-import type { Session } from './session.ts';
-import { guarded } from './session.ts';
-import type { CallInput, CallOptions, Outgoing, Reply, Sent } from './types.ts';
-import { operationPath } from './url.ts';
 
 /** The operation that a file is uploaded for by the same command. */
 const UPLOADED_FOR: Readonly<Record<string, string>> = { 'file.create': 'dispute.evidence' };

@@ -1,6 +1,6 @@
 // Connections that clients share: as many as requests are on their way, and none is closed under somebody's request.
 import { expect, it } from 'vitest';
-import { sharedTransport } from '#client/shared-transport.ts';
+import { sharedTransport } from '#client/http/shared-transport.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 
 const request: HttpRequest = { method: 'GET', path: '/', headers: {} };

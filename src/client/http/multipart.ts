@@ -1,7 +1,7 @@
 // A file and the fields that go with it, as multipart/form-data.
+import type { SentFile } from '#client/types.ts';
 import type { FormPart } from '#contract/http.ts';
 import { uuidOf } from '#contract/uuid.ts';
-import type { SentFile } from './types.ts';
 
 /** In a quoted name these would end it, or the line. */
 const quoted = (text: string): string =>

@@ -1,4 +1,7 @@
 // Recognises the same write in the journal, so that a second run of a command does not repeat an open one.
+import type { Check, JournalEntry, JournalIntent, Recorded } from '#client/journal/types.ts';
+import { maskJson } from '#client/mask.ts';
+import type { CallInput } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, isObject } from '#contract/path.ts';
 import { isMark, isTraceless } from '#contract/recovery-marks.ts';
@@ -6,9 +9,6 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import type { Check, JournalEntry, JournalIntent, Recorded } from './journal/types.ts';
-import { maskJson } from './mask.ts';
-import type { CallInput } from './types.ts';
 
 /** Profiles that may belong to another account at any time: the key comes from the environment, or the data is new. */
 const CHANGING_PROFILES: readonly string[] = ['env', 'sandbox'];

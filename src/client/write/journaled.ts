@@ -1,8 +1,8 @@
 // Writes in the journal: what earlier runs left open of the same, the entry of this run, and its outcome.
+import { keysConcerning } from '#client/journal/request-keys.ts';
+import type { Check, JournalEntry, JournalIntent, JournalOutcome } from '#client/journal/types.ts';
+import type { Session } from '#client/session.ts';
 import type { Asking, EarlierRuns } from './earlier-runs.ts';
-import { keysConcerning } from './journal/request-keys.ts';
-import type { Check, JournalEntry, JournalIntent, JournalOutcome } from './journal/types.ts';
-import type { Session } from './session.ts';
 
 /** Service and account as the journal names them. */
 export type Account = Pick<JournalIntent, 'origin' | 'key'>;

@@ -1,12 +1,12 @@
 // Whether an answer proves that a write was done, or is the resource that was asked for: by what it says, never by its
 // status alone. A gateway, a cache or a shifted connection gives answers that are somebody else's.
+import { isRefusal, readJson, saysItExists } from '#client/errors.ts';
+import { resultOf } from '#client/result.ts';
+import type { CallInput } from '#client/types.ts';
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, schemaAt } from '#contract/path.ts';
 import type { Schema } from '#contract/schema/schema.ts';
-import { isRefusal, readJson, saysItExists } from './errors.ts';
-import { resultOf } from './result.ts';
-import type { CallInput } from './types.ts';
 
 /** What an answer to a write says. */
 export type Verdict =

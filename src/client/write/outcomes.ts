@@ -1,15 +1,15 @@
 // What an exchange came to: a reply, or the error that the user is told.
+import { describeBody, readJson, redirected, refusal } from '#client/errors.ts';
+import { maskBytes, maskText, mayHold } from '#client/mask.ts';
+import type { Asked } from '#client/refusals.ts';
+import { resourceIn, resultOf } from '#client/result.ts';
+import type { ClientOptions, Reply } from '#client/types.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { english, mapValues, say } from '#messages/message.ts';
-import { describeBody, readJson, redirected, refusal } from './errors.ts';
-import { maskBytes, maskText, mayHold } from './mask.ts';
-import type { Asked } from './refusals.ts';
-import { resourceIn, resultOf } from './result.ts';
-import type { ClientOptions, Reply } from './types.ts';
 
 /** The key that was sent is no data, whatever the service makes of it: it goes no further than here. */
 export function withoutSecrets(response: HttpResponse, secrets: readonly string[]): HttpResponse {

@@ -2,12 +2,12 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
 import Client from 'undici/lib/dispatcher/client.js';
+import { readRegularFile } from '#client/regular-file.ts';
 import type { HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { readRegularFile } from './regular-file.ts';
 
 export interface TransportOptions {
   /** `https://host[:port]`. */
