@@ -1,32 +1,34 @@
-// How the service refuses a write that a load balancer sends twice: the first request did it, and only the refusal of
-// the second one arrives. Such a refusal is the echo of one's own success and does not prove that nothing was done.
+// Refusals that a duplicated request can cause. If a load balancer sends a write twice, the first request may succeed
+// while only the refusal of the second (the "echo") arrives, so that refusal does not prove that nothing was done.
 import type { OperationId, OperationOf } from './operations/index.ts';
 
-/** Ids of the operations that change something. */
+/** Ids of all operations except reads. */
 export type WriteId = {
   [I in OperationId]: OperationOf<I>['effect'] extends 'read' ? never : I;
 }[OperationId];
 
 export type Echo =
-  /** A second request is answered like the first, or acts again: no refusal is an echo. */
+  /** A duplicate succeeds again or returns the same answer, so a refusal is never an echo. */
   | { readonly kind: 'none' }
-  /** Refused because its id exists: that answer is looked up in any case. */
+  /** A duplicate is refused because its id exists; the client looks up that answer anyway. */
   | { readonly kind: 'exists' }
-  /** Refused because what it acts on is in another state by then: the look-up of the write shows it. */
+  /** A duplicate is refused because the first changed the resource's status; the write's look-up shows the status. */
   | { readonly kind: 'state' }
-  /** Refused because what it deletes is gone. It is read before, so that it is known whether it was ever there. */
+  /** A duplicate is refused as not found. The client reads the resource before deleting it, to know that it existed. */
   | { readonly kind: 'gone' }
-  /** Refused because the money is gone. The balance is read before: where it was too low already, the refusal stands. */
+  /** A duplicate is refused for lack of balance. If the balance read before was already too low, the refusal stands. */
   | {
       readonly kind: 'balance';
       readonly operation: OperationId;
-      /** Path parameter of that read, and where its value is in what was sent; absent: the account that has most. */
+      /**
+       * Path parameter of the balance read, and the path of its value in the request. Absent: account with most money.
+       */
       readonly param?: string;
       readonly from?: string;
-      /** Where the cents are. */
+      /** Path of the balance, in cents. */
       readonly path: string;
     }
-  /** Refused because of the status that it brought about. In any of these statuses the refusal has another reason. */
+  /** A duplicate is refused for the status that the first one set. In the statuses `others` the refusal is genuine. */
   | {
       readonly kind: 'status';
       readonly operation: OperationId;
@@ -47,7 +49,7 @@ const ofSubaccount = (from: string): Echo => ({
   path: 'balance',
 });
 
-/** Each write has to be decided here. */
+/** Echo of each write; the type requires an entry for every write operation. */
 export const ECHOES: Readonly<Record<WriteId, Echo>> = {
   'account.create': none,
   'account.delete': gone,
@@ -61,7 +63,7 @@ export const ECHOES: Readonly<Record<WriteId, Echo>> = {
   'cashback.grant': none,
   'charge.create': exists,
   'charge.delete': gone,
-  // Refused by its id, or because nothing is left to be refunded.
+  // A duplicate is refused for its id, or because nothing refundable remains.
   'charge.refund': state,
   'charge.update': none,
   'customer.create': exists,
@@ -74,23 +76,23 @@ export const ECHOES: Readonly<Record<WriteId, Echo>> = {
     operation: 'installment.get',
     param: 'id',
     path: 'cobr.status',
-    // It stays FAILED_TRY while the next try is under way.
+    // FAILED_TRY is not listed: the status stays FAILED_TRY while the next try is pending.
     others: [null, 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'],
   },
   'partner.application.create': none,
   'partner.company.create': none,
   'payment.approve': state,
-  // One that is approved at once may be refused for its balance.
+  // A payment with autoApprove may be refused for lack of balance.
   'payment.create': state,
   'pix-key.create': exists,
   'pix-key.delete': gone,
   'pix-key.set-default': none,
   'qrcode.create': exists,
   'qrcode.delete': gone,
-  // As a refund of a charge.
+  // See charge.refund.
   'refund.create': state,
   'subaccount.create': none,
-  // Which account it leaves, the request does not say.
+  // The request does not name the source account.
   'subaccount.credit': { kind: 'balance', operation: 'account.list', path: 'balance.available' },
   'subaccount.debit': ofSubaccount('id'),
   'subaccount.delete': gone,

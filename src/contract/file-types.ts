@@ -1,9 +1,9 @@
-// Files that the service takes, told by their first bytes: their names say nothing.
+// Detects accepted file types by their first bytes (magic numbers); file name extensions are not trusted.
 
 export const FILE_TYPE = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
 export type FileType = (typeof FILE_TYPE)[number];
 
-/** What stands at the beginning, and for WEBP at the eighth byte too. */
+/** Magic numbers with their byte offsets. */
 const BEGINNINGS: Readonly<Record<FileType, readonly (readonly [at: number, bytes: string])[]>> = {
   'application/pdf': [[0, '%PDF-']],
   'image/png': [[0, '\x89PNG\r\n\x1a\n']],
@@ -14,7 +14,7 @@ const BEGINNINGS: Readonly<Record<FileType, readonly (readonly [at: number, byte
   ],
 };
 
-/** The type that the first bytes tell; undefined for any other file. */
+/** Returns the type detected from the first bytes; undefined for an unsupported type. */
 export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   const isAt = (at: number, text: string): boolean =>
     Array.from(text).every((character, index) => bytes[at + index] === character.charCodeAt(0));

@@ -1,17 +1,17 @@
-// The one shape in which requests travel, whether over a socket or into the sandbox in this process.
+// HTTP request, response and transport types, used for both network connections and the in-process sandbox.
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
 
-/** A field of a form, or a file in it. */
+/** Field or file of a multipart form. */
 export type FormPart =
   | { readonly name: string; readonly value: string }
   | {
       readonly name: string;
       readonly fileName: string;
-      /** Where it was read. */
+      /** Path of the local file. */
       readonly path: string;
       readonly contentType: string;
-      /** Bytes. */
+      /** Size in bytes. */
       readonly size: number;
     };
 
@@ -19,38 +19,38 @@ export interface HttpRequest {
   readonly method: string;
   /** Path and query, already encoded, starting with `/`. */
   readonly path: string;
-  /** Lower-case names. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** What is in a body that is a form, to be shown in its place. */
+  /** Parts of a multipart body, for display in place of its bytes. */
   readonly form?: readonly FormPart[];
 }
 
 export interface HttpResponse {
   readonly status: number;
-  /** Lower-case names; repeated headers are joined with `, `. */
+  /** Header names are in lower case; repeated headers are joined with `, `. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
 export interface SendOptions {
-  /** Aborts the exchange; the transport then rejects with a `TransportFault`. */
+  /** Aborts the request; the transport then rejects with a `TransportFault`. */
   readonly signal?: AbortSignal;
 }
 
-/** Carries one exchange. Rejects only with `TransportFault`. */
+/** Sends one request and resolves to its response. Rejects only with `TransportFault`. */
 export interface Transport {
   send(request: HttpRequest, options?: SendOptions): Promise<HttpResponse>;
-  /** Lets go of the connection: what comes next goes over a new one. */
+  /** Drops the connection; the next request opens a new one. */
   renew?(): Promise<void>;
-  /** Whether the last request went over a connection that others had used before: its answer may be one of theirs. */
+  /** Whether the last request reused a connection, so that its response may belong to an earlier request. */
   isShared?(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * The exchange broke. `sent` tells whether the server may have seen the request:
- * `no` = surely not (refused, DNS, TLS before any byte), `maybe` = it may have acted.
+ * Failed request without a complete response. `sent` is `no` if the server cannot have received the request (connection
+ * refused, DNS, TLS before any byte), and `maybe` if it may have acted on it.
  */
 export class TransportFault extends Error {
   override readonly name = 'TransportFault';
@@ -67,7 +67,7 @@ export class TransportFault extends Error {
       | 'proxy'
       | 'internal',
     readonly sent: 'no' | 'maybe',
-    /** What `message` says in English. */
+    /** Translatable form of `message`, which is in English. */
     readonly userMessage: Message,
     options?: ErrorOptions,
   ) {

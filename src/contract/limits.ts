@@ -1,13 +1,13 @@
-// Limits and defaults of the service, in one place. Units are in the names.
+// Limits and defaults of the service. The names contain the units.
 
 export const LIMITS = {
   /** Page size of every paged list. */
   pageItems: 100,
   chargeMinExpirySeconds: 5 * 60,
-  /** The minimum in the contract of 2023. */
+  /** Minimum in the contract of 2023. */
   chargeMinExpirySecondsOf2023: 15 * 60,
   chargeMaxExpirySeconds: 10 * 365 * 86_400,
-  /** Thirty days; the service makes it a company setting. */
+  /** Thirty days; a company setting at the service. */
   chargeDefaultExpirySeconds: 2_592_000,
   refundCommentCharacters: 140,
   refundWindowDays: 90,
@@ -15,19 +15,19 @@ export const LIMITS = {
   qrImageMaxPixels: 4096,
   qrImageDefaultPixels: 1024,
   subscriptionDayMin: 1,
-  /** A month that is shorter has its last day in its place. */
+  /** In shorter months the last day is used. */
   subscriptionDayMax: 31,
-  /** The maximum in the contract of 2023. */
+  /** Maximum in the contract of 2023. */
   subscriptionDayMaxOf2023: 27,
   subscriptionDayDefault: 5,
-  /** How far ahead the first charge may be: days of far years can no longer be written. */
+  /** Largest delay of the first charge; dates in distant years cannot be represented. */
   subscriptionStartDaysMax: 3_650,
   subscriptionDueDaysMin: 3,
   subscriptionDueDaysDefault: 7,
   subscriptionInstallmentsMax: 999,
-  /** The charge of Pix Automático goes to the payer's bank that many days ahead. */
+  /** Days before the due date on which a Pix Automático charge is sent to the payer's bank. */
   cobrDaysAhead: 4,
-  /** It may be sent by hand that many days ahead, from and to. */
+  /** A Pix Automático charge can be sent manually from `cobrEarliestDays` to `cobrLatestDays` before the due date. */
   cobrEarliestDays: 10,
   cobrLatestDays: 5,
   mandateCommentCharacters: 29,
@@ -36,13 +36,13 @@ export const LIMITS = {
   overdueDaysAfterDueDefault: 15,
   withdrawMinCents: 101,
   withdrawFeeCents: 100,
-  /** At or above this amount a withdrawal is free. */
+  /** Withdrawals of at least this amount have no fee. */
   withdrawFreeFromCents: 50_000,
   paymentMetadataKeys: 30,
-  /** A file that is uploaded: 10 MiB. */
+  /** Largest uploaded file: 10 MiB. */
   uploadBytes: 10 * 1024 * 1024,
   webhooksPerCompany: 50,
   webhookTimeoutSeconds: 100,
-  /** Largest amount that fits the ten digits before the point of a BR Code amount. */
+  /** Largest amount of a BR Code, which has at most ten digits before the decimal point. */
   amountMaxCents: 999_999_999_999,
 } as const;

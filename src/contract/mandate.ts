@@ -1,20 +1,20 @@
-// Subscriptions, their instalments and the mandates of Pix Automático: the words for what they are and where they stand.
+// Types, statuses and codes of subscriptions, instalments and Pix Automático mandates.
 
-/** What a request may ask for: charges that the customer pays, or money that the payer's bank sends by itself. */
+/** Types a request may have: charges that the customer pays, or automatic payments by the payer's bank. */
 export const SUBSCRIPTION_TYPE = ['RECURRENT', 'PIX_RECURRING'] as const;
-/** Services have made subscriptions of other types too. */
+/** Types an answer may have: services also return subscriptions of types that cannot be requested. */
 export const KNOWN_SUBSCRIPTION_TYPE = [...SUBSCRIPTION_TYPE, 'IN_INSTALLMENT', 'PIX_CREDIARY'] as const;
-/** `INACTIVE`: the merchant has cancelled it, or the payer has ended its mandate. */
+/** `INACTIVE`: cancelled by the merchant, or the payer has ended the mandate. */
 export const SUBSCRIPTION_STATUS = ['ACTIVE', 'COMPLETED', 'EXPIRED', 'INACTIVE'] as const;
 export const FREQUENCY = ['WEEKLY', 'MONTHLY', 'BIMONTHLY', 'QUARTERLY', 'SEMIANNUALLY', 'ANNUALLY'] as const;
 
-/** How a payer comes to approve a mandate: with the first payment, or on its own. */
+/** How the payer approves a mandate: together with the first payment, or separately. */
 export const JOURNEY = ['PAYMENT_ON_APPROVAL', 'ONLY_RECURRENCY'] as const;
 export const RETRY_POLICY = ['NON_PERMITED', 'THREE_RETRIES_7_DAYS'] as const;
 export const MANDATE_STATUS = ['CREATED', 'APPROVED', 'REJECTED', 'CANCELED', 'EXPIRED'] as const;
 
 export const INSTALLMENT_STATUS = ['SCHEDULED', 'ACTIVE', 'COMPLETED', 'EXPIRED', 'CANCELED'] as const;
-/** Of the charge that goes to the payer's bank. `CONCLUDED` and `COMPLETED` are two words for paid. */
+/** Statuses of the charge sent to the payer's bank. Both `CONCLUDED` and `COMPLETED` mean paid. */
 export const COBR_STATUS = [
   'CREATED',
   'ACTIVE',
@@ -26,7 +26,7 @@ export const COBR_STATUS = [
 ] as const;
 export const TRY_STATUS = ['REQUESTED', 'SCHEDULED', 'PAID', 'REJECTED'] as const;
 
-/** Why a payer's bank does not pay. */
+/** Reasons of the payer's bank for rejecting a charge. */
 export const REJECT_CODE = [
   'RJCT',
   'AB10',
@@ -55,9 +55,9 @@ export const REJECT_CODE = [
   'UDEI',
 ] as const;
 export type RejectCode = (typeof REJECT_CODE)[number];
-/** Why what was under way is cancelled when a mandate ends. `SLBD`: the payer asked for it; `SLCR`: the merchant did. */
+/** Reasons for cancelling pending charges when a mandate ends. `SLBD`: ended by the payer; `SLCR`: by the merchant. */
 export const CANCEL_CODE = ['ACCT', 'BLCK', 'CCLD', 'FAIL', 'OTHR', 'SLBD', 'SLCR'] as const;
 export type CancelCode = (typeof CANCEL_CODE)[number];
 
-/** What can be done to a mandate on the payer's side. */
+/** Actions of the payer on a mandate. */
 export const MANDATE_STEP = ['approve', 'refuse', 'end'] as const;

@@ -1,22 +1,22 @@
-// The names that change with a deployment's namespace; everything else of the service is the same everywhere.
+// Event names and paths that depend on a deployment's namespace.
 
 export const DEFAULT_NAMESPACE = 'service';
 
-/** Events of these families are named without a prefix. */
+/** Events whose names have no namespace prefix. */
 const BARE_EVENT = /^(?:PIX_|ACCOUNT_REGISTER_)/;
 
-/** An event's name on the wire: `{NAMESPACE}:CHARGE_CREATED`, `PIX_AUTOMATIC_APPROVED`. */
+/** Returns an event's name with its prefix: `{NAMESPACE}:CHARGE_CREATED`, `PIX_AUTOMATIC_APPROVED`. */
 export const eventName = (namespace: string, event: string): string =>
   BARE_EVENT.test(event) ? event : `${namespace.toUpperCase()}:${event}`;
 
-/** Path of a charge's QR image, of which the payment link's id is the key. */
+/** Path of a charge's QR image, identified by the payment link id. */
 export const qrImagePath = (namespace: string, paymentLinkID: string): string =>
   `/${encodeURIComponent(namespace)}/charge/brcode/image/${encodeURIComponent(paymentLinkID)}.png`;
 
-/** Namespace the public provider of this API uses; its paths are served beside the profile's own. */
+/** Namespace of the public provider of this API; the sandbox serves its paths in addition to the profile's own. */
 export const PROVIDER_NAMESPACE = 'openpix';
 
-/** The namespace of a deployment, and those that integrations were written for. */
+/** Returns the namespaces accepted in paths: the deployment's own, and those that existing integrations use. */
 export const namespacesOf = (namespace: string): readonly string[] => [
   namespace,
   DEFAULT_NAMESPACE,
@@ -27,10 +27,10 @@ export const PREFIX = '/api/v1';
 
 const CURRENT = `${PREFIX}/`;
 
-/** Carries the sandbox's control key beside the key of the company to act for. */
+/** Header with the sandbox's control key; `authorization` then has the key of the company to act for. */
 export const CONTROL_HEADER = 'x-sandbox-control-key';
 
-/** The path under `/api/v1`, where it is spelled in the older way, `/api/{namespace}/v1`. */
+/** Converts an older path, `/api/{namespace}/v1/…`, to `/api/v1/…`; returns other paths unchanged. */
 export function currentPath(pathname: string, namespace: string): string {
   if (pathname.startsWith(CURRENT) && namespace !== 'v1') return pathname;
   const older = namespacesOf(namespace)

@@ -1,12 +1,12 @@
-// What one operation of the service is, as data.
+// Describes one operation of the service as data: request, answer, recovery after a lost answer, and proof of success.
 import { isObject } from './path.ts';
 import type { ArraySchema, ObjectSchema, Schema } from './schema/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Where the answer's payload is: a named resource, a named list, the whole body, a body that is itself the list, bytes,
- * or nowhere, because the answer is a status alone.
+ * Location of the payload in the answer: a named resource, a named list, the whole body (`body`), a body that is itself
+ * the list (`items`), bytes (`binary`), or no payload because the answer is only a status (`none`).
  */
 type ResultShape =
   | { readonly kind: 'resource'; readonly key: string; readonly aliases?: readonly string[] }
@@ -17,14 +17,15 @@ type ResultShape =
   | { readonly kind: 'binary'; readonly contentType: string };
 
 /**
- * How a write whose answer was lost is settled.
- * - `lookup`: `operation` reads it back; its path parameter `param` takes the value at `from` (of the body, or
- *   for a write without one of its own path);
- * - `find`: no read by key exists, but the list `operation` has an item whose `field` equals the value at `from`;
- * - `none`: nothing identifies it.
- * A create or a movement is done when it is found, a delete when it is absent, an update when what is found has the
- * values that were sent. `resend` says that sending the
- * very same request again cannot act twice, because the service refuses it or returns what exists.
+ * How to determine the outcome of a write whose answer was lost.
+ * - `lookup`: `operation` reads the resource; its path parameter `param` takes the value at `from` in the body, or in
+ *   the path parameters of a write without a body;
+ * - `find`: no read by key exists; the write is matched by an item in the list `operation` whose `field` equals the
+ *   value at `from`;
+ * - `none`: nothing identifies the write.
+ * A create or a movement of money is done when the resource is found, a delete when it is absent, an update when the
+ * resource has the values that were sent. `resend` is true if the identical request is idempotent: the service refuses
+ * the repeat or returns the existing resource.
  */
 export type Recovery =
   | {
@@ -33,34 +34,35 @@ export type Recovery =
       readonly param: string;
       readonly from: string;
       readonly resend: boolean;
-      /** Where the look-up's answer has what the write would have answered, when that is not its own result. */
+      /** Path in the look-up's body to what the write would have answered, if that is not the look-up's result. */
       readonly within?: string;
-      /** Found, but in this state it was not done yet. */
+      /** Status in which the resource exists but the write has not been done. */
       readonly undoneWhile?: {
         readonly path: string;
-        /** Null: there is nothing at the path. */
+        /** Value at `path` that means "not done"; null if there is no value at the path. */
         readonly equals: string | number | null;
-        /** The only states that prove it, where one that is not known may be of something still under way. */
+        /** The only statuses that prove the write was done. Any status not listed leaves the outcome unknown. */
         readonly doneIn?: readonly string[];
-        /** States in which it came to nothing: a refusal is believed there, whatever was done before. */
+        /** Statuses in which a refusal is believed, because they show that this write had no effect. */
         readonly nothing?: readonly string[];
-        /** Where those states are, if elsewhere. */
+        /** Path to the status compared with `nothing` (default: `path`). */
         readonly nothingAt?: string;
       };
-      /** What was done may be used up later: that it is not there proves nothing then. */
+      /** The effect can be used up later, so its absence does not prove that the write was not done. */
       readonly fades?: true;
       /**
-       * What is found does not say what it was done to: that thing must show it, where it tells its state at all. Not
-       * asked for an id that was made here, which nobody else has used.
+       * A second resource to check, because the found one does not name the resource it acted on: the status of that
+       * resource, if the service returns one, must be in `shows`. Skipped if pixctl generated the write's id, because
+       * then nobody else has used it.
        */
       readonly witness?: {
         readonly operation: string;
         readonly param: string;
-        /** Where its id is in what was sent. */
+        /** Path of the witness's id in the request. */
         readonly from: string;
         readonly path: string;
         readonly shows: readonly string[];
-        /** States of what was found that leave no trace there. */
+        /** Statuses of the found resource that do not change the witness. */
         readonly traceless: readonly string[];
       };
     }
@@ -69,58 +71,60 @@ export type Recovery =
       readonly operation: string;
       readonly field: string;
       readonly from: string;
-      /** What it is found by when the write has no value at `from`. */
+      /** Field to match if the write has no value at `from`. */
       readonly or?: { readonly field: string; readonly from: string };
       /** A second field that must match; event names are compared without their prefix. */
       readonly and?: { readonly field: string; readonly from: string; readonly otherwise: string };
-      /** Only a mark that pixctl made is looked for: any other text may be that of several. */
+      /** Match only a mark generated by pixctl; another text may be shared by several writes. */
       readonly marked?: true;
       readonly resend: boolean;
     }
   | {
       readonly kind: 'none';
       readonly resend: boolean;
-      /** Its id is its own, and the service refuses a second one with it: that refusal proves that it was done. */
+      /** The id is unique and the service refuses to use it twice, so that refusal proves the write was done. */
       readonly refusesRepeat?: true;
-      /** The list in which a person finds what was done. */
+      /** List operation in which a person can check whether the write was done. */
       readonly seenIn?: string;
     };
 
 /**
- * What an answer must say to prove that this very write was done, or a read's that it is the resource asked for. Keys are paths in the operation's result, values are
- * where the same was sent: a path in the body, or a path parameter. What was not sent is not compared.
+ * Checks that prove an answer belongs to this write, or, for a read, that it is the requested resource. Keys are paths
+ * in the operation's result; values are paths in the request body, or path parameters. Fields that were not sent are
+ * not compared.
  */
 interface Proof {
-  /** Whose answer it is: where one of these differs, it belongs to another request. */
+  /** Identity of the request: if one of these differs, the answer belongs to another request. */
   readonly id?: Readonly<Record<string, string>>;
-  /** What was asked for: where one of these differs, the id belongs to something else. */
+  /** Requested values: if one of these differs, the id belongs to a different resource. */
   readonly content?: Readonly<Record<string, string>>;
   /**
-   * The same of numbers of banks and accounts that stand beside the result. Keys are paths in what was sent, values the
-   * paths in the whole body where one of them may be. What was found by its id only must tell all that were sent.
+   * Like `content`, for bank and account numbers that are outside the result. Keys are paths in the request; values are
+   * the possible paths in the whole answer body. A resource found only by its id must show every number that was sent,
+   * or else the outcome is unknown.
    */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
   /**
-   * What was asked for besides, which a service may write in its own way: where a look-up finds one of these to differ,
-   * nobody can say whether it was made by this write.
+   * Requested values that a service may format differently: if a look-up finds that one differs, the outcome of the
+   * write is unknown.
    */
   readonly terms?: Readonly<Record<string, string>>;
-  /** Texts or numbers that must be there besides. */
+  /** Paths at which a non-empty text or a finite number is required. */
   readonly has?: readonly string[];
-  /** A list in what was sent: the result must have an item for each of its items. */
+  /** Path of a list in the request body; the result must be a list with at least as many items. */
   readonly whole?: string;
-  /** Words that must be there, whatever their case. */
+  /** Required words by path, compared case-insensitively. */
   readonly says?: Readonly<Record<string, string>>;
   /**
-   * Nothing that was sent tells it from others: its field `id` must be none that an item of the list `operation` had
+   * For writes that send no identifying value: the result's field `id` must not occur in the list `operation` as read
    * before the write was sent.
    */
   readonly newTo?: { readonly operation: string; readonly id: string };
-  /** The answer names nothing, and could be that of any other: it is looked up. */
+  /** The answer has no identifying field, so a success must be confirmed by a look-up. */
   readonly nameless?: true;
   /**
-   * Fields one of which is the id in the path; the service's own id may be left out of an answer. Empty where the answer
-   * of a read names nothing.
+   * Fields of which one must equal the id in the path; an answer may omit the service's own id. Empty if the answer of
+   * a read has no identifying field.
    */
   readonly named?: readonly string[];
 }
@@ -136,47 +140,52 @@ export interface Operation {
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
   /**
-   * Fields of the body that newer services require, although the schema does not: requests of older clients came
-   * without them. The commands send them, or have an option for them.
+   * Body fields that newer services require but the schema does not, because older clients do not send them. The
+   * commands send them, or have an option for them.
    */
   readonly alsoSent?: readonly string[];
-  /** A file goes with the body, as multipart/form-data, in this field. */
+  /** The body is sent as multipart/form-data with a file in this field. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
-  /** Schema of the whole success body (absent for bytes, and where there is none). */
+  /** Schema of the whole success body; absent for bytes and for an empty body. */
   readonly response?: ObjectSchema | ArraySchema;
   readonly result: ResultShape;
-  /** Takes `skip` and `limit`; answers `pageInfo`, unless the whole body is the list. */
+  /** Accepts `skip` and `limit`; the answer has `pageInfo`, unless the whole body is the list. */
   readonly paged?: boolean;
-  /** An older service gives the whole list at once and says nothing of pages. */
+  /** An older service returns the whole list at once, without `pageInfo`. */
   readonly onceWhole?: true;
-  /** Success status codes, the usual one first. */
+  /** HTTP status codes of success, the usual one first. */
   readonly success: readonly number[];
   /** Can also answer 403 (partner operations). */
   readonly forbidden?: boolean;
-  /** Answered without a key too. */
+  /** Works without an app key too. */
   readonly keyless?: true;
   /** Permission a restricted key needs. */
   readonly scope: string;
-  /** `read` never changes anything; `update` sets what is named to what is sent; `money-out` lets money leave an account. */
+  /**
+   * `read` changes nothing; `update` sets named fields to the values sent; `money-out` moves money out of an account.
+   */
   readonly effect: 'read' | 'create' | 'update' | 'money-out' | 'delete';
-  /** The limit of a profile that bounds the amount of a single one. */
+  /** Profile limit that applies to the amount of each call. */
   readonly limit?: 'payment';
-  /** Where the body names what the money leaves and what it reaches. */
+  /** Paths in the body to the source account and the destination of the money. */
   readonly moves?: { readonly from: string; readonly to: string };
-  /** Cannot be undone: asked about on a live profile, as a deletion is. */
+  /** Cannot be undone: needs confirmation on a live profile, like a deletion. */
   readonly lasting?: true;
-  /** Body field that identifies the intent; generated by the client when the caller gives none. */
+  /** Body field with the idempotency key; the client generates a value if the caller gives none. */
   readonly identity?: string;
-  /** Where body and result have a customer: one who is known stays as stored. Empty: they are the customer. */
+  /**
+   * Path of the customer in body and result. The service does not update an existing customer, so fields may stay as
+   * stored. Empty string: body and result themselves are the customer.
+   */
   readonly keeps?: string;
   readonly recovery?: Recovery;
-  /** A request in whose body this field is true does more: these facts hold for it instead. */
+  /** Overrides for a request in whose body `field` is true. */
   readonly when?: { readonly field: string; readonly then: Partial<Pick<Operation, 'effect' | 'recovery'>> };
-  /** Every write has one: a success status alone proves nothing. */
+  /** Required for every write: a success status alone does not prove that the write was done. */
   readonly proof?: Proof;
 }
 
-/** The operation with this id among those given. */
+/** Returns the operation with this id; the caller guarantees that it is in the list. */
 export function pick<T extends Operation, I extends T['id']>(
   operations: readonly T[],
   id: I,
@@ -184,7 +193,7 @@ export function pick<T extends Operation, I extends T['id']>(
   return operations.find((one) => one.id === id) as Extract<T, { id: I }>;
 }
 
-/** The body as it is sent, with the file that goes with it. */
+/** Returns the body schema including the field of the uploaded file. */
 export const bodyWithFile = ({ body, upload }: Operation): ObjectSchema | undefined =>
   body === undefined || upload === undefined
     ? body
@@ -194,13 +203,13 @@ export const bodyWithFile = ({ body, upload }: Operation): ObjectSchema | undefi
         required: [...(body.required ?? []), upload.field],
       };
 
-/** The operation as it is for a request with this body. */
+/** Applies the overrides in `when` that this body triggers. */
 export const asSent = (operation: Operation, body: unknown): Operation =>
   operation.when !== undefined && isObject(body) && body[operation.when.field] === true
     ? { ...operation, ...operation.when.then }
     : operation;
 
-/** Whether a request moves money or asks for some. What is not known in it is refused: it could mean money too. */
+/** Whether a request moves or charges money. Unknown fields in it are refused, because they could affect an amount. */
 export const isAboutMoney = ({ effect, body }: Operation): boolean =>
   effect === 'money-out' ||
   Object.values(body?.properties ?? {}).some((field) => field.type === 'integer' && field.unit === 'cents');

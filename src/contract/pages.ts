@@ -1,16 +1,16 @@
-// Lists that come page by page. A step of the program for each row costs more than most of what is done with it, so
-// rows are passed on by the page; who wants them one by one takes them so.
+// Lists that are read page by page. Passing whole pages is faster than one asynchronous step per row; a list can still
+// be iterated row by row.
 
 type Pages<T> = AsyncGenerator<readonly T[], void, undefined>;
 
 export interface Paged<T> extends AsyncIterable<T> {
-  /** The rows as they came; no page is empty. */
+  /** Pages as they were read; no page is empty. */
   readonly pages: () => Pages<T>;
-  /** A page is only read from a service: it may be asked for before the one before it was used. */
+  /** Whether pages may be prefetched: reading one has no effect but a request to the service. */
   readonly ahead: boolean;
 }
 
-/** Rows of a list in memory that are passed on together. */
+/** Rows per page of a list that is in memory. */
 const SLICE = 100;
 
 const isPaged = <T>(items: AsyncIterable<T> | Iterable<T>): items is Paged<T> => 'pages' in items;
@@ -25,7 +25,7 @@ export function paged<T>(pages: () => Pages<T>, ahead: boolean): Paged<T> {
   };
 }
 
-/** Any list by the page. What comes one by one, as events do, is not held back until there is more of it. */
+/** Yields any list as pages. An unpaged source, such as events, yields pages of one row without delay. */
 export async function* pagesOf<T>(items: AsyncIterable<T> | readonly T[]): Pages<T> {
   if (Array.isArray(items)) {
     const all = items as readonly T[];
@@ -34,7 +34,7 @@ export async function* pagesOf<T>(items: AsyncIterable<T> | readonly T[]): Pages
   else for await (const item of items) yield [item];
 }
 
-/** The list with each of its pages changed. */
+/** Applies `change` to each page; pages that become empty are dropped. */
 export const mapPages = <T, U>(
   items: AsyncIterable<T> | readonly T[],
   change: (page: readonly T[]) => readonly U[],

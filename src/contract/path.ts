@@ -1,17 +1,17 @@
-// Dotted paths into values and into the schemas that describe them.
+// Reads values and schemas by dotted path, such as `customer.taxID`.
 import type { Schema } from './schema/schema.ts';
 
-/** Whether it has fields: an object, and no list. */
+/** Whether the value is an object and not an array. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Value at a dotted path of own properties; undefined where there is none. */
+/** Returns the value at a dotted path of own properties; undefined if there is none. */
 export function at(value: unknown, path: string): unknown {
-  // Nearly all paths are one name.
+  // Fast path: nearly all paths are one name.
   return path.includes('.') ? atNames(value, path.split('.')) : own(value, path);
 }
 
-/** The same for a path that is in its names already. */
+/** Like `at`, for a path that is already split into names. */
 export function atNames(value: unknown, names: readonly string[]): unknown {
   let here = value;
   for (const name of names) here = own(here, name);
@@ -23,7 +23,7 @@ const own = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-/** Schema of the property at a dotted path. */
+/** Returns the schema of the property at a dotted path; undefined if there is none. */
 export function schemaAt(schema: Schema | undefined, path: string): Schema | undefined {
   let here = schema;
   for (const name of path.split('.'))
@@ -32,7 +32,7 @@ export function schemaAt(schema: Schema | undefined, path: string): Schema | und
   return here;
 }
 
-/** Whether every property on the way to this path is required. */
+/** Whether every property along this path is required and not nullable. */
 export function isRequiredAt(schema: Schema, path: string): boolean {
   const [name = '', ...rest] = path.split('.');
   if (schema.type !== 'object' || schema.nullable === true || schema.required?.includes(name) !== true)

@@ -1,4 +1,4 @@
-// Why a payment failed, by the codes that the service and the receiving bank are known to give.
+// Failure codes of payments, from the service and from the receiving bank.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
@@ -16,7 +16,7 @@ export const PAYMENT_FAILURES: Readonly<Record<string, Message>> = {
   REACH_TRANSFER_LIMIT: say`the transfer limit is reached`,
   SAME_ACCOUNT_TRANSFER: say`the account would pay itself`,
   TRANSACTION_NOT_FOUND: say`there is no such transaction`,
-  // Of the receiving bank.
+  // Codes of the receiving bank.
   AB03: say`the receiving bank did not answer in time`,
   AC03: say`the receiving account is not valid`,
   AC06: say`the receiving account is blocked`,

@@ -1,4 +1,4 @@
-// Which fields go with which type of payment. The client derives the type and checks them; so does the sandbox.
+// Required and allowed fields of each payment type, checked by the client and by the sandbox.
 import type { PAYMENT_TYPE } from './states.ts';
 
 export type PaymentType = (typeof PAYMENT_TYPE)[number];
@@ -18,16 +18,16 @@ const FIELDS: Readonly<Record<PaymentType, Fields>> = {
 };
 const ALL = Object.values(FIELDS).flatMap(({ required, optional }) => [...required, ...optional]);
 
-/** The field that is wrong, and how. */
+/** Invalid field of a payment. */
 export interface FieldIssue {
   readonly field: string;
-  /** `lacking`: the type needs it. `foreign`: it belongs to another type. */
+  /** `lacking`: required by the type but missing. `foreign`: belongs to another type. */
   readonly problem: 'lacking' | 'foreign';
 }
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The type that the fields of a body mean. */
+/** Derives the payment type from the fields of a body. */
 export const paymentTypeOf = (body: Body): PaymentType =>
   body['qrCode'] !== undefined
     ? 'QR_CODE'
@@ -35,7 +35,7 @@ export const paymentTypeOf = (body: Body): PaymentType =>
       ? 'MANUAL'
       : 'PIX_KEY';
 
-/** What a payment of this type has too much or lacks; undefined when nothing. */
+/** Returns the first missing or foreign field of a payment of this type; undefined if all fields fit. */
 export function fieldIssue(type: PaymentType, body: Body): FieldIssue | undefined {
   const { required, optional } = FIELDS[type];
   const lacking = required.find((name) => body[name] === undefined);

@@ -1,13 +1,13 @@
-// What the service is known to say when it refuses, and what that means. Its texts are in the language of the account;
-// one that is not here means nothing but that it refused.
+// Known error texts of the service, with codes and translations. The texts are in the language of the account; an
+// unknown text is treated as a plain refusal.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 
-/** What a program can tell apart; all else is `refused`. */
+/** Error codes for programs; any other refusal has the code `refused`. */
 export type RefusalCode = 'not-found' | 'duplicate' | 'no-balance' | 'invalid';
 
-/** What a refusal is about, as commands call it. */
+/** Resource that a refusal is about, by the name that commands use. */
 export type Refused =
   | 'account'
   | 'application'
@@ -28,13 +28,13 @@ export type Refused =
   | 'webhook';
 
 export interface KnownRefusal {
-  /** `*` stands for any words, `{field}` for a field of the request. */
+  /** Pattern of the service's text: `*` matches any words, `{field}` the value of a request field. */
   readonly text: string;
   readonly code?: RefusalCode;
   readonly of?: Refused;
-  /** The field of the body that is wrong. */
+  /** Invalid field of the body. */
   readonly field?: string;
-  /** The same in our own words; `words` are those that `*` stands for. */
+  /** Message of pixctl for this refusal; `words` are the texts matched by `*`. */
   readonly says?: (...words: readonly string[]) => Message;
 }
 
@@ -57,10 +57,10 @@ const invalid = (text: string, field: string, says: () => Message): KnownRefusal
 });
 const refused = (text: string, says: NonNullable<KnownRefusal['says']>): KnownRefusal => ({ text, says });
 
-/** Cents in a text of the service, as reais; a text that is no count of cents as it is. */
+/** Formats cents from a text of the service as reais; returns any other text unchanged. */
 const reais = (cents: string): string => (/^\d{1,15}$/.test(cents) ? formatReais(Number(cents)) : cents);
 
-/** Compared without regard to case, spaces at the ends, and a full stop. */
+/** Known refusals; texts are compared ignoring case, surrounding spaces and a final full stop. */
 export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ...missing('charge', 'Cobrança não encontrada', 'Charge not found'),
   ...missing('customer', 'Cliente não encontrado', 'Customer not found'),

@@ -1,10 +1,10 @@
-// Rules for requests that differ between the two documents of this API: the contract of 2023 and the OpenAPI documents
-// of 2026. The schemas in `operations/` accept what either of them accepts, because the client lets the service decide.
+// Request rules that differ between the contract of 2023 and the OpenAPI documents of 2026. The schemas in
+// `operations/` accept what either of them accepts, because the client lets the service decide.
 import { LIMITS } from './limits.ts';
 import type { Operation } from './operation.ts';
 import type { IntegerSchema, ObjectSchema, Schema } from './schema/schema.ts';
 
-/** Namespaces whose service follows the documents of 2026. All others follow the contract of 2023. */
+/** Namespaces of services that follow the documents of 2026. All others follow the contract of 2023. */
 const NAMESPACES_OF_2026: readonly string[] = ['openpix', 'woovi'];
 
 type Change = (body: ObjectSchema) => ObjectSchema;
@@ -37,7 +37,7 @@ const OF_2026: Readonly<Record<string, Change>> = {
   },
 };
 
-/** The body that a service with this namespace accepts; undefined where the operation has none. */
+/** Returns the body schema of a service with this namespace; undefined if the operation has no body. */
 export function bodyIn(
   namespace: string,
   { id, body }: Pick<Operation, 'id' | 'body'>,

@@ -1,35 +1,35 @@
-// States of each resource and the moves between them.
+// Statuses and types of the service's resources.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
 export const CHARGE_STATUS = ['ACTIVE', 'COMPLETED', 'EXPIRED'] as const;
-/** The sandbox issues no BOLETO. */
+/** The sandbox does not create charges of type BOLETO. */
 export const CHARGE_TYPE = ['DYNAMIC', 'OVERDUE', 'BOLETO'] as const;
-/** Of fines and interest: cents, or basis points. */
+/** Unit of fines and interest: cents (FIXED) or basis points (PERCENTAGE). */
 export const RATE_TYPE = ['FIXED', 'PERCENTAGE'] as const;
-/** To whom a part of a charge goes. */
+/** Kind of recipient of a split of a charge. */
 export const SPLIT_TYPE = ['SPLIT_INTERNAL_TRANSFER', 'SPLIT_SUB_ACCOUNT', 'SPLIT_PARTNER'] as const;
-/** A boleto is paid with `pixctl api` alone. */
+/** Boletos are not included; they can only be paid with `pixctl api`. */
 export const PAYMENT_TYPE = ['PIX_KEY', 'QR_CODE', 'MANUAL'] as const;
-/** Types of Pix keys, in the words of a payment. */
+/** Names of Pix key types in payments. */
 export const ALIAS_TYPE = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'] as const;
 export const TAX_ID_TYPE = ['BR:CPF', 'BR:CNPJ'] as const;
-/** Types of the keys that a company can register. */
+/** Types of Pix keys that a company can register. */
 export const OWN_KEY_TYPE = ['CNPJ', 'EVP'] as const;
-/** What becomes of tokens of look-ups. */
+/** Changes of the look-up quota (tokens). */
 export const KEY_QUOTA_OPERATION = ['ADD', 'REMOVE', 'REFILL'] as const;
-/** When a limit of an account counts. */
+/** Period to which an account limit applies. */
 export const LIMIT_PERIOD = ['DAY', 'NIGHT'] as const;
-/** Kinds of bank accounts: current, salary, savings, payment. */
+/** Types of bank accounts: current, salary, savings, payment. */
 export const BANK_ACCOUNT_TYPE = ['CACC', 'SLRY', 'SVGS', 'TRAN'] as const;
-/** `DENIED` is in the service's enum without a documented way into it; `PROCESSING` is that of a boleto. */
+/** `DENIED` is in the service's enum, but it is not documented when it occurs; only boletos have `PROCESSING`. */
 export const PAYMENT_STATUS = ['CREATED', 'APPROVED', 'PROCESSING', 'CONFIRMED', 'FAILED', 'DENIED'] as const;
-/** States in which a payment moved no money and never will. */
+/** Final statuses of a payment that moved no money. */
 export const FAILED_PAYMENT: readonly string[] = [
   'FAILED',
   'DENIED',
 ] satisfies readonly (typeof PAYMENT_STATUS)[number][];
-/** `REFUNDED` and `NOT_ACCOMPLISHED` are other deployments' words for the two final states. */
+/** Some deployments say `REFUNDED` for `CONFIRMED` and `NOT_ACCOMPLISHED` for `REJECTED`. */
 export const REFUND_STATUS = [
   'IN_PROCESSING',
   'CONFIRMED',
@@ -37,9 +37,9 @@ export const REFUND_STATUS = [
   'REFUNDED',
   'NOT_ACCOMPLISHED',
 ] as const;
-/** What a Pix was to the account that asks for its receipt, as in the path. */
+/** Direction of the Pix in a receipt's path, as seen from the account that requests it. */
 export const RECEIPT_TYPE = ['pix-in', 'pix-out', 'pix-refund'] as const;
-/** What the states of a refund mean, in whichever words a deployment has them. */
+/** Meaning of each refund status, in the vocabulary of every deployment. */
 export const REFUND_MEANING: Readonly<Record<(typeof REFUND_STATUS)[number], Message>> = {
   IN_PROCESSING: say`on its way`,
   CONFIRMED: say`arrived`,
@@ -48,8 +48,8 @@ export const REFUND_MEANING: Readonly<Record<(typeof REFUND_STATUS)[number], Mes
   NOT_ACCOMPLISHED: say`did not arrive`,
 };
 /**
- * PAYMENT came in, INTERNAL_TRANSFER moved within the company, BALANCE_BLOCK and BALANCE_UNBLOCK moved nothing;
- * everything else went out. REVERSAL: given back because of a dispute.
+ * PAYMENT is incoming; INTERNAL_TRANSFER moves money within the company; BALANCE_BLOCK and BALANCE_UNBLOCK move no
+ * money; all other types are outgoing. REVERSAL: returned because of a dispute.
  */
 export const TRANSACTION_TYPE = [
   'PAYMENT',
@@ -62,7 +62,7 @@ export const TRANSACTION_TYPE = [
   'REVERSAL',
 ] as const;
 
-/** ACCEPTED: decided for the payer. */
+/** ACCEPTED: decided in favour of the payer. */
 export const DISPUTE_STATUS = ['CREATED', 'IN_REVIEW', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
 export const DISPUTE_TYPE = ['MED', 'CHARGEBACK'] as const;
 export const TRANSACTION_STATUS = [
@@ -74,7 +74,7 @@ export const TRANSACTION_STATUS = [
   'REJECTED',
 ] as const;
 
-/** States that never change again; a wait ends there. */
+/** Final statuses; waiting for a resource ends when it reaches one of them. */
 export const FINAL_STATES: Readonly<Record<'charge' | 'payment' | 'refund', readonly string[]>> = {
   charge: ['COMPLETED', 'EXPIRED'],
   payment: ['CONFIRMED', 'FAILED', 'DENIED'],

@@ -1,9 +1,11 @@
-// Texts that a service cannot store, and ids that cannot be in an address.
+// Detects texts that a service cannot store and ids that cannot be used in a URL path.
 
-/** Whether a text can be stored as it is: databases cut it at NUL, and half a surrogate pair has no UTF-8. */
+/**
+ * Whether a text can be stored unchanged: databases truncate at NUL, and a lone surrogate cannot be encoded in UTF-8.
+ */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
-/** Where in a value a text is, or a name of a field, that cannot be stored; undefined where there is none. */
+/** Returns the path of the first text or field name in a value that cannot be stored; undefined if there is none. */
 export function unstorableAt(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -17,6 +19,6 @@ export function unstorableAt(value: unknown, path = ''): string | undefined {
   return undefined;
 }
 
-/** Whether an id can be a segment of a path. Parsers of addresses fold `.` and `..`, even when they are encoded. */
+/** Whether an id can be a path segment. URL parsers remove `.` and `..` segments, even percent-encoded ones. */
 export const isAddressable = (id: string): boolean =>
   id !== '' && id !== '.' && id !== '..' && isStorable(id);

@@ -1,4 +1,4 @@
-// What the contract counts, in words.
+// Formats numbers of the contract with their units.
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatDuration } from '#pix/duration.ts';
@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<string, Words>> = {
   characters: { name: say`characters`, of: (count) => say`${count} characters` },
 };
 
-/** The same as people write it: amounts in reais, seconds as a duration. */
+/** Formats a number for people: cents as reais, seconds as a duration, anything else with its unit. */
 export const counting = (count: number, unit: string | undefined): Value =>
   unit === 'cents'
     ? formatReais(count)
@@ -34,6 +34,6 @@ export const counting = (count: number, unit: string | undefined): Value =>
 
 export const unitWord = (unit: string): Value => UNITS[unit]?.name ?? unit;
 
-/** `300 seconds`, or only the number of what has no unit. */
+/** Formats a number with its unit, such as `300 seconds`; without a unit, only the number. */
 export const counted = (count: number, unit: string | undefined): Value =>
   unit === undefined ? count : (UNITS[unit]?.of(count) ?? say`${count} ${unit}`);

@@ -1,5 +1,5 @@
-// Operations of the service that no command and no part of the sandbox covers: `pixctl api` sends them. Listed so that
-// nobody looks for them in vain, and so that a document of the service can be compared with what is known.
+// Operations of the service that have no command and are not in the sandbox; they can only be sent with `pixctl api`.
+// Listed so that users find them, and so that an OpenAPI document of the service can be compared with what is known.
 import type { Method } from './operation.ts';
 
 export interface Beyond {

@@ -1,4 +1,4 @@
-/** A UUID of version 8, whose 122 bits are those of a hash in hexadecimal digits. */
+/** Makes a UUID of version 8 from a hash in hexadecimal digits; its 122 free bits are bits of the hash. */
 export function uuidOf(hash: string): string {
   const variant = ((parseInt(hash[16] ?? '', 16) & 0x3) | 0x8).toString(16);
   return [

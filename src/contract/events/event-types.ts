@@ -1,7 +1,7 @@
-// Webhook events of the service; on the wire most carry the namespace as a prefix.
+// Webhook events of the service. In requests and deliveries most names have the namespace as a prefix.
 import { eventName } from '#contract/namespace.ts';
 
-/** The events that the sandbox emits. */
+/** Events that the sandbox emits. */
 export const EMITTED_EVENTS = {
   CHARGE_CREATED: 'a charge was created',
   CHARGE_COMPLETED: 'a charge was paid',
@@ -30,7 +30,7 @@ export const EMITTED_EVENTS = {
   PIX_AUTOMATIC_COBR_TRY_REJECTED: 'the bank of the payer rejected a try',
 } as const;
 
-/** Events that a webhook can be registered for, and that never happen on the sandbox. */
+/** Events that a webhook can be registered for, but that the sandbox never emits. */
 const OTHER_EVENTS = {
   ACCOUNT_REGISTER_APPROVED: 'the registration of an account was approved',
   ACCOUNT_REGISTER_REJECTED: 'the registration of an account was rejected',
@@ -40,28 +40,28 @@ const OTHER_EVENTS = {
 export type EmittedEvent = keyof typeof EMITTED_EVENTS;
 export type EventType = EmittedEvent | keyof typeof OTHER_EVENTS;
 
-/** Every event that is known, with what it means. */
+/** Descriptions of all known events. */
 export const EVENTS: Readonly<Record<EventType, string>> = { ...EMITTED_EVENTS, ...OTHER_EVENTS };
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
-/** What a webhook does: it calls its URL, or sends an e-mail to its address. */
+/** Action of a webhook: call its URL, or send an e-mail to its address. */
 export const WEBHOOK_ACTIONS = ['call api', 'send email'] as const;
 
-/** What a webhook registered without an event listens to. */
+/** Event of a webhook that was registered without one. */
 export const DEFAULT_EVENT: EventType = 'TRANSACTION_RECEIVED';
 
-/** A prefix is the namespace of a service, which may be any. */
+/** Namespace prefix. Deployments choose their namespace, so almost any text is accepted. */
 const PREFIX = /^[^\p{Cc}]{1,64}:/u;
 
-/** The event a name means, with or without a prefix and in any case; undefined when there is none. */
+/** Returns the event type for a name, ignoring case and prefix; undefined for an unknown name. */
 export function eventTypeOf(name: string): EventType | undefined {
   const bare = name.replace(PREFIX, '').toUpperCase();
   return EVENT_TYPES.find((type) => type === bare);
 }
 
 /**
- * The name on the wire of what a user wrote. A prefix stays; without one, an event gets that of the namespace if it has
- * one there. A name that is not known stays as it was written.
+ * Converts an event name typed by a user to the name sent to the service. Adds the namespace prefix if the event has
+ * one and the name has none. Unknown names are returned unchanged.
  */
 export function wireName(name: string, namespace: string): string {
   const type = eventTypeOf(name);

@@ -1,4 +1,4 @@
-// What a webhook is told of each event. Every body has `event` besides, the event's name on the wire.
+// Bodies of webhook deliveries by event type. Each delivery also has the field `event`, with the prefixed event name.
 import { charge } from '#contract/resources/charge.ts';
 import { customer } from '#contract/resources/customer.ts';
 import { disputed } from '#contract/resources/dispute.ts';
@@ -12,7 +12,7 @@ import type { EmittedEvent } from './event-types.ts';
 
 const orNull = <const S extends ObjectSchema>(schema: S) => ({ ...schema, nullable: true }) as const;
 
-/** Whose event it is. */
+/** Company and account that the event belongs to. */
 const issuer = {
   company: obj({ id: str(), name: str(), taxID: str() }, { required: ['id', 'name', 'taxID'] }),
   account: obj({ environment: str() }, { required: ['environment'] }),
@@ -33,7 +33,7 @@ const pix = obj(
     type: str(),
     createdAt: str({ format: 'date-time' }),
     globalID: str(),
-    /** As the bank reported it. */
+    /** Pix record in the format of the bank. */
     raw: obj(
       {
         endToEndId: str(),
@@ -163,12 +163,12 @@ export const EVENT_BODIES = {
   PIX_AUTOMATIC_COBR_TRY_REJECTED: installment,
 } as const satisfies Readonly<Record<EmittedEvent, ObjectSchema>>;
 
-/** What a URL is called with once before it is registered as a webhook: the keys of all generations of this call. */
+/** Body of the test call to a URL before it is registered as a webhook; has the field names of all API versions. */
 export const testCall = obj(
   { data_criacao: str({ format: 'date-time' }), evento: str(), event: str() },
   { required: ['data_criacao', 'evento', 'event'] },
 );
 export type TestCall = Infer<typeof testCall>;
 
-/** What is told of an event, without its name. */
+/** Body of an event without the field `event`. */
 export type EventBody<T extends EmittedEvent> = Infer<(typeof EVENT_BODIES)[T]>;

@@ -55,7 +55,7 @@ export const accountOperations = [
     success: [200],
     scope: 'ACCOUNT_WITHDRAW_POST',
     effect: 'money-out',
-    // Nothing in the request tells one withdrawal from the next.
+    // No field of the request identifies a withdrawal.
     recovery: { kind: 'none', resend: false },
     proof: {
       id: { 'account.accountId': 'accountId' },
@@ -74,9 +74,9 @@ export const accountOperations = [
     forbidden: true,
     scope: 'ACCOUNT_POST',
     effect: 'create',
-    // Nothing tells one from the next.
+    // No field of the request identifies the new account.
     recovery: { kind: 'none', resend: false, seenIn: 'account.list' },
-    // A new account was not there before, is empty, and is not the default one.
+    // A new account has an id that was not listed before, an empty balance, and is not the default account.
     proof: {
       has: ['accountId'],
       says: { isDefault: 'false', 'balance.total': '0' },

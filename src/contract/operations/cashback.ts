@@ -39,7 +39,7 @@ export const cashbackOperations = [
     success: [201, 200],
     scope: 'CASHBACK_FIDELITY_POST',
     effect: 'create',
-    // A customer has one pending cashback; asking again returns it.
+    // A customer has at most one pending cashback; a repeated request returns it.
     recovery: {
       kind: 'lookup',
       operation: 'cashback.balance',

@@ -63,7 +63,7 @@ export const disputeOperations = [
     success: [200],
     scope: 'DISPUTE_POST',
     effect: 'create',
-    // No read shows the documents: whether they are there cannot be found out.
+    // No read returns the documents, so the outcome cannot be looked up.
     recovery: { kind: 'none', resend: false, seenIn: 'dispute.list' },
     proof: {
       content: {

@@ -20,7 +20,7 @@ export const fileOperations = [
     success: [201, 200],
     scope: 'FILE_POST',
     effect: 'create',
-    // It follows from the file: sent again, the service returns the one it has.
+    // Derived from the file's contents, so a repeated upload returns the stored file.
     identity: 'correlationID',
     recovery: { kind: 'none', resend: true, seenIn: 'dispute.list' },
     proof: { id: { correlationID: 'correlationID' }, content: { purpose: 'purpose' }, has: ['id'] },

@@ -1,4 +1,4 @@
-// Every operation of the service. Client, sandbox, options, help, validation and /openapi.json read this list.
+// All operations of the service: the source for client, sandbox, options, help, validation and /openapi.json.
 import type { Operation } from '#contract/operation.ts';
 import { defined } from '#errors/defined.ts';
 import { accountOperations } from './account.ts';
@@ -49,19 +49,19 @@ const all = [
 
 type Listed = (typeof all)[number];
 export type OperationId = Listed['id'];
-/** The very operation that has this id. */
+/** Type of the operation with this id. */
 export type OperationOf<I extends OperationId> = Extract<Listed, { readonly id: I }>;
 
 export const OPERATIONS: readonly (Operation & { readonly id: OperationId })[] = all;
 
 const byId = new Map<string, Operation>(OPERATIONS.map((one) => [one.id, one]));
 
-/** The operation with this id. Throws on an id that is not in the contract: that is a bug of the caller. */
+/** Returns the operation with this id. Throws if the id is not in the contract, which is a bug in the caller. */
 export function operation(id: OperationId): Operation {
   return defined(findOperation(id), id);
 }
 
-/** The operation with this id, or undefined; for ids that come from data. */
+/** Returns the operation with this id, or undefined. For ids that come from data. */
 export function findOperation(id: string): Operation | undefined {
   return byId.get(id);
 }

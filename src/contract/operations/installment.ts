@@ -45,8 +45,8 @@ export const installmentOperations = [
     success: [200],
     scope: 'SUBSCRIPTION_INSTALLMENT_COBR_POST',
     effect: 'create',
-    // An instalment has one request to the bank at most: it is done where there is one. That a second is refused is not
-    // documented, so that it is never sent again.
+    // An instalment has at most one charge at the payer's bank, so the write is done if there is one. It is not
+    // documented that the service refuses a second one, so the request is never resent.
     recovery: {
       kind: 'lookup',
       operation: 'installment.get',
@@ -56,7 +56,7 @@ export const installmentOperations = [
       undoneWhile: {
         path: 'cobr',
         equals: null,
-        // What a request just made has not come to yet: another one was made before.
+        // A charge that was just sent cannot have these statuses yet, so they belong to an earlier request.
         nothing: ['FAILED_TRY', 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'],
         nothingAt: 'cobr.status',
       },
@@ -79,7 +79,7 @@ export const installmentOperations = [
     success: [200],
     scope: 'SUBSCRIPTION_INSTALLMENT_COBR_RETRY_POST',
     effect: 'create',
-    // A further try has no id, and the policy of the mandate adds tries too: their number does not tell whose it was.
+    // A retry has no id, and the retry policy of the mandate adds attempts too, so counting attempts proves nothing.
     recovery: { kind: 'none', resend: false, seenIn: 'installment.get' },
     proof: {
       named: ['globalID', 'correlationID'],

@@ -14,7 +14,7 @@ export const limitsOperations = [
     success: [200],
     scope: 'LIMITS_GET',
     effect: 'read',
-    // The answer does not say which account it is about.
+    // The answer does not contain the account id.
     proof: { named: [] },
   },
 ] as const satisfies readonly Operation[];

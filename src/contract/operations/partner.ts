@@ -10,7 +10,7 @@ import { list, obj, str } from '#contract/schema/schema.ts';
 import { TAX_ID_TYPE } from '#contract/states.ts';
 import { id, one, pagedQuery } from './shared.ts';
 
-/** Tax id object of a partner body; the type follows from the number. */
+/** Tax id object in partner requests; the type is derived from the number. */
 const taxID = obj(
   {
     taxID: str({ format: 'tax-id', flag: 'tax-id', description: 'CNPJ of the company' }),
@@ -45,7 +45,7 @@ export const partnerOperations = [
             lastName: str({ minLength: 1, flag: 'last-name', description: 'last name of its first user' }),
             email: str({ format: 'email', flag: 'email', description: 'e-mail of its first user' }),
             phone: str({ format: 'phone', flag: 'phone', description: 'mobile of its first user' }),
-            // Older requests come without it.
+            // Not required: older clients do not send it.
             taxID: obj(
               {
                 taxID: str({ format: 'tax-id', description: 'CPF of its first user' }),
@@ -146,7 +146,7 @@ export const partnerOperations = [
     forbidden: true,
     scope: 'PARTNER_APPLICATION_POST',
     effect: 'create',
-    // Name and company identify an application; asking again returns it.
+    // Name and company identify an application; a repeated request returns it.
     recovery: { kind: 'none', resend: true },
     proof: { id: { name: 'application.name' }, has: ['clientId', 'clientSecret'] },
   },

@@ -111,7 +111,7 @@ export const paymentOperations = [
     moves: { from: 'sourceAccountId', to: 'destinationAlias' },
     identity: 'correlationID',
     recovery: LOOKUP,
-    // The service takes an id once: sent again, it is refused, and nothing is approved a second time.
+    // The service accepts a correlationID once and refuses a repeat, so nothing is approved twice.
     when: {
       field: 'autoApprove',
       then: {

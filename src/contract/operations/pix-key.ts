@@ -6,7 +6,7 @@ import { OWN_KEY_TYPE } from '#contract/states.ts';
 import { pagedQuery, pageOf } from './shared.ts';
 
 const path = '/api/v1/pix-keys';
-// A key of any form is looked up: what is none costs too.
+// No format check: looking up an invalid key also uses the look-up quota.
 const pathParams = { pixKey: str({ minLength: 1, description: 'Pix key' }) };
 const found = {
   kind: 'find',
@@ -58,7 +58,7 @@ export const pixKeyOperations = [
     effect: 'create',
     identity: 'key',
     recovery: { ...found, from: 'key' },
-    // What it answers is not documented: the list decides.
+    // The answer is not documented, so the outcome is read from the list of keys.
     proof: { nameless: true },
   },
   {

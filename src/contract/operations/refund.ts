@@ -37,7 +37,7 @@ export const refundOperations = [
       param: 'id',
       from: 'correlationID',
       resend: true,
-      // No read of a refund names the Pix that it gave back.
+      // Reading a refund does not return the id of the refunded Pix.
       witness: {
         operation: 'transaction.get',
         param: 'id',

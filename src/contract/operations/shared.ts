@@ -1,4 +1,4 @@
-// Pieces of request bodies and answers that several operations share.
+// Parts of request bodies and answers shared by several operations.
 import { LIMITS } from '#contract/limits.ts';
 import { pageInfo } from '#contract/resources/shared.ts';
 import type { List, Obj, ObjectSchema, Properties, Schema } from '#contract/schema/schema.ts';
@@ -7,7 +7,7 @@ import { int, list, obj, str } from '#contract/schema/schema.ts';
 export const id = (description: string, example?: string) =>
   str({ description, ...(example === undefined ? {} : { example }) });
 
-/** Body `correlationID` of a create: the caller's key of the intent. */
+/** Field `correlationID` of a create: the caller's idempotency key. */
 export const correlationID = str({
   description: 'your id for it; generated if omitted, and saved before the request is sent',
   minLength: 1,
@@ -45,7 +45,7 @@ const customerFields = {
   address,
 };
 
-/** Customer inside a charge or subscription: name and one more way to tell who it is. */
+/** Customer in a charge or subscription: name and one more identifying field. */
 export const embeddedCustomer = obj(customerFields, {
   anyOf: [
     ['name', 'taxID'],
@@ -54,7 +54,7 @@ export const embeddedCustomer = obj(customerFields, {
   ],
   description: 'who pays',
 });
-/** What can be changed of a customer: one thing at least. */
+/** Changes to a customer; at least one field is required. */
 export const customerChanges = obj(
   {
     name: customerFields.name,
@@ -65,7 +65,7 @@ export const customerChanges = obj(
   },
   { anyOf: [['name'], ['email'], ['phone'], ['taxID'], ['address']] },
 );
-/** Customer on its own: name and tax id. */
+/** New customer; name and tax id are required. */
 export const customerBody = obj({ ...customerFields, correlationID }, { required: ['name', 'taxID'] });
 
 const paging = {
@@ -78,7 +78,7 @@ const paging = {
     description: 'page size',
   }),
 };
-/** Query of a paged list with the operation's own filters. */
+/** Makes the query schema of a paged list from the operation's own filters. */
 export function pagedQuery<const F extends Properties = Record<never, never>>(
   filters?: F,
 ): Obj<NoInfer<F> & typeof paging>;
@@ -89,7 +89,7 @@ export function pagedQuery(filters?: Properties): ObjectSchema {
 export const start = str({ format: 'date-time', description: 'only items from this time on' });
 export const end = str({ format: 'date-time', description: 'only items up to this time' });
 
-/** Body of a paged list's answer. */
+/** Makes the answer schema of a paged list. */
 export function pageOf<const K extends string, const I extends Schema>(
   key: K,
   item: I,
@@ -101,7 +101,7 @@ export function pageOf(key: string, item: Schema): ObjectSchema {
   return obj({ pageInfo, [key]: list(item) }, { required: ['pageInfo', key] });
 }
 
-/** Body that holds one named resource. */
+/** Makes a body schema that contains one named resource. */
 export function one<
   const K extends string,
   const I extends Schema,

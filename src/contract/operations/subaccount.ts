@@ -10,10 +10,9 @@ import { list, obj, str } from '#contract/schema/schema.ts';
 import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 const pathParams = { id: { ...id('Pix key of the sub account'), format: 'pix-key' } } as const;
-/** Deployments differ in the spelling; the contract's comes first. */
+/** Deployments spell the key differently; the contract's spelling comes first. */
 const result = { kind: 'resource', key: 'SubAccount', aliases: ['subAccount'] } as const;
 
-/** The types of Pix keys as the service calls them. */
 const KEY_TYPES = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'] as const;
 
 const booking = {
@@ -23,7 +22,7 @@ const booking = {
   result: { kind: 'body' },
   success: [200],
   effect: 'money-out',
-  // It has no key: a mark in its description finds it. A text of the user's may be that of several.
+  // Has no id, so it is found by a recovery mark in its description. A user's text could match several bookings.
   recovery: {
     kind: 'find',
     operation: 'subaccount.statement',
@@ -107,12 +106,12 @@ export const subaccountOperations = [
     pathParams,
     body: obj({ value: amount('amount to withdraw (default: the whole balance)') }),
     response: one('transaction', subAccountWithdrawal),
-    // Documents of 2026 have it under the second.
+    // The OpenAPI documents of 2026 use the path in `aliases`.
     result: { kind: 'resource', key: 'transaction', aliases: ['withdraw.account'] },
     success: [200],
     scope: 'SUBACCOUNT_WITHDRAW_POST',
     effect: 'money-out',
-    // A second withdrawal would take whatever came in since the first.
+    // A repeated request would also withdraw money received since the first.
     recovery: { kind: 'none', resend: false },
     proof: {
       id: { destinationAlias: 'id' },
@@ -175,7 +174,7 @@ export const subaccountOperations = [
     effect: 'money-out',
     moves: { from: 'fromPixKey', to: 'toPixKey' },
     identity: 'correlationID',
-    // Nothing says that a second one with the same id is refused, and no read takes the id.
+    // It is not documented that a repeated id is refused, and no read accepts the id.
     recovery: { kind: 'none', resend: false, seenIn: 'transaction.list' },
     proof: {
       content: {

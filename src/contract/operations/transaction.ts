@@ -62,9 +62,10 @@ export const transactionOperations = [
     effect: 'money-out',
     moves: { from: 'fromPixKey', to: 'toPixKey' },
     identity: 'correlationID',
-    // No read takes the id of a transfer, but a second one with it is refused.
+    // No read accepts the id of a transfer, but the service refuses a repeated id.
     recovery: { kind: 'none', resend: true, refusesRepeat: true },
-    // The id is not compared: a service that makes its own must not be sent the same transfer once more.
+    // The id is not compared: if a service replaces it by its own, a difference must not cause the transfer to be
+    // resent.
     proof: { content: { value: 'value' }, has: ['value', 'time', 'correlationID'] },
   },
 ] as const satisfies readonly Operation[];

@@ -50,7 +50,7 @@ export const webhookOperations = [
     success: [200],
     scope: 'WEBHOOK_POST',
     effect: 'create',
-    // URL and event together are unique, so a repeat is refused.
+    // The combination of URL and event is unique, so a repeat is refused.
     recovery: {
       kind: 'find',
       operation: 'webhook.list',

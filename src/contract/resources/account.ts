@@ -1,4 +1,4 @@
-// The service's accounts, as it answers them.
+// The service's accounts, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, obj, str } from '#contract/schema/schema.ts';
 import { cents } from './shared.ts';

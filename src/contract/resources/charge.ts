@@ -1,4 +1,4 @@
-// The service's charges, as it answers them.
+// The service's charges, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, int, obj, str } from '#contract/schema/schema.ts';
 import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/states.ts';

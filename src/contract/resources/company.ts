@@ -1,4 +1,4 @@
-// The company behind a key, and banks, as the service answers them.
+// The company that an app key belongs to, and banks, as the service returns them.
 import { obj, str } from '#contract/schema/schema.ts';
 
 export const company = obj({

@@ -1,4 +1,4 @@
-// The service's customers, as it answers them.
+// The service's customers, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { obj, str } from '#contract/schema/schema.ts';
 import { taxID } from './shared.ts';

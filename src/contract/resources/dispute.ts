@@ -1,10 +1,10 @@
-// The service's disputes, as it answers them.
+// The service's disputes, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { obj, str } from '#contract/schema/schema.ts';
 import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/states.ts';
 import { cents, time } from './shared.ts';
 
-/** What an event tells of a dispute. */
+/** Fields of a dispute in webhook events. */
 export const disputed = {
   status: str({ enum: DISPUTE_STATUS }),
   endToEndId: str({ format: 'end-to-end-id', description: 'the Pix that is disputed' }),

@@ -1,4 +1,4 @@
-// A BR Code as the service reads it: its fields by their names in the EMV standard, and what stands behind its locations.
+// A BR Code decoded by the service: fields named as in the EMV standard, and the contents of its location URLs.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
 

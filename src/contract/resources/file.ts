@@ -1,8 +1,8 @@
-// The service's files, as it answers them.
+// The service's files, as it returns them.
 import { FILE_TYPE } from '#contract/file-types.ts';
 import { int, obj, str } from '#contract/schema/schema.ts';
 
-/** What a file can be for. The service has more, of operations that are not in this contract. */
+/** Purposes of an uploaded file. The service has more, for operations that are not in this contract. */
 export const FILE_PURPOSE = ['DISPUTE_EVIDENCE'] as const;
 
 export const file = obj(

@@ -1,4 +1,4 @@
-// The instalments of the service's subscriptions, as it answers them.
+// The instalments of the service's subscriptions, as it returns them.
 import { COBR_STATUS, INSTALLMENT_STATUS, TRY_STATUS } from '#contract/mandate.ts';
 import type { Infer } from '#contract/schema/schema.ts';
 import { int, list, obj, str } from '#contract/schema/schema.ts';

@@ -1,11 +1,11 @@
-// How much an account may move, and how much it has, as the service answers it.
+// Transfer limits of an account and their usage, as the service returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { int, list, num, obj, str } from '#contract/schema/schema.ts';
 import { LIMIT_PERIOD } from '#contract/states.ts';
 
 const limit = (description: string) => int({ unit: 'cents', nullable: true, description });
 
-/** Null is no limit, 0 is none at all. */
+/** Null means no limit; 0 means that nothing may be transferred. */
 const accountLimits = obj({
   pixDayLimit: limit('what may leave in a day'),
   pixNightLimit: limit('what may leave in a night'),
@@ -23,7 +23,7 @@ const accountLimits = obj({
   boletoMaximumValueLimit: limit('of a single boleto'),
 });
 
-/** How much of a limit is used. */
+/** Usage of a limit. */
 const limitUsage = obj(
   {
     limit: str({ description: 'the limit that it is about' }),

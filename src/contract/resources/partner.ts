@@ -1,4 +1,4 @@
-// The service's partner records, as it answers them.
+// The service's partner records, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, list, obj, str } from '#contract/schema/schema.ts';
 import { taxID } from './shared.ts';

@@ -1,4 +1,4 @@
-// The service's payments, as it answers them.
+// The service's payments, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { map, obj, str } from '#contract/schema/schema.ts';
 import { ALIAS_TYPE, PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/states.ts';
@@ -23,7 +23,7 @@ export const payment = obj(
 
 export type Payment = Infer<typeof payment>;
 
-/** One side of a payment, as far as it is told. */
+/** Payer or recipient of a payment; fields may be missing. */
 const paymentParty = obj({
   pixKey: obj({ pixKey: str({ format: 'pix-key' }), type: str({ description: 'type of the Pix key' }) }),
   account: obj({ branch: str(), account: str(), accountType: str() }),
@@ -53,7 +53,7 @@ export const destination = obj({
 
 export type Destination = Infer<typeof destination>;
 
-/** A payment as read back: the transaction and the destination exist from approval on. */
+/** Payment as returned by a read; transaction and destination exist once the payment is approved. */
 export const paymentRecord = obj(
   {
     payment,

@@ -1,4 +1,4 @@
-// Pix keys of an account, the look-up of a key, and the quota of look-ups, as the service answers them.
+// Pix keys of an account, the look-up of a key, and the look-up quota, as the service returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, int, obj, str } from '#contract/schema/schema.ts';
 import { KEY_QUOTA_OPERATION } from '#contract/states.ts';

@@ -1,4 +1,4 @@
-// The service's static QR codes, as it answers them.
+// The service's static QR codes, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { obj, str } from '#contract/schema/schema.ts';
 import { cents, time } from './shared.ts';

@@ -1,4 +1,4 @@
-// The service's refunds, as it answers them.
+// The service's refunds, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { obj, str } from '#contract/schema/schema.ts';
 import { REFUND_STATUS } from '#contract/states.ts';

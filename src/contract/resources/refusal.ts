@@ -1,10 +1,10 @@
-// What a refused request is answered with.
+// Bodies of error answers.
 import { list, obj, str } from '#contract/schema/schema.ts';
 
-/** Shape of nearly every refusal. */
+/** Body of nearly every error answer. */
 export const errorBody = obj({ error: str() }, { required: ['error'] });
 
-/** Shape of a refused key. */
+/** Body of the answer to an invalid app key. */
 export const keyRefused = obj(
   { data: { ...obj({}), nullable: true }, errors: list(obj({ message: str() }, { required: ['message'] })) },
   { required: ['errors'] },

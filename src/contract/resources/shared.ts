@@ -1,4 +1,4 @@
-// Pieces that several resources have.
+// Fields shared by several resources.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
 

@@ -1,4 +1,4 @@
-// The lines of the service's statements, as it answers them.
+// The lines of the service's statements, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { obj, str } from '#contract/schema/schema.ts';
 import { cents, time } from './shared.ts';

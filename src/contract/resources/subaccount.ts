@@ -1,4 +1,4 @@
-// The service's sub accounts, as it answers them.
+// The service's sub accounts, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, obj, str } from '#contract/schema/schema.ts';
 import { PAYMENT_STATUS } from '#contract/states.ts';
@@ -29,7 +29,7 @@ export const subAccountWithdrawal = obj(
   { required: ['status', 'value', 'correlationID', 'destinationAlias'] },
 );
 
-/** A sub account as a transfer names it. */
+/** Sub account as it appears in a transfer. */
 function subAccountInTransfer(description: string) {
   return obj({
     name: str(),
@@ -38,7 +38,7 @@ function subAccountInTransfer(description: string) {
   });
 }
 
-/** What a credit or a debit is answered with. */
+/** Answer to a credit or debit. */
 export const subAccountBooking = obj(
   {
     pixKey: str({ format: 'pix-key' }),

@@ -1,4 +1,4 @@
-// The service's subscriptions, as it answers them.
+// The service's subscriptions, as it returns them.
 import {
   FREQUENCY,
   JOURNEY,
@@ -33,13 +33,13 @@ export const subscription = obj(
     installmentsCount: int({ description: 'number of charges after which it ends' }),
     comment: str(),
     additionalInfo,
-    /** Spelled so by services, beside the other. */
+    /** Misspelling that services return in addition to `additionalInfo`. */
     addtionalInfo: additionalInfo,
     dayGenerateCharge: int({ unit: 'day of month' }),
     chargeType: str({ enum: CHARGE_TYPE }),
     dayDue: int({ unit: 'days' }),
     paymentLinkUrl: str({ format: 'uri', description: 'payment page of the latest charge' }),
-    /** A mandate stands under either name, or under both. */
+    /** Services return the mandate as `pixRecurring`, `pixRecurringOptions` or both. */
     pixRecurring: obj({
       recurrencyId: str({ description: 'id of the mandate at the banks' }),
       ...mandate,

@@ -1,4 +1,4 @@
-// The service's transactions, as it answers them.
+// The service's transactions, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
 import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '#contract/states.ts';

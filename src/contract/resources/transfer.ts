@@ -1,4 +1,4 @@
-// The service's transfers, as it answers them.
+// The service's transfers, as it returns them.
 import { obj, str } from '#contract/schema/schema.ts';
 import { cents, time } from './shared.ts';
 

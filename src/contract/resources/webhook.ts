@@ -1,4 +1,4 @@
-// The service's webhooks, as it answers them.
+// The service's webhooks, as it returns them.
 import { WEBHOOK_ACTIONS } from '#contract/events/event-types.ts';
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, obj, str } from '#contract/schema/schema.ts';

@@ -1,4 +1,4 @@
-// What the sandbox does besides the service: `/_sandbox/*`, for testing. No real service has any of it.
+// Control calls of the sandbox, `/_sandbox/*`, for testing. Real services do not have them.
 import { LIMITS } from '#contract/limits.ts';
 import { CANCEL_CODE, MANDATE_STEP, REJECT_CODE } from '#contract/mandate.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -13,26 +13,25 @@ import { transaction } from '#contract/resources/transaction.ts';
 import { bool, int, list, num, obj, str } from '#contract/schema/schema.ts';
 import { FAULT_KINDS } from './faults.ts';
 
-/** Amount of a payment made in the sandbox. */
 const cents = int({ unit: 'cents', minimum: 1 });
 const limitCents = int({ unit: 'cents', minimum: 0, maximum: LIMITS.amountMaxCents, nullable: true });
 const limit = (most: number) => obj({ limit: int({ unit: 'items', minimum: 1, maximum: most }) });
 const name = str({ minLength: 1, pattern: '\\S' });
-/** Company that a call is about: its id or tax id; the caller's own when not given. */
+/** Company to act on: its id or tax id (default: the caller's own). */
 const company = name;
 const disputeById = obj({ id: name }, { required: ['id'] });
 const done = obj({ status: str() }, { required: ['status'] });
 
 /** Ten years of 366 days. */
 const MAX_ADVANCE_MS = 10 * 366 * 86_400_000;
-/** Charges that one seed makes at most. */
+/** Largest number of charges of one seed. */
 const MAX_SEEDED = 1_000_000;
 const MAX_SEED = 2_147_483_647;
 
-/** What could not be done. */
+/** Messages about jobs that cannot be run because this version does not know their kind. */
 const errors = list(str());
 
-/** What a company is made of, as the sandbox itself shows it. */
+/** Company as returned by control calls. */
 const tenant = {
   id: str(),
   name: str(),
@@ -53,7 +52,7 @@ const application = obj(
   { required: ['name', 'type', 'isActive', 'clientId', 'scopes'] },
 );
 
-/** How much a step of seeding made of each. */
+/** Number of resources that one step of seeding created. */
 export const seeded = obj({
   charges: int(),
   paid: int(),
@@ -99,7 +98,10 @@ export const loggedRequest = obj(
   { required: ['id', 'at', 'method', 'path', 'status', 'took'] },
 );
 
-/** `recorded` is an e-mail, which nobody is called for; `paused` waits for its webhook, `cancelled` has none any more. */
+/**
+ * `recorded`: an e-mail, which is stored but not sent; `paused`: waits until deliveries to its webhook are resumed;
+ * `cancelled`: its webhook was deleted.
+ */
 const DELIVERY_STATES = ['pending', 'paused', 'delivered', 'failed', 'cancelled', 'recorded'] as const;
 
 export const delivery = obj(
@@ -129,7 +131,7 @@ export const habits = obj(
   { required: ['id', 'url', 'paused', 'duplicates', 'reorder'] },
 );
 
-/** What all of them have in common. */
+/** Properties shared by all control calls; `post` below overrides method and effect. */
 const get = {
   method: 'GET',
   effect: 'read',
@@ -473,8 +475,8 @@ export const CONTROLS = [
 
 type Listed = (typeof CONTROLS)[number];
 export type ControlId = Listed['id'];
-/** The control call that has this id. */
+/** Type of the control call with this id. */
 export type ControlOf<I extends ControlId> = Extract<Listed, { readonly id: I }>;
 
-/** The control call with this id. */
+/** Returns the control call with this id. */
 export const control = <I extends ControlId>(id: I): ControlOf<I> => pick<Listed, I>(CONTROLS, id);

@@ -1,4 +1,4 @@
-// What can go wrong on purpose in the sandbox.
+// Faults that the sandbox can inject into its answers.
 
 export const FAULT_KINDS = [
   'rate-limit',

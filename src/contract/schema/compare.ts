@@ -1,5 +1,5 @@
-// What an OpenAPI document of the service has that this contract lacks. The document is somebody else's: nothing in it
-// is taken to be there, and what leads nowhere is passed over.
+// Compares an OpenAPI document of the service with this contract. The document is untrusted input: every field may be
+// missing or invalid, and references that cannot be resolved are skipped.
 import { currentPath, PREFIX, PROVIDER_NAMESPACE } from '#contract/namespace.ts';
 import type { Operation } from '#contract/operation.ts';
 import { bodyWithFile } from '#contract/operation.ts';
@@ -11,27 +11,29 @@ import { say } from '#messages/message.ts';
 import type { Schema } from './schema.ts';
 
 export interface Difference {
-  /** `POST /api/v1/payment` */
+  /** Method and path, such as `POST /api/v1/payment`. */
   readonly operation: string;
-  /** Id in this contract; absent for what it does not have. */
+  /** Operation id in this contract; absent if the operation is not in it. */
   readonly id?: string;
   /**
-   * `changed`: what commands send or accept no longer fits. `lacking`: a way of doing it that commands do not have.
-   * `unread`: it refers to what is not in the document. `new`: in the document only. `api`: known, but only `pixctl api` sends it. `absent`: not in the document.
+   * `changed`: what commands send or accept is no longer valid. `lacking`: an alternative that commands do not offer.
+   * `unread`: has a reference that cannot be resolved. `new`: only in the document. `api`: known, but can only be sent
+   * with `pixctl api`. `absent`: only in this contract.
    */
   readonly state: 'changed' | 'unread' | 'lacking' | 'new' | 'api' | 'absent';
   readonly detail: Message;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-/** Schemas refer to each other, and may do so in a circle. */
+/** Longest chain of references to follow; references can be circular. */
 const MAX_DEPTH = 12;
 const MAX_WAYS = 200;
 const MAX_NESTING = 100;
 const MAX_OPERATIONS = 5_000;
 
 /**
- * All differences, those that break something first. @throws TypeError for what is no OpenAPI 3 document with paths.
+ * Returns all differences, breaking ones first.
+ * @throws TypeError if the value is not an OpenAPI 3 document with paths
  */
 export function compare(document: unknown): Difference[] {
   const paths = isObject(document) ? document['paths'] : undefined;
@@ -79,14 +81,14 @@ const unreadable = (to: string): Pick<Difference, 'state' | 'detail'> => ({
 
 const ORDER: readonly Difference['state'][] = ['changed', 'unread', 'lacking', 'new', 'api', 'absent'];
 
-/** Method and path, whatever the parameters, the namespace and the end of the path are called. */
+/** Normalises method and path: parameter names, the namespace and a trailing slash are ignored. */
 function placeOf(method: string, path: string): string {
   const current = path.startsWith('/api/') ? currentPath(path, PROVIDER_NAMESPACE) : path;
   const segments = current
     .split('/')
     .filter((one) => one !== '')
     .map((one) => one.replace(/^:\w+|\{[^}]*\}/, '{}'));
-  // Images are served beside the API, under the name of the deployment.
+  // Images are outside /api, under the deployment's namespace.
   if (!current.startsWith(`${PREFIX}/`) && segments.length > 0 && segments[0] !== 'api') segments[0] = '{}';
   return `${method.toUpperCase()} ${segments.join('/')}`;
 }
@@ -119,7 +121,7 @@ function changesOf(
       if (fields !== '')
         found.push({
           ...changed(say`requires ${fields}`),
-          // Where one way of asking still fits, the others are only not offered.
+          // If one alternative of the body is still valid, the others are merely not offered.
           ...(fits ? { state: 'lacking' as const } : {}),
         });
   }
@@ -132,7 +134,7 @@ function changesOf(
   return found;
 }
 
-/** Headers that every request has. */
+/** Headers that pixctl sends with every request. */
 const SENT_HEADERS = new Set(['authorization', 'accept', 'content-type', 'user-agent']);
 
 type Json = Readonly<Record<string, unknown>>;
@@ -140,8 +142,8 @@ type Json = Readonly<Record<string, unknown>>;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * What a reference within the document leads to; nothing where it leads nowhere.
- * @param unread takes those that do
+ * Resolves a reference within the document; returns an empty object if it cannot be resolved.
+ * @param unread collects the references that cannot be resolved
  */
 function resolved(document: unknown, value: unknown, unread?: Set<string>): Json {
   let at = value;
@@ -172,22 +174,22 @@ function bodyOf(document: unknown, described: Json, unread: Set<string>): Json |
   return isObject(json) && isObject(json['schema']) ? json['schema'] : undefined;
 }
 
-/** Schemas that hold together: what each of them demands is demanded. */
+/** Set of schemas that apply together: a value must satisfy all of them. */
 type Way = ReadonlySet<Json>;
 
 interface Walk {
-  /** What was found of a schema; of one that is not done with yet nothing. */
+  /** Results by schema; a schema still being visited has no requirements, which ends recursion. */
   readonly known: Map<unknown, readonly Way[]>;
-  /** References that lead nowhere in this document. */
+  /** References that cannot be resolved in this document. */
   readonly unread: Set<string>;
 }
 
-/** Each way in which a value of the schema can be made, at most `MAX_WAYS`. */
+/** Expands allOf, oneOf and anyOf to all alternatives of the schema, at most `MAX_WAYS`. */
 function waysOf(document: unknown, schema: unknown, walk: Walk, depth = 0): readonly Way[] {
   const here = resolved(document, schema, walk.unread);
   const before = walk.known.get(here);
   if (before !== undefined) return before;
-  // Inside itself it demands nothing more.
+  // A schema nested in itself adds no requirements.
   walk.known.set(here, [new Set()]);
   if (depth > MAX_NESTING) return [new Set()];
   const waysOfAll = (name: string): (readonly Way[])[] =>
@@ -212,7 +214,7 @@ function together(ways: readonly Way[], more: readonly Way[]): readonly Way[] {
   return all;
 }
 
-/** Required fields, at any depth, that commands do not have or need not be given. */
+/** Returns the required fields, at any depth, that commands do not have or do not always send. */
 function missing(
   document: unknown,
   way: Way,

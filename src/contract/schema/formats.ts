@@ -1,4 +1,4 @@
-// Formats of the contract that only the Pix rules can judge.
+// Validates the string formats that need Pix rules: tax ids, Pix keys and phones.
 import { InvalidValue } from '#pix/errors.ts';
 import { directoryKey } from '#pix/pix-key.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
@@ -14,11 +14,13 @@ const holds = (check: () => unknown): boolean => {
   }
 };
 
-/** A customer's phone may be a landline or foreign, unlike a Pix key: 8 to 15 digits with the usual separators. */
+/**
+ * Accepts 8 to 15 digits with the usual separators: unlike a Pix key, a customer's phone may be a landline or foreign.
+ */
 const isPhone = (value: string): boolean =>
   /^\+?[\d\s().-]+$/.test(value) && /^\d{8,15}$/.test(value.replace(/\D/g, ''));
 
-/** Judges tax ids, Pix keys and phones; to be handed to `validate`. */
+/** Format check for `validate`; accepts formats other than tax ids, Pix keys and phones without checking them. */
 export const pixFormats: FormatCheck = (format, value) => {
   switch (format) {
     case 'tax-id':

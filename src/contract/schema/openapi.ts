@@ -1,4 +1,4 @@
-// The contract as an OpenAPI 3.0 document, for mock servers, request validators and generated clients.
+// Generates an OpenAPI 3.0 document of the contract, for mock servers, request validators and generated clients.
 import type { Operation } from '#contract/operation.ts';
 import { bodyWithFile, isAboutMoney } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
@@ -15,10 +15,10 @@ export interface OpenApiOptions {
   readonly version: string;
 }
 
-/** JSON formats a schema's format maps to; the Pix formats are described in words instead. */
+/** Formats that are also JSON Schema formats; the Pix formats are described in words instead. */
 const JSON_FORMATS = ['date-time', 'uri', 'email'];
 
-/** A schema of the contract as OpenAPI writes it; a closed one admits no other properties, at any depth. */
+/** Converts a schema to OpenAPI. `closed` forbids additional properties at any depth. */
 function jsonSchema(schema: Schema, closed = false): Json {
   const { description, example } = schema;
   const common: Record<string, unknown> = {
@@ -160,7 +160,7 @@ function bodyContent(operation: Operation, body: ObjectSchema): Json {
   };
 }
 
-/** The whole document. */
+/** Returns the whole OpenAPI document. */
 export function openApi({ serverUrl, namespace, version }: OpenApiOptions): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of OPERATIONS) {
@@ -177,7 +177,7 @@ export function openApi({ serverUrl, namespace, version }: OpenApiOptions): Json
         ? {}
         : {
             requestBody: {
-              // Without a field that it must have, there may be none at all.
+              // A body without required fields may be omitted.
               required: (body.required ?? []).length > 0 || body.anyOf !== undefined,
               content: bodyContent(operation, body),
             },

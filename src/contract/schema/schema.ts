@@ -1,7 +1,7 @@
-// The vocabulary in which the contract is written: a small, typed subset of JSON Schema with the units
-// and formats of this service. Help, options, validation, the sandbox and /openapi.json all read it.
+// Schema types of the contract: a small, typed subset of JSON Schema with the units and formats of this service. Used
+// by help, options, validation, the sandbox and /openapi.json.
 
-/** What an integer counts. Amounts are always integer cents of a real (BRL). */
+/** Unit of an integer. Amounts are always integer cents of a real (BRL). */
 type Unit =
   | 'cents'
   | 'seconds'
@@ -12,16 +12,16 @@ type Unit =
   | 'items'
   | 'day of month';
 
-/** Semantic format of a string; `tax-id` and `pix-key` are checked by the Pix domain. */
+/** Format of a string; `tax-id` and `pix-key` are checked by the Pix layer. */
 type Format = 'date-time' | 'uri' | 'email' | 'phone' | 'tax-id' | 'pix-key' | 'end-to-end-id';
 
 interface Common {
   readonly description?: string;
-  /** Name of the command-line option without dashes, where it is not the kebab-case of the path. */
+  /** Name of the command-line option without dashes, if it is not the kebab-case of the path. */
   readonly flag?: string;
-  /** A second name of that option. */
+  /** Alternative name of that option. */
   readonly otherFlag?: string;
-  /** No option is made of it: it follows from the rest of the request, or its commands have an option of their own. */
+  /** Has no generated option: it is derived from the rest of the request, or its commands define their own option. */
   readonly noOption?: true;
   readonly example?: unknown;
 }
@@ -42,10 +42,10 @@ export interface IntegerSchema extends Common {
   readonly maximum?: number;
   readonly default?: number;
   readonly nullable?: boolean;
-  /** An ISO date (`2026-12-10`) may stand in its place. */
+  /** An ISO date (`2026-12-10`) is accepted too. */
   readonly orDate?: true;
 }
-/** A number that is no count, such as a probability. Never an amount. */
+/** Non-integer number, such as a probability. Never an amount. */
 export interface NumberSchema extends Common {
   readonly type: 'number';
   readonly minimum?: number;
@@ -63,7 +63,7 @@ export interface ArraySchema extends Common {
 export interface ObjectSchema extends Common {
   readonly type: 'object';
   readonly properties: Properties;
-  /** What every further property holds, whatever its name: the object is a map. */
+  /** Schema of all additional properties; makes the object a map. */
   readonly values?: Schema;
   readonly maxProperties?: number;
   readonly required?: readonly string[];
@@ -77,21 +77,21 @@ export type Properties = Readonly<Record<string, Schema>>;
 type Nullable<S, T> = S extends { readonly nullable: true } ? T | null : T;
 type RequiredOf<S extends ObjectSchema> =
   (S['required'] extends readonly string[] ? S['required'][number] : never) | InEach<S['anyOf']>;
-/** What each of the sets has. */
+/** Names that occur in every set. */
 type InEach<Sets> = Sets extends readonly [infer First extends readonly string[], ...infer Others]
   ? Others extends readonly []
     ? First[number]
     : First[number] & InEach<Others>
   : never;
 
-/** The object type of properties of which some are required. */
+/** Object type with the required properties `R`; all others are optional. */
 type Fields<P extends Properties, R> = {
   readonly [K in keyof P as K extends R ? K : never]: Infer<P[K]>;
 } & {
   readonly [K in keyof P as K extends R ? never : K]?: Infer<P[K]>;
 };
 
-/** The TypeScript type a schema describes. */
+/** TypeScript type described by a schema. */
 export type Infer<S> = S extends StringSchema
   ? Nullable<S, S['enum'] extends readonly string[] ? S['enum'][number] : string>
   : S extends IntegerSchema
@@ -117,7 +117,7 @@ export type Bool<T = Nothing> = { readonly type: 'boolean' } & T;
 export type List<I extends Schema, T = Nothing> = { readonly type: 'array'; readonly items: I } & T;
 export type Obj<P extends Properties, T = Nothing> = { readonly type: 'object'; readonly properties: P } & T;
 
-// What is inferred comes from the arguments alone: where a schema stands must not widen it.
+// NoInfer: types are inferred from the arguments only, so that the context of a schema cannot widen them.
 export function str<const T extends Of<StringSchema> = Nothing>(more?: T): Str<NoInfer<T>>;
 export function str(more?: Of<StringSchema>): StringSchema {
   return { type: 'string', ...more };
@@ -148,7 +148,7 @@ export function obj<
 export function obj(properties: Properties, more?: Omit<Of<ObjectSchema>, 'properties'>): ObjectSchema {
   return { type: 'object', properties, ...more };
 }
-/** An object whose names are the caller's own. */
+/** Makes the schema of an object with arbitrary property names. */
 export const map = <const V extends Schema, const T extends Omit<Of<ObjectSchema>, 'properties' | 'values'>>(
   values: V,
   more: T,

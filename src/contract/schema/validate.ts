@@ -1,4 +1,4 @@
-// Checks a value against a schema of the contract: the client before sending, the sandbox on arrival.
+// Validates values against schemas: requests in the client before sending, and in the sandbox on arrival.
 import { isObject } from '#contract/path.ts';
 import { counted, unitWord } from '#contract/units.ts';
 import type { Message, Value } from '#messages/message.ts';
@@ -21,20 +21,20 @@ type Rule =
   | 'maxProperties';
 
 export interface Issue {
-  /** Where, e.g. `customer.taxID` or `additionalInfo[0].key`; empty for the value itself. */
+  /** Path, such as `customer.taxID` or `additionalInfo[0].key`; empty for the value itself. */
   readonly path: string;
   readonly rule: Rule;
   readonly schema: Schema;
-  /** What was there; undefined when it is missing. */
+  /** Invalid value; undefined if it is missing. */
   readonly received: unknown;
 }
 
-/** Says whether a string is of a format; formats it does not know pass. The Pix rules are plugged in by the caller. */
+/** Checks a string against a format; unknown formats pass. The caller supplies the Pix rules. */
 export type FormatCheck = (format: NonNullable<StringSchema['format']>, value: string) => boolean;
 
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
-/** Formats that need no Pix rules. */
+/** Checks the formats that need no Pix rules. */
 const plainFormats: FormatCheck = (format, value) => {
   switch (format) {
     case 'date-time':
@@ -48,14 +48,14 @@ const plainFormats: FormatCheck = (format, value) => {
   }
 };
 
-/** All issues of `value`, in the order of the schema; empty when it conforms. Unknown properties are let through. */
+/** Returns all issues of `value` in the order of the schema; empty if it conforms. Unknown properties are allowed. */
 export function validate(schema: Schema, value: unknown, formats: FormatCheck = plainFormats): Issue[] {
   const issues: Issue[] = [];
   visit(schema, value, '', formats, issues);
   return issues;
 }
 
-/** Path of the first property that the schema does not know, at any depth; undefined when it knows them all. */
+/** Returns the path of the first property, at any depth, that is not in the schema; undefined if all are. */
 export function unknownField(schema: Schema, value: unknown, path = ''): string | undefined {
   if (schema.type === 'array' && Array.isArray(value))
     return firstOf(value.entries(), ([index, item]) => unknownField(schema.items, item, `${path}[${index}]`));
@@ -81,7 +81,7 @@ function visit(schema: Schema, value: unknown, path: string, formats: FormatChec
   switch (schema.type) {
     case 'string': {
       if (typeof value !== 'string') return fail('type');
-      // Length in code points, as people count.
+      // Length in code points, not UTF-16 units.
       const length = value.length < 64 && schema.maxLength === undefined ? value.length : [...value].length;
       if (schema.minLength !== undefined && length < schema.minLength) return fail('minLength');
       if (schema.maxLength !== undefined && length > schema.maxLength) return fail('maxLength');
@@ -173,7 +173,7 @@ const TYPE_WORDS = {
 
 const unitOf = (schema: Schema): string | undefined => (schema.type === 'integer' ? schema.unit : undefined);
 
-/** What the issue's rule asks for, e.g. `at least 300 seconds`. */
+/** Describes the value that the violated rule requires, such as `at least 300 seconds`. */
 export function expectation({ rule, schema }: Issue): Message {
   switch (rule) {
     case 'required':
@@ -215,5 +215,5 @@ export function expectation({ rule, schema }: Issue): Message {
   }
 }
 
-/** A rule that a schema of this type does not have. */
+/** Text for a rule that does not apply to a schema of this type. */
 const NOTHING = say``;
