@@ -10,6 +10,7 @@ import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
+import { defined } from '#errors/defined.ts';
 import type { LookUp } from './recovery.ts';
 import { lookUp } from './recovery.ts';
 
@@ -49,7 +50,7 @@ async function balanceOf(
   input: CallInput,
   read: LookUp,
 ): Promise<number | undefined> {
-  const by = findOperation(operation)!;
+  const by = defined(findOperation(operation), operation);
   const id = from === undefined ? undefined : (at(input.body, from) ?? input.path?.[from]);
   if (param !== undefined && typeof id !== 'string') return undefined;
   const requested = param !== undefined && typeof id === 'string' ? { path: { [param]: id } } : {};
@@ -97,7 +98,7 @@ export async function judgeRefusal(
     case 'balance':
       return before === 'due' ? 'stands' : 'look-up';
     case 'status': {
-      const by = findOperation(echo.operation)!;
+      const by = defined(findOperation(echo.operation), echo.operation);
       const answer = await read(by, { path: { [echo.param]: input.path?.[echo.param] ?? '' } });
       const found = answer?.status === 200 ? resultOf(by, answer.body) : undefined;
       const status = at(found, echo.path) ?? null;

@@ -107,7 +107,7 @@ export const stableJson = (value: unknown): string =>
 
 /** Returns what was sent in place of an answer, for a write that was done and cannot be read back. */
 export function resultAsSent({ identity, proof, result }: Operation, { body }: CallInput): unknown {
-  const paths = [
+  const paths: readonly (readonly [path: string, from: string])[] = [
     ...(identity === undefined ? [] : [[identity, identity] as const]),
     ...Object.entries(proof?.content ?? {}),
   ];

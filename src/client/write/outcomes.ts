@@ -6,6 +6,7 @@ import { resourceIn, resultOf } from '#client/result.ts';
 import type { ClientOptions, Reply } from '#client/types.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
+import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -130,7 +131,7 @@ export const whyNot = (
   response: HttpResponse | undefined,
 ): Message =>
   fault === undefined
-    ? refusal(response!).userMessage
+    ? refusal(defined(response, 'answer')).userMessage
     : deadline.expired
       ? say`no answer arrived within the time limit`
       : fault.userMessage;

@@ -12,6 +12,7 @@ import { guarded } from '#client/session.ts';
 import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
+import { defined } from '#errors/defined.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { checked, failureOfSent, failureOfUnsent, needsCheck } from './denial.ts';
 import type { Before } from './duplicate-refusal.ts';
@@ -168,7 +169,12 @@ async function readIdsBefore(
   check?.(options.journal.recorded);
   const { findOperation } = await import('#contract/operations/index.ts');
   const ids = new Set<unknown>();
-  for await (const item of list(session, findOperation(proof.newTo.operation)!, {}, { all: true }))
+  for await (const item of list(
+    session,
+    defined(findOperation(proof.newTo.operation), proof.newTo.operation),
+    {},
+    { all: true },
+  ))
     ids.add(at(item, proof.newTo.id));
   options.deadline.renew();
   return ids;

@@ -8,6 +8,7 @@ import { Ended } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
 import { paged, pagesOf } from '#contract/pages.ts';
 import { at } from '#contract/path.ts';
+import { defined } from '#errors/defined.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -186,10 +187,18 @@ export async function rowsIntended(
   input: Input,
 ): Promise<readonly Intended[]> {
   if (!openRowsOf.has(context)) await checkAll(context, command, operation, input).catch(() => undefined);
-  const { rows, whole } = openRowsOf.get(context)!;
+  const { rows, whole } = defined(openRowsOf.get(context), 'rows of the file');
   return whole
     ? rows
-    : [...rows, { what: operation.id, operation, params: {}, unread: [operation.identity!] }];
+    : [
+        ...rows,
+        {
+          what: operation.id,
+          operation,
+          params: {},
+          unread: [defined(operation.identity, 'identity of a row')],
+        },
+      ];
 }
 
 /** What is done with the one thing that is made has no meaning for many. */
@@ -288,7 +297,7 @@ async function wasAnother(context: Context, operation: Operation, body: Row['bod
   const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
   const here = await client.where();
   return journal.recorded
-    .about(String(body[operation.identity!]))
+    .about(String(body[defined(operation.identity, 'identity of a row')]))
     .some(
       (entry) =>
         entry.operation === operation.id &&

@@ -4,6 +4,7 @@ import type { InputOf } from '#client/types.ts';
 import type { Batch } from '#commands/bulk/money.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { PathOf, ResultOf } from '#contract/schema/types.ts';
+import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
@@ -51,7 +52,7 @@ export function serviceCommand<
     ...(operation.paged === true ? PAGING_OPTIONS : {}),
     ...spec.options,
   };
-  for (const name of derived) options[name] = { ...options[name]!, required: false };
+  for (const name of derived) options[name] = { ...defined(options[name], name), required: false };
   const one: Pick<Command, 'run'> = {
     run: (context: Context, input: Input) => runOperation(context, operation, input),
     ...(spec.run === undefined ? {} : { run: spec.run }),

@@ -19,6 +19,7 @@ import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import type { Installment } from '#contract/resources/installment.ts';
 import type { ControlOf } from '#contract/sandbox/controls.ts';
 import { control } from '#contract/sandbox/controls.ts';
+import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -211,9 +212,12 @@ const givenBack =
   async (context, set, ids) => {
     await send(context, createSubaccount, { body: { name: 'Filial', pixKey: OWN_KEY } });
     await moved(context, { destinationAlias: OWN_KEY, ...set.payment }, ids);
-    const id = ids.payment!;
+    const id = defined(ids.payment, 'id of the payment');
     const found = await send(context, getPayment, { path: { id } });
-    const endToEndId = ifUsable(getPayment, found, 'transaction.endToEndId')!;
+    const endToEndId = defined(
+      ifUsable(getPayment, found, 'transaction.endToEndId'),
+      'end-to-end id of the payment',
+    );
     ids.transaction = endToEndId;
     const made = await send(context, createRefund, {
       body: { value: REFUND_CENTS, ...fields, ...set.refund, transactionEndToEndId: endToEndId },
@@ -228,7 +232,7 @@ const OWN_KEY = 'filial@example.com';
 /** A charge is paid, and its payment is disputed. Returns the end-to-end id. */
 async function disputed(context: Context, fields: Fields, ids: Ids): Promise<string> {
   await paid(context, fields, ids);
-  const endToEndId = ids.transaction!;
+  const endToEndId = defined(ids.transaction, 'id of the transaction');
   await context.sandbox.control(control('sandbox.dispute.open'), { body: { endToEndId } });
   return endToEndId;
 }

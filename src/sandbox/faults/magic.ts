@@ -22,18 +22,8 @@ const BANK_ERROR: Failure = { code: 'PAY_PIX_KEY_ERROR', description: 'Falha ao 
 /** Domain of the keys that fail; no real key can have it. */
 export const FAIL_DOMAIN = 'fail.example';
 
-/** By the part before `@fail.example`. */
-export const FAILURES: Readonly<Record<string, Failure>> = {
-  'pix-key-not-found': KEY_NOT_FOUND,
-  'bank-error': BANK_ERROR,
-  'invalid-pix-key': { code: 'INVALID_PIX_KEY', description: 'Chave Pix inválida' },
-  'pix-key-info': { code: 'PIX_KEY_INFO_ERROR', description: 'Falha ao consultar a chave Pix' },
-  'alias-limit': { code: 'ALIAS_LIMIT_ERROR', description: 'Limite de consultas de chaves Pix atingido' },
-  'transfer-limit': { code: 'REACH_TRANSFER_LIMIT', description: 'Limite de transferência atingido' },
-  'restricted-account': {
-    code: 'ENTRY_ASSOCIATED_WITH_RESTRICTED_ACCOUNT_OR_USER',
-    description: 'A chave Pix pertence a uma conta ou pessoa com restrições',
-  },
+/** What the receiving bank can answer, by its code. */
+const BANK_FAILURES = {
   ab03: rejected('AB03 - Liquidação cancelada por falta de resposta'),
   ac03: rejected('AC03 - Conta do recebedor inválida'),
   ac06: rejected('AC06 - Conta do recebedor bloqueada'),
@@ -49,6 +39,21 @@ export const FAILURES: Readonly<Record<string, Failure>> = {
   ff08: rejected('FF08 - Identificador da operação inválido'),
   frad: rejected('FRAD - Suspeita de fraude'),
   rr04: rejected('RR04 - Recusado por norma'),
+} as const satisfies Readonly<Record<string, Failure>>;
+
+/** By the part before `@fail.example`. */
+export const FAILURES: Readonly<Record<string, Failure>> = {
+  'pix-key-not-found': KEY_NOT_FOUND,
+  'bank-error': BANK_ERROR,
+  'invalid-pix-key': { code: 'INVALID_PIX_KEY', description: 'Chave Pix inválida' },
+  'pix-key-info': { code: 'PIX_KEY_INFO_ERROR', description: 'Falha ao consultar a chave Pix' },
+  'alias-limit': { code: 'ALIAS_LIMIT_ERROR', description: 'Limite de consultas de chaves Pix atingido' },
+  'transfer-limit': { code: 'REACH_TRANSFER_LIMIT', description: 'Limite de transferência atingido' },
+  'restricted-account': {
+    code: 'ENTRY_ASSOCIATED_WITH_RESTRICTED_ACCOUNT_OR_USER',
+    description: 'A chave Pix pertence a uma conta ou pessoa com restrições',
+  },
+  ...BANK_FAILURES,
 };
 
 /** Whether a movement failed because its key is missing or restricted, so that the next one would fail as well. */
@@ -77,21 +82,21 @@ export const FAILING_ACCOUNTS: Readonly<Record<string, Failure>> = {
   '7777777': { code: 'TRANSACTION_NOT_FOUND', description: 'Transação não encontrada' },
   '8888888': { code: 'ACCOUNT_LIMIT_ERROR', description: 'Limite da conta atingido' },
   '9999999': BANK_ERROR,
-  '1010101': FAILURES['ac06']!,
-  '1010102': FAILURES['am04']!,
-  '1010103': FAILURES['ac03']!,
-  '1010104': FAILURES['ff08']!,
-  '1010105': FAILURES['ds04']!,
-  '1010106': FAILURES['rr04']!,
-  '1010107': FAILURES['am12']!,
-  '1010108': FAILURES['frad']!,
-  '1010109': FAILURES['dupl']!,
-  '1010110': FAILURES['ag03']!,
-  '1010111': FAILURES['ac07']!,
-  '1010112': FAILURES['am01']!,
-  '1010113': FAILURES['be01']!,
-  '1010114': FAILURES['ch11']!,
-  '1010115': FAILURES['ab03']!,
+  '1010101': BANK_FAILURES.ac06,
+  '1010102': BANK_FAILURES.am04,
+  '1010103': BANK_FAILURES.ac03,
+  '1010104': BANK_FAILURES.ff08,
+  '1010105': BANK_FAILURES.ds04,
+  '1010106': BANK_FAILURES.rr04,
+  '1010107': BANK_FAILURES.am12,
+  '1010108': BANK_FAILURES.frad,
+  '1010109': BANK_FAILURES.dupl,
+  '1010110': BANK_FAILURES.ag03,
+  '1010111': BANK_FAILURES.ac07,
+  '1010112': BANK_FAILURES.am01,
+  '1010113': BANK_FAILURES.be01,
+  '1010114': BANK_FAILURES.ch11,
+  '1010115': BANK_FAILURES.ab03,
 };
 
 /** How a movement goes on after it has been accepted. */
@@ -120,7 +125,7 @@ export function paymentSettlement(pixKey: string, cents: number): SettlementOutc
       : Object.hasOwn(DOCUMENTED_FAILURES, pixKey)
         ? DOCUMENTED_FAILURES[pixKey]
         : undefined;
-  const failure = ofKey ?? (cents === FAILING_CENTS && !slow ? FAILURES['ab03'] : undefined);
+  const failure = ofKey ?? (cents === FAILING_CENTS && !slow ? BANK_FAILURES.ab03 : undefined);
   return { after: slow ? SLOW_MS : SETTLE_MS, ...(failure === undefined ? {} : { failure }) };
 }
 

@@ -3,6 +3,7 @@ import type { HttpRequest } from '#contract/http.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
 import { bodyIn } from '#contract/request-limits.ts';
+import { defined } from '#errors/defined.ts';
 import type { Call, UploadedFile } from '#sandbox/call.ts';
 import { servingOf } from '#sandbox/call.ts';
 import type { Credentials } from '#sandbox/console/access.ts';
@@ -128,7 +129,7 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
       const fault = takeFault(db, operation.id);
       if (fault !== undefined) notes.fault = fault;
       if (fault?.moment === 'before') return {};
-      return serve(operation, who!, requested);
+      return serve(operation, defined(who, 'caller'), requested);
     },
 
     async forConsole(credentials, request, url) {

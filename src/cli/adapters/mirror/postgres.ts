@@ -175,7 +175,9 @@ function connectionOf(client: Postgres<Types>, name: string, ending: Ending | un
           signal.throwIfAborted();
           for await (const page of running.cursor(PAGE) as AsyncIterable<readonly (readonly unknown[])[]>)
             // A column may have any name, even that of a property which every object has.
-            yield page.map((row) => Object.fromEntries(row.map((value, index) => [columns[index]!, value])));
+            yield page.map((row) =>
+              Object.fromEntries(row.map((value, index) => [columns[index] ?? '', value])),
+            );
         } finally {
           signal.removeEventListener('abort', abort);
         }

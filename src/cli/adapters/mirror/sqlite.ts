@@ -246,7 +246,8 @@ function putRows(prepare: (sql: string) => Prepared, { table, columns, key, rows
     // Those that were inserted are as they should be: no update changes them.
     for (const values of some)
       updated += Number(
-        update.run(...values, ...places.map((place) => values[place]!), values[versionAt]!).changes,
+        update.run(...values, ...places.map((place) => values[place] ?? null), values[versionAt] ?? null)
+          .changes,
       );
   };
   const all = rows.map((values) => values.map(plain));

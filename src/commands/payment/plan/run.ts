@@ -5,6 +5,7 @@ import { Ended } from '#commands/kit/command.ts';
 import type { PaymentRecord } from '#commands/payment/view.ts';
 import { messageOf } from '#errors/caught.ts';
 import { quote } from '#errors/command-line.ts';
+import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -171,7 +172,8 @@ function outcomesOf(
           began = true;
           const outcome = await pay(lane, row);
           // What the log says already, and that nothing was found out, is not written again.
-          if (!isRecordedPaid(row) || outcome.outcome === 'failed') writeOutcome(log!, outcome);
+          if (!isRecordedPaid(row) || outcome.outcome === 'failed')
+            writeOutcome(defined(log, 'log of the plan'), outcome);
           tally.add(outcome.outcome, outcome.value);
           progress.count();
           return outcome;
