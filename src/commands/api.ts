@@ -10,7 +10,10 @@ import { setPath } from './kit/input.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'];
 
-/** `-f a.b=1` makes `{a: {b: 1}}`: numbers, true, false and null are read as such, all else is text. */
+/**
+ * Builds a body from `-f` options: `-f a.b=1` makes `{a: {b: 1}}`. Integers, true, false and null are parsed; other
+ * values stay text.
+ */
 export function bodyOfFields(fields: readonly KeyValue[]): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const { key, value } of fields) {
@@ -34,11 +37,11 @@ function literal(text: string): unknown {
   if (text === 'true') return true;
   if (text === 'false') return false;
   if (text === 'null') return null;
-  // Whole numbers only: an amount with a fraction must not become a float on its way.
+  // Integers only: an amount with a fraction must not become a float.
   return /^-?(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }
 
-/** What a file holds, if it can be read and is JSON. */
+/** Returns the parsed JSON of a file; undefined if it cannot be read or is not JSON. */
 async function jsonOf(context: Context, file: string): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder().decode(await context.files.read(file)));

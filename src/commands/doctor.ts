@@ -1,4 +1,4 @@
-// Everything that can be wrong between this machine and the service, looked at in turn.
+// `doctor`: checks the configuration and the connection to the service, one check after the other.
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import type { Difference } from '#contract/schema/compare.ts';
@@ -13,7 +13,7 @@ import type { Check } from '#ports/system.ts';
 import { Ended } from './kit/command.ts';
 import { command } from './kit/define.ts';
 
-/** A clock further away than this makes signed and dated requests fail at some services. */
+/** Maximum clock difference in milliseconds. Some services reject signed or dated requests beyond it. */
 const SKEW_MS = 60_000;
 
 const problem = (check: Message, error: PixctlError): Check => ({
@@ -35,7 +35,7 @@ async function journalCheck(context: Context): Promise<Check> {
       };
 }
 
-/** The service, its clock and the key, in one request. */
+/** Checks the service, its clock and the API key with a single request. */
 async function serviceChecks(
   context: Context,
 ): Promise<{ readonly checks: Check[]; readonly code: ExitCode }> {
@@ -68,7 +68,7 @@ async function serviceChecks(
 }
 
 function clockCheck(date: number, began: number, ended: number): Check {
-  // The header has whole seconds, and was written some time in between.
+  // The Date header has whole seconds and was written between the start and the end of the request.
   const skew = date < began - 1_000 ? date - began : date > ended ? date - ended : 0;
   const seconds = Math.round(Math.abs(skew) / 1000);
   return Math.abs(skew) < SKEW_MS
@@ -89,10 +89,10 @@ function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
   };
 }
 
-/** An OpenAPI document of a large service has some megabytes. */
+/** Maximum size of an OpenAPI document in bytes; that of a large service has a few megabytes. */
 const MAX_CONTRACT_BYTES = 16 * 1024 * 1024;
 
-/** What a document of the service has that this version lacks. */
+/** Lists the operations and fields of the service's OpenAPI document that this version does not support. */
 async function contractCheck(context: Context, where: string): Promise<Ended> {
   const document = await (await context.system()).document(where, MAX_CONTRACT_BYTES);
   const { compare } = await import('#contract/schema/compare.ts');

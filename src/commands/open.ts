@@ -1,4 +1,4 @@
-// `open`: the sandbox's console in the browser.
+// `open`: opens the sandbox's console in the browser.
 import { relied } from '#client/answer.ts';
 import { isLoopback } from '#client/http/url.ts';
 import { control } from '#contract/sandbox/controls.ts';
@@ -29,7 +29,7 @@ export const open = command({
   ],
   run: async (context) => {
     const { mode, name, baseUrl } = await context.service.profile();
-    // A sandbox that another program serves on this machine has a console too.
+    // A sandbox served by another program on this machine has a console too.
     const at = baseUrl === undefined ? undefined : new URL(baseUrl);
     if (mode !== 'sandbox' && (at === undefined || !isLoopback(at.hostname))) throw noConsole(name);
     const serving = new AbortController();

@@ -1,4 +1,4 @@
-// `receipt`: the receipt of a Pix as a PDF file.
+// `receipt`: saves the receipt of a Pix as a PDF file.
 import { ifUsable } from '#client/answer.ts';
 import { pick } from '#contract/operation.ts';
 import { receiptOperations } from '#contract/operations/receipt.ts';
@@ -19,14 +19,14 @@ const lookUp = pick(transactionOperations, 'transaction.get');
 const KINDS = ['in', 'out', 'refund'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What transactions whose ids begin with E are; of all other types the user has to say it. */
+/** Kinds of transactions whose ids begin with E; for all other types the user must choose the kind. */
 const KIND_OF_TYPE: Readonly<Record<string, Kind>> = {
   PAYMENT: 'in',
   WITHDRAW: 'out',
   INTERNAL_TRANSFER: 'out',
 };
 
-/** @throws PixctlError (exit 2) for what cannot be an end-to-end id: it becomes part of a file name */
+/** @throws PixctlError (exit 2) for an invalid end-to-end id, which becomes part of a file name */
 function checked(id: string): string {
   try {
     return readEndToEndId(id).id;
@@ -35,7 +35,10 @@ function checked(id: string): string {
   }
 }
 
-/** The kind that the id tells, or the transaction behind it. @throws PixctlError (exit 2) where neither tells it */
+/**
+ * Determines the kind from the id or from its transaction.
+ * @throws PixctlError (exit 2) if neither determines it
+ */
 async function kindOf(context: Context, id: string): Promise<Kind> {
   if (id.startsWith('D')) return 'refund';
   const type = ifUsable(lookUp, await send(context, lookUp, { path: { id } }), 'type') ?? '';
@@ -47,7 +50,10 @@ async function kindOf(context: Context, id: string): Promise<Kind> {
   );
 }
 
-/** The PDF, which is looked at before it is written. @throws PixctlError: exit 4 where there is none, 5 for no PDF */
+/**
+ * Downloads the PDF and checks that it is one.
+ * @throws PixctlError (exit 4) if there is no receipt, (exit 5) if the answer is not a PDF
+ */
 async function fetchPdf(context: Context, kind: Kind, endToEndId: string): Promise<Uint8Array> {
   const client = await context.service.client();
   const input = { path: { receiptType: `pix-${kind}`, endToEndId } };

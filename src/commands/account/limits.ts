@@ -1,4 +1,4 @@
-// `account limits`: what an account may pay in a day and in a night, and what is left of it.
+// `account limits`: shows the daytime and nighttime payment limits of an account and the amount that remains.
 import type { Answered } from '#client/answer.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
@@ -33,7 +33,7 @@ export const limitsView = viewOf(limitsAnswer, {
   drawnDetail: [['usage', 'Left', { show: leftText }], ...ROWS],
 });
 
-/** @param defaultAccount the account that is meant where none is named */
+/** @param defaultAccount finds the account to use when none is named */
 export const accountLimits = (defaultAccount: (context: Context) => Promise<Answered<Account>>): Command =>
   command({
     name: 'account limits',

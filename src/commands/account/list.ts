@@ -8,7 +8,10 @@ import type { View } from '#output/view.ts';
 import type { Context } from '#ports/context.ts';
 import { accountView, list } from './view.ts';
 
-/** Pix keys by account: only a sandbox tells them, and only a table has room for what is not the service's answer. */
+/**
+ * Pix keys by account id. Only a sandbox lists them, and only the table shows them because they are not part of the
+ * service's answer.
+ */
 async function sandboxKeys(context: Context): Promise<ReadonlyMap<string, string> | undefined> {
   if ((await context.service.profile()).mode !== 'sandbox') return undefined;
   const { control } = await import('#contract/sandbox/controls.ts');

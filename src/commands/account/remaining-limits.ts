@@ -1,16 +1,16 @@
-// What is left of the limits of an account, as far as the service tells it.
+// Reads the remaining payment limits of an account from the service's answer.
 import { at, isObject } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 
-/** Cents; null is no limit, undefined is not told. */
+/** Remaining amounts in cents; null means unlimited, undefined means the service did not report it. */
 export interface Left {
   readonly day: number | null | undefined;
   readonly night: number | null | undefined;
 }
 
-/** Of the counters that limit what leaves, the one with the least left, for the day and the night. */
+/** Returns the lowest remaining amount among the counters for outgoing money, by day and by night. */
 export function leftIn(answer: unknown): Left {
   const usage = at(answer, 'usage') ?? at(answer, 'limits.usage');
   const counters = Array.isArray(usage)
@@ -39,7 +39,7 @@ export function leftIn(answer: unknown): Left {
 const amount = (cents: number | null | undefined): Message | undefined =>
   cents === undefined ? undefined : cents === null ? say`no limit` : say`${formatReais(cents)}`;
 
-/** The same in words; undefined where nothing is told. */
+/** Formats the remaining limits as text; undefined if the service reported none. */
 export function leftText(answer: unknown): Message | undefined {
   const left = leftIn(answer);
   const [day, night] = [amount(left.day), amount(left.night)];

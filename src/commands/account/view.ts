@@ -42,20 +42,20 @@ export const list = pick(accountOperations, 'account.list');
 export const get = pick(accountOperations, 'account.get');
 
 export interface KnownAccount {
-  /** As the service gave it. */
+  /** The unmodified answer of the service. */
   readonly answer: Answered<Account>;
   readonly accountId: string;
   readonly isDefault: boolean;
-  /** Cents. */
+  /** Amount in cents. */
   readonly available: number | undefined;
 }
 
-/** The accounts that the client's key opens. */
+/** Lists the accounts that the client's API key can access. */
 export async function accountsOf(client: Client): Promise<readonly KnownAccount[]> {
   const known: KnownAccount[] = [];
   for await (const answer of client.list(list, {}, { all: true })) {
     const accountId = itemIfUsable(list, answer, 'accountId');
-    // What cannot be named cannot be chosen.
+    // An account without an id cannot be selected.
     if (accountId === undefined) continue;
     const isDefault = itemIfUsable(list, answer, 'isDefault') === true;
     known.push({ answer, accountId, isDefault, available: itemIfUsable(list, answer, 'balance.available') });
@@ -63,7 +63,7 @@ export async function accountsOf(client: Client): Promise<readonly KnownAccount[
   return known;
 }
 
-/** The profile's default account, else the one the service marks as default. */
+/** Returns the profile's default account, or else the one that the service marks as default. */
 export async function defaultAccount(context: Context): Promise<Answered<Account>> {
   const accounts = await accountsOf(await context.service.client());
   const wanted = (await context.service.profile()).account;

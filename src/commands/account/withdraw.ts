@@ -23,14 +23,14 @@ const withdrawalView = viewOf(withdrawal, {
 });
 const withdraw = pick(accountOperations, 'account.withdraw');
 
-/** Cents that were free to use, for what is drawn only: nothing depends on it. */
+/** Available balance in cents. Used only for display, so a failed request yields undefined. */
 const availableIn = (context: Context, accountId: string): Promise<number | undefined> =>
   send(context, get, { path: { accountId } }).then(
     (found) => ifUsable(get, found, 'balance.available'),
     () => undefined,
   );
 
-/** What the withdrawal cost, told by the balances before and after; other movements may be in between. */
+/** Estimates the withdrawal fee from the balances before and after; other movements may have happened in between. */
 function feeOf(before: number | undefined, after: number | undefined, value: number): Message | undefined {
   if (before === undefined || after === undefined) return undefined;
   const fee = before - after - value;

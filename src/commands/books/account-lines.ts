@@ -1,4 +1,4 @@
-// The lines of the account that a file is compared with, and which account that is.
+// Finds the account that a file belongs to and reads the account lines to compare it with.
 import type { StatementFile } from '#books/files/statement-file.ts';
 import type { AccountLine, Charge } from '#books/reconcile/entry.ts';
 import { at } from '#contract/path.ts';
@@ -42,14 +42,14 @@ export async function accountsOf(mirror: SqlConnection): Promise<readonly OwnAcc
   });
 }
 
-/** `0001-9` and `19` are the same account. */
+/** Normalizes an account number, so that `0001-9` and `19` compare as equal. */
 const bare = (text: string): string =>
   text
     .replace(/[^0-9A-Za-z]/g, '')
     .replace(/^0+/, '')
     .toUpperCase();
 
-/** The account that a file names as the bank writes it; undefined where it is none of these. */
+/** Finds the account by the number that the bank writes in the file; undefined if none matches. */
 export function accountNamed(
   accounts: readonly OwnAccount[],
   { id, branch = '' }: { readonly id: string; readonly branch: string | undefined },
@@ -63,10 +63,10 @@ export function accountNamed(
   });
 }
 
-/** Values that are asked for at a time. */
+/** Maximum number of values in one SQL query. */
 const TOGETHER = 500;
 
-/** How many of these ids each account knows. */
+/** Counts, for each account, how many of these ids it has. */
 async function accountsWith(
   mirror: SqlConnection,
   ids: readonly string[],
@@ -86,8 +86,9 @@ async function accountsWith(
 }
 
 /**
- * The account that a statement is of; undefined where the service has no statements, and for orders, which may be of
- * several. @throws PixctlError (exit 2) for a statement of another account, or one that may be of several
+ * Returns the id of the account that a statement belongs to; undefined if the service has no statements, and for
+ * orders, which may belong to several accounts.
+ * @throws PixctlError (exit 2) for a statement of another account, or one that may belong to several
  */
 export async function accountOf(
   mirror: SqlConnection,
@@ -97,7 +98,7 @@ export async function accountOf(
 ): Promise<string | undefined> {
   const accounts = await accountsOf(mirror);
   const list = accounts.map(({ id }) => id).join(', ');
-  // It may be one of several accounts of the file, which was taken then.
+  // `given` may name one of several accounts inside the file; it was then used to pick that account.
   const isOfFile = file.isPicked === true && !accounts.some(({ id }) => id === given);
   if (given !== undefined && !isOfFile) {
     if (!accounts.some(({ id }) => id === given))
@@ -112,7 +113,7 @@ export async function accountOf(
   const [most] = [...(await accountsWith(mirror, ids))].toSorted(([, a], [, b]) => b - a);
   if (most !== undefined) return most[0];
   const hint = say`If it is a statement of this account, name it: --account ID (${list}). If it is of a bank that withdrawals went to: --as other-bank. Nothing was compared.`;
-  // A person picked it, and there is no other account that it could be of.
+  // The user picked it, and the profile has no other account.
   if (given !== undefined && accounts.length === 1) return any === undefined ? undefined : accounts[0]?.id;
   if (file.account !== undefined)
     throw usageError(
@@ -132,8 +133,8 @@ export async function accountOf(
 }
 
 /**
- * The account whose withdrawals another bank's statement may have. @throws PixctlError (exit 2) for a statement of an
- * account of the service, and where it may be one of several
+ * Returns the account whose withdrawals may appear in another bank's statement.
+ * @throws PixctlError (exit 2) for a statement of an account of the service, and if it may belong to several accounts
  */
 export async function senderOf(
   mirror: SqlConnection,
@@ -185,13 +186,13 @@ export async function chargesOf(
   return found;
 }
 
-/** An id may tie together what lies this far apart: refunds come up to 90 days later. */
+/** Lines that share an id can be this many days apart: refunds are possible for up to 90 days. */
 const REACH_DAYS = 90;
 
-/** Lines of an account, of all of them or of a sub account, within reach of these days. */
+/** Reads the lines of one account, all accounts or a subaccount, within `REACH_DAYS` of these days. */
 export async function linesOf(
   mirror: SqlConnection,
-  whose: LedgerSpan,
+  scope: LedgerSpan,
   charges: readonly (Charge & { readonly fee: number | undefined })[],
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<readonly AccountLine[]> {
@@ -201,7 +202,7 @@ export async function linesOf(
     start: toRfc3339(defined(isoDay(from), 'a day') - REACH_DAYS * DAY_MS),
     end: toRfc3339(defined(isoDay(to), 'a day') + (REACH_DAYS + 1) * DAY_MS),
   };
-  for await (const page of ledgerLines(mirror, { ...span, ...whose }))
+  for await (const page of ledgerLines(mirror, { ...span, ...scope }))
     for (const line of page) {
       const { chargeCorrelationID, paymentCorrelationID, refundCorrelationID, partyName, partyTaxId } = line;
       const charge = chargeCorrelationID === undefined ? undefined : byId.get(chargeCorrelationID);
@@ -214,7 +215,7 @@ export async function linesOf(
         references: [chargeCorrelationID, charge?.txid, paymentCorrelationID, refundCorrelationID].filter(
           (id) => id !== undefined,
         ),
-        // What the service took shows in the line itself only where the line is less than the charge.
+        // The fee shows in the line itself only if the line is less than the charge.
         ...(line.kind === 'charge' && charge?.fee !== undefined ? { fee: charge.fee } : {}),
         ...(partyName === undefined ? {} : { name: partyName }),
         ...(partyTaxId === undefined

@@ -1,4 +1,4 @@
-// A person's decisions about what is left: taken, shown, taken back.
+// Lets a user accept unmatched rows, list the decisions and undo them.
 import {
   decisionsText,
   keyOf,
@@ -21,7 +21,7 @@ import { keyOfGroup, RESULT_WORDS } from './reconcile-view.ts';
 export const decisionsIn = async (file: Beside): Promise<readonly Decision[]> =>
   readDecisions(await file.read(), file.path);
 
-/** A decision as a row. */
+/** Converts a decision to an output row. */
 export const decisionRow = (decision: Decision) => ({
   key: keyOf(decision),
   acceptedAt: decision.at,
@@ -31,18 +31,21 @@ export const decisionRow = (decision: Decision) => ({
   accountIds: decision.accountLines.map(({ id }) => id),
 });
 
-/** Takes decisions back. @throws PixctlError (exit 2) for a key that is none; nothing was changed then */
+/**
+ * Removes decisions and returns the removed ones.
+ * @throws PixctlError (exit 2) for an unknown key; nothing is changed in that case
+ */
 export async function undo(file: Beside, keys: readonly string[]): Promise<readonly Decision[]> {
-  const gone: Decision[] = [];
+  const removed: Decision[] = [];
   await file.change((text) => {
     const all = readDecisions(text, file.path);
     const missing = keys.find((key) => !all.some((one) => keyOf(one) === key));
     if (missing !== undefined)
       throw usageError(say`there is no decision ${missing}`, say`See: pixctl reconcile --decisions`);
-    gone.push(...all.filter((one) => keys.includes(keyOf(one))));
+    removed.push(...all.filter((one) => keys.includes(keyOf(one))));
     return decisionsText(all.filter((one) => !keys.includes(keyOf(one))));
   });
-  return gone;
+  return removed;
 }
 
 interface Lines {
@@ -50,7 +53,10 @@ interface Lines {
   readonly accountLines: readonly AccountLine[];
 }
 
-/** Rows that are named together belong together: `1f3a+9c0d`. @throws PixctlError (exit 2) for a key that is none */
+/**
+ * Returns the lines of the named groups. Keys joined by `+` form one decision: `1f3a+9c0d`.
+ * @throws PixctlError (exit 2) for an unknown key
+ */
 function named(groups: readonly Group[], words: string): Lines {
   const keys = words.split('+').map((key) => key.trim());
   const found = keys.map((key) => {
@@ -74,20 +80,20 @@ function named(groups: readonly Group[], words: string): Lines {
   };
 }
 
-/** Counterparts that are offered for one line. */
+/** Maximum number of counterparts offered for one line. */
 const OFFERED = 5;
 const LEAVE = 'leave';
 const STOP = 'stop';
 const ACCEPT = 'accept';
 
-/** Asks for each row that is left, as far as the person goes. Lines that were taken are not offered again. */
+/** Asks the user about each unmatched row until the user stops. Accepted lines are not offered again. */
 async function* askEach(context: Context, groups: readonly Group[]): AsyncGenerator<Lines, void, undefined> {
   const taken = new Set<FileLine | AccountLine>();
-  const left = groups.filter((group) => !isSettled(group));
-  for (const [index, group] of left.entries()) {
+  const unmatched = groups.filter((group) => !isSettled(group));
+  for (const [index, group] of unmatched.entries()) {
     const { result, fileLines, accountLines, reason } = group;
     if ([...fileLines, ...accountLines].some((line) => taken.has(line))) continue;
-    const others = left.filter(
+    const others = unmatched.filter(
       (other) =>
         result !== 'different' &&
         other.result === (result === 'file-only' ? 'account-only' : 'file-only') &&
@@ -97,7 +103,7 @@ async function* askEach(context: Context, groups: readonly Group[]): AsyncGenera
     const answer = await context.user.ask({
       name: 'accept',
       kind: 'choice',
-      message: say`${index + 1} of ${left.length}: ${RESULT_WORDS[result]}, ${described(group)}: ${reason}`,
+      message: say`${index + 1} of ${unmatched.length}: ${RESULT_WORDS[result]}, ${described(group)}: ${reason}`,
       choices: [
         { value: LEAVE, label: say`leave it` },
         ...others.slice(0, OFFERED).map((other, place) => ({
@@ -123,7 +129,7 @@ async function* askEach(context: Context, groups: readonly Group[]): AsyncGenera
   }
 }
 
-/** What a person knows a group by. */
+/** Describes a group by day, amount, name and id. */
 function described({ fileLines, accountLines }: Group): Message {
   const [line, one] = [fileLines[0], accountLines[0]];
   const name = line?.name ?? line?.text ?? one?.name ?? '';
@@ -133,10 +139,11 @@ function described({ fileLines, accountLines }: Group): Message {
 }
 
 /**
- * Keeps decisions about rows that are left: those that are named, or those that somebody at the terminal takes, each as
- * soon as it is taken. @param before decisions that the groups follow from
- * @returns all decisions, and how many are new @throws PixctlError (exit 2) where nobody can be asked, and where what is
- * named was decided by somebody else meanwhile
+ * Saves decisions about unmatched rows: those given by key, or those that the user accepts at the terminal, each as
+ * soon as it is accepted.
+ * @param before decisions that were applied when the groups were computed
+ * @returns all decisions, and the number of new ones
+ * @throws PixctlError (exit 2) if there is no terminal to ask at, or if another run decided a named row in the meantime
  */
 export async function decide(
   context: Context,
@@ -174,7 +181,7 @@ export async function decide(
         await keep([lines]);
         kept += 1;
       } catch (error) {
-        // The rows after it can still be decided.
+        // The user can still decide the remaining rows.
         if (!(error instanceof PixctlError) || error.fields.code !== DECIDED) throw error;
         context.output.warn(error.userMessage);
       }

@@ -1,4 +1,4 @@
-// `books export`: the lines of a month as a file for the accountant, or for a program that keeps books.
+// `books export`: writes the lines of a month to a file for an accountant or an accounting program.
 import type { BookAccount } from '#books/export/account.ts';
 import { bankNames } from '#books/export/bank-names.ts';
 import { beancountLedger } from '#books/export/beancount.ts';
@@ -36,16 +36,16 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
   beancount: 'beancount',
 };
 
-/** Programs that read OFX take the first account of a file, so that each has a file of its own. */
+/** OFX is limited to one account per file: programs that read OFX use only the first account. */
 const isForOne = (format: Format): boolean => format === 'ofx' || format === 'ofx2';
 
-/** A chart of accounts has some kilobytes. */
+/** Maximum size of a chart of accounts in bytes; usual ones have a few kilobytes. */
 const MAX_RULES_BYTES = 1024 * 1024;
 
-/** Lines that do not add up are listed up to here. */
+/** Maximum number of inconsistent lines listed in an error. */
 const LISTED = 20;
 
-/** Where the files go: a name, standard output, or what a terminal gets. */
+/** Returns the output file name: the one given, standard output, or a default name at a terminal. */
 function outputOf(
   context: Context,
   { out, subaccount }: { readonly out?: string; readonly subaccount?: string },
@@ -60,7 +60,7 @@ function outputOf(
   return file;
 }
 
-/** `month.ofx` for the account with id 1 is `month-1.ofx`. */
+/** Adds the account id to a file name: `month.ofx` for the account 1 becomes `month-1.ofx`. */
 function fileOf(file: string, { accountId }: Pick<BookAccount, 'accountId'>): string {
   const [, stem = file, extension = ''] = /^(.*[^/\\])(\.[^./\\]+)$/s.exec(file) ?? [];
   return `${stem}-${plainId(accountId).replaceAll('%', '_')}${extension}`;
@@ -84,7 +84,7 @@ const described = ({ line, expected }: Break): Message => {
   return say`${time}, line ${id}: ${formatReais(line.value)} leads to ${formatReais(expected)}, but the balance after it is ${formatReais(line.balance ?? expected)}`;
 };
 
-/** @throws PixctlError (exit 7) naming the lines, or that no balance is known */
+/** @throws PixctlError (exit 7) listing the inconsistent lines, or because no balance is known */
 function refuse(account: BookAccount, breaks: readonly Break[]): never {
   const hint = say`Nothing was written. Compare the mirror with the service: pixctl sync verify`;
   if (breaks.length === 0)
@@ -110,7 +110,7 @@ interface Written {
   readonly file: string;
 }
 
-/** All files, before any of them is written. */
+/** Builds all files before the first is written. */
 async function filesOf(
   context: Context,
   statements: readonly Statement[],
@@ -278,7 +278,7 @@ export const booksExport = command({
       const read: Read = await readStatement(mirror, account, period);
       if ('breaks' in read) refuse(read.account, read.breaks);
       statements.push(read.statement);
-      tell(context, read.statement, period);
+      warnOfPeriod(context, read.statement, period);
     }
     const opening = options.opening !== false;
     const files = await filesOf(context, statements, { format, file, rules, accounts, opening });
@@ -294,8 +294,8 @@ export const booksExport = command({
   },
 });
 
-/** What the person should know of an account: nothing moved, or the days are not over. */
-function tell(context: Context, { account, asOf, lines }: Statement, period: ExportPeriod): void {
+/** Notes that an account has no lines in the period, or warns that the period is not over. */
+function warnOfPeriod(context: Context, { account, asOf, lines }: Statement, period: ExportPeriod): void {
   if (lines.length === 0)
     context.output.note(
       say`the account ${account.accountId} has no line in these days; its balance is in the file`,

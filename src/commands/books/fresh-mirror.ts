@@ -1,4 +1,4 @@
-// The mirror that books are made from: brought up to date first, unless that is not wanted; and whose books they are.
+// Opens and updates the mirror that the books are made from, and resolves the account or subaccount options.
 import type { BookAccount } from '#books/export/account.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import type { MirrorOptions } from '#commands/mirror/open.ts';
@@ -35,13 +35,13 @@ interface Whose {
   readonly subaccount?: string;
 }
 
-/** @throws PixctlError (exit 2) where both are named */
+/** @throws PixctlError (exit 2) if both --account and --subaccount are given */
 export function refuseBoth({ account, subaccount }: Whose): void {
   if (account !== undefined && subaccount !== undefined)
     throw usageError(say`--account and --subaccount cannot be combined`);
 }
 
-/** @throws PixctlError (exit 2) for a Pix key that is of none */
+/** @throws PixctlError (exit 2) for a Pix key that belongs to no subaccount */
 export function subaccountNamed(all: readonly BookAccount[], key: string): BookAccount {
   const found = all.find(({ accountId }) => accountId === key);
   if (found !== undefined) return found;
@@ -56,8 +56,9 @@ export interface FreshMirrorOptions extends MirrorOptions {
 }
 
 /**
- * @throws PixctlError (exit 2) where there is no mirror to be used offline, (exit 7) where the balances of its statements
- * do not follow from one another; and whatever `sync` throws
+ * Opens the mirror, updated by `sync` unless `offline` is set.
+ * @throws PixctlError (exit 2) if there is no mirror to use offline, (exit 7) if the statement balances are
+ * inconsistent; also whatever `sync` throws
  */
 export async function freshMirror(
   context: Context,

@@ -1,4 +1,4 @@
-// Accounts and their lines, as books need them, from the mirror.
+// Reads accounts and their lines from the mirror for the books.
 import type { BookAccount } from '#books/export/account.ts';
 import { byTime, FitIds } from '#books/export/fit-id.ts';
 import type { Break, Statement } from '#books/export/statement.ts';
@@ -18,7 +18,7 @@ import { computedRows, nullable, number, tableRows, time } from '#mirror/typed-r
 import { storedJson } from '#mirror/wrong-value.ts';
 import { brasiliaDay, toRfc3339 } from '#pix/dates.ts';
 
-/** All accounts that the mirror knows, the default one first, then the oldest; those that are gone too. */
+/** All accounts in the mirror, including removed ones: the default account first, then the oldest. */
 export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAccount[]> {
   const rows = await tableRows(
     mirror,
@@ -42,7 +42,7 @@ export async function accountsOf(mirror: SqlConnection): Promise<readonly BookAc
   });
 }
 
-/** All sub accounts that the mirror knows, those that are gone too. */
+/** All subaccounts in the mirror, including removed ones. */
 export async function subaccountsOf(mirror: SqlConnection): Promise<readonly BookAccount[]> {
   const rows = await tableRows(
     mirror,
@@ -63,7 +63,8 @@ export type Read =
   { readonly statement: Statement } | { readonly account: BookAccount; readonly breaks: readonly Break[] };
 
 /**
- * The lines of an account, put in order and checked. @throws PixctlError (exit 2) where the mirror has not all of them
+ * Reads the lines of an account, sorted and checked.
+ * @throws PixctlError (exit 2) if the mirror does not have all of them
  */
 export async function readStatement(
   mirror: SqlConnection,
@@ -95,7 +96,7 @@ export async function readStatement(
 
 const spanOf = ({ accountId, holder }: BookAccount) => ({ account: accountId, holder });
 
-/** What was read of the statement without a gap, around an instant. */
+/** Returns the interval around an instant for which the mirror has the statement without a gap. */
 async function spanAround(
   mirror: SqlConnection,
   { accountId, holder }: BookAccount,
@@ -113,10 +114,13 @@ async function spanAround(
   );
 }
 
-/** Instants that are looked at, at most, to find the balance before a period. */
+/** Maximum number of instants examined to find the balance before a period. */
 const LOOKED_AT = 100;
 
-/** The balances that are possible before an instant, told by the latest lines before it; none where none tells any. */
+/**
+ * Returns the possible balances before an instant, derived from the latest earlier lines; empty if no line has a
+ * balance.
+ */
 async function balanceBefore(
   mirror: SqlConnection,
   account: BookAccount,
@@ -126,24 +130,26 @@ async function balanceBefore(
   const groups: (readonly LedgerLine[])[] = [];
   for (let end = time; groups.length < LOOKED_AT;) {
     const start = await timeOf(mirror, 'MAX(time)', account, 'time < ?', end);
-    // Before a gap nothing is known.
+    // Lines before a gap are unknown.
     if (start !== undefined && Date.parse(start) < span.from) break;
     if (start === undefined) {
-      // The account began with nothing.
+      // An account starts with a balance of zero.
       const whole = span.from === -Infinity ? prove(groups.flat(), [0]) : { breaks: [] };
       if (groups.length > 0 && !('breaks' in whole)) return [whole.closing];
       break;
     }
     groups.unshift(await linesAt(mirror, account, start));
     const possible = balancesAfter(groups);
-    // Lines that come back to where they began leave it open: those before them say more.
+    // Lines whose sum returns to the starting balance are ambiguous; earlier lines are needed to decide.
     if (possible.length <= 1) return possible;
     end = start;
   }
   return balancesAfter(groups);
 }
 
-/** The balance of an account without a line up to then: what the next line begins with, or nothing. */
+/**
+ * Returns the opening balance for an account without lines before `end`, derived from the next line; empty if unknown.
+ */
 async function balanceLater(
   mirror: SqlConnection,
   account: BookAccount,
@@ -183,7 +189,7 @@ async function timeOf(
   return row?.time ?? undefined;
 }
 
-/** All lines of an instant. */
+/** Reads all lines with the same timestamp. */
 async function linesAt(mirror: SqlConnection, account: BookAccount, start: string): Promise<LedgerLine[]> {
   const lines: LedgerLine[] = [];
   const end = toRfc3339(Date.parse(start) + 1);
@@ -192,8 +198,9 @@ async function linesAt(mirror: SqlConnection, account: BookAccount, start: strin
 }
 
 /**
- * Gives the lines their ids, themselves: a copy of each takes a quarter of the time. What was booked before under the
- * same end-to-end ids is taken into account. @throws PixctlError (exit 7) for two lines with one id
+ * Adds ids to the lines in place, because copying each line takes four times as long. Earlier lines with the same
+ * end-to-end ids are taken into account.
+ * @throws PixctlError (exit 7) for two lines with the same id
  */
 async function named(
   mirror: SqlConnection,

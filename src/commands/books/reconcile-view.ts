@@ -1,4 +1,4 @@
-// What `reconcile` prints: a row for each group of lines.
+// Output of `reconcile`: one row for each group of lines.
 import { keyOf } from '#books/reconcile/decisions.ts';
 import type { Group, MatchResult, Rule } from '#books/reconcile/entry.ts';
 import { sumOf } from '#books/reconcile/entry.ts';
@@ -13,10 +13,10 @@ export interface Row {
   readonly result: MatchResult;
   readonly key: string;
   readonly day: string | null;
-  /** Cents; null where one side has nothing. */
+  /** Amount in cents; null if that side has no lines. */
   readonly fileValue: number | null;
   readonly accountValue: number | null;
-  /** Account less file, in cents. */
+  /** Account amount minus file amount, in cents. */
   readonly difference: number;
   readonly name: string | null;
   readonly lines: readonly number[];
@@ -102,7 +102,7 @@ export const reconcileView: View = {
       path: 'fileValue',
       label: 'Amount',
       format: 'money',
-      // What differs is in the reason.
+      // The reason column explains the difference.
       show: (row) => say`${cellText(at(row, 'fileValue') ?? at(row, 'accountValue'), 'money')}`,
     },
     columns.reason,
@@ -134,7 +134,7 @@ export const reconcileOutput = [
   { path: 'acceptedAt', description: 'when a person accepted it' },
 ] as const;
 
-/** What `--decisions` prints. */
+/** Output of `--decisions`. */
 export const decisionsView: View = {
   columns: [
     { path: 'key', label: 'Key' },

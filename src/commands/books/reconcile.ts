@@ -1,4 +1,4 @@
-// `reconcile`: a bank's statement or a shop's orders against the account.
+// `reconcile`: compares a bank statement or a shop's orders with the account.
 import { namedColumns } from '#books/files/columns.ts';
 import { readCsv } from '#books/files/csv.ts';
 import type { FileAccount } from '#books/files/ofx.ts';
@@ -32,7 +32,7 @@ import { decisionsView, reconcileOutput, reconcileView, rowOf } from './reconcil
 import { finish } from './run-steps.ts';
 
 const DAYS = 3;
-/** A statement with some 300,000 lines. */
+/** Maximum file size in bytes; enough for about 300,000 lines. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const OPTIONS = {
@@ -99,7 +99,7 @@ const OPTIONS = {
 
 type Options = OptionsOf<typeof OPTIONS>;
 
-/** @throws PixctlError (exit 2) for a file that cannot be read whole, before anything else is done */
+/** @throws PixctlError (exit 2) for a file that cannot be read completely, before anything else happens */
 async function readText(context: Context, path: string): Promise<string> {
   const bytes = await context.files.read(path, { maxBytes: MAX_BYTES });
   refuseOthers(bytes, path);
@@ -111,7 +111,7 @@ async function readText(context: Context, path: string): Promise<string> {
   return text;
 }
 
-/** @param accounts of the profile, where they are known already: a file with several is read for one of them */
+/** @param accounts accounts of the profile, if already known; needed to pick one of several accounts in a file */
 async function readFile(
   context: Context,
   text: string,
@@ -133,7 +133,10 @@ async function readFile(
   return finish(context, readOfx(text, path, { named: account, isOurs }));
 }
 
-/** The first and the last day. @throws PixctlError (exit 2) where nothing tells them */
+/**
+ * Returns the first and the last day to compare.
+ * @throws PixctlError (exit 2) if neither options nor file define them
+ */
 function daysCompared(
   { period, lines }: StatementFile,
   path: string,
@@ -155,13 +158,13 @@ function daysCompared(
 
 const accountSpan = (account: string | undefined): LedgerSpan => (account === undefined ? {} : { account });
 
-/** Everything that is compared. */
+/** Collects the file, the account lines and the period to compare. */
 async function inputFor(context: Context, path: string, options: Options): Promise<Omit<Input, 'decisions'>> {
   const text = await readText(context, path);
-  // Which of several statements it is, only the account tells.
+  // A file with several statements can only be read once the accounts of the profile are known.
   const isOne = !isOfx(text) || (text.match(/<BANKTRANLIST>/gi) ?? []).length < 2;
   const only = isOne ? await readFile(context, text, path, options, undefined) : undefined;
-  // What is wrong with a file is known before the service is asked for anything.
+  // Report errors in the file before sending requests to the service.
   if (only !== undefined) daysCompared(only, path, options);
   const mirror = await freshMirror(context, options);
   const file = only ?? (await readFile(context, text, path, options, await accountsOf(mirror)));
@@ -200,7 +203,7 @@ async function inputFor(context: Context, path: string, options: Options): Promi
   };
 }
 
-/** How many rows each result has, and how much money. */
+/** Prints the number of rows and the total amount for each result. */
 function summarize(
   context: Context,
   groups: readonly Group[],
@@ -231,7 +234,7 @@ function summarize(
   if (left > 0) context.output.note(say`${left} unmatched rows. Review them with --accept`);
 }
 
-/** Rows that are written together. */
+/** Number of rows written at once. */
 const PAGE = 500;
 
 async function* rowsOf(

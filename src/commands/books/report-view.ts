@@ -1,4 +1,4 @@
-// How a report looks: tables and bars at a terminal, the same numbers for programs.
+// Output of a report: tables and bars at a terminal, the same numbers for programs.
 import type { Report, Sum } from '#books/report.ts';
 import { barOf } from '#books/report.ts';
 import { at } from '#contract/path.ts';
@@ -12,26 +12,26 @@ import { sumColumns, sumRow } from './sums-view.ts';
 export interface OpenCharge {
   readonly correlationID: string;
   readonly status: string;
-  /** Cents. */
+  /** Amount in cents. */
   readonly value: number;
   readonly name: string | null;
   readonly createdAt: string | null;
   readonly expiresDate: string | null;
 }
 
-/** What the command returns. */
+/** Result of the command. */
 export interface Shown extends Report {
-  /** First and last day. */
+  /** First and last day of the period. */
   readonly from: string;
   readonly to: string;
-  /** Charges created in it that are not paid: those that can be paid still, and those that cannot. Null where nobody can tell. */
+  /** Unpaid charges created in the period: those that can still be paid, and expired ones. Null if unknown. */
   readonly unpaid: Sum | null;
   readonly expired: Sum | null;
-  /** The largest of both. */
+  /** The largest unpaid and expired charges. */
   readonly charges: readonly OpenCharge[];
 }
 
-/** Characters of the longest bar: with a day and three amounts it fits 80 columns. */
+/** Maximum bar length in characters: together with a day and three amounts it fits into 80 columns. */
 const BAR = 18;
 const IN = '█';
 const OUT = '░';
@@ -54,22 +54,22 @@ const sumsOf = (item: unknown) =>
         ...(item.expired === null ? [] : [sumRow(say`Charges that expired`, item.expired)]),
       ];
 
-/** Days or hours on which something moved, with a bar in for what came in and one out for what left. */
+/** Days or hours with movements, each with one bar for incoming and one for outgoing money. */
 function barsOf(item: unknown) {
   if (!isShown(item)) return [];
   const rows =
     item.hours.length > 0
       ? item.hours.map(({ hour, ...moved }) => ({ when: hour, ...moved }))
       : item.days.map(({ day, ...moved }) => ({ when: cellText(day, 'time').slice(0, 5), ...moved }));
-  const gone = ({ out, fees }: { out: number; fees: number }): number => out + fees;
-  const most = Math.max(...rows.map((one) => one.in), ...rows.map(gone));
+  const outgoing = ({ out, fees }: { out: number; fees: number }): number => out + fees;
+  const most = Math.max(...rows.map((one) => one.in), ...rows.map(outgoing));
   return rows
-    .filter((one) => one.in !== 0 || gone(one) !== 0)
+    .filter((one) => one.in !== 0 || outgoing(one) !== 0)
     .map((one) => ({
       when: one.when,
       in: one.in,
-      gone: gone(one),
-      bars: [barOf(one.in, most, BAR, IN), barOf(gone(one), most, BAR, OUT)]
+      gone: outgoing(one),
+      bars: [barOf(one.in, most, BAR, IN), barOf(outgoing(one), most, BAR, OUT)]
         .filter((bar) => bar !== '')
         .join(' '),
     }));

@@ -1,4 +1,4 @@
-// `report`: a month or a day of the account, added up from its mirror.
+// `report`: totals of a month or a day of the account, computed from the mirror.
 import type { Period } from '#books/period.ts';
 import { dayPeriod, monthPeriod } from '#books/period.ts';
 import type { Sum } from '#books/report.ts';
@@ -18,7 +18,7 @@ import { subaccountsOf } from './read-lines.ts';
 import type { OpenCharge, Shown } from './report-view.ts';
 import { reportView } from './report-view.ts';
 
-/** Customers and charges that are listed. */
+/** Maximum number of listed customers and charges. */
 const BEST = 5;
 const LISTED = 8;
 
@@ -27,7 +27,10 @@ interface Options {
   readonly day?: string;
 }
 
-/** The month or day that is meant; the current month unless given. @throws PixctlError (exit 2) */
+/**
+ * Returns the requested month or day; the current month by default.
+ * @throws PixctlError (exit 2) for both a month and a day, or an invalid one
+ */
 async function periodOf(context: Context, { month, day }: Options): Promise<Period> {
   if (month !== undefined && day !== undefined)
     throw usageError(say`a report is of a month or of a day`, say`Leave out --month or --day.`);
@@ -36,7 +39,7 @@ async function periodOf(context: Context, { month, day }: Options): Promise<Peri
   return monthPeriod(brasiliaDay(await context.service.now()).slice(0, 7));
 }
 
-/** Charges created in the period that nobody has paid. */
+/** Sums up the charges created in the period that are unpaid. */
 async function openCharges(
   mirror: Sql,
   { start, end }: Period,
@@ -86,8 +89,8 @@ const NO_CHARGES = { unpaid: null, expired: null, charges: [] };
 
 const DAYS = { first: nullable(text), last: nullable(text) };
 
-/** Says of a period without a line when there are any. */
-async function sayEmpty(
+/** For a period without lines, notes for which days the mirror has lines. */
+async function noteEmptyPeriod(
   context: Context,
   mirror: Sql,
   { from, to }: Period,
@@ -138,9 +141,9 @@ export const report = command({
     { path: 'kinds.value', description: 'sum of its lines (cents, below zero where money left)' },
     { path: 'kinds.count', description: 'number of its lines' },
     { path: 'days.day', description: 'the day, in Brasília' },
-    ...moved('days'),
+    ...movementFields('days'),
     { path: 'hours.hour', description: 'the hour in which it begins, of a single day' },
-    ...moved('hours'),
+    ...movementFields('hours'),
     { path: 'customers.name', description: 'who paid' },
     { path: 'customers.taxId', description: 'CPF or CNPJ' },
     { path: 'customers.value', description: 'what they paid (cents)' },
@@ -189,18 +192,18 @@ export const report = command({
       any = true;
       reporter.add(page);
     }
-    if (!any) await sayEmpty(context, mirror, period, subaccount);
+    if (!any) await noteEmptyPeriod(context, mirror, period, subaccount);
     return {
       from: period.from,
       to: period.to,
       ...reporter.report(BEST),
-      // The service does not tell which sub account a charge is for.
+      // The service does not report which subaccount a charge belongs to.
       ...(subaccount === undefined ? await openCharges(mirror, period) : NO_CHARGES),
     };
   },
 });
 
-function moved(path: string): readonly { readonly path: string; readonly description: string }[] {
+function movementFields(path: string): readonly { readonly path: string; readonly description: string }[] {
   return [
     { path: `${path}.in`, description: 'came in (cents)' },
     { path: `${path}.out`, description: 'went out (cents)' },

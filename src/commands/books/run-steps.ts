@@ -1,8 +1,7 @@
-// Runs long computations of the books to their end.
 import type { AsyncSteps, Steps } from '#books/steps.ts';
 import type { Context } from '#ports/context.ts';
 
-/** Runs a long computation, which Ctrl-C and the time limit end. */
+/** Runs a long computation that Ctrl-C and the time limit can interrupt. */
 export async function finish<T>(context: Context, steps: Steps<T> | AsyncSteps<T>): Promise<T> {
   for (;;) {
     const step = await steps.next();

@@ -1,4 +1,4 @@
-// The lines as CSV for a spreadsheet in Portuguese.
+// Exports the lines as CSV for a Portuguese spreadsheet.
 import type { Rules } from '#books/export/rules.ts';
 import { SHEET_COLUMNS, SHEET_MONEY, sheetRows } from '#books/export/spreadsheet-rows.ts';
 import type { Statement } from '#books/export/statement.ts';
@@ -10,7 +10,7 @@ import type { Context } from '#ports/context.ts';
 
 const LOCALE = 'pt-BR';
 
-/** Digits alone, which a spreadsheet takes for a number and rounds. */
+/** Long digit sequences, which a spreadsheet would read as a number and round. */
 const LONG_NUMBER = /^[\d.,]*\d{12}[\d.,Ee]*$/;
 
 const cell = (value: unknown, path: string): string => {
@@ -19,10 +19,13 @@ const cell = (value: unknown, path: string): string => {
   return LONG_NUMBER.test(text) ? `'${text}` : text;
 };
 
-/** Rows that are written at a time. */
+/** Number of rows written at once. */
 const PAGE = 1_000;
 
-/** The file as bytes. @param checkpoint called after each page */
+/**
+ * Returns the file as bytes.
+ * @param checkpoint called after each page
+ */
 export async function spreadsheet(
   statements: readonly Statement[],
   rules: Rules,

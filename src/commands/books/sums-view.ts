@@ -1,30 +1,33 @@
-// A screen that begins with sums in words: what `today` and `report` share.
+// Views that start with totals, shared by `today` and `report`.
 import { at } from '#contract/path.ts';
 import { Message, say } from '#messages/message.ts';
 import type { Column } from '#output/view.ts';
 import { formatReais } from '#pix/money.ts';
 
 export interface Sum {
-  /** Cents. */
+  /** Amount in cents. */
   readonly value: number;
   readonly count: number;
 }
 
-/** A row of the screen, in words. */
+/** A row of formatted texts. */
 export interface SumRow {
   readonly label: Message;
   readonly amount: Message;
   readonly number: Message;
 }
 
-/** @param sum null where it is not known @param sign before an amount that is more than nothing */
+/**
+ * @param sum null if it is unknown
+ * @param sign put before a positive amount
+ */
 export const sumRow = (label: Message, sum: Sum | null, sign = ''): SumRow => ({
   label,
   amount: sum === null ? say`not read` : say`${sum.value > 0 ? sign : ''}${formatReais(sum.value)}`,
   number: say`${sum === null ? '' : String(sum.count)}`,
 });
 
-/** A column of what is in words already. */
+/** A column whose values are already formatted messages. */
 export const worded = (path: string, label: Message, format?: 'money' | 'number'): Column => ({
   path,
   label,
@@ -35,7 +38,10 @@ export const worded = (path: string, label: Message, format?: 'money' | 'number'
   },
 });
 
-/** Columns of such rows. @param label above what they are */
+/**
+ * Columns for `SumRow`.
+ * @param label heading of the label column
+ */
 export const sumColumns = (label: Message): readonly Column[] => [
   worded('label', label),
   worded('amount', say`Amount`, 'money'),

@@ -1,4 +1,4 @@
-// BR Codes: offline, but for what stands behind a location, which only a service can tell.
+// BR Code commands. All but `resolve` work offline: only a service can load the payload behind a location URL.
 import type { CommandGroup } from '#commands/kit/command.ts';
 import { brcodeDecode } from './decode.ts';
 import { brcodeEncode } from './encode.ts';

@@ -7,7 +7,7 @@ import { code, readCode } from './read-code.ts';
 
 const resolve = pick(brcodeOperations, 'brcode.resolve');
 
-/** The states of a mandate in their order. */
+/** Statuses of a mandate in chronological order. */
 const statesText = (row: unknown): string | undefined => {
   const updates = at(row, 'recLocation.payload.updates');
   const states = Array.isArray(updates) ? updates.map((one: unknown) => at(one, 'status')) : [];
@@ -56,7 +56,7 @@ export const brcodeResolve = command({
     },
   ],
   run: async (context, input) => {
-    // Loaded only here: all else in this group does without a service.
+    // Imported lazily because the other commands of this group need no service.
     const { send } = await import('#commands/kit/service.ts');
     const emv = (await readCode(context, input.args.code)).trim();
     return send(context, resolve, { body: { emv } });

@@ -1,5 +1,5 @@
-// `--batch FILE`: the operation of a command for each row of a CSV or NDJSON file, several at once. Every row is checked
-// before the first is sent, each has an id of its own, and running the file again does nothing twice.
+// `--batch FILE`: runs a command for each row of a CSV or NDJSON file, several rows in parallel. All rows are checked
+// before the first is sent. Each row has its own id, so running the file again is idempotent.
 import { isDoneHere } from '#client/journal/done-ids.ts';
 import { resourceIn } from '#client/result.ts';
 import { warnOfUnchangedFields } from '#commands/customer/unchanged-fields.ts';
@@ -28,8 +28,9 @@ import { sending } from './progress.ts';
 
 /**
  * Checks all rows, then sends them.
- * @returns the outcomes in the order of the file, in an `Ended` with exit 0, 6 when one is not known, 7 when some failed
- * @throws PixctlError (exit 2) naming row and column; nothing has been sent then
+ * @returns the outcomes in the order of the file, as an `Ended` with exit 0, 6 if an outcome is unknown, or 7 if rows
+ * failed
+ * @throws PixctlError (exit 2) naming row and column; nothing has been sent in that case
  */
 export async function runBatch(
   context: Context,
@@ -48,17 +49,17 @@ export async function runBatch(
   );
 }
 
-/** What is sent: rows that are all right. */
+/** Valid rows to send. */
 export interface Rows {
   readonly count: number;
-  /** Of all rows together. */
+  /** Sum of the amounts of all rows, in cents. */
   readonly cents: number;
   rows(): AsyncIterable<Row>;
 }
 
 const TRIED = ['done', 'existing', 'failed'] as const;
 
-/** Does what is to be done for each row, and tells what became of them. */
+/** Runs `act` for each row and reports the outcomes. */
 export function sendRows(
   context: Context,
   operation: Operation,
@@ -95,10 +96,10 @@ export function sendRows(
           },
           {
             concurrency,
-            // The next row would meet the same closed door.
+            // The next row would fail for the same reason, for example an invalid key.
             isEnd: ({ outcome }) => outcome === 'not-sent',
             drain,
-            // After Ctrl-C only an outcome that is not known is worth the whole list.
+            // After Ctrl-C, list the unsent rows only if some outcome is unknown.
             rest: (row) => {
               if (context.signal.aborted || (drain.aborted && !isUnknown())) return undefined;
               if (!isLeftOpen(row)) return notSent(row, operation);
@@ -109,7 +110,7 @@ export function sendRows(
           },
         ),
       );
-      // That it came too late to keep anything back is no interruption.
+      // A Ctrl-C after the last row was sent is not an interruption.
       if (!isUnknown() && totals.rows(...TRIED) < count) drain.throwIfAborted();
     } catch (error) {
       if (leftOpen.length === 0) throw error;
@@ -117,7 +118,7 @@ export function sendRows(
       throw await claimOf(context, error, () => Promise.resolve(leftOpen), drain.aborted);
     } finally {
       progress.end();
-      // Where not even one was tried, as in a dry run, there is nothing to sum up.
+      // If no row was tried, as in a dry run, there are no totals to print.
       if (began) {
         totals.rest(count, cents);
         for (const line of totals.lines()) context.output.note(line);
@@ -138,17 +139,17 @@ const intendedOf = (operation: Operation, { body, path }: Row): Intended => ({
   body,
 });
 
-/** The rows of a batch file for which an earlier run left an open entry in the journal. */
+/** Rows of a batch file for which an earlier run left an open entry in the journal. */
 interface OpenRows {
   readonly rows: Intended[];
-  /** All rows of the file were looked at. */
+  /** True once all rows of the file have been examined. */
   whole: boolean;
 }
 
-/** By the command that has read them. */
+/** Open rows by the context of the command that read them. */
 const openRowsOf = new WeakMap<Context, OpenRows>();
 
-/** Checks the rows, and keeps those of which the journal does not know what became, for the time when the command fails. */
+/** Checks the rows and remembers those whose outcome is unknown in the journal, for the report if the command fails. */
 async function checkAll(
   context: Context,
   command: Command,
@@ -179,7 +180,10 @@ async function openEntriesIfAny(context: Context): ReturnType<typeof openEntries
   return (await import('#policy/open-entries.ts')).openEntries(context);
 }
 
-/** The rows of which the journal does not know what became; any row, where not all of the file could be read. */
+/**
+ * Returns the rows whose outcome is unknown in the journal; or all possible rows if the file could not be read
+ * completely.
+ */
 export async function rowsIntended(
   context: Context,
   command: Command,
@@ -201,7 +205,7 @@ export async function rowsIntended(
       ];
 }
 
-/** What is done with the one thing that is made has no meaning for many. */
+/** Rejects arguments and options that make sense only for a single request. */
 function refuseSingle({ options = {} }: Command, input: Input): void {
   const [argument] = Object.values(input.args);
   if (argument !== undefined)
@@ -222,8 +226,8 @@ function refuseSingle({ options = {} }: Command, input: Input): void {
     );
 }
 
-/** What the next row would meet as well. */
-const CLOSED: readonly ExitCode[] = [EXIT.auth, EXIT.unreachable, EXIT.interrupted];
+/** Exit codes of failures that would affect the next row as well. */
+const FATAL_EXIT_CODES: readonly ExitCode[] = [EXIT.auth, EXIT.unreachable, EXIT.interrupted];
 
 async function sendRow(
   context: Context,
@@ -245,7 +249,7 @@ async function sendRow(
       warnOfUnchangedFields(context, operation, body, result, row.row);
       return { ...known, outcome: 'done', result };
     }
-    // Some creates return what exists instead of refusing.
+    // Some create operations return an existing record instead of refusing.
     const error = { code: 'differs', message: say`this id is in use for something else` };
     return { ...known, outcome: 'failed', result, error };
   } catch (error) {
@@ -253,10 +257,10 @@ async function sendRow(
     const { exitCode, code } = error.fields;
     const reason = { code, message: error.userMessage };
     if (exitCode === EXIT.unknown) return { ...known, outcome: 'unknown', error: reason };
-    if (CLOSED.includes(exitCode)) return { ...known, outcome: 'not-sent', error: reason };
-    // What is not valid was not valid in an earlier run either.
+    if (FATAL_EXIT_CODES.includes(exitCode)) return { ...known, outcome: 'not-sent', error: reason };
+    // An invalid row was invalid in an earlier run too, so there is nothing to look up.
     if (code === 'invalid') return { ...known, outcome: 'failed', error: reason };
-    // What the service refuses may be what it has of this very row already.
+    // The service may have refused the row because an earlier run already created it.
     const before = await doneBefore(context, operation, row);
     switch (before.state) {
       case 'done':
@@ -269,12 +273,12 @@ async function sendRow(
   }
 }
 
-/** What leaves with this row, for the limit of the day. */
+/** Amount of this row that counts towards the daily limit, in cents. */
 function amountOf({ effect }: Operation, { value }: Row['body']): { readonly amount?: number } {
   return effect === 'money-out' && typeof value === 'number' ? { amount: value } : {};
 }
 
-/** Whether a row was done before: the service has under its id what the row says. */
+/** Looks up whether this row was done in an earlier run: the service has a record with its id and the same data. */
 async function doneBefore(
   context: Context,
   operation: Operation,
@@ -282,17 +286,20 @@ async function doneBefore(
 ): Promise<{ state: 'done'; result: unknown } | { state: 'not-done' } | { state: 'unknown' }> {
   const client = await context.service.client();
   const finding = await client.findOut(operation, { body, ...(path === undefined ? {} : { path }) });
-  // The service refused this one now, and shows nothing of an earlier one: its id was used for something else.
+  // The service refused this request and has no trace of an earlier one: the id was used for something else.
   if (finding.state === 'unknown' && finding.because === 'no-trace') return { state: 'not-done' };
   if (finding.state !== 'done') return { state: finding.state };
-  // The look-up may be another operation, with another name for it.
+  // The look-up may use another operation, whose answer names the resource differently.
   const result = resourceIn(operation, finding.body);
   return saysSame(body, result) && !(await wasAnother(context, operation, body))
     ? { state: 'done', result }
     : { state: 'not-done' };
 }
 
-/** Whether this id was used from here for another request. Not every answer says all of what was asked for. */
+/**
+ * Checks the journal for another request with the same id. Needed because not every answer contains all requested
+ * fields.
+ */
 async function wasAnother(context: Context, operation: Operation, body: Row['body']): Promise<boolean> {
   const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
   const here = await client.where();
@@ -302,12 +309,14 @@ async function wasAnother(context: Context, operation: Operation, body: Row['bod
       (entry) =>
         entry.operation === operation.id &&
         isDoneHere(entry, here) &&
-        REFERS.some((path) => at(entry.body, path) !== undefined && at(entry.body, path) !== at(body, path)),
+        TARGET_FIELDS.some(
+          (path) => at(entry.body, path) !== undefined && at(entry.body, path) !== at(body, path),
+        ),
     );
 }
 
-/** Fields that say what is acted on, and are in no answer. */
-const REFERS = [
+/** Request fields that identify the target and are not part of any answer. */
+const TARGET_FIELDS = [
   'transactionEndToEndId',
   'psp',
   'account.branch',
@@ -316,8 +325,8 @@ const REFERS = [
   'holder.taxID.taxID',
 ];
 
-/** Fields by which a row is known again. */
-const SAID = [
+/** Fields compared to recognize a row in the service's record. */
+const COMPARED_FIELDS = [
   'correlationID',
   'value',
   'name',
@@ -329,9 +338,9 @@ const SAID = [
 ];
 
 const saysSame = (body: Row['body'], found: unknown): boolean =>
-  SAID.every((path) => agrees(at(body, path), at(found, path)));
+  COMPARED_FIELDS.every((path) => isEqual(at(body, path), at(found, path)));
 
-/** Whether the service has what was asked for; it writes a tax id as an object with its type. */
-function agrees(requested: unknown, has: unknown): boolean {
+/** Compares a requested value with the stored one; the service stores a tax id as an object with its type. */
+function isEqual(requested: unknown, has: unknown): boolean {
   return requested === undefined || requested === has || requested === at(has, 'taxID');
 }

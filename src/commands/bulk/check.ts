@@ -1,5 +1,5 @@
-// The first of the two passes over a `--batch` file: every row is read and checked, what is wrong is told of all of
-// them, and the right ones are kept. What is sent afterwards is what was kept, whatever becomes of the file.
+// First of the two passes over a `--batch` file: reads and checks every row, reports all errors together, and stores
+// the valid rows. The second pass sends the stored rows, so changes to the file in between have no effect.
 import { rowIds } from '#client/hash-set.ts';
 import type { Command, Input } from '#commands/kit/command.ts';
 import { readInput } from '#commands/kit/input.ts';
@@ -18,32 +18,32 @@ import { readRows } from './rows.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A row that is complete and checked. */
+/** A complete, valid row. */
 export interface Row {
-  /** Line in the file, the heading counted. */
+  /** Line number in the file, counting the heading. */
   readonly row: number;
   readonly body: Body;
-  /** Parameters of the path, where the operation has some. */
+  /** Path parameters of the operation, if it has any. */
   readonly path?: Readonly<Record<string, string>>;
 }
 
-/** The rows of a file, all of them right. */
+/** All rows of a valid file. */
 export interface Checked {
   readonly count: number;
-  /** Sum of their amounts, as far as they say one. */
+  /** Sum of the rows' amounts in cents; rows without an amount count as 0. */
   readonly cents: number;
-  /** They are kept until the command ends, and can be read more than once. */
+  /** Reads the stored rows. They are available until the command ends and can be read more than once. */
   rows(): AsyncIterable<Row>;
 }
 
 export interface CheckOptions {
-  /** Told of each row that is right so far. */
+  /** Called for each row that is valid so far. */
   readonly seen?: ((row: Row) => void) | undefined;
-  /** Looks at each row that is right so far: what else is wrong with it. */
+  /** Runs an additional check on each row that is valid so far; returns the error, if any. */
   readonly also?: ((row: Row) => Promise<Message | undefined>) | undefined;
 }
 
-/** What is wrong with a row, which it names. */
+/** Error in a row; the message names the row. */
 class BadRow extends Error {
   constructor(
     readonly userMessage: Message,
@@ -53,12 +53,12 @@ class BadRow extends Error {
   }
 }
 
-/** Bad rows that are told one by one. */
+/** Maximum number of bad rows listed in an error. */
 const MOST = 20;
 
 /**
- * Reads and checks every row of `--batch`, in flat memory.
- * @throws PixctlError (exit 2) for a file that is none, or naming the rows that are wrong and why
+ * Reads and checks every row of `--batch` in constant memory.
+ * @throws PixctlError (exit 2) for an unreadable file, or naming the invalid rows and why
  */
 export async function checkRows(
   context: Context,
@@ -138,7 +138,7 @@ function badRows([first, ...others]: readonly BadRow[], count: number): PixctlEr
   });
 }
 
-/** Makes a row complete: what options say of all rows, and what the row says. */
+/** Combines the options that apply to all rows with the values of each row. */
 function rowReader(
   command: Command,
   operation: Operation,
@@ -162,7 +162,7 @@ function rowReader(
   };
 }
 
-/** A JSON object names the parameters of the path among its fields. */
+/** Extracts the path parameters from the fields of a JSON row. */
 function withoutParams(
   row: number,
   body: Body,
@@ -182,7 +182,7 @@ function withoutParams(
   return { body: Object.fromEntries(Object.entries(body).filter(([field]) => !isParam(field))), path };
 }
 
-/** @throws BadRow for a row without an id of its own */
+/** @throws BadRow for a row without its own id */
 function checkId(row: number, id: unknown, ids: ReturnType<typeof rowIds>): void {
   if (typeof id !== 'string')
     throw new BadRow(
@@ -194,7 +194,7 @@ function checkId(row: number, id: unknown, ids: ReturnType<typeof rowIds>): void
     throw new BadRow(say`rows ${before} and ${row} have the same correlation id ${showValue(id)}`);
 }
 
-/** What options say of all rows, and what the row says. */
+/** Merges the body from the options with the body of the row; they must not set the same field. */
 function merge(row: number, base: Body, own: Body): Body {
   const both = Object.keys(own).find((name) => base[name] !== undefined);
   if (both === undefined) return { ...base, ...own };

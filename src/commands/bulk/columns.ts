@@ -1,16 +1,16 @@
-// What the columns of a batch mean: options or fields of the command, in any spelling, or the names that Brazilian
-// spreadsheets have for them.
+// Maps the columns of a batch file to options or fields of the command, in any spelling, or by the headings usual in
+// Brazilian spreadsheets.
 import type { Command, OptionSpec } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 
-/** Where the cells of a column go: an option, or a parameter of the path. Undefined: the column has no name. */
+/** Target of a column's cells: an option or a path parameter. Undefined for a column without a heading. */
 export type Column =
   { readonly option: string; readonly spec: OptionSpec } | { readonly param: string } | undefined;
 
-/** `Descrição do item` and `descricao_do_item` are the same. */
+/** Normalizes a heading, so that `Descrição do item` and `descricao_do_item` compare as equal. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFD')
@@ -18,7 +18,7 @@ export const plainName = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Names that stand for the first of these options that a command has. */
+/** Headings for the first of these options that the command has. */
 export const SYNONYMS: readonly (readonly [options: readonly string[], names: readonly string[]])[] = [
   [['correlation-id'], ['id de correlação', 'id externo', 'pedido', 'número do pedido']],
   [['amount'], ['valor', 'preço', 'quantia', 'montante', 'valor em reais', 'valor (R$)']],
@@ -66,12 +66,15 @@ export const SYNONYMS: readonly (readonly [options: readonly string[], names: re
   [['identifier'], ['identificador']],
 ];
 
-/** Names of the parameter of a path, besides its own and the name of what it is the id of. */
+/** Additional headings for a path parameter, besides its name and the name of its resource. */
 const PARAM_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   charge: ['cobrança', 'id da cobrança', 'charge id'],
 };
 
-/** Reads headings; made once for a file. @throws PixctlError (exit 2) for a name that means nothing here */
+/**
+ * Returns a function that maps headings; created once per file.
+ * @throws PixctlError (exit 2) for a heading that the command does not know
+ */
 export function columnReader(command: Command, operation: Operation): (heading: string) => Column {
   const { name: commandName, options = {} } = command;
   const own = Object.entries(options).flatMap(([option, spec]) =>
@@ -106,7 +109,7 @@ export function columnReader(command: Command, operation: Operation): (heading: 
   };
 }
 
-/** The parameters of an operation's path, each with the names that a column or a field of a row may have for it. */
+/** Path parameters of an operation, each with the headings or field names that a row may use for it. */
 export const paramNames = ({
   id,
   pathParams,

@@ -1,10 +1,10 @@
-// Text of a file as it is read: UTF-8, what older spreadsheets write (Windows-1252, of which Latin-1 is a part), or
-// UTF-16 with its mark.
+// Decodes the text of a file: UTF-8, Windows-1252 (written by older spreadsheets; includes Latin-1), or UTF-16 with a
+// byte order mark.
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { fromWindows1252 } from '#output/windows-1252.ts';
 
-/** Bytes of an unfinished UTF-8 character at the end of a piece, which the next piece completes. */
+/** Number of bytes of an incomplete UTF-8 character at the end of a chunk; the next chunk completes it. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -25,13 +25,16 @@ const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
   return both;
 };
 
-/** Whether some character beyond ASCII is UTF-8: then a byte that is not is a damage, not another encoding. */
+/**
+ * Whether the bytes contain a non-ASCII UTF-8 character. If so, an invalid byte means a damaged file, not another
+ * encoding.
+ */
 const hasUtf8 = (bytes: Uint8Array): boolean =>
   /[^\p{ASCII}\ufffd]/u.test(new TextDecoder('utf-8').decode(bytes));
 
 /**
- * The text of these bytes, piece by piece, without a mark at its beginning. `onLegacy` is told once when it turns out
- * to be Windows-1252. @throws PixctlError (exit 2) naming the file, for bytes that are no text
+ * Decodes the chunks to text, without the byte order mark. Calls `onLegacy` once if the file is Windows-1252.
+ * @throws PixctlError (exit 2) naming the file, for bytes that are not text
  */
 export async function* textOf(
   pieces: AsyncIterable<Uint8Array>,

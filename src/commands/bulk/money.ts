@@ -1,4 +1,4 @@
-// What the rows of a batch let leave the account: the limits of a single one, and the confirmation of all of them.
+// Checks for outgoing money in a batch: the limit for each row, and one confirmation for all rows.
 import type { Operation } from '#contract/operation.ts';
 import { asSent } from '#contract/operation.ts';
 import { defined } from '#errors/defined.ts';
@@ -9,25 +9,25 @@ import { isCounted, rowLimit } from '#policy/rows.ts';
 import type { Context } from '#ports/context.ts';
 import type { Row } from './check.ts';
 
-/** How a command is done for each row of a file. */
+/** How a command runs as a batch. */
 export interface Batch {
-  /** What leaves the account, where something does: how it is called before it is confirmed. */
+  /** Describes the outgoing money in the confirmation; undefined if the command sends none. */
   readonly what?: Message;
   readonly account?: Message;
   readonly destination?: Message;
 }
 
 export interface Money {
-  /** Looks at a row that is right so far: what keeps it from being sent. */
+  /** Checks a valid row against the limits; returns the reason why it cannot be sent, if any. */
   look(row: Row): Promise<Message | undefined>;
   /**
-   * Has all that would leave confirmed, and held to the limit of the day. @throws PixctlError (exit 2) beyond it,
-   * (exit 9) when it was declined
+   * Checks the total against the daily limit and asks the user to confirm it.
+   * @throws PixctlError (exit 2) beyond the limit, (exit 9) if the user declined
    */
   confirm(): Promise<void>;
 }
 
-/** What there is to look at before rows are sent. */
+/** Returns the money checks for the rows of a batch. */
 export async function moneyOf(context: Context, operation: Operation, batch: Batch): Promise<Money> {
   const withinLimit = await rowLimit(context, operation);
   const limit: Money['look'] = async (row) =>
@@ -73,7 +73,7 @@ export async function moneyOf(context: Context, operation: Operation, batch: Bat
   };
 }
 
-/** Whether the journal has it that a row was done before, from here. */
+/** Returns a test for rows that the journal records as done. */
 async function doneBefore(context: Context, operation: Operation): Promise<(row: Row) => boolean> {
   const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
   const done = journal.recorded.done(await client.where());

@@ -1,4 +1,4 @@
-// What `--concurrency` says.
+// The `--concurrency` option.
 import type { Input } from '#commands/kit/command.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -6,9 +6,12 @@ import { showValue } from '#pix/errors.ts';
 
 const MOST_AT_ONCE = 256;
 
-/** How many rows are in flight at once. @throws PixctlError (exit 2) for what is neither `auto` nor 1 to 256 */
+/**
+ * Returns the number of rows in flight at once.
+ * @throws PixctlError (exit 2) for a value other than `auto` or 1 to 256
+ */
 export function readConcurrency({ options }: Input): number | 'auto' {
-  // Options without a type of their own are text.
+  // An option without a declared type is a string.
   const given = (options['concurrency'] ?? 'auto') as string;
   if (given === 'auto') return given;
   const count = /^\d{1,3}$/.test(given) ? Number(given) : 0;

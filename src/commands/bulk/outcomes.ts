@@ -1,4 +1,4 @@
-// What became of the rows of a batch, and what it came to in the end.
+// Outcomes of the rows of a batch, and their totals.
 import type { Operation } from '#contract/operation.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
@@ -18,18 +18,18 @@ export const batchView: View = {
   empty: say`The file has no rows.`,
 };
 
-/** What became of a row. */
+/** Outcome of one row. */
 export interface Outcome {
   readonly row: number;
   readonly correlationID: string;
-  /** `existing`: it was done before, by this very row. */
+  /** `existing`: an earlier run already did this row. */
   readonly outcome: 'done' | 'existing' | 'failed' | 'unknown' | 'not-sent';
   readonly value?: unknown;
   readonly result?: unknown;
   readonly error?: { readonly code: string; readonly message: Message };
 }
 
-/** What is told of a row, whatever becomes of it. */
+/** Fields that every outcome contains. */
 export const reported = (
   { row, body }: Row,
   operation: Operation,
@@ -44,7 +44,7 @@ export const notSent = (one: Row, operation: Operation): Outcome => ({
   outcome: 'not-sent',
 });
 
-/** A row that was not sent, and of which nobody knows what became in an earlier run. */
+/** Outcome of a row that was not sent because its outcome in an earlier run is unknown. */
 export const stillUnknown = (one: Row, operation: Operation): Outcome => ({
   ...reported(one, operation),
   outcome: 'unknown',
@@ -54,7 +54,7 @@ export const stillUnknown = (one: Row, operation: Operation): Outcome => ({
   },
 });
 
-/** How many rows came to what, and the sums of their amounts. */
+/** Counts the rows by outcome and sums up their amounts. */
 export class Totals {
   readonly #of = new Map<Outcome['outcome'], { rows: number; cents: number }>();
 
@@ -71,7 +71,7 @@ export class Totals {
     return outcomes.reduce((sum, one) => sum + (this.#of.get(one)?.cents ?? 0), 0);
   }
 
-  /** Of so many rows with so many cents, those of which nothing is known were not sent. */
+  /** Counts as not sent all rows without an outcome. `rows` and `cents` are the totals of the file. */
   rest(rows: number, cents: number): void {
     this.#of.delete('not-sent');
     const others = [...this.#of.keys()];
@@ -79,12 +79,12 @@ export class Totals {
     if (left > 0) this.#of.set('not-sent', { rows: left, cents: cents - this.cents(...others) });
   }
 
-  /** What it came to, and what can be done about the rest. */
+  /** Returns the totals as text, with the next step for rows that are not done. */
   lines(): readonly Message[] {
     const [first, ...rest] = OUTCOMES.flatMap(([outcome, words]) => {
       const { rows, cents } = this.#of.get(outcome) ?? { rows: 0, cents: 0 };
       if (rows === 0) return [];
-      // Beyond what can be counted exactly nothing is said.
+      // Omit a sum that is too large to be exact.
       return cents > 0 && Number.isSafeInteger(cents)
         ? say`${words(rows)} (${formatReais(cents)})`
         : words(rows);

@@ -1,4 +1,4 @@
-// Many writes at once, each over a connection of its own, with their results in the order of what they were made from.
+// Runs many writes in parallel, each over its own connection, and yields the results in the order of the items.
 import type { Pace } from '#client/http/concurrency.ts';
 import { makePace, PACE } from '#client/http/concurrency.ts';
 import type { Client } from '#client/types.ts';
@@ -7,26 +7,28 @@ import { paged } from '#contract/pages.ts';
 import type { Context } from '#ports/context.ts';
 
 export interface ParallelOptions<T, R> {
-  /** How many requests are on their way at once; `auto` finds out. 1 begins each item when the result before has been taken. */
+  /**
+   * Number of requests in flight at once; `auto` adapts it. With 1, an item starts only after the previous result was
+   * consumed.
+   */
   readonly concurrency: number | 'auto';
-  /** After such a result nothing new begins: the next one would end the same way. */
+  /** Whether to start no further items after this result, because they would fail the same way. */
   isEnd(result: R): boolean;
-  /** Nothing new begins once it is aborted. */
+  /** Once aborted, no further items start. */
   readonly drain?: AbortSignal;
-  /** What is yielded for an item that is not begun any more; undefined ends it. */
+  /** Returns the result for an item that was not started; undefined ends the output. */
   rest?(item: T): R | undefined;
 }
 
-/** Results that wait for one before them: so that one that is stuck does not fill the memory. */
+/** Maximum number of finished results per worker that wait for an earlier one; limits memory if one item hangs. */
 const AHEAD_OF_EACH = 8;
 
 /**
- * Does `act` for each item, several at once, and yields what it returns in the order of the items; those that are there
- * together come together. `act` gets a context whose `service.client()` no other item uses at that time, and may say
- * that its answer is there: while it is put on record, the next item begins.
- *
- * After a result that `isEnd` says is the last, an error, or when who takes the results goes away, nothing new begins
- * and what is in flight is waited for. An error is thrown in its place in the order.
+ * Runs `act` for each item, several in parallel, and yields the results in the order of the items; results that are
+ * ready together form one page. `act` gets a context whose `service.client()` no other item uses at that time. It may
+ * call `answered` once it has the answer: the next item then starts while the answer is being recorded.
+ * After a result for which `isEnd` is true, after an error, or when the consumer stops, no further items start and
+ * those in flight are awaited. An error is thrown at its place in the order.
  */
 export function runParallel<T, R>(
   context: Context,
@@ -44,12 +46,12 @@ async function* resultPages<T, R>(
   { concurrency, isEnd, drain, rest }: ParallelOptions<T, R>,
 ): AsyncGenerator<readonly R[], void, undefined> {
   const pace = makePace(concurrency, context.clock);
-  const lanes = lanesOf(context, pace);
+  const pool = contextPool(context, pace);
   const ahead = concurrency === 1 ? 1 : AHEAD_OF_EACH * (concurrency === 'auto' ? PACE.most : concurrency);
   const source = items[Symbol.asyncIterator]();
   const begun: Begun<R>[] = [];
-  const room = bell();
-  const news = bell();
+  const capacity = signal();
+  const progress = signal();
   let inFlight = 0;
   let ended = false;
   const isOver = (): boolean => ended || drain?.aborted === true;
@@ -57,14 +59,14 @@ async function* resultPages<T, R>(
 
   const settle = async (item: T): Promise<Settled<R>> => {
     inFlight += 1;
-    const lane = lanes.take();
+    const lane = pool.take();
     let isBack = false;
     const back = (): void => {
       if (isBack) return;
       isBack = true;
-      lanes.give(lane);
+      pool.give(lane);
       inFlight -= 1;
-      room.ring();
+      capacity.notify();
     };
     try {
       const result = await act(await lane, item, back);
@@ -78,40 +80,40 @@ async function* resultPages<T, R>(
     }
   };
   const begin = (item: T): Begun<R> => {
-    const its: Begun<R> = {
+    const started: Begun<R> = {
       ends: settle(item).then((settled) => {
-        its.settled = settled;
+        started.settled = settled;
       }),
     };
-    return its;
+    return started;
   };
 
-  /** Begins one after the other while there is room. Returns what was read and not begun. */
+  /** Starts items while there is capacity. Returns items that were read but not started. */
   const feed = async (): Promise<readonly T[]> => {
     for (;;) {
-      while (!isOver() && isFull()) await room.rings();
+      while (!isOver() && isFull()) await capacity.wait();
       if (isOver()) return [];
       const next = await source.next();
       if (next.done === true) return [];
       if (isOver()) return [next.value];
       begun.push(begin(next.value));
-      news.ring();
+      progress.notify();
     }
   };
 
   let fed = false;
   const feeding = feed().finally(() => {
     fed = true;
-    news.ring();
+    progress.notify();
   });
-  // It is met where it is awaited.
+  // The rejection is handled where `feeding` is awaited.
   feeding.catch(() => undefined);
   try {
     for (;;) {
       const [first] = begun;
       if (first === undefined) {
         if (fed) break;
-        await news.rings();
+        await progress.wait();
         continue;
       }
       await first.ends;
@@ -128,12 +130,12 @@ async function* resultPages<T, R>(
       if (page.length > 0) yield page;
       if (failed !== undefined && 'error' in failed) throw failed.error;
       begun.splice(0, page.length);
-      room.ring();
+      capacity.notify();
     }
-    for await (const result of left(await feeding, source, rest)) yield [result];
+    for await (const result of unstarted(await feeding, source, rest)) yield [result];
   } finally {
     ended = true;
-    room.ring();
+    capacity.notify();
     await feeding.catch(() => undefined);
     await Promise.all(begun.map(({ ends }) => ends));
     await source.return?.();
@@ -141,14 +143,14 @@ async function* resultPages<T, R>(
 }
 
 interface Begun<R> {
-  /** Resolves when it is settled; never rejects. */
+  /** Resolves when the item has a result or an error; never rejects. */
   readonly ends: Promise<void>;
   settled?: Settled<R>;
 }
 
 type Settled<R> = { readonly result: R } | { readonly error: unknown };
 
-async function* left<T, R>(
+async function* unstarted<T, R>(
   read: readonly T[],
   source: AsyncIterator<T>,
   rest: ((item: T) => R | undefined) | undefined,
@@ -166,8 +168,8 @@ async function* left<T, R>(
   }
 }
 
-/** Contexts with a connection each; one that was just used is taken again first. */
-function lanesOf(
+/** Pool of contexts, each with its own connection; the most recently used one is reused first. */
+function contextPool(
   context: Context,
   pace: Pace,
 ): { take(): Promise<Context>; give(lane: Promise<Context>): void } {
@@ -182,19 +184,19 @@ function lanesOf(
   };
 }
 
-/** Wakes the one who waits for it; rung before, it does not let wait. */
-function bell(): { ring(): void; rings(): Promise<void> } {
-  let rung = false;
+/** Reusable signal: `wait()` resolves once `notify()` has been called since the last wait, even if it was called first. */
+function signal(): { notify(): void; wait(): Promise<void> } {
+  let notified = false;
   let wake: (() => void) | undefined;
   return {
-    ring: () => {
-      rung = true;
+    notify: () => {
+      notified = true;
       wake?.();
     },
-    rings: async () => {
-      if (!rung) await new Promise<void>((resolve) => (wake = resolve));
+    wait: async () => {
+      if (!notified) await new Promise<void>((resolve) => (wake = resolve));
       wake = undefined;
-      rung = false;
+      notified = false;
     },
   };
 }

@@ -1,16 +1,16 @@
-// How far a batch is, for the person who waits for it.
+// Progress line of a batch.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 
 export interface BatchProgress {
-  /** One more row is through. */
+  /** Counts one more finished row. */
   count(): void;
-  /** Takes it off the screen. */
+  /** Removes the progress line. */
   end(): void;
 }
 
-/** `1,234,567`, in the way of the reader's language. */
+/** Formats an integer with thousands separators in the user's language: `1,234,567`. */
 function grouped(count: number): Message {
   const rest = String(count % 1000);
   return count < 1000 ? say`${count}` : say`${grouped(Math.floor(count / 1000))},${rest.padStart(3, '0')}`;
@@ -24,11 +24,11 @@ function timeLeft(seconds: number): Message {
   return minutes < 120 ? say`${minutes} min left` : say`${Math.ceil(minutes / 60)} h left`;
 }
 
-/** Rows that are checked; how many there are is not known yet. */
+/** Progress of the check; the total number of rows is not known yet. */
 export const checking = (context: Context): BatchProgress =>
   shown(context, (count, ms) => say`${grouped(count)} rows checked, ${grouped(perSecond(count, ms))}/s`);
 
-/** Rows that are sent, of this many. */
+/** Progress of sending `total` rows. */
 export const sending = (context: Context, total: number): BatchProgress =>
   shown(context, (count, ms) => {
     const rate = count / Math.max(ms, 1);

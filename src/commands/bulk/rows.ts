@@ -1,4 +1,4 @@
-// The rows of a `--batch` file as they are read: CSV with options or fields for columns, or NDJSON.
+// Reads the rows of a `--batch` file: CSV with options or fields as columns, or NDJSON.
 import type { Command } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
 import { messageOf } from '#errors/caught.ts';
@@ -9,25 +9,25 @@ import { showValue } from '#pix/errors.ts';
 import type { Column } from './columns.ts';
 import { columnReader, plainName } from './columns.ts';
 
-/** What a row says; its values are not read yet. */
+/** A row as read from the file; its values are not parsed yet. */
 export interface ReadRow {
-  /** Line in the file, the heading counted. */
+  /** Line number in the file, counting the heading. */
   readonly row: number;
   readonly options: Readonly<Record<string, string | boolean>>;
-  /** What the file calls the columns of options, where just one column is for the option. */
+  /** Heading in the file by option, for options with exactly one column. */
   readonly headings?: Readonly<Record<string, string>>;
-  /** Parameters of the path. */
+  /** Path parameters. */
   readonly params: Readonly<Record<string, string>>;
-  /** The row of an NDJSON file. */
+  /** The text of an NDJSON row. */
   readonly json?: string;
-  /** What is wrong with it. */
+  /** Error in the row. */
   readonly problem?: Message;
 }
 
-/** A row is no longer than this many characters: a quote that is never closed does not fill the memory. */
+/** Maximum length of a row in characters: an unclosed quote must not fill the memory. */
 const LONGEST = 1024 * 1024;
 
-/** @throws PixctlError (exit 2) for a file that is neither CSV nor NDJSON, and for columns that mean nothing */
+/** @throws PixctlError (exit 2) for a file that is neither CSV nor NDJSON, and for unknown columns */
 export async function* readRows(
   text: AsyncIterable<string>,
   path: string,
@@ -40,7 +40,7 @@ export async function* readRows(
     : csvRows(begin, whole, path, command, operation);
 }
 
-/** The first line at least, as far as there is one, and all of the text. */
+/** Reads at least the first line, if there is one; `whole` still yields the complete text. */
 async function begun(
   text: AsyncIterable<string>,
 ): Promise<{ readonly begin: string; readonly whole: AsyncIterable<string> }> {
@@ -93,9 +93,12 @@ async function* jsonRows(text: AsyncIterable<string>, path: string): AsyncGenera
   if (rest.trim() !== '') yield rowOf(rest);
 }
 
-/** Where the comma is the decimal sign, spreadsheets write semicolons; the sign that is most in the first line. */
+/**
+ * Detects the delimiter: the most frequent candidate in the first line. Spreadsheets write semicolons where the comma
+ * is the decimal separator.
+ */
 function delimiterOf(head: string): { readonly delimiter: string; readonly from: number } {
-  // The way of Excel to say it.
+  // Excel declares the delimiter in a first line `sep=;`.
   const userMessage = /^sep=(.)\r?\n/i.exec(head)?.[1];
   if (userMessage !== undefined) return { delimiter: userMessage, from: 2 };
   const [line = ''] = head.trimStart().split('\n', 1);
@@ -120,7 +123,7 @@ async function* recordsOf(begin: string, text: AsyncIterable<string>, path: stri
     skip_records_with_empty_values: true,
     trim: true,
     max_record_size: LONGEST,
-    // Its types know no record that is not a list of cells.
+    // The types of the library allow only a list of cells as a record.
     on_record: ((record: readonly string[], { lines }: { lines: number }): Cells => ({
       record,
       line: lines,
@@ -150,7 +153,7 @@ async function* recordsOf(begin: string, text: AsyncIterable<string>, path: stri
   try {
     yield* parser as AsyncIterable<Cells>;
   } catch (error) {
-    // What went wrong with the file itself is not the parser's to say.
+    // An error while reading the file takes precedence over the parser's error.
     if (failed !== undefined) throw failed.error;
     throw usageError(say`${path} is not CSV: ${messageOf(error)}`, say`Nothing was sent.`, 'batch-file');
   } finally {
@@ -159,7 +162,10 @@ async function* recordsOf(begin: string, text: AsyncIterable<string>, path: stri
   }
 }
 
-/** Columns are named like options (`customer-name`) or like fields (`customer.name`); an empty cell is not given. */
+/**
+ * Reads CSV rows. Columns are named like options (`customer-name`) or fields (`customer.name`); an empty cell counts as
+ * not given.
+ */
 async function* csvRows(
   begin: string,
   text: AsyncIterable<string>,
@@ -218,7 +224,7 @@ function headingsOf(
   );
 }
 
-/** Columns for the same, of which a row may fill in one. */
+/** Columns for the same value; a row may fill in only one. */
 const ONE_OF_EACH = ['cpf', 'cnpj'];
 
 function rowOf(record: readonly string[], row: number, columns: readonly Column[]): ReadRow {
@@ -247,7 +253,7 @@ function rowOf(record: readonly string[], row: number, columns: readonly Column[
 const YES = ['true', 'yes', 'y', 'sim', 's', '1', 'verdadeiro'];
 const NO = ['false', 'no', 'n', 'não', 'nao', '0', 'falso'];
 
-/** What is neither stays text, to be refused by the check. */
+/** Parses yes and no; other text is left for the check to reject. */
 function yesOrNo(cell: string): string | boolean {
   const word = cell.toLowerCase();
   return YES.includes(word) ? true : NO.includes(word) ? false : cell;

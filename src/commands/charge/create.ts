@@ -59,7 +59,7 @@ const createOptions = {
   ...COPY_OPTION,
 } as const satisfies OptionSpecs;
 
-/** What is wrong with an amount that was typed. */
+/** Returns the error in a typed amount, if any. */
 async function amountProblem(answer: string): Promise<Message | undefined> {
   const { parseReais } = await import('#pix/money.ts');
   try {
@@ -70,7 +70,7 @@ async function amountProblem(answer: string): Promise<Message | undefined> {
   }
 }
 
-/** The latest customers; choosing one answers what a charge says of its customer. */
+/** Offers the latest customers; the choice fills in the customer of the charge. */
 async function customers(context: Context): Promise<readonly Choice[]> {
   const { customerOperations } = await import('#contract/operations/customer.ts');
   const list = pick(customerOperations, 'customer.list');
@@ -98,7 +98,7 @@ async function customers(context: Context): Promise<readonly Choice[]> {
 }
 const LATEST_CUSTOMERS = 50;
 
-/** The body with the saved customer that `--customer` means. */
+/** Adds the saved customer given by `--customer` to the body. */
 async function withCustomer(
   context: Context,
   body: SentBodyOf<typeof create>,
@@ -121,7 +121,7 @@ export const createCharge = serviceCommand({
   waits: true,
   operation: create,
   options: createOptions,
-  // What was typed is a list of parts; what --input has is whole.
+  // Options yield a list of discount parts; --input has the complete object.
   complete: (body) =>
     Array.isArray(body.discountSettings)
       ? { ...body, discountSettings: discountOf(body.discountSettings as DiscountPart[]) }
@@ -203,13 +203,13 @@ export const createCharge = serviceCommand({
     try {
       return await untilPaid(context, correlationID, wait === true ? undefined : wait);
     } catch (error) {
-      throw madeOnly(error, correlationID);
+      throw createdButNotAwaited(error, correlationID);
     }
   },
 });
 
-/** The charge is made: that it could not be waited for must not look as if nothing had been done. */
-function madeOnly(error: unknown, correlationID: string): unknown {
+/** Converts an error while waiting: the charge exists, so the error must not look as if nothing had been done. */
+function createdButNotAwaited(error: unknown, correlationID: string): unknown {
   if (!(error instanceof PixctlError)) return error;
   const { exitCode } = error.fields;
   if (exitCode === EXIT.wait || exitCode === EXIT.interrupted)
@@ -226,7 +226,7 @@ function madeOnly(error: unknown, correlationID: string): unknown {
   );
 }
 
-/** The charge is made already: that its page cannot be opened is said, and is no failure. */
+/** Opens the payment page. A failure is only noted, because the charge has already been created. */
 async function openPage(context: Context, charge: Answered<ResultOf<typeof create>>): Promise<void> {
   const paymentLinkUrl = ifUsable(create, charge, 'paymentLinkUrl');
   if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))

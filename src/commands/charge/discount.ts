@@ -1,16 +1,19 @@
-// The discount of a charge, from the `--discount` options. Small: it is loaded with the command.
+// Builds the discount of a charge from the `--discount` options. Kept small because it is loaded with the command.
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { DiscountModality } from '#pix/discount-modalities.ts';
 
-/** What `--discount` says: a discount for each day in advance, or a step of one that ends after so many days. */
+/** One `--discount` option: a discount per day of early payment, or a step that ends after `daysActive` days. */
 export interface DiscountPart {
   readonly modality: DiscountModality;
   readonly value: number;
   readonly daysActive?: number;
 }
 
-/** What all of them say together. @throws PixctlError (exit 2) when they do not fit together */
+/**
+ * Combines all `--discount` options.
+ * @throws PixctlError (exit 2) if they cannot be combined
+ */
 export function discountOf(parts: readonly DiscountPart[]): object {
   const [first, ...others] = parts;
   if (first === undefined) return {};

@@ -1,4 +1,4 @@
-// `charge get`: the charge, and for a person what was given back of it, which the service keeps in a list of its own.
+// `charge get`: shows a charge and, in the table, its refunds, which the service lists separately.
 import type { Answered } from '#client/answer.ts';
 import { ifUsable, itemIfUsable, itemsOf } from '#client/answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
@@ -20,7 +20,7 @@ type Charge = Answered<ResultOf<typeof get>>;
 
 const BACK: readonly string[] = ['CONFIRMED', 'REFUNDED'];
 
-/** Its refunds, and what is on its way; undefined for nothing, or where the service does not tell. */
+/** Describes the completed and pending refunds; undefined if there are none or the service does not list them. */
 async function refundedOf(context: Context, charge: Charge): Promise<Message | undefined> {
   const id = ifUsable(get, charge, 'correlationID');
   if (ifUsable(get, charge, 'status') !== 'COMPLETED' || id === undefined) return undefined;
@@ -28,7 +28,7 @@ async function refundedOf(context: Context, charge: Charge): Promise<Message | u
   try {
     found = itemsOf(refunds, await send(context, refunds, { path: { id } }));
   } catch (error) {
-    // A key that may not read refunds shows the charge all the same.
+    // A key without permission to read refunds still shows the charge.
     const code = error instanceof PixctlError ? error.fields.exitCode : undefined;
     if (code === EXIT.refused || code === EXIT.auth) return undefined;
     throw error;
@@ -61,7 +61,7 @@ export const getCharge = serviceCommand({
   ],
   run: async (context, input) => {
     const charge = await send(context, get, { path: input.args });
-    // Programs get the service's own answer, and ask for nothing more.
+    // Programs get the service's own answer, without further requests.
     if (!context.output.drawn) return charge;
     return withPage(context, charge, oneCharge(await refundedOf(context, charge)));
   },

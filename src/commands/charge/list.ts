@@ -1,4 +1,4 @@
-// `charge list`, and how charges are shown.
+// `charge list`, and the view of charges.
 import type { Answered } from '#client/answer.ts';
 import { itemIfUsable } from '#client/answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
@@ -20,7 +20,7 @@ import { viewOf } from '#output/view-of.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 
-/** What it costs now, where the service says that this is another amount: a fine and interest, or a discount. */
+/** Amount to pay now if it differs from the value: with fine and interest, or with a discount. */
 function toPay(row: unknown): Message | undefined {
   const [status, value, now] = ['status', 'value', 'valueWithDiscount'].map((path) => at(row, path));
   if (status !== 'ACTIVE' || typeof value !== 'number' || !Number.isSafeInteger(now) || now === value)
@@ -28,7 +28,7 @@ function toPay(row: unknown): Message | undefined {
   return say`${formatReais(Number(now))}`;
 }
 
-/** The same in words. */
+/** Adds to the amount the reason why it differs. */
 function toPayInWords(row: unknown): Message | undefined {
   const now = toPay(row);
   if (now === undefined) return undefined;
@@ -79,7 +79,7 @@ const chargeView = viewOf(chargeSchema, {
   empty: 'No charges.',
 });
 
-/** Of a charge alone: what it costs now, and what was given back of it. */
+/** View of a single charge, with the amount to pay now and the refunds. */
 export const oneCharge = (refunded?: Message): View<PathOf<Charge>> => ({
   ...chargeView,
   drawnDetail: defined(chargeView.detail, 'detail of a charge').flatMap(
@@ -148,11 +148,11 @@ const searchedOfCharge = (row: Row): Searched => ({
 
 interface Wanted {
   readonly test: (row: Row) => boolean;
-  /** Paid charges seen so far of which the service does not say when. */
+  /** Number of paid charges so far for which the service returned no payment time. */
   readonly undated: () => number;
 }
 
-/** Those paid between two instants, both included. */
+/** Filter for charges paid between two instants, both included. */
 function paidBetween(start: string | undefined, end: string | undefined): Wanted {
   const from = start === undefined ? -Infinity : Date.parse(start);
   const until = end === undefined ? Infinity : Date.parse(end);
@@ -170,7 +170,7 @@ function paidBetween(start: string | undefined, end: string | undefined): Wanted
   };
 }
 
-/** What is left to be done here: the service filters by creation, state and the id of a customer alone. */
+/** Filters to apply on the client: the service filters only by creation time, status and customer id. */
 function wantedBy(options: {
   readonly search?: string;
   readonly 'paid-start'?: string;
@@ -186,8 +186,8 @@ function wantedBy(options: {
   };
 }
 
-/** The charges that are wanted, and a word about what could not be judged. */
-async function* look(
+/** Yields the charges that match, and warns about those that could not be checked. */
+async function* filtered(
   context: Context,
   rows: AsyncIterable<Row>,
   { test, undated }: Wanted,
@@ -198,7 +198,7 @@ async function* look(
     context.output.note(say`Left out: ${undated()} paid charges of which the service does not say when.`);
 }
 
-/** The service knows customers by their id: who is meant by name or CPF is looked up. */
+/** Replaces a customer's name or CPF by the id: the service filters only by id. */
 async function customerIn(context: Context, query: Query): Promise<Query> {
   if (query.customer === undefined) return query;
   const { customerIdFor } = await import('#commands/customer/find.ts');
@@ -239,6 +239,6 @@ export const listCharges = serviceCommand({
     const client = await context.service.client();
     const paging = pagingOf(input);
     if (wanted === undefined) return client.list(list, { query }, paging);
-    return look(context, client.list(list, { query }, { all: true }), wanted, paging);
+    return filtered(context, client.list(list, { query }, { all: true }), wanted, paging);
   },
 });

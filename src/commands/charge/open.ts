@@ -1,4 +1,4 @@
-// `charge open`: the payment page of a charge in the browser, and what is said of the page where nobody serves it.
+// `charge open`: opens the payment page of a charge in the browser, and explains how when no sandbox serves the page.
 import type { Answered } from '#client/answer.ts';
 import { ifUsable } from '#client/answer.ts';
 import { Ended } from '#commands/kit/command.ts';
@@ -19,14 +19,16 @@ import type { Context } from '#ports/context.ts';
 const get = pick(chargeOperations, 'charge.get');
 type Charge = Answered<ResultOf<typeof get>>;
 
-/** How often it is looked whether the page is still of use. */
+/** Interval in milliseconds between checks whether the charge can still be paid. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Whether it is the embedded sandbox and nobody serves it: its payment pages are not there. */
+/**
+ * Whether the profile uses the embedded sandbox and no process serves it, so that its payment pages are unavailable.
+ */
 export const isUnserved = async (context: Context): Promise<boolean> =>
   (await context.service.profile()).mode === 'sandbox' && (await context.sandbox.running()) === undefined;
 
-/** The charge as it is shown to a person: instead of a link at which nothing listens, the way to open the page. */
+/** Replaces the unreachable link of an unserved sandbox in the table by the command that opens the page. */
 export async function withPage(context: Context, charge: Charge, view: View): Promise<unknown> {
   return context.output.drawn ? new Ended(charge, EXIT.done, await pageView(context, charge, view)) : charge;
 }
@@ -46,7 +48,7 @@ export async function pageView(context: Context, charge: Charge, view: View): Pr
   };
 }
 
-/** @throws PixctlError (exit 2) where the service gave no address that a browser can open. */
+/** @throws PixctlError (exit 2) if the service returned no http(s) address */
 function pageOf(charge: Charge): string {
   const url = ifUsable(get, charge, 'paymentLinkUrl');
   if (url !== undefined && /^https?:\/\//i.test(url)) return url;
@@ -89,7 +91,7 @@ export const openCharge = command({
   },
 });
 
-/** Waits until the charge can no longer be paid, or for Ctrl-C; where that is so from the start, for Ctrl-C alone. */
+/** Waits until the charge can no longer be paid or for Ctrl-C; only for Ctrl-C if it cannot be paid from the start. */
 async function untilDecided(context: Context, id: string, first: string | undefined): Promise<void> {
   const open = first === 'ACTIVE';
   context.output.note(

@@ -1,4 +1,4 @@
-// `charge qr`: the QR code of a charge in the terminal, as a file, or as text.
+// `charge qr`: shows the QR code of a charge in the terminal, or writes it to a file or as text.
 import { ifUsable } from '#client/answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
@@ -14,7 +14,7 @@ import { oneCharge } from './list.ts';
 const get = pick(chargeOperations, 'charge.get');
 const base64 = pick(chargeOperations, 'charge.qr-base64');
 
-/** @throws PixctlError (exit 2) for a charge without the id by which the service knows its image */
+/** @throws PixctlError (exit 2) for a charge without paymentLinkID, which identifies its image */
 function linkOf(paymentLinkID: string | undefined): string {
   if (paymentLinkID === undefined)
     throw usageError(

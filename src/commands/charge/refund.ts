@@ -1,4 +1,4 @@
-// `charge refund`: all or part of what a charge was paid with goes back to its payer.
+// `charge refund`: refunds all or part of a paid charge to its payer.
 import type { Answered } from '#client/answer.ts';
 import { ifUsable, itemIfUsable, itemsOf } from '#client/answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
@@ -28,8 +28,8 @@ export const chargeRefundView = viewOf(chargeRefund, {
 });
 
 /**
- * Cents that can still be refunded: what the charge was paid with, which a fine or a discount changes, without what went
- * back. Undefined where the service does not tell all of it, and where nothing is left.
+ * Amount in cents that can still be refunded: the amount paid (which a fine or a discount changes) minus earlier
+ * refunds. Undefined if the service does not report all of it, or if nothing remains.
  */
 async function leftToRefund(
   context: Context,
@@ -52,7 +52,7 @@ async function leftToRefund(
   }
 }
 
-/** Cents of the Pix that paid the charge. */
+/** Amount in cents of the Pix that paid the charge. */
 async function paidFor(
   context: Context,
   id: string,

@@ -1,4 +1,4 @@
-// `--split` and `--discount` of a charge: one word each that becomes a part of the request.
+// Parses `--split` and `--discount` of a charge.
 import { SPLIT_TYPE } from '#contract/states.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -7,9 +7,12 @@ import { parseReais } from '#pix/money.ts';
 import { parsePixKey } from '#pix/pix-key.ts';
 import type { DiscountPart } from './discount.ts';
 
-/** `KEY=AMOUNT[:TYPE]`, the amount in reais. @throws PixctlError (exit 2), InvalidValue */
+/**
+ * Parses `KEY=AMOUNT[:TYPE]`, with the amount in reais.
+ * @throws PixctlError (exit 2), InvalidValue
+ */
 export function parseSplit(text: string): object {
-  // A key that is an e-mail address may have an equals sign of its own.
+  // An e-mail address used as a key may contain an equals sign.
   const [, key, amount = '', type] = /^(.+)=([^=:]+)(?::(.*))?$/.exec(text) ?? [];
   if (key === undefined)
     throw usageError(
@@ -36,7 +39,10 @@ const AHEAD: Readonly<Record<string, 'RUNNING' | 'BUSINESS'>> = {
   'business-day': 'BUSINESS',
 };
 
-/** `5%:10d`, `2,00:10d`, `0,1%:day`, `0,50:business-day`. @throws PixctlError (exit 2), InvalidValue */
+/**
+ * Parses `5%:10d`, `2,00:10d`, `0,1%:day` or `0,50:business-day`.
+ * @throws PixctlError (exit 2), InvalidValue
+ */
 export function parseDiscount(text: string): DiscountPart {
   const [, amount = '', percent, when = ''] = /^([^%:]+)(%)?:(.+)$/.exec(text) ?? [];
   const days = /^(\d{1,4})d?$/.exec(when)?.[1];
@@ -47,7 +53,7 @@ export function parseDiscount(text: string): DiscountPart {
       undefined,
       'invalid-value',
     );
-  // A percentage has two decimals at most, as reais do: what are cents there are basis points here.
+  // A percentage has at most two decimals, like reais, so the same parser returns it in basis points.
   const value = parseReais(amount);
   const kind = percent === undefined ? 'VALUE' : 'PERCENTAGE';
   if (ahead !== undefined) return { modality: `${kind}_PER_${ahead}_DAY_ADVANCE`, value };

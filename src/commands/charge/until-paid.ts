@@ -15,7 +15,7 @@ export const id = {
   source: 'charge',
 } as const satisfies ArgSpec;
 
-/** Waits until the charge is paid; expiry, or patience in milliseconds running out, ends with exit 8. */
+/** Waits until the charge is paid. Ends with exit 8 if it expires or after `patience` milliseconds. */
 export const untilPaid = (context: Context, chargeId: string, patience?: number): Promise<unknown> =>
   watch(context, {
     what: `charge ${chargeId}`,

@@ -16,11 +16,11 @@ export const view = {
   ],
 } as const;
 
-/** Limits belong to a profile: the one in use, or that of --profile. */
+/** Adds the profile to the name of a per-profile setting (a limit): the profile in use, or that of --profile. */
 export const scoped = async (context: Context, name: string): Promise<string> =>
   PROFILE_SETTINGS.includes(name) ? `${name}@${(await context.service.profile()).name}` : name;
 
-/** Says what an amount was taken for, and what holds where nothing is set. */
+/** Notes how an amount was understood, and the default if nothing is set. */
 export function explain(context: Context, key: string, value: unknown): void {
   if (typeof value === 'string' || typeof value === 'number') {
     const meant = understood(key, value);

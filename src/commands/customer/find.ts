@@ -1,5 +1,5 @@
-// Saved customers by what people know of them: a part of the name, CPF or CNPJ, e-mail, phone, or id. A customer is never
-// guessed: who is meant must be the only one that fits.
+// Finds saved customers by part of the name, CPF or CNPJ, e-mail, phone, or id. Never guesses: exactly one customer
+// must match.
 import type { Answered } from '#client/answer.ts';
 import { ifUsable, itemIfUsable } from '#client/answer.ts';
 import type { Searched } from '#commands/kit/search.ts';
@@ -19,7 +19,7 @@ import type { Context } from '#ports/context.ts';
 const get = pick(customerOperations, 'customer.get');
 const list = pick(customerOperations, 'customer.list');
 
-/** What a charge says of a customer. */
+/** Customer fields that are copied into a charge. */
 export interface KnownCustomer {
   readonly name: string;
   readonly taxID?: string;
@@ -28,11 +28,11 @@ export interface KnownCustomer {
   readonly correlationID?: string;
 }
 
-/** Candidates that an error names or a question offers. */
+/** Maximum number of candidates listed in an error (NAMED) and offered in a question (OFFERED). */
 const NAMED = 8;
 const OFFERED = 200;
 
-/** A CPF or CNPJ without its marks; any other text as it is. */
+/** Strips punctuation from a CPF or CNPJ; returns any other text unchanged. */
 export function bareTaxId(text: string): string {
   try {
     return parseTaxId(text).taxID;
@@ -44,14 +44,14 @@ export function bareTaxId(text: string): string {
 
 type Row = Answered<ItemOf<typeof list>>;
 
-/** What is looked through of a customer. */
+/** Fields of a customer that a search looks at. */
 export const searchedOfCustomer = (row: Row): Searched => ({
   texts: (['name', 'taxID.taxID', 'email', 'phone', 'correlationID'] as const).map((path) =>
     itemIfUsable(list, row, path),
   ),
 });
 
-/** A customer of whom the name at least is known. */
+/** Builds a customer; undefined without a name. */
 const known = (
   name: string | undefined,
   taxID: string | undefined,
@@ -74,7 +74,7 @@ const customerOf = (row: Row): KnownCustomer | undefined => {
   return known(name, taxID, email, phone, correlationID);
 };
 
-/** `Ana Souza  529.982.247-25`, as candidates are told apart. */
+/** Formats a customer to tell candidates apart: `Ana Souza  529.982.247-25`. */
 function customerLabel({ name, taxID, email, phone, correlationID }: KnownCustomer): string {
   const reported = taxID === undefined ? (email ?? phone ?? correlationID) : masked(taxID);
   return reported === undefined ? name : `${name}  ${reported}`;
@@ -88,16 +88,19 @@ const masked = (taxID: string): string => {
   }
 };
 
-/** The customer that the service itself knows by this id or tax id. @throws PixctlError when it may not be asked */
+/**
+ * Looks up a customer by id or tax id.
+ * @throws PixctlError if the API key is not allowed to read customers
+ */
 async function byId(context: Context, text: string): Promise<KnownCustomer | undefined> {
   const id = bareTaxId(text);
-  // No id has spaces in it.
+  // Ids contain no spaces.
   if (/\s/.test(id)) return undefined;
   try {
     const row = await send(context, get, { path: { id } });
     const taxID = ifUsable(get, row, 'taxID.taxID');
     const correlationID = ifUsable(get, row, 'correlationID');
-    // An answer that is about somebody else is none.
+    // Ignore an answer about a different customer.
     if (![taxID, correlationID].includes(id)) return undefined;
     const [name, email, phone] = (['name', 'email', 'phone'] as const).map((path) =>
       ifUsable(get, row, path),
@@ -109,13 +112,13 @@ async function byId(context: Context, text: string): Promise<KnownCustomer | und
   }
 }
 
-/** Digits of a phone without country code and trunk zero, which are written or not. */
+/** Digits of a phone number without country code and trunk zero, which are optional. */
 const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^(?:55(?=\d{10,11}$)|0+)/, '');
 const MIN_PHONE_DIGITS = 8;
 
 /**
- * Tells whether a customer is who the text means. Stricter than a search, as money is asked of who is found: each word
- * begins a word of the name, and all else is whole. Who types `ana` does not mean Luana.
+ * Returns a test for customers that the text identifies. Stricter than a search because the customer will be charged:
+ * each word must begin a word of the name, and other fields must match completely. `ana` does not match Luana.
  */
 function meant(text: string): (customer: KnownCustomer) => boolean {
   const whole = folded(text);
@@ -136,7 +139,7 @@ function meant(text: string): (customer: KnownCustomer) => boolean {
     );
 }
 
-/** Every customer that fits. All are read: only then is it known that there is no other. */
+/** Returns every matching customer. Reads the whole list, because only then a match is known to be the only one. */
 async function fitting(context: Context, text: string): Promise<KnownCustomer[]> {
   const fits = meant(text);
   const found: KnownCustomer[] = [];
@@ -151,13 +154,13 @@ const isSameCustomer = (one: KnownCustomer, other: KnownCustomer): boolean =>
   one.taxID === other.taxID && one.correlationID === other.correlationID;
 
 /**
- * The one customer that is meant; undefined when none fits. At a terminal one of several is chosen.
- * @throws PixctlError (exit 2) naming those that fit when there are several and nobody to choose
+ * Returns the only matching customer; undefined if none matches. At a terminal, the user chooses among several.
+ * @throws PixctlError (exit 2) listing the matches if there are several and there is no terminal to ask at
  */
 async function findCustomer(context: Context, text: string): Promise<KnownCustomer | undefined> {
   if (text.trim() === '') throw usageError(say`--customer is empty`);
   const known = await byId(context, text.trim());
-  // The digits of a mobile may be somebody's CPF and another's phone.
+  // The same 11 digits can be one customer's CPF and another's mobile phone.
   if (known !== undefined && normaliseMobile(text) === undefined) return known;
   const found = await fitting(context, text);
   if (known !== undefined && !found.some((one) => isSameCustomer(one, known))) found.unshift(known);
@@ -184,7 +187,7 @@ async function findCustomer(context: Context, text: string): Promise<KnownCustom
   );
 }
 
-/** @throws PixctlError (exit 2) unless exactly one customer is meant who can be charged */
+/** @throws PixctlError (exit 2) unless exactly one customer matches and can be charged */
 export async function customerToCharge(context: Context, text: string): Promise<KnownCustomer> {
   const found = await findCustomer(context, text);
   if (found === undefined)
@@ -203,8 +206,8 @@ export async function customerToCharge(context: Context, text: string): Promise<
 }
 
 /**
- * The id by which a list is filtered. What no customer fits goes to the service as it is, which may know it; a key that
- * may not read customers asks by id alone.
+ * Returns the customer id for a list filter. Text that matches no customer is passed to the service unchanged; so is
+ * everything if the key may not read customers.
  */
 export async function customerIdFor(context: Context, text: string): Promise<string> {
   const found = await findCustomer(context, text).catch((error: unknown) => {

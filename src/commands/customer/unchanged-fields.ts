@@ -1,4 +1,4 @@
-// A customer who is known is answered as stored: what else was sent does not change the record, which must not go unsaid.
+// The service returns an existing customer as stored and ignores changed fields. This module warns about them.
 import { tidy } from '#client/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, isObject } from '#contract/path.ts';
@@ -6,7 +6,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 
-/** Warns of what was sent of a customer and is not what the service has. */
+/** Warns about customer fields that were sent and differ from the service's record. */
 export function warnOfUnchangedFields(
   context: Context,
   { keeps }: Operation,
@@ -16,7 +16,7 @@ export function warnOfUnchangedFields(
 ): void {
   if (keeps === undefined || context.output.quiet) return;
   const [sent, has] = [part(body, keeps), part(result, keeps)];
-  // Where the answer says nothing of the customer, nothing is known.
+  // Without a customer in the answer there is nothing to compare.
   if (!isObject(sent) || !isObject(has)) return;
   const [first, ...rest] = differences(sent, has);
   if (first === undefined) return;
@@ -42,12 +42,12 @@ function differences(sent: object, has: unknown, prefix = ''): readonly Message[
 
 const bare = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
 
-/** Whether it is the same value, in another spelling perhaps. */
+/** Compares two field values, ignoring formatting such as CPF punctuation. */
 function isSame(field: string, sent: string, kept: unknown): boolean {
   if (typeof kept !== 'string') return false;
   switch (field) {
     case 'phone':
-      // With or without the country.
+      // With or without country code.
       return bare(kept).endsWith(bare(sent)) || bare(sent).endsWith(bare(kept));
     case 'taxID':
     case 'zipcode':

@@ -13,7 +13,10 @@ const evidence = pick(disputeOperations, 'dispute.evidence');
 
 const MAX_DOCUMENTS = evidence.body.properties.documents.maxItems;
 
-/** The files that go with it, uploaded. @throws PixctlError (exit 2) before anything is sent, for any that is not taken */
+/**
+ * Uploads the evidence files.
+ * @throws PixctlError (exit 2) before anything is sent, if any file is not accepted
+ */
 async function uploadAll(
   context: Context,
   paths: readonly string[],
@@ -109,14 +112,14 @@ export const disputeEvidence = command({
     return send(context, evidence, {
       path: { id: args.id },
       body: {
-        // By its id the answer shows that it is about this document.
+        // The id lets the answer prove that it is about this document.
         documents: [
           ...uploaded.map(({ id: fileId, correlationID: made }) => ({
             fileId,
             correlationID: correlationID ?? made,
             ...more,
           })),
-          // The same document has the same id in every run: sent again, it is kept once.
+          // The id is derived from the document, so that the service stores it once even if it is sent in several runs.
           ...urls.map((url) => ({
             url,
             correlationID: correlationID ?? idOfDocument(args.id, url, description),

@@ -1,4 +1,4 @@
-// Files that go with a request: checked all of them, then uploaded one after the other.
+// Uploads files for a request: all are checked first, then uploaded one after the other.
 import { relied } from '#client/answer.ts';
 import type { SentFile } from '#client/types.ts';
 import type { FileType } from '#contract/file-types.ts';
@@ -13,13 +13,13 @@ import type { Context } from '#ports/context.ts';
 const create = pick(fileOperations, 'file.create');
 
 export interface Uploaded {
-  /** The service's id of the file. */
+  /** Id of the file at the service. */
   readonly id: string;
-  /** Follows from the file and from what it is for. */
+  /** Derived from the file and from what it belongs to. */
   readonly correlationID: string;
 }
 
-/** What a file from standard input is called. */
+/** File name extensions for a file from standard input. */
 const ENDINGS: Readonly<Record<FileType, string>> = {
   'application/pdf': 'pdf',
   'image/png': 'png',
@@ -28,9 +28,9 @@ const ENDINGS: Readonly<Record<FileType, string>> = {
 };
 
 /**
- * The files, read and checked; nothing is sent.
- * @param of id of what they are for
- * @throws PixctlError (exit 2) naming the first that cannot be read, is empty, too large, or no document
+ * Reads and checks the files; sends nothing.
+ * @param of id of the resource that the files belong to
+ * @throws PixctlError (exit 2) naming the first file that cannot be read, is empty, is too large, or is not a document
  */
 export async function readAll(
   context: Context,
@@ -53,7 +53,10 @@ async function readOne(context: Context, path: string, of: string): Promise<Sent
   return { name, path, contentType, bytes, of };
 }
 
-/** Uploads a file as evidence. @throws PixctlError naming the file, and what has not happened */
+/**
+ * Uploads a file as evidence.
+ * @throws PixctlError naming the file and what was not sent
+ */
 export async function uploadOne(context: Context, file: SentFile): Promise<Uploaded> {
   const client = await context.service.client();
   const { result } = await client

@@ -27,7 +27,7 @@ export const view: View = {
   empty: 'No open writes: the outcome of each is known.',
 };
 
-/** What `journal resolve` puts on record; any other detail there may be the service's own words. */
+/** Details that `journal resolve` records. Any other detail may be text from the service. */
 export const FOUND = {
   done: say`the service has it`,
   notDone: say`the service does not have it`,
@@ -38,13 +38,13 @@ export const FOUND = {
 const recorded = (detail: string): Value =>
   Object.values(FOUND).find((found) => english(found) === detail) ?? detail;
 
-/** An entry as it is shown; its other fields are those of the entry. */
+/** An entry as displayed; further fields are those of the entry. */
 export interface ShownEntry {
   readonly outcome: string;
   readonly detail?: Value;
 }
 
-/** An entry as it is shown: with the amount of its body, and `running` while its process still is. */
+/** Converts an entry for display: adds the amount of its body, and `running` while its process is alive. */
 export function shown(journal: JournalPort, entry: JournalEntry): ShownEntry {
   const {
     pid: _pid,
@@ -68,7 +68,10 @@ export function shown(journal: JournalPort, entry: JournalEntry): ShownEntry {
   };
 }
 
-/** The entry with this id, or the beginning of one. @throws PixctlError (exit 2) */
+/**
+ * Finds the entry by its id or a unique prefix.
+ * @throws PixctlError (exit 2) if no entry or several entries match
+ */
 export function find(journal: JournalPort, id: string): JournalEntry {
   const found = journal.recorded.withId(id);
   const [entry] = found;
@@ -82,8 +85,8 @@ export function find(journal: JournalPort, id: string): JournalEntry {
 }
 
 /**
- * An entry and whether it is under way, as they are at one moment: its process may say what became of it and end between
- * reading the one and asking for the other.
+ * Returns a consistent view of an entry and whether it is running: its process may record the outcome and exit between
+ * reading the entry and checking the process.
  */
 export function observed(
   journal: JournalPort,
@@ -96,7 +99,10 @@ export function observed(
   return now.tries === entry.tries ? { entry: now, running: false } : observed(journal, now, recorded);
 }
 
-/** The operation and input of an entry, to make its request again. @throws PixctlError (exit 2) */
+/**
+ * Returns the operation and input of an entry, to repeat its request.
+ * @throws PixctlError (exit 2) if the request cannot be rebuilt
+ */
 export function requestOf({ operation: id, params, query, body }: JournalEntry): {
   operation: Operation;
   input: {
@@ -126,7 +132,10 @@ export function requestOf({ operation: id, params, query, body }: JournalEntry):
   };
 }
 
-/** The error for an entry of another service or account, or undefined: asking this one would prove nothing. */
+/**
+ * Returns an error for an entry of another service or account, because looking it up in this one would prove nothing;
+ * otherwise undefined.
+ */
 export async function elsewhere(context: Context, entry: JournalEntry): Promise<PixctlError | undefined> {
   const { name } = await context.service.profile();
   const { id, profile } = entry;
@@ -145,7 +154,7 @@ export async function elsewhere(context: Context, entry: JournalEntry): Promise<
   return undefined;
 }
 
-/** @throws PixctlError (exit 2) when the entry was sent to another service or account. */
+/** @throws PixctlError (exit 2) if the entry was sent to another service or account */
 export async function checkHere(context: Context, entry: JournalEntry): Promise<void> {
   const error = await elsewhere(context, entry);
   if (error !== undefined) throw error;
@@ -160,6 +169,6 @@ export const idArg = {
 export const stillRunning = ({ id }: JournalEntry): PixctlError =>
   usageError(say`the command that sent entry ${id} is still running`);
 
-/** Whether the service does it once however often it is sent. What was recorded without its id would get another one. */
+/** Whether the operation is idempotent. An entry recorded without an id would get a different one when sent again. */
 export const actsOnce = ({ recovery, identity }: Operation, { correlationID }: JournalEntry): boolean =>
   recovery?.resend === true && (identity === undefined || correlationID !== undefined);

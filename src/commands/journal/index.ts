@@ -1,4 +1,4 @@
-// The journal: what was sent, what became of it, and how to find out where that is not known.
+// `journal` commands: list recorded requests and their outcomes, and look up unknown outcomes.
 import type { CommandGroup } from '#commands/kit/command.ts';
 import { list } from './list.ts';
 import { resolve } from './resolve.ts';

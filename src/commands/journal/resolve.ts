@@ -26,7 +26,10 @@ import {
   view,
 } from './entry.ts';
 
-/** Holds while an entry is as it was read. @throws PixctlError (exit 2) when somebody else was at it meanwhile. */
+/**
+ * Check that fails if the entry changed since it was read.
+ * @throws PixctlError (exit 2) if another process changed it
+ */
 const unchanged =
   (journal: JournalPort, { id, tries, outcome }: JournalEntry): Check =>
   (recorded) => {
@@ -62,7 +65,7 @@ function outcomeOf(
     case 'done':
       return { settled: 'done', detail: FOUND.done };
     case 'not-done':
-      // An id that belongs to something else can never become this.
+      // The id belongs to another resource, so this request can no longer take effect.
       if (finding.other === true) return { settled: 'not-done', detail: FOUND.other };
       if (age >= IN_FLIGHT_MS) return { settled: 'not-done', detail: FOUND.notDone };
       return {
@@ -73,7 +76,7 @@ function outcomeOf(
   }
 }
 
-/** Why a look-up could not find out, and what can be done instead. */
+/** Explains why the look-up was inconclusive and what the user can do instead. */
 function whyUnknown(
   { because }: Extract<Finding, { state: 'unknown' }>,
   operation: Operation,
@@ -145,7 +148,7 @@ export const resolve = command({
   },
 });
 
-/** One entry that cannot be asked about must not keep the others from being settled. */
+/** Reports a failed look-up as part of the row, so that the other entries are still resolved. */
 async function resolveOrSay(
   context: Context,
   journal: JournalPort,

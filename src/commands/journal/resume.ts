@@ -11,7 +11,7 @@ import { amountOf, partiesOf } from '#policy/movement.ts';
 import type { JournalPort } from '#ports/journal.ts';
 import { actsOnce, checkHere, find, idArg, observed, requestOf, stillRunning, view } from './entry.ts';
 
-/** What is sent again, after "About to make a". */
+/** Name of the request that is sent again, used after "About to make a". */
 const CALLED: Readonly<Record<string, Message>> = {
   'account.withdraw': say`withdrawal`,
   'charge.refund': say`refund`,
@@ -50,11 +50,11 @@ export const resume = command({
         : {}),
     };
     if (operation !== 'payment.approve' || correlationID === undefined) return recorded;
-    // An approval names nothing but the payment; which may be read only where it was sent.
+    // An approval names only the payment, which may be read only at the service and account where it was sent.
     await checkHere(context, entry);
     const { movementNamed } = await import('#commands/payment/view.ts');
     const read = await movementNamed(context, correlationID);
-    // What leaves is what the service has.
+    // Confirm the amount that the service has for the payment.
     return { ...recorded, ...read, amountCents: read.amountCents ?? recorded.amountCents };
   },
   intends: async (context, { args }) => {
@@ -80,14 +80,14 @@ export const resume = command({
     const client = await context.service.client();
     const { result } = await client.resume(entry.id, operation, input, (recorded) => {
       const [now] = recorded.withId(entry.id);
-      // Another process may have resumed it since.
+      // Another process may have resumed the entry in the meantime.
       if (now !== undefined) assertResumable(journal, now, recorded);
     });
     return result;
   },
 });
 
-/** @throws PixctlError exit 2 for what is settled or under way, 6 for what the service might do twice. */
+/** @throws PixctlError (exit 2) if the entry is settled or running, (exit 6) if the service might do it twice */
 function assertResumable(journal: JournalPort, seen: JournalEntry, recorded: Recorded): void {
   const { entry, running } = observed(journal, seen, recorded);
   if (entry.outcome === 'done' || entry.outcome === 'refused')

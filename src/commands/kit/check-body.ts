@@ -1,4 +1,4 @@
-// The last check of a request body, against the contract, before anything is sent.
+// Validates a request body against the contract before it is sent.
 import type { Operation } from '#contract/operation.ts';
 import { pixFormats } from '#contract/schema/formats.ts';
 import type { Issue } from '#contract/schema/validate.ts';
@@ -11,7 +11,7 @@ import { showValue } from '#pix/errors.ts';
 import type { OptionSpec } from './command.ts';
 
 /**
- * Checks a finished body, but for an absent identity, which the client fills in.
+ * Validates a complete body; a missing identity is allowed because the client generates it.
  * @throws PixctlError (exit 2) naming the options concerned
  */
 export function checkBody(
@@ -23,7 +23,7 @@ export function checkBody(
   const whole =
     identity === undefined || body[identity] !== undefined ? body : { ...body, [identity]: 'made when sent' };
   const id = identity === undefined ? undefined : body[identity];
-  // Services cut a text there: what was made under the id that is left could not be told from another.
+  // Services truncate a text at NUL; the shortened id could belong to another record.
   if (typeof id === 'string' && id.includes('\u0000'))
     throw usageError(
       say`${showValue(id)} cannot be an id`,

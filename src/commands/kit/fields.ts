@@ -1,10 +1,12 @@
-// Options of a command read from the contract: every field of an operation's body and query has one.
+// Derives the options of a command from the contract: one for every field of an operation's body and query.
 import type { Operation } from '#contract/operation.ts';
 import type { IntegerSchema, ObjectSchema, Schema, StringSchema } from '#contract/schema/schema.ts';
 import { phrase, say } from '#messages/message.ts';
 import type { OptionSpec, ValueSource } from './command.ts';
 
-/** `customer.taxID` → `customer-tax-id`, `return_existing` → `return-existing`. */
+/**
+ * Converts a field path to an option name: `customer.taxID` → `customer-tax-id`, `return_existing` → `return-existing`.
+ */
 const kebab = (path: string): string =>
   path
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -12,14 +14,14 @@ const kebab = (path: string): string =>
     .replace(/[._]/g, '-')
     .toLowerCase();
 
-/** Options for the fields of a body or query, keyed by option name. */
+/** Returns the options for the fields of a body or query, keyed by option name. */
 function optionsOf(schema: ObjectSchema, place: 'body' | 'query'): Record<string, OptionSpec> {
   const options: Record<string, OptionSpec> = {};
   collect(schema, '', place, true, options);
   return options;
 }
 
-/** Options of an operation's body and query; paging is left to the list options. */
+/** Returns the options of an operation's body and query, without the paging fields, which have their own options. */
 export function operationOptions(operation: Operation): Record<string, OptionSpec> {
   const query = operation.query === undefined ? {} : optionsOf(operation.query, 'query');
   if (operation.paged === true) {
@@ -27,13 +29,13 @@ export function operationOptions(operation: Operation): Record<string, OptionSpe
     delete query['limit'];
   }
   const body = operation.body === undefined ? {} : optionsOf(operation.body, 'body');
-  // The client makes the id of an intent itself when none is given.
+  // The id is optional because the client generates one.
   for (const [name, { required: _required, ...spec }] of Object.entries(body))
     if (spec.target?.path === operation.identity) body[name] = spec;
   return { ...query, ...body };
 }
 
-/** Options every command with a body has. */
+/** Options of every command with a request body. */
 export const INPUT_OPTION: Readonly<Record<string, OptionSpec>> = {
   input: {
     type: 'string',
@@ -43,7 +45,7 @@ export const INPUT_OPTION: Readonly<Record<string, OptionSpec>> = {
   },
 };
 
-/** Of commands that can be done for each row of a file. */
+/** Options of commands that support `--batch`. */
 export const BATCH_OPTION: Readonly<Record<string, OptionSpec>> = {
   batch: {
     type: 'string',
@@ -59,7 +61,7 @@ export const BATCH_OPTION: Readonly<Record<string, OptionSpec>> = {
   },
 };
 
-/** Options every paged list has. */
+/** Options of every paged list. */
 export const PAGING_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   limit: {
     type: 'integer',
@@ -110,7 +112,7 @@ function add(
   switch (schema.type) {
     case 'integer':
       options[name] = { ...common, ...integerOption(schema) };
-      // Reais for people, cents for programs: exactly one of the two is given.
+      // `--amount` is in reais, `--value` in cents; exactly one of them is given.
       if (schema.unit === 'cents' && name === 'value')
         options['amount'] = {
           description: say`${phrase(description)}, in reais`,
@@ -135,7 +137,7 @@ function add(
         options[name] = { ...common, type: 'key-value', repeatable: true, placeholder: 'KEY=VALUE' };
       break;
     case 'number':
-      // Only controls of the sandbox have such, whose commands name their options themselves.
+      // Only sandbox controls have number fields, and their commands define the options themselves.
       break;
   }
   const made = options[name];
@@ -144,7 +146,7 @@ function add(
   options[schema.otherFlag] = { ...other, description: say`the same as --${name}` };
 }
 
-/** How numbers of a unit are typed. */
+/** Option type and placeholder for each unit. */
 const KINDS: Readonly<Record<string, Pick<OptionSpec, 'type' | 'placeholder'>>> = {
   cents: { type: 'cents', placeholder: 'CENTS' },
   seconds: { type: 'seconds', placeholder: 'DURATION' },
@@ -165,7 +167,7 @@ function integerOption(
   };
 }
 
-/** Fields that name something else of the service, or an event. */
+/** Fields that refer to another resource or an event; used for shell completion. */
 const SOURCES: Readonly<Record<string, ValueSource>> = {
   customer: 'customer',
   charge: 'charge',
@@ -177,7 +179,7 @@ const SOURCES: Readonly<Record<string, ValueSource>> = {
   'webhook.event': 'event',
 };
 
-/** Moments of which a day means its last instant. */
+/** Time fields for which a day without a time means its last instant. */
 const ENDS = ['end', 'expiresDate', 'dueDate'];
 
 function stringOption(schema: StringSchema, path: string): Pick<OptionSpec, 'type'> & Partial<OptionSpec> {
@@ -202,5 +204,5 @@ function stringOption(schema: StringSchema, path: string): Pick<OptionSpec, 'typ
   }
 }
 
-/** `customer.address.zipcode` → `customer address zipcode`. */
+/** Converts a field path to words: `customer.address.zipcode` → `customer address zipcode`. */
 const words = (path: string): string => kebab(path).replaceAll('-', ' ');

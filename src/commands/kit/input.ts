@@ -1,5 +1,5 @@
-// From the words that were typed to checked values and the request body they make. Pure: what it needs of the
-// world (the time, the text of --input) is handed in.
+// Converts command-line input to checked values and the request body. Has no side effects: the current time and the
+// text of --input are passed in.
 import { at, isObject } from '#contract/path.ts';
 import { counted, counting, unitWord } from '#contract/units.ts';
 import { messageOf } from '#errors/caught.ts';
@@ -11,7 +11,7 @@ import { InvalidValue, showValue } from '#pix/errors.ts';
 import type * as Money from '#pix/money.ts';
 import type { Command, Input, OptionSpec } from './command.ts';
 
-/** What a parser found on the command line: option names without dashes, values as typed. */
+/** Result of the command-line parser: option names without dashes, values as typed. */
 export interface RawInput {
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | readonly string[]>>;
@@ -20,20 +20,21 @@ export interface RawInput {
 type Now = number | (() => Promise<number>);
 
 export interface InputOptions {
-  /** Epoch milliseconds, or what tells them: asked only for a moment that is told from now. */
+  /** Epoch milliseconds, or a function that returns them; called only for a time relative to now. */
   readonly now: Now;
-  /** Text of the file named by `--input`. */
+  /** Text of the file given by `--input`. */
   readonly inputText?: string;
 }
 
-/** Every option of a command: its own and those of its operation's fields. */
+/** All options of a command, including those derived from its operation. */
 function commandOptions(command: Command): Readonly<Record<string, OptionSpec>> {
   return command.options ?? {};
 }
 
 /**
- * Checks and converts what was typed. @throws PixctlError (exit 2) or InvalidValue, naming option and value.
- * Required options are not looked for here: on a terminal they may still be asked for; see `missing`.
+ * Checks and converts the input. Does not check for required options because a terminal can still prompt for them; see
+ * `missing`.
+ * @throws PixctlError (exit 2) or InvalidValue, naming option and value
  */
 export async function readInput(command: Command, raw: RawInput, given: InputOptions): Promise<Input> {
   const specs = commandOptions(command);
@@ -69,7 +70,7 @@ export async function readInput(command: Command, raw: RawInput, given: InputOpt
   return { ...(await readArgs(command, raw.args)), options, body, query };
 }
 
-/** The option that was typed; `--no-x` is `x` said to be false. */
+/** Resolves an option name; `--no-x` negates `--x`. */
 function meaning(
   word: string,
   specs: Readonly<Record<string, OptionSpec>>,
@@ -80,9 +81,9 @@ function meaning(
   return { name: word, spec: specs[word], denied: false };
 }
 
-/** Names of what is required and was not given: options as `--name`, arguments as `<name>`. */
+/** Names of missing required values: options as `--name`, arguments as `<name>`. */
 export function missing(command: Command, input: Input): string[] {
-  // Each row of a batch says what it is.
+  // In a batch, each row provides its own values.
   if (input.options['batch'] !== undefined) return [];
   const names = (command.args ?? [])
     .filter(
@@ -156,7 +157,7 @@ async function convert(
 }
 
 let loadedMoney: Promise<typeof Money> | undefined;
-/** Asked for once, as a file may have a million amounts. */
+/** Imported once: a file may contain a million amounts. */
 const money = (): Promise<typeof Money> => (loadedMoney ??= import('#pix/money.ts'));
 
 async function convertOne(name: string, spec: OptionSpec, text: string, now: Now): Promise<unknown> {
@@ -217,14 +218,14 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
   }
 }
 
-/** The day that a date means, as `YYYY-MM-DD`. */
+/** Parses a date to `YYYY-MM-DD`. */
 async function readDay(text: string, now: Now): Promise<string> {
   const { brasiliaDay, isFromNow, parseWhen } = await import('#pix/dates.ts');
   const at = typeof now === 'number' ? now : isFromNow(text) ? await now() : 0;
   return brasiliaDay(parseWhen(text, { now: at, bound: 'start' }).getTime());
 }
 
-/** The canonical form of a tax id or Pix key. The Pix rules are loaded only when one is there to read. */
+/** Returns the canonical form of a tax id or Pix key. The parsers are imported only when needed. */
 const readDomain = async (type: 'tax-id' | 'pix-key', text: string): Promise<string> =>
   type === 'tax-id'
     ? (await import('#pix/tax-id.ts')).parseTaxId(text).taxID
@@ -246,7 +247,7 @@ function inRange(name: string, spec: OptionSpec, value: number, text: string): n
   return value;
 }
 
-/** In the words in which the option itself is typed. */
+/** Formats a limit in the unit in which the option is typed. */
 const limitOf = (limit: number, { type, unit }: OptionSpec): Value =>
   type === 'reais' || type === 'seconds' ? counting(limit, unit) : counted(limit, unit);
 
@@ -276,7 +277,7 @@ function parseBody(text: string): Readonly<Record<string, unknown>> {
   return value;
 }
 
-/** Puts a value at a dotted path, making the objects on the way. */
+/** Sets a value at a dotted path, creating the objects in between. */
 export function setPath(value: Record<string, unknown>, path: string, leaf: unknown): void {
   const [name = '', ...deeper] = path.split('.');
   if (deeper.length === 0) {
@@ -284,7 +285,7 @@ export function setPath(value: Record<string, unknown>, path: string, leaf: unkn
     return;
   }
   const known = Object.hasOwn(value, name) ? value[name] : undefined;
-  // What is no object stays as it is, to be refused by the check.
+  // Keep a value that is not an object; the body check rejects it.
   if (known !== undefined && known !== null && !isObject(known)) return;
   const inner: Record<string, unknown> = isObject(known) ? { ...known } : {};
   value[name] = inner;

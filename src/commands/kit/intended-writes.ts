@@ -1,11 +1,12 @@
-// What a command was to write, told from what was typed; for the time when it has failed before it wrote anything.
+// Derives the intended writes of a command from its input, to report them if the command fails before it writes
+// anything.
 import type { Context } from '#ports/context.ts';
 import type { Intended } from '#ports/intended-write.ts';
 import type { Command, Input } from './command.ts';
 import type { RawInput } from './input.ts';
 import { intendedOf } from './service.ts';
 
-/** @param input undefined where not all that was typed could be read */
+/** @param input undefined if the command line could not be parsed completely */
 export async function intendedBy(
   context: Context,
   command: Command,
@@ -17,7 +18,7 @@ export async function intendedBy(
   return command.operation === undefined ? [] : [intendedOf(command.operation, typed)];
 }
 
-/** The ids that were typed, whatever is wrong with the rest. */
+/** Returns only the ids from the command line, ignoring errors in other values. */
 function named({ args = [], operation }: Command, parsed: RawInput): Input {
   const id = parsed.options['correlation-id'];
   const identity = operation?.identity;

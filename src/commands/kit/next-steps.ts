@@ -1,34 +1,37 @@
-// What may come next after a write, told to the person at the terminal: one line, no part of the result.
+// Suggests the next command after a write: one line at the terminal, not part of the result.
 import type { Answered } from '#client/answer.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
 import type { Message } from '#messages/message.ts';
 import type { Mode } from '#ports/config.ts';
 
-/** What a next step reads of what was typed. */
+/** Command-line input that a next step may use. */
 interface Typed {
   readonly args: Readonly<Record<string, string | undefined>>;
   readonly options: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** How the write was made. */
+/** Context of the write. */
 export interface Made<I = Typed> {
-  /** Of the profile; absent where there is none, as for somebody who only approves. */
+  /** Mode of the profile; undefined without a profile, for example for someone who only approves. */
   readonly mode?: Mode;
   /** Name of the profile. */
   readonly profile?: string;
-  /** Words that choose the same profile in another command; often none. */
+  /** Option that selects the same profile in another command; often empty. */
   readonly flag: string;
-  /** What was typed. */
+  /** Command-line input. */
   readonly input: I;
 }
 
-/** Undefined where nothing comes next. A method, so that what is declared of an answer and an input is taken for it. */
+/**
+ * Returns the suggestion, or undefined if there is none. A method, because its bivariant parameters accept more
+ * specific types of the answer and the input.
+ */
 interface Step<A, I> {
   say(answer: A, made: Made<I>): Message | undefined;
 }
 export type NextStep = Step<unknown, Typed>['say'];
 
-/** A next step by what an operation answers and what its command takes. */
+/** Next step that depends on the answer of an operation and the input of its command. */
 export type NextStepOf<O extends Operation, I = Typed> = Step<Answered<ResultOf<O>>, I>['say'];

@@ -1,24 +1,27 @@
-// Looking at the service again and again: what `--wait`, the watch commands and `webhook listen` are built on. It never
-// gives up silently: a lost service is said, tried again until it answers, and said again.
+// Polls the service for `--wait`, the watch commands and `webhook listen`. Never gives up silently: it reports a lost
+// connection, retries, and reports the recovery.
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 
 export interface Watcher<T> {
-  /** One look. What it gives in `done` ends the watch. @throws PixctlError */
+  /**
+   * One poll; returning `done` ends the watch.
+   * @throws PixctlError if the poll failed
+   */
   readonly step: () => Promise<{ readonly done: T } | undefined>;
-  /** Milliseconds until the next look. */
+  /** Milliseconds until the next poll. */
   readonly pause: () => number;
-  /** No look comes sooner after another than so many milliseconds, also where it failed. */
+  /** Minimum interval between polls in milliseconds, also after a failed poll. */
   readonly leastPause?: number;
-  /** Ends the watch from outside. */
+  /** Signal that ends the watch. */
   readonly ended: AbortSignal;
-  /** Ends with exit 5 after so many failed looks in a row; without end when undefined. */
+  /** Number of consecutive failed polls after which it ends with exit 5; undefined for no limit. */
   readonly maxRetries?: number | undefined;
-  /** The first look must not fail: a mistake is told at once. */
+  /** If true, an error in the first poll is thrown instead of retried. */
   readonly sureAtFirst?: boolean;
-  /** Looks that fail after this moment (epoch milliseconds) are not tried again. */
+  /** Epoch milliseconds after which a failed poll is not retried. */
   readonly until?: number;
 }
 
@@ -26,7 +29,7 @@ const SLICE_MS = 200;
 const MAX_PAUSE_MS = 30_000;
 const FIRST_LOST_PAUSE_MS = 500;
 
-/** Watches until a step is done or the watch is ended. */
+/** Polls until a step returns `done` or the watch is ended. */
 export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Promise<T | undefined> {
   const { step, ended, maxRetries, until = Infinity, leastPause = 0 } = watcher;
   let failures = 0;
@@ -56,7 +59,7 @@ export async function keepWatching<T>(context: Context, watcher: Watcher<T>): Pr
 const isLost = (error: unknown): error is PixctlError =>
   error instanceof PixctlError &&
   error.fields.exitCode === EXIT.unreachable &&
-  // The time given to the whole command is over.
+  // The time limit of the whole command was reached.
   error.fields.code !== 'deadline';
 
 const givenUp = (tries: number, error: PixctlError): PixctlError =>
@@ -66,7 +69,7 @@ const givenUp = (tries: number, error: PixctlError): PixctlError =>
     retryable: true,
   });
 
-/** Waits, or hardly longer than until it has ended: no timer keeps the program alive after that. */
+/** Sleeps in short slices, so that no timer keeps the process alive long after the watch has ended. */
 async function pause(context: Context, milliseconds: number, ended: AbortSignal): Promise<void> {
   for (let left = milliseconds; left > 0 && !ended.aborted; left -= SLICE_MS)
     await context.clock.sleep(Math.min(left, SLICE_MS)).catch((error: unknown) => {

@@ -1,26 +1,25 @@
-// `--search`: whether what somebody typed is found in a row. The service has no such filter, so the rows are read and
-// looked through here.
+// `--search`: matches the text against each row on the client, because the service has no such filter.
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { parseReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 
-/** What is looked through of a row. */
+/** Fields of a row that a search looks at. */
 export interface Searched {
   readonly texts: readonly (string | undefined)[];
   readonly cents?: readonly (number | undefined)[];
 }
 
-/** Marks that people write into numbers: CPF, CNPJ, phones. */
+/** Punctuation that people write in numbers such as CPF, CNPJ and phone numbers. */
 const NUMBER_MARKS = /[\s.\-/()+]/g;
-/** Fewer digits than these would be found in nearly every id. */
+/** Minimum number of digits to search for; shorter numbers match nearly every id. */
 const MIN_DIGITS = 3;
 
-/** Without accents, capitals and doubled spaces. */
+/** Normalizes text: no accents, lower case, single spaces. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The number that was typed, without its marks; undefined for what is no number of at least three digits. */
+/** Returns the typed number without punctuation; undefined if it is not a number of at least `MIN_DIGITS` digits. */
 const digitsOf = (text: string): string | undefined => {
   const bare = text.replace(NUMBER_MARKS, '');
   return /^\d+$/.test(bare) && bare.length >= MIN_DIGITS ? bare : undefined;
@@ -36,8 +35,8 @@ function centsOf(text: string): number | undefined {
 }
 
 /**
- * Tells whether a row has the text: capitals and accents do not matter, the marks of a CPF or phone may be there or not,
- * an amount is in reais. Of several words each must be found, in any order.
+ * Returns a test for rows that contain the text. It ignores case, accents and the punctuation of a CPF or phone number;
+ * an amount is in reais. All words must occur, in any order.
  */
 export function finder(text: string): (row: Searched) => boolean {
   const whole = folded(text);
@@ -53,12 +52,14 @@ export function finder(text: string): (row: Searched) => boolean {
   };
 }
 
-/** Tells who watches that more may follow. */
+/** Notes at a terminal that there are more matches. */
 export const saysCut = ({ output, user }: Context, limit: number): void => {
   if (user.watches) output.note(say`Stopped at ${limit} found: there are more. For all of them: --all`);
 };
 
-/** Of the items those that are wanted, passing over the first ones, at most so many; `cut` says that it stopped there. */
+/**
+ * Yields the matching items after skipping the first `skip`, at most `limit`; calls `cut` if it stopped at the limit.
+ */
 export async function* only<T>(
   items: AsyncIterable<T>,
   wanted: (item: T) => boolean,

@@ -1,8 +1,11 @@
-// Text that comes from files, and text that is to be typed.
+// Text read from files, and quoting for the shell.
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 
-/** Text of a file that must be UTF-8. @throws PixctlError (exit 2) naming the file. */
+/**
+ * Decodes a file as UTF-8.
+ * @throws PixctlError (exit 2) naming the file, if it is not UTF-8
+ */
 export function decodeText(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -11,6 +14,6 @@ export function decodeText(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** A value as one word of a command line that somebody copies: in quotes where the shell would read more into it. */
+/** Quotes a value for a command line that the user copies, if the shell would interpret it. */
 export const shellWord = (value: string): string =>
   /^[\w.:@%+=,/][\w.:@%+=,/-]*$/.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`;

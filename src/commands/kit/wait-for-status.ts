@@ -1,4 +1,4 @@
-// Waits for a resource to reach its final state.
+// Polls a resource until it reaches a final status.
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -10,23 +10,23 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 5_000;
 
 export interface Watched<T> {
-  /** What is awaited, for the message: `charge order-1`. */
+  /** Name of the resource in messages, such as `charge order-1`. */
   readonly what: string;
-  /** Reads the resource afresh. */
+  /** Reads the current resource. */
   readonly read: () => Promise<T>;
   readonly statusOf: (resource: T) => string;
-  /** Why it ended in another state than was hoped for. */
+  /** Explains why it reached a final status other than `awaited`. */
   readonly whyOf?: (resource: T) => Message | undefined;
   readonly final: readonly string[];
-  /** The final state that was hoped for. */
+  /** The expected final status. */
   readonly awaited: string;
-  /** How long to wait at most, in milliseconds; without end when undefined. */
+  /** Maximum wait in milliseconds; undefined for no limit. */
   readonly patience?: number | undefined;
 }
 
 /**
- * Reads until the state is final and returns the resource.
- * @throws PixctlError exit 8 when another final state came, or patience ran out.
+ * Polls until the status is final and returns the resource.
+ * @throws PixctlError (exit 8) if another final status was reached, or after `patience` milliseconds
  */
 export async function watch<T>(context: Context, watched: Watched<T>): Promise<T | undefined> {
   const { what, awaited, final, patience } = watched;
@@ -64,7 +64,7 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
     sureAtFirst: true,
     until,
   });
-  // Only Ctrl-C and the deadline end it otherwise; both say so themselves.
+  // Otherwise only Ctrl-C or the time limit ends the watch; both throw their own error.
   context.signal.throwIfAborted();
   return found;
 }
@@ -72,7 +72,7 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
 const waitEnded = (userMessage: Message, code: string): PixctlError =>
   new PixctlError(userMessage, { code, exitCode: EXIT.wait, retryable: true });
 
-/** The command's own deadline ends the wait like patience does. */
+/** Converts the time limit of the command to the same error as `patience`. */
 async function readOrEnd<T>({ read, what }: Watched<T>): Promise<T> {
   try {
     return await read();

@@ -1,4 +1,4 @@
-// The mirror of the profile that a command works with.
+// Opens the mirror of the profile.
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -24,16 +24,16 @@ export const TO = {
   },
 } as const satisfies OptionSpecs;
 
-/** Where a command finds its mirror. */
+/** Location of the mirror. */
 export interface MirrorOptions {
   readonly to?: string | undefined;
   readonly schema?: string | undefined;
 }
 
-/** Bytes of a name that PostgreSQL keeps; it cuts a longer one without an error. */
+/** Maximum length of a PostgreSQL name in bytes; PostgreSQL silently truncates a longer one. */
 const LONGEST_NAME = 63;
 
-/** @throws PixctlError (exit 2) for a schema without a PostgreSQL database, or a name that cannot be one */
+/** @throws PixctlError (exit 2) for a schema without a PostgreSQL database, or an invalid schema name */
 function checkSchema({ to, schema }: MirrorOptions): void {
   if (schema === undefined) return;
   if (to === undefined || !isServer(to))
@@ -41,7 +41,7 @@ function checkSchema({ to, schema }: MirrorOptions): void {
       say`--schema needs a PostgreSQL database`,
       say`Name it: --to postgres://USER@HOST:5432/DATABASE.`,
     );
-  // In a search path `$user` is the schema of the role, in quotes too.
+  // In a search path, `$user` means the role's own schema, even if quoted.
   if (
     schema === '' ||
     schema === '$user' ||
@@ -56,14 +56,14 @@ function checkSchema({ to, schema }: MirrorOptions): void {
 
 const isServer = (to: string): boolean => /^postgres(?:ql)?:\/\//i.test(to);
 
-/** Another kind of address, which is not shown: it may hold a password. Or nothing at all. */
+/** Whether `to` is empty or an unsupported URL. The error does not show it because it may contain a password. */
 const isOther = (to: string): boolean =>
   to.trim() === '' || (/^[a-z][a-z\d+.-]*:\/\//i.test(to) && !isServer(to));
 
 /**
- * Opens the mirror; to write, it is made where there is none. To be queried, it may have any tables and views: a query
- * runs where it can be ended.
- * @throws PixctlError (exit 2) where there is none to read, or something else, or where somebody changed it
+ * Opens the mirror; `write` creates it if needed. `query` allows unknown tables and views, because a query runs in a
+ * process that can be terminated.
+ * @throws PixctlError (exit 2) if there is no mirror to read, if it is not a mirror, or if its schema was changed
  */
 export async function openMirror(
   context: Context,
@@ -76,7 +76,7 @@ export async function openMirror(
       say`It looks like this: account.db, or postgres://USER@HOST:5432/DATABASE.`,
     );
   checkSchema({ to, schema });
-  // Who has the database needs no key of the account to read it.
+  // Reading a given database requires no API key.
   const place = to === undefined ? { profile: (await context.service.profile()).name } : { to, schema };
   const mirror = await (await context.mirror()).open(place, use === 'write' ? 'write' : 'read');
   const check = { read: assertSchema, write: prepareMirror, query: assertMirror }[use];

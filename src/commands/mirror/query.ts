@@ -1,4 +1,4 @@
-// `query`: SQL over the mirror, which it can only read.
+// `query`: runs read-only SQL on the mirror.
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { paged } from '#contract/pages.ts';
@@ -80,7 +80,10 @@ export const query = command({
   },
 });
 
-/** Times as the service writes them, bytes in hexadecimal, and numbers that are too large for one as text. */
+/**
+ * Converts values for output: times as the service writes them, bytes in hexadecimal, numbers beyond the safe range as
+ * text.
+ */
 async function* toData(
   pages: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>,
 ): AsyncGenerator<readonly unknown[], void, undefined> {

@@ -1,4 +1,4 @@
-// `sync`: the account in a database, kept up to date, and checked against the service.
+// `sync`: updates the mirror of the account and verifies it against the service.
 import type { CommandGroup } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
@@ -19,28 +19,30 @@ import { openMirror, TO } from './open.ts';
 const INTERVAL_MS = 30_000;
 const LEAST_INTERVAL_MS = 1_000;
 
-/** What one run did to one table. */
-interface Told {
+/** Result of one run for one table. */
+interface TableResult {
   readonly time: string;
   readonly table: string;
   readonly read: number;
   readonly inserted: number;
   readonly updated: number;
   readonly removed: number;
-  /** Whether the service gives this list. */
+  /** Whether the service supports this list. */
   readonly given: boolean;
 }
 
 interface SyncUse {
-  /** Says nothing of how far it is, nor what the service does not give. */
+  /** Suppresses the progress and the notes about unsupported lists. */
   readonly quiet?: boolean;
-  /** RFC 3339: what was read since then is read once more. */
+  /** RFC 3339 time; rows since then are read again. */
   readonly start?: string | undefined;
-  /** Checks the balances of all statements, not only of those that have changed. */
+  /** Checks the balances of all statements instead of only changed ones. */
   readonly all?: boolean;
 }
 
-/** @throws PixctlError (exit 7) where the file or the tables were deleted, renamed or replaced: what is written is lost */
+/**
+ * @throws PixctlError (exit 7) if the file or tables were deleted, renamed or replaced, because writes would be lost
+ */
 async function assertSame(mirror: SqlConnection): Promise<void> {
   if (await mirror.isSame()) return;
   throw new PixctlError(say`the mirror ${mirror.name} was deleted, renamed or replaced while it was in use`, {
@@ -51,14 +53,15 @@ async function assertSame(mirror: SqlConnection): Promise<void> {
 }
 
 /**
- * Brings the mirror up to date. @throws PixctlError (exit 7) where the balances of a statement do not follow from one
- * another, though the service was asked again; what was read is kept
+ * Updates the mirror.
+ * @throws PixctlError (exit 7) if the balances of a statement are inconsistent even after reading it again; rows read
+ * so far are kept
  */
 export async function bringUpToDate(
   context: Context,
   mirror: SqlConnection,
   { quiet = false, start, all = false }: SyncUse = {},
-): Promise<readonly Told[]> {
+): Promise<readonly TableResult[]> {
   await assertSame(mirror);
   const client = await context.service.client();
   const where = await client.where();
@@ -103,7 +106,7 @@ export async function bringUpToDate(
   }
 }
 
-/** The client says that nothing was done, which is true of its last request alone. */
+/** Replaces the client's hint that nothing was done, which is true only for its last request. */
 const keptSoFar = (error: unknown): unknown =>
   error instanceof PixctlError && error.fields.retryable === true
     ? new PixctlError(
@@ -113,17 +116,17 @@ const keptSoFar = (error: unknown): unknown =>
       )
     : error;
 
-/** One run after the other until Ctrl-C; only what has changed is told. */
-async function* again(
+/** Repeats the update until Ctrl-C and yields only changed tables. */
+async function* syncRepeatedly(
   context: Context,
   mirror: SqlConnection,
   interval: number,
   start: string | undefined,
-): AsyncGenerator<Told, void, undefined> {
+): AsyncGenerator<TableResult, void, undefined> {
   const ended = context.drain();
   let first = true;
-  let reported: readonly Told[] = [];
-  /** Statements that did not add up in the last run. */
+  let reported: readonly TableResult[] = [];
+  /** Error for statements whose balances were inconsistent in the last run. */
   let broken: PixctlError | undefined;
   while (!ended.aborted) {
     await keepWatching(context, {
@@ -133,7 +136,7 @@ async function* again(
           broken = undefined;
         } catch (error) {
           if (!isIncomplete(error)) throw error;
-          // Everything else is mirrored on: said once, and with the exit code.
+          // The other tables are still mirrored; the error is printed once and sets the exit code at the end.
           if (JSON.stringify(error.fields.details) !== JSON.stringify(broken?.fields.details))
             context.output.warn(error.userMessage);
           broken = error;
@@ -149,12 +152,12 @@ async function* again(
     reported = [];
     await keepWatching(context, nextRound(context, interval, ended));
   }
-  // A file that is gone holds nothing of the last run.
+  // If the file was removed, the rows of the last run are lost.
   await assertSame(mirror);
   if (broken !== undefined) throw broken;
 }
 
-/** Waits as long as it takes, and no longer than until it is ended. */
+/** Waits for the interval, or until the watch is ended. */
 const nextRound = (context: Context, interval: number, ended: AbortSignal): Watcher<true> => {
   const until = context.clock.now() + interval;
   return {
@@ -234,7 +237,7 @@ export const sync: CommandGroup = {
           throw usageError(say`--interval works only with --watch`);
         const mirror = await openMirror(context, { to, schema }, 'write');
         return watch === true
-          ? again(context, mirror, interval ?? INTERVAL_MS, start)
+          ? syncRepeatedly(context, mirror, interval ?? INTERVAL_MS, start)
           : bringUpToDate(context, mirror, { start });
       },
     }),

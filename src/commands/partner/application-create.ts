@@ -27,7 +27,7 @@ function applicationBody(body: DraftOf<typeof applicationCreate>): Draft {
     : typed;
 }
 
-/** An application that was there keeps the scopes it has, which may be none: its key would do more than was asked for. */
+/** Warns if an existing application keeps its scopes; with an empty list its key could do more than requested. */
 function warnOfKeptScopes(
   context: Context,
   requested: readonly string[] | undefined,

@@ -23,7 +23,7 @@ const createdView = viewOf(companyCreate.response, {
   ],
 });
 
-/** @throws PixctlError (exit 2) for a first user who is no person */
+/** @throws PixctlError (exit 2) if the first user's tax id is not a CPF */
 function companyBody(body: DraftOf<typeof companyCreate>): Draft {
   const { preRegistration, user } = body;
   const number = at(user, 'taxID.taxID');

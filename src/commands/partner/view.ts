@@ -16,7 +16,7 @@ export const companyView = viewOf(preRegistrationRecord, {
   empty: 'No companies.',
 });
 
-/** The kind of a tax id follows from the number, so nobody has to type it. */
+/** Adds the type of a tax id, which follows from the number. */
 export function withTaxIdType(holder: Draft): Draft {
   const { taxID } = holder;
   if (!isObject(taxID)) return holder;

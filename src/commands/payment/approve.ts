@@ -14,7 +14,7 @@ import { get, movementOf, paymentRecordView, readPayment } from './view.ts';
 
 const approve = pick(paymentOperations, 'payment.approve');
 
-/** The ids that commands in progress found: the payment that is shown is the one that is approved. */
+/** Ids looked up by running commands, so that the payment shown is the one that is approved. */
 const found = new WeakMap<Context, Promise<string>>();
 
 function correlationIdOf(context: Context, paymentId: string): Promise<string> {
@@ -23,12 +23,14 @@ function correlationIdOf(context: Context, paymentId: string): Promise<string> {
   return known;
 }
 
-/** The service approves by correlation id alone; its own id of a payment is looked up first. */
+/**
+ * Returns the correlation id, the only id by which the service approves; looks it up for the service's own payment id.
+ */
 async function lookUpId(context: Context, paymentId: string): Promise<string> {
   if (!isServiceId(paymentId)) return paymentId;
   const record = await readPayment(context, paymentId);
   const correlationID = ifUsable(get, record, 'payment.correlationID');
-  // Another payment would be approved if this were the answer to another request.
+  // Without this check, an answer to another request would approve another payment.
   if (ifUsable(get, record, 'payment.globalID') === paymentId && correlationID !== undefined)
     return correlationID;
   throw usageError(

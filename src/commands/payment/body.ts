@@ -1,4 +1,4 @@
-// The body of a new payment: what follows from what was given is added, so that people need not say it.
+// Completes the body of a new payment with values that follow from the given ones.
 import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import type { AliasType } from '#contract/alias-type.ts';
 import { aliasTypeOf, aliasTypeOfKey, keyTypeOfAlias } from '#contract/alias-type.ts';
@@ -25,17 +25,17 @@ const refused = (userMessage: Message, hint = NOTHING_SENT): never => {
 };
 
 /**
- * The body as the service wants it: with the type of the payment, a Pix key as the directory holds it and its type, the
- * amount in a static code. `given` are the paths that came from options, which were read already.
- * @throws InvalidValue for what is no key, code or tax id, PixctlError (exit 2) for fields that do not go together
+ * Completes the body for the service: adds the payment type, the normalized Pix key and its type, and the amount of a
+ * static code. `given` contains the paths that came from options, which are already normalized.
+ * @throws InvalidValue for an invalid key, code or tax id; PixctlError (exit 2) for fields that cannot be combined
  */
 export function completePayment(body: PaymentDraft, given: ReadonlySet<string>): Draft {
   const type = typeof body.type === 'string' ? body.type : paymentTypeOf(body);
   const known = PAYMENT_TYPE.find((one) => one === type);
-  // The check against the contract says what types there are.
+  // The contract check lists the valid types.
   if (known === undefined) return body;
   const issue = fieldIssue(known, body);
-  // A value that is lacking may be in the code, and what lacks is told of by name.
+  // Other issues are ignored here: a missing value may be in the code, and the contract check names missing fields.
   if (issue?.problem === 'foreign')
     refused(say`${OPTION_OF[issue.field] ?? issue.field} does not go with a payment of the type ${type}`);
   const whole = { type, ...body, ...metadataOf(body) };
@@ -63,13 +63,16 @@ function withKey(body: PaymentDraft, given: ReadonlySet<string>): Draft {
   return { ...body, destinationAlias: key, destinationAliasType: type };
 }
 
-/** What can be two things is what the type says that it is. */
+/** Parses a Pix key; an ambiguous one is resolved by the given type. */
 function readKey(text: string, userMessage: unknown): { readonly key: string; readonly type: AliasType } {
   const { key, type } = parsePixKey(text, { type: keyTypeOfAlias(userMessage) });
   return { key, type: aliasTypeOf(type) };
 }
 
-/** A code that can be paid. @throws InvalidValue, PixctlError (exit 2) */
+/**
+ * Decodes a payable QR code.
+ * @throws InvalidValue if it is invalid, PixctlError (exit 2) if there is nothing to pay
+ */
 function payableCode(qrCode: string): BrCode {
   const code = decodeBrCode(qrCode.trim());
   if (code.kind === 'recurrence')
@@ -77,7 +80,10 @@ function payableCode(qrCode: string): BrCode {
   return code;
 }
 
-/** The amount in a static code is the amount. That in a dynamic code is only shown: the service knows what is due. */
+/**
+ * Uses the amount of a static code. The amount in a dynamic code is only informative: the service determines what is
+ * due.
+ */
 function withCode(body: PaymentDraft): Draft {
   const { qrCode, value } = body;
   if (typeof qrCode !== 'string') return body;
@@ -93,7 +99,7 @@ function withCode(body: PaymentDraft): Draft {
   return { ...body, qrCode: qrCode.trim(), ...(cents === undefined ? {} : { value: cents }) };
 }
 
-/** @param lacking the first field that a payment to a bank account needs and does not have */
+/** @param lacking first missing field that a payment to a bank account needs */
 function withBank(body: PaymentDraft, lacking: string | undefined): Draft {
   if (lacking !== undefined)
     refused(say`a payment to a bank account needs ${OPTION_OF[lacking] ?? lacking} too`);
@@ -107,7 +113,7 @@ function withBank(body: PaymentDraft, lacking: string | undefined): Draft {
   return { ...body, holder: { ...holder, taxID: { taxID, type } } };
 }
 
-/** Pairs from options as an object. */
+/** Converts key-value pairs from options to an object. */
 function metadataOf({ metadata }: PaymentDraft): Draft {
   if (!Array.isArray(metadata)) return {};
   const pairs = metadata as readonly { readonly key: string; readonly value: string }[];
@@ -116,7 +122,7 @@ function metadataOf({ metadata }: PaymentDraft): Draft {
   return { metadata: Object.fromEntries(pairs.map(({ key, value }) => [key, value])) };
 }
 
-/** The code of a payment, where it can be read. */
+/** Decodes the QR code of a payment; undefined if it is invalid. */
 export function codeOf(qrCode: unknown): BrCode | undefined {
   if (typeof qrCode !== 'string') return undefined;
   try {

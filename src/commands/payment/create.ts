@@ -15,10 +15,10 @@ import { paymentView } from './view.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 
-/** The holders that commands in progress found: each is looked up once. */
+/** Holders looked up by running commands, so that each is looked up once. */
 const holders = new WeakMap<Context, Promise<Value>>();
 
-/** The holder of the key, where it is to be looked up. */
+/** Looks up the holder of the key if `--check-key` is given. */
 function holderAsked(
   context: Context,
   { options, body }: { readonly options: { readonly 'check-key'?: boolean }; readonly body: NewPayment },

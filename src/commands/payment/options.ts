@@ -1,4 +1,4 @@
-// Options of new payments, as `payment create` and `payment send` have them.
+// Options for new payments, shared by `payment create` and `payment send`.
 import type { OptionSpec } from '#commands/kit/command.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
 import { pick } from '#contract/operation.ts';
@@ -7,7 +7,7 @@ import { defined } from '#errors/defined.ts';
 
 const OPTIONS = operationOptions(pick(paymentOperations, 'payment.create'));
 
-/** Which field of the body each option gives first; nested fields by the name of the outermost. */
+/** First option for each top-level field of the body. */
 export const OPTION_OF: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(OPTIONS)
@@ -19,7 +19,7 @@ export const OPTION_OF: Readonly<Record<string, string>> = {
   value: '--amount',
 };
 
-/** A Pix key and an amount are asked for, unless something else says what is paid. */
+/** Pix key and amount are required unless a QR code or bank account replaces them. */
 export const PAYMENT_OPTIONS = {
   value: { ...defined(OPTIONS['value'], 'option --value'), required: true, unless: ['qr-code'] },
   'pix-key': {

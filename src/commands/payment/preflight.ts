@@ -1,4 +1,4 @@
-// What the service tells before a payment: the holder of the key, where that was asked for, and what the limits leave.
+// Reads information for the confirmation of a payment: the holder of the key, if requested, and the remaining limits.
 import { ifUsable } from '#client/answer.ts';
 import { getLimits } from '#commands/account/limits.ts';
 import { leftText } from '#commands/account/remaining-limits.ts';
@@ -22,12 +22,12 @@ export const CHECK_KEY = {
   },
 } as const satisfies OptionSpecs;
 
-/** No name is longer; a text without end would push the rest of the question off the screen. */
+/** Maximum length of a name in characters; a longer text could push the rest of the question off the screen. */
 const CHARACTERS = 120;
 
 /**
- * The holder of the key that is paid, which is said too. @throws PixctlError (exit 4) for a key that does not exist,
- * (exit 2) where no key is paid
+ * Looks up, prints and returns the holder of the key to pay.
+ * @throws PixctlError (exit 4) for a key that does not exist, (exit 2) if no key is paid
  */
 export async function checkedHolder(
   context: Context,
@@ -55,8 +55,8 @@ export async function checkedHolder(
 }
 
 /**
- * A row of the confirmation: what the limits of the account leave. Only of a live profile, and none where it cannot be
- * read: that hinders nothing.
+ * Returns a confirmation row with the remaining limits of the account. Only for a live profile; omitted if the limits
+ * cannot be read.
  */
 export async function limitRows(
   context: Context,
@@ -74,7 +74,7 @@ export async function limitRows(
   }
 }
 
-/** The account that the service pays from when none is named. */
+/** Returns the account that the service pays from by default. */
 async function defaultAccountId(context: Context): Promise<string | undefined> {
   const { accountsOf } = await import('#commands/account/view.ts');
   const accounts = await accountsOf(await context.service.client());

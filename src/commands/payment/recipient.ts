@@ -1,4 +1,4 @@
-// What a payment pays, in words: for the line before it is sent and for the confirmation.
+// Describes the destination of a payment, for progress notes and the confirmation.
 import type { pick } from '#contract/operation.ts';
 import type { paymentOperations } from '#contract/operations/payment.ts';
 import type { BodyOf } from '#contract/schema/types.ts';
@@ -8,11 +8,13 @@ import { codeOf } from './body.ts';
 
 type Asked = Partial<BodyOf<ReturnType<typeof pick<(typeof paymentOperations)[number], 'payment.create'>>>>;
 
-/** No text of a code is longer; one without end would push the rest of the question off the screen. */
+/**
+ * Maximum length of a text from a code in characters; a longer one could push the rest of the question off the screen.
+ */
 const CHARACTERS = 60;
 const short = (text: string): string => [...text].slice(0, CHARACTERS).join('');
 
-/** What stands in a code; nobody has checked the name in it. */
+/** Describes the content of a QR code; the name in it is not verified. */
 export function codeText(qrCode: string): Value {
   const code = codeOf(qrCode);
   if (code === undefined) return short(qrCode);
@@ -30,7 +32,7 @@ export const bankText = ({
   readonly account: string;
 }): Value => say`bank ${psp}, branch ${branch}, account ${account}`;
 
-/** What the body of a new payment pays. */
+/** Describes the destination of a new payment. */
 export function placeOf({ destinationAlias, qrCode, psp, account, holder }: Asked): Value | undefined {
   if (destinationAlias !== undefined) return destinationAlias;
   if (qrCode !== undefined) return codeText(qrCode);

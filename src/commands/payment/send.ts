@@ -1,4 +1,4 @@
-// `payment send`: create and approve, with the one confirmation in between, where a live account is asked to pay.
+// `payment send`: creates and approves a payment, with one confirmation in between for a live account.
 import { ifUsable, relied } from '#client/answer.ts';
 import { isWhatWasAsked, tellsBesides } from '#client/write/proof.ts';
 import type { NextStepOf } from '#commands/kit/next-steps.ts';
@@ -28,8 +28,9 @@ const approve = pick(paymentOperations, 'payment.approve');
 export type NewPayment = SentBodyOf<typeof create>;
 
 /**
- * Requests the payment, or finds the very same one that an earlier run with this correlation id requested: running the
- * command again finishes what was begun. @throws PixctlError when the id belongs to another payment.
+ * Creates the payment, or finds the same one that an earlier run created with this correlation id, so that running the
+ * command again resumes it.
+ * @throws PixctlError if the id belongs to another payment
  */
 async function requestOnce(context: Context, body: NewPayment): Promise<Requested> {
   try {
@@ -59,8 +60,8 @@ async function requestOnce(context: Context, body: NewPayment): Promise<Requeste
 }
 
 /**
- * The payment with this id, or undefined where the service has none.
- * @throws PixctlError (exit 6) where the service does not say: the payment may have been made, and paid, before
+ * Returns the payment with this id, or undefined if the service has none.
+ * @throws PixctlError (exit 6) if the answer is inconclusive: an earlier run may have created and paid it
  */
 async function readIfAny(
   context: Context,
@@ -71,7 +72,7 @@ async function readIfAny(
     return await readPayment(context, correlationID);
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
-    // So the service says that it has none. What is not valid was not paid in an earlier run either.
+    // The service has no such payment; or the request is invalid, so an earlier run cannot have paid it either.
     if (error.fields.code === 'not-found' || refusal.fields.code === 'invalid') return undefined;
     const { name } = await context.service.profile();
     throw new PixctlError(
@@ -91,11 +92,11 @@ async function readIfAny(
 
 interface Requested {
   readonly correlationID: string;
-  /** What the service says that it costs. */
+  /** Amount reported by the service, in cents. */
   readonly cents: number;
 }
 
-/** Whether a payment that was found is surely the one that is asked for. */
+/** Whether an existing payment is certainly the requested one. */
 export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
   const { value, destinationAlias, qrCode, psp, account } = body;
   if (!isAsAsked(found, body)) return false;
@@ -112,21 +113,24 @@ export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
 const isOfOtherType = (found: PaymentRecord, { type = 'PIX_KEY' }: NewPayment): boolean =>
   (ifUsable(get, found, 'payment.type') ?? type) !== type;
 
-/** Whether nothing that the service says of the payment differs from what is asked for. */
+/** Whether no field that the service returned differs from the request. */
 const isAsAsked = (found: PaymentRecord, body: NewPayment): boolean =>
   isWhatWasAsked(create, { body }, at(found, 'payment'), found);
 
 const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
   isSamePayment(found, body) && ifUsable(get, found, 'payment.status') === 'CREATED';
 
-/** Where an account was named, the money must leave that one; undefined where the service does not say which it leaves. */
+/**
+ * Whether the payment leaves the requested account, if one was requested; undefined if the service does not report the
+ * account.
+ */
 function leavesAccountOf(found: PaymentRecord, { sourceAccountId }: NewPayment): boolean | undefined {
   if (sourceAccountId === undefined) return true;
   const from = ifUsable(get, found, 'payment.sourceAccountId');
   return from === undefined ? undefined : from === sourceAccountId;
 }
 
-/** @throws PixctlError for a payment that is not what was asked for: nobody agrees to what is not shown. */
+/** @throws PixctlError if the payment differs from the request, because the user must confirm exactly what is paid */
 function assertAsked(found: PaymentRecord, body: NewPayment, see: string): void {
   if (isAsAsked(found, body)) return;
   throw new PixctlError(say`the id of this ${create.id} is in use for something else`, {
@@ -200,7 +204,7 @@ export const sendPayment = serviceCommand({
           : error;
       };
     const see = `pixctl payment get ${quote(correlationID)} --profile ${name}`;
-    // Whose key it is the service says once the payment is there; until it is approved nothing leaves.
+    // The service returns the key's holder once the payment exists; no money leaves before the approval.
     const requested = async (): Promise<Movement> => {
       const {
         amountCents: reported,
@@ -209,7 +213,7 @@ export const sendPayment = serviceCommand({
       } = await movementNamed(context, correlationID, (found) =>
         assertAsked(found, { ...input.body, value: cents }, see),
       );
-      // What the code leaves open, the service has said when it took the payment.
+      // The service has filled in what the code leaves open.
       return {
         ...movementAsked(input.body),
         amountCents: reported ?? cents,
@@ -220,19 +224,19 @@ export const sendPayment = serviceCommand({
     await context
       .confirm(requested)
       .catch(createdOnlyIf(({ code }) => code === 'declined' || code === 'interrupted'));
-    // Both steps carry the same id: whatever happens in between, the payment can be found and approved once.
+    // Both steps use the same id, so an interrupted payment can be found and approved once.
     const client = await context.service.client();
     const { result } = await client
       .call(approve, { body: { correlationID } }, { amount: cents })
       .catch(
         createdOnlyIf(
           ({ code, exitCode }) =>
-            // Others may send at the same time: the limit of the day is reached between the two steps then.
+            // Other processes may send at the same time, so the daily limit can be reached between the two steps.
             code === 'limit' || exitCode === EXIT.unreachable || exitCode === EXIT.auth,
         ),
       )
       .catch((error: unknown): never => {
-        // A refusal that has no hint of its own: the payment is there all the same.
+        // The service refused the approval without a hint; the payment still exists.
         throw error instanceof PixctlError &&
           error.fields.exitCode === EXIT.refused &&
           error.fields.hint === undefined
@@ -257,14 +261,14 @@ export const sendPayment = serviceCommand({
   },
 });
 
-/** One request that creates and approves: it is confirmed before, with what is known of it here. */
+/** Creates and approves with a single request, after a confirmation based on the request alone. */
 async function sendAtOnce(context: Context, body: NewPayment, holder: Movement['holder']): Promise<unknown> {
   await context.confirm(() => movementAtOnce(context, body, holder));
   const client = await context.service.client();
   return (await client.call(create, { body })).body;
 }
 
-/** What is confirmed before a request that creates and approves. */
+/** Movement to confirm before a request that creates and approves. */
 export const movementAtOnce = async (
   context: Context,
   body: NewPayment,

@@ -1,4 +1,4 @@
-// A payment as it is read: how it is shown, why it failed, and what moves with it.
+// View of a payment, its failure reason and its movement.
 import type { Answered } from '#client/answer.ts';
 import { ifUsable } from '#client/answer.ts';
 import { send } from '#commands/kit/service.ts';
@@ -18,7 +18,7 @@ import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
 import { bankText, codeText } from './recipient.ts';
 
-/** A payment as created: nothing around it yet. */
+/** View of a newly created payment, without transaction and destination. */
 export const paymentView = viewOf(paymentSchema, {
   recent: 'payment',
   columns: [
@@ -32,7 +32,7 @@ export const paymentView = viewOf(paymentSchema, {
     'metadata',
   ],
 });
-/** What is told of one payment after its status. */
+/** Rows of a single payment after its status. */
 const PAYMENT_ROWS = [
   'payment.value',
   ['payment.correlationID', 'Correlation id'],
@@ -50,11 +50,11 @@ const PAYMENT_ROWS = [
   'payment.metadata',
 ] as const;
 
-/** The name of who is paid, once the service tells it; before that the Pix key. */
+/** Name of the recipient, or the Pix key as long as the service does not return the name. */
 const recipient = (row: unknown): Message | undefined =>
   firstText(row, ['destination.name', 'payment.destinationAlias']);
 
-/** Why it failed: what the receiving bank says, else the service. */
+/** Failure reason from the receiving bank, or else from the service. */
 export function failureReason(row: unknown): Message | undefined {
   const rejected = at(row, 'transaction.providerRejectedReason');
   const [code] = typeof rejected === 'string' ? (/^[A-Z0-9]{4}\b/.exec(rejected) ?? []) : [];
@@ -64,7 +64,7 @@ export function failureReason(row: unknown): Message | undefined {
   return firstText(row, ['transaction.providerRejectedReason', 'error.description', 'error.code']);
 }
 
-/** A payment as read back: with its transaction and destination. */
+/** View of a payment that was read, with its transaction and destination. */
 export const paymentRecordView = viewOf(paymentRecord, {
   recent: 'payment',
   columns: [
@@ -95,7 +95,6 @@ export const paymentRecordView = viewOf(paymentRecord, {
   empty: 'No payments.',
 });
 
-/** The operation that reads one. */
 export const get = pick(paymentOperations, 'payment.get');
 
 export type PaymentRecord = Answered<ResultOf<typeof get>>;
@@ -111,7 +110,7 @@ export const movementOf = (record: PaymentRecord): Movement => ({
   holder: holderIn(record),
 });
 
-/** What is paid where the service names no Pix key: a bank account, or the code itself. */
+/** Describes the destination if the service returns no Pix key: a bank account or the QR code. */
 function placeIn(record: PaymentRecord): Value | undefined {
   const { psp, branch, account } = bankAccountIn(record);
   if (psp !== undefined && branch !== undefined && account !== undefined)
@@ -120,7 +119,7 @@ function placeIn(record: PaymentRecord): Value | undefined {
   return code === undefined ? undefined : codeText(code);
 }
 
-/** The bank account that a payment reaches, as the service says it. */
+/** Bank account of the recipient, as returned by the service. */
 const bankAccountIn = (
   record: PaymentRecord,
 ): {
@@ -138,8 +137,8 @@ const bankAccountIn = (
 });
 
 /**
- * What is known of a payment by its correlation id; that it cannot be read is said, and hinders nothing.
- * @param check throws for a payment that was read and is not the one that is meant
+ * Reads what is known about a payment by its correlation id; if it cannot be read, prints a note and continues.
+ * @param check throws if the payment that was read is not the expected one
  */
 export async function movementNamed(
   context: Context,
@@ -157,10 +156,10 @@ export async function movementNamed(
   return movementOf(record);
 }
 
-/** No name is longer; a text without end would push the rest of the question off the screen. */
+/** Maximum length of a name in characters; a longer text could push the rest of the question off the screen. */
 const HOLDER_CHARACTERS = 120;
 
-/** Who gets a payment, as the service says it before the money leaves. */
+/** Describes the recipient, as returned by the service before the money leaves. */
 function holderIn(record: PaymentRecord): Value {
   const short = (text: string | undefined): string | undefined =>
     text === undefined || text.trim() === '' ? undefined : [...text].slice(0, HOLDER_CHARACTERS).join('');

@@ -9,7 +9,10 @@ import { keyView } from './view.ts';
 
 const create = pick(pixKeyOperations, 'pix-key.create');
 
-/** A random key is made where none is given. @throws InvalidValue, PixctlError (exit 2) */
+/**
+ * Adds the key type; without a key, requests a random one.
+ * @throws InvalidValue, PixctlError (exit 2)
+ */
 function completeKey(body: DraftOf<typeof create>): Draft {
   const { key: given, type } = body;
   if (typeof given !== 'string') {

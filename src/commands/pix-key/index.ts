@@ -1,4 +1,4 @@
-// Pix keys of the account, the holder of any key, and how many look-ups are left.
+// `pix-key` commands: Pix keys of the account, the holder of any key, and the remaining look-up quota.
 import type { CommandGroup } from '#commands/kit/command.ts';
 import { pixKeyCheck } from './check.ts';
 import { pixKeyCreate } from './create.ts';

@@ -1,7 +1,7 @@
-/** Offered where an environment has to be chosen. */
+/** Id of the sandbox in the list of environments. */
 export const SANDBOX = 'sandbox';
 
-/** What an account says of itself besides what is shown. */
+/** Account fields that are in the output but not in the table. */
 export const OF_THE_ACCOUNT = [
   { path: 'account.isDefault', description: 'whether it is the default account' },
   { path: 'account.balance.total', description: 'blocked + available (cents)' },

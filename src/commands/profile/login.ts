@@ -1,4 +1,4 @@
-// Who one is: a profile with its key, checked against the service before it is saved.
+// `login`: creates a profile with its API key, checked against the service before it is saved.
 import { withoutApiPath } from '#client/http/url.ts';
 import type { KnownAccount } from '#commands/account/view.ts';
 import { accountsOf } from '#commands/account/view.ts';
@@ -24,7 +24,7 @@ const text = (options: Input['options'], name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** The address without the path of the API, which people copy along with it. */
+/** Removes the API path from a base URL, because users often copy it along. */
 function addressOf(context: Context, given: string): string {
   const address = withoutApiPath(given);
   if (address === undefined) return given;
@@ -47,7 +47,7 @@ function profileOf(context: Context, options: Input['options']): NewProfile {
   return {
     name: text(options, 'name') ?? known?.id ?? 'default',
     baseUrl,
-    // An address nobody vouches for is taken for real money: the guards then apply.
+    // An unknown address is treated as live, so that the confirmations and limits apply.
     mode: MODES.find((one) => one === text(options, 'mode')) ?? known?.mode ?? modeOf(baseUrl),
     namespace: text(options, 'namespace') ?? known?.namespace ?? 'service',
     ...(account === undefined ? {} : { account }),
@@ -73,7 +73,7 @@ const appKeyQuestion: PlainQuestion = {
   check: (answer) => (answer.trim() === '' ? say`Paste the app key` : undefined),
 };
 
-/** Asks for the key again while the service refuses it and somebody is there; nothing has been saved. */
+/** At a terminal, asks again while the service refuses the key; nothing has been saved yet. */
 async function checkKey(
   context: Context,
   profile: NewProfile,
@@ -95,7 +95,7 @@ async function checkKey(
   }
 }
 
-/** The account the profile will use, after the service has accepted the key; asked for where there are several. */
+/** Selects the profile's account after the service has accepted the key; asks if there are several. */
 async function chooseAccount(
   context: Context,
   profile: NewProfile,
@@ -129,7 +129,7 @@ async function chooseAccount(
   return { account, chosen: wanted };
 }
 
-/** Completion, once, to somebody who is there and has a shell it can be had for. */
+/** Offers once at a terminal to install shell completion. */
 async function offerCompletion(context: Context): Promise<void> {
   if (!context.user.interactive) return;
   const { shell } = await context.system();
@@ -147,8 +147,11 @@ async function offerCompletion(context: Context): Promise<void> {
   context.output.note(say`Installed in ${startup ?? script}. Open a new shell to use it.`);
 }
 
-/** Somebody who has just logged in wants to see that it works. */
-async function sayWhatNext({ user, config, output }: Context, mode: NewProfile['mode']): Promise<void> {
+/** Suggests a first command after login. */
+async function suggestFirstCommand(
+  { user, config, output }: Context,
+  mode: NewProfile['mode'],
+): Promise<void> {
   if (!user.watches || (await config.get('hints')) === 'off') return;
   output.note(
     mode === 'live'
@@ -242,7 +245,7 @@ export const login = command({
   run: async (context, { options }) => {
     if (text(options, 'environment') === SANDBOX) {
       await context.config.use(SANDBOX);
-      await sayWhatNext(context, SANDBOX);
+      await suggestFirstCommand(context, SANDBOX);
       return { profile: SANDBOX, mode: SANDBOX };
     }
     const profile = profileOf(context, options);
@@ -254,12 +257,12 @@ export const login = command({
     if (kept === 'file')
       context.output.note(say`There is no keyring. The app key is stored in a file that only you can read.`);
     context.output.note(say`Saved profile ${profile.name}. It is now the current profile.`);
-    // It is saved: what goes wrong with a convenience, Ctrl-C included, is not to look like a failed login.
+    // The profile is saved: an error in this optional step, including Ctrl-C, must not look like a failed login.
     await offerCompletion(context).catch((error: unknown) => {
       if (!(error instanceof PixctlError)) throw error;
       if (error.fields.exitCode !== EXIT.interrupted) context.output.note(error.userMessage);
     });
-    await sayWhatNext(context, profile.mode);
+    await suggestFirstCommand(context, profile.mode);
     return {
       profile: profile.name,
       mode: profile.mode,

@@ -1,4 +1,4 @@
-// A BR Code as a picture: in the terminal, or as a PNG or SVG file.
+// Draws a BR Code in the terminal, or as a PNG or SVG file.
 import type { Command, OptionSpecs } from '#commands/kit/command.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -30,14 +30,17 @@ export const QR_OPTIONS = {
   ...COPY_OPTION,
 } as const satisfies OptionSpecs;
 
-/** Fields of what the qr commands print. */
+/** Output fields of the qr commands. */
 export const QR_OUTPUT: NonNullable<Command['output']> = [
   { path: 'correlationID', description: 'your id' },
   { path: 'brCode', description: 'BR Code (Pix Copia e Cola)' },
   { path: 'saved', description: 'files that were written' },
 ];
 
-/** Copies the code where that was asked for. What was done stays done: that there is no clipboard is no failure. */
+/**
+ * Copies the code to the clipboard if requested. A missing clipboard is only noted, because the command has already
+ * succeeded.
+ */
 export async function copyCode(
   context: Context,
   { copy }: OptionsOf<typeof COPY_OPTION>,
@@ -53,7 +56,7 @@ export async function copyCode(
 const drawPng = async (code: string, pixels: number): Promise<Uint8Array> =>
   (await import('#qr/image.ts')).qrPng(code, pixels);
 
-/** Writes the files that were asked for; what is returned is drawn in the terminal when none was. */
+/** Writes the requested files and returns their paths; without any, the code is drawn in the terminal. */
 export async function saveQr(
   context: Context,
   options: OptionsOf<typeof QR_OPTIONS>,

@@ -1,4 +1,4 @@
-// The state of a refund, with what it means.
+// Describes the status of a refund.
 import { at } from '#contract/path.ts';
 import { REFUND_MEANING, REFUND_STATUS } from '#contract/states.ts';
 import type { Message } from '#messages/message.ts';

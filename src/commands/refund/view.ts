@@ -2,7 +2,7 @@ import { refund as refundSchema } from '#contract/resources/refund.ts';
 import { viewOf } from '#output/view-of.ts';
 import { refundState } from './status.ts';
 
-/** What is told of a refund after its state. */
+/** Rows of a refund after its status. */
 const REFUND_ROWS = ['value', ['correlationID', 'Correlation id'], 'refundId', 'time', 'comment'] as const;
 export const STATE = ['status', 'Status', { show: refundState }] as const;
 

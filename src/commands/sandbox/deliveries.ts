@@ -1,4 +1,4 @@
-// What the sandbox told to webhooks, and making it tell it again, twice, late or not at all.
+// Sandbox commands for webhook deliveries: list them, repeat, delay or drop them.
 import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { control, delivery, habits } from '#contract/sandbox/controls.ts';

@@ -1,4 +1,4 @@
-// What the payer's bank does in a dispute, in the sandbox.
+// Sandbox commands for the payer's bank in a dispute.
 import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { control } from '#contract/sandbox/controls.ts';

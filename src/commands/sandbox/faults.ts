@@ -1,4 +1,4 @@
-// Making the sandbox misbehave on purpose, and seeing what was asked of it.
+// Sandbox commands that inject faults and list the received requests.
 import { relied } from '#client/answer.ts';
 import type { Command, OptionSpecs } from '#commands/kit/command.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
@@ -73,7 +73,7 @@ const FAULT_OPTIONS = {
   clear: { type: 'boolean', description: 'remove all faults' },
 } as const satisfies OptionSpecs;
 
-/** @throws PixctlError (exit 2) */
+/** @throws PixctlError (exit 2) for a number outside (0, 1] */
 function probabilityOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);

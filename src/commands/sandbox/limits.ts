@@ -1,4 +1,4 @@
-// `sandbox account limits` and `sandbox key-quota set`: what an account of the sandbox may pay and look up.
+// `sandbox account limits` and `sandbox key-quota set`: sets payment limits and look-up quota in the sandbox.
 import { limitsView } from '#commands/account/limits.ts';
 import type { Command, OptionSpec } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
@@ -19,7 +19,7 @@ const amount = (description: OptionSpec['description']) =>
     description,
   }) as const satisfies OptionSpec;
 
-/** The field that each option sets. */
+/** Field that each option sets. */
 const FIELDS = {
   day: 'pixDayLimit',
   night: 'pixNightLimit',

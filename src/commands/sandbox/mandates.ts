@@ -1,4 +1,4 @@
-// What a payer and the payer's bank do about a mandate of Pix Automático.
+// Sandbox commands for the payer and the payer's bank of a Pix Automático mandate.
 import { installmentView } from '#commands/installment/view.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';

@@ -1,15 +1,15 @@
-// What `sandbox pay` was given: an id, or a code or address that says itself where it is paid.
+// Parses the argument of `sandbox pay`: an id, or a code or URL that names its service.
 import { InvalidValue } from '#pix/errors.ts';
 
 export interface PayTarget {
   readonly id: string;
-  /** What the id is, where the address says so: nothing else that goes by the same text is meant then. */
+  /** Kind of the id if it comes from a URL; other resources with the same id are then ignored. */
   readonly as?: 'link' | 'location';
-  /** Host and port of the service that is to be paid at; absent for what names none. */
+  /** Host and port of the service from a code or URL; undefined for a plain id. */
   readonly host?: string;
 }
 
-/** `/pay/ID`, the image `/NAMESPACE/charge/brcode/image/ID.png`, and the location in a code, `/qr/v1/ID`. */
+/** URL paths: `/pay/ID`, the image `/NAMESPACE/charge/brcode/image/ID.png`, and the location in a code, `/qr/v1/ID`. */
 const PATHS = [
   [/^\/pay\/([^/]+)$/, 'link'],
   [/^\/[^/]+\/charge\/brcode\/image\/([^/]+)\.png$/, 'link'],
@@ -23,23 +23,23 @@ function addressed(text: string): PayTarget | undefined {
   const { host, pathname } = new URL(url);
   for (const [form, as] of PATHS) {
     const id = form.exec(pathname)?.[1];
-    // Only a location is written without its scheme; anything else like that is an id.
+    // Only a location may lack the scheme; other text with a matching path is an id.
     if (id !== undefined && (whole || as === 'location')) return { id, as, host };
   }
   return undefined;
 }
 
-/** Reads an id, a BR Code, a payment link, or another address of a charge. */
+/** Parses an id, a BR Code, a payment link, or another URL of a charge. */
 export async function readPayTarget(text: string): Promise<PayTarget> {
   const given = text.trim();
   if (!given.startsWith('0002')) return addressed(given) ?? { id: text };
   const { decodeBrCode } = await import('#pix/brcode/decode.ts');
   try {
     const { url } = decodeBrCode(given);
-    // The whole code is what is looked up: it holds the amount and the name too.
+    // The complete code is looked up because it contains the amount and the name.
     return { id: given, ...(url === undefined ? {} : { host: new URL(`http://${url}`).host }) };
   } catch (error) {
-    // An id may begin like a code.
+    // An id may start like a code.
     if (error instanceof InvalidValue) return { id: text };
     throw error;
   }

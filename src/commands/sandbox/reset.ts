@@ -10,7 +10,10 @@ const status = control('sandbox.status');
 const reset = control('sandbox.reset');
 const companies = control('sandbox.companies');
 
-/** Shows what is there and asks; an empty sandbox has nothing to lose. @throws PixctlError (exit 9) when declined. */
+/**
+ * Lists the content of the sandbox and asks for confirmation; an empty sandbox needs none.
+ * @throws PixctlError (exit 9) if declined
+ */
 async function confirmReset(context: Context): Promise<void> {
   const { interactive, agrees } = context.user;
   if (!interactive || agrees) return;

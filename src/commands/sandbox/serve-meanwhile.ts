@@ -1,16 +1,16 @@
-// The sandbox, served by the command itself while nobody else serves it.
+// Serves the sandbox within the command if no other process serves it.
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 
-/** Where links of the sandbox lead while it is not served. */
+/** Port in the sandbox's links while it is not served. */
 const USUAL_PORT = 4010;
 
 export interface Serving {
   readonly ended: Promise<void>;
 }
 
-/** Serves the sandbox in this process when nobody does; resolves once it can be reached. */
+/** Serves the sandbox in this process if no other does; resolves once it accepts connections. */
 export async function serveIfNobody(
   context: Context,
   until: AbortSignal,
@@ -27,7 +27,9 @@ export async function serveIfNobody(
   return { ended };
 }
 
-/** The same for a person: at the usual address, so that links shown before work, or at another where that is taken. */
+/**
+ * Like `serveIfNobody`, but at the usual port, so that links shown earlier work; at a free port if that one is taken.
+ */
 export async function serveForPages(context: Context, until: AbortSignal): Promise<Serving | undefined> {
   try {
     return await serveIfNobody(context, until, USUAL_PORT);

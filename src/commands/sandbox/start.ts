@@ -5,11 +5,11 @@ import type { Context } from '#ports/context.ts';
 import type { ServedRequest } from '#ports/sandbox.ts';
 import type { Receivers } from '#sandbox/edge/receivers.ts';
 
-/** A person sees what happens; a program reads its output undisturbed. */
+/** Whether to print requests: to a person, but not into the output of a program. */
 const showsRequests = ({ user, output }: Context): boolean =>
   output.verbose || (user.watches && !output.json);
 
-/** `POST /api/v1/charge  200  12 ms` */
+/** Formats a request: `POST /api/v1/charge  200  12 ms`. */
 const requestLine = ({ method, path, status, milliseconds }: ServedRequest): Message =>
   say`${method} ${path}  ${status ?? say`no answer`}  ${milliseconds} ms`;
 

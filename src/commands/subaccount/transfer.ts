@@ -18,7 +18,7 @@ const transferView = viewOf(subAccountTransfer, {
   ],
 });
 
-/** The type of a key as the service calls it; undefined where it is no key. */
+/** Key type in the service's spelling; undefined if it is not a Pix key. */
 function typeOf(pixKey: unknown): string | undefined {
   const type = typeof pixKey === 'string' ? canonicalKeyType(pixKey) : undefined;
   return type === 'EVP' ? 'RANDOM' : type;
@@ -26,7 +26,7 @@ function typeOf(pixKey: unknown): string | undefined {
 
 const transfer = pick(subaccountOperations, 'subaccount.transfer');
 
-/** The body with the types of its keys, where they were not given. */
+/** Adds the types of the keys unless they are given. */
 function withTypes(body: DraftOf<typeof transfer>): Draft {
   const [from, to] = [typeOf(body.fromPixKey), typeOf(body.toPixKey)];
   return {

@@ -28,7 +28,7 @@ export const key = {
 } as const satisfies ArgSpec;
 export const get = pick(subaccountOperations, 'subaccount.get');
 
-/** With a mark where the user gave no description: there is nothing else by which it could be found again. */
+/** Adds a mark as the description if the user gave none, because nothing else identifies the request later. */
 export const withMark = <B extends { readonly description?: string }>(context: Context, body: B): B => ({
   description: markOf(context.newId()),
   ...body,

@@ -38,7 +38,7 @@ export const subaccountWithdraw = serviceCommand({
     return {
       what: say`withdrawal of the whole balance`,
       amountCents: balance,
-      // What came in since nobody has agreed to.
+      // Money that came in after the confirmation is not confirmed.
       ...(balance === undefined || balance <= 0 ? {} : { agreed: { value: balance } }),
       account: key,
       destination: key,

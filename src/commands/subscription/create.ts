@@ -13,8 +13,8 @@ import { subscriptionView } from './view.ts';
 const create = pick(subscriptionOperations, 'subscription.create');
 
 /**
- * Asks for Pix Automático where only its options say so, and sends the type always. What both sides of the contract
- * refuse is refused before it is sent. @throws PixctlError (exit 2)
+ * Adds the type: Pix Automático if its options are used. Rejects combinations that the contract does not allow.
+ * @throws PixctlError (exit 2)
  */
 function complete(body: DraftOf<typeof create>): Draft {
   const { pixRecurringOptions: options, chargeType, comment } = body;

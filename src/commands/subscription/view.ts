@@ -9,7 +9,7 @@ export const id = {
   source: 'subscription',
 } as const satisfies ArgSpec;
 
-/** Of the mandate, under whichever of its names it came. */
+/** Field of the mandate, which the service returns under two names. */
 const ofMandate =
   (field: string) =>
   (row: unknown): string | undefined => {

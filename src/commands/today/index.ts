@@ -1,4 +1,4 @@
-// `today`: the day of the account on one screen, added up from the service's own lists.
+// `today`: shows the account's day on one screen, computed from the service's lists.
 import { itemIfUsable } from '#client/answer.ts';
 import type { Sum } from '#commands/books/sums-view.ts';
 import { command } from '#commands/kit/define.ts';
@@ -42,7 +42,10 @@ const within = ({ from, until }: Span, time: string | undefined): boolean => {
   return at >= from && at <= until;
 };
 
-/** What came in and went out in the day. The service does not sort by time, so that the latest are looked for. */
+/**
+ * Sums up the incoming and outgoing money of the day and finds the latest transactions, because the service does not
+ * sort by time.
+ */
 async function readTransactions(context: Context, span: Span) {
   const [inward, outward, unknown] = [nothing(), nothing(), nothing()];
   let latest: Latest[] = [];
@@ -51,7 +54,7 @@ async function readTransactions(context: Context, span: Span) {
     const time = itemIfUsable(transactions, row, 'time');
     const value = itemIfUsable(transactions, row, 'value');
     const type = itemIfUsable(transactions, row, 'type');
-    // What cannot be told is said to be left out, not guessed.
+    // Incomplete rows are counted separately and reported, not guessed.
     if (time === undefined || value === undefined || type === undefined) {
       add(unknown, value);
       continue;
@@ -89,7 +92,7 @@ async function readCharges(context: Context, span: Span): Promise<Sum> {
   return sum;
 }
 
-/** The service lists payments without any filter: only the latest are looked at. */
+/** Sums up the latest payments; the service cannot filter payments, so older ones are not read. */
 async function readPayments(context: Context, span: Span) {
   const [toApprove, onTheirWay, failed, undated] = [nothing(), nothing(), nothing(), nothing()];
   let seen = 0;
@@ -126,7 +129,10 @@ async function readRefunds(context: Context, span: Span) {
   return { onTheirWay, failed, more: seen > LOOKED_AT };
 }
 
-/** Reads the day. @throws PixctlError when the service gives none of its lists */
+/**
+ * Reads the day.
+ * @throws PixctlError if the service returns none of its lists
+ */
 async function readDay(context: Context): Promise<Day> {
   const now = await context.service.now();
   const [from, until] = [dayStart(now), dayEnd(now)];
@@ -175,10 +181,10 @@ async function readDay(context: Context): Promise<Day> {
 }
 
 const PAUSE_MS = 5_000;
-/** A long day is not read all the time. */
+/** Pause between two readings as a multiple of the reading time, so that a busy day is not read continuously. */
 const REST = 3;
 
-/** Reads it again and again, each time for `shown`, until Ctrl-C. Returns the last. */
+/** Reads the day repeatedly and calls `shown` each time, until Ctrl-C. Returns the last one. */
 async function follow(context: Context, shown: (day: Day) => Promise<void>): Promise<Day | undefined> {
   let last: Day | undefined;
   let took = 0;
@@ -197,7 +203,7 @@ async function follow(context: Context, shown: (day: Day) => Promise<void>): Pro
   return last;
 }
 
-/** The days as they are read. */
+/** Yields the day after each reading. */
 async function* days(context: Context): AsyncGenerator<Day, void, undefined> {
   for (;;) {
     const began = context.clock.now();
@@ -206,7 +212,7 @@ async function* days(context: Context): AsyncGenerator<Day, void, undefined> {
     try {
       await context.clock.sleep(Math.max(PAUSE_MS, REST * took));
     } catch (error) {
-      // Ctrl-C is how it ends.
+      // Ctrl-C is the normal end.
       if (context.signal.aborted) return;
       throw error;
     }

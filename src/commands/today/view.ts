@@ -1,4 +1,4 @@
-// What `today` prints, and how it looks on a screen.
+// Data and view of `today`.
 import type { Sum, SumRow } from '#commands/books/sums-view.ts';
 import { sumColumns, sumRow, worded } from '#commands/books/sums-view.ts';
 import { at } from '#contract/path.ts';
@@ -9,14 +9,14 @@ import { cellText } from '#output/table/cells.ts';
 import type { View } from '#output/view.ts';
 import { formatReais } from '#pix/money.ts';
 
-/** How many of the latest payments and refunds are looked at. */
+/** Maximum number of latest payments and refunds that are read. */
 export const LOOKED_AT = 500;
-/** How many of the latest transactions are shown. */
+/** Number of latest transactions shown. */
 export const LATEST = 6;
-/** Kinds of transactions that went out. */
+/** Types of outgoing transactions. */
 export const OUT: readonly string[] = ['WITHDRAW', 'REFUND', 'FEE', 'REVERSAL'];
 
-/** Types of transactions by which nothing came in or went out. */
+/** Types of transactions that move no money in or out. */
 export const STAYS: readonly string[] = ['INTERNAL_TRANSFER', 'BALANCE_BLOCK', 'BALANCE_UNBLOCK'];
 
 export interface Latest {
@@ -34,9 +34,9 @@ export interface NotRead {
   readonly error?: string;
 }
 
-/** A list that was not read has null for what would be known of it. */
+/** Values are null if their list could not be read. */
 export interface Day {
-  /** In Brasília. */
+  /** Date in Brasília. */
   readonly day: string;
   readonly now: string;
   readonly in: Sum | null;
@@ -79,7 +79,7 @@ const latestOf = (item: unknown) =>
         who,
       }));
 
-/** What could not be read, in words. */
+/** Describes what could not be read. */
 function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
   const lists = {
     transactions: say`transactions`,

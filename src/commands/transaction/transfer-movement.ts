@@ -1,7 +1,7 @@
 import { say } from '#messages/message.ts';
 import type { Movement } from '#ports/movement.ts';
 
-/** Money that goes from one Pix key of the merchant to another; `value` in cents. */
+/** Movement from one Pix key of the merchant to another; `value` in cents. */
 export const transferOf = async ({
   value,
   fromPixKey,

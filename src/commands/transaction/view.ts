@@ -9,7 +9,7 @@ import { viewOf } from '#output/view-of.ts';
 import { formatReais } from '#pix/money.ts';
 import { transferCreate } from './transfer-create.ts';
 
-/** Which way the money went: the service gives amounts without a sign. */
+/** Direction of the money by type: the service returns amounts without a sign. */
 const SIGNS: Readonly<Record<string, string>> = {
   PAYMENT: '+',
   WITHDRAW: '-',
@@ -31,19 +31,19 @@ const typeInWords = (row: unknown): Message | undefined => {
   return typeof type === 'string' ? stateWord(type) : undefined;
 };
 
-/** Who paid, or was paid: the other side, as far as the service tells. */
+/** The payer or recipient, as far as the service returns it. */
 const otherSide = (row: unknown): Message | undefined =>
   firstText(
     row,
     SIGNS[String(at(row, 'type'))] === '-'
       ? ['creditParty.pixKey.pixKey']
-      : // It is told by the side that it leaves.
+      : // The service lists it in the account that the money leaves, so the recipient is the other party.
         at(row, 'type') === 'INTERNAL_TRANSFER'
         ? ['creditParty.pixKey.pixKey', 'debitParty.pixKey.pixKey']
         : ['payer.name', 'customer.name', 'debitParty.pixKey.pixKey'],
   );
 
-/** What is told of one transaction, whatever its type and value look like. */
+/** Rows of a single transaction, independent of its type and value. */
 const REST = [
   'time',
   ['endToEndId', 'End-to-end id'],

@@ -1,6 +1,4 @@
-// Versions of the program.
-
-/** Whether `a` is newer than `b`; both `1.2.3`, of which only finished versions count. */
+/** Whether version `a` is newer than `b`; both as `1.2.3`, without prerelease suffix. */
 export function isNewer(a: string, b: string): boolean {
   const parts = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10));
   const older = parts(b);

@@ -1,4 +1,4 @@
-// Which pixctl this is, and how to get a newer one.
+// `version` and `upgrade`: show the version and the command that installs a newer one.
 import { command } from '#commands/kit/define.ts';
 import { say } from '#messages/message.ts';
 import { isNewer } from './compare.ts';

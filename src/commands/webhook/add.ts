@@ -16,7 +16,10 @@ import { webhookView } from './view.ts';
 const LOCAL =
   /^(?:localhost|.*\.(?:localhost|local|internal|home\.arpa)|0\.0\.0\.0|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|169\.254\.\d+\.\d+|\[(?:::1?|f[cd][0-9a-f]*:.*|fe80:.*|::ffff:.*)\])$/i;
 
-/** A live service that is sent to an address of its own network would call itself. @throws PixctlError (exit 2) */
+/**
+ * A live service cannot reach an address in a private network.
+ * @throws PixctlError (exit 2)
+ */
 async function refuseLocal(context: Context, url: string | undefined): Promise<void> {
   if (url === undefined || !URL.canParse(url) || !LOCAL.test(new URL(url).hostname)) return;
   const { mode, name } = await context.service.profile();

@@ -34,7 +34,7 @@ export const webhookEvents = command({
   },
 });
 
-/** The events of the service, or those that are known here where it does not tell. */
+/** Event names from the service, or those known to pixctl if it does not list them. */
 async function eventNames(context: Context, namespace: string): Promise<readonly string[]> {
   const events = pick(webhookOperations, 'webhook.events');
   try {

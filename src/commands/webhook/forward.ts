@@ -1,4 +1,4 @@
-// One event: shown, passed on, answered. Shared by both ways of listening.
+// Handles one event: verifies, prints and forwards it. Shared by both modes of `webhook listen`.
 import { readJson } from '#client/errors.ts';
 import { eventTypeOf } from '#contract/events/event-types.ts';
 import { RSA_HEADER } from '#contract/events/signatures.ts';
@@ -13,48 +13,48 @@ import { describeEvent, eventOf, subjectOf } from '#webhooks/describe.ts';
 import type { PublicKey } from '#webhooks/signatures.ts';
 import { verifyRsa } from '#webhooks/signatures.ts';
 
-/** What a line says of the signature where it is not just what it was. */
+/** Text in the event line by signature result, where it differs from the result. */
 const MARKS: Readonly<Record<string, string>> = { valid: '', polled: '', again: '  (again)' };
-/** Milliseconds between attempts to pass one event on, where the service sends it again itself after that. */
+/** Milliseconds between delivery attempts if the service retries afterwards. */
 export const CALLED_WAITS = { forward: [500, 2_000, 5_000], exec: [] } as const;
-/** Where nobody sends it again. */
+/** Milliseconds between delivery attempts if the service does not retry. */
 const POLLED_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 export const POLLED_WAITS = { forward: POLLED_MS, exec: POLLED_MS } as const;
-/** Characters of an environment variable; systems refuse longer ones, the strictest at 32,767. */
+/** Maximum length of an environment variable in characters; systems reject longer ones, the strictest at 32,767. */
 const MAX_VARIABLE = 8_192;
 
 export interface Listening {
   readonly context: Context;
   readonly access: WebhooksPort;
   readonly profile: ChosenProfile;
-  /** Names on the wire. */
+  /** Event names as the service sends them. */
   readonly events: readonly string[];
-  /** None of them was asked for by name. */
+  /** True if no events were selected by name. */
   readonly isAny: boolean;
   readonly forwardTo: string | undefined;
   readonly command: string | undefined;
   readonly maxRetries: number | undefined;
-  /** Milliseconds between attempts to pass one event on. */
+  /** Milliseconds between delivery attempts for one event. */
   readonly waits: { readonly forward: readonly number[]; readonly exec: readonly number[] };
   /** Aborted when listening ends. */
   readonly ended: AbortController;
-  /** What the calls of each event are signed with; shown only when asked for. */
+  /** HMAC secrets by event; shown only on request. */
   readonly secrets: Map<string, string>;
-  /** The last event, for the keys. */
+  /** The last event, for the keyboard commands. */
   last?: ReceivedCall;
   count: number;
 }
 
-/** Says that a name is none of those that are known: it may be new, or a mistake. */
+/** Warns that an event name is unknown: it may be new, or a typo. */
 export function warnOfUnknown({ output }: Context, name: string): void {
   if (eventTypeOf(name) === undefined)
     output.warn(say`event ${showValue(name)} is not known to pixctl, and is used as it is written`);
 }
 
-/** What became of one event. */
+/** Result of one event. */
 export interface Passed {
   readonly ok: boolean;
-  /** Why it was not passed on. */
+  /** Why it was not forwarded. */
   readonly why?: Message;
   readonly forwarded?: Forwarded & { readonly tries: number };
 }
@@ -68,7 +68,7 @@ export function signatureOf(call: ReceivedCall, keys: readonly PublicKey[]): str
 export const jsonOf = (body: Uint8Array): unknown =>
   readJson(Buffer.from(Buffer.from(body).toString('utf8')));
 
-/** Shows an event and passes it on. An event whose signature does not hold is shown, and goes no further. */
+/** Prints an event and forwards it. An event with an invalid signature is printed but not forwarded. */
 export async function handle(listening: Listening, call: ReceivedCall, signature: string): Promise<Passed> {
   const { context } = listening;
   listening.last = call;
@@ -111,7 +111,7 @@ async function show(
   await context.output.line(`${at.slice(11, 19)}  ${describeEvent(body)}${arrow}${mark}`);
 }
 
-/** Forwards and runs the command, each with its attempts. */
+/** Forwards the event and runs the command, each with retries. */
 async function passOn(listening: Listening, call: ReceivedCall): Promise<Passed> {
   const { access, forwardTo, command, waits } = listening;
   let forwarded: Passed['forwarded'];
@@ -144,7 +144,9 @@ async function runCommand(listening: Listening, call: ReceivedCall, command: str
   });
 }
 
-/** Tries until it works, until there are no more attempts, or until listening ends. `attempt` returns what was wrong. */
+/**
+ * Retries until it succeeds, until `waits` is exhausted, or until listening ends. `attempt` returns the error, if any.
+ */
 async function attempts(
   { context, ended }: Listening,
   call: ReceivedCall,
@@ -167,7 +169,7 @@ async function attempts(
   }
 }
 
-/** One line where all calls are signed with the same secret, else one for each event. */
+/** Prints one line if all events share a secret, otherwise one per event. */
 export function showSecrets({ context, secrets }: Listening): void {
   const { note } = context.output;
   const [first, ...others] = new Set(secrets.values());
@@ -178,7 +180,7 @@ export function showSecrets({ context, secrets }: Listening): void {
 
 export async function onKey(listening: Listening, key: string, stop: () => void): Promise<void> {
   const { context, last } = listening;
-  // In raw mode Ctrl-C comes as a character.
+  // In raw mode, Ctrl-C arrives as a character.
   if (key === 'q' || key === '\u0003') return stop();
   if (key === 's') return showSecrets(listening);
   if (last === undefined) return context.output.note(say`No event yet.`);

@@ -1,4 +1,4 @@
-// `webhook listen`: events of the service on this machine, as they happen.
+// `webhook listen`: receives events of the service on this machine.
 import { ifUsable, itemIfUsable } from '#client/answer.ts';
 import type { Client } from '#client/types.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
@@ -35,7 +35,7 @@ import {
 import { pollForEvents } from './poll.ts';
 
 const DEFAULT_PORT = 4242;
-/** How often the registration is looked after. */
+/** Interval in milliseconds between checks of the registration. */
 const HEALTH_EVERY_MS = 5_000;
 
 const create = pick(webhookOperations, 'webhook.create');
@@ -169,7 +169,7 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
   };
 }
 
-/** Ends when the signal does, or earlier. */
+/** Returns a controller that is aborted with the signal, and can be aborted earlier. */
 function endedWith(signal: AbortSignal): AbortController {
   const ended = new AbortController();
   if (signal.aborted) ended.abort();
@@ -177,7 +177,10 @@ function endedWith(signal: AbortSignal): AbortController {
   return ended;
 }
 
-/** Names on the wire of the events that the lists show. @throws PixctlError (exit 2) for any other */
+/**
+ * Names, as the service sends them, of events that polling can detect.
+ * @throws PixctlError (exit 2) for any other event
+ */
 function polledEvents(text: string | undefined, { namespace }: ChosenProfile): string[] {
   if (text === undefined) return POLLED_EVENTS.map((type) => eventName(namespace, type));
   const names = namesIn(text);
@@ -191,7 +194,9 @@ function polledEvents(text: string | undefined, { namespace }: ChosenProfile): s
   return wireNames(names, namespace);
 }
 
-/** Names on the wire; of an event that is named twice, under different prefixes too, the first. */
+/**
+ * Event names as the service sends them; if an event is named twice, even with different prefixes, the first is used.
+ */
 function wireNames(names: readonly string[], namespace: string): string[] {
   const found = new Map<string, string>();
   for (const name of names) {
@@ -201,7 +206,7 @@ function wireNames(names: readonly string[], namespace: string): string[] {
   return [...found.values()];
 }
 
-/** @throws PixctlError (exit 2) where there is none */
+/** @throws PixctlError (exit 2) if the list is empty */
 function namesIn(text: string): string[] {
   const names = text
     .split(',')
@@ -212,9 +217,10 @@ function namesIn(text: string): string[] {
   return names;
 }
 
-/** Names on the wire, each event once. A name that is not known is the service's to judge: new ones come all the time. */
+/** Event names as the service sends them, each once. Unknown names are passed on, because services add new events. */
 function eventsOf(context: Context, text: string | undefined, { mode, namespace }: ChosenProfile): string[] {
-  // A company may have so many webhooks and no more: none is taken for what never happens.
+  // A company may have only a limited number of webhooks, so none is registered for events that the sandbox never
+  // sends.
   const all = mode === 'sandbox' ? Object.keys(EMITTED_EVENTS) : EVENT_TYPES;
   if (text === undefined) return all.map((type) => eventName(namespace, type));
   const names = namesIn(text);
@@ -222,7 +228,7 @@ function eventsOf(context: Context, text: string | undefined, { mode, namespace 
   return wireNames(names, namespace);
 }
 
-/** Receives until Ctrl-C, q, or too many failures. */
+/** Receives events until Ctrl-C, q, or too many failures. */
 async function receiveEvents(listening: Listening, options: ListenOptions): Promise<void> {
   const { context, access, profile } = listening;
   const serving = new AbortController();
@@ -230,7 +236,7 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
   const secret = context.newId();
   const keys: { all: PublicKey[] } = { all: [] };
   const server = await access.receive(options.port ?? DEFAULT_PORT, async (call) => {
-    // Anybody on this machine could call; only the service knows this.
+    // Any program on this machine can call the URL; only the service knows the secret.
     if (call.headers['authorization'] !== secret) return 401;
     if (isTestCall(jsonOf(call.body))) return 200;
     if (keys.all.length === 0) keys.all = await publicKeys(context);
@@ -251,7 +257,7 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
       context.output.note(
         say`Keys: r sends the last event again, d shows it in full, s shows the HMAC secret, q ends.`,
       );
-    await lookAfter(listening, registered, () => register(listening, url, secret), ended.signal);
+    await checkRegistration(listening, registered, () => register(listening, url, secret), ended.signal);
   } finally {
     release();
     await unregister(listening, url);
@@ -273,13 +279,13 @@ async function webhooks(client: Client, query: QueryOf<typeof list> = {}): Promi
   for await (const one of client.list(list, { query }, { all: true })) {
     const id = itemIfUsable(list, one, 'id');
     const name = itemIfUsable(list, one, 'name');
-    // Those of others may be anything.
+    // Other webhooks may lack these fields.
     if (id !== undefined && name !== undefined) found.push({ id, name });
   }
   return found;
 }
 
-/** Removes what listeners of this machine left behind that no longer run. */
+/** Removes the webhooks of earlier listeners on this machine that are no longer running. */
 async function cleanUp(listening: Listening): Promise<void> {
   const { access, context } = listening;
   const client = await context.service.client();
@@ -291,7 +297,10 @@ async function cleanUp(listening: Listening): Promise<void> {
   }
 }
 
-/** Registers a webhook for each event, and says for how many. Where any event will do, those that the service refuses are left out. */
+/**
+ * Registers a webhook for each event and returns their number. If no events were selected by name, those that the
+ * service refuses are skipped.
+ */
 async function register(listening: Listening, url: string, secret: string): Promise<number> {
   const { context, events, isAny, secrets } = listening;
   const client = await context.service.client();
@@ -316,7 +325,7 @@ async function register(listening: Listening, url: string, secret: string): Prom
   return events.length - refused.size;
 }
 
-/** Takes this listener's webhooks off, in the few seconds that are left after Ctrl-C. */
+/** Removes this listener's webhooks within the few seconds that remain after Ctrl-C. */
 async function unregister(listening: Listening, url: string): Promise<void> {
   const { context } = listening;
   try {
@@ -330,8 +339,8 @@ async function unregister(listening: Listening, url: string): Promise<void> {
   }
 }
 
-/** Looks now and then whether the service is there and still knows this listener. */
-async function lookAfter(
+/** Checks regularly that the service is reachable and still has the webhooks of this listener. */
+async function checkRegistration(
   listening: Listening,
   registered: number,
   again: () => Promise<number>,
@@ -355,7 +364,7 @@ async function lookAfter(
   });
 }
 
-/** The keys of the service, none when it lists none. */
+/** Public keys of the service; empty if it lists none. */
 async function publicKeys(context: Context): Promise<PublicKey[]> {
   try {
     const client = await context.service.client();

@@ -1,4 +1,4 @@
-// `webhook listen --poll`: the events of a service that cannot call this machine.
+// `webhook listen --poll`: detects events by polling, for a service that cannot call this machine.
 import { keepWatching } from '#commands/kit/poll.ts';
 import type { EventType } from '#contract/events/event-types.ts';
 import { eventTypeOf } from '#contract/events/event-types.ts';
@@ -46,7 +46,7 @@ function readerOf(context: Context): Reader {
   };
 }
 
-/** Time at the service, from the header of an answer, or from the sandbox, whose clock can be moved. */
+/** Current time at the service: from a response header, or from the sandbox, whose clock can be moved. */
 async function timeAt({ context, profile }: Listening): Promise<ServiceTime> {
   if (profile.mode === 'sandbox') return { now: await context.service.now(), certain: true };
   const client = await context.service.client();
@@ -55,7 +55,7 @@ async function timeAt({ context, profile }: Listening): Promise<ServiceTime> {
   return Number.isNaN(now) ? { now: context.clock.now(), certain: false } : { now, certain: true };
 }
 
-/** Polls until Ctrl-C, q, or too many failures. `handle` shows an event and passes it on. */
+/** Polls until Ctrl-C, q, or too many failures. `handle` prints and forwards an event. */
 export async function pollForEvents(
   listening: Listening,
   handle: (call: ReceivedCall) => Promise<Passed>,
@@ -68,7 +68,7 @@ export async function pollForEvents(
   const release = access.keys((key) => {
     if (key === 'q' || key === '\u0003') ended.abort();
   });
-  // An event that nobody asked for is only settled.
+  // Events that were not selected only advance the cursor.
   const wanted = new Map(events.map((event) => [eventTypeOf(event), event]));
   const nameOf = (type: EventType): string => wanted.get(type) ?? eventName(profile.namespace, type);
   const save = (cursor: Cursor): void => access.save(name, savedCursor(cursor));
@@ -80,7 +80,7 @@ export async function pollForEvents(
       ended: ended.signal,
       maxRetries,
       step: async () => {
-        // Before the lists are read: a row that comes meanwhile may be dated after it.
+        // Read the time before the lists: a row added in between may have a later date.
         const time = await timeAt(listening);
         if (cursor === undefined) {
           cursor = loadCursor(access, name) ?? (await beginCursor(reader, time));
@@ -102,7 +102,7 @@ export async function pollForEvents(
             const call = callOf(body);
             const passed = await handle(call);
             if (!passed.ok) {
-              // Interrupted: the next start reports it.
+              // Interrupted: the next start reports the event.
               if (ended.signal.aborted) break;
               const path = access.setAside(name, call.body);
               context.output.warn(
@@ -125,7 +125,10 @@ export async function pollForEvents(
 
 const isoOf = (time: number): string => new Date(time).toISOString();
 
-/** The saved position; undefined when there is none. @throws PixctlError (exit 2) for a file that is no position */
+/**
+ * Returns the saved position; undefined if there is none.
+ * @throws PixctlError (exit 2) if the file is invalid
+ */
 function loadCursor(access: WebhooksPort, name: string): Cursor | undefined {
   const saved = access.load(name);
   if (saved === undefined) return undefined;
@@ -138,7 +141,7 @@ function loadCursor(access: WebhooksPort, name: string): Cursor | undefined {
   );
 }
 
-/** An event in the shape in which the service would have called; nobody has signed it. */
+/** Wraps an event in the form of a webhook call; it has no signature. */
 const callOf = (body: Readonly<Record<string, unknown>>): ReceivedCall => ({
   method: 'POST',
   path: '/',

@@ -1,4 +1,4 @@
-// `webhook trigger`: makes the real chain happen in the sandbox that ends in an event.
+// `webhook trigger`: runs the real sequence of steps in the sandbox that produces an event.
 import { ifUsable, relied } from '#client/answer.ts';
 import type { KeyValue } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
@@ -26,7 +26,7 @@ import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-/** What came into being on the way. */
+/** Ids of the resources created on the way. */
 interface Ids {
   charge?: string;
   transaction?: string;
@@ -35,7 +35,7 @@ interface Ids {
   subscription?: string;
 }
 
-/** What can be set of each thing; numbers are named, everything else is text. */
+/** Fields that can be set on each resource; NUMBERS lists the numeric ones, all others are text. */
 const SETTABLE = {
   charge: [
     'value',
@@ -76,8 +76,8 @@ const listInstallments = pick(installmentOperations, 'installment.list');
 
 const pay = control('sandbox.pay');
 const removePayment = control('sandbox.payment.remove');
-/** Lets what one thing waits for happen now. */
-const hasten = (context: Context, id: string): Promise<unknown> =>
+/** Runs the pending sandbox job of a resource immediately. */
+const runPendingJob = (context: Context, id: string): Promise<unknown> =>
   context.sandbox.control(control('sandbox.hasten'), { body: { id } });
 
 async function charge(context: Context, fields: Fields, ids: Ids): Promise<string> {
@@ -112,15 +112,15 @@ async function requestTestPayment(context: Context, fields: Fields, ids: Ids): P
   return correlationID;
 }
 
-/** A payment that is approved and settled; the money for it comes in first. */
+/** Creates, approves and settles a payment, after a deposit that covers it. */
 async function moved(context: Context, fields: Fields, ids: Ids): Promise<void> {
   await paid(context, { value: fields['value'] ?? DEFAULT_CENTS, comment: 'Saldo de teste' }, ids);
   const correlationID = await requestTestPayment(context, fields, ids);
   await send(context, approvePayment, { body: { correlationID } });
-  await hasten(context, correlationID);
+  await runPendingJob(context, correlationID);
 }
 
-/** A mandate that waits for its payer. */
+/** Creates a mandate that waits for its payer. */
 async function mandate(
   context: Context,
   fields: Fields,
@@ -149,11 +149,11 @@ const decide = async (context: Context, id: string, step: 'approve' | 'refuse'):
 
 type Cobr = NonNullable<Installment['cobr']>;
 
-/** Lets the bank of the payer go on with the first instalment until it has come so far. */
-async function bankGoesOn(
+/** Advances the payer's bank with the first instalment until `isReached` is true. */
+async function advanceBank(
   context: Context,
   subscription: string,
-  isFar: (cobr: Cobr) => boolean,
+  isReached: (cobr: Cobr) => boolean,
   failure?: { readonly code: RejectCode; readonly tries?: number },
 ): Promise<void> {
   const client = await context.service.client();
@@ -167,11 +167,11 @@ async function bankGoesOn(
     await context.sandbox.control(control('sandbox.installment.fail'), { body: { id, ...failure } });
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const { cobr } = await read();
-    if (cobr !== undefined && isFar(cobr)) return;
-    await hasten(context, id);
+    if (cobr !== undefined && isReached(cobr)) return;
+    await runPendingJob(context, id);
   }
 }
-/** Asked, answered, paid; a try more has as many again. */
+/** Maximum number of steps: requested, accepted, paid; every retry takes as many again. */
 const MOST_STEPS = 8;
 
 const approved = async (
@@ -181,21 +181,21 @@ const approved = async (
   policy?: (typeof RETRY_POLICY)[number],
 ): Promise<string> => decide(context, await mandate(context, set.subscription, ids, policy), 'approve');
 
-/** A chain of a mandate that is approved, up to a state at the bank of the payer. */
+/** Chain with an approved mandate, up to a given state at the payer's bank. */
 const atTheBank = (
-  isFar: (cobr: Cobr) => boolean,
+  isReached: (cobr: Cobr) => boolean,
   failure?: { readonly code: RejectCode; readonly tries?: number },
   policy?: (typeof RETRY_POLICY)[number],
 ): Chain => ({
   things: ['subscription'],
   run: async (context, set, ids) =>
-    bankGoesOn(context, await approved(context, set, ids, policy), isFar, failure),
+    advanceBank(context, await approved(context, set, ids, policy), isReached, failure),
 });
 
-/** The sandbox rejects a refund of this amount. */
+/** Amount in cents for which the sandbox rejects a refund. */
 const REJECTED_CENTS = 666;
 
-/** A charge is paid and refunded. */
+/** Pays and refunds a charge. */
 const refunded =
   (fields: Fields): Chain['run'] =>
   async (context, set, ids) => {
@@ -203,11 +203,11 @@ const refunded =
     const made = await send(context, refundCharge, { path: { id }, body: { ...fields, ...set.refund } });
     const [refund] = relied(refundCharge, made, 'correlationID');
     ids.refund = refund;
-    await hasten(context, refund);
+    await runPendingJob(context, refund);
   };
 
-/** A payment to a sub account of one's own, which gives it back: both sides are here. */
-const givenBack =
+/** Pays the merchant's own subaccount, which refunds the payment, so that both sides are in the sandbox. */
+const refundedBySubaccount =
   (fields: Fields): Chain['run'] =>
   async (context, set, ids) => {
     await send(context, createSubaccount, { body: { name: 'Filial', pixKey: OWN_KEY } });
@@ -224,12 +224,12 @@ const givenBack =
     });
     const [refund] = relied(createRefund, made, 'correlationID');
     ids.refund = refund;
-    await hasten(context, refund);
+    await runPendingJob(context, refund);
   };
 const REFUND_CENTS = 100;
 const OWN_KEY = 'filial@example.com';
 
-/** A charge is paid, and its payment is disputed. Returns the end-to-end id. */
+/** Pays a charge and opens a dispute about it. Returns the end-to-end id. */
 async function disputed(context: Context, fields: Fields, ids: Ids): Promise<string> {
   await paid(context, fields, ids);
   const endToEndId = defined(ids.transaction, 'id of the transaction');
@@ -262,7 +262,7 @@ const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
         { expiresIn: LIMITS.chargeMinExpirySecondsOf2023, ...set.charge },
         ids,
       );
-      await hasten(context, id);
+      await runPendingJob(context, id);
     },
   },
   TRANSACTION_REFUND_RECEIVED: { things: ['charge', 'refund'], run: refunded({}) },
@@ -271,10 +271,10 @@ const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
     things: ['charge', 'refund'],
     run: refunded({ value: REJECTED_CENTS }),
   },
-  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: { things: ['payment', 'refund'], run: givenBack({}) },
+  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: { things: ['payment', 'refund'], run: refundedBySubaccount({}) },
   PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: {
     things: ['payment', 'refund'],
-    run: givenBack({ value: REJECTED_CENTS }),
+    run: refundedBySubaccount({ value: REJECTED_CENTS }),
   },
   DISPUTE_CREATED: { things: ['charge'], run: (context, set, ids) => disputed(context, set.charge, ids) },
   DISPUTE_ACCEPTED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.accept')) },
@@ -320,7 +320,7 @@ const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
 const pathsOf = (things: readonly Thing[]): string[] =>
   things.flatMap((thing) => SETTABLE[thing].map((field) => `${thing}.${field}`));
 
-/** @throws PixctlError (exit 2) that lists the paths there are. */
+/** @throws PixctlError (exit 2) listing the valid paths */
 function readSettings(
   given: readonly KeyValue[],
   things: readonly Thing[],

@@ -1,4 +1,4 @@
-// `webhook verify`: which signature of a call holds, and when one does not, why.
+// `webhook verify`: checks the signatures of a webhook call, and explains why one is invalid.
 import type { Input } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
@@ -110,7 +110,7 @@ async function receivedFrom(context: Context, { args, options }: Input): Promise
 const textOf = async (context: Context, file: string): Promise<string> =>
   Buffer.from(await context.files.read(file)).toString('utf8');
 
-/** Head and body of a request; bytes of the body stay as they are. */
+/** Splits a request into headers and body; the bytes of the body stay unchanged. */
 function split(bytes: Uint8Array, name: string): Received {
   const buffer = Buffer.from(bytes);
   for (const gap of ['\r\n\r\n', '\n\n']) {
@@ -124,7 +124,7 @@ function split(bytes: Uint8Array, name: string): Received {
   throw usageError(say`${name} is not a request: there is no empty line between headers and body`);
 }
 
-/** @throws PixctlError (exit 2) */
+/** @throws PixctlError (exit 2) for invalid headers */
 function parseHeaders(text: string, name: string): Record<string, string> {
   const headers: Record<string, string> = {};
   if (text.trimStart().startsWith('{')) {
@@ -164,7 +164,7 @@ async function keysFor(context: Context, { options }: Input, { headers }: Receiv
 
 async function secretFrom(context: Context, file: unknown): Promise<string | undefined> {
   if (typeof file !== 'string') return undefined;
-  // Editors end a file with a line break that is no part of the secret.
+  // Editors end a file with a line break that is not part of the secret.
   const secret = (await textOf(context, file)).replace(/\r?\n$/, '');
   if (secret === '') throw usageError(say`${file} is empty`);
   return secret;

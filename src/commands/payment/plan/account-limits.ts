@@ -1,4 +1,4 @@
-// Whether what a plan pays fits into what the limits of the accounts leave, as far as the service tells it.
+// Compares the total of a plan with the remaining limits of the accounts.
 import { getLimits } from '#commands/account/limits.ts';
 import { leftIn, leftText } from '#commands/account/remaining-limits.ts';
 import { send } from '#commands/kit/service.ts';
@@ -10,10 +10,10 @@ import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 
 /**
- * Says of each account that has limits whether its payments fit, by day and by night. Nothing is refused: limits begin
- * anew, and a run that reaches one is resumed later.
- * @param due cents by account; the default account has no name
- * @param own the account that pays where a row names none
+ * Notes for each account with limits whether its payments fit, by day and by night. Only informs: limits are reset, and
+ * a run that reaches one can be resumed later.
+ * @param due amounts in cents by account id; the default account has an empty id
+ * @param own id of the account that pays rows without an account
  */
 export async function tellLimits(
   context: Context,
@@ -42,7 +42,7 @@ const FITS = {
   no: say`they do not fit; what is left over can be paid later with payment batch resume`,
 } as const;
 
-/** Undefined where there is no limit, or none is told. */
+/** Undefined if there is no limit, or the service did not report one. */
 function fitsIn(answer: unknown, cents: number): 'yes' | keyof typeof FITS | undefined {
   const { day, night } = leftIn(answer);
   const reported = [day, night].filter((one) => one !== undefined);
@@ -53,7 +53,7 @@ function fitsIn(answer: unknown, cents: number): 'yes' | keyof typeof FITS | und
   return isEnough(day) ? 'day' : isEnough(night) ? 'night' : 'no';
 }
 
-/** Undefined where the service does not tell: that hinders nothing. */
+/** Undefined if the limits cannot be read; the plan continues. */
 async function readLimits(context: Context, accountId: string): Promise<unknown> {
   try {
     return await send(context, getLimits, { path: { accountId } });

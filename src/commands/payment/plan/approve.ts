@@ -1,4 +1,4 @@
-// `payment batch approve PLAN`: a person says yes to a plan as it stands, by its total, and signs it.
+// `payment batch approve PLAN`: a person confirms the total of a plan and signs it.
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { english, say } from '#messages/message.ts';
@@ -14,20 +14,22 @@ import type { PaymentBatchPort } from '#ports/payment-plan.ts';
 import type { ListedRow, PlanSummary } from './views.ts';
 import { listedRows, listView, reviewRows, summaryOf } from './views.ts';
 
-/** Who approves where no profile is set up. */
+/** Name of the signing key if there is no profile. */
 const NOBODY = 'approver';
 
 export interface Approved extends PlanSummary {
   /** `ed25519:` and the public key of the approver. */
   readonly approver: string;
-  /** User and computer, as that computer says. */
+  /** User and computer, as reported by that computer. */
   readonly approvedBy: string;
   readonly approvedAt: string;
-  /** Every payment, where JSON is printed; the text forms list them before the approval. */
+  /** All payments, for JSON output; text output lists them before the approval. */
   readonly payments?: unknown;
 }
 
-/** @throws PixctlError exit 2 for what is no plan, exit 9 when it was declined or nobody could be asked */
+/**
+ * @throws PixctlError (exit 2) if the file is not a plan, (exit 9) if the approval was declined or there is no terminal
+ */
 export async function approve(
   context: Context,
   { path, total }: { readonly path: string; readonly total: number | undefined },
@@ -69,14 +71,14 @@ export async function approve(
   }
 }
 
-/** The rows as `payment batch show --json` prints them. */
+/** Rows in the format of `payment batch show --json`. */
 async function paymentsOf(context: Context, plan: Plan): Promise<unknown> {
   const payments: ListedRow[] = [];
   for await (const row of listedRows(context, plan)) payments.push(row);
   return inWords(payments, listView, english);
 }
 
-/** Says it where one person may both plan and approve. That there is no warning proves nothing. */
+/** Warns if the same person may both plan and approve. The absence of a warning proves nothing. */
 async function warnOfSamePerson(context: Context, batch: PaymentBatchPort, { header }: Plan): Promise<void> {
   const hint = say`a second person has to approve it on another computer, without that key`;
   if (header.plannedBy === batch.whoami())
@@ -87,7 +89,7 @@ async function warnOfSamePerson(context: Context, batch: PaymentBatchPort, { hea
     context.output.warn(say`this plan was made with the app key of your profile: ${hint}`);
 }
 
-/** Fingerprint of the app key of the approver; undefined where there is none. */
+/** Returns the fingerprint of the approver's API key; undefined without one. */
 async function appKey(context: Context): Promise<string | undefined> {
   try {
     return (await (await context.service.client()).where()).key;
@@ -97,7 +99,7 @@ async function appKey(context: Context): Promise<string | undefined> {
   }
 }
 
-/** Whose signing key it is. Somebody who only approves needs no account, and no profile. */
+/** Returns the profile that owns the signing key. Approving requires neither an account nor a profile. */
 async function approverProfile(context: Context): Promise<string> {
   try {
     return (await context.service.profile()).name;

@@ -1,4 +1,4 @@
-// One row of a sheet: read, and refused where it cannot be meant.
+// Parses and checks one row of a payment sheet.
 import { plainName } from '#commands/bulk/columns.ts';
 import { checkBody } from '#commands/kit/check-body.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
@@ -21,13 +21,13 @@ import type { SheetRow } from './sheet.ts';
 const create = pick(paymentOperations, 'payment.create');
 const OPTIONS = operationOptions(create);
 
-/** A row without what is found out about it afterwards. */
+/** A row before the checks against history and other rows. */
 export type CheckedRow = Omit<PlanRow, 'done' | 'new' | 'warnings'> & {
-  /** The sheet itself gave the id. */
+  /** Whether the id comes from the sheet. */
   readonly own: boolean;
 };
 
-/** @throws PixctlError (exit 2) saying what is wrong with the row, without its number */
+/** @throws PixctlError (exit 2) describing the error in the row, without its number */
 export function checkRow(
   { row, cells, headings }: SheetRow,
   sha256: PaymentBatchPort['sha256'],
@@ -69,16 +69,16 @@ export function checkRow(
     ...(attempt === 1 ? {} : { attempt, first }),
   };
   checkBody(create, bodyOf(checked), OPTIONS);
-  // What a plan may not say is not written into one.
+  // Check that the plan format can represent the row.
   return { ...checkedPlanRow(checked, sha256), own: own !== undefined };
 }
 
 type Cells = SheetRow['cells'];
 
-/** A column as the file calls it. */
+/** Returns the heading that the file uses for a column. */
 type ColumnName = (name: string) => Value;
 
-/** What a reader of the field says, under the name of its column. */
+/** Runs a parser and prefixes its error with the column name. */
 function reading<T>(column: Value, read: () => T, hint?: Message): T {
   try {
     return read();
@@ -104,7 +104,7 @@ function amountOf({ amount, value }: Cells, column: ColumnName): number {
   return cents;
 }
 
-/** Reais in a column of cents are the mistake to expect. */
+/** Parses cents; an amount in reais is the most likely mistake and gets its own message. */
 function centsOf(name: Value, text: string): number {
   if (/[.,]/.test(text))
     throw usageError(
@@ -130,7 +130,7 @@ function keyOf(cells: Cells, column: ColumnName): PixKey {
   try {
     return reading(column('pix-key'), () => parsePixKey(text, { type }));
   } catch (error) {
-    // With the type it is one of the two.
+    // An ambiguous key can be resolved by a type column.
     const ambiguous = type === undefined && isAmbiguous(text);
     if (!ambiguous || !(error instanceof PixctlError)) throw error;
     throw usageError(say`${error.userMessage}; or say which in a column key-type`);
@@ -146,7 +146,7 @@ function isAmbiguous(text: string): boolean {
   }
 }
 
-/** The tax id of the holder, in its canonical form. A key that is a CPF or CNPJ is that of its holder. */
+/** Returns the canonical tax id of the holder; a key that is a CPF or CNPJ must equal it. */
 function taxIdOf(text: string | undefined, { key, type }: PixKey, column: ColumnName): string | undefined {
   if (text === undefined) return undefined;
   const { taxID } = reading(column('tax-id'), () => parseTaxId(text));
@@ -156,8 +156,7 @@ function taxIdOf(text: string | undefined, { key, type }: PixKey, column: Column
 }
 
 /**
- * A text in one spelling. What pixctl has put before a cell that a spreadsheet would run as a formula is taken off
- * again.
+ * Normalizes text, and removes the apostrophe that pixctl puts before cells that a spreadsheet would run as a formula.
  */
 function textOf(text: string | undefined): string | undefined {
   const plain = text

@@ -1,4 +1,5 @@
-// All rows of a sheet against each other, the limits and what was paid before. What is wrong is told of all of them.
+// Checks the rows of a sheet for duplicates, against the limits and against earlier payments; reports all errors
+// together.
 import { rowIds } from '#client/hash-set.ts';
 import { checking } from '#commands/bulk/progress.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -14,21 +15,21 @@ import type { CheckedRow } from './check-row.ts';
 import { checkRow } from './check-row.ts';
 import { sheetRows } from './sheet.ts';
 
-/** Rows that are named one by one. */
+/** Maximum number of bad rows listed in an error. */
 const MOST = 20;
 
 export interface Checks {
   readonly batch: PaymentBatchPort;
   readonly history: History;
   readonly reference: string | undefined;
-  /** Cents that one payment may have. */
+  /** Maximum amount of one payment in cents. */
   readonly paymentMax: number | undefined;
   readonly profile: string;
 }
 
 /**
- * The rows, each one checked. @throws PixctlError (exit 2) after the last row, naming those that are wrong; and for a
- * sheet that is none
+ * Yields the checked rows.
+ * @throws PixctlError (exit 2) after the last row, naming the invalid rows; also for an unreadable sheet
  */
 export async function* checkedRows(context: Context, path: string, checks: Checks): AsyncGenerator<PlanRow> {
   const wrong = new Wrong();
@@ -56,7 +57,7 @@ export async function* checkedRows(context: Context, path: string, checks: Check
         wrong.add(
           say`row ${row.row}: ${formatReais(row.cents)} exceeds the limit limits.payment.max of ${formatReais(max)} of profile ${checks.profile}`,
         );
-      // What is wrong anywhere is not written: the rest is checked all the same.
+      // After an error no plan is written, but the remaining rows are still checked.
       else if (!wrong.any) yield finished(row, same?.warning, checks.history);
     }
   } finally {
@@ -82,13 +83,13 @@ function finished({ own: _own, ...row }: CheckedRow, same: Warning | undefined, 
   };
 }
 
-/** Ids and payments of the rows so far. */
+/** Ids and payments of the rows so far, to detect duplicates. */
 class Seen {
   readonly #ids = rowIds();
-  /** By what is paid: twice the number of the row, and one more where it has an id of its own. */
+  /** Keyed by payment. The value is twice the row number, plus 1 if the row has its own id. */
   readonly #payments = rowIds();
 
-  /** What the row has in common with one before it. */
+  /** Returns what the row has in common with an earlier one. */
   add({
     row,
     id,
@@ -112,7 +113,7 @@ class Seen {
   }
 }
 
-/** What is wrong with rows: the first of them in words, and how many there are. */
+/** Collects the errors in rows: the first `MOST` messages and the total count. */
 class Wrong {
   readonly #first: Message[] = [];
   #count = 0;
@@ -126,7 +127,7 @@ class Wrong {
     if (this.#first.length < MOST) this.#first.push(problem);
   }
 
-  /** @throws PixctlError (exit 2) */
+  /** @throws PixctlError (exit 2) if there are errors */
   throwIfAny(): void {
     const [first] = this.#first;
     if (first === undefined) return;

@@ -1,4 +1,4 @@
-// `payment batch plan FILE`: what a sheet would pay, checked row by row and written down. Nothing is sent.
+// `payment batch plan FILE`: checks a payment sheet and writes a plan of what it would pay. Sends nothing.
 import { itemIfUsable } from '#client/answer.ts';
 import type { Where } from '#client/types.ts';
 import { pick } from '#contract/operation.ts';
@@ -26,13 +26,13 @@ const accounts = pick(accountOperations, 'account.list');
 
 export interface PlanOptions {
   readonly file: string;
-  /** Where the plan goes; beside the file when not given. */
+  /** Path of the plan; by default next to the sheet. */
   readonly out: string | undefined;
   readonly reference: string | undefined;
   readonly days: number;
 }
 
-/** Counts what the rows pay. */
+/** Totals of the plan. */
 class Sums {
   rows = 0;
   total = 0;
@@ -40,7 +40,7 @@ class Sums {
   newDestinations = 0;
   warnings = 0;
   doneBefore = { rows: 0, total: 0 };
-  /** Cents that are not paid yet, by the account that they leave; the default account has no name. */
+  /** Unpaid amounts in cents by source account; the default account has an empty id. */
   readonly due = new Map<string, number>();
 
   add(row: PlanRow): void {
@@ -58,7 +58,7 @@ class Sums {
   }
 }
 
-/** @throws PixctlError (exit 2) for rows that are wrong, a limit that does not hold, another plan in its place */
+/** @throws PixctlError (exit 2) for invalid rows, an exceeded limit, or a different plan at the same path */
 export async function plan(context: Context, options: PlanOptions): Promise<PlanSummary> {
   const { file, reference, days } = options;
   if (file === '-' && options.out === undefined)
@@ -167,7 +167,7 @@ const inTheWay = (path: string, cause?: unknown): PixctlError =>
     { cause },
   );
 
-/** The plan, its approval and its log show together what was approved and sent. */
+/** Keep a plan that was run: together with its approval and log it proves what was approved and sent. */
 const wasRun = (path: string): PixctlError =>
   new PixctlError(say`${path} was run and is not a plan of these payments`, {
     code: 'plan-exists',
@@ -188,15 +188,15 @@ function refuseBeyondDay(sums: Sums, dailyOut: number | undefined, { name }: Cho
   );
 }
 
-/** Accounts that a key can pay from. */
+/** Accounts that an API key can pay from. */
 interface Accounts {
-  /** The id of the account that pays where a row names none. */
+  /** Id of the account that pays rows without an account. */
   readonly own: string | undefined;
-  /** Cents by account; the default account has no name. */
+  /** Available balances in cents by account id; the default account has an empty id. */
   readonly available: ReadonlyMap<string, number>;
 }
 
-/** What cannot be read is left out. */
+/** Reads the accounts; omits those that cannot be read. */
 export async function accountsOf(context: Context, profile: ChosenProfile): Promise<Accounts> {
   const available = new Map<string, number>();
   let own = profile.account;

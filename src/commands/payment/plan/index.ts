@@ -1,4 +1,4 @@
-// `payment batch …`: what the commands are called and take. What they do is loaded when one of them runs.
+// `payment batch …`: declarations of the commands. The implementations are imported when a command runs.
 import { readConcurrency } from '#commands/bulk/options.ts';
 import type { ArgSpec, Command, OptionSpecs } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
@@ -30,7 +30,6 @@ const CONCURRENCY = {
 
 const DAYS = 7;
 
-/** The commands of `payment batch`. */
 export const paymentBatch: readonly Command[] = [
   command({
     name: 'payment batch plan',
@@ -123,7 +122,7 @@ export const paymentBatch: readonly Command[] = [
     view: approvalView,
     next: (answer, { profile, flag, input }) => {
       const path = input.args.plan;
-      // Somebody who only approves has another profile, or none.
+      // Someone who only approves has another profile, or none.
       return isObject(answer) && answer['profile'] === profile
         ? say`Nothing is paid yet. Run it: pixctl payment batch run ${quote(path)}${flag}`
         : say`Nothing is paid yet. Put ${path}.approval beside the plan on the machine that pays, and run the plan there.`;

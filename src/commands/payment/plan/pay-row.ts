@@ -1,4 +1,5 @@
-// One payment of a plan: created and approved, each once. Whatever was begun before with its id is gone on with.
+// Pays one row of a plan: creates and approves the payment, each exactly once. Resumes writes that an earlier run left
+// open.
 import { ifUsable } from '#client/answer.ts';
 import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import type { Check, JournalEntry } from '#client/journal/types.ts';
@@ -24,7 +25,7 @@ import { readIfAny, stateOf } from './service-payments.ts';
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
 
-/** Writes of earlier runs of which it is not known what became, by the id of the payment. */
+/** Writes of earlier runs with unknown outcome, by the id of the payment. */
 export interface OpenWrites {
   of(id: string, operation: 'payment.create' | 'payment.approve'): JournalEntry | undefined;
 }
@@ -43,7 +44,10 @@ export async function openWrites(
   return { of: (id, operation) => open.get(`${operation} ${id}`) };
 }
 
-/** Whether the journal does not know if the money of a row left; `waits`: the service has just said that it had not. */
+/**
+ * Whether the journal leaves open if a row was paid. `waits`: the service has just reported the payment as not yet
+ * approved.
+ */
 export type LeftOpen = (row: PlanRow, waits?: boolean) => boolean;
 
 export const intendedFor = (id: string): Intended => ({
@@ -66,10 +70,10 @@ export async function rowsLeftOpen(context: Context): Promise<LeftOpen> {
     );
 }
 
-/** What a payment is found in, once its status is known. */
+/** State of a payment with a known status. */
 type State = Exclude<PaymentState, 'unclear' | 'failed'> | { readonly failed: PaymentRecord };
 
-/** @throws PixctlError (exit 6) for a status that is not known */
+/** @throws PixctlError (exit 6) for an unknown status */
 function knownState(found: PaymentRecord, row: PlanRow): State {
   const state = stateOf(found, row);
   if (state === 'failed') return { failed: found };
@@ -81,8 +85,8 @@ function knownState(found: PaymentRecord, row: PlanRow): State {
 }
 
 /**
- * Pays a row, or finds out that it was paid. Rejects only when the command is interrupted, and for bugs.
- * @param found the payment, where it was looked up before
+ * Pays a row, or finds out that it was already paid. Rejects only if the command is interrupted, and for bugs.
+ * @param found the payment, if it was already looked up
  */
 export async function payRow(
   context: Context,
@@ -106,7 +110,7 @@ export async function payRow(
   }
 }
 
-/** What a failure means for the row. */
+/** Converts a failure to the outcome of the row. */
 function failed(row: PlanRow, error: unknown): RowOutcome {
   if (!(error instanceof PixctlError)) throw error;
   const { exitCode, code } = error.fields;
@@ -135,7 +139,7 @@ class Payer {
     this.#open = open;
   }
 
-  /** Requests the payment, or finds the one that was requested before under its id. */
+  /** Creates the payment, or finds the existing one with the same id. */
   async create(): Promise<State> {
     const client = await this.#context.service.client();
     const body = bodyOf(this.#row);
@@ -145,7 +149,7 @@ class Payer {
         begun === undefined
           ? await client.call(create, { body })
           : await client.resume(begun.id, create, { body }, unchanged(await this.#context.journal(), begun));
-      // The answer was lost, so what the service has may be older, and further.
+      // The answer was lost: the existing payment may be older and further along.
       return recovered === true || begun !== undefined ? await this.#read() : 'waits';
     } catch (error) {
       if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.refused) throw error;
@@ -153,7 +157,7 @@ class Payer {
     }
   }
 
-  /** Lets the money leave. */
+  /** Approves the payment, which sends the money. */
   async approve(): Promise<RowOutcome> {
     const row = this.#row;
     const client = await this.#context.service.client();
@@ -162,7 +166,7 @@ class Payer {
     try {
       if (begun === undefined) await client.call(approve, { body }, { amount: row.cents });
       else {
-        // Begun on an earlier day, it counts for the limit of this one.
+        // An approval begun on an earlier day counts towards today's limit.
         const check = unchanged(await this.#context.journal(), begun);
         await client.resume(begun.id, approve, { body }, check, row.cents);
       }
@@ -174,7 +178,7 @@ class Payer {
     }
   }
 
-  /** What is told of a payment that does not wait for its approval. */
+  /** Returns the outcome of a payment that is not waiting for approval. */
   async ended(state: Exclude<State, 'waits'>): Promise<RowOutcome> {
     const row = this.#row;
     if (state === 'other')
@@ -192,17 +196,20 @@ class Payer {
     return knownState(await readPayment(this.#context, this.#row.id), this.#row);
   }
 
-  /** Undefined where the service has none. @throws PixctlError (exit 6) where it does not say, or for a status that is not known */
+  /**
+   * Undefined if the service has no such payment.
+   * @throws PixctlError (exit 6) if the answer is inconclusive or the status unknown
+   */
   async #readIfAny(): Promise<State | undefined> {
     const found = await readIfAny(this.#context, this.#row.id).catch((error: unknown) => {
       if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
-      // The service has something under this id, and does not say what: perhaps it was paid.
+      // The service has a payment with this id and does not return it, so it may have been paid.
       throw new PixctlError(error.userMessage, { ...error.fields, exitCode: EXIT.unknown }, { cause: error });
     });
     return found === undefined ? undefined : knownState(found, this.#row);
   }
 
-  /** The approval that an earlier run had begun has had its effect. */
+  /** Settles the journal entry of an approval from an earlier run that has taken effect. */
   async #settle(): Promise<void> {
     const begun = this.#open.of(this.#row.id, 'payment.approve');
     if (begun === undefined) return;
@@ -210,13 +217,13 @@ class Payer {
     try {
       await journal.settle(begun.id, 'done', english(say`the service has it`), unchanged(journal, begun));
     } catch (error) {
-      // Somebody else has settled it.
+      // Another process has already settled it.
       if (!(error instanceof PixctlError)) throw error;
     }
   }
 }
 
-/** @throws PixctlError exit 6 when somebody else was at it meanwhile */
+/** @throws PixctlError (exit 6) if another process changed the entry */
 const unchanged =
   (journal: JournalPort, { id }: JournalEntry): Check =>
   (recorded) => {

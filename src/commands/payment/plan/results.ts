@@ -1,4 +1,4 @@
-// `payment batch results PLAN`: the sheet with what became of each payment, as the service tells it now.
+// `payment batch results PLAN`: prints the sheet with the current status of each payment at the service.
 import { ifUsable } from '#client/answer.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { get } from '#commands/payment/view.ts';
@@ -11,21 +11,24 @@ import { assertSameAccount } from './same-account.ts';
 import type { Standing } from './service-payments.ts';
 import { NotAsked, standings } from './service-payments.ts';
 
-/** A row of the sheet, and what became of it. Named as its columns, so that it can be planned again. */
+/**
+ * A row of the sheet with its outcome. Fields have the names of the sheet's columns, so that the output can be planned
+ * again.
+ */
 export interface Result {
   readonly row: number;
   readonly 'pix-key': string;
   readonly 'key-type': string;
-  /** Cents. */
+  /** Amount in cents. */
   readonly value: number;
   readonly comment?: string;
   readonly name?: string;
   readonly 'tax-id'?: string;
   readonly 'source-account-id'?: string;
-  /** Of the first attempt. */
+  /** Id of the first attempt. */
   readonly 'correlation-id': string;
   readonly attempt: number;
-  /** The correlation id at the service. */
+  /** Correlation id at the service. */
   readonly paymentID: string;
   readonly outcome: Outcome;
   readonly status?: string;
@@ -33,7 +36,7 @@ export interface Result {
   readonly reason?: Message | string;
 }
 
-/** @throws PixctlError for what is no plan */
+/** @throws PixctlError if the file is not a plan */
 export function results(context: Context, options: ResultsOptions): Ended {
   const notAsked = new NotAsked();
   return new Ended(resultRows(context, options, notAsked), () => notAsked.exitCode);
@@ -79,7 +82,7 @@ function resultOf({ row, outcome, state, found, reason }: Standing, failedOnly: 
     ...(taxID === undefined ? {} : { 'tax-id': taxID }),
     ...(account === undefined ? {} : { 'source-account-id': account }),
     'correlation-id': first,
-    // A payment that failed keeps its id in use at the service: the next plan makes another one of this.
+    // The id of a failed payment stays in use at the service, so the next plan derives a new one from `attempt`.
     attempt: state === 'failed' && failedOnly ? attempt + 1 : attempt,
     paymentID: row.id,
     outcome,

@@ -1,4 +1,4 @@
-// `payment batch run PLAN` and `resume PLAN`: what was approved is paid, each payment once, and nothing else.
+// `payment batch run PLAN` and `resume PLAN`: pays exactly the approved payments, each once.
 import { runParallel } from '#commands/bulk/parallel.ts';
 import { sending } from '#commands/bulk/progress.ts';
 import { Ended } from '#commands/kit/command.ts';
@@ -38,16 +38,16 @@ import { reviewRows } from './views.ts';
 export interface RunOptions {
   readonly path: string;
   readonly concurrency: number | 'auto';
-  /** A plan that was begun is gone on with. */
+  /** Resumes a plan that was already begun. */
   readonly resume: boolean;
 }
 
 export const lockPath = (plan: string): string => `${plan}.lock`;
 
 /**
- * Pays the plan and tells what became of each row, in their order.
- * @throws PixctlError before anything is sent: exit 2 for a plan that was changed, is another account's or is run already,
- * exit 9 for one that is not approved
+ * Pays the plan and yields the outcome of each row, in the order of the plan.
+ * @throws PixctlError before anything is sent: exit 2 for a plan that was changed, belongs to another account or is
+ * already running; exit 9 for one that is not approved
  */
 export async function run(context: Context, options: RunOptions): Promise<Ended> {
   const batch = await context.paymentBatch();
@@ -71,7 +71,10 @@ export async function run(context: Context, options: RunOptions): Promise<Ended>
   }
 }
 
-/** What is to hold before the first payment. Returns what earlier runs wrote down. @throws PixctlError */
+/**
+ * Checks the conditions for the first payment and returns the log of earlier runs.
+ * @throws PixctlError if a condition is not met
+ */
 async function readyToRun(
   context: Context,
   batch: PaymentBatchPort,
@@ -134,13 +137,14 @@ function outcomesOf(
       const pay = async (lane: Context, row: PlanRow): Promise<RowOutcome> => {
         const isBeyond = paymentMax !== undefined && row.cents > paymentMax;
         let found: PaymentRecord | undefined;
-        // The log only says where a look-up is worth it: anybody can write a line into it.
+        // The log only shows where a look-up is worthwhile. It proves nothing, because anybody can write a line into
+        // it.
         if (isRecordedPaid(row) || isBeyond)
           try {
             found = listed.found.get(row.id) ?? (await readIfAny(lane, row.id));
           } catch (error) {
             if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
-            return unasked(row, error);
+            return notAskedOutcome(row, error);
           }
         if (isBeyond && (found === undefined || stateOf(found, row) === 'waits'))
           return outcomeOf(row, 'failed', { code: 'limit', message: beyond(paymentMax, name) });
@@ -154,7 +158,9 @@ function outcomesOf(
         }
         const found = listed.found.get(row.id);
         const outcome =
-          found !== undefined && isPaid(stateOf(found, row)) ? outcomeOf(row, 'existing') : unasked(row);
+          found !== undefined && isPaid(stateOf(found, row))
+            ? outcomeOf(row, 'existing')
+            : notAskedOutcome(row);
         tally.add(outcome.outcome, outcome.value);
         return outcome;
       };
@@ -171,7 +177,7 @@ function outcomesOf(
         async (lane, row) => {
           began = true;
           const outcome = await pay(lane, row);
-          // What the log says already, and that nothing was found out, is not written again.
+          // Do not repeat logged outcomes, and do not log failed look-ups.
           if (!isRecordedPaid(row) || outcome.outcome === 'failed')
             writeOutcome(defined(log, 'log of the plan'), outcome);
           tally.add(outcome.outcome, outcome.value);
@@ -180,14 +186,14 @@ function outcomesOf(
         },
         {
           concurrency,
-          // The next one would meet the same closed door.
+          // The next row would fail for the same reason, for example an invalid key.
           isEnd: ({ outcome, error }) => outcome === 'not-sent' || error?.code === UNASKED,
           drain,
           rest: (row) =>
             context.signal.aborted || (drain.aborted && !isUnknown()) ? undefined : restOf(row),
         },
       );
-      // That it came too late to keep anything back is no interruption.
+      // A Ctrl-C after the last payment was sent is not an interruption.
       if (!isUnknown() && tally.begun < count) drain.throwIfAborted();
     } catch (error) {
       const failure = await unlessOpen(context, plan, error, context.signal.aborted || drained());
@@ -221,7 +227,10 @@ const NOT_RECORDED: RowOutcome['error'] = {
   message: say`an earlier run did not record the outcome, and this row was not sent again`,
 };
 
-/** The failure, unless it leaves open whether an earlier run has paid a row. */
+/**
+ * Returns the failure; if the journal leaves open whether an earlier run paid a row, an error naming that entry
+ * instead.
+ */
 async function unlessOpen(
   context: Context,
   plan: Plan,
@@ -232,7 +241,7 @@ async function unlessOpen(
   return claimOf(context, error, () => openRows(context, plan), interrupted);
 }
 
-/** The rows of which the journal does not know whether they were paid. */
+/** Returns the rows for which the journal leaves open whether they were paid. */
 async function openRows(context: Context, plan: Plan): Promise<readonly Intended[]> {
   const isLeftOpen = await rowsLeftOpen(context);
   const found: Intended[] = [];
@@ -240,7 +249,7 @@ async function openRows(context: Context, plan: Plan): Promise<readonly Intended
   return found;
 }
 
-/** The same for a plan that was closed, or never opened; any payment, where it was not read to its end. */
+/** Like `openRows`, for a plan that is not open; returns any payment if the plan could not be read completely. */
 export async function rowsIntended(context: Context, path: string): Promise<readonly Intended[]> {
   let plan: Plan | undefined;
   try {
@@ -255,10 +264,10 @@ export async function rowsIntended(context: Context, path: string): Promise<read
   }
 }
 
-/** Code of a row that may have been paid before, and for which the service could not be asked. */
+/** Error code of a row that may already have been paid, when the look-up at the service failed. */
 const UNASKED = 'not-asked';
 
-function unasked(row: PlanRow, error?: PixctlError): RowOutcome {
+function notAskedOutcome(row: PlanRow, error?: PixctlError): RowOutcome {
   const message =
     error === undefined
       ? say`an earlier run recorded it as sent, and the service was not asked`
@@ -266,7 +275,10 @@ function unasked(row: PlanRow, error?: PixctlError): RowOutcome {
   return outcomeOf(row, 'unknown', { code: UNASKED, message });
 }
 
-/** The payments at the service that the log of an earlier run calls paid; what cannot be listed is looked up one by one. */
+/**
+ * Finds the payments that an earlier run logged as paid, by listing payments; those not in the list are looked up one
+ * by one.
+ */
 async function listedOf(
   context: Context,
   plan: Plan,
@@ -282,7 +294,7 @@ async function listedOf(
   }
 }
 
-/** What went wrong in the middle of a run. That nothing was sent must not be said of it. */
+/** Converts a failure in the middle of a run. Drops its hint, which may say that nothing was sent. */
 function afterPayments(error: unknown, tally: Tally): unknown {
   if (!(error instanceof PixctlError)) return error;
   const { exitCode, hint: _hint, ...fields } = error.fields;

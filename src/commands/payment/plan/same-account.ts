@@ -1,11 +1,11 @@
-// Whether a plan was made for the account of the profile in use.
+// Checks that a plan belongs to the account of the current profile.
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import type { Context } from '#ports/context.ts';
 import { accountsOf } from './create.ts';
 
-/** @throws PixctlError (exit 2) when the plan was made for another service, mode or account */
+/** @throws PixctlError (exit 2) if the plan was made for another service, mode or account */
 export async function assertSameAccount(context: Context, { path, header }: Plan): Promise<void> {
   const profile = await context.service.profile();
   const here = await (await context.service.client()).where();
@@ -16,7 +16,7 @@ export async function assertSameAccount(context: Context, { path, header }: Plan
       hint,
       'elsewhere',
     );
-  // The person who approved it read the mode in the plan: a rehearsal must not become the real thing.
+  // The approver saw the mode in the plan: a test run must not become a live one.
   if (profile.mode !== header.mode)
     throw usageError(
       say`${path} is for a profile with the mode ${header.mode}, and profile ${profile.name} has the mode ${profile.mode}`,
@@ -24,7 +24,7 @@ export async function assertSameAccount(context: Context, { path, header }: Plan
       'elsewhere',
     );
   if (here.key === header.key) return;
-  // Keys are replaced; the account stays.
+  // The key may have been replaced; the account stays the same.
   const { own } = await accountsOf(context, profile);
   if (header.account !== null && own === header.account) return;
   throw usageError(

@@ -1,5 +1,5 @@
-// What the service has of the payments of a plan. Only this proves that a row was paid: the log beside a plan is a file
-// that anybody can write.
+// Looks up the payments of a plan at the service. Only the service's record proves that a row was paid, because anybody
+// can edit the log next to a plan.
 import { ifUsable } from '#client/answer.ts';
 import { runParallel } from '#commands/bulk/parallel.ts';
 import { isSamePayment } from '#commands/payment/send.ts';
@@ -22,17 +22,17 @@ import type { Context } from '#ports/context.ts';
 
 const list = pick(paymentOperations, 'payment.list');
 
-/** Payments of the list that are read for each one that is looked for, before the rest is looked up one by one. */
+/** Number of list entries to read per wanted payment, before the rest is looked up one by one. */
 const READ_FOR_EACH = 2;
 const READ_AT_LEAST = 1_000;
 
 /**
- * `waits`: created and not approved. `approved`: sent, and not confirmed by the recipient's bank. `settled`: confirmed.
+ * `waits`: created and not approved. `approved`: sent, but not confirmed by the recipient's bank. `settled`: confirmed.
  * `other`: the id is in use for another payment. `unclear`: a status that pixctl does not know.
  */
 export type PaymentState = 'waits' | 'approved' | 'settled' | 'failed' | 'other' | 'unclear';
 
-/** The state of the payment that the service has under the id of a row. */
+/** Returns the state of the service's payment with the id of a row. */
 export function stateOf(found: PaymentRecord, row: PlanRow): PaymentState {
   if (!isSamePayment(found, bodyOf(row))) return 'other';
   const status = ifUsable(get, found, 'payment.status') ?? '';
@@ -42,19 +42,19 @@ export function stateOf(found: PaymentRecord, row: PlanRow): PaymentState {
   return FAILED_PAYMENT.includes(status) ? 'failed' : 'unclear';
 }
 
-/** Whether money left for a payment in this state, as far as is known now. */
+/** Whether, as far as known, money left the account for a payment in this state. */
 export const isPaid = (state: PaymentState): boolean => state === 'approved' || state === 'settled';
 
 export interface Listed {
-  /** Payments by their id. */
+  /** Payments by id. */
   readonly found: ReadonlyMap<string, PaymentRecord>;
-  /** The list was read to its end: a payment that is not in it does not exist. */
+  /** True if the whole list was read: a payment that is not in it does not exist. */
   readonly whole: boolean;
 }
 
 /**
- * Reads the latest payments until those with these ids are found: for a whole plan far fewer requests than one each.
- * Unless the list was read to its end, a payment that was not found may be older than those read.
+ * Reads the latest payments until those with these ids are found. For a whole plan, this takes far fewer requests than
+ * one look-up each. Unless the whole list was read, a missing payment may be older than those read.
  */
 export async function readListed(context: Context, ids: ReadonlySet<string>): Promise<Listed> {
   const found = new Map<string, PaymentRecord>();
@@ -71,12 +71,12 @@ export async function readListed(context: Context, ids: ReadonlySet<string>): Pr
   return { found, whole: read < limit };
 }
 
-/** Statuses that mean that there is no such payment: this service answers unknown ids with 400 too. */
+/** HTTP statuses that mean that the payment does not exist: this service also answers 400 for unknown ids. */
 const ABSENT: readonly unknown[] = [400, 404];
 
 /**
- * Looks a payment up; undefined where the service has none with this id.
- * @throws PixctlError when the service does not say
+ * Looks up a payment; undefined if the service has none with this id.
+ * @throws PixctlError if the answer is inconclusive
  */
 export async function readIfAny(context: Context, id: string): Promise<PaymentRecord | undefined> {
   try {
@@ -92,22 +92,23 @@ export async function readIfAny(context: Context, id: string): Promise<PaymentRe
   }
 }
 
-/** What is known of a row now. */
+/** Current knowledge about a row. */
 export interface Standing {
   readonly row: PlanRow;
   readonly outcome: Outcome;
-  /** State at the service; undefined where it has no payment of this row. */
+  /** State at the service; undefined if it has no payment for this row. */
   readonly state?: PaymentState;
-  /** The payment of the row; absent where the id is another payment's. */
+  /** The payment of the row; undefined if the id belongs to another payment. */
   readonly found?: PaymentRecord;
   readonly reason?: Message | string;
-  /** Why the service could not be asked about the row. */
+  /** Why the look-up at the service failed. */
   readonly notAsked?: PixctlError;
 }
 
 /**
- * Where each row of a plan stands now, in their order: what the service says, and for rows that it does not have what an
- * earlier run recorded. A row that the service could not be asked about is `unknown`. @throws PixctlError when interrupted
+ * Yields the current status of each row, in the order of the plan: from the service, or from the log of an earlier run
+ * for rows that the service does not have. A row whose look-up failed is `unknown`.
+ * @throws PixctlError if interrupted
  */
 export async function* standings(
   context: Context,
@@ -120,13 +121,13 @@ export async function* standings(
     ids.add(id);
   }
   let listed: Listed = { found: new Map(), whole: false };
-  /** Why nothing more is asked. */
+  /** The failure after which no more look-ups are sent. */
   let closed: PixctlError | undefined;
   try {
     listed = await readListed(context, ids);
   } catch (error) {
     const failure = readFailure(context, error);
-    // A service that refuses the list may still answer for one payment.
+    // A service that refuses the list may still answer for single payments.
     if (failure.fields.exitCode !== EXIT.refused) closed = failure;
   }
   const withoutLookUp = (row: PlanRow): Standing | undefined => {
@@ -146,7 +147,7 @@ export async function* standings(
         return standingOf(row, logged?.get(row.id), await readIfAny(lane, row.id));
       } catch (error) {
         const failure = readFailure(context, error);
-        // Without an answer, or with a key that is refused, the next look-up would end the same way.
+        // Without an answer, or with a refused key, the next look-up would fail as well.
         if (failure.fields.status === undefined || failure.fields.exitCode === EXIT.auth) closed ??= failure;
         return unaskedOf(row, failure);
       }
@@ -155,7 +156,7 @@ export async function* standings(
   );
 }
 
-/** @throws what is no failure of the service */
+/** @throws any error that is not a failure of the service */
 function readFailure({ signal }: Context, error: unknown): PixctlError {
   if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted || signal.aborted)
     throw error;
@@ -169,7 +170,7 @@ const unaskedOf = (row: PlanRow, notAsked: PixctlError): Standing => ({
   notAsked,
 });
 
-/** Counts the rows that the service could not be asked about. */
+/** Counts the rows whose look-up failed. */
 export class NotAsked {
   #rows = 0;
   #first: PixctlError | undefined;
@@ -180,7 +181,7 @@ export class NotAsked {
     this.#first ??= notAsked;
   }
 
-  /** Says how many there are, and why. */
+  /** Warns about their number and the first reason. */
   tell({ output }: Context, rows: number): void {
     if (this.#first !== undefined)
       output.warn(

@@ -1,5 +1,5 @@
-// The sheet of payments as it is read: CSV or NDJSON, row by row. Its columns are those of `payment create`, and a few
-// about who is paid.
+// Reads a payment sheet, CSV or NDJSON, row by row. Its columns are those of `payment create`, plus a few about the
+// recipient.
 import type { Column } from '#commands/bulk/columns.ts';
 import { columnReader } from '#commands/bulk/columns.ts';
 import { textOf } from '#commands/bulk/decode.ts';
@@ -18,14 +18,14 @@ import type { Context } from '#ports/context.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 
-/** A row whose cells are not read yet, by the names of options; what is empty is absent. */
+/** A row with unparsed cells, keyed by option name; empty cells are absent. */
 export interface SheetRow {
-  /** Line in the file, the heading counted. */
+  /** Line number in the file, counting the heading. */
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** What the file calls the columns, by the names of options. */
+  /** Headings in the file, keyed by option name. */
   readonly headings: Readonly<Record<string, string>>;
-  /** What is wrong with it before its cells are looked at. */
+  /** Error found before the cells are examined. */
   readonly problem?: Message;
 }
 
@@ -37,7 +37,7 @@ const columns = (paths: Readonly<Record<string, string>>): OptionSpecs =>
     ]),
   );
 
-/** Columns of `payment batch results` that say what became of a row: of no account for the next plan. */
+/** Columns that `payment batch results` adds; ignored when the sheet is planned again. */
 const RESULTS = columns({
   row: 'row',
   'payment-id': 'paymentID',
@@ -47,18 +47,18 @@ const RESULTS = columns({
   reason: 'reason',
 });
 
-/** What Brazilian spreadsheets call them, besides the names that every batch understands. */
+/** Additional headings in Brazilian spreadsheets, besides those that every batch understands. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'tipo de chave': 'key-type',
   'tipo da chave': 'key-type',
   favorecido: 'name',
   beneficiário: 'name',
   destinatário: 'name',
-  // The Pix key has two names.
+  // Both names of the Pix key option.
   'destination-alias': 'pix-key',
 };
 
-/** Options of a payment that a row can have: a plan pays Pix keys. */
+/** Payment options that a row may have; a plan can only pay to Pix keys. */
 const READ = [
   'value',
   'amount',
@@ -69,7 +69,7 @@ const READ = [
   'source-account-id',
 ];
 
-/** What a column can be, said in the way of a command whose options they are. */
+/** The columns as options of a command, the form that `columnReader` expects. */
 const SHEET: Command = {
   name: 'payment batch plan',
   summary: '',
@@ -83,7 +83,7 @@ const SHEET: Command = {
   run: () => undefined,
 };
 
-/** @throws PixctlError (exit 2) for a file that is none, or has a column that means nothing here */
+/** @throws PixctlError (exit 2) for an unreadable file or an unknown column */
 export async function* sheetRows(context: Context, path: string): AsyncGenerator<SheetRow> {
   const text = textOf(context.files.stream(path), path, () =>
     context.output.note(say`${path} is not UTF-8: it is read as Windows-1252 (Latin-1).`),

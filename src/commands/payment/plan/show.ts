@@ -1,4 +1,4 @@
-// `payment batch show PLAN`: every payment of a plan. Nothing is asked of the service.
+// `payment batch show PLAN`: lists all payments of a plan without contacting the service.
 import { say } from '#messages/message.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
 import { formatReais } from '#pix/money.ts';
@@ -6,7 +6,7 @@ import type { Context } from '#ports/context.ts';
 import type { ListedRow } from './views.ts';
 import { listedRows } from './views.ts';
 
-/** @throws PixctlError (exit 2) for a file that is not a plan */
+/** @throws PixctlError (exit 2) if the file is not a plan */
 export async function* show(context: Context, path: string): AsyncGenerator<ListedRow> {
   const plan = await openPlan(context, path);
   try {

@@ -1,4 +1,4 @@
-// `payment batch status PLAN`: how far a plan is, by what the service says of each payment now.
+// `payment batch status PLAN`: shows the progress of a plan, from the current status of each payment at the service.
 import { Ended } from '#commands/kit/command.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -24,30 +24,29 @@ export interface Status {
   readonly plan: string;
   readonly hash: string;
   /**
-   * `approved`: a person approved it, and it was not run. `stopped`: some rows are not sent, or failed. `sent`: all rows are
-   * sent, and not all are confirmed. `complete`: all rows are confirmed. `unknown`: the service could not be asked about
-   * some rows.
+   * `approved`: approved but not run. `stopped`: some rows failed or are not sent. `sent`: all rows are sent, but not
+   * all are confirmed. `complete`: all rows are confirmed. `unknown`: some look-ups at the service failed.
    */
   readonly state: 'planned' | 'approved' | 'running' | 'stopped' | 'sent' | 'complete' | 'unknown';
   readonly rows: number;
   readonly total: number;
-  /** User and computer, as that computer says. */
+  /** User and computer, as reported by that computer. */
   readonly plannedBy: string;
-  /** Public ids. */
+  /** Public ids of the approvers. */
   readonly approvers: readonly string[];
-  /** User and computer of each of them, as that computer says. */
+  /** User and computer of each approver, as reported by that computer. */
   readonly approvedBy: readonly string[];
-  /** Why the approval does not hold. */
+  /** Why the approval is invalid. */
   readonly approvalProblem?: Message;
   readonly pid?: number;
-  /** Sent, and not confirmed by the bank of the recipient. */
+  /** Sent, but not confirmed by the recipient's bank. */
   readonly approved: Sum;
-  /** Confirmed. */
+  /** Confirmed by the recipient's bank. */
   readonly settled: Sum;
   readonly failed: Sum;
   readonly unknown: Sum;
   readonly notSent: Sum;
-  /** The service could not be asked about them. */
+  /** Rows whose look-up at the service failed. */
   readonly notAsked: Sum;
 }
 
@@ -68,7 +67,7 @@ function kindOf({ outcome, state, notAsked }: Standing): Kind {
   }
 }
 
-/** @throws PixctlError for what is no plan */
+/** @throws PixctlError if the file is not a plan */
 export async function status(context: Context, path: string): Promise<Ended> {
   const batch = await context.paymentBatch();
   const plan = await openPlan(context, path);

@@ -1,4 +1,4 @@
-// What plans, approvals and runs show.
+// Views of plans, approvals and runs.
 import { rowIds } from '#client/hash-set.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message, Value } from '#messages/message.ts';
@@ -11,10 +11,10 @@ import type { Plan } from '#payment-plan/open-plan.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 
-/** Rows with warnings that are named one by one. */
+/** Maximum number of rows with warnings that are printed. */
 const MOST = 20;
 
-/** What is told of a plan. */
+/** Summary of a plan. */
 export interface PlanSummary {
   readonly plan: string;
   readonly hash: string;
@@ -74,7 +74,7 @@ const APPROVAL = [
 ] as const;
 
 export const approvalView: View = {
-  // Only JSON has the payments.
+  // Payments appear only in JSON.
   columns: [...APPROVAL, { path: 'payments', label: 'Payments' }],
   detail: APPROVAL,
 };
@@ -102,17 +102,17 @@ const warningText = (warning: Warning): Message => {
   }
 };
 
-/** A payment of a plan as people read it before they approve it. `stated` is what only the planner says. */
+/** A payment of a plan as listed before the approval. `stated` contains claims of the planner that are not verified. */
 export interface ListedRow {
   readonly row: number;
   readonly destinationAlias: string;
   readonly keyType: string;
-  /** Cents. */
+  /** Amount in cents. */
   readonly value: number;
   readonly comment?: string;
   readonly sourceAccountId?: string;
   readonly correlationID: string;
-  /** Counted from the rows: an earlier row with the same key and amount. */
+  /** Row number of an earlier row with the same key and amount; computed from the rows. */
   readonly sameAsRow?: number;
   readonly stated: {
     readonly name?: string;
@@ -123,7 +123,7 @@ export interface ListedRow {
   };
 }
 
-/** All payments of a plan: those that the planner calls new first. */
+/** All payments of a plan, with those that the planner marked as new first. */
 export async function* listedRows(context: Context, { rows }: Plan): AsyncGenerator<ListedRow> {
   for (const isNew of [true, false]) {
     const seen = rowIds();
@@ -160,7 +160,7 @@ function listedRow(row: PlanRow, same: number | undefined): ListedRow {
   };
 }
 
-/** Characters of a text that the planner chose: nobody can write a table of their own into the list. */
+/** Maximum length in characters of a text from the planner, so that it cannot imitate a table in the list. */
 const MOST_IN_LIST = 40;
 
 function inList(text: string | undefined): string | undefined {
@@ -210,7 +210,7 @@ export const listView: View = {
   empty: say`The plan has no rows.`,
 };
 
-/** Names the rows of a plan that have warnings, as far as there is room. */
+/** Prints the warnings of a plan, for at most `MOST` rows. */
 export async function tellWarnings(context: Context, { header, rows }: Plan): Promise<void> {
   if (header.warnings === 0) return;
   let reported = 0;
@@ -229,7 +229,7 @@ const lineOf = ({ row, key, cents }: PlanRow, warnings: readonly Warning[]): Mes
   return say`row ${row}, ${formatReais(cents)} to ${key}: ${all}`;
 };
 
-/** What a person sees of a plan before saying yes to it. */
+/** Summary of a plan that is shown before the approval. */
 export function reviewRows(
   { hash, header, sums }: Plan,
   more: readonly (readonly [Message, string])[] = [],
