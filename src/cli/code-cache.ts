@@ -1,5 +1,5 @@
-// Half of a short run is V8 compiling source. Compiled code is kept in the user's cache folder from the first run on:
-// by Node itself where it can (22.1 and later), otherwise by the functions below.
+// Half the time of a short run is V8 compiling source. Compiled code is cached in the user's cache folder from the
+// first run on: by Node.js itself from 22.1, otherwise by the functions below.
 import type { Stats } from 'node:fs';
 import {
   lstatSync,
@@ -17,9 +17,12 @@ import { Script } from 'node:vm';
 
 declare const __VERSION__: string;
 
-/** Folders that stay when one is added. Each is for one build of pixctl and one Node, and has at most about 10 MB. */
+/**
+ * Number of folders to keep when one is added. Each belongs to one build of pixctl and one Node.js, and has at most
+ * about 10 MB.
+ */
 const KEPT_FOLDERS = 3;
-/** Characters of source below which compiling takes no longer than reading a file. */
+/** Number of source characters below which compiling is as fast as reading a file. */
 const SMALL_CHUNK = 4096;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,7 +34,7 @@ type Wrapped = (
   dir: string,
 ) => void;
 
-/** Makes the chunks that are loaded from here on come from the cache, where there is one. Never throws. */
+/** Loads all chunks from here on from the cache, if there is one. Never throws. */
 export function useCodeCache(env: Environment = process.env): void {
   if (env['PIXCTL_CODE_CACHE'] === 'off' || env['NODE_DISABLE_COMPILE_CACHE']) return;
   try {
@@ -43,11 +46,11 @@ export function useCodeCache(env: Environment = process.env): void {
     if (Module.enableCompileCache === undefined) cacheChunks(folder);
     else Module.enableCompileCache(folder);
   } catch {
-    // No permission, or a full disk: without the cache the program is slower, and works.
+    // No permission or a full disk: without the cache the program is only slower.
   }
 }
 
-/** The user's folder for caches, by the rules of the platform; undefined when the environment does not tell. */
+/** Returns the user's cache folder for the platform; undefined if the environment does not define it. */
 function cacheDir(env: Environment): string | undefined {
   const absolute = (path: string | undefined): string | undefined =>
     path !== undefined && isAbsolute(path) ? path : undefined;
@@ -57,15 +60,15 @@ function cacheDir(env: Environment): string | undefined {
   return absolute(env['XDG_CACHE_HOME']) ?? (home && join(home, '.cache'));
 }
 
-/** Whether nobody but this user can have put files into a folder. Windows keeps others out of LOCALAPPDATA by itself. */
+/** Whether only this user can have written files to a folder. Windows protects LOCALAPPDATA itself. */
 function isMine({ uid, mode }: Stats): boolean {
   const user = process.getuid?.();
   return user === undefined || (uid === user && (mode & 0o022) === 0);
 }
 
 /**
- * Returns the folder of pixctl, made if it is missing; undefined when somebody else could put code there.
- * Nothing is made in a folder of somebody else, for example by root in the home of a user.
+ * Returns pixctl's cache folder, creating it if needed; undefined if another user could put code there. Nothing is
+ * created in another user's folder, for example by root in a user's home.
  */
 function ownFolder(parent: string): string | undefined {
   const folder = join(parent, 'pixctl');
@@ -80,14 +83,16 @@ function ownFolder(parent: string): string | undefined {
   return stats.isDirectory() && isMine(stats) && isMine(statSync(parent)) ? folder : undefined;
 }
 
-/** Names the build of pixctl and the Node that runs, down to its file: V8 may crash on code that another one compiled. */
+/**
+ * Identifies the build of pixctl and the Node.js executable, because V8 may crash on code that another one compiled.
+ */
 function folderName(): string {
   const built = Math.round(statSync(import.meta.filename).mtimeMs);
   const node = `${process.version}-${process.platform}-${process.arch}-${statSync(process.execPath).size}`;
   return `${__VERSION__}-${built}-${node}`;
 }
 
-/** Makes a folder unless it is there, and removes the oldest of those beside it. */
+/** Creates a folder if needed and removes the oldest ones next to it. */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return;
   const all = dirname(folder);
@@ -100,7 +105,7 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Loads the chunks beside this one from `folder`. At the end of a process that found one missing, it stores them all. */
+/** Loads chunks from `folder`. If one was missing, the process stores all of them when it exits. */
 function cacheChunks(folder: string): void {
   const plain = Module._extensions['.cjs'] ?? Module._extensions['.js'];
   const loaded: { readonly cache: string; readonly script: Script; readonly storedBytes: number }[] = [];
@@ -114,7 +119,7 @@ function cacheChunks(folder: string): void {
     const cachedData = source.length < SMALL_CHUNK ? undefined : readCode(cache);
     const options = cachedData === undefined ? { filename: file } : { filename: file, cachedData };
     const script = new Script(source, options);
-    // V8 rejects code that was compiled with other flags or on another processor.
+    // V8 rejects code compiled with other flags or on another processor.
     const storedBytes = script.cachedDataRejected === false ? (cachedData?.length ?? 0) : 0;
     if (source.length >= SMALL_CHUNK) loaded.push({ cache, script, storedBytes });
     const run = script.runInThisContext() as Wrapped;
@@ -123,26 +128,26 @@ function cacheChunks(folder: string): void {
   process.once('exit', () => {
     if (loaded.every(({ storedBytes }) => storedBytes > 0)) return;
     try {
-      // Code is stored with the flags of V8 at this time. The next run reads it before src/client/http/transport.ts sets one,
-      // and V8 would reject it. The others are those that follow from that one.
+      // Code is stored with the current V8 flags. The next run reads it before src/client/transport.ts sets one, and V8
+      // would reject it. The other flags follow from that one.
       const { setFlagsFromString } = process.getBuiltinModule('node:v8');
       for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])
         setFlagsFromString(flag);
       for (const { cache, script, storedBytes } of loaded) {
         const data = script.createCachedData();
-        // Only functions that were called are in it: a new command adds some to the chunks it shares with others.
+        // The cache contains only functions that were called, so a new command adds some to shared chunks.
         if (data.length > storedBytes) writeCode(cache, data);
       }
     } catch {
-      // As above. What has been stored is whole.
+      // As above. Files already stored are complete.
     }
   });
 }
 
 /**
- * Returns what `writeCode` wrote; undefined when it is not there or not whole. V8 verifies the length, and crashes on
- * bytes that have changed. So each file has its data twice: to compare the two takes a tenth of the time of a checksum,
- * whose module has to be loaded.
+ * Returns the data that `writeCode` wrote; undefined if it is missing or damaged. V8 checks only the length and crashes
+ * on changed bytes, so each file contains its data twice: comparing them takes a tenth of the time of a checksum, whose
+ * module would have to be loaded.
  */
 function readCode(cache: string): Buffer | undefined {
   try {
@@ -154,7 +159,7 @@ function readCode(cache: string): Buffer | undefined {
   }
 }
 
-/** Several processes may write the same file: each renames one of its own. */
+/** Several processes may write the same file, so each renames its own temporary one. */
 function writeCode(cache: string, data: Buffer): void {
   const temporary = `${cache}.${process.pid}`;
   try {

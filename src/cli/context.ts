@@ -1,4 +1,4 @@
-// Puts together what a command may touch, each part made when it is first asked for.
+// Creates the context of a command; each part is created on first use.
 import type { Command } from '#commands/kit/command.ts';
 import type { Message } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
@@ -18,19 +18,19 @@ import type { RunSettings } from './run-settings.ts';
 import type { Progress } from './terminal/progress.ts';
 import type { TimeLimit } from './time-limit.ts';
 
-/** What a run needs of its context beyond what commands see. */
+/** Context of a run, including parts that commands do not see. */
 export interface RunContext extends Context {
-  /** Shows a command's result on stdout in the chosen format, a long list through the pager. */
+  /** Prints a command's result to stdout in the chosen format, a long list through the pager. */
   render(value: unknown, view: View | undefined): Promise<void>;
-  /** Epoch milliseconds by the clock of what the command is about: see `clockOf`. */
+  /** Epoch milliseconds by the clock that applies to the command; see `clockOf`. */
   now(): Promise<number>;
-  /** A dim line on stderr for the person at the terminal. */
+  /** Prints a dim line to stderr at a terminal. */
   hint(message: Message): void;
-  /** What the command may let leave the account, and how that is confirmed. */
+  /** Sets the money that the command may send, and how it is confirmed. */
   allow(allowed: Allowed): void;
-  /** Text of the request that was not sent, when the error is a dry run's. */
+  /** Returns the text of the request that a dry run did not send; undefined for any other error. */
   dryRunOf(error: unknown): Promise<string | undefined>;
-  /** @throws PixctlError (exit 3) when there is no service or no key to talk to it with. */
+  /** @throws PixctlError (exit 3) without a service or an app key */
   assertReady(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,12 +43,12 @@ export interface ContextOptions {
   readonly limit: TimeLimit;
   readonly drain: Context['drain'];
   readonly t: Translate;
-  /** Held while a question is on the screen. */
+  /** Progress line, paused while a question is on the screen. */
   readonly progress: Pick<Progress, 'start' | 'stop' | 'counted' | 'tell'>;
   readonly command: Command;
 }
 
-/** By whose clock the times are that a command takes and shows. */
+/** Returns whose clock defines the times that a command accepts and shows. */
 const clockOf = ({ name, operation, network, view }: Command): 'sandbox' | 'service' | 'machine' =>
   name.startsWith('sandbox ')
     ? 'sandbox'
@@ -141,7 +141,7 @@ export function makeContext(options: ContextOptions): RunContext {
     render: (value, view) => output.render(value, view),
     hint: (message) => output.hint(message),
     confirm: async (movement) => {
-      // Nothing leaves in a dry run.
+      // A dry run sends no money.
       if (globals['dry-run'] === true) return;
       if (allowed === undefined) throw new Error('nothing was allowed to leave');
       await allowed.confirm(movement);

@@ -1,4 +1,4 @@
-// From whatever was thrown to what is said on stderr and the exit code: the one place that maps them.
+// Converts any thrown value to the message on stderr and the exit code; the only place that does so.
 import { messageOf, systemError } from '#errors/caught.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -15,12 +15,12 @@ export interface Failure extends ErrorFields {
   readonly message: Message;
 }
 
-/** Undefined for what is no failure: a reader that went away. */
+/** Undefined if the error is no failure: the reader of the output closed it. */
 export function failureOf(error: unknown, interrupted: boolean): Failure | undefined {
   if (error instanceof OutputClosed) return undefined;
   if (error instanceof PixctlError) {
     const { fields, userMessage: message } = error;
-    // An outcome that is not known stays the news, whoever pressed Ctrl-C.
+    // An unknown outcome takes precedence over Ctrl-C.
     if (interrupted && fields.exitCode !== EXIT.unknown) return interruption(fields);
     return { ...fields, message };
   }
@@ -43,7 +43,7 @@ export function failureOf(error: unknown, interrupted: boolean): Failure | undef
   };
 }
 
-/** What the machine refuses, and how that is said. */
+/** Messages for system error codes. */
 const REFUSALS: Readonly<Record<string, Message>> = {
   EACCES: say`permission is denied`,
   EPERM: say`permission is denied`,
@@ -60,11 +60,11 @@ const REFUSALS: Readonly<Record<string, Message>> = {
   EIO: say`the device failed`,
 };
 
-/** A file or folder of pixctl's own that cannot be used is no bug, wherever it was met. */
+/** Converts an error about one of pixctl's own files or folders, which is not a bug. */
 function machineFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', path, syscall } = systemError(error);
-  // Some systems say so of a folder that is to be made where nothing can be written.
+  // Some systems report ENOENT when a folder cannot be created on a read-only file system.
   const why = code === 'ENOENT' && syscall === 'mkdir' ? say`it cannot be created there` : REFUSALS[code];
   if (why === undefined || path === undefined) return undefined;
   return {
@@ -80,11 +80,11 @@ const interruption = (fields?: ErrorFields): Failure => ({
   exitCode: EXIT.interrupted,
   message: say`interrupted`,
   ...(fields?.correlationID === undefined ? {} : { correlationID: fields.correlationID }),
-  // What is said of a failure would mislead about an interruption.
+  // The hint of a failure would be misleading for an interruption.
   ...(fields?.exitCode === EXIT.interrupted && fields.hint !== undefined ? { hint: fields.hint } : {}),
 });
 
-/** Says it on stderr and returns the exit code. */
+/** Prints the failure to stderr and returns the exit code. */
 export async function report(
   host: Host,
   error: unknown,

@@ -1,4 +1,4 @@
-// The first time: nothing is set up, somebody sits at the terminal, and what they asked for goes on after one question.
+// First run at a terminal without a profile: asks one question, sets up a profile, and continues with the command.
 import type { Question } from '#commands/kit/command.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -12,7 +12,7 @@ import { fitted } from './terminal/wrap.ts';
 
 type FirstStep = 'sandbox' | 'login' | 'help' | 'stop';
 
-/** Failures that setting up a profile cures; nothing was sent when they are thrown. */
+/** Failures that setting up a profile resolves; nothing was sent when they are thrown. */
 export const needsSetUp = (error: unknown): boolean =>
   error instanceof PixctlError &&
   (['no-profile', 'no-key'].includes(error.fields.code) || needsSetUp(error.cause));
@@ -34,11 +34,14 @@ const forNothing: Question = {
   choices: [SANDBOX, LOGIN, { value: 'help', label: say`See all commands` }],
 };
 
-/** What somebody who runs a command without a service wants. */
+/** Asks what to do when a command needs a service and there is none. */
 const askFirstStep = async (how: Asking, hasCommand: boolean): Promise<FirstStep> =>
   (await askOne(hasCommand ? forCommand : forNothing, how)) as FirstStep;
 
-/** Sees to a service, then runs what was asked for. @throws the error that led here when nothing is wanted. */
+/**
+ * Sets up a service, then runs the command.
+ * @throws the original error if the user declines
+ */
 export async function setUpAnd(run: Run, error: unknown): Promise<number> {
   const step = await askFirstStep(run, true);
   if (step === 'stop') throw error;
@@ -68,7 +71,7 @@ async function logIn({
   });
 }
 
-/** `pixctl` alone, the first time. */
+/** `pixctl` without arguments on the first run. */
 export async function firstStep(
   run: Pick<Run, 'host' | 'settings' | 'signal' | 'drain' | 't'>,
   help: () => Promise<number>,
@@ -77,7 +80,7 @@ export async function firstStep(
   if (step === 'help') return help();
   if (step === 'login') return logIn(run);
   const { createCharge } = await import('#commands/charge/create.ts');
-  // The next thing to do, done: its question is the first one.
+  // Continue with a first command, which asks its own questions.
   const code = await runCommand({
     ...run,
     command: createCharge,

@@ -1,4 +1,4 @@
-// The process and its streams, behind one interface: the only place that touches them. Tests bring their own.
+// Interface to the process and its streams; the only place that accesses them, so that tests can replace it.
 import { readFileSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { isAlive } from '#config/process.ts';
@@ -11,9 +11,9 @@ import { say } from '#messages/message.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
 import { childEnv } from './adapters/child-env.ts';
 
-/** The reader of an output went away (`| head -1`): nobody wants the rest, which is no failure. */
+/** Thrown when the reader closes the output (`| head -1`), which is not a failure. */
 export class OutputClosed extends Error {
-  /** How the program ends: not as done where something else was still to be done. */
+  /** @param exitCode of the program; not 0 if other work was still to be done */
   constructor(readonly exitCode: ExitCode = EXIT.done) {
     super();
   }
@@ -25,7 +25,7 @@ export interface Host {
   readonly platform: NodeJS.Platform;
   readonly pid: number;
   homedir(): string;
-  /** The user that runs this process and the name of the computer: `ana@office`. Nothing proves either. */
+  /** User name and computer name, such as `ana@office`; neither is authenticated. */
   whoami(): string;
   readonly stdoutIsTerminal: boolean;
   readonly stderrIsTerminal: boolean;
@@ -34,72 +34,75 @@ export interface Host {
   readonly columns: number;
   /** Height of the terminal in lines. */
   readonly rows: number;
-  /** @throws OutputClosed, or PixctlError (exit 2, `output`) when it cannot be written. */
+  /** @throws OutputClosed, or PixctlError (exit 2, `output`) if writing fails */
   out(text: string): void | Promise<void>;
-  /** Bytes on standard output as they are, for data that is no text. @throws as `out` does */
+  /**
+   * Writes unmodified bytes to standard output, for binary data.
+   * @throws the same errors as `out`
+   */
   outBytes(bytes: Uint8Array): void | Promise<void>;
   err(text: string): void;
-  /** A control sequence of our own for the terminal behind stderr; all other text is cleaned of them. */
+  /** Writes a control sequence to the terminal on stderr; all other text is stripped of them. */
   control(sequence: string): void;
-  /** Standard input as it comes; `destroy` ends it with this error. */
+  /** Standard input in chunks; `destroy` ends it with this error. */
   streamInput(): AsyncIterable<Uint8Array> & { destroy(error?: Error): unknown };
   /** Epoch milliseconds. */
   now(): number;
-  /** Seconds since the machine has started, which nobody sets. */
+  /** Seconds since the machine started; unlike the clock, nobody can set it. */
   uptime(): number;
   /** Resolves after the time, or rejects with the signal's reason. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Calls back after the time; returns what cancels it. */
+  /** Calls back after the time; returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
   randomBytes(count: number): Uint8Array;
   newId(): string;
-  /** Calls back on Ctrl-C and on a request to end; returns what undoes it. */
+  /** Calls back on Ctrl-C and termination requests; returns a function that removes the listener. */
   onInterrupt(callback: () => void): () => void;
-  /** Ends the process at once. */
+  /** Ends the process immediately. */
   exit(code: ExitCode): void;
-  /** Opens the address of a page or a file in the browser, if there is one. */
+  /** Opens a page or file URL in the browser, if there is one. */
   open(url: string): void;
-  /** Whether a process with this number runs on this machine. */
+  /** Whether a process with this id runs on this machine. */
   isAlive(pid: number): boolean;
-  /** When that process was started, as the system tells it; undefined where it does not. */
+  /** Start time of the process in the system's format; undefined if unknown. */
   bornAt(pid: number): string | undefined;
 }
 
-/** Characters from which on, and bytes that, a text may have to be written from a place of its own. */
-const ROOM_FROM = 4 * 1024;
-const ROOM_BYTES = 256 * 1024;
-/** Of a UTF-16 unit in UTF-8. */
+/** Minimum characters of a text for which the reusable buffer is used, and its size in bytes. */
+const BUFFER_FROM = 4 * 1024;
+const BUFFER_BYTES = 256 * 1024;
+/** Maximum UTF-8 bytes per UTF-16 code unit. */
 const MOST_BYTES = 3;
 
-/** The real one. */
+/** Host of the real process. */
 export function processHost(): Host {
   let drained: Promise<void> | undefined;
   let begun = false;
-  /** Cleaned, but for a mark of UTF-8 at the very beginning, by which spreadsheets know a file. */
+  /** Cleans the text, but keeps a byte order mark at the very start, by which spreadsheets recognize UTF-8. */
   const fit = (text: string): string => {
     const mark = begun || !text.startsWith(BYTE_ORDER_MARK) ? '' : BYTE_ORDER_MARK;
     begun = true;
     return mark === '' ? cleanOutput(text) : mark + cleanOutput(text.slice(mark.length));
   };
-  /** Long texts are made bytes in the same place: new memory for each takes ten times as long. */
-  let room: Buffer | undefined;
+  /** Reusable buffer for long texts, because allocating one for each takes ten times as long. */
+  let buffer: Buffer | undefined;
   const bytesOf = (text: string): Buffer => {
-    if (text.length < ROOM_FROM || text.length > ROOM_BYTES / MOST_BYTES) return Buffer.from(text);
-    room ??= Buffer.allocUnsafeSlow(ROOM_BYTES);
-    return room.subarray(0, room.write(text));
+    if (text.length < BUFFER_FROM || text.length > BUFFER_BYTES / MOST_BYTES) return Buffer.from(text);
+    buffer ??= Buffer.allocUnsafeSlow(BUFFER_BYTES);
+    return buffer.subarray(0, buffer.write(text));
   };
   const toOut = (bytes: Buffer): void | Promise<void> => {
-    // Written at once where that works; a full pipe that does not block is waited for through the stream.
+    // Write synchronously if possible; wait for a full non-blocking pipe through the stream.
     if (drained === undefined) {
-      const left = writeNow(1, bytes);
-      if (left.length === 0) return;
-      drained = throughStream(Buffer.from(left));
+      const unwritten = writeNow(1, bytes);
+      if (unwritten.length === 0) return;
+      drained = throughStream(Buffer.from(unwritten));
     } else {
-      // Their place is used again before they are written.
-      const kept = Buffer.from(bytes);
-      drained = drained.then(() => throughStream(kept));
+      // Copy, because the buffer is reused before these bytes are written.
+      const copy = Buffer.from(bytes);
+      drained = drained.then(() => throughStream(copy));
     }
     return drained;
   };
@@ -110,7 +113,7 @@ export function processHost(): Host {
     pid: process.pid,
     homedir: () => process.env['HOME'] ?? process.env['USERPROFILE'] ?? '.',
     whoami,
-    // Asked of the system: `process.stdout` and its like take milliseconds to set up, and mostly nobody needs them.
+    // Ask the system, because accessing `process.stdout` takes milliseconds and is rarely needed.
     stdoutIsTerminal: isatty(1),
     stderrIsTerminal: isatty(2),
     stdinIsTerminal: isatty(0),
@@ -146,7 +149,7 @@ export function processHost(): Host {
     random: () => Math.random(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     newId: () => crypto.randomUUID(),
-    // Loaded only here, as few commands ask.
+    // Loaded lazily because few commands need it.
     uptime: () => process.getBuiltinModule('node:os').uptime(),
     isAlive,
     bornAt,
@@ -163,21 +166,21 @@ export function processHost(): Host {
   };
 }
 
-/** Asked of the system: the environment says what it likes. */
+/** Asks the system, because environment variables can be set to anything. */
 function whoami(): string {
-  // Loaded only here, as few commands ask.
+  // Loaded lazily because few commands need it.
   const { hostname, userInfo } = process.getBuiltinModule('node:os');
   let user: string;
   try {
     user = userInfo().username;
   } catch {
-    // Containers often run as a number without a name.
+    // Containers often run with a user id without a name.
     user = `uid ${process.getuid?.() ?? ''}`;
   }
   return clean(`${user}@${hostname()}`).slice(0, 255);
 }
 
-/** The address goes as an argument of its own: no shell reads it. */
+/** Passes the URL as a separate argument, so that no shell interprets it. */
 function openInBrowser(url: string): void {
   const { platform, env } = process;
   const [command, ...args]: [string, ...string[]] =
@@ -188,7 +191,7 @@ function openInBrowser(url: string): void {
         : platform === 'win32'
           ? ['rundll32', 'url.dll,FileProtocolHandler']
           : ['xdg-open'];
-  // Loaded only here: every start would pay for it otherwise.
+  // Loaded lazily because it would slow down every start.
   const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(command, [...args, url], {
     stdio: 'ignore',
@@ -203,7 +206,7 @@ function toErr(text: string): void {
   try {
     writeNow(2, Buffer.from(text));
   } catch {
-    // There is nobody left to tell.
+    // There is no other place to report the error.
   }
 }
 
@@ -215,7 +218,7 @@ const WHY: Readonly<Record<string, Message>> = {
   EBADF: say`it is closed`,
 };
 
-/** What failing to write output means. */
+/** Converts an error while writing output. */
 function outputFailure(error: NodeJS.ErrnoException): Error {
   const { code = error.message } = error;
   if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return new OutputClosed();
@@ -225,10 +228,10 @@ function outputFailure(error: NodeJS.ErrnoException): Error {
   });
 }
 
-/** Linux tells it in ticks since the machine has started, the same in every container. */
+/** Linux reports the start time in clock ticks since boot, the same in every container. */
 function bornAt(pid: number): string | undefined {
   try {
-    // The name before it may hold anything; it ends with the last parenthesis.
+    // The process name before it may contain anything; it ends with the last parenthesis.
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
@@ -236,7 +239,10 @@ function bornAt(pid: number): string | undefined {
   }
 }
 
-/** Writes what the descriptor takes now and returns the rest. @throws as `out` does */
+/**
+ * Writes as much as the descriptor accepts now and returns the rest.
+ * @throws the same errors as `out`
+ */
 function writeNow(descriptor: number, bytes: Buffer): Buffer {
   let rest = bytes;
   while (rest.length > 0) {
@@ -257,7 +263,7 @@ function throughStream(bytes: Buffer): Promise<void> {
     const fail = (error: Error): void => reject(outputFailure(error));
     stdout.once('error', fail);
     stdout.write(bytes, (error) => {
-      // After a failure the event is still to come, and nobody listening would end the process.
+      // The error event follows after this callback; without a listener it would end the process.
       if (error !== null && error !== undefined) return fail(error);
       stdout.off('error', fail);
       resolve();

@@ -1,4 +1,4 @@
-// One run of the program: find the command, read what was typed, let it run, show what it returns.
+// Runs the program: finds the command, parses its arguments, runs it and prints the result.
 import { setMaxListeners } from 'node:events';
 import type { Command } from '#commands/kit/command.ts';
 import type { RawInput } from '#commands/kit/input.ts';
@@ -60,12 +60,15 @@ export async function main(host: Host): Promise<number> {
   }
 }
 
-/** npm and npx pass a Ctrl-C on that the terminal has sent already: within this time two signals are one. */
+/**
+ * npm and npx forward a Ctrl-C that the terminal has already sent; two signals within this time in milliseconds count
+ * as one.
+ */
 const SAME_KEY_MS = 100;
 
 /**
- * Ctrl-C and requests to end: the first one may let a command finish what it has begun, the next one never does, and one
- * more ends the process without anything else being done.
+ * Handles Ctrl-C and termination requests: the first may let the command finish what it has begun, the second aborts
+ * it, and the third ends the process immediately.
  */
 function interruptions(host: Host): Pick<Run, 'signal' | 'drain'> & {
   isInterrupted(): boolean;
@@ -81,7 +84,7 @@ function interruptions(host: Host): Pick<Run, 'signal' | 'drain'> & {
     first.abort(new Error('interrupted'));
   });
   const { signal } = atOnce;
-  // Each of many connections listens.
+  // Each connection adds a listener.
   setMaxListeners(0, signal);
   return {
     signal,
@@ -96,8 +99,8 @@ function interruptions(host: Host): Pick<Run, 'signal' | 'drain'> & {
 }
 
 /**
- * Runs a command; where no service is set up and somebody is there, that is seen to first. A command that has returned
- * is never run again, whatever failed afterwards.
+ * Runs a command; at a terminal without a profile, offers to set one up first. A command that has returned is never run
+ * again, whatever fails afterwards.
  */
 async function runOrSetUp(run: Run): Promise<number> {
   let returned = false;
@@ -117,7 +120,7 @@ async function runOrSetUp(run: Run): Promise<number> {
   }
 }
 
-/** `pixctl` alone: where nothing is set up and somebody is there, a first question; otherwise the help page. */
+/** `pixctl` without arguments: on the first run at a terminal asks a question, otherwise prints the help page. */
 async function begin(host: Host, until: Pick<Run, 'signal' | 'drain'>, t: Run['t']): Promise<number> {
   const { showPage } = await import('./help/show-page.ts');
   const settings = resolveSettings(host, {}, loadDefaults(host));
@@ -128,7 +131,7 @@ async function begin(host: Host, until: Pick<Run, 'signal' | 'drain'>, t: Run['t
   return firstStep({ host, settings, ...until, t }, () => showPage(host, root, t));
 }
 
-/** The global options among what was parsed, converted and checked like any other. */
+/** Extracts, converts and checks the global options. */
 async function readGlobals(parsed: RawInput, now: number): Promise<Globals> {
   const given = Object.fromEntries(
     Object.entries(parsed.options).filter(([name]) => Object.hasOwn(GLOBAL_OPTIONS, name)),

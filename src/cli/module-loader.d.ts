@@ -1,7 +1,7 @@
-// What of Node's module loader the code cache uses and is not in its types.
+// Parts of Node.js's module loader that the code cache uses and that are missing from its types.
 declare module 'module' {
   namespace Module {
-    /** Not there before Node 22.1. */
+    /** Undefined before Node.js 22.1. */
     const enableCompileCache: ((folder: string) => unknown) | undefined;
     type Load = (module: NodeJS.Module, file: string) => void;
     const _extensions: { '.js': Load; [extension: string]: Load };

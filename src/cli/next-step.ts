@@ -1,4 +1,4 @@
-// The line that says what may come next after a write: at a terminal alone, for people alone.
+// Prints the suggested next command after a write, only at a terminal.
 import type { Command, Input } from '#commands/kit/command.ts';
 import type { Made } from '#commands/kit/next-steps.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -33,7 +33,7 @@ export async function sayNext(
   if (message !== undefined) context.hint(message);
 }
 
-/** That no profile is set up does not undo what the command has done. */
+/** Returns the profile; a missing profile is not an error, because the command has already succeeded. */
 async function profileOf(context: RunContext): Promise<Omit<Made, 'input'>> {
   try {
     const { name, mode, flag = '' } = await context.service.profile();

@@ -1,10 +1,10 @@
-// The next page of a list is under way while this one is shown.
+// Requests the next page of a list while the current one is printed.
 import { paged, pagesOf } from '#contract/pages.ts';
 import { isStream } from '#output/values.ts';
 
 type Items = AsyncIterable<unknown> | readonly unknown[];
 
-/** The list, one page of it read ahead where that changes nothing at the service. Only for what is wanted to its end. */
+/** Prefetches one page if that has no effect at the service. Only for lists that are read to the end. */
 export const readAhead = (items: Items): Items =>
   isStream(items) && 'ahead' in items && items.ahead === true
     ? paged(() => oneAhead(pagesOf(items)), false)
@@ -15,7 +15,7 @@ type Pages = AsyncGenerator<readonly unknown[], void, undefined>;
 async function* oneAhead(pages: Pages): Pages {
   const ask = (): ReturnType<Pages['next']> => {
     const requested = pages.next();
-    // Should it fail: that is met when its rows are wanted, and only if they are.
+    // An error is reported when the page is needed, and only then.
     requested.catch(() => undefined);
     return requested;
   };
@@ -25,12 +25,12 @@ async function* oneAhead(pages: Pages): Pages {
       const { done, value } = await next;
       if (done === true) return;
       next = ask();
-      // Lets the request leave before this page keeps the program busy.
+      // Let the request be sent before printing this page blocks the process.
       await new Promise((turned) => setImmediate(turned));
       yield value;
     }
   } finally {
-    // Not awaited: nobody wants the page that is on its way any more.
+    // Not awaited, because the requested page is no longer needed.
     pages.return(undefined).catch(() => undefined);
   }
 }

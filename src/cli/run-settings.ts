@@ -1,4 +1,4 @@
-// What the global options, the environment and the terminal together decide about a run.
+// Settings of a run, from global options, environment and terminal.
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Locale, RenderFormat } from '#output/formats.ts';
@@ -12,25 +12,25 @@ export interface RunSettings {
   readonly locale: Locale | undefined;
   readonly color: boolean;
   readonly colorErr: boolean;
-  /** Errors as one JSON object. */
+  /** Print errors as one JSON object. */
   readonly jsonErrors: boolean;
-  /** Questions can be asked. */
+  /** Whether questions can be asked. */
   readonly interactive: boolean;
-  /** Long lists go through the pager. */
+  /** Whether long lists go through the pager. */
   readonly pager: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly debug: boolean;
   readonly fields: readonly string[] | undefined;
   readonly template: string | undefined;
-  /** Milliseconds for the whole command; undefined: a limit for each call only. */
+  /** Time limit of the whole command in milliseconds; if undefined, each call has its own limit. */
   readonly timeout: number | undefined;
   readonly retries: number;
 }
 
 const DEFAULT_RETRIES = 3;
 
-/** NO_COLOR and FORCE_COLOR as their conventions have it: set and not empty; `FORCE_COLOR=0` is no. */
+/** NO_COLOR and FORCE_COLOR apply if set and not empty, by their conventions; `FORCE_COLOR=0` means no color. */
 export function colorFor(
   host: Host,
   globals: Pick<Globals, 'no-color'>,
@@ -46,8 +46,8 @@ export function colorFor(
 }
 
 /**
- * `usual` is the format of the command, where it has one of its own.
- * @throws PixctlError (exit 2) for options that contradict each other.
+ * @param usual format of the command, if it has its own
+ * @throws PixctlError (exit 2) for contradictory options
  */
 export function resolveSettings(
   host: Host,
@@ -71,7 +71,7 @@ export function resolveSettings(
     throw usageError(say`--locale is for CSV alone`, say`Use it with -o csv, or leave it out.`);
   return {
     format,
-    // As a setting it waits for CSV.
+    // The locale setting applies only to CSV.
     locale: format === 'csv' ? (globals.locale ?? defaults.locale) : undefined,
     color: colorFor(host, globals, host.stdoutIsTerminal, defaults.color),
     colorErr: colorFor(host, globals, host.stderrIsTerminal, defaults.color),
@@ -98,7 +98,7 @@ export function resolveSettings(
 const truthy = (value: string | undefined): boolean =>
   value !== undefined && value !== '' && value !== '0' && value !== 'false';
 
-/** What of the output options can be told before the words are parsed, so that even their errors come out right. */
+/** Determines before parsing whether JSON is wanted, so that parse errors are printed as JSON as well. */
 export function jsonWanted(argv: readonly string[]): boolean {
   return argv.some(
     (item, index) =>
@@ -108,7 +108,7 @@ export function jsonWanted(argv: readonly string[]): boolean {
   );
 }
 
-/** @throws PixctlError (exit 2): options without a command. */
+/** @throws PixctlError (exit 2) for options without a command */
 export function refuseExtraArguments(rest: readonly string[]): void {
   const stray = rest.find((item) => !['--help', '-h', '--version', '-V', '--no-color'].includes(item));
   if (stray !== undefined && !rest.some((item) => item === '--help' || item === '-h'))

@@ -1,4 +1,4 @@
-// One command from its words to its result: what is missing is asked for, a write is guarded, the result is shown.
+// Runs one command: asks for missing input, checks and confirms writes, and prints the result.
 import type { Command, Input } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import type { RawInput } from '#commands/kit/input.ts';
@@ -33,11 +33,10 @@ export interface Run {
   /** See `drain` of the context. */
   readonly drain: () => AbortSignal;
   readonly t: Translate;
-  /** Called as soon as the command's own work has returned: from then on it may have done something. */
+  /** Called as soon as the command's own work has returned; from then on it may have had an effect. */
   readonly onReturn?: () => void;
 }
 
-/** Runs a command. */
 export async function runCommand(run: Run): Promise<number> {
   const { command, globals, settings, signal, drain, t } = run;
   const shown = run.host.stderrIsTerminal && !settings.quiet && !settings.debug && command.live !== true;
@@ -45,7 +44,7 @@ export async function runCommand(run: Run): Promise<number> {
   const { host } = progress;
   const limit = timeLimit(host, signal, settings.timeout);
   const context = makeContext({ host, globals, settings, signal, limit, drain, t, progress, command });
-  /** What was typed, as far as it is known. */
+  /** Parsed input, once available. */
   let read: Input | undefined;
   let hasReturned = false;
   try {
@@ -111,7 +110,9 @@ export async function runCommand(run: Run): Promise<number> {
   }
 }
 
-/** The failure, unless an earlier run may have done what this one was to write: see `claimOf`. */
+/**
+ * Returns the failure, or an error about an open entry if an earlier run may have done the same write; see `claimOf`.
+ */
 async function claimed(
   error: unknown,
   { command, parsed, globals, signal }: Run,
@@ -128,7 +129,7 @@ async function claimed(
   return claimOf(context, error, () => intendedBy(context, command, parsed, input), signal.aborted);
 }
 
-/** The option that gives the field which the service does not accept. */
+/** Adds to the error the option for the field that the service rejected. */
 function withOption(error: unknown, { options = {} }: Command): unknown {
   if (!(error instanceof PixctlError) || error.fields.field === undefined || error.fields.hint !== undefined)
     return error;
@@ -142,7 +143,7 @@ function withOption(error: unknown, { options = {} }: Command): unknown {
   );
 }
 
-/** Commands that change something at the service. */
+/** Whether a command changes something at the service. */
 const writes = ({ operation, movement, raw, paysEach }: Command): boolean =>
   movement !== undefined ||
   raw === true ||
@@ -150,8 +151,8 @@ const writes = ({ operation, movement, raw, paysEach }: Command): boolean =>
   (operation !== undefined && operation.effect !== 'read');
 
 /**
- * What it means that a result could not be shown: of a write that was done it must not be said that it was not, and who
- * goes by the exit code must not do it again.
+ * Converts a failure to print the result. After a successful write, neither the message nor the exit code may suggest
+ * that the write should be repeated.
  */
 function notShown(
   error: unknown,
@@ -180,7 +181,10 @@ function notShown(
   });
 }
 
-/** What was typed, completed by answers where somebody is there to give them. @throws PixctlError naming all that lacks. */
+/**
+ * Returns the typed input, completed by answers at a terminal.
+ * @throws PixctlError naming everything that is missing
+ */
 async function inputFor(
   { command, parsed, settings, globals, signal, t }: Run,
   context: RunContext,
@@ -194,7 +198,7 @@ async function inputFor(
   onRead(input);
   const lacks = command.questions !== undefined || missing(command, input).length > 0;
   if (settings.interactive && lacks) {
-    // Before anything is asked: an answer must not be lost to a service that is not set up.
+    // Check this before asking questions, so that no answer is lost because the service is not set up.
     if (command.operation !== undefined && globals['dry-run'] !== true) await context.assertReady();
     const { askMissing } = await import('./terminal/ask.ts');
     input = await askMissing({ command, parsed, input, now, inputText }, context, {
@@ -222,13 +226,16 @@ async function textOfInput(
   return decodeText(await context.files.read(file), file);
 }
 
-/** The profile of what a command showed. What the sandbox did needs none to be chosen: asking for one now would do it again. */
-async function whose({ name, view }: Command, context: RunContext): Promise<string> {
+/**
+ * Returns the profile of the shown items. Sandbox commands need no chosen profile; asking for one here would repeat the
+ * command.
+ */
+async function profileOfItems({ name, view }: Command, context: RunContext): Promise<string> {
   if (view?.recent === 'journal') return '';
   return name.startsWith('sandbox ') ? SANDBOX : (await context.service.profile()).name;
 }
 
-/** Shows a result; what a person saw is offered on TAB for a day. */
+/** Prints a result and remembers its ids for TAB completion. */
 async function showAndRemember(
   { host, command, globals }: Run,
   context: RunContext,
@@ -249,7 +256,7 @@ async function showAndRemember(
       (view?.recent !== undefined || deleted !== undefined)
     ) {
       const { recentOf, remember } = await import('./complete/recent.ts');
-      const profile = await whose(command, context);
+      const profile = await profileOfItems(command, context);
       const recent: (Recent | undefined)[] =
         view === undefined ? [] : seen.map((item) => recentOf(view, item, profile, host.now()));
       remember(
@@ -262,7 +269,7 @@ async function showAndRemember(
   }
 }
 
-/** Items kept in mind of a list, however long. */
+/** Maximum number of items of a list to remember. */
 const SEEN = 50;
 
 const counted = (

@@ -1,4 +1,4 @@
-// Runs the program in this process and leaves its exit code behind; never ends the process by force.
+// Runs the program in this process and sets its exit code; never ends the process by force.
 import { processHost } from './host.ts';
 import { main } from './main.ts';
 

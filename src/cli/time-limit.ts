@@ -1,5 +1,5 @@
-// The time limit of a command as a whole: what the client's deadline is for requests, this is for everything else, such
-// as input that does not come and long computations.
+// Time limit of the whole command. The client's deadline covers requests; this one covers everything else, such as
+// input that does not arrive and long computations.
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -24,17 +24,20 @@ export class DeadlineOver extends PixctlError {
 }
 
 export interface TimeLimit {
-  /** Aborted by Ctrl-C, and with `DeadlineOver` when the time is over. */
+  /** Aborted by Ctrl-C, and with `DeadlineOver` at the time limit. */
   readonly signal: AbortSignal;
-  /** Lets a long computation be ended. @throws the signal's reason */
+  /**
+   * Lets Ctrl-C and the time limit interrupt a long computation.
+   * @throws the signal's reason
+   */
   checkpoint(): Promise<void>;
   clear(): void;
 }
 
-/** A computation is interrupted at least this often, in milliseconds. */
+/** Maximum milliseconds between two interruptions of a computation. */
 const STRETCH_MS = 50;
 
-/** @param timeout milliseconds; undefined: none */
+/** @param timeout in milliseconds; undefined for none */
 export function timeLimit(host: Host, interrupt: AbortSignal, timeout: number | undefined): TimeLimit {
   const controller = new AbortController();
   const pass = (): void => controller.abort(interrupt.reason);
@@ -48,7 +51,7 @@ export function timeLimit(host: Host, interrupt: AbortSignal, timeout: number | 
     checkpoint: async () => {
       controller.signal.throwIfAborted();
       if (performance.now() - paused < STRETCH_MS) return;
-      // Signals and timers of the process are seen to here.
+      // Let the process handle signals and timers.
       await new Promise((turned) => setImmediate(turned));
       paused = performance.now();
       controller.signal.throwIfAborted();

@@ -1,4 +1,4 @@
-// The translator of a run. The catalog is loaded only by those who read it.
+// Returns the translator of a run. The catalog is imported only if needed.
 import { english } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { translator } from '#messages/translate.ts';

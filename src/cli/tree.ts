@@ -1,4 +1,4 @@
-// The command tree: names here, everything else in the command's own module, loaded when it is asked for.
+// The command tree: only names; each command's module is imported on first use.
 import type { Command, CommandGroup } from '#commands/kit/command.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -9,7 +9,7 @@ import { nearest } from './parse/nearest.ts';
 
 type Entry = Command | CommandGroup;
 
-/** Every top-level name, in the order of help, by section. */
+/** All top-level names by section, in the order of help. */
 export const SECTIONS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
   {
     title: 'Money in',
@@ -88,14 +88,14 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
 
 export const TOP_LEVEL: readonly string[] = SECTIONS.flatMap(({ names }) => names);
 
-/** Loads a top-level command or group; undefined when there is none of that name. */
+/** Loads a top-level command or group; undefined if there is none with this name. */
 export async function loadTopLevel(name: string): Promise<Entry | undefined> {
   return Object.hasOwn(LOADERS, name) ? LOADERS[name]?.() : undefined;
 }
 
 export const isGroup = (entry: Entry): entry is CommandGroup => 'commands' in entry;
 
-/** What the words on the command line lead to. */
+/** Target of the words on the command line. */
 export type Resolved =
   | { readonly kind: 'command'; readonly command: Command; readonly rest: readonly string[] }
   | {
@@ -108,8 +108,9 @@ export type Resolved =
   | { readonly kind: 'root'; readonly rest: readonly string[] };
 
 /**
- * Finds the command that `argv` names; global options may stand before and between its words.
- * `rest` is everything else, in order. @throws PixctlError (exit 2) for a word that leads nowhere.
+ * Finds the command that `argv` names; global options may precede and separate its words. `rest` contains all other
+ * words, in order.
+ * @throws PixctlError (exit 2) for an unknown word
  */
 export async function resolve(argv: readonly string[]): Promise<Resolved> {
   const rest: string[] = [];
@@ -152,7 +153,7 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
       index += 1;
       return { kind: 'command', command, rest: others() };
     }
-    // What follows a command that has others below it may be the value of an option.
+    // The next word may be the value of an option of a command that also has subcommands.
     if (own !== undefined) return { kind: 'command', command: own, rest: others() };
     if (!entry.commands.some((one) => one.name.startsWith(`${name} `))) {
       const known = new Set(
@@ -188,14 +189,14 @@ async function help(before: readonly string[], words: readonly string[]): Promis
   return resolve([...before, ...words, '--help']);
 }
 
-/** Whether a command is called `name`, by its own last word or one of its aliases. */
+/** Whether `name` is the name or an alias of a command. */
 function answersTo(command: Command, name: string): boolean {
   if (command.name === name) return true;
   const stem = command.name.slice(0, command.name.lastIndexOf(' ') + 1);
   return (command.aliases ?? []).some((alias) => stem + alias === name);
 }
 
-/** Whether a global option's value is the next word. */
+/** Whether the next word is the value of this global option. */
 function takesValue(item: string): boolean {
   if (item.includes('=')) return false;
   const found = Object.entries(GLOBAL_OPTIONS).find(
@@ -213,7 +214,7 @@ function unknown(userMessage: Message, word: string, known: readonly string[], h
   );
 }
 
-/** Every command there is, in the order of help. Loads all of them: for help, completions and docs. */
+/** Returns all commands in the order of help. Loads all modules: for help, completions and docs. */
 export async function allCommands(): Promise<Command[]> {
   const entries = await Promise.all(TOP_LEVEL.map((name) => loadTopLevel(name)));
   return entries.flatMap((entry) => (entry === undefined ? [] : isGroup(entry) ? entry.commands : [entry]));

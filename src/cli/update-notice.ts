@@ -1,5 +1,5 @@
-// Whether there is a newer version: asked at most once a day, in the background, through the user's own npm and thus
-// their registry and proxy. Said on stderr, on a terminal only, by the next run.
+// Checks for a newer version at most once a day, in the background, through the user's own npm with its registry and
+// proxy. The next run reports it on stderr, only at a terminal.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { isNewer } from '#commands/version/compare.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 const FILE = 'latest-version.json';
 
 interface Seen {
-  /** Epoch milliseconds of the last question. */
+  /** Epoch milliseconds of the last check. */
   readonly askedAt: number;
   readonly latest?: string;
 }
@@ -34,8 +34,8 @@ function read(path: string): Seen {
 }
 
 /**
- * Writes the answer of npm into a new file that takes the place of the old one, or of a link; runs on its own, whatever
- * becomes of this process.
+ * Script that writes npm's answer to a new file and renames it over the old one, or over a symbolic link. Runs
+ * independently of this process.
  */
 const ASK = `const [path, now] = process.argv.slice(1);
 const { execFile } = require('node:child_process');
@@ -50,7 +50,7 @@ execFile('npm', ['view', 'pixctl', 'version', '--json'], { timeout: 60000, shell
   renameSync(part, path);
 });`;
 
-/** Says what was found out last, and asks again when that is a day ago. That nothing can be asked is no failure. */
+/** Reports the result of the last check, and checks again after a day. Failures are ignored. */
 export function noticeUpdate(host: Host, version: string, t: Translate): void {
   const dir = dataDir(host);
   const path = join(dir, FILE);
@@ -65,7 +65,7 @@ export function noticeUpdate(host: Host, version: string, t: Translate): void {
   const now = host.now();
   if (now - seen.askedAt < DAY_MS && now >= seen.askedAt) return;
   try {
-    // Asked, whatever the answer: a machine without npm is not to try with every command.
+    // Record the check whatever its result, so that a machine without npm does not retry with every command.
     writePrivate(path, JSON.stringify({ ...seen, askedAt: now }));
     const child = spawn(process.execPath, ['-e', ASK, path, String(now)], {
       detached: true,
@@ -75,11 +75,11 @@ export function noticeUpdate(host: Host, version: string, t: Translate): void {
     child.on('error', () => undefined);
     child.unref();
   } catch {
-    // See above.
+    // Failures are ignored; see above.
   }
 }
 
-/** Whether anybody is there to be told, and wants to be. */
+/** Whether to report a newer version: at a terminal, unless disabled. */
 export const wantsNotice = (host: Host, setting: unknown): boolean =>
   host.stderrIsTerminal &&
   host.stdoutIsTerminal &&

@@ -1,4 +1,4 @@
 declare const __VERSION__: string;
 
-/** Version of the package; set when the program is built. */
+/** Version of the package; defined at build time. */
 export const VERSION = typeof __VERSION__ === 'string' ? __VERSION__ : '0.0.0-development';

@@ -35,7 +35,7 @@ async function journalCheck(context: Context): Promise<Check> {
       };
 }
 
-/** Checks the service, its clock and the API key with a single request. */
+/** Checks the service, its clock and the app key with a single request. */
 async function serviceChecks(
   context: Context,
 ): Promise<{ readonly checks: Check[]; readonly code: ExitCode }> {

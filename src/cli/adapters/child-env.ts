@@ -1,4 +1,4 @@
-/** The environment of a program that is started from here: no other program has business with the app keys. */
+/** Returns the environment for a child process, without the app keys. */
 export function childEnv(
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {

@@ -1,4 +1,4 @@
-// A client for a profile: its transport, its key, one deadline, the journal and the trace.
+// Creates the client of a profile: transport, app key, time limit, journal and trace.
 import type { Host } from '#cli/host.ts';
 import type { RunSettings } from '#cli/run-settings.ts';
 import { fitted } from '#cli/terminal/wrap.ts';
@@ -29,17 +29,17 @@ export interface Connection {
   readonly key: () => Promise<string | undefined>;
   readonly sandbox: () => Promise<SandboxLink>;
   readonly closers: (() => Promise<void>)[];
-  /** What the command lets leave the account. */
+  /** The money that the command may send. */
   readonly outgoing: () => Outgoing | undefined;
-  /** What all clients of a run share, each made when it is first needed. */
+  /** Resources shared by all clients of a run, each created on first use. */
   readonly shared: { journal?: Journal; transport?: Promise<SharedTransport> };
   readonly pace?: Pace;
 }
 
-/** One call without `--timeout` may take this long. */
+/** Time limit of one call in milliseconds, without `--timeout`. */
 const CALL_TIMEOUT_MS = 60_000;
 
-/** @throws PixctlError (exit 2) for a base URL that is none. */
+/** @throws PixctlError (exit 2) for an invalid base URL */
 export async function connect({
   host,
   settings,
@@ -71,7 +71,7 @@ export async function connect({
     deadline,
     retries,
     userAgent: `pixctl/${VERSION}`,
-    // The sandbox is the same one whether it is served or not.
+    // The embedded sandbox has the same identity whether it is served or not.
     where: profile.baseUrl === undefined ? SANDBOX : plainHost(link.origin) + link.prefix,
     journal: (shared.journal ??= journalOf(host, (message) => host.err(`${t(say`warning: ${message}`)}\n`))),
     ...(pace === undefined ? {} : { pace }),
@@ -90,7 +90,7 @@ export async function connect({
   });
 }
 
-/** This machine under one name, so that its journal knows a service by whichever it was called. */
+/** Normalizes the names of this machine, so that the journal recognizes a service by any of them. */
 export const plainHost = (origin: string): string =>
   origin.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=:|$)/i, '$1127.0.0.1');
 
@@ -118,7 +118,7 @@ async function linkTo(
   return { transport, origin, prefix };
 }
 
-/** What `--verbose` tells: what is done again, and why it takes long. */
+/** Trace for `--verbose`: prints retries and delays. */
 const verboseTrace =
   (host: Host, t: Translate): Trace =>
   (event) => {

@@ -1,4 +1,5 @@
-// The clipboard: by the tool of the operating system, or through the terminal (OSC 52), which works over SSH too.
+// Copies to the clipboard, with a tool of the operating system or through the terminal (OSC 52), which also works over
+// SSH.
 import { spawn } from 'node:child_process';
 import type { Host } from '#cli/host.ts';
 import { childEnv } from './child-env.ts';
@@ -11,7 +12,7 @@ const X11: readonly Program[] = [
   ['xsel', '--clipboard', '--input'],
 ];
 
-/** Tools by what has to be there for them to work. */
+/** Returns the clipboard tools that work in this environment. */
 function tools({ platform, env }: Host): readonly Program[] {
   if (env['SSH_CONNECTION'] !== undefined) return [];
   if (platform === 'darwin') return [['pbcopy']];
@@ -22,7 +23,7 @@ function tools({ platform, env }: Host): readonly Program[] {
   ];
 }
 
-/** The text goes through standard input: it is in no process list. */
+/** Sends the text through standard input, so that it does not appear in the process list. */
 const through = ([command, ...args]: Program, text: string, env: Host['env']): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], env: childEnv(env) });
@@ -32,7 +33,7 @@ const through = ([command, ...args]: Program, text: string, env: Host['env']): P
     child.stdin.end(text);
   });
 
-/** False where there is no clipboard. */
+/** Returns false if there is no clipboard. */
 export async function copyText(host: Host, text: string): Promise<boolean> {
   for (const tool of tools(host)) if (await through(tool, text, host.env)) return true;
   if (!host.stderrIsTerminal) return false;

@@ -1,4 +1,4 @@
-// The configuration as commands and the run itself see it.
+// Configuration adapter for commands and for the run itself.
 import type { Host } from '#cli/host.ts';
 import type { Globals } from '#cli/parse/global-options.ts';
 import { signingName } from '#config/names.ts';
@@ -17,18 +17,18 @@ import type { ConfigPort } from '#ports/config.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 
 export type LoadedProfile = ChosenProfile & {
-  /** The key to send; undefined when there is none, and for the sandbox, which brings its own. */
+  /** The app key to send; undefined if there is none, and for the sandbox, which has its own. */
   readonly appKey: () => Promise<string | undefined>;
 };
 
 const set = (value: string | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : value;
 
-/** It holds the address with the key, as the file does. */
+/** Each keyring entry contains the base URL together with the key, like the secrets file. */
 const keyring = async (host: Host, dir: string) =>
   (await import('#config/keyring.ts')).systemKeyring(dir, host.env);
 
-/** @throws PixctlError (exit 3) when the keyring that has the key does not give it. */
+/** @throws PixctlError (exit 3) if the keyring does not return its key */
 async function fromKeyring(
   host: Host,
   dir: string,
@@ -45,7 +45,7 @@ async function fromKeyring(
   });
 }
 
-/** The profile a run works with. */
+/** Returns the profile to use in this run. */
 export async function loadProfile(host: Host, globals: Globals): Promise<LoadedProfile> {
   const dir = configDir(host);
   const { storedKey, ...choice } = chooseProfile(
@@ -70,7 +70,7 @@ export async function loadProfile(host: Host, globals: Globals): Promise<LoadedP
   };
 }
 
-/** The words that choose the same service in another command, where they had to be given in this one. */
+/** Returns the global options that select the same service in another command, if this command needed any. */
 function flagOf({ profile, sandbox, 'base-url': baseUrl }: Globals): { readonly flag?: string } {
   const named = sandbox === true ? ' --sandbox' : profile === undefined ? '' : ` --profile ${profile}`;
   const flag = named + (baseUrl === undefined ? '' : ` --base-url ${quote(baseUrl)}`);
@@ -85,7 +85,7 @@ export function isSetUp(host: Host): boolean {
     const { current, profiles } = readConfig(configDir(host));
     return current !== undefined || Object.keys(profiles).length > 0;
   } catch {
-    // Somebody set up what is not sound now; the next command says so.
+    // The configuration exists but is invalid; the next command reports it.
     return true;
   }
 }
@@ -96,12 +96,12 @@ export interface Defaults {
   readonly timeout?: number;
   readonly retries?: number;
   readonly updateNotice?: 'on' | 'off';
-  /** Absent: on. */
+  /** Undefined means on. */
   readonly hints?: 'off';
   readonly locale?: 'pt-BR' | 'en-US';
 }
 
-/** Settings that stand in for options. A configuration that is not sound is left for the command to complain of. */
+/** Reads settings that are defaults for options. An invalid configuration is left for the command to report. */
 export function loadDefaults(host: Host): Defaults {
   let settings: Config['settings'];
   try {
@@ -122,7 +122,7 @@ export function loadDefaults(host: Host): Defaults {
   };
 }
 
-/** Settings of one profile follow its name, and go with it. */
+/** Renames the settings of a profile, or removes them if `to` is undefined. */
 const scopedTo = (settings: Config['settings'], from: string, to: string | undefined): Config['settings'] =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([key, value]) =>
@@ -134,7 +134,7 @@ const scopedTo = (settings: Config['settings'], from: string, to: string | undef
     ),
   );
 
-/** The configuration of this machine's user; nothing is read until it is asked for. */
+/** Configuration of the current user; read lazily. */
 export function configAdapter(host: Host): ConfigPort {
   const dir = configDir(host);
   const update = (change: (config: Config) => Config): Promise<void> => updateConfig(dir, host, change);
@@ -179,7 +179,7 @@ export function configAdapter(host: Host): ConfigPort {
     save: async ({ name, baseUrl, mode, namespace, account }, appKey) => {
       checkProfileName(name);
       if (mode === 'sandbox') throw usageError(say`the profile sandbox is built in`);
-      // The key first: a profile without its key would be one that fails.
+      // Store the key first: a profile without its key would not work.
       const keys = await secrets();
       const ring = await keyring(host, dir);
       const inKeyring = (await ring?.set(name, `${baseUrl}\n${appKey}`)) === true;
@@ -212,7 +212,7 @@ export function configAdapter(host: Host): ConfigPort {
             say`Choose another name, or delete it first.`,
             'profile-name',
           );
-        // Another process may have deleted it since it was looked up.
+        // Another process may have deleted it in the meantime.
         const profile = Object.hasOwn(config.profiles, from) ? config.profiles[from] : undefined;
         if (profile === undefined)
           throw usageError(

@@ -1,4 +1,4 @@
-// `--dry-run`: the first request a command would make is shown instead of sent.
+// `--dry-run`: prints the first request of a command instead of sending it.
 import { toCurl } from '#client/http/trace.ts';
 import { parseBaseUrl, queryString } from '#client/http/url.ts';
 import { maskHeaders } from '#client/mask.ts';
@@ -7,7 +7,7 @@ import type { Client } from '#client/types.ts';
 import type { FormPart, HttpRequest } from '#contract/http.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 
-/** Thrown in place of a request. */
+/** Thrown instead of sending a request. */
 export class DryRun extends Error {
   constructor(
     readonly url: string,
@@ -17,7 +17,7 @@ export class DryRun extends Error {
   }
 }
 
-/** A client that sends nothing to the address. */
+/** Returns a client that sends nothing. */
 export function dryRunClient(
   profile: ChosenProfile,
   address: string,
@@ -58,7 +58,7 @@ export function dryRunClient(
   };
 }
 
-/** The request as HTTP and as curl, or as one JSON object. */
+/** Formats the request as HTTP and curl, or as one JSON object. */
 export function describeDryRun({ url, request }: DryRun, json: boolean): string {
   const body =
     request.body === undefined
@@ -80,7 +80,7 @@ export function describeDryRun({ url, request }: DryRun, json: boolean): string 
   return `${lines.join('\n')}\n\n${curl}\n`;
 }
 
-/** The value of a field; of a file what it is called, and how long it is. */
+/** Returns the value of a form field; for a file its name and length. */
 const shownPart = (part: Partial<FormPart>): unknown =>
   'value' in part ? part.value : { ...part, path: undefined };
 

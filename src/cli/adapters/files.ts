@@ -1,4 +1,4 @@
-// Writes the files that a user names: whole or not at all, and never through a symbolic link.
+// Writes files that a user names: atomically, and never through a symbolic link.
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
@@ -12,24 +12,27 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 
-/** A part that was left behind is looked at after this long: until then its process may be one that is not seen from here. */
+/**
+ * Minimum age in milliseconds of an abandoned temporary file before it is removed; a younger one may belong to a
+ * process that is not visible from here, for example in another container.
+ */
 const ORPHAN_MS = 1_000;
 
-/** Characters of a name that a longer one can begin with: no system has names of more than 255 bytes. */
+/** Maximum length in characters of the file name in a temporary name; file systems limit names to 255 bytes. */
 const STEM = 60;
 
-/** What is written before it takes the place of a file: hidden, and named after the file and the process that writes. */
+/** Prefix of the temporary file: hidden, with the name of the target file. The process id and a random id follow. */
 const stemOf = (path: string): string => `.${basename(path).slice(0, STEM)}.`;
 const partOf = (path: string): string =>
   join(dirname(path), `${stemOf(path)}${process.pid}-${randomUUID()}.part`);
 
-/** Descriptors of this process by name, such as `/dev/stdout`: written to as they are, whatever they lead to. */
+/** Names of this process's descriptors, such as `/dev/stdout`, which are written directly. */
 const DESCRIPTOR = /^\/(?:dev|proc\/self)\/(?:(stdout)|(stderr)|fd\/(\d+))$/;
 
 /**
- * Writes a file whole: a reader sees the old content or the new, and a failure leaves the old. A pipe, a device and a
- * descriptor such as `/dev/stdout` are written to as they are.
- * @throws PixctlError (exit 2) naming the file; also for a symbolic link, whose target is another file
+ * Writes a file atomically: a reader sees either the old or the new content, and a failure leaves the old content.
+ * Pipes, devices and descriptors such as `/dev/stdout` are written directly.
+ * @throws PixctlError (exit 2) naming the file; also for a symbolic link, because its target is another file
  */
 export async function writeWhole(
   host: Host,
@@ -46,7 +49,7 @@ export async function writeWhole(
     if (kind === undefined || kind.isFile()) return await replaceFile(path, bytes, kind);
     if (kind.isSymbolicLink()) throw isLink(path);
     if (kind.isFIFO()) return await writePipe(path, bytes, signal);
-    // A folder and a socket are refused here.
+    // Opening fails for a folder and a socket.
     const handle = await open(path, constants.O_WRONLY | (constants.O_NOCTTY ?? 0));
     try {
       await handle.writeFile(bytes);
@@ -58,7 +61,10 @@ export async function writeWhole(
   }
 }
 
-/** Writes a regular file whole. @throws PixctlError (exit 2) naming the file; also for a symbolic link */
+/**
+ * Writes a regular file atomically.
+ * @throws PixctlError (exit 2) naming the file; also for a symbolic link
+ */
 export async function writeRegularFile(path: string, bytes: Uint8Array): Promise<void> {
   try {
     const kind = await lstat(path).catch(() => undefined);
@@ -76,13 +82,16 @@ const isLink = (path: string): PixctlError =>
     'file',
   );
 
-/** Writes it beside its place and moves it there, which replaces a link that came meanwhile and does not follow it. */
+/**
+ * Writes a temporary file and renames it, which replaces a symbolic link created in the meantime instead of following
+ * it.
+ */
 async function replaceFile(path: string, bytes: Uint8Array, old: Stats | undefined): Promise<void> {
   const part = partOf(path);
   try {
     const handle = await open(part, 'wx');
     try {
-      // Who could not read the old one cannot read the new one either.
+      // Keep the permissions of the old file.
       if (old !== undefined) await handle.chmod(old.mode & 0o777);
       await handle.writeFile(bytes);
       await handle.sync();
@@ -97,7 +106,7 @@ async function replaceFile(path: string, bytes: Uint8Array, old: Stats | undefin
   await removeParts(path);
 }
 
-/** A pipe that nobody reads is refused: opening it would wait for a reader. */
+/** Writes to a pipe. Opens it non-blocking: a pipe without a reader is refused instead of waiting for one. */
 async function writePipe(path: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
   const file = openSync(path, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0));
   const { Socket } = process.getBuiltinModule('node:net');
@@ -120,14 +129,15 @@ async function writeDescriptor(
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<void> {
-  // `--png >(program)` names a pipe of the shell's.
+  // `--png >(program)` names a pipe created by the shell.
   if (fstatSync(file).isFIFO()) return writePipe(path, bytes, signal);
   for (let rest = bytes; rest.length > 0;) rest = rest.subarray(writeSync(file, rest));
 }
 
 /**
- * Opens a regular file for appending: private where it is new, and never through a symbolic link.
- * @returns its descriptor @throws PixctlError (exit 2) naming the file
+ * Opens a regular file for appending; a new file is private. Never follows a symbolic link.
+ * @returns its descriptor
+ * @throws PixctlError (exit 2) naming the file
  */
 export function openForAppend(path: string): number {
   const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
@@ -141,7 +151,7 @@ export function openForAppend(path: string): number {
   throw usageError(say`cannot write ${path}: it is not a regular file`, undefined, 'file');
 }
 
-/** Removes what processes that were killed have left of this file: it holds what the file holds. */
+/** Removes the temporary files that killed processes left, because they contain the same data as the file. */
 async function removeParts(path: string): Promise<void> {
   const [folder, start] = [dirname(path), stemOf(path)];
   for (const name of await readdir(folder).catch(() => [])) {
@@ -155,14 +165,14 @@ async function removeParts(path: string): Promise<void> {
   }
 }
 
-/** The address of a file, whatever its name looks like to the program that opens it. */
+/** Converts a path to a file URL, which escapes unusual characters. */
 export const addressOf = (path: string): string => pathToFileURL(path).href;
 
-/** Whether it says that there is no such file. */
+/** Whether the error means that the file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   systemError(error instanceof PixctlError ? error.cause : error).code === 'ENOENT';
 
-/** What went wrong with a file that the user named; other errors stay as they are. */
+/** Converts an error about a file that the user named; returns other errors unchanged. */
 export function fileError(error: unknown, path: string, what: 'read' | 'write'): unknown {
   const { code } = systemError(error);
   const why = {
@@ -173,7 +183,7 @@ export function fileError(error: unknown, path: string, what: 'read' | 'write'):
     ENOSPC: say`the disk is full`,
     ENAMETOOLONG: say`its name is too long`,
     ENOTDIR: say`part of its path is not a folder`,
-    // What Node.js refuses before the system is asked: a NUL in it.
+    // Node.js rejects names with a NUL character with this code.
     ERR_INVALID_ARG_VALUE: say`this is not a valid file name`,
     EROFS: say`the file system is read-only`,
     ELOOP: say`it is a symbolic link`,

@@ -1,5 +1,5 @@
-// Opens and reads the files that a user names, and those that another person may have written. A device or a socket is
-// never opened, a pipe only where it is supported, and nothing is read without a limit.
+// Opens and reads files that a user names or that another person may have written. Never opens a device or socket;
+// reads pipes only where supported; limits the size.
 import type { Stats } from 'node:fs';
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
@@ -14,14 +14,17 @@ import type { ReadOptions } from '#ports/context.ts';
 import { fileError } from './files.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** Limit of a file that is read into memory, where its kind has no other. */
+/** Default limit in bytes for a file that is read into memory. */
 const MAX_BYTES = 16 * MEBIBYTE;
 const PIECE_BYTES = 64 * 1024;
 
-/** Opening a pipe that has no writer would wait for one, and a terminal would become that of this process. */
+/**
+ * Non-blocking, because opening a pipe without a writer would wait; and a terminal must not become the controlling
+ * terminal of this process.
+ */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
-/** Why this is not read; undefined for a file, and for a pipe where it is supported. */
+/** Returns why this is not read; undefined for a file, and for a pipe where supported. */
 function refusal(found: Stats, supportsPipe: boolean): Message | undefined {
   if (found.isFile() || (supportsPipe && found.isFIFO())) return undefined;
   if (found.isDirectory()) return say`it is a folder`;
@@ -36,7 +39,7 @@ function check(found: Stats, path: string, { maxBytes, regularOnly = false }: Re
   if (maxBytes !== undefined && found.size > maxBytes) throw tooLarge(path, maxBytes, found.size);
 }
 
-/** @param size bytes; undefined where it is not known, as of a pipe */
+/** @param size in bytes; undefined if unknown, as for a pipe */
 export function tooLarge(path: string, maxBytes: number, size?: number): PixctlError {
   const limit = maxBytes / MEBIBYTE;
   return usageError(
@@ -49,10 +52,10 @@ export function tooLarge(path: string, maxBytes: number, size?: number): PixctlE
 }
 
 /**
- * Opens a regular file for reading and never waits for one. The file is checked before it is opened, because opening a
- * device may do something already, and again afterwards, because it may have been replaced in between.
- * @param maxBytes no limit unless given
- * @throws PixctlError (exit 2) naming the file and what it is
+ * Opens a regular file for reading without blocking. The file is checked before it is opened, because opening a device
+ * can have side effects, and again afterwards, because it may have been replaced in between.
+ * @param maxBytes size limit; unlimited by default
+ * @throws PixctlError (exit 2) naming the file and its type
  */
 export async function openRegularFile(path: string, maxBytes?: number): Promise<FileHandle> {
   const options = { regularOnly: true, ...(maxBytes === undefined ? {} : { maxBytes }) };
@@ -71,7 +74,7 @@ export async function openRegularFile(path: string, maxBytes?: number): Promise<
   }
 }
 
-/** Bytes of a pipe as they come; waits for a writer until `signal` aborts. */
+/** Reads a pipe in chunks; waits for a writer until `signal` aborts. */
 async function* pipePieces(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const { Socket } = process.getBuiltinModule('node:net');
   const file = openSync(path, FLAGS);
@@ -100,7 +103,7 @@ async function* streamPieces(stream: Destroyable, signal: AbortSignal): AsyncGen
   }
 }
 
-/** @throws the signal's reason between two pieces */
+/** @throws the signal's reason between two chunks */
 async function* filePieces(handle: FileHandle, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     const piece = new Uint8Array(PIECE_BYTES);
@@ -115,15 +118,15 @@ async function* filePieces(handle: FileHandle, signal: AbortSignal): AsyncGenera
   }
 }
 
-/** @throws PixctlError (exit 2): nobody types a file */
+/** @throws PixctlError (exit 2) if standard input is a terminal */
 function refuseTerminal(host: Host): void {
   if (host.stdinIsTerminal)
     throw usageError(say`standard input is a terminal`, say`Pipe the data in, or use a file.`);
 }
 
 /**
- * Bytes of a file or a pipe, or of standard input for `-`, piece by piece. A piece is only valid until the next one is
- * asked for. @throws PixctlError exit 2 naming the file, exit 5 where the time limit is over before its end
+ * Reads a file, a pipe, or standard input (`-`) in chunks. A chunk is valid only until the next one is requested.
+ * @throws PixctlError (exit 2) naming the file, (exit 5) if the time limit ends before the file does
  */
 export async function* streamFileOrInput(
   host: Host,
@@ -143,7 +146,10 @@ export async function* streamFileOrInput(
   }
 }
 
-/** Bytes of a file or a pipe, or of standard input for `-`. @throws as `streamFileOrInput` does */
+/**
+ * Reads a file, a pipe, or standard input (`-`) completely.
+ * @throws the same errors as `streamFileOrInput`
+ */
 export async function readFileOrInput(
   host: Host,
   path: string,

@@ -1,4 +1,4 @@
-// The journal of this machine's user, with the clocks and the lock that it needs.
+// Journal of the current user, with the clocks and the lock that it needs.
 import type { Host } from '#cli/host.ts';
 import { openJournal } from '#client/journal/open.ts';
 import { ageOf } from '#client/journal/records.ts';
@@ -19,7 +19,7 @@ export const journalOf = (host: Host, onTrouble: (message: Message) => void): Jo
     onTrouble,
   });
 
-/** Whether it is under way: its process has not said what became of it, and still runs. */
+/** Whether the entry is running: its process has not recorded an outcome and is alive. */
 export const isRunning = (host: Host, { outcome, pid, born }: JournalEntry): boolean =>
   outcome === 'pending' &&
   pid !== undefined &&
@@ -27,7 +27,7 @@ export const isRunning = (host: Host, { outcome, pid, born }: JournalEntry): boo
   host.isAlive(pid) &&
   (born === undefined || born === (host.bornAt(pid) ?? born));
 
-/** The journal as commands see it. */
+/** Adapts the journal to the port for commands. */
 export function journalAdapter(host: Host, onTrouble: (message: Message) => void): JournalPort {
   const { recorded, settle } = journalOf(host, onTrouble);
   return {

@@ -1,4 +1,5 @@
-// The sandbox that a code or payment link names. Only this machine is ever asked, and only with a key that is for it.
+// Connects to the sandbox named in a code or payment link. Contacts only this machine, and only with a key for that
+// sandbox.
 import type { Host } from '#cli/host.ts';
 import { isLoopback, parseBaseUrl } from '#client/http/url.ts';
 import { noKey } from '#client/write/outcomes.ts';
@@ -13,16 +14,19 @@ import { USUAL_URL } from './sandbox.ts';
 export interface Known {
   readonly host: Host;
   readonly profile: () => Promise<LoadedProfile>;
-  /** The sandbox on this data. */
+  /** Connects to the sandbox with this data folder. */
   readonly own: () => Promise<SandboxLink>;
   readonly closers: (() => Promise<void>)[];
 }
 
-/** Host of a location that would have been too long for a code. */
+/** Placeholder host that the sandbox writes when a location is too long for a code. */
 const NO_HOST = 'sandbox.invalid';
 const CODE = 'another-sandbox';
 
-/** The way to the sandbox at `host:port`. @throws PixctlError (exit 2) when it is none that may be asked. */
+/**
+ * Connects to the sandbox at `host:port`.
+ * @throws PixctlError (exit 2) if it may not be contacted
+ */
 export async function linkNamed(
   address: string,
   { host, profile, own, closers }: Known,
@@ -36,7 +40,7 @@ export async function linkNamed(
       CODE,
     );
   const chosen = await profile().catch((error: unknown) => {
-    // No profile is needed for the sandbox on this data.
+    // The sandbox with this data folder needs no profile.
     if (error instanceof PixctlError && error.fields.code === 'no-profile') return undefined;
     throw error;
   });
@@ -44,7 +48,7 @@ export async function linkNamed(
   const { findServer, isServed } = await import('#sandbox/edge/server-file.ts');
   const server = await findServer(dataDir(host), (pid) => host.isAlive(pid));
   if (isAt(server?.url ?? USUAL_URL, address)) return own();
-  // Where nobody listens any more, this data may have been served before; only that very charge is paid then.
+  // If no server listens there, it may have served this data folder earlier; then only that charge can be paid.
   if (!(await isServed(hostname.replace(/^\[|\]$/g, ''), Number(port === '' ? 80 : port)))) return own();
   throw usageError(
     say`this is paid at ${address}, which is not the sandbox on this data`,
@@ -53,13 +57,16 @@ export async function linkNamed(
   );
 }
 
-/** `localhost` and 127.0.0.1 are the same machine and, on the same port, the same program. */
+/** `localhost` and 127.0.0.1 with the same port are the same server. */
 function isAt(baseUrl: string, address: string): boolean {
   const plain = (host: string): string => host.replace(/^localhost(?=:|$)/i, '127.0.0.1');
   return plain(new URL(baseUrl).host) === plain(address);
 }
 
-/** The way to the sandbox of this machine that a profile names. @throws PixctlError (exit 3) without a key */
+/**
+ * Connects to the local sandbox that a profile names.
+ * @throws PixctlError (exit 3) without a key
+ */
 export async function linkOf(
   chosen: LoadedProfile,
   host: Host,

@@ -1,4 +1,4 @@
-// What a run shows: its result in the chosen format, a long list through the pager, remarks on stderr.
+// Output of a run: the result in the chosen format, long lists through the pager, and notes on stderr.
 import type { Host } from '#cli/host.ts';
 import { asTyped } from '#cli/invocation.ts';
 import type { Globals } from '#cli/parse/global-options.ts';
@@ -22,35 +22,35 @@ export interface Shown {
   readonly globals: Globals;
   readonly settings: RunSettings;
   readonly t: Translate;
-  /** Masks the app key in what others send. */
+  /** Masks the app key in text from the service. */
   readonly hide: (text: string) => string;
-  /** Taken off the screen before the pager has it. */
+  /** Progress line, removed from the screen before the pager starts. */
   readonly progress: Pick<Progress, 'stop' | 'tell'>;
-  /** Tells epoch milliseconds by the clock of what is shown. */
+  /** Current time in epoch milliseconds, by the clock of the displayed data. */
   readonly now: () => Promise<number>;
 }
 
 export interface OutputAdapter extends OutputPort {
-  /** Shows a command's result on stdout in the chosen format, a long list through the pager. */
+  /** Prints a command's result to stdout in the chosen format, a long list through the pager. */
   render(value: unknown, view: View | undefined): Promise<void>;
-  /** A dim line on stderr. */
+  /** Prints a dim line to stderr. */
   hint(message: Text): void;
 }
 
-/** Some terminals say so: `COLORFGBG=0;15` is black on white. The others are taken to be dark. */
+/** Some terminals set `COLORFGBG=0;15` for black on white; others are assumed to be dark. */
 function hasLightBackground({ env, stdoutIsTerminal }: Host): boolean {
   const background = /;(\d+)$/.exec(env['COLORFGBG'] ?? '')?.[1];
   const dark = background === undefined || Number(background) < 7 || background === '8';
   return stdoutIsTerminal && env['TERM'] !== 'dumb' && !dark;
 }
 
-/** Unless the locale names another character set, or none but ASCII. */
+/** True unless the locale names a character set other than UTF-8. */
 function hasUnicode({ env }: Host): boolean {
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((one) => one !== undefined && one !== '');
   return locale === undefined || (locale !== 'C' && locale !== 'POSIX' && !/\.(?!utf-?8)/i.test(locale));
 }
 
-/** Whether anything in it is told from now. */
+/** Whether the view contains a time, which may be formatted relative to now. */
 const hasTimes = (view: View | undefined): boolean =>
   view?.screen !== undefined ||
   [...(view?.drawn ?? view?.columns ?? []), ...(view?.drawnDetail ?? view?.detail ?? [])].some(
@@ -94,7 +94,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     const pager = pagerOf(host);
     if (pager === undefined) return show(value, view);
     const output = pagedOutput(host, pager, () => progress.stop());
-    // A remark belongs below what it is about, which is still held back.
+    // Hold back the notes, which belong below the result.
     const remarks: Text[] = [];
     try {
       await show(
@@ -112,7 +112,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
   const drawn =
     settings.format === 'table' && settings.template === undefined && settings.fields === undefined;
   const screenOn = (terminal: Host): ReturnType<NonNullable<OutputPort['screen']>> => {
-    // It would be drawn over the screen.
+    // The progress line would be drawn over the screen.
     progress.stop();
     const screen = openScreen(terminal);
     return {

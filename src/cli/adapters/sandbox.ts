@@ -1,4 +1,4 @@
-// The sandbox of this machine: the running server on its data, else the service in this process.
+// Connects to the sandbox of this machine: its running server, or else the service within this process.
 import { resolve } from 'node:path';
 import type { Host } from '#cli/host.ts';
 import { pageLanguage } from '#cli/language.ts';
@@ -17,15 +17,15 @@ import type { ControlCall, SandboxPort } from '#ports/sandbox.ts';
 import type { Receivers } from '#sandbox/edge/receivers.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 
-/** Where the sandbox would be served; its links say so even while it is not. */
+/** Default address of the sandbox; its links use it even while it is not served. */
 export const USUAL_URL = 'http://127.0.0.1:4010';
 
 export interface SandboxLink {
   readonly transport: Transport;
   readonly appKey: string;
-  /** Headers of a control call. */
+  /** Headers of a control request. */
   readonly control: Readonly<Record<string, string>>;
-  /** For messages: where it is. */
+  /** Address for messages. */
   readonly origin: string;
 }
 
@@ -73,7 +73,7 @@ async function open(
   }
 }
 
-/** Keys of requests and of control calls: another of the sandbox's companies acts where its key is given. */
+/** Keys for requests and control calls; PIXCTL_SANDBOX_APP_KEY selects another company of the sandbox. */
 function keysOf({ env }: Host, own: { readonly appKey: string; readonly controlKey: string }) {
   const { PIXCTL_SANDBOX_APP_KEY: other } = env;
   return other === undefined || other === ''
@@ -81,13 +81,13 @@ function keysOf({ env }: Host, own: { readonly appKey: string; readonly controlK
     : { appKey: other, control: { authorization: other, [CONTROL_HEADER]: own.controlKey } };
 }
 
-/** Where the sandbox on this machine's data is served, or would be. */
+/** Address at which the sandbox with this data folder is, or would be, served. */
 export async function sandboxAddress(host: Host): Promise<string> {
   const { findServer } = await import('#sandbox/edge/server-file.ts');
   return (await findServer(dataDir(host), (pid) => host.isAlive(pid)))?.url ?? USUAL_URL;
 }
 
-/** The way to the sandbox on this machine's data. */
+/** Connects to the sandbox with this data folder. */
 export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]): Promise<SandboxLink> {
   const dir = dataDir(host);
   const { findServer } = await import('#sandbox/edge/server-file.ts');
@@ -103,7 +103,7 @@ export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]):
   return { transport: sandbox.transport(), ...keysOf(host, sandbox), origin: 'sandbox' };
 }
 
-/** What commands can ask of the sandbox; `link` is shared with the client so that one process opens the data once. */
+/** Sandbox functions for commands; `link` is shared with the client so that a process opens the data only once. */
 export function sandboxAdapter(
   host: Host,
   signal: AbortSignal,
@@ -132,7 +132,7 @@ export function sandboxAdapter(
     return resultOf(call, readJson(response.body));
   };
   return {
-    // What it is declared to be is checked where it is read.
+    // The declared type is checked where the result is read.
     control: <C extends ControlCall>(call: C, input: CallInput, at?: string) =>
       ask(call, input, at) as Promise<Answered<ResultOf<C>>>,
     running,
@@ -180,7 +180,7 @@ export function sandboxAdapter(
       if (found === undefined) return false;
       const { control } = await import('#contract/sandbox/controls.ts');
       await ask(control('sandbox.stop'), {});
-      // It answers before it has ended; what comes next may want the port or the file.
+      // The server answers before it ends; the next command may need its port or data file.
       while ((await running()) !== undefined) await host.sleep(20, signal);
       return true;
     },

@@ -1,5 +1,5 @@
-// The time at the service. A real one has the time of this machine; the clock of a sandbox can be moved, and then nothing
-// that it tells makes sense by another.
+// Current time at the service. A live service uses the clock of this machine. The clock of a sandbox can be moved, so
+// its times only make sense by its own clock.
 import type { Host } from '#cli/host.ts';
 import { readJson } from '#client/errors.ts';
 import { isLoopback } from '#client/http/url.ts';
@@ -10,10 +10,10 @@ import type { LoadedProfile } from './config.ts';
 import { linkOf } from './named-sandbox.ts';
 import type { SandboxLink } from './sandbox.ts';
 
-/** A sandbox of this machine answers in a few milliseconds; what does not is none. */
+/** Time limit in milliseconds; a local sandbox answers within a few milliseconds. */
 const PATIENCE_MS = 1_000;
 
-/** Epoch milliseconds by the clock of a sandbox; those of this machine where it does not tell. */
+/** Epoch milliseconds by the sandbox's clock, or by that of this machine if it does not answer. */
 export async function sandboxNow(host: Host, link: () => Promise<SandboxLink>): Promise<number> {
   const patience = new AbortController();
   const cancel = host.after(PATIENCE_MS, () => patience.abort(new Error('no answer')));
@@ -24,7 +24,7 @@ export async function sandboxNow(host: Host, link: () => Promise<SandboxLink>): 
     const now = status === 200 ? at(readJson(body), 'now') : undefined;
     return typeof now === 'string' && isTimestamp(now) ? Date.parse(now) : host.now();
   } catch {
-    // Whatever is wrong there is told by the command's own request.
+    // The command's own request will report the problem.
     return host.now();
   } finally {
     cancel();
@@ -32,8 +32,7 @@ export async function sandboxNow(host: Host, link: () => Promise<SandboxLink>): 
 }
 
 /**
- * Tells the time at the profile's service. A sandbox listens on this machine alone, so nobody else is asked; over one
- * connection, however often.
+ * Returns the clock of the profile's service. Only a sandbox on this machine is contacted, over a single connection.
  */
 export function serviceClock(
   host: Host,

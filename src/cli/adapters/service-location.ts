@@ -1,4 +1,4 @@
-// Where a profile leads, as the journal records it; told also where there is no key, and where nothing can be reached.
+// Returns the service and account of a profile as the journal records them, even without a key or connection.
 import { parseBaseUrl } from '#client/http/url.ts';
 import type { Client } from '#client/types.ts';
 import { SANDBOX } from '#config/names.ts';

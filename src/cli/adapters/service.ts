@@ -1,4 +1,4 @@
-// The service of the chosen profile: its client is made when it is first asked for.
+// Service of the chosen profile; the client is created on first use.
 import type { Host } from '#cli/host.ts';
 import type { Globals } from '#cli/parse/global-options.ts';
 import type { RunSettings } from '#cli/run-settings.ts';
@@ -13,14 +13,14 @@ import type { LoadedProfile } from './config.ts';
 import { loadProfile } from './config.ts';
 import type { SandboxLink } from './sandbox.ts';
 
-/** How long leaving nothing behind may take. */
+/** Time limit in milliseconds for cleaning up after Ctrl-C. */
 const CLEANUP_TIMEOUT_MS = 5_000;
 
 export interface ServiceAdapter extends ServicePort {
   profile(): Promise<LoadedProfile>;
-  /** What the command lets leave the account, for the client. */
+  /** Sets the money that the command may send. */
   setOutgoing(outgoing: Outgoing): void;
-  /** Masks the app key, once there is one. What others send may hold the key that was sent to them. */
+  /** Masks the app key once it is known, because answers may contain the key that was sent. */
   hide(text: string): string;
 }
 
@@ -107,7 +107,7 @@ export function serviceAdapter({
     profile,
     place: async () => (await import('./service-location.ts')).placeOf(profile, theClient),
     now: async () => {
-      // A dry run sends nothing at all.
+      // A dry run sends no requests.
       if (globals['dry-run'] === true) return host.now();
       clock ??= import('./service-clock.ts').then(({ serviceClock }) => serviceClock(host, sandbox, closers));
       return (await clock)(await profile());

@@ -1,4 +1,4 @@
-// The key with which a profile's approvals are signed: kept as app keys are, beside them.
+// Key that signs a profile's approvals, stored next to the app keys.
 import type { Host } from '#cli/host.ts';
 import { systemKeyring } from '#config/keyring.ts';
 import { signingName } from '#config/names.ts';
@@ -9,18 +9,21 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 
-/** In place of the address that goes with an app key. */
+/** Stored in place of the base URL of an app key. */
 const ADDRESS = 'signing';
 
-/** The seed of the profile's key; undefined when it has none yet. @throws PixctlError (exit 3) when the keyring does not give it */
+/**
+ * Returns the seed of the profile's key; undefined if it has none yet.
+ * @throws PixctlError (exit 3) if the keyring does not return it
+ */
 export async function knownSigningKey(host: Host, profile: string): Promise<string | undefined> {
   const dir = configDir(host);
   const found = fileSecrets(dir, host).entry(signingName(profile), ADDRESS);
   if (found === undefined || found.key !== undefined) return found?.key;
-  const held = await systemKeyring(dir, host.env)
+  const stored = await systemKeyring(dir, host.env)
     ?.get(signingName(profile))
     .catch(() => undefined);
-  if (held !== undefined) return held;
+  if (stored !== undefined) return stored;
   throw new PixctlError(say`the keyring does not return the signing key of profile ${profile}`, {
     code: 'keyring',
     exitCode: EXIT.auth,
@@ -28,7 +31,10 @@ export async function knownSigningKey(host: Host, profile: string): Promise<stri
   });
 }
 
-/** The seed of the profile's key, which is made when there is none. @throws PixctlError */
+/**
+ * Returns the seed of the profile's key; creates the key if needed.
+ * @throws PixctlError
+ */
 export async function signingKey(host: Host, profile: string): Promise<string> {
   const known = await knownSigningKey(host, profile);
   if (known !== undefined) return known;
@@ -38,6 +44,6 @@ export async function signingKey(host: Host, profile: string): Promise<string> {
   if ((await systemKeyring(dir, host.env)?.set(signingName(profile), seed)) === true)
     await secrets.setElsewhere(signingName(profile), ADDRESS);
   else await secrets.setOnce(signingName(profile), seed, ADDRESS);
-  // Another process may have made one at the same time: all of them sign with the one that was kept.
+  // Another process may have created a key at the same time; all use the stored one.
   return (await knownSigningKey(host, profile)) ?? seed;
 }

@@ -1,4 +1,4 @@
-// Lines that a command keeps while it runs: a few in memory, many in a private file of the data folder.
+// Temporary lines of a running command: a few in memory, many in a private file in the data folder.
 import {
   closeSync,
   constants,
@@ -21,24 +21,24 @@ import { say } from '#messages/message.ts';
 import type { Spool } from '#ports/context.ts';
 
 export interface OpenSpool extends Spool {
-  /** Removes what is left of it. */
+  /** Removes the file. */
   close(): void;
 }
 
-/** What a killed process left behind, where an open file keeps its name. */
+/** Files left by killed processes on systems that keep the name of an open file. */
 const OWN = /^batch-(\d+)-.*\.ndjson$/;
 
-/** Characters that are kept in memory before they are written. */
+/** Maximum number of characters in memory before they are written. */
 const IN_MEMORY = 256 * 1024;
 const PIECE_BYTES = 256 * 1024;
 const NEW_LINE = 0x0a;
 
-/** Nothing is on the disk before there are many lines. */
+/** Creates the file only when there are many lines. */
 export function openTempFile(host: Host): OpenSpool {
   const dir = dataDir(host);
   let waiting = '';
   let file: number | undefined;
-  /** Where the file still has its name. */
+  /** Path, on systems where an open file keeps its name. */
   let named: string | undefined;
 
   const open = (): number => {
@@ -52,11 +52,11 @@ export function openTempFile(host: Host): OpenSpool {
     const made = openSync(path, O_RDWR | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o600);
     named = path;
     try {
-      // Without a name it goes when the process does, however that ends.
+      // A file without a name disappears with the process, however it ends.
       unlinkSync(path);
       named = undefined;
     } catch {
-      // Some systems keep the name of an open file: it is removed in the end.
+      // Some systems keep the name of an open file; `close` removes it.
     }
     return made;
   };
@@ -87,7 +87,7 @@ export function openTempFile(host: Host): OpenSpool {
         closeSync(file);
         if (named !== undefined) rmSync(named, { force: true });
       } catch {
-        // The command has ended; nothing of it depends on this.
+        // The command has ended and does not depend on this.
       }
       file = undefined;
     },
@@ -108,7 +108,7 @@ function* linesOf(file: number): Generator<string> {
       yield bytes.toString('utf8', from, end);
       from = end + 1;
     }
-    // A copy: the piece is read into again.
+    // Copy, because the buffer is reused.
     rest = Buffer.from(bytes.subarray(from));
   }
 }

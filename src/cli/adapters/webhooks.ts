@@ -1,4 +1,4 @@
-// The machine side of `webhook listen`.
+// System access for `webhook listen`: server, forwarding, saved position.
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -18,12 +18,12 @@ import type { Executed, Forwarded, ReceivedCall, WebhooksPort } from '#ports/web
 import { childEnv } from './child-env.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-/** Far more than the ids that are remembered take. */
+/** Maximum size in bytes, far more than the remembered ids need. */
 const MAX_POSITION_BYTES = 256 * 1024 * 1024;
-/** Of a file name; with what is added it stays below the 255 bytes that file systems allow. */
+/** Maximum length in characters; with the suffix, the name stays below the 255 bytes that file systems allow. */
 const MAX_NAME = 120;
 const FORWARD_TIMEOUT_MS = 60_000;
-/** Headers that belong to one connection, not to the call. */
+/** Headers that apply to one connection and are not forwarded. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -62,7 +62,7 @@ export function webhooksAdapter(host: Host): WebhooksPort {
   };
 }
 
-/** A name of a profile and an address as part of a file name. Long ones are cut, and told apart by a hash. */
+/** Converts a profile name and URL to part of a file name. Long names are truncated and made unique by a hash. */
 function fileName(name: string): string {
   const safe = name.replace(/[^\w.-]/g, '_');
   return safe.length <= MAX_NAME ? safe : `${safe.slice(0, MAX_NAME)}-${hash('sha256', name).slice(0, 16)}`;
@@ -154,7 +154,7 @@ const forward: WebhooksPort['forward'] = (url, call) =>
     request.end(call.body);
   });
 
-/** The key of the profile is no business of the command's. */
+/** Runs the command with the event as input, and without the app key. */
 function exec(
   host: Host,
   command: string,
@@ -166,7 +166,7 @@ function exec(
   return new Promise((done) => {
     const failed = (error: unknown): void => done({ error: messageOf(error) });
     try {
-      // Its output must not mix with the data on stdout.
+      // The command's output must not mix with the data on stdout.
       const child = spawn(command, { shell: true, env: { ...env, ...more }, stdio: ['pipe', 2, 2], signal });
       child.on('error', failed);
       child.on('exit', (code, ended) => done(code === null ? { error: String(ended) } : { code }));

@@ -1,29 +1,29 @@
-// What can stand where the cursor is. Pure: what was shown lately and which profiles there are is handed in.
+// Computes the completions at the cursor. Has no side effects: recent ids and profiles are passed in.
 import { FINAL_STATES } from '#contract/states.ts';
 import type { Entry, OptionEntry, Table, ValueEntry } from './table.ts';
 
 interface Candidate {
   readonly value: string;
   readonly text: string;
-  /** In which it was when it was shown. */
+  /** Status when it was last shown. */
   readonly state?: string;
 }
 
 export interface Answer {
   readonly candidates: readonly Candidate[];
-  /** File names fit too; the shell knows them best. */
+  /** Whether file names fit too; the shell completes those. */
   readonly files: boolean;
 }
 
 export interface Known {
   profiles(): readonly string[];
-  /** Ids of a kind that were shown lately, with labels. */
+  /** Recently shown ids of a kind, with labels. */
   recent(kind: string, profile: string | undefined): readonly Candidate[];
 }
 
 const NOTHING: Answer = { candidates: [], files: false };
 
-/** Candidates for `current`, the words before it being `words`. */
+/** Returns the candidates for the word `current` after `words`. */
 export function complete(table: Table, words: readonly string[], current: string, known: Known): Answer {
   const place = read(table, words);
   const answer = candidatesAt(table, place, current, known);
@@ -32,18 +32,18 @@ export function complete(table: Table, words: readonly string[], current: string
 
 interface Place {
   readonly entry: Entry;
-  /** Arguments before the cursor. */
+  /** Number of arguments before the cursor. */
   readonly taken: number;
-  /** The option whose value is next. */
+  /** Option whose value comes next. */
   readonly option: OptionEntry | undefined;
   readonly used: ReadonlySet<string>;
   readonly profile: string | undefined;
-  /** After `--` nothing is an option. */
+  /** After `--`, no word is an option. */
   readonly literal: boolean;
   readonly helping: boolean;
 }
 
-/** Where the words lead to. */
+/** Finds the command and position to which the words lead. */
 function read(table: Table, words: readonly string[]): Place {
   let entry = table.root;
   let taken = 0;
@@ -139,7 +139,7 @@ function valuesFor(
   if (entry.source === 'file') return { candidates: [], files: true };
   const candidates = valuesOf(table, entry, profile, known);
   if (entry.list !== true) return { candidates, files: false };
-  // The values before the last comma stay.
+  // Keep the values before the last comma.
   const before = current.slice(0, current.lastIndexOf(',') + 1);
   return { candidates: candidates.map(({ value, text }) => ({ value: before + value, text })), files: false };
 }
@@ -163,7 +163,7 @@ function valuesOf(
     case 'setting':
       return plain(settings);
     default:
-      // These come from the service: none may become an option, or word to the completion script.
+      // These values come from the service: they must not become an option, or a control word of the completion script.
       return fitting(
         known.recent(source, profile).filter(({ value }) => /^[^-:]/.test(value)),
         states,
@@ -173,7 +173,7 @@ function valuesOf(
 
 const FINAL: ReadonlySet<string> = new Set(Object.values(FINAL_STATES).flat());
 
-/** Those that were in one of the states; else those that may be by now, since what was shown is not what is. */
+/** Returns ids last seen in one of the statuses; if there are none, those that may have reached one since. */
 function fitting(seen: readonly Candidate[], states: readonly string[] | undefined): readonly Candidate[] {
   if (states === undefined) return seen;
   const fit = seen.filter(({ state }) => state !== undefined && states.includes(state));

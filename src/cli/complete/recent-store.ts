@@ -1,4 +1,4 @@
-// What was shown lately, as it is kept. Apart from its writing, because TAB reads it and must load little.
+// Reads recently shown ids. Separate from the code that writes them, because TAB completion must load little.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '#contract/path.ts';
@@ -9,7 +9,7 @@ export interface Recent {
   readonly profile: string;
   readonly id: string;
   readonly label: string;
-  /** In which it was then. */
+  /** Status when it was shown. */
   readonly state?: string;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -17,18 +17,18 @@ export interface Recent {
 
 const LIFE_MS = 24 * 3_600_000;
 /**
- * Ids come from the network and end on a command line: what a shell could read as more than a word, or pixctl as an
- * option, is not offered. A phone begins with its plus.
+ * Ids come from the network and end up on a command line, so ids that a shell could interpret or that look like an
+ * option are not offered. A phone number starts with a plus.
  */
 export const PLAIN_ID = /^[\w+][\w@.+:/=-]{0,119}$/;
 
 export const fileIn = (dataDir: string): string => join(dataDir, 'recent.json');
 
-/** Newest first, those of the last day. */
+/** Returns the ids of the last 24 hours, newest first. */
 export function recall(dataDir: string, now: number): Recent[] {
   try {
     const path = fileIn(dataDir);
-    // A pipe would hold TAB for ever.
+    // Reading a pipe would block TAB completion forever.
     if (!statSync(path).isFile()) return [];
     const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return Array.isArray(read) ? read.filter(isRecent).filter(({ at }) => now - at < LIFE_MS) : [];

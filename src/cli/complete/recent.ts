@@ -1,5 +1,5 @@
-// What was shown lately, so that TAB and prompts can offer it without asking the service. A cache: it is forgotten after
-// a day, and that it cannot be read or written is no failure.
+// Remembers recently shown ids, so that TAB and prompts can offer them without asking the service. Entries expire after
+// a day; errors while reading or writing are ignored.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { defined } from '#errors/defined.ts';
@@ -9,11 +9,11 @@ import type { View } from '#output/view.ts';
 import type { Recent } from './recent-store.ts';
 import { fileIn, PLAIN_ID, recall } from './recent-store.ts';
 
-/** For each kind and profile. */
+/** Maximum number of entries per kind and profile. */
 const MAX_ITEMS = 50;
 const LABEL_COLUMNS = 3;
 
-/** What tells an item from others: the first cells of its row after the id. */
+/** Describes an item by the first cells after its id. */
 export function labelOf(view: View, item: unknown): string {
   return view.columns
     .slice(1, 1 + LABEL_COLUMNS)
@@ -22,14 +22,14 @@ export function labelOf(view: View, item: unknown): string {
     .join(' · ');
 }
 
-/** The state an item is in, as far as its view has one. */
+/** Returns the status of an item if its view has one. */
 export function stateOf(view: View, item: unknown): string | undefined {
   const column = view.columns.find(({ format }) => format === 'state');
   const state = column === undefined ? undefined : valueAt(item, column.path);
   return typeof state === 'string' ? state : undefined;
 }
 
-/** The item as something recent; undefined for what has no id that can be typed. */
+/** Converts an item to an entry; undefined if it has no id that can be typed. */
 export function recentOf(view: View, item: unknown, profile: string, at: number): Recent | undefined {
   const id = valueAt(item, defined(view.columns[0], 'first column').path);
   if (view.recent === undefined || typeof id !== 'string' || !PLAIN_ID.test(id)) return undefined;
@@ -44,17 +44,17 @@ export function recentOf(view: View, item: unknown, profile: string, at: number)
   };
 }
 
-/** Adds what was just shown, and drops what was deleted. */
+/** Adds the items just shown, and removes the deleted one. */
 export function remember(
   dataDir: string,
   now: number,
   shown: readonly Recent[],
-  gone?: { readonly profile: string; readonly id: string },
+  deleted?: { readonly profile: string; readonly id: string },
 ): void {
   const counts = new Map<string, number>();
   const seen = new Set<string>();
-  const kept = [...shown, ...recall(dataDir, now)].filter(({ kind, profile, id }) => {
-    if (gone?.profile === profile && gone.id === id) return false;
+  const entries = [...shown, ...recall(dataDir, now)].filter(({ kind, profile, id }) => {
+    if (deleted?.profile === profile && deleted.id === id) return false;
     const place = `${kind} ${profile}`;
     const same = `${place} ${id}`;
     if (seen.has(same) || (counts.get(place) ?? 0) >= MAX_ITEMS) return false;
@@ -66,13 +66,13 @@ export function remember(
   const part = `${path}.${randomUUID()}`;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(part, JSON.stringify(kept), { mode: 0o600, flag: 'wx' });
+    writeFileSync(part, JSON.stringify(entries), { mode: 0o600, flag: 'wx' });
     renameSync(part, path);
   } catch {
     try {
       rmSync(part, { force: true });
     } catch {
-      // The folder is none, or cannot be written: nothing was left there either.
+      // The folder does not exist or is not writable, so there is no temporary file to remove.
     }
   }
 }

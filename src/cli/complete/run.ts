@@ -1,5 +1,5 @@
-// `pixctl __complete SHELL WORD…`: what the completion scripts ask on TAB. It must answer at once, so it loads little,
-// asks no service and never fails: a shell has no use for an error in the middle of a line.
+// `pixctl __complete SHELL WORD…`: called by the completion scripts on TAB. To answer fast, it loads little and
+// contacts no service. It never fails, because a shell cannot show errors in the middle of a line.
 import { writeSync } from 'node:fs';
 import { languageOf } from '#cli/language.ts';
 import { configDir, dataDir } from '#config/paths.ts';
@@ -20,7 +20,7 @@ export interface CompletionEnvironment {
   readonly now: () => number;
 }
 
-/** Longer descriptions make a menu unreadable. */
+/** Maximum length of a description in characters; longer ones make a menu unreadable. */
 const MAX_TEXT_LENGTH = 60;
 
 function profilesAndRecent(system: CompletionEnvironment): Known {
@@ -48,12 +48,12 @@ function profilesAndRecent(system: CompletionEnvironment): Known {
 }
 
 /**
- * The lines a script reads: `value<TAB>description`, or `:files`. Bash gives its line as one word and gets back only
- * what belongs behind its last word break; the other shells give words.
+ * Returns the lines that a script reads: `value<TAB>description`, or `:files`. Bash sends the line as a single word and
+ * needs only the part after its last word break; the other shells send words.
  */
 export function answerLines(table: Table, argv: readonly string[], system: CompletionEnvironment): string[] {
   const [shell = '', ...given] = argv;
-  // PowerShell drops an empty last word, so its script sends a quoted one.
+  // PowerShell drops an empty last argument, so its script sends a quoted one.
   const words =
     shell === 'bash'
       ? splitLine(given[0] ?? '')
@@ -70,7 +70,7 @@ export function answerLines(table: Table, argv: readonly string[], system: Compl
   return lines(answer, shell === 'bash' ? wordBreak(current) : 0);
 }
 
-/** Bash breaks words at these too, and replaces only what comes after. */
+/** Bash also breaks words at these characters, and replaces only the text after them. */
 const wordBreak = (current: string): number =>
   Math.max(current.lastIndexOf('='), current.lastIndexOf(':')) + 1;
 
@@ -84,7 +84,7 @@ function lines({ candidates, files }: Answer, from: number): string[] {
   ];
 }
 
-/** Answers for this process. */
+/** Answers a completion request in this process. */
 export async function run(argv: readonly string[]): Promise<void> {
   const { env, platform } = process;
   try {
@@ -99,6 +99,6 @@ export async function run(argv: readonly string[]): Promise<void> {
     const text = answerLines(JSON.parse(TABLE) as Table, argv, system).join('\n');
     if (text !== '') writeSync(1, `${text}\n`);
   } catch {
-    // See above.
+    // Errors are ignored; see the header.
   }
 }

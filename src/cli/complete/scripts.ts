@@ -1,4 +1,5 @@
-// Completion scripts. Each asks `pixctl __complete` what fits and evaluates nothing of what is typed or answered.
+// Completion scripts for each shell. Each asks `pixctl __complete` for candidates, and never evaluates input or answers
+// as code.
 import type { Shell } from '#ports/system.ts';
 
 const NOTE = 'Generated: change src/cli/complete, not this file.';
@@ -92,7 +93,7 @@ Register-ArgumentCompleter -Native -CommandName pixctl -ScriptBlock {
 
 const SCRIPTS: Readonly<Record<Shell, string>> = { bash: BASH, zsh: ZSH, fish: FISH, powershell: POWERSHELL };
 
-/** File in `completions/` for each shell. */
+/** File name in `completions/` for each shell. */
 export const SCRIPT_FILES: Readonly<Record<Shell, string>> = {
   bash: 'pixctl.bash',
   zsh: '_pixctl',

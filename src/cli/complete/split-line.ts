@@ -1,6 +1,6 @@
 /**
- * Words of an unfinished command line as a shell would see them; the last is the one the cursor is in. Quotes and
- * backslashes are taken off, nothing is expanded.
+ * Splits an unfinished command line into words like a shell; the last one is the word at the cursor. Removes quotes and
+ * backslashes, expands nothing.
  */
 export function splitLine(line: string): string[] {
   const words: string[] = [];

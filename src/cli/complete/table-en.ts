@@ -1,3 +1,3 @@
 declare const __COMPLETION_EN__: string;
-/** Set when the program is built. */
+/** Defined at build time. */
 export const TABLE = __COMPLETION_EN__;

@@ -1,3 +1,3 @@
 declare const __COMPLETION_PT__: string;
-/** Set when the program is built. */
+/** Defined at build time. */
 export const TABLE = __COMPLETION_PT__;

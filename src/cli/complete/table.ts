@@ -1,5 +1,4 @@
-// What completion has to know of the commands, as plain data: made when the program is built, so that TAB loads nothing
-// but this.
+// Completion data of the commands as plain objects, generated at build time so that TAB loads nothing else.
 import { TOPICS } from '#cli/help/topics/index.ts';
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import { shownOptions } from '#cli/parse/typed-options.ts';
@@ -10,12 +9,12 @@ import { EVENTS } from '#contract/events/event-types.ts';
 import { defined } from '#errors/defined.ts';
 import type { Translate } from '#messages/translate.ts';
 
-/** What a value can be. */
+/** Possible values of an argument or option. */
 export interface ValueEntry {
   /** One of these words. */
   readonly words?: readonly string[];
   readonly source?: ValueSource | 'file';
-  /** Of what comes from the service, only what was in one of these states. */
+  /** Offer only ids last seen in one of these statuses. */
   readonly states?: readonly string[];
 }
 
@@ -24,7 +23,7 @@ export interface OptionEntry extends ValueEntry {
   readonly short?: string;
   /** Takes no value. */
   readonly flag?: true;
-  /** Several values with commas between them. */
+  /** Takes several comma-separated values. */
   readonly list?: true;
   readonly repeatable?: true;
 }
@@ -32,7 +31,7 @@ export interface OptionEntry extends ValueEntry {
 export interface Entry {
   readonly text: string;
   readonly aliases?: readonly string[];
-  /** Words that can follow. */
+  /** Possible next words. */
   readonly next?: Readonly<Record<string, Entry>>;
   readonly args?: readonly (ValueEntry & { readonly many?: true })[];
   readonly options?: Readonly<Record<string, OptionEntry>>;
@@ -40,10 +39,10 @@ export interface Entry {
 
 export interface Table {
   readonly root: Entry;
-  /** Options of every command. */
+  /** Global options. */
   readonly options: Readonly<Record<string, OptionEntry>>;
   readonly topics: readonly string[];
-  /** With what each means. */
+  /** Descriptions by event. */
   readonly events: Readonly<Record<string, string>>;
   readonly settings: readonly string[];
 }
@@ -80,7 +79,7 @@ function commandEntry(command: Command, t: Translate): Entry {
 
 type Growing = Entry & { next?: Record<string, Growing> };
 
-/** The whole tree, in one language. */
+/** Builds the table of all commands in one language. */
 export async function completionTable(t: Translate): Promise<Table> {
   const root: Growing = { text: '' };
   for (const command of await allCommands()) {
@@ -92,7 +91,7 @@ export async function completionTable(t: Translate): Promise<Table> {
       const text = entry !== undefined && isGroup(entry) ? t(entry.summary) : '';
       at = (at.next ??= {})[word] ??= { text };
     }
-    // `sync` is a command, and `sync status` another one.
+    // A command can also be a prefix of others, like `sync` and `sync status`.
     (at.next ??= {})[defined(words.at(-1), 'last word of a command')] = commandEntry(command, t);
   }
   return {

@@ -5,7 +5,7 @@ import { english } from '#messages/message.ts';
 import { exitCodesOf } from './exit-codes.ts';
 import { outputFields } from './manual.ts';
 
-/** A command as data for other programs: what it takes, what it calls, what it shows. */
+/** Describes a command as data for other programs: inputs, operation and output. */
 function describe(command: Command): object {
   const { name, aliases, summary, details, args, options, examples, operation } = command;
   return {
@@ -30,7 +30,7 @@ function describe(command: Command): object {
   };
 }
 
-/** `pixctl commands`, of the commands that there are. */
+/** Creates the command `pixctl commands`. */
 export const commandsCommand = (allCommands: () => Promise<readonly Command[]>): Command =>
   command({
     name: 'commands',

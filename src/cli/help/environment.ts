@@ -1,4 +1,4 @@
-// Every environment variable that is read, for help, man pages and the documents.
+// All environment variables, for help, man pages and documentation.
 export const VARIABLES: readonly (readonly [names: string, meaning: string])[] = [
   ['PIXCTL_PROFILE', 'profile to use, same as --profile'],
   ['PIXCTL_BASE_URL', 'address of the service, same as --base-url'],

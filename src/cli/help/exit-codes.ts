@@ -1,9 +1,9 @@
-// The exit codes that a command can end with.
+// Exit codes of a command.
 import type { Command } from '#commands/kit/command.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 
-/** The codes a command can end with; 1 and 130 go without saying. */
+/** Returns the exit codes of a command, without 1 and 130, which apply to all. */
 export function exitCodesOf(command: Command): readonly ExitCode[] {
   const { operation, network, movement, options = {}, exits = [] } = command;
   const online = operation !== undefined || network !== undefined;

@@ -1,4 +1,4 @@
-// What is made from the command tree when the program is built, and never by hand.
+// Files generated from the command tree at build time.
 import { completionTable } from '#cli/complete/table.ts';
 import type { Language } from '#cli/language.ts';
 import { english } from '#messages/message.ts';
@@ -9,13 +9,13 @@ import { rootHelp } from './root-help.ts';
 
 const portuguese = translator(PORTUGUESE);
 
-/** Text of `pixctl --help`. */
+/** Text of `pixctl --help` by language. */
 export const rootHelps = async (): Promise<Record<Language, string>> => ({
   en: await rootHelp(english),
   pt: await rootHelp(portuguese),
 });
 
-/** What completion has to know of the commands, as JSON. */
+/** Completion tables as JSON, by language. */
 export const completionTables = async (): Promise<Record<Language, string>> => ({
   en: JSON.stringify(await completionTable(english)),
   pt: JSON.stringify(await completionTable(portuguese)),

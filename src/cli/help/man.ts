@@ -1,4 +1,4 @@
-// Man pages (roff, the man macros) of the same pages that --help draws: one for the program, one a group, one a topic.
+// Man pages (roff with man macros) of the same pages as --help: one for the program, one per group, one per topic.
 import { isGroup, loadTopLevel, TOP_LEVEL } from '#cli/tree.ts';
 import { VERSION } from '#cli/version.ts';
 import { defined } from '#errors/defined.ts';
@@ -9,12 +9,12 @@ import { rootPage } from './root-help.ts';
 import { loadTopic, TOPICS } from './topics/index.ts';
 
 export interface ManPage {
-  /** `pixctl-charge.1` */
+  /** File name such as `pixctl-charge.1`. */
   readonly file: string;
   readonly text: string;
 }
 
-/** Text as roff takes it literally: hyphens that can be searched for, no line that looks like a request. */
+/** Escapes text for roff: searchable hyphens, and no line that looks like a request. */
 const roff = (text: string): string =>
   text
     .replaceAll('\\', '\\e')
@@ -50,7 +50,7 @@ function pageFile(name: string, section: number, page: Page, body: string): ManP
     file: `${name}.${section}`,
     text: [
       `.TH "${name.toUpperCase()}" "${section}" "" "pixctl ${VERSION}" "pixctl"\n`,
-      // Long lines to type cannot be justified.
+      // Left-aligned, because long command lines cannot be justified.
       '.ad l\n',
       `${heading('Name')}${roff(name)} \\- ${roff(page.summary)}\n`,
       page.usage === undefined ? '' : `${heading('Synopsis')}.B ${roff(page.usage)}\n`,
@@ -62,7 +62,7 @@ function pageFile(name: string, section: number, page: Page, body: string): ManP
 const sections = (page: Page, level: 'SH' | 'SS'): string =>
   page.sections.map((section) => sectionText(section, level)).join('');
 
-/** Every man page, in English. */
+/** Returns all man pages, in English. */
 export async function manPages(): Promise<ManPage[]> {
   const root = await rootPage(english);
   const seeAlso = sectionText(

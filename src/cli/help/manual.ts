@@ -1,5 +1,5 @@
-// What a command's manual says beyond its own data: options in order of importance, the fields of its output. Read by
-// the help pages, the man pages, completions and `pixctl commands`, so that they cannot differ.
+// Parts of a command's manual that are computed: options in order of importance, and output fields. Shared by help
+// pages, man pages, completions and `pixctl commands`.
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import { shownOptions } from '#cli/parse/typed-options.ts';
 import type { Command, OptionSpec } from '#commands/kit/command.ts';
@@ -15,10 +15,12 @@ export interface OptionGroup {
   readonly options: readonly NamedOption[];
 }
 
-/** So many options that share a first word stand under a heading of their own. */
+/** Minimum number of options with the same first word that get their own heading. */
 const GROUP_SIZE = 4;
 
-/** The options of a command without the global ones: required, its own, then the groups of its body (`customer-…`). */
+/**
+ * Groups the options of a command without the global ones: required, its own, then those of the body (`customer-…`).
+ */
 export function optionGroups(command: Command): OptionGroup[] {
   const own = Object.entries(shownOptions(command))
     .filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name))
@@ -41,7 +43,7 @@ export function optionGroups(command: Command): OptionGroup[] {
   ].filter(({ options }) => options.length > 0);
 }
 
-/** What the command itself adds comes first, files to read from and fine points of the request last. */
+/** Order of an option: the command's own options first, files to read and details of the request last. */
 function rank({ operation }: Command, [name, { target }]: NamedOption): number {
   if (target === undefined) return name === 'input' || name === 'batch' ? 2 : 0;
   return target.in === 'query' && operation?.body !== undefined ? 3 : 1;
@@ -49,7 +51,7 @@ function rank({ operation }: Command, [name, { target }]: NamedOption): number {
 
 const stem = (name: string): string => name.split('-')[0] ?? '';
 
-/** Required itself, or the same in reais. */
+/** Whether the option is required, or is the alternative in reais to a required one. */
 function isNeeded({ options = {} }: Command, name: string, spec: OptionSpec): boolean {
   if (spec.required === true) return true;
   return (
@@ -60,12 +62,15 @@ function isNeeded({ options = {} }: Command, name: string, spec: OptionSpec): bo
 }
 
 export interface Field {
-  /** Dotted path into the JSON of the command. */
+  /** Dotted path into the JSON output of the command. */
   readonly path: string;
   readonly description: Text;
 }
 
-/** The fields of a command's JSON (of one item, for a list); none where it prints text or what the service sends. */
+/**
+ * Returns the fields of a command's JSON (of one item, for a list); empty if it prints text or raw data from the
+ * service.
+ */
 export function outputFields(command: Command): readonly Field[] {
   const { operation, answers = operation, view, output, alsoPrints = [] } = command;
   if (output !== undefined) return output;
@@ -78,7 +83,7 @@ export function outputFields(command: Command): readonly Field[] {
     ]),
   );
   const others = [...shown.values()].filter(({ path }) => !known.some((field) => field.path === path));
-  // A command may make something else of what the operation answers.
+  // A command may convert the operation's answer to something else.
   const own = shown.size > 0 && others.length === shown.size ? others : [...known, ...others];
   return [...own, ...alsoPrints];
 }

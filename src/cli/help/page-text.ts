@@ -1,12 +1,12 @@
-// A page of the manual on a terminal of a given width.
+// Renders a manual page for a terminal of a given width.
 import { wrapLines, wrapWords } from '#cli/terminal/wrap.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { Page, Row, Section } from './page.ts';
 
-/** Lines longer than a hundred columns are hard to read. */
+/** In columns; longer lines are hard to read. */
 const WIDTH = { least: 40, most: 100 };
-/** A longer term has its text on the lines below it. */
+/** In columns; after a longer term, its text starts on the next line. */
 const MAX_TERM_WIDTH = 30;
 const NARROW = 70;
 const INDENT = 2;
@@ -18,9 +18,9 @@ export interface PageStyle {
 
 export const PLAIN: PageStyle = { bold: (text) => text, dim: (text) => text };
 
-/** A page with colors. */
+/** Style with colors. */
 export async function colored(): Promise<PageStyle> {
-  // Loaded only where there are some.
+  // Imported only if colors are used.
   const { Chalk } = await import('chalk');
   return new Chalk({ level: 1 });
 }

@@ -1,4 +1,4 @@
-// A page of the manual as data: the same page is drawn on a terminal and set as a man page.
+// A manual page as data, rendered on a terminal or as a man page.
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import type { Command, CommandGroup, Notes, OptionSpec } from '#commands/kit/command.ts';
 import { counting } from '#contract/units.ts';
@@ -13,11 +13,11 @@ import { optionGroups, outputFields } from './manual.ts';
 export type Row = readonly [term: string, text: string];
 
 export interface Section {
-  /** Empty: no heading. */
+  /** Empty for a section without a heading. */
   readonly title: string;
   readonly paragraphs?: readonly string[];
   readonly rows?: readonly Row[];
-  /** Lines to type, each with a remark above it. */
+  /** Command lines, each with a note above it. */
   readonly examples?: readonly { readonly command: string; readonly note: string }[];
 }
 
@@ -30,7 +30,7 @@ export interface Page {
   readonly sections: readonly Section[];
 }
 
-/** Words that stand for a value, in the reader's language; what is typed as it stands, such as `json`, is none of them. */
+/** Placeholder words to translate; literal values such as `json` are not among them. */
 const PLACEHOLDERS: Readonly<Record<string, Message>> = {
   VALUE: say`VALUE`,
   TEXT: say`TEXT`,
@@ -54,14 +54,14 @@ const PLACEHOLDERS: Readonly<Record<string, Message>> = {
   WHICH: say`WHICH`,
 };
 
-/** Values of an enum stay as they are typed: `THREE_RETRIES_7_DAYS`. */
+/** Translates the placeholders in a text, but not enum values such as `THREE_RETRIES_7_DAYS`. */
 const placeholderIn = (t: Translate, text: string): string =>
   text.replace(/(?<!\w)[A-Z]+(?!\w)/g, (word) => {
     const known = Object.hasOwn(PLACEHOLDERS, word) ? PLACEHOLDERS[word] : undefined;
     return known === undefined ? word : t(known);
   });
 
-/** `-o, --output <table|json|…>` */
+/** Formats an option: `-o, --output <table|json|…>`. */
 export function flagsOf(name: string, spec: OptionSpec, t: Translate = english): string {
   const value = placeholderIn(t, spec.placeholder ?? 'VALUE');
   const short = spec.short === undefined ? '' : `-${spec.short}, `;
@@ -69,7 +69,7 @@ export function flagsOf(name: string, spec: OptionSpec, t: Translate = english):
   return `${short}--${name} ${spec.optionalValue === true ? `[${value}]` : `<${value}>`}`;
 }
 
-/** An amount is given in one of two ways. */
+/** Note for an amount, which has two alternative options. */
 const OTHER_WAY: Readonly<Record<string, Message>> = {
   cents: say`this or --amount`,
   reais: say`this or --value`,
@@ -109,7 +109,7 @@ const notesOf = (notes: Notes | undefined, t: Translate): Section[] =>
     ? []
     : [{ title: t(notes.title), rows: notes.rows.map(([term, text]): Row => [term, t(text)]) }];
 
-/** The manual of a command. */
+/** Manual page of a command. */
 export function commandPage(command: Command, t: Translate): Page {
   const optionRows = (options: readonly NamedOption[]): Row[] =>
     options.map(([name, spec]) => [flagsOf(name, spec, t), describeOption(spec, t)]);
@@ -165,7 +165,7 @@ export function commandPage(command: Command, t: Translate): Page {
 const isEmpty = ({ rows = [], paragraphs = [], examples = [] }: Section): boolean =>
   rows.length + paragraphs.length + examples.length === 0;
 
-/** The commands of a group, or of a group within it (`partner company`). */
+/** Manual page of a group, or of a group within it (`partner company`). */
 export function groupPage(group: CommandGroup, prefix: string, t: Translate): Page {
   const commands = group.commands.filter((one) => one.name.startsWith(`${prefix} `) && one.hidden !== true);
   const { notes } = group;

@@ -1,4 +1,4 @@
-// The root help page: made from the tree when the program is built, printed from a constant.
+// Root help page, generated from the tree at build time and printed from a constant.
 import { loadTopLevel, SECTIONS } from '#cli/tree.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
@@ -9,7 +9,7 @@ import { TOPICS } from './topics/index.ts';
 
 const WIDTH = 80;
 
-/** The page of the program itself. */
+/** Manual page of the program. */
 export async function rootPage(t: Translate): Promise<Page> {
   const groups = await Promise.all(
     SECTIONS.map(async ({ title, names }) => ({
@@ -56,6 +56,6 @@ export async function rootPage(t: Translate): Promise<Page> {
   };
 }
 
-/** Text of `pixctl --help`; the same on every terminal, so that it can be made beforehand. */
+/** Text of `pixctl --help`; independent of the terminal, so that it can be generated at build time. */
 export const rootHelp = async (t: Translate): Promise<string> =>
   pageText(await rootPage(t), { columns: WIDTH, style: PLAIN, t });

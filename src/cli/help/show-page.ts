@@ -1,4 +1,4 @@
-// Help pages on the terminal.
+// Prints help pages at the terminal.
 import type { Host } from '#cli/host.ts';
 import { colorFor, refuseExtraArguments } from '#cli/run-settings.ts';
 import type { Resolved } from '#cli/tree.ts';
@@ -15,7 +15,7 @@ import { colored, pageText, PLAIN } from './page-text.ts';
 import { loadTopic, translated } from './topics/index.ts';
 
 async function text(host: Host, page: Page, t: Translate): Promise<string> {
-  // Asked of the words themselves: a page is shown before they are parsed.
+  // Read from argv, because a help page is shown before the arguments are parsed.
   const given = { 'no-color': host.argv.includes('--no-color') };
   const hasColor = colorFor(host, given, host.stdoutIsTerminal, undefined);
   return pageText(page, { columns: host.columns, style: hasColor ? await colored() : PLAIN, t });
@@ -28,7 +28,10 @@ export async function showCommandHelp(host: Host, command: Command, t: Translate
   return EXIT.done;
 }
 
-/** The page of the program, of a group or of a topic. @throws PixctlError (exit 2) where a command was needed. */
+/**
+ * Prints the page of the program, a group or a topic.
+ * @throws PixctlError (exit 2) if a command is required
+ */
 export async function showPage(
   host: Host,
   found: Exclude<Resolved, { kind: 'command' }>,
@@ -58,7 +61,7 @@ export async function showPage(
   }
 }
 
-/** A topic that shares its name with a group has the group's commands too. */
+/** Page of a topic; if a group has the same name, with the group's commands. */
 async function topicPage(name: string, t: Translate): Promise<Page> {
   const topic = translated(defined(await loadTopic(name), name), t);
   const entry = await loadTopLevel(name);

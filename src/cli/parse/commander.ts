@@ -1,4 +1,4 @@
-// Commander's part: understanding the unusual and explaining mistakes.
+// Parses unusual forms with Commander and explains mistakes.
 import { Command as Program, CommanderError, Option } from 'commander';
 import { flagsOf } from '#cli/help/page.ts';
 import type { Command, OptionSpec } from '#commands/kit/command.ts';
@@ -8,7 +8,7 @@ import { say } from '#messages/message.ts';
 import type { Parsed } from './typed-options.ts';
 import { single, typedOptions } from './typed-options.ts';
 
-/** Keeps options apart by the very name that is typed, so that `--input FILE` and `--no-input` are two things. */
+/** Identifies options by their typed name, so that `--input FILE` and `--no-input` are different. */
 class TypedOption extends Option {
   override attributeName(): string {
     return this.name();
@@ -36,7 +36,10 @@ function programOf(command: Command): Program {
   return program;
 }
 
-/** Reads the words after a command's name the careful way. @throws PixctlError (exit 2) */
+/**
+ * Parses the words after a command's name with Commander.
+ * @throws PixctlError (exit 2)
+ */
 export function parseWithCommander(command: Command, words: readonly string[]): Parsed {
   const specs = typedOptions(command);
   const program = programOf(command);
@@ -57,13 +60,13 @@ export function parseWithCommander(command: Command, words: readonly string[]): 
   for (const name of Object.keys(specs)) {
     if (program.getOptionValueSource(name) !== 'cli') continue;
     const value: unknown = program.getOptionValue(name);
-    // A `--no-` option that was given holds false for Commander; here its name says it.
+    // Commander stores false for a `--no-` option; here its name already contains the negation.
     given[name] = Array.isArray(value) ? (value as string[]) : [true];
   }
   return { args: program.args, options: single(given, specs), help: false };
 }
 
-/** What Commander complains of, with the option that it names as a value. */
+/** Returns Commander's error message with the option as a parameter. */
 function complaint(code: string, what: string): Message {
   const named = /'(.*)'/s.exec(what)?.[1] ?? '';
   switch (code) {
@@ -76,7 +79,7 @@ function complaint(code: string, what: string): Message {
   }
 }
 
-/** `(Did you mean --amount?)`, `(Did you mean one of --from, --form?)` */
+/** Converts `(Did you mean --amount?)` and `(Did you mean one of --from, --form?)`. */
 function advice(suggestion: string): Message {
   const [, several, near] = /^\(Did you mean (one of )?(.*)\?\)$/.exec(suggestion) ?? [];
   if (near === undefined) return say`${suggestion}`;

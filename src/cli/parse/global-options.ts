@@ -1,4 +1,4 @@
-// Options every command has, as data.
+// Global options, as data.
 import type { OptionSpec } from '#commands/kit/command.ts';
 import type { Locale, OutputFormat } from '#output/formats.ts';
 import { LOCALES, OUTPUT_FORMATS } from '#output/formats.ts';
@@ -52,7 +52,7 @@ export const GLOBAL_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
-/** Values of the global options, converted. */
+/** Converted values of the global options. */
 export interface Globals {
   readonly profile?: string;
   readonly sandbox?: boolean;

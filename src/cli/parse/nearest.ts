@@ -1,4 +1,4 @@
-/** The known word closest to what was typed, or undefined when none is close enough to suggest. */
+/** Returns the known word closest to the typed one, or undefined if none is similar enough. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(typed.length / 3)) + 1;
@@ -12,9 +12,9 @@ export function nearest(typed: string, known: readonly string[]): string | undef
   return best;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
+/** Number of insertions, deletions, replacements and swaps of adjacent letters between two words. */
 function editDistance(a: string, b: string): number {
-  // What is outside the table is never the least.
+  // Infinity for cells outside the table.
   const at = (row: readonly number[] | undefined, column: number): number => row?.[column] ?? Infinity;
   let before: number[] | undefined;
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -1,11 +1,14 @@
-// From words to raw options. What is plainly right is read here at once; anything else (a mistake, an unusual form)
-// goes to Commander, which knows how to say what is wrong.
+// Parses words to raw options. Plainly valid input is parsed here; anything else (mistakes, unusual forms) goes to
+// Commander, which produces good error messages.
 import { parseArgs } from 'node:util';
 import type { Command } from '#commands/kit/command.ts';
 import type { Parsed } from './typed-options.ts';
 import { single, typedOptions } from './typed-options.ts';
 
-/** Reads the words after the command's name. @throws PixctlError (exit 2) */
+/**
+ * Parses the words after the command's name.
+ * @throws PixctlError (exit 2)
+ */
 export async function parse(command: Command, words: readonly string[]): Promise<Parsed> {
   const quick = parseQuickly(command, words);
   if (quick !== undefined) return ownOptions(command, quick);
@@ -13,7 +16,9 @@ export async function parse(command: Command, words: readonly string[]): Promise
   return ownOptions(command, parseWithCommander(command, words));
 }
 
-/** Gives values to the command's own options that were typed under another name: a global option's or a former one. */
+/**
+ * Moves values to the command's own options if they were typed under another name: a global option or a former name.
+ */
 function ownOptions(command: Command, parsed: Parsed): Parsed {
   const { options } = parsed;
   const former = Object.entries(command.options ?? {}).flatMap(([own, { formerName }]) =>
@@ -25,7 +30,7 @@ function ownOptions(command: Command, parsed: Parsed): Parsed {
   return meant.length === 0 ? parsed : { ...parsed, options: { ...options, ...Object.fromEntries(meant) } };
 }
 
-/** Undefined when the words are not plainly right. Agrees with Commander on all that it reads. */
+/** Undefined if the words are not plainly valid. Agrees with Commander on everything that it accepts. */
 export function parseQuickly(command: Command, words: readonly string[]): Parsed | undefined {
   const specs = typedOptions(command);
   const options: Record<string, { type: 'string' | 'boolean'; short?: string; multiple: true }> = {

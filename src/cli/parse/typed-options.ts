@@ -1,4 +1,4 @@
-// Options as they are typed, for both ways of reading them.
+// Option names as typed, shared by both parsers.
 import type { Command, OptionSpec } from '#commands/kit/command.ts';
 import type { RawInput } from '#commands/kit/input.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -10,7 +10,7 @@ export interface Parsed extends RawInput {
   readonly help: boolean;
 }
 
-/** Every option that a command takes, by the name that is typed: those of help, and former names. */
+/** All options that a command accepts, by typed name: those shown in help, and former names. */
 export function typedOptions(command: Command): Record<string, OptionSpec> {
   const former = Object.values(command.options ?? {}).flatMap((spec) =>
     spec.formerName === undefined ? [] : [[spec.formerName, spec] as const],
@@ -18,7 +18,7 @@ export function typedOptions(command: Command): Record<string, OptionSpec> {
   return { ...Object.fromEntries(former), ...shownOptions(command) };
 }
 
-/** Every option that help and completion show, by the name that is typed: `--no-` forms included. */
+/** All options that help and completion show, by typed name, including `--no-` forms. */
 export function shownOptions(command: Command): Record<string, OptionSpec> {
   const own = command.options ?? {};
   const negated = Object.entries(own)
@@ -30,11 +30,14 @@ export function shownOptions(command: Command): Record<string, OptionSpec> {
   return { ...own, ...Object.fromEntries(negated), ...GLOBAL_OPTIONS };
 }
 
-/** `do not call it`; what is no verb has no such form. */
+/** Describes a `--no-` option: `do not call it`, or the opposite of an option whose description has no verb. */
 const denied = (name: string, description: string): Text =>
   /^whether\b/.test(description) ? say`the opposite of --${name}` : `do not ${description}`;
 
-/** One value for each option but the repeatable ones. @throws PixctlError when an option is given twice. */
+/**
+ * Returns one value per option, except repeatable ones.
+ * @throws PixctlError if an option is given twice
+ */
 export function single(
   values: Readonly<Record<string, readonly (string | boolean)[] | undefined>>,
   specs: Readonly<Record<string, OptionSpec>>,

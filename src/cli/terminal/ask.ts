@@ -1,4 +1,4 @@
-// What a command line lacks, asked for on a terminal; the answers are read exactly like words on the command line.
+// Prompts for missing values at a terminal; answers are parsed like words on the command line.
 import type { ArgSpec, Command, Input, OptionSpec, Question } from '#commands/kit/command.ts';
 import type { RawInput } from '#commands/kit/input.ts';
 import { missing, readInput } from '#commands/kit/input.ts';
@@ -20,18 +20,18 @@ export interface MissingInput {
   readonly command: Command;
   readonly parsed: RawInput;
   readonly input: Input;
-  /** Tells epoch milliseconds. */
+  /** Returns epoch milliseconds. */
   readonly now: () => Promise<number>;
-  /** Text of `--input`, if there is one. */
+  /** Text of `--input`, if given. */
   readonly inputText: string | undefined;
 }
 
-/** Latest items a search offers. */
+/** Maximum number of latest items that a search offers. */
 const LATEST = 50;
-/** How many of the latest are looked through for those that fit. */
+/** Number of latest items that are filtered by status. */
 const LOOKED_AT = 500;
 
-/** The command's own questions, then those for whatever is required and still missing. */
+/** Asks the command's own questions, then those for missing required values. */
 export async function askMissing(missingInput: MissingInput, context: Context, how: Asking): Promise<Input> {
   const { command, now, inputText } = missingInput;
   let { parsed, input } = missingInput;
@@ -57,7 +57,7 @@ export async function askMissing(missingInput: MissingInput, context: Context, h
     await take(question);
   }
   for (const question of await questionsFor(command, input)) await take(question);
-  // A secret is no option: it must never be on a command line, so only a prompt or standard input brings it.
+  // A secret is not an option because it must never be on a command line; only a prompt or standard input provides it.
   return Object.keys(secrets).length === 0 ? input : { ...input, options: { ...input.options, ...secrets } };
 }
 
@@ -67,7 +67,7 @@ async function answerTo(
   how: Asking,
 ): Promise<readonly [answer: string, fills: Choice['fills']]> {
   if (question.kind !== 'search') return [await askOne(question, how), undefined];
-  // A dry run sends nothing, not even to find out what there is to choose from.
+  // A dry run sends no requests, not even to list choices.
   const found = how.dry ? [] : ((await question.find?.(context)) ?? []);
   const answer = await askOne(question, how, found);
   return [answer, found.find(({ value }) => value === answer)?.fills];
@@ -86,7 +86,7 @@ function withAnswer(
   return { ...parsed, args: [...parsed.args.slice(0, place), answer, ...parsed.args.slice(place)] };
 }
 
-/** A question for each thing that is required and was not given. */
+/** Returns a question for each missing required value. */
 async function questionsFor(command: Command, input: Input): Promise<Question[]> {
   const names = missing(command, input);
   const { args = [], options = {} } = command;
@@ -97,7 +97,7 @@ async function questionsFor(command: Command, input: Input): Promise<Question[]>
       return askFor(command, 'amount', defined(options['amount'], 'option --amount'));
     const name = shown.replace(/^--/, '');
     const spec = options[name];
-    // A list of pairs is not asked for: it is easier to read about than to answer.
+    // Lists of pairs are not prompted for; the help is more useful.
     return spec === undefined || spec.repeatable === true ? undefined : askFor(command, name, spec);
   });
   return questions.filter((question) => question !== undefined);
@@ -119,7 +119,7 @@ function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Que
   return { name, message, kind: 'text', check: (text) => problemWith(command, name, text) };
 }
 
-/** What is wrong with an answer, as it would be said of the option. */
+/** Returns the error in an answer, worded as for the option. */
 async function problemWith(command: Command, name: string, text: string): Promise<Message | undefined> {
   if (text.trim() === '') return say`An answer is needed`;
   const isArg = command.args?.some((arg) => arg.name === name) === true;
@@ -138,7 +138,7 @@ async function problemWith(command: Command, name: string, text: string): Promis
 
 type Find = (context: Context) => Promise<readonly Choice[]>;
 
-/** The latest resources of a kind at the service, or the profiles or events there are. */
+/** Returns the latest resources of a kind from the service, or the profiles or events. */
 async function choicesOf(
   source: NonNullable<ArgSpec['source']>,
   states: readonly string[] | undefined,
@@ -169,7 +169,7 @@ async function choicesOf(
       rest: [],
       options: { limit: states === undefined ? LATEST : LOOKED_AT },
       body: {},
-      // The service picks them out where it can.
+      // Let the service filter by status if it can.
       query:
         states?.length === 1 && list.operation?.query?.properties['status'] !== undefined
           ? { status: states[0] }

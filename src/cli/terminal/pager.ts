@@ -1,4 +1,4 @@
-// Long output through the pager of the user. It is started only when there is more than a screen.
+// Shows long output through the user's pager, which is started only for more than a screenful.
 import { spawn } from 'node:child_process';
 import { childEnv } from '#cli/adapters/child-env.ts';
 import type { Host } from '#cli/host.ts';
@@ -6,41 +6,40 @@ import { OutputClosed } from '#cli/host.ts';
 
 export interface PagedOutput {
   write(text: string): void | Promise<void>;
-  /** Resolves when the reader has left the pager. */
+  /** Resolves when the user has left the pager. */
   end(): Promise<void>;
 }
 
-const nothing = (command: string): boolean => command === '' || command === 'cat';
+const isNone = (command: string): boolean => command === '' || command === 'cat';
 
-/** The pager's command; undefined when there is to be none. */
+/** Returns the pager's command; undefined if no pager is wanted. */
 export function pagerOf({ env, platform }: Host): string | undefined {
   const command = env['PIXCTL_PAGER'] ?? env['PAGER'] ?? (platform === 'win32' ? 'cat' : 'less');
-  return nothing(command.trim()) ? undefined : command;
+  return isNone(command.trim()) ? undefined : command;
 }
 
 interface Pager {
-  /** @throws OutputClosed when the reader has left. */
+  /** @throws OutputClosed if the user has left the pager */
   write(text: string): Promise<void>;
   end(): Promise<void>;
-  /** It could not be started, or failed: perhaps nothing of what it was given has been shown. */
+  /** Whether it could not be started or failed, so that its input may not have been shown. */
   hasFailed(): boolean;
 }
 
 /**
- * What shells end with where there is no such command or it cannot be run, and pagers that do not understand their
- * options. A reader who leaves early ends a pager with other codes.
+ * Exit codes of shells if the command is missing or cannot be run, and of pagers that reject their options. A pager
+ * that the user leaves early has other codes.
  */
 const FAILED = [1, 126, 127, 9009];
-/** Characters after which a pager must have read something, as no pipe holds so many. */
+/** Number of characters that exceeds the capacity of any pipe, so that the pager must have read some. */
 const MORE_THAN_A_PIPE = 1_000_000;
 
 function startPager(host: Host, command: string): Pager {
   const child = spawn(command, {
-    // A pager is a shell command by convention: `less -S`.
+    // By convention, a pager is a shell command: `less -S`.
     shell: true,
     stdio: ['pipe', 'inherit', 'inherit'],
-    // Colours as they are, the text left on the screen at the end.
-    // UTF-8 is what is written, also where no locale says so.
+    // Keep colors, and leave the text on the screen at the end. The output is UTF-8, even if no locale says so.
     env: {
       ...childEnv(host.env),
       LESS: host.env['LESS'] ?? 'FRX',
@@ -48,7 +47,7 @@ function startPager(host: Host, command: string): Pager {
     },
   });
   const { stdin } = child;
-  // The reader may leave before the end.
+  // The user may leave before the end.
   stdin.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => {
     child.on('close', () => resolve());
@@ -72,34 +71,34 @@ function startPager(host: Host, command: string): Pager {
 }
 
 /**
- * Holds text back until it is longer than the screen, then gives the pager all of it; `clear` makes room for it. Without
- * the pager it is shown as it is.
+ * Buffers text until it exceeds the screen, then sends all of it to the pager; `clear` removes the progress line
+ * before. Shorter text is printed directly.
  */
 export function pagedOutput(host: Host, command: string, clear: () => void): PagedOutput {
-  let held = '';
+  let buffered = '';
   let pager: Pager | undefined;
-  const showHeld = async (): Promise<void> => {
-    const text = held;
-    held = '';
+  const printBuffered = async (): Promise<void> => {
+    const text = buffered;
+    buffered = '';
     if (text !== '') await host.out(text);
   };
   return {
     write: async (text) => {
-      // What the pager has been given is kept until it has surely begun to read.
-      const isRead = pager !== undefined && !pager.hasFailed() && held.length > MORE_THAN_A_PIPE;
-      if (!isRead) held += text;
+      // Keep the text until the pager has certainly started to read.
+      const isRead = pager !== undefined && !pager.hasFailed() && buffered.length > MORE_THAN_A_PIPE;
+      if (!isRead) buffered += text;
       if (pager === undefined) {
-        if (held.split('\n').length <= host.rows) return;
+        if (buffered.split('\n').length <= host.rows) return;
         clear();
         pager = startPager(host, command);
-        return pager.write(held);
+        return pager.write(buffered);
       }
-      if (pager.hasFailed()) return showHeld();
+      if (pager.hasFailed()) return printBuffered();
       return pager.write(text);
     },
     end: async () => {
       await pager?.end();
-      if (pager === undefined || pager.hasFailed()) await showHeld();
+      if (pager === undefined || pager.hasFailed()) await printBuffered();
     },
   };
 }

@@ -1,4 +1,4 @@
-// A sign on stderr that something is still being done, when it takes longer than a second; gone when anything is said.
+// Progress indicator on stderr for work that takes longer than a second; it is erased before other output.
 import type { Host } from '#cli/host.ts';
 import { mapPages } from '#contract/pages.ts';
 import type { Message } from '#messages/message.ts';
@@ -11,19 +11,19 @@ const FRAMES = ['|', '/', '-', '\\'];
 const ERASE = '\r\u001b[2K';
 
 export interface Progress {
-  /** The host through which everything is written meanwhile. */
+  /** Host through which all output is written while it is shown. */
   readonly host: Host;
   start(): void;
   stop(): void;
-  /** What is said instead of how long it takes, asked for each time it is drawn. */
+  /** Sets a text to show instead of the elapsed time, computed for each frame. */
   tell(words: (() => Message) | undefined): void;
-  /** So many more items of a list are shown. */
+  /** Counts printed items. */
   count(items: number): void;
-  /** The items as they come, each counted: of those that are read and not shown nothing else is seen. */
+  /** Counts items as they are read, because items that are not printed are otherwise invisible. */
   counted<T>(items: AsyncIterable<T>): AsyncIterable<T>;
 }
 
-/** Draws nothing where nobody looks. */
+/** @param shown false to draw nothing */
 export function makeProgress(host: Host, shown: boolean, t: Translate): Progress {
   let cancel: (() => void) | undefined;
   let drawn = false;
@@ -57,10 +57,10 @@ export function makeProgress(host: Host, shown: boolean, t: Translate): Progress
     erase();
   };
   return {
-    // Not a copy: its getters are costly, and are asked only at need.
+    // Inherits instead of copying, because the getters are expensive.
     host: Object.assign(Object.create(host) as Host, {
       out: (text: string) => {
-        // What goes to the same terminal is sign enough, but for how far it is.
+        // Other output to the same terminal replaces the indicator, unless it shows progress text.
         if (host.stdoutIsTerminal) {
           if (reported === undefined) stop();
           else erase();

@@ -1,4 +1,4 @@
-// Questions on a terminal. They are drawn on stderr: stdout carries data only.
+// Prompts at a terminal, drawn on stderr because stdout carries only data.
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -11,14 +11,14 @@ import type { Progress } from './progress.ts';
 export interface Asking {
   readonly signal: AbortSignal;
   readonly t: Translate;
-  /** Not drawn over a question. */
+  /** Progress line, hidden during a question. */
   readonly progress?: Pick<Progress, 'start' | 'stop'>;
 }
 
 const interrupted = (): PixctlError =>
   new PixctlError(say`interrupted`, { code: 'interrupted', exitCode: EXIT.interrupted });
 
-/** Runs one prompt; Ctrl-C in it is an interruption like anywhere else. */
+/** Runs one prompt; Ctrl-C in it is an ordinary interruption. */
 async function drawn<T>(
   prompt: (context: { output: NodeJS.WritableStream; signal: AbortSignal }) => Promise<T>,
   { signal, progress }: Asking,
@@ -38,7 +38,7 @@ async function drawn<T>(
   }
 }
 
-/** What the keys below a question do, by the library's own words. */
+/** Descriptions of the keys below a question, by the library's terms. */
 const ACTIONS: Readonly<Record<string, Message>> = {
   navigate: say`navigate`,
   select: say`select`,
@@ -46,7 +46,7 @@ const ACTIONS: Readonly<Record<string, Message>> = {
   'toggle visibility': say`show or hide`,
 };
 
-/** The keys below a question, in the reader's words. */
+/** Translates the key help below a question. */
 const keysIn = (t: Translate) => ({
   style: {
     keysHelpTip: (keys: readonly (readonly [key: string, action: string])[]) =>
@@ -54,7 +54,7 @@ const keysIn = (t: Translate) => ({
   },
 });
 
-/** The answer as it would be typed on the command line; empty for none. `found` is what a search chooses from. */
+/** Returns the answer as it would be typed on the command line; empty for none. `found` are the choices of a search. */
 export async function askOne(
   question: PlainQuestion,
   how: Asking,
@@ -102,7 +102,7 @@ export async function askOne(
   }
 }
 
-/** The choices that hold what was typed; then the text itself, since not every id is among the latest. */
+/** Returns the choices that contain the typed text, then the text itself, because an id may not be among the latest. */
 function matching(
   choices: readonly Choice[],
   term: string | undefined,

@@ -1,4 +1,4 @@
-// What is about to be done, on a terminal, with the question whether it is meant.
+// Shows a summary of an action at a terminal and asks for confirmation.
 import type { Host } from '#cli/host.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -8,14 +8,14 @@ import type { Asking } from './prompts.ts';
 import { askOne } from './prompts.ts';
 
 const INDENT = 2;
-/** At least; labels that are longer make room for themselves. */
+/** Minimum width; longer labels widen the column. */
 const LABEL_WIDTH = 9;
-/** No key or name is longer; a text without end would push the rest of the question off the screen. */
+/** Maximum length of a value in characters; a longer text could push the rest of the question off the screen. */
 const MOST_CHARACTERS = 300;
-/** On a terminal that is narrower than any the rows are broken by the terminal after all. */
+/** Minimum width in columns; on a narrower terminal the rows wrap. */
 const MIN_ROOM = 10;
 
-/** Also drawn where remarks are not: an answer is asked for. */
+/** Shown even with --quiet, because an answer is needed. */
 export async function review(
   host: Host,
   t: Translate,
@@ -31,7 +31,7 @@ export async function review(
   return askOne({ name: '', message: question, kind: 'text' }, how);
 }
 
-/** One row, broken here and not by the terminal: no text of a service goes on where another label could stand. */
+/** Formats one row and wraps it here, so that text from a service cannot imitate another label. */
 export function rowOf(label: string, text: string, columns: number, width = LABEL_WIDTH): string {
   const indent = ' '.repeat(INDENT + width);
   const room = Math.max(MIN_ROOM, columns - indent.length);
@@ -60,5 +60,5 @@ export function rowOf(label: string, text: string, columns: number, width = LABE
   return `${' '.repeat(INDENT)}${label.padEnd(width)}${lines.join(`\n${indent}`)}\n`;
 }
 
-/** Columns at most: whatever may be drawn wide is taken for it. */
+/** Upper bound of the width in columns; any character that might be wide counts as two. */
 const widthOf = (text: string): number => [...text].reduce((sum, one) => sum + (one < '\u1100' ? 1 : 2), 0);

@@ -1,8 +1,8 @@
-// A screen that is drawn anew in place, on the terminal's second screen: what was there before comes back at the end.
+// Full screen that is redrawn in place on the terminal's alternate screen; the previous content is restored at the end.
 import type { Host } from '#cli/host.ts';
 import { cleanOutput } from '#output/sanitize.ts';
 
-/** The second screen, no cursor, and lines that are cut rather than wrapped. */
+/** Alternate screen, no cursor, and lines that are cut instead of wrapped. */
 const BEGIN = '\u001b[?1049h\u001b[?25l\u001b[?7l';
 const END = '\u001b[?7h\u001b[?25h\u001b[?1049l';
 const HOME = '\u001b[H';
@@ -11,17 +11,17 @@ const REST_OF_SCREEN = '\u001b[J';
 
 export interface TerminalScreen {
   draw(text: string): void;
-  /** Brings back what was there before. */
+  /** Restores the previous content. */
   end(): void;
 }
 
-/** Each picture is one write over the one before, so that nothing flickers. */
+/** Each frame is a single write over the previous one, to avoid flicker. */
 export function openScreen(host: Host): TerminalScreen {
   let open = false;
   return {
     draw: (text) => {
       const lines = cleanOutput(text).trimEnd().split('\n');
-      // What is said meanwhile begins on a line of its own, below.
+      // Leave the last line free for messages.
       const picture = lines.slice(0, Math.max(1, host.rows - 1)).map((line) => `${line}${REST_OF_LINE}\r\n`);
       host.control(`${open ? '' : BEGIN}${HOME}${picture.join('')}${REST_OF_SCREEN}`);
       open = true;

@@ -1,14 +1,14 @@
-// Lines for people, broken at spaces where the terminal would break them inside a word. A command stays in one piece
-// where it can, and is still one where it cannot: the shell reads on after a backslash.
+// Wraps lines at spaces. A command is kept on one line if possible; otherwise it is continued with a backslash, so that
+// it can still be copied to a shell.
 import type { Host } from '#cli/host.ts';
 
-/** Words that stay together; more than one for a command to type. */
+/** Words to keep together; several for a command. */
 type Unit = readonly string[];
 
 const HANGING = '  ';
 const widthOf = (text: string): number => [...text.replace(/\u001b\[[\d;]*m/g, '')].length;
 
-/** What is said on stderr, fitted to the terminal, if it is one. */
+/** Wraps text for stderr if that is a terminal. */
 export const fitted = (host: Host, text: string): string =>
   host.stderrIsTerminal ? wrapLines(text, host.columns) : text;
 
@@ -18,7 +18,7 @@ export const wrapLines = (text: string, columns: number): string =>
     .map((line) => (widthOf(line) <= columns ? line : wrapLine(line, columns)))
     .join('\n');
 
-/** Plain words broken at spaces, each line to a width. */
+/** Wraps plain words at spaces to a width. */
 export const wrapWords = (text: string, width: number): string =>
   text
     .split('\n')
@@ -47,7 +47,7 @@ function wrapLine(line: string, columns: number): string {
   };
   for (const unit of unitsOf(line.trimStart())) {
     const whole = unit.join(' ');
-    // Nothing is gained by breaking before a word that the terminal has to break anyway.
+    // Do not break before a word that is longer than a line anyway.
     if (unit.length > 1 && unit.some((word) => widthOf(next + word) > columns)) {
       add(whole);
       continue;
@@ -69,10 +69,10 @@ function wrapLine(line: string, columns: number): string {
   return lines.join('\n');
 }
 
-/** What stands between quotes is one word: a backslash in it would be part of it. */
+/** Quoted text counts as one word, because a backslash in it would become part of it. */
 const WORD = /'[^']*'(?=\s|$)|"[^"]*"(?=\s|$)|\S+/g;
 
-/** A command goes from `pixctl` to the end of its sentence. */
+/** Splits a line into units; a command extends from `pixctl` to the end of its sentence. */
 function unitsOf(line: string): Unit[] {
   const words = line.match(WORD) ?? [];
   const units: string[][] = [];

@@ -50,7 +50,7 @@ export interface KnownAccount {
   readonly available: number | undefined;
 }
 
-/** Lists the accounts that the client's API key can access. */
+/** Lists the accounts that the client's app key can access. */
 export async function accountsOf(client: Client): Promise<readonly KnownAccount[]> {
   const known: KnownAccount[] = [];
   for await (const answer of client.list(list, {}, { all: true })) {

@@ -90,7 +90,7 @@ const masked = (taxID: string): string => {
 
 /**
  * Looks up a customer by id or tax id.
- * @throws PixctlError if the API key is not allowed to read customers
+ * @throws PixctlError if the app key is not allowed to read customers
  */
 async function byId(context: Context, text: string): Promise<KnownCustomer | undefined> {
   const id = bareTaxId(text);

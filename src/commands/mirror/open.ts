@@ -76,7 +76,7 @@ export async function openMirror(
       say`It looks like this: account.db, or postgres://USER@HOST:5432/DATABASE.`,
     );
   checkSchema({ to, schema });
-  // Reading a given database requires no API key.
+  // Reading a given database requires no app key.
   const place = to === undefined ? { profile: (await context.service.profile()).name } : { to, schema };
   const mirror = await (await context.mirror()).open(place, use === 'write' ? 'write' : 'read');
   const check = { read: assertSchema, write: prepareMirror, query: assertMirror }[use];

@@ -1,4 +1,4 @@
-// `login`: creates a profile with its API key, checked against the service before it is saved.
+// `login`: creates a profile with its app key, checked against the service before it is saved.
 import { withoutApiPath } from '#client/http/url.ts';
 import type { KnownAccount } from '#commands/account/view.ts';
 import { accountsOf } from '#commands/account/view.ts';

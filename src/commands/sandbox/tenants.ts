@@ -1,4 +1,4 @@
-// Sandbox commands for companies, accounts, API keys and test data.
+// Sandbox commands for companies, accounts, app keys and test data.
 import { relied } from '#client/answer.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';

@@ -1,14 +1,14 @@
-// Opens the database of a mirror: a file of the data folder, any other file, or a PostgreSQL database.
+// Opens the database of a mirror: a file in the data folder, any other file, or a PostgreSQL database.
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Host } from '#cli/host.ts';
 import type { TimeLimit } from '#cli/time-limit.ts';
 import { dataDir } from '#config/paths.ts';
 import type { Beside, MirrorPort } from '#ports/mirror.ts';
 
-/** Any character that a file name may hold everywhere. */
+/** Characters that are not portable in file names. */
 const PLAIN = /[^\w.-]/g;
 
-/** The file of a profile's mirror, in the data folder. */
+/** File of a profile's mirror in the data folder. */
 const fileOf = (host: Host, profile: string): string =>
   join(dataDir(host), `mirror-${profile.replaceAll(PLAIN, '_')}.db`);
 
@@ -30,13 +30,13 @@ function decisionsOf(host: Host, profile: string, to: string | undefined): Besid
         const after = change(before);
         if (after !== before) writePrivate(path, after);
       };
-      // Anybody's folder, with --to.
+      // With --to, the folder may be shared with other programs.
       await locked(folder, host, replace, `.${name}.lock`);
     },
   };
 }
 
-/** @param limit of the command as a whole */
+/** @param limit time limit of the whole command */
 export const mirrorAdapter = (
   host: Host,
   closers: (() => Promise<void>)[],

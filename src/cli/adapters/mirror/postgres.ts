@@ -1,4 +1,4 @@
-// A mirror in a PostgreSQL database.
+// Mirror in a PostgreSQL database.
 import type { ISql, PendingQuery, Sql as Postgres } from 'postgres';
 import postgres from 'postgres';
 import { messageOf, systemError } from '#errors/caught.ts';
@@ -12,7 +12,7 @@ import type { MirrorUse } from '#ports/mirror.ts';
 import type { Ending } from './reading.ts';
 import { explained, PAGE, refuseSeveral } from './reading.ts';
 
-/** Types of the arrays in which rows are sent, a column each, and the server's numbers for them. */
+/** Array types in which rows are sent, one array per column, with their PostgreSQL type OIDs. */
 const ARRAYS: Readonly<Record<SqlType, { readonly name: string; readonly type: number }>> = {
   text: { name: 'text[]', type: 1009 },
   cents: { name: 'bigint[]', type: 1016 },
@@ -22,21 +22,21 @@ const ARRAYS: Readonly<Record<SqlType, { readonly name: string; readonly type: n
   json: { name: 'text[]', type: 1009 },
 };
 
-/** Types of its own that the client reads. */
+/** Additional types that the client parses. */
 interface Types extends Record<string, unknown> {
   readonly whole: number | string;
   readonly day: string;
   readonly time: Date | string;
 }
 
-/** Number of the type `bigint` in every server. */
+/** OID of the type `bigint`; built-in types have the same OIDs on every server. */
 const BIGINT = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
-/** @throws PixctlError (exit 2) for an address that is none, (exit 5) where no server answers */
+/** @throws PixctlError (exit 2) for an invalid address, (exit 5) if no server answers */
 export async function openPostgres(
   address: string,
   {
@@ -60,12 +60,12 @@ export async function openPostgres(
     max: 1,
     connect_timeout: 10,
     onnotice: () => undefined,
-    // With the connection, because a lost one is made anew.
+    // Set as connection parameters, because a lost connection is reopened.
     connection: {
       application_name: 'pixctl',
       ...(schema === undefined ? {} : { search_path: quoteName(schema) }),
     },
-    // Sums are `numeric`; beyond what can be counted exactly they stay text.
+    // Sums have the type `numeric`; values beyond the safe integer range stay text.
     types: {
       whole: {
         to: BIGINT,
@@ -73,9 +73,9 @@ export async function openPostgres(
         serialize: String,
         parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text),
       },
-      // A day has no time zone: the client would make an instant of it.
+      // A date has no time zone; the client would convert it to an instant.
       day: { to: DATE, from: [DATE], serialize: String, parse: String },
-      // 'infinity', and years that JavaScript has no date for, stay text.
+      // 'infinity', and years outside the range of Date, stay text.
       time: {
         to: TIMESTAMPTZ,
         from: [TIMESTAMP, TIMESTAMPTZ],
@@ -88,7 +88,8 @@ export async function openPostgres(
     },
   });
   try {
-    // The views are long: to compile them takes longer than to run them. Servers without the setting do nothing here.
+    // Compiling the long views takes longer than running them. Reading pg_settings makes this a no-op on servers
+    // without the setting.
     await client`SELECT set_config('jit', 'off', false) FROM pg_settings WHERE name = 'jit'`;
     if (schema !== undefined && use === 'write') await createSchema(client, schema);
   } catch (error) {
@@ -98,7 +99,7 @@ export async function openPostgres(
   return connectionOf(client, name, ending);
 }
 
-/** Creates the schema where there is none. Who may not create one can use one that is there. */
+/** Creates the schema if it is missing. A user without the permission can still use an existing one. */
 async function createSchema(client: Postgres<Types>, schema: string): Promise<void> {
   const isThere = async (): Promise<boolean> =>
     (await client`SELECT 1 FROM pg_namespace WHERE nspname = ${schema}`).length > 0;
@@ -106,7 +107,7 @@ async function createSchema(client: Postgres<Types>, schema: string): Promise<vo
   try {
     await client.unsafe(`CREATE SCHEMA ${quoteName(schema)}`);
   } catch (error) {
-    // Another run made it meanwhile.
+    // Another process created it in the meantime.
     if (!(await isThere())) throw error;
   }
 }
@@ -119,7 +120,7 @@ function connectionOf(client: Postgres<Types>, name: string, ending: Ending | un
       throw fault(error, name);
     }
   };
-  /** Numbers of the database and of a table of the mirror; undefined before the first look. */
+  /** OIDs of the database and a mirror table; undefined before the first check. */
   let identity: string | undefined;
   const sqlOf = (session: ISql<Types>): Sql => ({
     dialect: 'postgres',
@@ -135,7 +136,7 @@ function connectionOf(client: Postgres<Types>, name: string, ending: Ending | un
     transaction: (work) =>
       guard(
         client.begin(async (session) => {
-          // Writers come one after the other, as in a file: two of them would wait for each other's rows.
+          // Writers run one after the other, as with a file; two of them could deadlock on each other's rows.
           await session`SELECT pg_advisory_xact_lock(hashtext('pixctl mirror'), hashtext(current_schema()))`;
           return work(sqlOf(session));
         }) as Promise<never>,
@@ -154,12 +155,12 @@ function connectionOf(client: Postgres<Types>, name: string, ending: Ending | un
           : isOfServer(error)
             ? fault(error, name)
             : usageError(say`the query cannot be run: ${messageOf(error)}`);
-      // Some functions act in a transaction that only reads, too: one that never ends is undone.
+      // Some functions have effects even in a read-only transaction; it is rolled back.
       await guard(client.unsafe('BEGIN READ ONLY').simple());
       const running = client.unsafe(text).values();
       const abort = (): void => {
         running.cancel();
-        // A server that does not even take that is not waited for.
+        // Close the connection if the server does not react to the cancel request.
         setTimeout(() => void client.end({ timeout: 0 }), CANCEL_MS).unref();
       };
       let columns: readonly string[];
@@ -174,7 +175,7 @@ function connectionOf(client: Postgres<Types>, name: string, ending: Ending | un
         try {
           signal.throwIfAborted();
           for await (const page of running.cursor(PAGE) as AsyncIterable<readonly (readonly unknown[])[]>)
-            // A column may have any name, even that of a property which every object has.
+            // A column may have any name, even that of a property of Object.prototype.
             yield page.map((row) =>
               Object.fromEntries(row.map((value, index) => [columns[index] ?? '', value])),
             );
@@ -194,7 +195,7 @@ function connectionOf(client: Postgres<Types>, name: string, ending: Ending | un
       identity ??= now;
       return now !== undefined && now === identity;
     },
-    // It does so by itself, but up to a minute later: until then each row may be compared with each other one.
+    // Autovacuum would analyze the table up to a minute later; until then joins may compare every pair of rows.
     analyze: async (table) => {
       await guard(client.unsafe(`ANALYZE ${quoteName(table)}`).simple());
     },
@@ -203,9 +204,9 @@ function connectionOf(client: Postgres<Types>, name: string, ending: Ending | un
 }
 
 /**
- * Roles whose SQL can read and write files of the server or start programs there. `set_config('role', …)` takes any role
- * of which one is a member.
- * @throws PixctlError (exit 2) for a user who is or can become one of them
+ * Refuses roles whose SQL can read or write files of the server or start programs there. `set_config('role', …)` can
+ * switch to any role of which the user is a member.
+ * @throws PixctlError (exit 2) for a user who has or can assume such a role
  */
 async function refusePowerful(client: Postgres<Types>): Promise<void> {
   const [role] = await client`
@@ -220,12 +221,12 @@ async function refusePowerful(client: Postgres<Types>): Promise<void> {
   );
 }
 
-/** Time in which a server ends a statement that is to end. */
+/** Milliseconds to wait for a server to cancel a statement. */
 const CANCEL_MS = 300;
 
 const rowsOf = async (query: PendingQuery<never[]>): Promise<readonly SqlRow[]> => [...(await query)];
 
-/** `$1` for the first `?`, and so on: no text of the mirror's own statements holds one. */
+/** Replaces each `?` by `$1`, `$2` and so on. The mirror's own statements contain no literal `?`. */
 function numbered(sql: string): string {
   let count = 0;
   return sql.replaceAll('?', () => `$${(count += 1)}`);
@@ -250,14 +251,14 @@ async function putRows(session: ISql<Types>, { table, columns, key, rows, versio
   return { inserted, updated: written.length - inserted };
 }
 
-/** Values are sent as text, which the server reads as the type of the array. The driver does so itself for true and false. */
+/** Values are sent as text and cast by the server to the array's type. The driver converts booleans itself. */
 const sent = (value: SqlValue): string | boolean | null =>
   value === null || typeof value === 'boolean' ? value : String(value);
 
 const selected = ({ name, type }: SqlColumn): string =>
   type === 'json' ? `${quoteName(name)}::jsonb` : quoteName(name);
 
-/** Classes of SQLSTATE that speak of the server and the connection, not of the statement. */
+/** SQLSTATE classes for errors of the server or connection, not of the statement. */
 const isOfServer = (error: unknown): boolean => {
   const code = systemError(error).code ?? '';
   return /^(?:08|53|57|58|28|3D)/.test(code) || /^(?:E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+)$/.test(code);

@@ -1,20 +1,20 @@
-// The process that runs a person's SQL on a SQLite mirror. A statement that runs in SQLite cannot be interrupted from
-// within its own process, so it gets a process that can be killed. sqlite-query.ts starts it with this text and talks to
-// it over the IPC channel: the SQL is not on a command line.
+// Process that runs a user's SQL on a SQLite mirror. A statement cannot be interrupted within its own process, so it
+// runs in one that can be killed. sqlite-query.ts starts it with this source text and sends the SQL over the IPC
+// channel, so that it does not appear on a command line.
 'use strict';
 const { TextDecoder } = require('node:util');
 const { Worker } = require('node:worker_threads');
-// Node.js 20 has no node:sqlite: a plain require would fail the check of imports there.
+// Node.js 20 has no node:sqlite; a plain require would fail the import check there.
 const { getBuiltinModule: builtIn } = process;
 
-/** Rows of a page, and bytes of text and blobs in it, at most. */
+/** Maximum number of rows in a page, and of bytes of text and blobs in it. */
 const PAGE_ROWS = 500;
 const PAGE_BYTES = 1 << 20;
-/** Bytes of one value, at most. */
+/** Maximum size of one value in bytes. */
 const VALUE_BYTES = 64 << 20;
 
-// Ends this process with the one that started it, even while SQL runs: however that one ends, the pipe closes. On
-// Windows the job object in which libuv starts processes does this.
+// Ends this process when its parent ends, even while SQL is running, because the pipe then closes. On Windows, the job
+// object in which libuv starts processes does this.
 if (process.platform !== 'win32')
   new Worker(
     `const pipe = new (require('node:net').Socket)({ fd: 4 });
@@ -24,7 +24,7 @@ if (process.platform !== 'win32')
   );
 
 let db;
-/** The rows of the statement that is running, and whether its text values are read as bytes. */
+/** Rows of the running statement, and whether its text values are read as bytes. */
 let rows;
 let asBytes;
 let names;
@@ -34,7 +34,7 @@ function open({ path, libsql }) {
   db = libsql === undefined ? new (builtIn('node:sqlite').DatabaseSync)(path) : new (require(libsql))(path);
   db.exec('PRAGMA busy_timeout = 10000');
   db.exec('PRAGMA query_only = ON');
-  // Views of a foreign file may only call functions that have no side effects.
+  // Views of a foreign file may call only functions without side effects.
   db.exec('PRAGMA trusted_schema = OFF');
   db.enableDefensive?.(true);
 }
@@ -52,7 +52,7 @@ const FUNCTION_CALLS = new Set([
 const programOf = (sql) => db.prepare(`EXPLAIN ${sql}`).all();
 const virtualTablesOf = (program) => program.filter(({ opcode }) => opcode === 'VOpen').map(({ p4 }) => p4);
 
-/** How a program names a virtual table: by its address, which stays the same within a connection. */
+/** Returns the address by which a program refers to a virtual table; it stays the same within a connection. */
 function addressOf(table) {
   try {
     return virtualTablesOf(programOf(`SELECT 1 FROM "${String(table).replaceAll('"', '""')}"`))[0];
@@ -62,15 +62,15 @@ function addressOf(table) {
 }
 
 /**
- * A program shows the bytes of blobs as text, which libsql cannot read where they are not UTF-8. Blobs of the same length
- * make the same program: no function has a name of hexadecimal digits alone.
+ * Replaces the digits of blob literals. A program lists blobs as text, which libsql cannot read if they are not UTF-8.
+ * Blobs of the same length produce the same program, and no function name consists only of hexadecimal digits.
  */
 const withOtherBlobs = (sql) =>
   sql.replaceAll(/(?<![\w$])(x')([0-9a-f]+)(?=')/gi, (_, begin, digits) => begin + '4'.repeat(digits.length));
 
 /**
- * What a statement does that is not allowed, wherever it stands: also within views, subqueries and expressions that are
- * never evaluated. SQLite compiles all of it into one program, which lists each call.
+ * Returns what a statement does that is not allowed, also within views, subqueries and expressions that are never
+ * evaluated. SQLite compiles the whole statement into one program that lists every call.
  */
 function forbiddenIn(sql, { functions, tables }) {
   const program = programOf(withOtherBlobs(sql));
@@ -93,7 +93,7 @@ function forbiddenIn(sql, { functions, tables }) {
   };
 }
 
-/** Without comments, and without what ends a statement. */
+/** Removes comments and the trailing semicolon. */
 const plainSql = (sql) =>
   sql
     .replaceAll(
@@ -106,8 +106,8 @@ const plainSql = (sql) =>
 const EXPLAIN = /^explain\b\s*(?:query\s+plan\b)?/i;
 
 /**
- * The same rows with text as bytes and blobs as hexadecimal digits: libsql ends the process where text is not UTF-8, and
- * cuts it at NUL. OFFSET keeps SQLite from putting the person's expressions in place of each column, which would evaluate
+ * Wraps a query so that text is returned as bytes and blobs as hexadecimal digits, because libsql crashes on text that
+ * is not UTF-8 and truncates it at NUL. OFFSET keeps SQLite from inlining the user's expressions, which would evaluate
  * them several times.
  */
 function readableSql(sql, width) {
@@ -119,7 +119,7 @@ function readableSql(sql, width) {
   return `WITH q(${columns.join(', ')}) AS (SELECT * FROM (${sql}) LIMIT -1 OFFSET 0) SELECT ${values.join(', ')} FROM q`;
 }
 
-/** Node.js before 22.16 does not tell the columns of a statement, nor rows as arrays. */
+/** Node.js before 22.16 cannot return the columns of a statement, or rows as arrays. */
 function prepared(sql) {
   const statement = db.prepare(sql);
   statement.setReadBigInts?.(true);
@@ -131,7 +131,7 @@ function prepared(sql) {
 
 function begin(request) {
   if (db === undefined) open(request);
-  // In one transaction, so that no other process changes a view between the check and the run.
+  // Check and run in one transaction, so that no other process changes a view in between.
   if (rows !== undefined) {
     rows.return?.();
     db.exec('ROLLBACK');
@@ -153,7 +153,7 @@ function begin(request) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** @throws Error with the place of a value that cannot be shown */
+/** @throws Error with the position of a value that cannot be shown */
 function valueAt(value, index) {
   const bytes = value instanceof Uint8Array;
   if (bytes && value.length > VALUE_BYTES) throw placed('large', index);

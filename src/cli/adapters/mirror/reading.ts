@@ -1,16 +1,16 @@
-// What a query may be, and its rows by the page.
+// Validates query text and splits its rows into pages.
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { SqlRow } from '#mirror/sql.ts';
 
-/** Rows that are read together. */
+/** Number of rows per page. */
 export const PAGE = 500;
 
-/** SQL without what stands in quotes and comments. */
+/** Removes quoted text and comments from SQL. */
 const bare = (sql: string): string =>
   sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g, ' ');
 
-/** @throws PixctlError (exit 2) for what is not one statement that reads */
+/** @throws PixctlError (exit 2) unless the SQL is a single statement that reads */
 export function refuseSeveral(sql: string): void {
   const text = bare(sql).trim();
   if (!/^\(*\s*(?:select|with|values|explain)\b/i.test(text))
@@ -22,18 +22,21 @@ export function refuseSeveral(sql: string): void {
     throw usageError(say`only one statement can be run at a time`, say`Nothing was changed.`);
 }
 
-/** What a query needs of the run in which it was typed. */
+/** Context of the run that a query needs. */
 export interface Ending {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Aborts with Ctrl-C, and when the time of --timeout is over. */
+  /** Aborts on Ctrl-C and at the limit of --timeout. */
   readonly signal: AbortSignal;
-  /** Lets a long computation be ended. @throws the signal's reason */
+  /**
+   * Lets Ctrl-C and the time limit interrupt a long computation.
+   * @throws the signal's reason
+   */
   checkpoint(): Promise<void>;
 }
 
 type Pages = AsyncGenerator<readonly SqlRow[], void, undefined>;
 
-/** By the page, because a turn of the program for each row costs as much as the row. */
+/** Groups rows into pages, because one event loop turn per row costs as much as the row itself. */
 export async function* inPages(rows: Iterable<SqlRow>, checkpoint?: Ending['checkpoint']): Pages {
   let page: SqlRow[] = [];
   for (const row of rows) {
@@ -46,7 +49,7 @@ export async function* inPages(rows: Iterable<SqlRow>, checkpoint?: Ending['chec
   if (page.length > 0) yield page;
 }
 
-/** @param meaning what an error while it is read means to a person */
+/** @param meaning converts an error while reading to one for the user */
 export async function* explained(
   pages: AsyncIterable<readonly SqlRow[]>,
   meaning: (error: unknown) => Error,

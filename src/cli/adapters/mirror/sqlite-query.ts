@@ -1,4 +1,4 @@
-// A person's SQL on a SQLite mirror: what it may call, and the process in which it runs.
+// Runs a user's SQL on a SQLite mirror: the functions that it may call, and the process in which it runs.
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -11,8 +11,8 @@ import PROGRAM from './query-process.cjs?raw';
 import { refuseSeveral } from './reading.ts';
 
 /**
- * Functions that a query may call: those of SQLite itself that compute with their arguments. libsql has more, which read
- * and write files. SQLite names `a -> b` like a function.
+ * Functions that a query may call: SQLite functions that compute only from their arguments. libsql has others that read
+ * and write files. SQLite treats `a -> b` as a function.
  */
 export const FUNCTIONS: readonly string[] = [
   ...'abs char coalesce concat concat_ws format glob hex if ifnull iif instr length like likelihood likely'.split(
@@ -45,11 +45,11 @@ export const FUNCTIONS: readonly string[] = [
   ...'jsonb_remove jsonb_replace jsonb_set'.split(' '),
 ];
 
-/** Table-valued functions that a query may read from. */
+/** Table-valued functions that a query may read. */
 export const TABLE_FUNCTIONS: readonly string[] = ['json_each', 'json_tree'];
 
 interface Answer {
-  /** Missing before the first row where the library does not tell it earlier. */
+  /** Undefined before the first row if the library does not return the names earlier. */
   readonly names?: readonly string[];
   readonly rows?: readonly (readonly unknown[])[];
   readonly done?: boolean;
@@ -64,18 +64,21 @@ interface Answer {
 }
 
 export interface QueryProcess {
-  /** @throws PixctlError (exit 2) for a statement that cannot or may not be run, (exit 5) for a fault of the file */
+  /** @throws PixctlError (exit 2) for a statement that fails or is not allowed, (exit 5) for a damaged file */
   run(sql: string, signal: AbortSignal | undefined): Promise<QueryResult>;
   close(): void;
 }
 
 export interface QueryEnds {
-  /** A fault of the file, or undefined for an error of the statement. */
+  /** Returns the error for a damaged or unreadable file, or undefined for an error in the statement. */
   readonly fault: (error: Error) => Error | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** @param path an existing file. @param withLibsql whether libsql reads it, or else node:sqlite */
+/**
+ * @param path an existing file
+ * @param withLibsql whether to read it with libsql instead of node:sqlite
+ */
 export function queryProcess(path: string, withLibsql: boolean, ends: QueryEnds): QueryProcess {
   const libsql = withLibsql ? createRequire(import.meta.url).resolve('libsql') : undefined;
   let child: ChildProcess | undefined;
@@ -123,7 +126,7 @@ export function queryProcess(path: string, withLibsql: boolean, ends: QueryEnds)
         do {
           page = await checked({}, signal);
           const { names = [], rows = [] } = page;
-          // A column may have any name, even that of a property which every object has.
+          // A column may have any name, even that of a property of Object.prototype.
           yield rows.map((row) => Object.fromEntries(row.map((value, index) => [names[index] ?? '', value])));
         } while (page.done !== true);
       }
@@ -134,10 +137,10 @@ export function queryProcess(path: string, withLibsql: boolean, ends: QueryEnds)
 
 function started(env: QueryEnds['env']): ChildProcess {
   const child = spawn(process.execPath, ['-e', PROGRAM], {
-    // The last one tells the process when this one has ended.
+    // The last pipe tells the process when its parent has ended.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     serialization: 'advanced',
-    // What Node.js is told to load here has no business there.
+    // Modules that NODE_OPTIONS preloads must not run there.
     env: { ...childEnv(env), NODE_OPTIONS: undefined },
   });
   child.stdio[4]?.on('error', () => undefined);
@@ -175,7 +178,7 @@ function errorOf(
   return fault ?? usageError(say`the query cannot be run: ${message}`);
 }
 
-/** Out of memory, mostly, or ended by somebody else. */
+/** Usually out of memory, or killed by another process. */
 const died = (): Error =>
   usageError(
     say`the process that ran the query ended before its result`,

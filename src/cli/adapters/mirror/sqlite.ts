@@ -1,4 +1,4 @@
-// A mirror in a SQLite file: by node:sqlite where Node has it, else by libsql.
+// Mirror in a SQLite file, with node:sqlite where available, or else libsql.
 import type { Stats } from 'node:fs';
 import { closeSync, lstatSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -28,7 +28,7 @@ interface Library {
   exec(sql: string): unknown;
   prepare(sql: string): Prepared;
   close(): void;
-  /** Refuses to damage the file, whatever the SQL within it asks for: Node.js 24. */
+  /** Prevents SQL from corrupting the file; from Node.js 24. */
   enableDefensive?(on: boolean): void;
 }
 
@@ -55,7 +55,7 @@ async function open(path: string): Promise<Library & { readonly isLibsql: boolea
   };
 }
 
-/** @throws PixctlError (exit 2 or 5) for a file that is no database, cannot be opened, or is not there to be read */
+/** @throws PixctlError (exit 2 or 5) for a file that is not a database, cannot be opened, or does not exist */
 export async function openSqlite(to: string, use: MirrorUse, ending?: Ending): Promise<SqlConnection> {
   const path = resolve(to);
   const isNew = checkFiles(path);
@@ -64,18 +64,18 @@ export async function openSqlite(to: string, use: MirrorUse, ending?: Ending): P
   try {
     if (isNew) create(path);
     const library = await open(path);
-    // The default is not to wait at all for another process's transaction.
+    // Wait up to 10 s for another process's transaction; the default is not to wait.
     library.exec('PRAGMA busy_timeout = 10000');
-    // The file may be anybody's: its views, triggers and indexes may only call functions that have no side effects.
+    // The file may come from anybody: its views, triggers and indexes may call only functions without side effects.
     library.exec('PRAGMA trusted_schema = OFF');
     library.enableDefensive?.(true);
     if (use === 'write') {
       library.exec('PRAGMA journal_mode = WAL');
-      // What a power failure takes of the last second is read again from the service.
+      // Writes of the last second that a power failure loses are read again from the service.
       library.exec('PRAGMA synchronous = NORMAL');
-      // Moving pages into the file waits for the disk: 32 MB of them together, not 4.
+      // A checkpoint waits for the disk: do it every 32 MB, not every 4 MB.
       library.exec('PRAGMA wal_autocheckpoint = 8000');
-      // Ids come in no order: without room for their indexes each row waits for the disk. In KiB.
+      // In KiB. Ids are unordered, so without a cache for their indexes every row would wait for the disk.
       library.exec('PRAGMA cache_size = -32768');
     } else library.exec('PRAGMA query_only = ON');
     return connectionOf(library, path, fileAt(path), ending);
@@ -84,10 +84,12 @@ export async function openSqlite(to: string, use: MirrorUse, ending?: Ending): P
   }
 }
 
-/** Files that SQLite reads and writes beside the database: a link there would lead its writing to another file. */
+/**
+ * Suffixes of files that SQLite reads and writes; a symbolic link among them would redirect its writes to another file.
+ */
 const SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
 
-/** Why SQLite is not let near it; undefined for a regular file. */
+/** Returns why SQLite may not open the file; undefined for a regular file. */
 function refusal(found: Stats): Message | undefined {
   if (found.isFile()) return undefined;
   if (found.isSymbolicLink()) return say`it is a symbolic link`;
@@ -96,7 +98,7 @@ function refusal(found: Stats): Message | undefined {
   return found.isSocket() ? say`it is a socket` : say`it is a device`;
 }
 
-/** Undefined for what is not there, and for what cannot be looked at: opening it tells why. */
+/** Undefined if the file does not exist or cannot be examined; opening it reports the reason. */
 function statsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -105,7 +107,10 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** @returns whether there is no file yet @throws PixctlError (exit 2) for what is not a regular file */
+/**
+ * @returns whether there is no file yet
+ * @throws PixctlError (exit 2) if it is not a regular file
+ */
 function checkFiles(path: string): boolean {
   const found = SUFFIXES.map((suffix) => ({
     path: path + suffix,
@@ -122,25 +127,27 @@ function checkFiles(path: string): boolean {
   return found[0]?.stats === undefined;
 }
 
-/** Makes an empty file, which SQLite takes for a new database. It will hold names and tax ids of customers. */
+/**
+ * Creates an empty private file, which SQLite treats as a new database. It will contain names and tax ids of customers.
+ */
 function create(path: string): void {
   ensureFolder(dirname(path));
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    // Another run was faster.
+    // Another process created it first.
     if (systemError(error).code !== 'EEXIST') throw error;
   }
 }
 
-/** What tells a file from another one of the same name; undefined where there is none. */
+/** Returns an identifier that distinguishes the file from another with the same name; undefined if there is no file. */
 function fileAt(path: string): string | undefined {
-  // Inode numbers can be larger than JavaScript numbers hold exactly.
+  // Inode numbers can exceed the safe integer range.
   const file = statSync(path, { bigint: true, throwIfNoEntry: false });
   return file === undefined ? undefined : `${file.dev} ${file.ino}`;
 }
 
-/** @param opened of `fileAt`, when the file was opened */
+/** @param opened result of `fileAt` when the file was opened */
 function connectionOf(
   library: Awaited<ReturnType<typeof open>>,
   path: string,
@@ -173,7 +180,7 @@ function connectionOf(
     ...sql,
     name: path,
     transaction: async (work) => {
-      // The file keeps the program busy: what it is about to ask of the service leaves first.
+      // SQLite blocks the process; let pending requests to the service be sent first.
       await new Promise((turned) => setImmediate(turned));
       await sql.exec('BEGIN IMMEDIATE');
       try {
@@ -181,7 +188,7 @@ function connectionOf(
         await sql.exec('COMMIT');
         return result;
       } catch (error) {
-        // A fault of the disk may have undone it already.
+        // A disk error may already have rolled it back.
         await sql.exec('ROLLBACK').catch(() => undefined);
         throw error;
       }
@@ -207,7 +214,7 @@ function connectionOf(
           fileAt(path) === opened &&
           prepare(`SELECT 1 FROM sqlite_master WHERE name = 'pixctl_mirror'`).all().length > 0,
       ),
-    // It takes an index where there is one, whatever it knows of a table.
+    // SQLite uses an index even without statistics.
     analyze: () => Promise.resolve(),
     close: () => {
       running?.close();
@@ -216,10 +223,10 @@ function connectionOf(
   };
 }
 
-/** SQLite has no type for true and false. */
+/** SQLite has no boolean type. */
 const plain = (value: SqlValue): SqlValue => (typeof value === 'boolean' ? Number(value) : value);
 
-/** Rows that one statement inserts: a statement for each costs more than the row itself. */
+/** Rows per INSERT statement; executing one statement per row costs more than the row itself. */
 const TOGETHER = 50;
 
 function putRows(prepare: (sql: string) => Prepared, { table, columns, key, rows, version }: RowsToWrite) {
@@ -243,7 +250,7 @@ function putRows(prepare: (sql: string) => Prepared, { table, columns, key, rows
     const changes = Number(insertOf(some.length).run(...some.flat()).changes);
     inserted += changes;
     if (changes === some.length) return;
-    // Those that were inserted are as they should be: no update changes them.
+    // Rows that were just inserted are up to date; the update does not change them.
     for (const values of some)
       updated += Number(
         update.run(...values, ...places.map((place) => values[place] ?? null), values[versionAt] ?? null)
@@ -259,11 +266,11 @@ function putRows(prepare: (sql: string) => Prepared, { table, columns, key, rows
 
 const STORE =
   /I\/O error|full|ENOSPC|EROFS|EACCES|EPERM|unable to open|CANTOPEN|not a database|malformed|corrupt|locked|busy/i;
-/** A row holds what pixctl does not write. */
+/** Errors for rows with values that pixctl does not write. */
 const VALUE = /JSON cannot hold BLOB|malformed JSON|datatype mismatch/i;
 const isOfStore = (error: unknown): boolean => STORE.test(messageOf(error));
 
-/** What a fault of the file means to a person. */
+/** Converts an error of the file to one for the user. */
 function fault(error: unknown, path: string): Error {
   if (error instanceof PixctlError) return error;
   const text = `${systemError(error).code ?? ''} ${messageOf(error)}`;

@@ -1,4 +1,4 @@
-// The files of payment batches, and the signing keys of this machine's profiles.
+// Files of payment batches, and the signing keys of the profiles.
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readSync, writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { lockRun, runnerOf } from './run-lock.ts';
 import { createSealed, openSealed, replaceFile } from './sealed-file.ts';
 
 const NEWLINE = 10;
-/** An approval has less than a kilobyte. */
+/** Maximum size in bytes; an approval has less than a kilobyte. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 export function paymentBatchAdapter(host: Host): PaymentBatchPort {
@@ -71,11 +71,13 @@ async function* logLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Who can write to the folder of the plan must not choose the file that is written to: a link is refused. */
+/**
+ * Opens the log, but never through a symbolic link: a user with write access to the folder must not choose the target.
+ */
 function openLog(path: string): RunLog {
   const file = openForAppend(path);
   let trouble: unknown;
-  // The line that a killed run was writing must not become the beginning of the next one.
+  // End an incomplete line of a killed run, so that the next line does not continue it.
   const { size } = fstatSync(file);
   const last = Buffer.alloc(1);
   let torn = size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== NEWLINE;

@@ -1,4 +1,4 @@
-// One run at a time for a plan: a file beside it that names the process. It counts for as long as that process runs.
+// Lock file next to a plan that names the running process. It is valid as long as that process runs.
 import { randomUUID } from 'node:crypto';
 import { rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -9,35 +9,35 @@ import { dataDir } from '#config/paths.ts';
 import { systemError } from '#errors/caught.ts';
 import type { Runner } from '#ports/payment-plan.ts';
 
-interface Held extends Runner {
-  /** When the process was started: another one may have its number by now. */
+interface LockHolder extends Runner {
+  /** Start time of the process, because its id may have been reused. */
   readonly born?: string;
   readonly token: string;
 }
 
-function heldIn(path: string): Held | undefined {
+function holderOf(path: string): LockHolder | undefined {
   try {
-    const read = JSON.parse(textOf(path) ?? '') as Partial<Held>;
+    const read = JSON.parse(textOf(path) ?? '') as Partial<LockHolder>;
     return typeof read.pid === 'number' && typeof read.host === 'string' && typeof read.token === 'string'
-      ? (read as Held)
+      ? (read as LockHolder)
       : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Of a process on another machine it is not known whether it runs. */
-const runs = (host: Host, { pid, host: machine, born }: Held): boolean =>
+/** A process on another machine cannot be checked and counts as running. */
+const runs = (host: Host, { pid, host: machine, born }: LockHolder): boolean =>
   machine !== hostname() ||
   (host.isAlive(pid) && (born === undefined || born === (host.bornAt(pid) ?? born)));
 
-/** Who runs the plan; undefined when nobody does. */
+/** Returns the process that runs the plan; undefined if there is none. */
 export function runnerOf(host: Host, path: string): Runner | undefined {
-  const held = heldIn(path);
-  return held !== undefined && runs(host, held) ? { pid: held.pid, host: held.host } : undefined;
+  const holder = holderOf(path);
+  return holder !== undefined && runs(host, holder) ? { pid: holder.pid, host: holder.host } : undefined;
 }
 
-/** @throws the error of the system, such as EISDIR, which `rmSync` has other codes for */
+/** @throws the system error, such as EISDIR, for which `rmSync` has different codes */
 function removeFile(path: string): void {
   try {
     unlinkSync(path);
@@ -46,33 +46,33 @@ function removeFile(path: string): void {
   }
 }
 
-/** Takes the lock, or tells who has it. */
+/** Takes the lock, or returns the process that holds it. */
 export async function lockRun(host: Host, path: string): Promise<{ release(): void } | Runner> {
   const born = host.bornAt(host.pid);
-  const mine: Held = {
+  const own: LockHolder = {
     pid: host.pid,
     host: hostname(),
     ...(born === undefined ? {} : { born }),
     token: randomUUID(),
   };
-  // Two that find the lock of a process that is gone must not both remove it.
+  // Serialized, because two processes that find a stale lock must not both remove it.
   const other = await locked(dataDir(host), host, () => {
     const running = runnerOf(host, path);
     if (running !== undefined) return running;
     try {
       removeFile(path);
-      writeFileSync(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+      writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
       return undefined;
     } catch (error) {
-      // Somebody with another data folder was faster.
-      if (systemError(error).code === 'EEXIST') return heldIn(path) ?? { pid: 0, host: hostname() };
+      // A process with another data folder took it first.
+      if (systemError(error).code === 'EEXIST') return holderOf(path) ?? { pid: 0, host: hostname() };
       throw fileError(error, path, 'write');
     }
   });
   if (other !== undefined) return { pid: other.pid, host: other.host };
   return {
     release: () => {
-      if (heldIn(path)?.token === mine.token) rmSync(path, { force: true });
+      if (holderOf(path)?.token === own.token) rmSync(path, { force: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-// Files that end with a seal over all that stands before it: read once, in flat memory, and written whole.
+// Files that end with a seal over their content: read once in constant memory, and written atomically.
 import { createHash, randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
@@ -13,10 +13,10 @@ import type { SealedFile, Sealing } from '#ports/payment-plan.ts';
 
 const BLOCK_BYTES = 65_536;
 const PRIVATE = 0o600;
-/** A plan with some 500,000 payments. */
+/** Maximum size in bytes; enough for about 500,000 payments. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Bytes of a block; shorter where the file ends. */
+/** Reads a block; the last one is shorter. */
 async function blockAt(handle: FileHandle, from: number, until: number): Promise<Buffer> {
   const block = Buffer.alloc(Math.min(BLOCK_BYTES, until - from));
   let filled = 0;
@@ -28,12 +28,13 @@ async function blockAt(handle: FileHandle, from: number, until: number): Promise
   return block.subarray(0, filled);
 }
 
-/** Characters of a line: no payment has as many. */
+/** Maximum length of a line in characters, far more than a payment needs. */
 const MOST_IN_LINE = 65_536;
 
 /**
- * Reads a file once, hashes it and keeps its lines in a private place: nobody can change what is read later.
- * @throws PixctlError (exit 2); undefined when there is no file
+ * Reads and hashes a file once and copies its lines to a private file, so that nobody can change what is read later.
+ * @returns undefined if there is no file
+ * @throws PixctlError (exit 2)
  */
 export async function openSealed(
   path: string,
@@ -76,7 +77,10 @@ export async function openSealed(
   }
 }
 
-/** Cuts blocks into lines. @throws PixctlError (exit 2) for what is not UTF-8, or not text with lines */
+/**
+ * Splits blocks into lines.
+ * @throws PixctlError (exit 2) if they are not UTF-8 text with lines
+ */
 function lineKeeper(path: string, kept: OpenSpool): { add(block: Buffer): void; end(): void } {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
@@ -108,7 +112,7 @@ function lineKeeper(path: string, kept: OpenSpool): { add(block: Buffer): void; 
   };
 }
 
-/** Collects text and writes it in large pieces. */
+/** Buffers text and writes it in large chunks. */
 function writer(handle: FileHandle, each: (bytes: Buffer) => void = () => undefined) {
   let waiting: string[] = [];
   let size = 0;
@@ -129,7 +133,7 @@ function writer(handle: FileHandle, each: (bytes: Buffer) => void = () => undefi
   };
 }
 
-/** Writes the file beside its place and links it there, which fails where there is one. */
+/** Writes a temporary file and links it to the path, which fails if a file exists there. */
 export async function createSealed(path: string, { rows, head, seal }: Sealing): Promise<boolean> {
   const part = (): string => join(dirname(path), `.${randomUUID()}.part`);
   const [spool, whole] = [part(), part()];
@@ -166,7 +170,7 @@ export async function createSealed(path: string, { rows, head, seal }: Sealing):
   }
 }
 
-/** Named by the file that is meant where it cannot be made. */
+/** Errors name the target path instead of the temporary file. */
 async function opened(part: string, path: string, flags: string): Promise<FileHandle> {
   try {
     return await open(part, flags, PRIVATE);
@@ -175,21 +179,21 @@ async function opened(part: string, path: string, flags: string): Promise<FileHa
   }
 }
 
-/** False when there is a file already. */
+/** Returns false if the file already exists. */
 async function placed(part: string, path: string): Promise<boolean> {
   try {
     await link(part, path);
     return true;
   } catch (error) {
     if (systemError(error).code === 'EEXIST') return false;
-    // A file system without links: nobody else makes a plan of this name at the same moment.
+    // File system without hard links; a simultaneous plan with the same name is not expected.
     if ((await stat(path).catch(() => undefined)) !== undefined) return false;
     await rename(part, path);
     return true;
   }
 }
 
-/** Writes a small private file whole. */
+/** Writes a small private file atomically. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const part = join(dirname(path), `.${randomUUID()}.part`);
   try {

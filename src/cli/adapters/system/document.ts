@@ -1,4 +1,4 @@
-// A document of JSON or YAML, from a file or an address.
+// Reads a JSON or YAML document from a file or URL.
 import { readFileOrInput } from '#cli/adapters/input-files.ts';
 import type { Host } from '#cli/host.ts';
 import { isLoopback } from '#client/http/url.ts';
@@ -9,12 +9,13 @@ import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** YAML is read at about a megabyte a second, and nothing can interrupt it. */
+/** Maximum size in bytes: parsing YAML takes about a second per megabyte and cannot be interrupted. */
 const MAX_YAML_BYTES = MEBIBYTE;
 
 /**
- * What the document holds. @throws PixctlError exit 2 for a file that cannot be read or a text that is neither, exit 5
- * for an address that does not answer with it
+ * Parses the document.
+ * @throws PixctlError (exit 2) for an unreadable file or text that is neither JSON nor YAML, (exit 5) for a URL that
+ * does not return it
  */
 export async function readDocument(
   host: Host,
@@ -29,7 +30,7 @@ export async function readDocument(
   try {
     return JSON.parse(text);
   } catch {
-    // Most such documents are YAML, of which JSON is a part; its own parser is many times as fast.
+    // Try YAML, in which most such documents are written. JSON was tried first because its parser is much faster.
   }
   if (bytes.length > MAX_YAML_BYTES)
     throw usageError(
@@ -40,12 +41,12 @@ export async function readDocument(
   return parseYaml(text, where);
 }
 
-/** @throws PixctlError (exit 2) naming the line of what is wrong */
+/** @throws PixctlError (exit 2) naming the line of the error */
 async function parseYaml(text: string, where: string): Promise<unknown> {
   const { isScalar, parseDocument, visit } = await import('yaml');
   const at = (offset: number | undefined): number => text.slice(0, offset ?? 0).split('\n').length;
-  // Its own search for keys that are there twice takes hours for some 100,000 keys, and its own messages quote whole
-  // lines for each error.
+  // The library's check for duplicate keys takes hours for about 100,000 keys, and its messages quote whole lines for
+  // each error.
   const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' });
   const [error] = document.errors;
   if (error !== undefined)
@@ -80,7 +81,7 @@ async function parseYaml(text: string, where: string): Promise<unknown> {
   }
 }
 
-/** Without a key, and without following anybody to another address. */
+/** Downloads the document, without a key and without following redirects. */
 async function fetched(host: Host, where: string, signal: AbortSignal): Promise<Uint8Array> {
   const { socketTransport } = await import('#client/http/transport.ts');
   if (!URL.canParse(where)) throw usageError(say`${where} is not a URL`);

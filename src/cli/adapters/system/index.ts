@@ -1,4 +1,4 @@
-// What commands can ask of this machine; each part is loaded when it is asked for.
+// System functions for commands; each part is imported on first use.
 import type { Host } from '#cli/host.ts';
 import type { SystemPort } from '#ports/system.ts';
 import { readDocument } from './document.ts';

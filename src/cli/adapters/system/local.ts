@@ -1,4 +1,4 @@
-// Node, the configuration, the folders, the keyring and SQLite on this machine.
+// Checks Node.js, the configuration, the folders, the keyring and SQLite on this machine.
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { Host } from '#cli/host.ts';
 import { VERSION } from '#cli/version.ts';
@@ -10,7 +10,7 @@ import { say } from '#messages/message.ts';
 import type { Check } from '#ports/system.ts';
 
 const MIN_NODE = [20, 18, 1];
-/** Bits by which others than the owner could read or write. */
+/** Permission bits for reading or writing by other users. */
 const OTHERS = 0o077;
 
 function nodeCheck(): Check {
@@ -50,7 +50,7 @@ function configCheck(host: Host): Check {
   }
 }
 
-/** A folder that others can look into, or that cannot be written to. */
+/** Reports a folder that others can access or that is not writable. */
 function folderCheck(host: Host, check: Message, dir: string): Check {
   if (!existsSync(dir)) return { check, state: 'ok', detail: say`${dir} is created when it is needed` };
   try {
@@ -100,7 +100,7 @@ async function keyringCheck(host: Host): Promise<Check> {
   }
 }
 
-/** Loads the library: where it is missing, only commands that use a local database fail. */
+/** Loads the library; without it, only commands that use a local database fail. */
 async function sqliteCheck(): Promise<Check> {
   const check = say`SQLite`;
   try {

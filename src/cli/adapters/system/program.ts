@@ -1,4 +1,4 @@
-// This program itself: what it is, how it came here, and which version its package's registry has.
+// Information about pixctl itself: version, installation method, and the latest version in the npm registry.
 import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import type { InstallMethod, Program } from '#ports/system.ts';
 const ASK_TIMEOUT_MS = 15_000;
 const FINISHED = /^\d+\.\d+\.\d+$/;
 
-/** Where each way of installing puts a package, the more special first. */
+/** Folders by installation method, the more specific first. */
 const PLACES: readonly (readonly [place: RegExp, method: InstallMethod])[] = [
   [/\/_npx\//, 'npx'],
   [/\/bunx-[^/]*\//, 'bunx'],
@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<Exclude<InstallMethod, 'clone'>, string>> = {
   project: 'npm install pixctl@latest',
 };
 
-/** How the package in this folder was installed, and what brings it up to date. */
+/** Returns how the package in this folder was installed, and the command that updates it. */
 export function installedAt(
   folder: string,
   exists: (path: string) => boolean,
@@ -43,7 +43,7 @@ export function installedAt(
     const where = `'${folder.replaceAll("'", String.raw`'\''`)}'`;
     return { method: 'clone', command: `git -C ${where} pull && npm --prefix ${where} ci` };
   }
-  // A project has a package.json beside its node_modules, the folder of global packages has none.
+  // A project has a package.json next to its node_modules; the global package folder has none.
   const project = dirname(dirname(folder));
   if (!exists(join(project, 'package.json'))) return { method: 'npm', command: COMMANDS.npm };
   const command = exists(join(project, 'pnpm-lock.yaml'))
@@ -56,7 +56,7 @@ export function installedAt(
   return { method: 'project', command };
 }
 
-/** The folder of the package: the one above `dist`, or the source. */
+/** Folder of the package: the parent of `dist`, or the source folder. */
 function packageFolder(): string {
   let folder = realpathSync(import.meta.dirname);
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
@@ -81,7 +81,7 @@ export function programAccess({ env, platform }: Host): Program {
   };
 }
 
-/** The version in the answer of npm; only finished ones count. */
+/** Returns the version in npm's answer; ignores prereleases. */
 function versionIn(answer: string): string | undefined {
   try {
     const value: unknown = JSON.parse(answer);

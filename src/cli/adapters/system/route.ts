@@ -1,4 +1,4 @@
-// The way to a service: proxy, name resolution, TLS.
+// Checks the route to a service: proxy, name resolution, TLS.
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import type { Host } from '#cli/host.ts';

@@ -1,4 +1,4 @@
-// The sandbox's data: whether it is served, and whether its file is sound. Makes none where there is none.
+// Checks the sandbox's data: whether it is served, and whether its file is intact. Never creates it.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Host } from '#cli/host.ts';

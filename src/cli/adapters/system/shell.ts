@@ -1,4 +1,4 @@
-// Completion scripts, and where each shell loads them.
+// Completion scripts, and the files from which each shell loads them.
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import { SHELLS } from '#ports/system.ts';
 
 interface Place {
   readonly script: string;
-  /** File that has to load the script, and the line that does. */
+  /** Startup file that must load the script, and the line to add. */
   readonly startup?: { readonly file: string; readonly line: string };
 }
 
@@ -27,7 +27,7 @@ function placeOf(host: Host, shell: Shell): Place {
   const script = join(dataDir(host), 'completions', SCRIPT_FILES[shell]);
   switch (shell) {
     case 'fish':
-      // Found by its name.
+      // fish finds the script by its name.
       return { script: join(config, 'fish', 'completions', SCRIPT_FILES.fish) };
     case 'bash':
       return {
@@ -56,7 +56,7 @@ function placeOf(host: Host, shell: Shell): Place {
   }
 }
 
-/** The name of `$SHELL`, which is the shell somebody chose. */
+/** Returns the shell named by `$SHELL`, which is the user's choice. */
 function currentShell({ env, platform }: Host): Shell | undefined {
   const name = basename(env['SHELL'] ?? '');
   const found = SHELLS.find((shell) => shell === name || (shell === 'powershell' && name === 'pwsh'));
@@ -77,7 +77,7 @@ async function install(host: Host, shell: Shell): Promise<Installed> {
     const changed = !before.split('\n').includes(line);
     if (changed) {
       await mkdir(dirname(file), { recursive: true });
-      // Added at the end: what is there stays as it is, even if it is a link.
+      // Append, so that the existing content, or a symbolic link, stays in place.
       await appendFile(
         file,
         `${before === '' || before.endsWith('\n') ? '' : '\n'}\n# pixctl completion\n${line}\n`,

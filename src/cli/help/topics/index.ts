@@ -1,4 +1,4 @@
-// Pages about more than one command, each loaded when it is read.
+// Help topics, each imported on first use.
 import type { Page } from '#cli/help/page.ts';
 import type { Translate } from '#messages/translate.ts';
 
@@ -15,11 +15,11 @@ const LOADERS: Readonly<Record<string, () => Promise<Page>>> = {
 
 export const TOPICS: readonly string[] = Object.keys(LOADERS);
 
-/** The page of a topic; undefined when there is none of that name. */
+/** Returns the page of a topic; undefined if there is none with this name. */
 export const loadTopic = async (name: string): Promise<Page | undefined> =>
   Object.hasOwn(LOADERS, name) ? LOADERS[name]?.() : undefined;
 
-/** A page in another language. */
+/** Translates a page. */
 export const translated = ({ sections, summary, ...page }: Page, t: Translate): Page => ({
   ...page,
   summary: t(summary),

@@ -89,7 +89,7 @@ async function warnOfSamePerson(context: Context, batch: PaymentBatchPort, { hea
     context.output.warn(say`this plan was made with the app key of your profile: ${hint}`);
 }
 
-/** Returns the fingerprint of the approver's API key; undefined without one. */
+/** Returns the fingerprint of the approver's app key; undefined without one. */
 async function appKey(context: Context): Promise<string | undefined> {
   try {
     return (await (await context.service.client()).where()).key;

@@ -188,7 +188,7 @@ function refuseBeyondDay(sums: Sums, dailyOut: number | undefined, { name }: Cho
   );
 }
 
-/** Accounts that an API key can pay from. */
+/** Accounts that an app key can pay from. */
 interface Accounts {
   /** Id of the account that pays rows without an account. */
   readonly own: string | undefined;
