@@ -50,7 +50,7 @@ async function readRaw(session: Session, request: HttpRequest): Promise<RawReply
 /** Facts of every raw write: nothing is known of it, so that it is neither looked up nor sent twice. */
 const UNKNOWN_WRITE = {
   earlierAttempts: 'none',
-  isConfirmation: false,
+  confirms: 'nothing',
   earlierRuns: 'none',
   idempotent: false,
   refusesRepeats: false,

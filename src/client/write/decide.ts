@@ -25,8 +25,11 @@ type EarlierAttempts =
 export interface WriteFacts {
   readonly result: AttemptResult;
   readonly earlierAttempts: EarlierAttempts;
-  /** This attempt repeats one that was refused over a connection that other requests had used. */
-  readonly isConfirmation: boolean;
+  /**
+   * The refusal that this attempt is to confirm: it came over a connection that other requests had used, and may have
+   * been the answer to one of them.
+   */
+  readonly confirms: 'nothing' | 'refused' | 'exists';
   /** Entries of earlier runs that are open and may be this same write. */
   readonly earlierRuns: 'none' | 'open' | 'may-still-arrive';
   /** Other requests used this connection before: the answer may be one of theirs. */
@@ -85,10 +88,14 @@ export interface Rule {
 }
 
 /** Whether any attempt before this one may have acted. */
-function mayHaveReached({ result, earlierAttempts, isConfirmation, refusesRepeats }: WriteFacts): boolean {
-  // The first refusal is this write's own only if the same one comes over a new connection.
-  const isConfirmed = result === 'refused' || (result === 'exists' && refusesRepeats);
-  return earlierAttempts !== 'none' || (isConfirmation && !isConfirmed);
+function mayHaveReached({ result, earlierAttempts, confirms, refusesRepeats }: WriteFacts): boolean {
+  // The first refusal is this write's own if it comes again over a new connection. Another refusal does not confirm that
+  // the id existed before: the first attempt may have done the write and, for example, used up the balance.
+  const isConfirmed =
+    confirms === 'nothing' ||
+    result === confirms ||
+    (confirms === 'refused' && result === 'exists' && refusesRepeats);
+  return earlierAttempts !== 'none' || !isConfirmed;
 }
 
 const mayStillArrive = ({ result, earlierAttempts }: WriteFacts): boolean =>
@@ -128,8 +135,8 @@ export const RULES: readonly Rule[] = [
   // The service refuses repeats, so that sending it again is safe. The refusal may be of another request.
   {
     decision: 'retry-over-new-connection',
-    when: ({ result, refusesRepeats, sharedConnection, isConfirmation }) =>
-      result === 'exists' && refusesRepeats && sharedConnection && !isConfirmation,
+    when: ({ result, refusesRepeats, sharedConnection, confirms }) =>
+      result === 'exists' && refusesRepeats && sharedConnection && confirms === 'nothing',
   },
   // Only the journal tells whether an earlier command or this one made what exists.
   {
@@ -163,7 +170,7 @@ export const RULES: readonly Rule[] = [
   {
     decision: 'retry-over-new-connection',
     when: (facts) =>
-      isFirstRefusal(facts) && facts.idempotent && facts.sharedConnection && !facts.isConfirmation,
+      isFirstRefusal(facts) && facts.idempotent && facts.sharedConnection && facts.confirms === 'nothing',
   },
   // A load balancer may have sent the request twice: then this refuses the second one, after the first one was done.
   { decision: 'check-refusal', when: (facts) => isFirstRefusal(facts) && facts.refusal === undefined },
@@ -218,16 +225,13 @@ export const decide = (facts: WriteFacts): Decision =>
   RULES.find(({ when }) => when(facts))?.decision ?? 'outcome-unknown';
 
 /** What one attempt has to know of those before it. */
-export type Memory = Pick<WriteFacts, 'earlierAttempts' | 'isConfirmation'>;
+export type Memory = Pick<WriteFacts, 'earlierAttempts' | 'confirms'>;
 
 /** What the next attempt has to know of this one. */
-export function afterRetry(decision: Retry, { result, earlierAttempts, isConfirmation }: WriteFacts): Memory {
+export function afterRetry(decision: Retry, { result, earlierAttempts, confirms }: WriteFacts): Memory {
   // Whether the refusal was this write's own is known with the next answer: see `mayHaveReached`.
-  if (decision === 'retry-over-new-connection') return { earlierAttempts, isConfirmation: true };
-  if (result === 'not-sent' || earlierAttempts === 'may-still-arrive')
-    return { earlierAttempts, isConfirmation };
-  return {
-    earlierAttempts: result === 'no-answer' ? 'may-still-arrive' : 'may-have-reached',
-    isConfirmation,
-  };
+  if (decision === 'retry-over-new-connection')
+    return { earlierAttempts, confirms: result === 'exists' ? 'exists' : 'refused' };
+  if (result === 'not-sent' || earlierAttempts === 'may-still-arrive') return { earlierAttempts, confirms };
+  return { earlierAttempts: result === 'no-answer' ? 'may-still-arrive' : 'may-have-reached', confirms };
 }

@@ -93,7 +93,7 @@ function memoryOf({ isResumed, earlier }: WriteContext): Memory {
       : earlier === undefined
         ? 'none'
         : 'may-have-reached',
-    isConfirmation: false,
+    confirms: 'nothing',
   };
 }
 

@@ -29,7 +29,7 @@ it('asks what to do with each row that is left, and keeps it', async () => {
     session.type(DOWN + ENTER);
     expect(await session.ended).toBe(0);
     expect(session.text()).toContain('matched,accepted');
-    expect(session.text()).toContain('fileLines,accepted');
+    expect(session.text()).toContain('file-only,accepted');
     expect((await run([...words, '--unmatched', '--json'], env)).code).toBe(0);
     expect(JSON.parse((await run(['reconcile', '--decisions', '--json'], env)).out)).toHaveLength(2);
   } finally {
