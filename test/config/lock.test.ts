@@ -69,7 +69,8 @@ describe('the lock of the configuration', () => {
       const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
-      const [pid] = await once(parent.stdout, 'data');
+      const data: readonly unknown[] = await once(parent.stdout, 'data');
+      const [pid] = data;
       await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n' || undefined);
       process.kill(Number(pid), 'SIGKILL');
       await until(() => readFileSync(`/proc/${Number(pid)}/stat`, 'utf8').includes(') Z ') || undefined);

@@ -190,7 +190,11 @@ describe.runIf(process.getuid?.() === 0)('a user who may not write there', () =>
     for (const userMessage of await attempt(dir))
       expect(userMessage).toMatchObject({
         message: `${dir} cannot be written: permission is denied`,
-        fields: { code: 'config-file', exitCode: 2, hint: expect.stringContaining('PIXCTL_CONFIG_DIR') },
+        fields: {
+          code: 'config-file',
+          exitCode: 2,
+          hint: expect.stringContaining('PIXCTL_CONFIG_DIR') as string,
+        },
       });
     expect(readdirSync(dir)).toEqual([]);
     const [key, config] = await attempt(join(dir, 'deeper'));

@@ -183,7 +183,7 @@ describe('which service a command talks to', () => {
     ],
   ])('%s is refused', async (_what, wishes, env, stored, exitCode, hint) => {
     const error = await failureOf(() => chooseProfile(wishes, env, () => stored));
-    expect(fieldsOf(error)).toMatchObject({ exitCode, hint: expect.stringMatching(hint) });
+    expect(fieldsOf(error)).toMatchObject({ exitCode, hint: expect.stringMatching(hint) as string });
   });
 
   it('the configuration is not read where it is not needed', () => {
