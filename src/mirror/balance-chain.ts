@@ -1,5 +1,5 @@
-// The balance chain of a statement: the balance after one line is the balance before the next one. A line that the
-// mirror lacks, or that was booked in the past, breaks it.
+// Checks the balance chain of a statement: the balance after one line must equal the balance before the next. A line
+// missing from the mirror, or one that the service booked in the past, breaks the chain.
 import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -15,7 +15,7 @@ import { byBytes, quoteName } from './sql.ts';
 import { readState, setAnchor } from './state.ts';
 import { computedRows, nullable, number, text, time } from './typed-rows.ts';
 
-/** Tables that hold the lines of statements. `scope` is the account, or the Pix key of the sub account. */
+/** Tables with statement lines. `scope` is the account id, or the Pix key of a sub-account. */
 export const STATEMENT_TABLES = ['statement', 'subaccount_statement'] as const;
 export type StatementTable = (typeof STATEMENT_TABLES)[number];
 
@@ -30,10 +30,10 @@ export interface ChainLine extends BalanceLine {
 export interface ChainBreak {
   readonly table: StatementTable;
   readonly scope: string;
-  /** Undefined where `after` is the first line of the account. */
+  /** Undefined if `after` is the first line of the account. */
   readonly before: ChainLine | undefined;
   readonly after: Told<ChainLine>;
-  /** Cents: the balance that `before` leaves. */
+  /** Balance after `before`, in cents. */
   readonly expected: number;
 }
 
@@ -43,14 +43,14 @@ export interface StatementId {
   readonly scope: string;
 }
 
-/** Cents before the line. */
+/** Returns the balance before the line, in cents. */
 const startOf = (line: Told<ChainLine>): number => line.balance - line.value;
 
 /**
- * Returns where lines do not follow from those before them. Lines of the same millisecond may be in any order. Lines
- * outside of `covered` are still being written, and are not judged; nor are lines without a whole number of cents.
- * @param lines by time
- * @param opening cents before the first line
+ * Finds the breaks in a list of lines. Lines with the same millisecond may be in any order. Lines outside `covered` are
+ * not checked, because a sync may still be writing them; lines without an integer amount are not checked either.
+ * @param lines sorted by time
+ * @param opening balance before the first line, in cents
  */
 export function breaksOf(
   lines: readonly ChainLine[],
@@ -60,7 +60,7 @@ export function breaksOf(
   const breaks: Omit<ChainBreak, keyof StatementId>[] = [];
   let span: Interval | undefined;
   let previous: ChainLine | undefined;
-  /** Balances that are possible so far; undefined where nothing is known. */
+  /** Balances in cents that are possible after the lines read so far; undefined if unknown. */
   let possible: readonly number[] | undefined;
   for (let from = 0, to: number; from < lines.length; from = to) {
     const at = defined(lines[from], 'a line').time;
@@ -100,7 +100,7 @@ const endsFrom = (group: readonly Told<ChainLine>[], starts: readonly number[]):
   ...new Set(starts.flatMap((start) => trail(group, start)?.at(-1)?.balance ?? [])),
 ];
 
-/** Balances after lines of which not all amounts and balances are known. */
+/** Returns the possible balances after a group of lines in which some amounts or balances are unknown. */
 function afterUnknown(
   group: readonly ChainLine[],
   possible: readonly number[] | undefined,
@@ -111,27 +111,30 @@ function afterUnknown(
   return Number.isSafeInteger(only.value) ? possible?.map((balance) => balance + only.value) : undefined;
 }
 
-/** @param group lines of one millisecond that do not follow from `start` in any order */
+/** @param group lines of one millisecond that do not follow from the balance `start` in any order */
 function firstBreak(
   group: readonly Told<ChainLine>[],
   start: number,
   previous: ChainLine | undefined,
 ): Omit<ChainBreak, keyof StatementId> {
-  const left = [...group];
+  const remaining = [...group];
   let [before, expected] = [previous, start];
   for (;;) {
-    const next = left.findIndex((line) => startOf(line) === expected);
-    const line = defined(left[Math.max(0, next)], 'the line after a break');
-    if (next < 0 || left.length === 1) return { before, after: line, expected };
-    left.splice(next, 1);
+    const next = remaining.findIndex((line) => startOf(line) === expected);
+    const line = defined(remaining[Math.max(0, next)], 'the line after a break');
+    if (next < 0 || remaining.length === 1) return { before, after: line, expected };
+    remaining.splice(next, 1);
     [before, expected] = [line, line.balance];
   }
 }
 
-/** Amount of a line with its sign; NULL where the service gave no whole number of cents. */
+/** SQL for the signed amount of a line in cents; NULL if the service gave no integer. */
 const SIGNED = `CASE type WHEN 'CREDIT' THEN value ELSE -value END`;
 
-/** Statements whose lines do not all follow one another in the order of time and id: most follow, and need no second look. */
+/**
+ * Returns the statements (scopes) whose lines do not chain when sorted by time and id. A cheap filter: most statements
+ * do chain and need no full check.
+ */
 async function suspects(sql: Sql, table: StatementTable): Promise<readonly string[]> {
   const rows = await computedRows(
     sql,
@@ -147,7 +150,7 @@ async function suspects(sql: Sql, table: StatementTable): Promise<readonly strin
 
 /** Returns the breaks of one statement, oldest first. */
 export async function breaksIn(sql: Sql, { table, scope }: StatementId): Promise<readonly ChainBreak[]> {
-  // Before the lines: what is covered by now was written before.
+  // Read `covered` before the lines: every line of a span that is covered now has already been written.
   const { covered } = await readState(sql, table, scope);
   const rows = await computedRows(
     sql,
@@ -175,10 +178,10 @@ export async function chainBreaks(sql: Sql): Promise<readonly ChainBreak[]> {
   return found;
 }
 
-/** Name in `pixctl_sync` of when a chain was checked, and of the balance with which a statement begins. */
+/** Returns the row name in `pixctl_sync` for the time of the last chain check and the opening balance. */
 export const checkOf = (table: StatementTable): string => `${table} chain`;
 
-/** Notes that lines were written or marked as gone; in the transaction that does so. */
+/** Marks the chain as unchecked. Call it in the transaction that writes lines or marks them as removed. */
 export async function setUnchecked(sql: Sql, { table, scope }: StatementId): Promise<void> {
   await sql.all(
     'UPDATE pixctl_sync SET synced_at = NULL WHERE name = ? AND scope = ?',
@@ -187,24 +190,24 @@ export async function setUnchecked(sql: Sql, { table, scope }: StatementId): Pro
   );
 }
 
-/** Cents before the first line: zero, unless the service has no earlier line and its first one says otherwise. */
+/** Returns the balance before the first line, in cents: 0 unless `setOpening` stored another one for this line. */
 async function openingOf(sql: Sql, { table, scope }: StatementId, first: ChainLine): Promise<number> {
   const { anchor } = await readState(sql, checkOf(table), scope);
   const [cents = '', ...id] = anchor?.split(' ') ?? [];
   return id.join(' ') === first.lineId ? Number(cents) : 0;
 }
 
-/** Notes that the statement begins with this line, and that the service has none before it. */
+/** Stores the opening balance: the statement begins with this line, and the service has no earlier one. */
 export const setOpening = (sql: Sql, { table, scope }: StatementId, first: Told<ChainLine>): Promise<void> =>
   setAnchor(sql, checkOf(table), scope, `${startOf(first)} ${first.lineId}`);
 
 const INCOMPLETE = 'incomplete-statement';
 
-/** Whether it is an error of `chainError`. */
+/** Tests whether the error was made by `chainError`. */
 export const isIncomplete = (error: unknown): error is PixctlError =>
   error instanceof PixctlError && error.fields.code === INCOMPLETE;
 
-/** Breaks that a message lists, at most. */
+/** Maximum number of breaks listed in the error details. */
 const LISTED = 20;
 
 function described({ scope, before, after, expected }: ChainBreak): Message {
@@ -216,8 +219,9 @@ function described({ scope, before, after, expected }: ChainBreak): Message {
 }
 
 /**
- * Returns the error for breaks that remain (exit 7). @param wasRead whether the service was just asked again for the lines
- * around them, so that its own statement does not add up
+ * Returns the error for breaks that remain (exit 7).
+ * @param wasRead true if the lines around the breaks were just read again, so the service's own statement does not add
+ * up
  */
 export function chainError(breaks: readonly ChainBreak[], wasRead: boolean): PixctlError {
   return new PixctlError(

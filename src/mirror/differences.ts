@@ -1,4 +1,4 @@
-// What of a row is other in the mirror than at the service.
+// Compares a row of the mirror with the same row at the service.
 import { isObject } from '#contract/path.ts';
 import { VERSION } from './read/rows.ts';
 import type { MirrorTable } from './schema/tables.ts';
@@ -8,8 +8,9 @@ import { quoteName } from './sql.ts';
 import { storedJson } from './wrong-value.ts';
 
 /**
- * Names of the columns that differ, and of the item's fields as `raw.NAME`; without what is a copy of another row.
- * @param names of the columns, in the order of `row`
+ * Returns the names of the columns that differ, and of the fields of the item that differ as `raw.NAME`. Skips columns
+ * and fields that are copies of another row (`copies`).
+ * @param names column names, in the order of `row`
  */
 export function differingFields(
   { copies }: MirrorTable,
@@ -40,12 +41,12 @@ function parsed(raw: unknown): unknown {
   try {
     return JSON.parse(raw);
   } catch {
-    // Somebody else wrote it.
+    // Not JSON: somebody changed the row outside pixctl.
     return raw;
   }
 }
 
-/** Engines have true and false, times and large numbers each in their own way. */
+/** Normalises booleans, times and bigints, which SQLite and PostgreSQL return in different types. */
 const plain = (value: unknown): unknown =>
   typeof value === 'boolean'
     ? Number(value)
@@ -55,7 +56,7 @@ const plain = (value: unknown): unknown =>
         ? Number(value)
         : (value ?? null);
 
-/** The same text for the same value, whatever the order of its fields. */
+/** Serialises a value with sorted field names, so that equal values give equal text. */
 const canonical = (value: unknown): string | undefined =>
   JSON.stringify(value, (_name, its: unknown) =>
     isObject(its)
@@ -63,7 +64,7 @@ const canonical = (value: unknown): string | undefined =>
       : its,
   );
 
-/** Rows of the mirror by their keys, without those that are gone. */
+/** Returns the rows with these keys, by key; rows marked as removed (`gone_at`) are left out. */
 export async function keptRows(
   mirror: Sql,
   table: MirrorTable,

@@ -1,10 +1,13 @@
-// Lines of the `ledger` view, typed: what books, reports and reconciliations are made from.
+// Reads typed lines of the `ledger` view, for books, reports and reconciliations.
 import type { SqlConnection, SqlRow } from './sql.ts';
 import { byBytes } from './sql.ts';
 import type { ReadValue } from './typed-rows.ts';
 import { bool, computedRows, nullable, number, tableRows, text, time } from './typed-rows.ts';
 
-/** What a line is: `fee` is what the service calls one, `other` what no transaction explains, and parts of a charge for others. */
+/**
+ * Kinds of line. `fee`: the service calls it a fee. `other`: no transaction explains it, or it is a third party's
+ * split.
+ */
 export const LINE_KINDS = [
   'charge',
   'pix',
@@ -18,10 +21,10 @@ export const LINE_KINDS = [
 
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** What has a statement. A sub account has its Pix key for an id. */
+/** Owner of a statement. The id of a sub-account is its Pix key. */
 export type Holder = 'account' | 'subaccount';
 
-/** Where its lines are in the mirror, as the service gave them, and with what they are. */
+/** Table with the lines as the service returned them, and view that adds kinds and ids. */
 export const STATEMENTS: Readonly<
   Record<Holder, { readonly table: 'statement' | 'subaccount_statement'; readonly view: string }>
 > = {
@@ -29,19 +32,19 @@ export const STATEMENTS: Readonly<
   subaccount: { table: 'subaccount_statement', view: 'subaccount_ledger' },
 };
 
-/** Of which lines are wanted. */
+/** Filter for ledger lines. */
 export interface LedgerSpan {
-  /** RFC 3339: the first moment, and the first one after it. */
+  /** RFC 3339: `start` inclusive, `end` exclusive. */
   readonly start?: string;
   readonly end?: string;
-  /** All of them unless given. */
+  /** Account id; default all accounts. */
   readonly account?: string;
-  /** Accounts unless given. */
+  /** Default `account`. */
   readonly holder?: Holder;
 }
 
 export interface LedgerLine {
-  /** Undefined where the service has no statement: then balances are not known either. */
+  /** Undefined if the service has no statement; balances are then unknown too. */
   readonly accountId: string | undefined;
   /** Unique within the account. */
   readonly lineId: string;
@@ -50,28 +53,31 @@ export interface LedgerLine {
   /** `YYYY-MM-DD` in Brasília time. */
   readonly day: string;
   readonly kind: LineKind;
-  /** Cents; below zero where money left. NaN where the service gave no whole number. */
+  /** Cents; negative for outgoing money. NaN if the service gave no integer. */
   readonly value: number;
-  /** Cents in the account after it. */
+  /** Balance of the account after the line, in cents. */
   readonly balance: number | undefined;
-  /** In the words of the service. */
+  /** Description text of the service. */
   readonly description: string | undefined;
   readonly endToEndId: string | undefined;
-  /** The one that the statement itself names. It never changes; the other one may become known later. */
+  /** EndToEndId in the statement line itself. It never changes; `endToEndId` may become known later. */
   readonly toldEndToEndId: string | undefined;
   readonly chargeCorrelationID: string | undefined;
   readonly paymentCorrelationID: string | undefined;
-  /** Of the refunds of a charge. */
+  /** Correlation id of a refund of a charge. */
   readonly refundCorrelationID: string | undefined;
-  /** Who paid or was paid. */
+  /** Payer of incoming money, receiver of outgoing money. */
   readonly partyName: string | undefined;
   readonly partyTaxId: string | undefined;
   readonly partyPixKey: string | undefined;
-  /** The text sent with the Pix. */
+  /** Text that the payer sent with the Pix. */
   readonly message: string | undefined;
 }
 
-/** The id that the statement names is the one of the line, or none: a second text of each line costs as much as the first. */
+/**
+ * Selected columns. `told_end_to_end_id` is read as a boolean: it equals `end_to_end_id` or is NULL, and reading a
+ * second text per line is as slow as the first.
+ */
 const COLUMNS = {
   account_id: 'account_id',
   line_id: 'line_id',
@@ -98,17 +104,17 @@ const SELECTED = Object.entries(COLUMNS)
   .map(([name, sql]) => (name === sql ? name : `${sql} AS ${name}`))
   .join(', ');
 
-/** Different texts that are kept, at most. */
+/** Maximum number of distinct texts kept for sharing. */
 const KNOWN = 10_000;
 
-/** A text within SQL. */
+/** Quotes a text as an SQL literal. */
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-/** @throws RangeError for what is no time */
+/** @throws RangeError if the text is not a time */
 const moment = (text: string): string => new Date(text).toISOString();
 
 /**
- * Lines from `start` on and before `end` (RFC 3339), oldest first within each account. Lines of the same instant are in
- * the order of their ids, which need not be that of their balances.
+ * Reads lines from `start` (inclusive) to `end` (exclusive), oldest first within each account. Lines of the same
+ * instant are sorted by id, which need not be the order of their balances.
  */
 export async function* ledgerLines(
   mirror: SqlConnection,
@@ -137,16 +143,23 @@ export async function* ledgerLines(
   }
 }
 
-/** Lines that SQLite reads with one statement: it sorts them all before the first one, and cannot be interrupted meanwhile. */
+/**
+ * Lines per SQLite statement: SQLite sorts all of them before it returns the first, and cannot be interrupted
+ * meanwhile.
+ */
 const PART = 2_500;
 
 type Part = Pick<LedgerSpan, 'start' | 'end' | 'account'>;
 
-/** The account as SQLite compares it: by its key it would read all lines of the account for each part. */
+/**
+ * `column || ''` keeps SQLite from using the primary key, with which it would read all lines of the account per part.
+ */
 const idOf = ({ dialect }: SqlConnection, holder: Holder, column: string): string =>
   dialect === 'sqlite' && holder === 'account' ? `${column} || ''` : column;
 
-/** Spans of time within a span, account by account, with few lines each. PostgreSQL can be interrupted. */
+/**
+ * Splits the span into shorter ones with few lines each, per account. PostgreSQL can be interrupted and needs no split.
+ */
 async function* partsOf(
   mirror: SqlConnection,
   { holder, ...span }: Part & { readonly holder: Holder },
@@ -155,7 +168,7 @@ async function* partsOf(
   if (mirror.dialect !== 'sqlite' || start === undefined || end === undefined) return yield span;
   const { table } = STATEMENTS[holder];
   const [any] = await mirror.all(`SELECT 1 FROM ${table} LIMIT 1`);
-  // The view of an account without a statement has the transactions.
+  // Without a statement, the ledger view is made from the transactions.
   if (any === undefined) return yield* partsIn(mirror, { ...span, start, end }, 'transactions', '');
   const id = idOf(mirror, holder, 'scope');
   const accounts =
@@ -170,7 +183,7 @@ async function* partsOf(
 
 async function* partsIn(
   mirror: SqlConnection,
-  { start, end, ...whose }: Part & Required<Pick<Part, 'start' | 'end'>>,
+  { start, end, ...filter }: Part & Required<Pick<Part, 'start' | 'end'>>,
   table: string,
   condition: string,
 ): AsyncGenerator<Part, void, undefined> {
@@ -184,9 +197,9 @@ async function* partsIn(
   };
   for (let from: string | undefined = start; from !== undefined;) {
     let to = await next(`>= ${literal(from)}`, `LIMIT 1 OFFSET ${PART}`);
-    // Lines of one instant are not parted.
+    // Lines of one instant stay in one part.
     if (to === from) to = await next(`> ${literal(from)}`, 'LIMIT 1');
-    yield { ...whose, start: from, end: to ?? end };
+    yield { ...filter, start: from, end: to ?? end };
     from = to;
   }
 }
@@ -195,9 +208,9 @@ const amount = nullable(number);
 const textOrNull = nullable(text);
 const kindOf = (value: unknown): LineKind => LINE_KINDS.find((one) => one === value) ?? 'other';
 
-/** @param known texts that many lines have, kept once: what is kept of many lines is mostly texts */
+/** @param known texts shared between lines: texts are most of the memory of many lines */
 function lineOf(row: SqlRow, known: Map<string, string>): LedgerLine {
-  /** A million lines are read by this: none gets an object for its checked values besides the line. */
+  /** Reads one column. No intermediate object per line: this runs for up to a million lines. */
   const read = <T>(column: Column, value: ReadValue<T>): T => value(row[column]);
   const filled = (column: Column): string | undefined => read(column, textOrNull) || undefined;
   const shared = (column: Column): string | undefined => {

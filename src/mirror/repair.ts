@@ -1,6 +1,6 @@
-// Mends statements whose balances do not follow from one another: the service has booked lines in the past, where no run
-// looks for new ones. What lies around a break is read again, further back each time, until the balances fit or the
-// service has nothing else there.
+// Repairs statements with balance breaks: the service booked lines in the past, where a normal sync does not look. The
+// lines around a break are read again, further back each time, until the balances match or the service has no other
+// lines there.
 import { defined } from '#errors/defined.ts';
 import type { ChainBreak, StatementId } from './balance-chain.ts';
 import {
@@ -24,24 +24,24 @@ import { setSyncedAt } from './state.ts';
 import { computedRows, text, time } from './typed-rows.ts';
 
 const DAY_MS = 86_400_000;
-/** Lines that are read again before a break, and so many times as many each time that some of them had changed. */
+/** Lines read again before a break, and the factor by which that grows each time a line had changed. */
 const FIRST_LINES = 1;
 const WIDER = 8;
-/** Readings of one statement: a service that goes on booking in the past would never be done with. */
+/** Maximum readings per statement, in case the service keeps booking lines in the past. */
 const MOST_READINGS = 100;
 
 export interface Mended {
-  /** Breaks that remain: the service has them as well. */
+  /** Breaks that remain because the service has them too. */
   readonly breaks: readonly ChainBreak[];
   /** Epoch milliseconds of the oldest line that was new or is gone; Infinity for none. */
   readonly since: number;
-  /** Whether lines are gone that the service listed before: its data is other data now. */
+  /** True if the service no longer lists lines it had before: its data was replaced. */
   readonly isReplaced: boolean;
 }
 
 /**
- * Checks the statements whose lines have changed since they were last checked, or all of them, and mends them.
- * @throws what the client throws
+ * Checks the statements that changed since their last check (`all`: every statement), and repairs them.
+ * @throws errors of the client
  */
 export async function mendStatements(
   options: SyncOptions,
@@ -59,7 +59,7 @@ export async function mendStatements(
     menders.set(name, mender);
     return mender;
   };
-  // Lines that add up to zero leave all balances as they were, but their transactions are counted.
+  // Late lines that add up to zero do not break the chain, but their transactions are in the row count.
   const { late } = options.notes ?? {};
   if (late !== undefined)
     for (const statement of await statementsIn(options.mirror)) await menderOf(statement).readAgain(late);
@@ -75,7 +75,7 @@ export async function mendStatements(
   };
 }
 
-/** Statements that were read, of accounts that are not gone. */
+/** Returns the statements that were read, except of removed accounts. */
 async function statementsIn(mirror: Sql): Promise<readonly StatementId[]> {
   const found: StatementId[] = [];
   for (const name of STATEMENT_TABLES)
@@ -83,7 +83,9 @@ async function statementsIn(mirror: Sql): Promise<readonly StatementId[]> {
   return found;
 }
 
-/** Finds breaks, and notes which statements have none; in a transaction, so that no other run writes meanwhile. */
+/**
+ * Finds breaks and marks statements without any as checked; in a transaction, so that no other run writes meanwhile.
+ */
 function check({ mirror, now }: SyncOptions, all: boolean): Promise<readonly ChainBreak[]> {
   return mirror.transaction(async (sql) => {
     const unchecked: StatementId[] = [];
@@ -121,7 +123,7 @@ class Mender {
     this.#report = report;
   }
 
-  /** Marks the newest lines as gone that the service no longer lists. @returns whether there were any */
+  /** Marks the newest lines as removed that the service no longer lists. @returns whether there were any */
   async rewind(): Promise<boolean> {
     const removedBefore = this.#report.removed;
     const { table, scope } = this.#statement;
@@ -147,7 +149,7 @@ class Mender {
 
   async mend(): Promise<void> {
     const { mirror } = this.#options;
-    /** Breaks around which the service has the same lines. */
+    /** Breaks that the service has too: its lines are the same. */
     const confirmed = new Set<string>();
     let lines = FIRST_LINES;
     for (let readings = 0; readings < MOST_READINGS; readings += 1) {
@@ -155,7 +157,7 @@ class Mender {
       const latest = breaks.findLast((one) => !confirmed.has(nameOf(one)));
       if (latest === undefined) return;
       if (await this.readAgain({ from: await this.#timeBefore(latest, lines), to: latest.after.time }))
-        // Balances after a line that was booked in the past are other ones: the break has moved back.
+        // A line booked in the past changes all later balances: the break has moved back.
         lines *= WIDER;
       else {
         confirmed.add(nameOf(latest));
@@ -165,7 +167,7 @@ class Mender {
     }
   }
 
-  /** Time of the line that is so many lines before a break; epoch milliseconds, -Infinity where there are not as many. */
+  /** Returns the time (epoch ms) of the line `lines` before a break; -Infinity if there are fewer lines. */
   async #timeBefore({ before }: ChainBreak, lines: number): Promise<number> {
     if (before === undefined) return -Infinity;
     const { table, scope } = this.#statement;
@@ -190,7 +192,7 @@ class Mender {
         if (!there.has(key)) this.since = Math.min(this.since, time);
       });
       if (this.#missing(there).length > 0)
-        // The list may go by another time than the one that its lines tell.
+        // The list may filter by another time than the one in its lines: read one more day on each side.
         await this.#read({ from: span.from - DAY_MS, to: span.to + DAY_MS });
     } catch (error) {
       if (notGiven(error) === undefined) throw error;
@@ -221,13 +223,13 @@ class Mender {
     await readSpan(reader, 'time', span);
   }
 
-  /** Compares rows column by column, as with --start: somebody may have changed them in the database. */
+  /** `again: 0` compares rows column by column, as with --start: they may have been changed in the database. */
   #reader(): Reader {
     const { table, scope } = this.#statement;
     return new Reader({ ...this.#options, again: 0 }, tableNamed(table), scope, this.#report);
   }
 
-  /** Lines that the mirror has in a span, with their times. */
+  /** Returns the ids of the lines that the mirror has in a span, with their times (epoch ms). */
   async #timesIn({ from, to }: Interval): Promise<ReadonlyMap<string, number>> {
     const { table, scope } = this.#statement;
     const rows = await computedRows(

@@ -1,4 +1,4 @@
-// What the mirror asks of a database engine: SQLite and PostgreSQL look the same from here.
+// Interface of the mirror to a database engine, the same for SQLite and PostgreSQL.
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -10,15 +10,15 @@ export type SqlRow = Readonly<Record<string, unknown>>;
 export interface RowsToWrite {
   readonly table: string;
   readonly columns: readonly SqlColumn[];
-  /** Columns that tell one row from another. */
+  /** Primary key columns. */
   readonly key: readonly string[];
   /** Values in the order of the columns. */
   readonly rows: readonly (readonly SqlValue[])[];
-  /** A row is only written where this column, or a `gone_at`, is another one than before. */
+  /** A row is only written if this column or `gone_at` has changed. */
   readonly version: string;
 }
 
-/** Types of columns, which each engine has under its own name. */
+/** Column types; each engine has its own name for them. */
 export type SqlType = 'text' | 'cents' | 'count' | 'time' | 'bool' | 'json';
 
 export interface SqlColumn {
@@ -26,43 +26,46 @@ export interface SqlColumn {
   readonly type: SqlType;
 }
 
-/** What can be done within a transaction, and outside of one. Statements have `?` for each value. */
+/** Operations inside and outside a transaction. Statements use `?` for each value. */
 export interface Sql {
   readonly dialect: Dialect;
-  /** Several statements, without values. */
+  /** Runs several statements, without parameters. */
   exec(sql: string): Promise<void>;
   all(sql: string, ...values: SqlValue[]): Promise<readonly SqlRow[]>;
-  /** Inserts rows, or updates those that are there. Returns how many were new, and how many were other than before. */
+  /** Inserts or updates rows. Returns how many were new and how many had changed. */
   put(put: RowsToWrite): Promise<{ readonly inserted: number; readonly updated: number }>;
 }
 
 export interface SqlConnection extends Sql {
-  /** What a person calls it: a file, or an address without its password. */
+  /** Display name: a file, or an address without its password. */
   readonly name: string;
-  /** Runs `work` wholly or not at all. Writers come one after the other. Does not nest. */
+  /** Runs `work` in a transaction. Writers run one after the other. Does not nest. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Rows of a statement of the mirror's own that only reads, in pages. */
+  /** Yields the rows of a read-only statement written by pixctl, in pages. */
   read(sql: string): AsyncIterable<readonly SqlRow[]>;
   /**
-   * Columns and rows of a statement that a person typed. It may only read, and only call harmless functions; it leaves
-   * nothing behind. Whole numbers beyond 2^53 come as bigint or text, where otherwise they are rounded.
-   * @throws PixctlError (exit 2) for what is no such statement, with what the engine says of it
+   * Runs a statement typed by the user. It may only read and only call harmless functions, and leaves nothing behind.
+   * Integers beyond 2^53 are returned as bigint or text, so that they are not rounded.
+   * @throws PixctlError (exit 2) with the engine's message if the statement is not allowed or invalid
    */
   query(sql: string, how: QueryOptions): Promise<QueryResult>;
   /**
-   * Returns whether the path or address still leads to the database that was opened, with a mirror in it. Of tables on a
-   * server the first call says which ones they are.
+   * Returns whether the path or address still leads to the database that was opened, with a mirror in it. For tables on
+   * a server, the first call records their identity.
    */
   isSame(): Promise<boolean>;
-  /** Has the engine count a table that has grown by much, where it would plan as if it were empty otherwise. */
+  /**
+   * Updates the planner statistics of a table that has grown a lot; the engine would otherwise plan as if it were
+   * empty.
+   */
   analyze(table: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface QueryOptions {
-  /** Ends a statement that is running. */
+  /** Cancels a running statement. */
   readonly signal: AbortSignal;
-  /** Whether it may run as a role of PostgreSQL that can reach files and programs of the server. */
+  /** Allow a PostgreSQL role that can reach files and programs of the server. */
   readonly asSuperuser: boolean;
 }
 
@@ -71,9 +74,9 @@ export interface QueryResult {
   readonly pages: AsyncIterable<readonly SqlRow[]>;
 }
 
-/** A text as it is sorted: by its bytes in every engine, whatever the language of a server is. */
+/** SQL for sorting text by bytes in both engines, whatever the collation of the server. */
 export const byBytes = (dialect: Dialect, column: string): string =>
   dialect === 'sqlite' ? column : `${column} COLLATE "C"`;
 
-/** A name in SQL. */
+/** Quotes an SQL identifier. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

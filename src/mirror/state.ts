@@ -1,15 +1,15 @@
-// How far each list was read, as the mirror keeps it beside the rows themselves.
+// Reads and writes how far each list was read (table `pixctl_sync`).
 import type { Interval } from './read/intervals.ts';
 import { cover, readSpans, spansText } from './read/intervals.ts';
 import type { Sql } from './sql.ts';
 import { wrongValue } from './wrong-value.ts';
 
 export interface ReadState {
-  /** Spans of time that were read whole. */
+  /** Time spans that were read completely. */
   readonly covered: readonly Interval[];
-  /** The first row of the last reading that came to its end. */
+  /** First row of the last complete reading. */
   readonly anchor: string | undefined;
-  /** RFC 3339; undefined where it never came to an end. */
+  /** RFC 3339; undefined if the list was never read completely. */
   readonly syncedAt: string | undefined;
 }
 
@@ -40,7 +40,10 @@ const write = async (sql: Sql, name: string, scope: string, column: string, valu
   );
 };
 
-/** Adds a span to those that were read. Within the transaction of its last rows, so that none is claimed too early. */
+/**
+ * Adds a time span to those that were read. Call it in the transaction that writes its last rows, so that the span is
+ * not recorded too early.
+ */
 export async function addSpan(sql: Sql, name: string, scope: string, span: Interval): Promise<void> {
   const { covered } = await readState(sql, name, scope);
   await write(sql, name, scope, 'covered', spansText(cover(covered, span)));
@@ -53,7 +56,7 @@ export const setAnchor = (sql: Sql, name: string, scope: string, anchor: string)
 export const setSyncedAt = (sql: Sql, name: string, scope: string, at: string): Promise<void> =>
   write(sql, name, scope, 'synced_at', at);
 
-/** A time as either engine gives it, as RFC 3339. @throws PixctlError (exit 2) for what is no time */
+/** Converts a time of either engine to RFC 3339. @throws PixctlError (exit 2) if the value is not a time */
 export function timeText(value: unknown): string {
   const text = value instanceof Date ? value : String(value);
   if (Number.isNaN(typeof text === 'string' ? Date.parse(text) : text.getTime())) throw wrongValue(text);

@@ -1,4 +1,4 @@
-// What a mirror holds, and how fresh it is.
+// Reports the contents of a mirror and how current each table is.
 import { messageOf } from '#errors/caught.ts';
 import { columnsOf } from './read/rows.ts';
 import { scopesOf } from './read/scopes.ts';
@@ -13,7 +13,7 @@ export interface TableStatus {
   readonly table: string;
   readonly rows: number;
   readonly removed: number;
-  /** RFC 3339; null where it was never read to its end. */
+  /** RFC 3339; null if the list was never read completely. */
   readonly syncedAt: string | null;
   readonly complete: boolean;
 }
@@ -36,7 +36,7 @@ export async function statusOf(sql: Sql): Promise<readonly TableStatus[]> {
       states.flatMap(({ scope, synced_at }) => (synced_at === null ? [] : [[scope, synced_at] as const])),
     );
     const scopes = each === undefined ? [NO_SCOPE] : await scopesOf(sql, each);
-    // Where there is nothing to ask for each of, nothing is missing.
+    // A list per parent row is complete if there are no parent rows.
     const parent = found.find(({ table }) => table === each?.table);
     const times =
       parent !== undefined && scopes.length === 0
@@ -47,7 +47,7 @@ export async function statusOf(sql: Sql): Promise<readonly TableStatus[]> {
       table: name,
       rows: counts.n,
       removed: counts.gone,
-      // Of several accounts the one that was read longest ago counts.
+      // With several scopes, the one that was read longest ago counts.
       syncedAt: times.filter((one) => one !== undefined).toSorted()[0] ?? null,
       complete,
     });
@@ -62,7 +62,7 @@ export interface TableAbout {
   readonly about?: string;
 }
 
-/** Tables and views with their columns. */
+/** Returns the tables and views with their columns. */
 export async function tablesOf(sql: Sql): Promise<readonly TableAbout[]> {
   const tables = MIRROR_TABLES.map((table) => ({
     name: table.name,
@@ -85,7 +85,7 @@ export async function tablesOf(sql: Sql): Promise<readonly TableAbout[]> {
              WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position`,
             name,
           );
-    // Somebody has put another view in its place, which cannot be read. The others can.
+    // A view that somebody replaced may be unreadable; the others are still listed.
     const wrong = typeof columns === 'string' ? columns : undefined;
     views.push({
       name,

@@ -1,5 +1,5 @@
-// Brings a mirror up to date: what is new, what was still open, and nothing that is known already. It can be ended at
-// any moment and goes on from there; two of them at once do no harm.
+// Brings a mirror up to date: reads new rows and rows that were still open, not final ones. A sync can be interrupted
+// at any time and resumes from there; concurrent runs are safe.
 import type { Client } from '#client/types.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
@@ -21,25 +21,26 @@ import { NO_SCOPE } from './state.ts';
 import { tableRows } from './typed-rows.ts';
 
 const accounts = pick(accountOperations, 'account.list');
-/** From so many new rows on, a table is another one for the engine. */
+/** Inserted rows from which the engine's planner statistics are updated. */
 const MANY_NEW = 1_000;
 
-/** Lists that say what a line of a statement is: read again where lines were booked in the past. */
+/** Lists that explain statement lines: read again if lines were booked in the past. */
 const DETAILS = new Set(['charges', 'payments', 'refunds', 'transactions']);
-/** The same list by the charge: only charges that have a further refund are asked for. */
+/** Also explains statement lines, but is read per charge: only charges with a further refund are read. */
 const REFUNDS_OF_CHARGES = 'charge_refunds';
 
 export interface Synced {
   readonly tables: readonly TableReport[];
-  /** Lines of statements that do not follow from one another at the service either. */
+  /** Balance breaks that the service's own statement has too. */
   readonly breaks: readonly ChainBreak[];
-  /** Whether the service no longer has lines that the mirror had. */
+  /** True if the service no longer has lines that the mirror had. */
   readonly isReplaced: boolean;
 }
 
 /**
- * @param all checks the balances of all statements, not only of those that have changed
- * @throws PixctlError (exit 2) where the mirror is another account's; what the client throws, but for lists that are not granted
+ * @param all checks the balances of all statements, not only of those that changed
+ * @throws PixctlError (exit 2) if the mirror belongs to another account; errors of the client, except for lists that
+ * are not granted
  */
 export async function sync(given: SyncOptions, all = false): Promise<Synced> {
   const notes: SyncNotes = { counted: new Set(), late: undefined, replaced: [] };
@@ -83,7 +84,7 @@ async function readTable(options: SyncOptions, table: MirrorTable, report: Table
       : table.each === undefined
         ? [NO_SCOPE]
         : await scopesOf(options.mirror, table.each);
-  // What is read once more is compared row by row.
+  // Rows that are read again (`again`) are compared one by one.
   if (table.each !== undefined && table.reading.by === 'whole' && options.again === undefined)
     await readByScope(options, table, scopes, report, notGiven);
   else
@@ -91,7 +92,7 @@ async function readTable(options: SyncOptions, table: MirrorTable, report: Table
       try {
         await new Reader(options, table, scope, report).read();
       } catch (error) {
-        // One account less is no reason to leave out the others.
+        // A list refused for one account must not prevent reading the others.
         const refusal = notGiven(error);
         if (refusal === undefined) throw error;
         report.refused = refusal;
@@ -99,7 +100,10 @@ async function readTable(options: SyncOptions, table: MirrorTable, report: Table
   if (report.inserted >= MANY_NEW) await options.mirror.analyze(table.name);
 }
 
-/** A mirror is of one company: of the accounts in it at least one must be there, or the key must be the one of before. */
+/**
+ * Binds the mirror to one company: the service must have at least one of the mirror's accounts, or the API key must be
+ * the one used before.
+ */
 async function claim({ client, mirror, where: { origin, key } }: SyncOptions): Promise<void> {
   const isOurs = await hasOurAccounts(client, mirror);
   if (isOurs === false) throw notOurs(mirror.name);
@@ -119,7 +123,7 @@ async function claim({ client, mirror, where: { origin, key } }: SyncOptions): P
   if (isOurs !== true && !isSameKey) throw notOurs(mirror.name);
 }
 
-/** Whether one of the accounts of the mirror is there; undefined where the mirror has none. */
+/** Tests whether the service has one of the accounts of the mirror; undefined if the mirror has none. */
 export async function hasOurAccounts(client: Client, mirror: Sql): Promise<boolean | undefined> {
   const rows = await tableRows(mirror, 'accounts', ['account_id'], 'SELECT account_id FROM accounts');
   if (rows.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// Typed rows of SQL. Each value is checked when it is read: somebody else may have changed the mirror.
+// Reads typed SQL rows. Each value is checked when read, because somebody may have changed the mirror.
 import { columnsOf, isAlwaysFilled } from './read/rows.ts';
 import type { RowOf, TableName } from './schema/tables.ts';
 import { tableNamed } from './schema/tables.ts';
@@ -6,12 +6,12 @@ import type { Sql, SqlRow, SqlType, SqlValue } from './sql.ts';
 import { timeText } from './state.ts';
 import { wrongValue } from './wrong-value.ts';
 
-/** Checks one value. @throws PixctlError (exit 2) for what pixctl does not write there */
+/** Checks one value. @throws PixctlError (exit 2) for a value that pixctl does not write */
 export type ReadValue<T> = (value: unknown) => T;
 
 type Shape = Readonly<Record<string, ReadValue<unknown>>>;
 
-/** Columns that a statement selects, each with what checks it. */
+/** Row type of a statement: its columns, each with the type of its checker. */
 export type Typed<S extends Shape> = { readonly [K in keyof S]: ReturnType<S[K]> };
 
 export const text: ReadValue<string> = (value) => {
@@ -19,7 +19,7 @@ export const text: ReadValue<string> = (value) => {
   return value;
 };
 
-/** Cents, a count or a sum: engines give those that may be large as bigint or text. */
+/** Cents, a count or a sum. Engines return large ones as bigint or text. */
 export const number: ReadValue<number> = (value) => {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)))
@@ -61,7 +61,7 @@ function read(rows: readonly SqlRow[], readers: Readers): readonly SqlRow[] {
 }
 
 /**
- * Rows of a statement that computes its columns.
+ * Returns the rows of a statement that computes its columns.
  * @throws PixctlError (exit 2) for a value that pixctl does not write
  */
 export async function computedRows<const S extends Shape>(
@@ -70,12 +70,12 @@ export async function computedRows<const S extends Shape>(
   statement: string,
   ...values: SqlValue[]
 ): Promise<readonly Typed<S>[]> {
-  // The columns are those of the shape, each as its reader returned it.
+  // The cast is safe: the columns are those of the shape, each as its checker returned it.
   return read(await sql.all(statement, ...values), Object.entries(shape)) as readonly Typed<S>[];
 }
 
 /**
- * Rows of a statement that selects columns of a table as they are.
+ * Returns the rows of a statement that selects table columns unchanged.
  * @throws PixctlError (exit 2) for a value that pixctl does not write
  */
 export async function tableRows<N extends TableName, C extends keyof RowOf<N>>(

@@ -1,4 +1,4 @@
-// Holds a mirror against the service: every row of every list, counts and sums of each day, the balances of the accounts.
+// Verifies a mirror against the service: every row of every list, daily counts and sums, and account balances.
 import type { Client } from '#client/types.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
@@ -22,7 +22,7 @@ import { computedRows, nullable, number, text } from './typed-rows.ts';
 export interface VerifyOptions {
   readonly client: Client;
   readonly mirror: Sql & { readonly name: string };
-  /** RFC 3339. With either of both, only lists that take them are compared. */
+  /** RFC 3339. If `start` or `end` is set, only lists that take a time range are compared. */
   readonly start: string | undefined;
   readonly end: string | undefined;
   readonly signal: AbortSignal;
@@ -31,7 +31,7 @@ export interface VerifyOptions {
 
 interface Difference {
   readonly table: string;
-  /** Brasília time; null for rows without a time. */
+  /** Day in Brasília time; null for rows without a time. */
   readonly day: string | null;
   readonly accountId: string | null;
   readonly serviceCount: number | null;
@@ -39,21 +39,21 @@ interface Difference {
   /** Cents; null for rows without a value. */
   readonly serviceValue: number | null;
   readonly mirrorValue: number | null;
-  /** Rows that the mirror lacks, or has otherwise. */
+  /** Number of rows that the mirror lacks or has with other values. */
   readonly differentRows: number | null;
-  /** What of these rows is other, with commas between: columns, and fields of the item as `raw.NAME`. */
+  /** Names of the fields that differ, comma-separated: columns, and fields of the item as `raw.NAME`. */
   readonly fields: string | null;
 }
 
 export interface Verified {
-  /** How many days were compared. */
+  /** Number of days compared. */
   readonly days: number;
   readonly differences: readonly Difference[];
-  /** Lists that could not be compared, and why. */
+  /** Lists that could not be compared, with the reason. */
   readonly refused: readonly { readonly table: string; readonly why: Message }[];
 }
 
-/** What one day of one list adds up to. */
+/** Totals of one day of one list. `other` counts the rows that differ. */
 interface Sum {
   count: number;
   value: number;
@@ -63,7 +63,7 @@ interface Sum {
 
 const accounts = pick(accountOperations, 'account.list');
 
-/** @throws PixctlError (exit 2) where the mirror is another account's */
+/** @throws PixctlError (exit 2) if the mirror belongs to another account */
 export async function verify(options: VerifyOptions): Promise<Verified> {
   const { client, mirror, start, end } = options;
   if ((await hasOurAccounts(client, mirror)) === false) throw notOurs(mirror.name);
@@ -109,14 +109,14 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
 
 const nothing = (): Sum => ({ count: 0, value: 0, other: 0, fields: new Set() });
 
-/** The sum of this day, made where there is none yet. */
+/** Returns the totals of a day, creating them if needed. */
 function sumOf(sums: Map<string, Sum>, day: string): Sum {
   const sum = sums.get(day) ?? nothing();
   sums.set(day, sum);
   return sum;
 }
 
-/** The column by which a row belongs to a day. */
+/** Returns the column that determines the day of a row. */
 const timeColumn = ({ reading, columns }: MirrorTable): string | undefined =>
   reading.by === 'time' ? reading.column : columns.find(({ name }) => name === 'time')?.name;
 
@@ -149,7 +149,7 @@ async function fromService(
     rows.forEach((row, index) => {
       const time = row?.[timeAt];
       const sum = sumOf(sums, typeof time === 'string' ? brasiliaDay(Date.parse(time)) : '');
-      // As it came: the mirror has none of what is no whole number.
+      // The raw amount: the mirror stores none that is not an integer.
       const reported = amount?.paths
         .map((path) => at(page[index], path))
         .find((value) => value !== undefined);
@@ -166,7 +166,7 @@ async function fromService(
   return sums;
 }
 
-/** What tells a row from others of its scope. */
+/** Returns the key of a row within its scope. */
 function keyOf(
   table: MirrorTable,
   names: readonly string[],
@@ -187,7 +187,7 @@ async function fromMirror(
     : '0';
   const day = time === undefined ? `''` : `COALESCE(${dayOf(mirror.dialect, quoteName(time))}, '')`;
   const bound = (moment: string | undefined, comparison: string): readonly (readonly [string, string])[] =>
-    // Only lists that take a span have a time.
+    // Lists without a time column take no time range.
     moment === undefined || time === undefined
       ? []
       : [[`${quoteName(time)} ${comparison} ?`, new Date(moment).toISOString()]];
@@ -206,7 +206,7 @@ async function fromMirror(
   return new Map(rows.map(({ day, n, value }) => [day, { ...nothing(), count: n, value: value ?? 0 }]));
 }
 
-/** What each account says that it holds, in cents. */
+/** Returns the balance of each account at the service, in cents. */
 async function balances(client: Client): Promise<ReadonlyMap<string, number>> {
   const reported = new Map<string, number>();
   const items: AsyncIterable<unknown> = client.list(accounts, {}, { all: true });
@@ -217,7 +217,7 @@ async function balances(client: Client): Promise<ReadonlyMap<string, number>> {
   return reported;
 }
 
-/** Accounts whose balance is not the sum of their lines, neither before the lists were read nor now. */
+/** Returns the accounts whose balance equals the sum of their lines neither before nor after the lists were read. */
 async function balancesThatDiffer(
   { client, mirror, start }: VerifyOptions,
   before: ReadonlyMap<string, number>,
@@ -231,7 +231,7 @@ async function balancesThatDiffer(
        FROM statement WHERE scope = ? AND gone_at IS NULL`,
       id,
     );
-    // Without a statement there is nothing to compare with; a part of it does not add up to the balance.
+    // Skipped without a statement, and with `start`: part of a statement does not add up to the balance.
     if (sum === undefined || sum.n === 0 || start !== undefined) continue;
     const value = sum.value ?? 0;
     if (value === reported || value === before.get(id)) continue;

@@ -1,10 +1,10 @@
-// Values in the tables of a mirror that pixctl does not write: somebody else changed a row.
+// Error for values in a mirror that pixctl does not write: somebody changed a row.
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 
-/** @param value as it is, or what the engine says of it */
+/** @param value the value, or the engine's message about it */
 export const wrongValue = (value: unknown): PixctlError =>
   usageError(
     say`the mirror holds a value that pixctl does not write: ${showValue(String(value))}`,
@@ -12,9 +12,9 @@ export const wrongValue = (value: unknown): PixctlError =>
     'mirror-changed',
   );
 
-/** An item as a row keeps it. @throws PixctlError (exit 2) for what is not JSON */
+/** Parses the stored item of a row. @throws PixctlError (exit 2) if it is not JSON */
 export function storedJson(value: unknown): unknown {
-  // PostgreSQL gives `jsonb` as what it is.
+  // PostgreSQL returns `jsonb` already parsed.
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);

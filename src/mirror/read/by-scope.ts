@@ -1,4 +1,4 @@
-// Short lists of many rows, such as the refunds of each charge: those that came meanwhile are written together.
+// Reads one short list per row of another table, such as the refunds of each charge, and writes them in batches.
 import type { Message } from '#messages/message.ts';
 import type { MirrorTable } from '#mirror/schema/tables.ts';
 import { setSyncedAt } from '#mirror/state.ts';
@@ -6,19 +6,20 @@ import { Reader } from './list-reader.ts';
 import { gathered } from './prefetch.ts';
 import type { SyncOptions, TableReport } from './reading.ts';
 
-/** Lists that wait to be written, at most. */
+/** Maximum number of lists waiting to be written. */
 const WAITING = 200;
 
 interface Listed {
   readonly reader: Reader;
   readonly items: readonly unknown[];
-  /** Keys of the rows that the mirror had before the list was asked for. */
+  /** Keys of the rows that the mirror had before the list was requested. */
   readonly there: readonly string[];
 }
 
 /**
- * @param notGiven why a list is not given; undefined for what is an error of the run
- * @throws what the client throws
+ * Reads the list of each scope and writes it whole: rows that are no longer listed are marked as removed.
+ * @param notGiven returns why the service refused a list; undefined if the error must end the run
+ * @throws errors of the client
  */
 export async function readByScope(
   options: SyncOptions,
@@ -33,7 +34,7 @@ export async function readByScope(
       const reader = new Reader(options, table, scope, report);
       const items: unknown[] = [];
       try {
-        // Before it is read: another run may write rows that came after.
+        // Before the list is read: another run may write rows that were created later.
         const there = await reader.keysThere();
         for await (const page of reader.pages({})) items.push(...page);
         yield [{ reader, items, there }];
@@ -44,9 +45,9 @@ export async function readByScope(
       }
     }
   }
-  for await (const some of gathered(lists(), WAITING)) {
+  for await (const batch of gathered(lists(), WAITING)) {
     await mirror.transaction(async (sql) => {
-      for (const { reader, items, there } of some) {
+      for (const { reader, items, there } of batch) {
         await reader.writeWhole(sql, items, there);
         await setSyncedAt(sql, table.name, reader.scope, reader.at());
       }

@@ -1,5 +1,5 @@
-// A list that can be asked for a span of time: spans that were read whole are not read again, unless the service counts
-// other rows there than the mirror has.
+// Reads a list that takes a time range. Spans that were read completely are not read again, unless the service counts a
+// different number of rows there than the mirror has.
 import { at } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
 import type { Open } from '#mirror/schema/tables.ts';
@@ -10,32 +10,32 @@ import type { Interval } from './intervals.ts';
 import { gaps } from './intervals.ts';
 import type { ListReader, Row } from './reading.ts';
 
-/** What is read again of the past each time: a service may show a row later than its time says. */
+/** Overlap with the previous run: a row may be listed later than its timestamp. */
 const OVERLAP_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** What is read again of the past now and then, where the service does not count: how much of it, and how often. */
+/** If the service returns no count: how much of the past is read again, and how often. */
 const LATE_MS = 3 * DAY_MS;
 const LATE_EVERY_MS = 3_600_000;
-/** A span with more rows is read in parts: services cap how far a list can be skipped. */
+/** A span with more rows is split: services limit how far a list can be skipped. */
 const ROWS_OF_A_SPAN = 5_000;
-/** Below this many the next span is longer. */
+/** After a span with at most this many rows the next span is longer. */
 const FEW_ROWS = 1_000;
-/** A span whose rows are counted otherwise is divided until it has no more rows than this. */
+/** A span whose counts differ is split until it has at most this many rows. */
 const COUNTED_TOGETHER = 300;
-/** No service was there before. */
+/** Earliest date the service can have data for. */
 const FIRST_TIME = Date.parse('2000-01-01T00:00:00.000Z');
 
 export async function readByTime(reader: ListReader, column: string): Promise<void> {
   const { mirror, now, again = Infinity } = reader.options;
   const { covered, anchor } = await readState(mirror, reader.table.name, reader.scope);
   const [latest] = covered;
-  // The clock of this machine may have been set back since.
+  // The local clock may have been set back since the last run.
   const until = Math.max(now, latest?.to ?? now);
   const spans = new Spans(reader, column, until);
-  // The newest row was told by the clock of the service, which may be behind the one of this machine.
+  // The newest timestamp comes from the service's clock, which may lag behind the local clock.
   const newest = Math.min(latest?.to ?? Infinity, anchor === undefined ? Infinity : Date.parse(anchor));
   const known = covered.flatMap(({ from, to }) => {
-    // A list may go by another time than the one that it tells: a day more is read.
+    // The list may filter by another time than the one it returns: read one more day.
     const end = Math.min(again - DAY_MS, to === latest?.to ? newest - OVERLAP_MS : to);
     return end > from ? [{ from, to: end }] : [];
   });
@@ -51,11 +51,11 @@ export const readSpan = (reader: ListReader, column: string, span: Interval): Pr
 class Spans {
   readonly #reader: ListReader;
   readonly #column: string;
-  /** Up to here, and whatever the service has after it. */
+  /** Upper bound of the range (epoch ms); rows created later are included. */
   readonly #until: number;
-  /** Time of the newest row that came; epoch milliseconds. */
+  /** Time of the newest row read; epoch milliseconds. */
   #newest = 0;
-  /** Whether rows are read that the service counts otherwise. */
+  /** True while spans are read whose counts differ. */
   #isRecount = false;
 
   constructor(reader: ListReader, column: string, until: number) {
@@ -64,7 +64,7 @@ class Spans {
     this.#until = until;
   }
 
-  /** Reads a span, the latest first. */
+  /** Reads a span, newest part first. */
   async fill({ from, to }: Interval): Promise<void> {
     let width = from === -Infinity ? DAY_MS : to - from;
     for (let end = to; end > from;) {
@@ -78,7 +78,7 @@ class Spans {
       end = start;
       if (rows > FEW_ROWS) continue;
       width *= 4;
-      // Far back there may be nothing at all: one question instead of many.
+      // There may be nothing before: one request instead of many empty ones.
       if (from === -Infinity && end > from && rows === 0 && !(await this.#hasBefore(end))) {
         await this.#cover({ from: -Infinity, to: end });
         return;
@@ -86,11 +86,11 @@ class Spans {
     }
   }
 
-  /** Reads a span whole. Undefined where it has too many rows to be read at once, and can be divided. */
+  /** Reads a span completely. @returns number of rows; undefined if it has too many rows and must be split */
   async #span(span: Interval, divisible: boolean): Promise<number | undefined> {
     const reader = this.#reader;
     const place = reader.place(this.#column);
-    const there = await this.#kept(span);
+    const there = await this.#keysInMirror(span);
     const seen = new Set<string>();
     let rows = 0;
     for await (const page of reader.rows(this.#query(span))) {
@@ -105,7 +105,7 @@ class Spans {
       }
       if (divisible && rows > ROWS_OF_A_SPAN) return undefined;
     }
-    // Asked for, because the list may go by another time than the one that it tells.
+    // Looked up one by one, because the list may filter by another time than the one it returns.
     if (there !== undefined)
       await reader.ask(
         there.open,
@@ -116,14 +116,14 @@ class Spans {
     return rows;
   }
 
-  /** Keeps where the next run begins. */
+  /** Stores the time at which the next run begins. */
   async anchor(): Promise<void> {
     const { options, table, scope } = this.#reader;
     await setAnchor(options.mirror, table.name, scope, new Date(this.#newest).toISOString());
   }
 
-  /** Rows of the span that the mirror has, where the service can be asked for each of them. */
-  async #kept(
+  /** Returns the keys that the mirror has in the span; undefined if the service cannot look up single rows. */
+  async #keysInMirror(
     span: Interval,
   ): Promise<{ readonly open: Open; readonly keys: readonly string[] } | undefined> {
     const { open, name } = this.#reader.table;
@@ -139,8 +139,9 @@ class Spans {
   }
 
   /**
-   * Compares how many rows the service counts with those of the mirror, and reads again where they are others: a row may
-   * appear long after its time, or be deleted when it was final. @returns false where the service does not count
+   * Compares the number of rows at the service with the mirror, and reads spans that differ again: a row may appear
+   * long after its timestamp, and a final row may be deleted.
+   * @returns false if the service returns no count or the counts still differ
    */
   async recount(): Promise<boolean> {
     this.#isRecount = true;
@@ -159,7 +160,7 @@ class Spans {
   }
 
   async #recounted(span: Interval): Promise<boolean> {
-    const reported = await this.#told(span);
+    const reported = await this.#countAtService(span);
     if (reported === undefined) return false;
     if (reported === (await this.#count(span))) return true;
     if (reported <= COUNTED_TOGETHER) return (await this.#span(span, false)) === reported;
@@ -174,7 +175,7 @@ class Spans {
     );
   }
 
-  async #told(span: Interval): Promise<number | undefined> {
+  async #countAtService(span: Interval): Promise<number | undefined> {
     const { client, signal } = this.#reader.options;
     signal.throwIfAborted();
     const { list } = this.#reader.table;
@@ -195,7 +196,7 @@ class Spans {
     return defined(row, 'the row of a count').n;
   }
 
-  /** The time of the row in the middle of those that the mirror has. Undefined where it divides nothing. */
+  /** Returns the time of the median row of the mirror; undefined if it does not split the span. */
   async #middle(span: Interval): Promise<number | undefined> {
     const { sql, values } = this.#within(span);
     const count = await this.#count(span);
@@ -224,7 +225,7 @@ class Spans {
     };
   }
 
-  /** Reads the last days again, where that was not done of late. */
+  /** Reads the last days (`LATE_MS`) again, at most once per `LATE_EVERY_MS`. */
   async late(end: number): Promise<void> {
     const { mirror, now } = this.#reader.options;
     const name = `${this.#reader.table.name} late`;
@@ -257,7 +258,7 @@ class Spans {
 const moment = (value: unknown): number =>
   value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : Number.NaN;
 
-/** Epoch milliseconds; -Infinity for none. */
+/** Returns the time of a row in epoch milliseconds; -Infinity if it has none. */
 function timeOf(row: Row, place: number): number {
   const time = moment(row[place]);
   return Number.isNaN(time) ? -Infinity : time;

@@ -1,13 +1,13 @@
-// Spans of time that were read whole. Both ends belong to a span.
+// Time spans that were read completely. Both ends are inclusive.
 import { storedJson, wrongValue } from '#mirror/wrong-value.ts';
 
-/** Epoch milliseconds. `from` is -Infinity where nothing comes before. */
+/** Epoch milliseconds. `from` is -Infinity if the span has no beginning. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
 }
 
-/** The spans with one more, those that touch made one; latest first. */
+/** Adds a span, merging spans that touch; newest first. */
 export function cover(spans: readonly Interval[], more: Interval): readonly Interval[] {
   let { from, to } = more;
   const apart: Interval[] = [];
@@ -20,7 +20,7 @@ export function cover(spans: readonly Interval[], more: Interval): readonly Inte
   return [...apart, { from, to }].toSorted((a, b) => b.to - a.to);
 }
 
-/** What of all time up to `until` is in no span; latest first. Neighbours share the millisecond where they meet. */
+/** Returns the gaps between the spans up to `until`, newest first. Neighbours share the millisecond where they meet. */
 export function gaps(spans: readonly Interval[], until: number): readonly Interval[] {
   const found: Interval[] = [];
   let to = until;
@@ -32,11 +32,11 @@ export function gaps(spans: readonly Interval[], until: number): readonly Interv
   return to === -Infinity ? found : [...found, { from: -Infinity, to }];
 }
 
-/** Spans as they are kept: `null` for no beginning. */
+/** Serialises spans for the database; `null` stands for no beginning. */
 export const spansText = (spans: readonly Interval[]): string =>
   JSON.stringify(spans.map(({ from, to }) => [from === -Infinity ? null : from, to]));
 
-/** @throws PixctlError (exit 2) for what is no such text */
+/** Parses the text of `spansText`. @throws PixctlError (exit 2) if the text has another form */
 export function readSpans(text: string): readonly Interval[] {
   const spans = storedJson(text);
   if (!Array.isArray(spans)) throw wrongValue(text);

@@ -1,4 +1,4 @@
-// Reads one list of the service into its table: what is new, what was still open, and nothing that is known already.
+// Reads one list of the service into its table: new rows and rows that were still open, not rows that are final.
 import type { CallInput } from '#client/types.ts';
 import { pagesOf } from '#contract/pages.ts';
 import { at } from '#contract/path.ts';
@@ -19,11 +19,11 @@ import type { ListReader, Row, SyncOptions, TableReport } from './reading.ts';
 import { noteRefunds, refundsToFollow } from './refunded-payments.ts';
 import { columnsOf, rowOf, VERSION } from './rows.ts';
 
-/** Rows that were asked for one by one are written together. */
+/** Batch size for writing rows that were looked up one by one. */
 const KEPT_TOGETHER = 100;
-/** Rows of a list that wait to be written, at most. */
+/** Maximum number of listed rows waiting to be written. */
 const WAITING = 1_000;
-/** From so many open rows on the list is asked for them. */
+/** With at least this many open rows, the filtered list is read instead of single rows. */
 const MANY_OPEN = 20;
 
 export class Reader implements ListReader {
@@ -32,9 +32,9 @@ export class Reader implements ListReader {
   readonly scope: string;
   readonly #report: TableReport;
   readonly #names: readonly string[];
-  /** Keys of the rows that came, where what did not come is looked for. */
+  /** Keys of the rows read; undefined unless missing rows must be found (`again`). */
   readonly #seen: Set<string> | undefined;
-  /** Told of rows before they are written. */
+  /** Called with rows before they are written. */
   watch: ((sql: Sql, rows: readonly Row[]) => Promise<void>) | undefined;
 
   constructor(options: SyncOptions, table: MirrorTable, scope: string, report: TableReport) {
@@ -48,7 +48,7 @@ export class Reader implements ListReader {
 
   async read(): Promise<void> {
     const { reading, open, name } = this.table;
-    // Refunds are read before the payments that they change.
+    // Refunds are read before the payments whose status they change.
     if (name === 'refunds') this.watch = (sql, rows) => noteRefunds(sql, this, rows);
     const follow = name === 'transactions' ? await refundsToFollow(this) : undefined;
     const stillListed = isStatement(name) ? await this.#newestLine() : undefined;
@@ -62,7 +62,7 @@ export class Reader implements ListReader {
     await setSyncedAt(this.options.mirror, name, this.scope, this.at());
   }
 
-  /** Returns whether the newest line of the mirror came again: it lies in what is read each time. */
+  /** Returns a check for whether the newest line of the mirror was listed again; each run reads past it. */
   async #newestLine(): Promise<(() => boolean) | undefined> {
     const [newest] = await computedRows(
       this.options.mirror,
@@ -83,17 +83,17 @@ export class Reader implements ListReader {
     return this.#report.inserted;
   }
 
-  /** RFC 3339. */
+  /** Returns the start of the run as RFC 3339. */
   at(): string {
     return new Date(this.options.now).toISOString();
   }
 
-  /** Place of a column in a row. */
+  /** Returns the index of a column in a row. */
   place(column: string): number {
     return this.#names.indexOf(column);
   }
 
-  /** The condition for the rows of this scope, and its value. */
+  /** SQL condition for the rows of this scope, with its parameter. */
   get own(): { readonly sql: string; readonly values: readonly SqlValue[] } {
     return this.table.each === undefined
       ? { sql: '', values: [] }
@@ -126,7 +126,7 @@ export class Reader implements ListReader {
     return rows;
   }
 
-  /** Writes a list that is known whole. @param there keys of rows that the mirror had before it was read */
+  /** Writes a complete list. @param there keys of the rows that the mirror had before the list was read */
   async writeWhole(sql: Sql, items: readonly unknown[], there: readonly string[]): Promise<void> {
     const rows = await this.#writeIn(sql, items);
     const seen = new Set(rows.map((row) => this.#keyOf(row)));
@@ -164,7 +164,10 @@ export class Reader implements ListReader {
     return String(row[this.place(lastKey(this.table))]);
   }
 
-  /** Rows whose columns somebody has changed look as if nothing were new: what makes them so is taken away. */
+  /**
+   * Resets the version column of rows whose columns were changed outside pixctl: they would otherwise look unchanged
+   * and not be written.
+   */
   async #makeOther(sql: Sql, rows: readonly Row[]): Promise<void> {
     const { table } = this;
     const kept = await keptRows(
@@ -185,7 +188,7 @@ export class Reader implements ListReader {
     }
   }
 
-  /** Of what was read again, the rows that did not come are asked for, or marked as gone. */
+  /** Looks up rows that were not listed again (`again`), or marks them as removed if they cannot be looked up. */
   async #notSeen(): Promise<void> {
     const { again, mirror } = this.options;
     const { reading, open, name } = this.table;
@@ -204,14 +207,14 @@ export class Reader implements ListReader {
     await (open === undefined ? this.markGone(key, keys) : this.ask(open, keys));
   }
 
-  /** Newest first, as far as the row where the last reading began. */
+  /** Reads newest first, up to the row where the last reading began. */
   async #byNewest(): Promise<void> {
     const { mirror, again } = this.options;
     const anchor =
       again === undefined ? (await readState(mirror, this.table.name, this.scope)).anchor : undefined;
     const [place = 0] = this.#keyPlaces();
     let first: string | undefined;
-    // Where the end is known to be near, no page is asked for that nobody wants.
+    // With an anchor the end is near, so pages are not prefetched.
     for await (const page of anchor === undefined ? this.rows({}) : this.pages({})) {
       const rows = await this.write(page);
       first ??= rows[0] === undefined ? undefined : String(rows[0][place]);
@@ -220,9 +223,9 @@ export class Reader implements ListReader {
     if (first !== undefined && first !== anchor) await setAnchor(mirror, this.table.name, this.scope, first);
   }
 
-  /** All of it; what is not there any more is marked. */
+  /** Reads the whole list; rows no longer listed are marked as removed. */
   async #whole(): Promise<void> {
-    // Before it is read: another run may write rows that came after.
+    // Before the list is read: another run may write rows that were created later.
     const there = await this.keysThere();
     const seen = new Set<string>();
     for await (const page of this.rows({}))
@@ -233,7 +236,7 @@ export class Reader implements ListReader {
     );
   }
 
-  /** Keys of the rows that the mirror has of it. */
+  /** Returns the keys of the rows that the mirror has in this scope. */
   async keysThere(): Promise<readonly string[]> {
     const { name } = this.table;
     const rows = await computedRows(
@@ -245,7 +248,7 @@ export class Reader implements ListReader {
     return rows.map(({ k }) => k);
   }
 
-  /** Asks again for the rows that were not final when they were last seen. */
+  /** Reads the rows again that were not final when they were last read. */
   async #stillOpen(open: Open): Promise<void> {
     let keys = await this.#openKeys(open);
     if (open.filter !== undefined && keys.length >= MANY_OPEN) {
@@ -253,13 +256,13 @@ export class Reader implements ListReader {
       const [place = 0] = this.#keyPlaces();
       for await (const page of this.rows(open.filter))
         for (const row of await this.write(page)) listed.add(String(row[place]));
-      // What was open and is not among them has changed since.
+      // Rows that were open and are not listed have changed since.
       keys = keys.filter((key) => !listed.has(key));
     }
     await this.ask(open, keys);
   }
 
-  /** Asks for rows one by one. Those that the service does not know any more are marked as gone. */
+  /** Looks up rows one by one; rows that the service no longer knows are marked as removed. */
   async ask(open: Open, keys: readonly string[]): Promise<void> {
     const { client, signal } = this.options;
     const found: unknown[] = [];
@@ -277,7 +280,7 @@ export class Reader implements ListReader {
     if (found.length > 0) await this.write(found);
   }
 
-  /** What `get` tells, in the shape of the list. */
+  /** Returns the result of `get` in the shape of a list item. */
   async #asListed({ tells, column }: Open, key: string, item: unknown): Promise<unknown> {
     if (tells === undefined) return item;
     const [row] = await this.options.mirror.all(
@@ -301,7 +304,7 @@ export class Reader implements ListReader {
     return rows.map(({ k }) => k);
   }
 
-  /** Marks rows as gone. */
+  /** Marks rows as removed at the service (`gone_at`). */
   async markGone(column: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await this.options.mirror.transaction((sql) => this.#markGoneIn(sql, column, keys));
@@ -319,7 +322,7 @@ export class Reader implements ListReader {
     this.#report.removed += keys.length;
   }
 
-  /** The balances of a statement are checked again after each change. */
+  /** Marks the balance chain of a statement as unchecked after each change. */
   async #uncheck(sql: Sql): Promise<void> {
     const { name } = this.table;
     if (isStatement(name)) await setUnchecked(sql, { table: name, scope: this.scope });
@@ -330,17 +333,17 @@ export class Reader implements ListReader {
   }
 }
 
-/** The item of a row, as it was kept. */
+/** Returns the stored item of a row. */
 function rawOf(row: SqlRow | undefined): object {
   const item = storedJson(row?.raw);
   return typeof item === 'object' && item !== null ? item : {};
 }
 
-/** The service knows no such id: this service says so with 400 too. */
+/** Tests for "id not found", which this service also reports with status 400. */
 const isUnknownId = (error: unknown): boolean =>
   error instanceof PixctlError && error.fields.exitCode === EXIT.refused && error.fields.code === 'not-found';
 
-/** One row for each key, the last one: no engine changes a row twice in a statement. */
+/** Keeps the last row of each key: neither engine changes a row twice in one statement. */
 function distinct(rows: readonly Row[], places: readonly number[]): readonly Row[] {
   const byKey = new Map(rows.map((row) => [JSON.stringify(places.map((place) => row[place])), row]));
   return [...byKey.values()];

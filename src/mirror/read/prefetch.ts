@@ -1,40 +1,40 @@
-// Pages of a list, read on while those before them are written.
+// Reads pages of a list ahead while earlier pages are written.
 
 type Pages<T> = AsyncGenerator<readonly T[], void, undefined>;
 
 interface Reading<T> {
   waiting: readonly T[];
-  isOver: boolean;
-  /** Why it was over too soon. */
+  isDone: boolean;
+  /** Error that ended the reading. */
   failure?: { readonly error: unknown };
-  /** Whether nobody wants more of it. */
-  isLeft: boolean;
+  /** True once the consumer has stopped. */
+  isCancelled: boolean;
 }
 
 /**
- * The rows of a list in their order: all that came since the last time together, so that a slow engine gets more rows at
- * once and a service is never kept waiting.
- * @param most rows that may wait; a page is read whole
- * @throws what the list throws, after the rows before that
+ * Yields the rows of a list in order, each time all rows that arrived since the last time: a slow engine gets larger
+ * batches, and the service does not have to wait for it.
+ * @param most maximum number of rows waiting; a page is always read completely
+ * @throws errors of the list, after the rows before the error
  */
 export async function* gathered<T>(pages: Pages<T>, most: number): Pages<T> {
-  const reading: Reading<T> = { waiting: [], isOver: false, isLeft: false };
-  let stir = (): void => undefined;
-  /** Until the other side has done something: only one of them waits at a time. */
-  const change = (): Promise<void> => new Promise((resolve) => (stir = resolve));
+  const reading: Reading<T> = { waiting: [], isDone: false, isCancelled: false };
+  let notify = (): void => undefined;
+  /** Resolves when the other side has made progress; only one side waits at a time. */
+  const change = (): Promise<void> => new Promise((resolve) => (notify = resolve));
   const read = async (): Promise<void> => {
     try {
       for await (const page of pages) {
         reading.waiting = reading.waiting.length === 0 ? page : [...reading.waiting, ...page];
-        stir();
-        while (reading.waiting.length >= most && !reading.isLeft) await change();
-        if (reading.isLeft) return;
+        notify();
+        while (reading.waiting.length >= most && !reading.isCancelled) await change();
+        if (reading.isCancelled) return;
       }
     } catch (error) {
       reading.failure = { error };
     } finally {
-      reading.isOver = true;
-      stir();
+      reading.isDone = true;
+      notify();
     }
   };
   void read();
@@ -43,15 +43,15 @@ export async function* gathered<T>(pages: Pages<T>, most: number): Pages<T> {
       const rows = reading.waiting;
       if (rows.length > 0) {
         reading.waiting = [];
-        stir();
+        notify();
         yield rows;
       } else if (reading.failure !== undefined) throw reading.failure.error;
-      else if (reading.isOver) return;
+      else if (reading.isDone) return;
       else await change();
     }
   } finally {
-    // Not awaited: nobody wants the page that is on its way any more.
-    reading.isLeft = true;
-    stir();
+    // Not awaited: the page being read is no longer needed.
+    reading.isCancelled = true;
+    notify();
   }
 }

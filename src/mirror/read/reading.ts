@@ -1,45 +1,45 @@
-// What the ways of reading a list share: what a run is given, what it tells, and what reads and writes a page.
+// Types shared by the ways of reading a list: options and report of a run, and the reader of one list.
 import type { CallInput, Client, Where } from '#client/types.ts';
 import type { Message } from '#messages/message.ts';
 import type { MirrorTable, Open } from '#mirror/schema/tables.ts';
 import type { Sql, SqlConnection, SqlValue } from '#mirror/sql.ts';
 import type { Interval } from './intervals.ts';
 
-/** What became of one table. */
+/** Result of syncing one table. */
 export interface TableReport {
   readonly table: string;
-  /** Rows that the service gave. */
+  /** Rows that the service returned. */
   read: number;
   inserted: number;
   updated: number;
-  /** Rows that the service has no more. */
+  /** Rows that the service no longer has. */
   removed: number;
-  /** Rows that have no id, and cannot be kept. */
+  /** Rows without an id, which are skipped. */
   unnamed: number;
-  /** Why the service did not give it. */
+  /** Reason why the service refused the list. */
   refused?: Message;
 }
 
 export interface SyncOptions {
   readonly client: Client;
   readonly mirror: SqlConnection;
-  /** What the journal knows the service and the key by. */
+  /** Service and API key, as the journal identifies them. */
   readonly where: Where;
-  /** Epoch milliseconds at the service. */
+  /** Current time at the service; epoch milliseconds. */
   readonly now: number;
-  /** Epoch milliseconds: what was read since then is read once more. */
+  /** Epoch milliseconds: rows from this time on are read again. */
   readonly again: number | undefined;
   readonly signal: AbortSignal;
-  /** Told of rows as they are written. */
+  /** Called with the number of rows as they are written. */
   readonly progress?: (table: string, rows: number) => void;
   readonly notes?: SyncNotes;
 }
 
-/** What later steps of a run want to know of earlier ones. */
+/** Findings of earlier steps of a run that later steps need. */
 export interface SyncNotes {
-  /** Tables whose rows the service counts: rows that appeared late were read. */
+  /** Tables whose row counts match the service: rows that appeared late have been read. */
   readonly counted: Set<string>;
-  /** The time of transactions that appeared late. */
+  /** Time span of the transactions that appeared late. */
   late: Interval | undefined;
   /** Statements whose newest line the service no longer lists. */
   readonly replaced: { readonly table: string; readonly scope: string }[];
@@ -48,28 +48,28 @@ export interface SyncNotes {
 /** Values in the order of the table's columns. */
 export type Row = readonly SqlValue[];
 
-/** One list that is read into its table. */
+/** Reads one list into its table. */
 export interface ListReader {
   readonly options: SyncOptions;
   readonly table: MirrorTable;
   readonly scope: string;
-  /** The condition for the rows of this scope, and its value. */
+  /** SQL condition for the rows of this scope, with its parameter. */
   readonly own: { readonly sql: string; readonly values: readonly SqlValue[] };
-  /** Told of rows before they are written, in the same transaction. */
+  /** Called with rows before they are written, in the same transaction. */
   watch: ((sql: Sql, rows: readonly Row[]) => Promise<void>) | undefined;
-  /** Rows that were new so far. */
+  /** Number of rows inserted so far. */
   readonly inserted: number;
-  /** When the run began, as RFC 3339. */
+  /** Returns the start of the run as RFC 3339. */
   at(): string;
-  /** Place of a column in a row. */
+  /** Returns the index of a column in a row. */
   place(column: string): number;
   input(query?: Readonly<Record<string, unknown>>): CallInput;
-  /** Rows of the list to be written, read on meanwhile. */
+  /** Reads the list with prefetching: later pages are requested while earlier rows are written. */
   rows(query: Readonly<Record<string, unknown>>): AsyncIterable<readonly unknown[]>;
-  /** The list by the page, each one asked for when the one before is done with. */
+  /** Reads the list page by page; each page is requested when the previous one is processed. */
   pages(query: Readonly<Record<string, unknown>>, limit?: number): AsyncIterable<readonly unknown[]>;
-  /** Writes a page. @returns its rows, each key once */
+  /** Writes a page. @returns its rows, without duplicate keys */
   write(items: readonly unknown[]): Promise<readonly Row[]>;
-  /** Asks for rows one by one. Those that the service does not know any more are marked as gone. */
+  /** Looks up rows one by one; rows that the service no longer knows are marked as removed. */
   ask(open: Open, keys: readonly string[]): Promise<void>;
 }

@@ -1,6 +1,6 @@
-// A Pix that came in changes its state when it is given back, long after its time, and no refund says which Pix it gives
-// back. Refunds that are new or have ended are noted; payments are then read again, the likely ones first, until as many
-// have changed.
+// Finds incoming payments whose status changed because of a refund. The status changes long after the time of the
+// payment, and a refund does not name its Pix. So new and finished refunds are noted, and payments are read again, the
+// most likely ones first, until as many payments have changed as refunds were noted.
 import type { Sql, SqlValue } from '#mirror/sql.ts';
 import { NO_SCOPE, readState, setAnchor } from '#mirror/state.ts';
 import { computedRows, nullable, text, time } from '#mirror/typed-rows.ts';
@@ -8,23 +8,23 @@ import { storedJson } from '#mirror/wrong-value.ts';
 import type { ListReader, Row } from './reading.ts';
 
 const DAY_MS = 86_400_000;
-/** How long after it was paid a Pix can be given back, in milliseconds: 90 days. */
+/** Period after payment in which a Pix can be refunded, in milliseconds: 90 days. */
 const REFUNDABLE_MS = 90 * DAY_MS;
 const NOTES = 'refunds noted';
-/** Notes that are kept of refunds for which no payment was found to have changed. */
+/** Maximum number of stored notes for refunds without a changed payment. */
 const KEPT = 1_000;
 const GIVEN_BACK: readonly unknown[] = ['REFUNDED', 'PARTIAL_REFUND'];
-/** The money stays: the payment goes back to its state before. */
+/** The refund failed: the payment returns to its previous status. */
 const STAYED: readonly unknown[] = ['REJECTED', 'NOT_ACCOMPLISHED'];
 
-/** A refund, for which some payment may have changed. */
+/** A refund because of which some payment may have changed. */
 interface Note {
   readonly id: string;
   /** Cents. */
   readonly value: number;
-  /** Epoch milliseconds; undefined where the service does not tell. */
+  /** Epoch milliseconds; undefined if the service gives no time. */
   readonly at: number | undefined;
-  /** All payments were read again for it, and none was other. */
+  /** True if all candidate payments were read again and none had changed. */
   readonly tried?: true;
 }
 
@@ -44,7 +44,7 @@ const writeNotes = (sql: Sql, notes: readonly Note[]): Promise<void> =>
     ]),
   );
 
-/** What these rows say in the mirror, by their key. */
+/** Returns the status of these rows in the mirror, by key. */
 async function statusesOf(
   sql: Sql,
   { table }: ListReader,
@@ -60,7 +60,7 @@ async function statusesOf(
   return new Map(rows.map(({ k, status }) => [k, status]));
 }
 
-/** Notes those of these refunds that are new or other, in the transaction that writes them. */
+/** Notes new and changed refunds, in the transaction that writes them. */
 export async function noteRefunds(sql: Sql, reader: ListReader, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const place = {
@@ -78,12 +78,12 @@ export async function noteRefunds(sql: Sql, reader: ListReader, rows: readonly R
   for (const row of rows) {
     const key = String(row[place.id]);
     if (known.get(key) === row[place.status]) continue;
-    // Transactions that were never read have no older state.
+    // Transactions that were never read cannot have an outdated status.
     if (notes === undefined && (await readState(sql, 'transactions', NO_SCOPE)).covered.length === 0) return;
     notes ??= await readNotes(sql);
     const before = notes.find((note) => note.id === key);
     const others = notes.filter((note) => note.id !== key);
-    // A refund that has arrived changes nothing any more, unless nothing was found to have changed when it began.
+    // A completed refund changes nothing more, unless no changed payment was found when it was created.
     notes =
       known.has(key) && before === undefined && !STAYED.includes(row[place.status])
         ? others
@@ -92,15 +92,15 @@ export async function noteRefunds(sql: Sql, reader: ListReader, rows: readonly R
   if (notes !== undefined) await writeNotes(sql, notes);
 }
 
-/** Cents of a row that is to be written; 0 where the service gave no whole number. */
+/** Returns cents; 0 if the service gave no integer. */
 const amountOf = (value: SqlValue): number => (typeof value === 'number' ? value : 0);
 
 const timeOf = (value: unknown): number | undefined =>
   typeof value === 'string' ? Date.parse(value) : value instanceof Date ? value.getTime() : undefined;
 
 /**
- * Begins to count the payments that change while transactions are read. @returns what reads the others again, as far
- * as needed; undefined where no refund has changed
+ * Starts counting the payments that change while transactions are read.
+ * @returns a function that reads further payments again, as far as needed; undefined if no refund has changed
  */
 export async function refundsToFollow(reader: ListReader): Promise<(() => Promise<void>) | undefined> {
   const { mirror } = reader.options;
@@ -130,7 +130,7 @@ export async function refundsToFollow(reader: ListReader): Promise<(() => Promis
     if (!isDone()) await readCharges(reader, isDone);
     const least = Math.min(...notes.map(({ value }) => value));
     const first = Math.min(...notes.map(({ at }) => (at ?? reader.options.now) - REFUNDABLE_MS));
-    // What was not mirrored before was read now, after its refund.
+    // Only spans that were mirrored before: the others have just been read, after the refund.
     for (const { from, to } of covered)
       for (let until = to; !isDone();) {
         const at = await newestBefore(reader, least, Math.max(first, from), until);
@@ -156,7 +156,9 @@ export async function refundsToFollow(reader: ListReader): Promise<(() => Promis
   };
 }
 
-/** Of a refund that has arrived there is a transaction, which names the charge if there was one. */
+/**
+ * Reads the charges again that completed refunds name: a completed refund has a transaction with the charge, if any.
+ */
 async function readCharges(reader: ListReader, isDone: () => boolean): Promise<void> {
   const rows = await computedRows(
     reader.options.mirror,
@@ -174,7 +176,7 @@ async function readCharges(reader: ListReader, isDone: () => boolean): Promise<v
   }
 }
 
-/** Time of the newest payment of a span that such a refund could be of; undefined where there is none. */
+/** Returns the time of the newest payment in the span of at least `least` cents; undefined if there is none. */
 async function newestBefore(
   { options: { mirror } }: ListReader,
   least: number,

@@ -1,11 +1,12 @@
-// Lists that the service refuses: this key may not read them, or they do not exist there.
+// Recognises lists that the service refuses: the key lacks permission, or the list does not exist.
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 
 /**
- * Why a list is not given: this key may not read it, this service does not have it, or what it is of is gone by now. That
- * is no error of the others. @returns undefined for any other error
+ * Returns why a list was refused: the key lacks permission (403), the service does not have the list, or the row it
+ * belongs to no longer exists. Other lists can still be read.
+ * @returns undefined for any other error
  */
 export function notGiven(error: unknown): Message | undefined {
   if (!(error instanceof PixctlError)) return undefined;

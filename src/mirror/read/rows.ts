@@ -1,17 +1,17 @@
-// From an item of a list to a row of its table: typed columns, and the item as it came beside them.
+// Converts a list item to a table row: typed columns, and the item itself as JSON.
 import { atNames, isObject } from '#contract/path.ts';
 import type { MirrorTable } from '#mirror/schema/tables.ts';
 import type { SqlColumn, SqlType, SqlValue } from '#mirror/sql.ts';
 
-/** Columns that every table has: of which row of another table it is, the item itself, since when it is gone. */
+/** Columns of every table: the parent row (`scope`, if any), the item as JSON, and the time of its removal. */
 const SCOPE: SqlColumn = { name: 'scope', type: 'text' };
 const RAW: SqlColumn = { name: 'raw', type: 'json' };
 const GONE_AT: SqlColumn = { name: 'gone_at', type: 'time' };
 
-/** The column by which a row is known to have changed. */
+/** Column that shows whether a row has changed. */
 export const VERSION = RAW.name;
 
-/** All columns of a table, in the order of `rowOf`. */
+/** Returns all columns of a table, in the order of `rowOf`. */
 export const columnsOf = ({ columns, each }: MirrorTable): readonly SqlColumn[] => [
   ...(each === undefined ? [] : [SCOPE]),
   ...columns.map(({ name, type }) => ({ name, type })),
@@ -19,11 +19,11 @@ export const columnsOf = ({ columns, each }: MirrorTable): readonly SqlColumn[] 
   GONE_AT,
 ];
 
-/** Columns that `rowOf` fills in every row. */
+/** Tests whether `rowOf` fills the column in every row. */
 export const isAlwaysFilled = ({ key }: MirrorTable, column: string): boolean =>
   key.includes(column) || column === SCOPE.name || column === RAW.name;
 
-/** A column with its paths in names: a million rows are read by them. */
+/** A column with its paths already split, because up to a million rows are read with it. */
 interface Reader {
   readonly type: SqlType;
   readonly paths: readonly (readonly string[])[];
@@ -48,8 +48,8 @@ function readersOf(table: MirrorTable): readonly Reader[] {
 }
 
 /**
- * The row of an item. A column is NULL where the service gives nothing, or something of another type: the item beside it
- * has what came. @returns undefined for an item without what tells it from others
+ * Converts an item to a row. A column is NULL if the field is missing or has another type; the JSON keeps the original.
+ * @returns undefined for an item without a key
  */
 export function rowOf(table: MirrorTable, item: unknown, scope: string): readonly SqlValue[] | undefined {
   const row: SqlValue[] = table.each === undefined ? [] : [scope];
@@ -91,17 +91,17 @@ function typed(value: unknown, type: SqlType): SqlValue {
   }
 }
 
-/** Years that are written with four digits: engines read no others. */
+/** Years with four digits: the engines read no others. */
 const FIRST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A text without what no engine keeps within one: NUL, and halves of a character. */
+/** Replaces characters that the engines cannot store: NUL and lone surrogates. */
 const storable = (text: string): string => text.replaceAll(/\p{Surrogate}|\0/gu, '\uFFFD');
 
-/** What of an item may hold what no engine keeps: an escape of JSON that is NUL or half of a character. */
+/** JSON escapes of NUL or of a surrogate, which may need replacing. */
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 
-/** The item as JSON, without secrets and without what no engine keeps. */
+/** Serialises the item without secrets (`without`) and without characters that the engines cannot store. */
 function keptText({ without = [] }: MirrorTable, item: unknown): string {
   const kept =
     without.length > 0 && isObject(item)

@@ -1,11 +1,11 @@
-// Of what rows of another table a list is asked for.
+// Finds the parent rows (scopes) for which a list is read.
 import type { MirrorTable } from '#mirror/schema/tables.ts';
 import type { Sql } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { NO_SCOPE } from '#mirror/state.ts';
 import { computedRows, text } from '#mirror/typed-rows.ts';
 
-/** The rows by each of which a list is asked for: those that are not gone. */
+/** Returns the scopes to read now: parent rows that are not marked as removed. */
 export async function scopesOf(
   mirror: Sql,
   { table, column }: NonNullable<MirrorTable['each']>,
@@ -18,7 +18,7 @@ export async function scopesOf(
   return rows.map(({ scope }) => scope);
 }
 
-/** Those by each of which the list was asked for at any time: what is asked for once has to be compared all the same. */
+/** Returns all scopes that were ever read: verify must also compare lists that are read only once. */
 export async function allScopesOf(mirror: Sql, { name, each }: MirrorTable): Promise<readonly string[]> {
   if (each === undefined) return [NO_SCOPE];
   const now = await scopesOf(mirror, each);

@@ -1,5 +1,5 @@
-// Compares the tables, views and indexes of a mirror with those that pixctl creates. Somebody else may have changed the
-// file or the database: a view that never ends, or a trigger, would run with the next command.
+// Compares the tables, views and indexes of a mirror with those that pixctl creates. Somebody may have changed the file
+// or the database: a view that never ends, or a trigger, would run with the next command.
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -12,17 +12,20 @@ export interface SchemaObject {
   readonly name: string;
   /** The statement that creates it. */
   readonly sql: string;
-  /** With the types of PostgreSQL; views are read whatever the types of their columns are. */
+  /** Columns with their PostgreSQL types. For views the types are not compared. */
   readonly columns?: readonly { readonly name: string; readonly type?: string }[];
 }
 
-/** Which differences are allowed, because the next statements of `sync` remove them. */
+/** Differences that are allowed because the next statements of `sync` remove them. */
 export interface Allowed {
   /** Accept objects that are missing and views with another definition, as in a mirror of an older pixctl. */
   readonly older: boolean;
 }
 
-/** @returns what is not as pixctl creates it; undefined where everything is. Objects of other names are not looked at. */
+/**
+ * Returns a message about the first object that differs from what pixctl creates; undefined if none does. Objects with
+ * other names are ignored.
+ */
 export const alteredObject = (
   sql: Sql,
   wanted: readonly SchemaObject[],
@@ -30,7 +33,7 @@ export const alteredObject = (
 ): Promise<Message | undefined> =>
   sql.dialect === 'sqlite' ? alteredInSqlite(sql, wanted, allowed) : alteredInPostgres(sql, wanted, allowed);
 
-/** @param what of `alteredObject` */
+/** @param what message of `alteredObject` */
 export const alteredError = (mirror: string, what: Message): PixctlError =>
   usageError(
     say`the mirror ${mirror} cannot be used: ${what}`,
@@ -50,7 +53,10 @@ const hasTrigger = (table: unknown, trigger: unknown): Message =>
 
 const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
-/** SQLite keeps the statement that created an object, without these words. Mirrors of older versions allow NULL. */
+/**
+ * SQLite stores the creating statement without IF NOT EXISTS. NOT NULL is ignored: mirrors of older versions allow
+ * NULL.
+ */
 const plainSql = (sql: unknown): string =>
   String(sql)
     .replace('IF NOT EXISTS ', '')
@@ -84,14 +90,17 @@ async function alteredInSqlite(
   }
   for (const { type, name, tbl_name: table, sql: text } of found) {
     if (type === 'trigger') return hasTrigger(table, name);
-    // It makes SQLite drop rows that the service has: they are inserted unless they conflict.
+    // With a unique index SQLite would drop rows of the service, because rows are inserted unless they conflict.
     if (type === 'index' && /^create\s+unique/i.test(String(text)))
       return say`the table ${String(table)} has a unique index: ${String(name)}`;
   }
   return undefined;
 }
 
-/** PostgreSQL does not keep the statement, and ends a view that takes long when it is told to. */
+/**
+ * Compares columns and kinds: PostgreSQL does not store the creating statement. A slow view is no risk there, because
+ * the server ends it on request.
+ */
 async function alteredInPostgres(
   sql: Sql,
   wanted: readonly SchemaObject[],
@@ -127,7 +136,7 @@ async function alteredInPostgres(
   return trigger === undefined ? undefined : hasTrigger(trigger['name'], trigger['trigger']);
 }
 
-/** Further columns are allowed: they are not written. */
+/** Tests for the wanted columns. Additional columns are allowed; pixctl does not write them. */
 const hasColumns = (rows: readonly SqlRow[], { columns = [] }: SchemaObject): boolean =>
   columns.every(({ name, type }) => {
     const row = rows.find((one) => one['column'] === name);

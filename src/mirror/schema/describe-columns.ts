@@ -1,4 +1,5 @@
-// Comments on the tables, views and columns of a mirror in PostgreSQL, and NOT NULL on columns of older mirrors.
+// Writes comments on the tables, views and columns of a PostgreSQL mirror, and adds NOT NULL to columns of older
+// mirrors.
 import type { ArraySchema, ObjectSchema, Schema } from '#contract/schema/schema.ts';
 import { columnsOf, isAlwaysFilled } from '#mirror/read/rows.ts';
 import type { Sql } from '#mirror/sql.ts';
@@ -7,12 +8,13 @@ import type { MirrorTable } from './tables.ts';
 import { MIRROR_TABLES } from './tables.ts';
 import { MIRROR_VIEWS } from './views.ts';
 
-/** Comments by what they are on: `TABLE "charges"`, `COLUMN "charges"."status"`. */
+/** Comments by object: `TABLE "charges"`, `COLUMN "charges"."status"`. */
 type Comments = Readonly<Record<string, string>>;
 
 /**
- * Writes the comments that this version has, where they are not there yet, and declares columns NOT NULL that are always
- * filled. A comment that somebody else has written stays. @param stored what an earlier run kept of its comments
+ * Writes this version's comments where they are missing or unchanged since pixctl wrote them, and declares columns NOT
+ * NULL that are always filled. A comment written by somebody else stays.
+ * @param stored comments as JSON, stored by an earlier run
  */
 export async function describeColumns(sql: Sql, stored: string | undefined): Promise<void> {
   const wanted = await commentsOf(sql);
@@ -91,7 +93,7 @@ const VIEW_COLUMNS: Comments = {
   correlation_id: 'Id that you gave it',
 };
 
-/** Columns that have a name of their own, or that the contract does not describe. */
+/** Descriptions of columns that the contract does not describe. */
 const TABLE_COLUMNS: Comments = {
   scope:
     'Row of another table that the list belongs to: account, Pix key of a sub account, charge or subscription',
@@ -111,7 +113,7 @@ function commentOf({ list, columns }: MirrorTable, name: string): string {
   return upperFirst(text.includes('cents') ? text : text + unit);
 }
 
-/** Schema of an item of a list. */
+/** Returns the schema of a list item. */
 function itemOf({ response, result }: MirrorTable['list']): Schema | undefined {
   const list = result.kind === 'list' ? propertyOf(response, result.key) : response;
   return list?.type === 'array' ? list.items : undefined;
@@ -128,7 +130,7 @@ const schemaAt = (schema: Schema | undefined, path: string): Schema | undefined 
 const words = (name: string): string => name.replaceAll('_', ' ');
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Columns of the views, as the database knows them. */
+/** Returns the columns of each table and view in the database. */
 async function columnsInDatabase(sql: Sql): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await sql.all(
     `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()
@@ -143,7 +145,7 @@ async function columnsInDatabase(sql: Sql): Promise<ReadonlyMap<string, readonly
   return found;
 }
 
-/** Comments of the database, by the same places. */
+/** Returns the comments in the database, keyed like `Comments`. */
 async function presentComments(sql: Sql): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.all(
     `SELECT CASE WHEN a.attname IS NOT NULL THEN format('COLUMN "%s"."%s"', c.relname, a.attname)
@@ -156,7 +158,10 @@ async function presentComments(sql: Sql): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ place, description }) => [String(place), String(description)]));
 }
 
-/** Mirrors of older versions allow NULL where none is; a row that somebody emptied keeps its column as it is. */
+/**
+ * Adds NOT NULL to always-filled columns, which mirrors of older versions lack. Skips a column in which somebody stored
+ * NULL.
+ */
 async function declareFilled(sql: Sql, table: MirrorTable): Promise<void> {
   const rows = await sql.all(
     `SELECT column_name AS name FROM information_schema.columns

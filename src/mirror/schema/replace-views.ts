@@ -1,5 +1,5 @@
-// Replaces the views of a mirror in PostgreSQL without losing what an analyst built on them: grants, owners, comments,
-// and views of their own.
+// Replaces the views of a PostgreSQL mirror without losing what an analyst built on them: grants, owners, comments and
+// dependent views.
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Sql, SqlRow } from '#mirror/sql.ts';
@@ -7,8 +7,8 @@ import { quoteName } from '#mirror/sql.ts';
 import { MIRROR_VIEWS } from './views.ts';
 
 /**
- * Errors that say that a view cannot be replaced in place: a column was renamed, removed or has another type, or the
- * view reads columns that another view has only once that one was created again.
+ * PostgreSQL conditions that mean a view cannot be replaced in place: a column was renamed, removed or changed its
+ * type, or the view reads columns of another view that does not have them until it is recreated.
  */
 const OTHER_COLUMNS =
   'invalid_table_definition OR undefined_column OR undefined_function OR datatype_mismatch';
@@ -16,13 +16,14 @@ const OTHER_COLUMNS =
 const WAIT_SECONDS = 10;
 
 /**
- * Creates the views, or replaces them, within the transaction of the caller. A view whose columns are kept is replaced
- * in place, which keeps everything that belongs to it. Any other view is dropped and created again, with its grants,
- * its owner and its comments. @throws PixctlError (exit 2) where a view that has to be dropped is used by an object
- * that is not pixctl's; each of these objects is named
+ * Creates or replaces the views, within the caller's transaction. A view that keeps its columns is replaced in place,
+ * which preserves grants, owner and comments. Any other view is dropped and recreated with its grants, owner and
+ * comments.
+ * @throws PixctlError (exit 2) if a view that must be dropped is used by objects that pixctl did not create; names each
+ * of them
  */
 export async function replaceViews(sql: Sql, mirror: string): Promise<void> {
-  // A reader who does not end would keep this upgrade waiting, and the upgrade every other reader.
+  // A long-running reader would block this upgrade, and the upgrade would block every other reader.
   await sql.exec(`SET LOCAL lock_timeout = '${WAIT_SECONDS}s'`);
   const changed = [];
   for (const { name, sql: select } of MIRROR_VIEWS)
@@ -38,8 +39,9 @@ export async function replaceViews(sql: Sql, mirror: string): Promise<void> {
 }
 
 /**
- * Runs a statement, and undoes it where it ends with one of these errors. The server catches them: an error that reaches
- * the client ends the transaction. @returns false where it ended with one
+ * Runs a statement and undoes it if it fails with one of these errors. The server catches them, because an error that
+ * reaches the client ends the transaction.
+ * @returns false if it failed with one of them
  */
 async function attempt(sql: Sql, statement: string, errors: string): Promise<boolean> {
   await sql.exec(`DO $pixctl$ BEGIN
@@ -66,13 +68,16 @@ async function recreate(sql: Sql, mirror: string, changed: readonly string[]): P
   for (const { name } of views.toReversed()) await sql.exec(`DROP VIEW ${quoteName(name)}`);
   for (const { name, sql: select } of views)
     await sql.exec(`CREATE VIEW ${quoteName(name)} AS ${select(sql.dialect)}`);
-  // A column that is gone takes its comment and its grants with it.
+  // Comments and grants of a removed column cannot be restored: undefined_column is ignored.
   for (const statement of kept)
     if (!statement.includes('$pixctl$')) await attempt(sql, statement, 'undefined_column');
     else await sql.exec(statement);
 }
 
-/** What depends on these views, directly or not. `own` is the name of a view of the mirror, else null. */
+/**
+ * Returns the objects that depend on these views, directly or indirectly. `own` is the name of a view of the mirror,
+ * else null.
+ */
 async function dependentsOf(
   sql: Sql,
   views: readonly string[],
@@ -110,7 +115,7 @@ async function dependentsOf(
     .filter((row) => row.own === null || !views.includes(row.own));
 }
 
-/** Statements that give a view, once it was created again, its owner, grants, options and comments. */
+/** Returns the statements that restore owner, grants, options and comments of a recreated view. */
 async function propertiesOf(sql: Sql, view: string): Promise<readonly string[]> {
   const relation = `(SELECT oid FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND relname = ${text(view)})`;
   const name = quoteName(view);
@@ -143,5 +148,5 @@ async function propertiesOf(sql: Sql, view: string): Promise<readonly string[]> 
 const GRANTEE = `CASE WHEN g.grantee = 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(g.grantee)) END`;
 const GRANTABLE = `CASE WHEN g.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END`;
 
-/** A text of pixctl's own within SQL: names of views hold no quotes. */
+/** Quotes a text of pixctl as an SQL literal. View names contain no quotes. */
 const text = (value: string): string => `'${value}'`;

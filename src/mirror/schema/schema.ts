@@ -1,4 +1,4 @@
-// The mirror's own tables and views, for both dialects, and how an older mirror becomes one of today.
+// Creates the tables and views of a mirror in both dialects, and upgrades older mirrors.
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { columnsOf, isAlwaysFilled } from '#mirror/read/rows.ts';
@@ -10,11 +10,11 @@ import type { MirrorTable } from './tables.ts';
 import { MIRROR_TABLES } from './tables.ts';
 import { createView, dateOf, MIRROR_VIEWS, viewsSql } from './views.ts';
 
-/** Counted up with each change of a table. Views are made anew where their SQL has changed. */
+/** Incremented with each change of a table. Views are recreated whenever their SQL has changed. */
 const SCHEMA_VERSION = 1;
 
 const TYPES: Readonly<Record<Dialect, Readonly<Record<SqlType, string>>>> = {
-  // Times are RFC 3339 in UTC, which SQLite sorts and computes with as they are.
+  // Times are RFC 3339 in UTC, which SQLite can sort and compute with as text.
   sqlite: { text: 'TEXT', cents: 'INTEGER', count: 'INTEGER', time: 'TEXT', bool: 'INTEGER', json: 'TEXT' },
   postgres: {
     text: 'text',
@@ -35,7 +35,7 @@ function tableSql(table: MirrorTable, dialect: Dialect): string {
   return `CREATE TABLE IF NOT EXISTS ${quoteName(table.name)} (${columns.join(', ')}, PRIMARY KEY (${key}))`;
 }
 
-/** Columns by which rows are looked for, in the order of time or from one table to another. */
+/** Indexes for lookups by status, by time, and for joins between tables. */
 const INDEXES: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['charges', 'status'],
   ['charges', 'created_at'],
@@ -53,13 +53,10 @@ const INDEXES: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['subaccount_statement', 'time'],
 ];
 
-/** Tables whose rows the views find by their day, an expression: an index of the time is of no use for it. */
+/** Tables that the views query by day, an expression that an index on the time does not cover. */
 const BY_DAY = ['statement', 'subaccount_statement'] as const;
 
-/**
- * What the mirror keeps about itself: `pixctl_mirror` says whose account it is and its version, `pixctl_sync` how far
- * each list was read.
- */
+/** Bookkeeping tables: `pixctl_mirror` holds version and account, `pixctl_sync` how far each list was read. */
 const ownTables = (dialect: Dialect): readonly SchemaObject[] => [
   {
     type: 'table',
@@ -91,7 +88,7 @@ const indexOn = (table: string, name: string, columns: string): SchemaObject => 
   sql: `CREATE INDEX IF NOT EXISTS ${quoteName(`${table}_by_${name}`)} ON ${quoteName(table)} (${columns})`,
 });
 
-/** Tables and indexes, in the order in which they are created. */
+/** Returns tables and indexes in creation order. */
 const tablesAndIndexes = (dialect: Dialect): readonly SchemaObject[] => [
   ...ownTables(dialect),
   ...MIRROR_TABLES.map((table) => ({
@@ -133,13 +130,13 @@ async function isEmpty(sql: Sql): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** What a mirror says of itself. */
+/** Reads the name-value pairs of `pixctl_mirror`. */
 export async function readInfo(sql: Sql): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.all('SELECT name, value FROM pixctl_mirror');
   return new Map(rows.map(({ name, value }) => [String(name), String(value)]));
 }
 
-/** @throws PixctlError (exit 2) where it is no mirror, or one of a newer pixctl */
+/** @throws PixctlError (exit 2) if there is no mirror, or a newer pixctl made it */
 export async function assertMirror(connection: SqlConnection): Promise<void> {
   if (!(await hasTable(connection, 'pixctl_mirror')))
     throw (await isEmpty(connection))
@@ -157,7 +154,7 @@ export async function assertMirror(connection: SqlConnection): Promise<void> {
     );
 }
 
-/** @throws PixctlError (exit 2) naming a table, view or index that is not as pixctl creates it */
+/** @throws PixctlError (exit 2) naming a table, view or index that differs from what pixctl creates */
 async function refuseAltered(
   connection: SqlConnection,
   wanted: readonly SchemaObject[],
@@ -168,8 +165,8 @@ async function refuseAltered(
 }
 
 /**
- * Checks a mirror before its views are read. @throws PixctlError (exit 2) as `assertMirror` does, and where its tables or
- * views are not those of this version
+ * Checks a mirror before its views are read.
+ * @throws PixctlError (exit 2) as `assertMirror` does, and if its tables or views are not those of this version
  */
 export async function assertSchema(connection: SqlConnection): Promise<void> {
   await assertMirror(connection);
@@ -178,8 +175,8 @@ export async function assertSchema(connection: SqlConnection): Promise<void> {
 }
 
 /**
- * Makes the tables of a mirror in an empty database, or brings an older mirror up to date; in one transaction.
- * @throws PixctlError (exit 2) where other tables are, a newer mirror, or one that somebody changed; nothing has been
+ * Creates the tables of a mirror in an empty database, or upgrades an older mirror, in one transaction.
+ * @throws PixctlError (exit 2) if the database holds other tables, a newer mirror or an altered one; nothing was
  * changed then
  */
 export async function prepareMirror(connection: SqlConnection): Promise<void> {
@@ -189,7 +186,7 @@ export async function prepareMirror(connection: SqlConnection): Promise<void> {
     await refuseAltered(connection, [...tablesAndIndexes(dialect), ...views(dialect)], { older: true });
   }
   await connection.transaction(async (sql) => {
-    // Asked here, where no other run makes them at the same time.
+    // Checked again inside the transaction, where no other run can create them at the same time.
     if (!(await hasTable(sql, 'pixctl_mirror')) && !(await isEmpty(sql))) throw notOurs(connection);
     for (const { sql: statement } of tablesAndIndexes(dialect)) await sql.exec(statement);
     await sql.all(
@@ -204,12 +201,12 @@ export async function prepareMirror(connection: SqlConnection): Promise<void> {
   });
 }
 
-/** Only where they have changed: otherwise each sync would wait for everybody who reads a view. */
+/** Recreates the views only if they have changed: otherwise each sync would wait for everybody who reads a view. */
 async function makeViews(sql: Sql, mirror: string): Promise<void> {
   const wanted = viewsSql(sql.dialect);
   const isStored = (await readInfo(sql)).get('views') === wanted;
   if (isStored && (await alteredObject(sql, views(sql.dialect), { older: false })) === undefined) return;
-  // SQLite has neither grants nor comments, and a view there does not keep another one from being dropped.
+  // SQLite has neither grants nor comments, and lets a view be dropped that another view uses.
   if (sql.dialect === 'sqlite') await sql.exec(wanted);
   else await (await import('./replace-views.ts')).replaceViews(sql, mirror);
   await sql.all(

@@ -1,4 +1,4 @@
-// The tables of the mirror: which list of the service each one holds, and its typed columns.
+// Defines the tables of the mirror: the list of the service that each one holds, and its typed columns.
 import type { CallInput } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { pick } from '#contract/operation.ts';
@@ -23,33 +23,33 @@ import type { SqlType } from '#mirror/sql.ts';
 interface MirrorColumn<N extends string = string, T extends SqlType = SqlType> {
   readonly name: N;
   readonly type: T;
-  /** Dotted path in an item of the list; the first that is there counts. */
+  /** Dotted paths in a list item; the first one present is used. */
   readonly paths: readonly string[];
-  /** All that are there count, with a space between: what has no id of its own is told apart by several things. */
+  /** All values present are joined with a space, to build a key for items without an id. */
   readonly joined?: true;
 }
 
-/** How a list is read again without reading all of it. */
+/** How a list is read incrementally. */
 type Reading =
-  /** It takes `start` and `end`, which `column` lies between: what was read whole in a span of time is not read again. */
+  /** The list filters `column` by `start` and `end`; time spans that were read completely are not read again. */
   | { readonly by: 'time'; readonly column: 'time' | 'created_at' }
-  /** Newest first, as far as the first row of the last whole reading. */
+  /** Newest first, up to the first row of the last complete reading. */
   | { readonly by: 'newest' }
-  /** All of it each time: rows that are gone are marked. */
+  /** The whole list each time; rows no longer listed are marked as removed. */
   | { readonly by: 'whole' };
 
-/** Rows that are read one by one until they are final. */
+/** How rows are read one by one until they are final. */
 export interface Open {
   readonly get: Operation;
-  /** Path parameter of `get`, and the column that it takes. */
+  /** Path parameter of `get`, and the column that fills it. */
   readonly param: string;
   readonly column: string;
-  /** Column of the state. */
+  /** Column with the status. */
   readonly state: string;
   readonly final: readonly string[];
-  /** Fields that `get` tells as the list does, where it does not tell all of them: the others stay as they were. */
+  /** Fields that `get` returns in the form of the list, if not all; the other fields keep their stored values. */
   readonly tells?: readonly string[];
-  /** A filter of the list that gives all open ones, where it has one: fewer requests than one for each. */
+  /** Filter of the list that returns all open rows, if there is one: fewer requests than one per row. */
   readonly filter?: Readonly<Record<string, string>>;
 }
 
@@ -57,24 +57,27 @@ export interface MirrorTable {
   readonly name: string;
   readonly list: Operation;
   readonly reading: Reading;
-  /** Of each row of another table: the column that fills this path parameter or query of the list. */
+  /**
+   * Set if the list is read once per row of a parent table: the parent column fills this path parameter or query of the
+   * list.
+   */
   readonly each?: {
     readonly table: string;
     readonly column: string;
     readonly param: string;
     readonly in: 'path' | 'query';
-    /** The other table is a view of the rows that were not asked for yet. */
+    /** The parent is a view of the rows that were not read yet. */
     readonly once?: true;
   };
-  /** Columns that tell one row from another; `scope` is the row of `each`. */
+  /** Primary key; `scope` is the row of `each`. */
   readonly key: readonly string[];
   readonly columns: readonly MirrorColumn[];
   readonly open?: Open;
-  /** Fields that are not kept: secrets. */
+  /** Secret fields, which are not stored. */
   readonly without?: readonly string[];
   /**
-   * Fields that are another row, as it was when this one was last read: they change without this one, and nothing tells
-   * when. With the columns that come from them.
+   * Fields that are a copy of another row, and the columns filled from them. They change without this row, and nothing
+   * shows when.
    */
   readonly copies?: { readonly fields: readonly string[]; readonly columns: readonly string[] };
 }
@@ -98,7 +101,7 @@ const STATEMENT = [
   text('transaction_id', 'transactionId'),
 ] as const;
 
-/** In the order in which they are read: what others refer to comes first, the lines of the accounts last. */
+/** In reading order: tables that others refer to come first, statement lines last. */
 const TABLES = [
   {
     name: 'accounts',
@@ -299,7 +302,7 @@ const TABLES = [
     reading: { by: 'whole' },
     key: ['id'],
     columns: [
-      // One Pix can be disputed again.
+      // The same Pix can be disputed more than once.
       { ...text('id', 'endToEndId', 'type', 'createdAt'), joined: true },
       text('end_to_end_id', 'endToEndId'),
       text('type', 'type'),
@@ -340,7 +343,7 @@ const TABLES = [
     name: 'charge_refunds',
     list: pick(chargeOperations, 'charge.refunds'),
     reading: { by: 'whole' },
-    // A view: nobody asks again for the refunds of a charge that are known.
+    // A view, so that the refunds of a charge are not read again once they are known.
     each: { table: 'refunded_charges', column: 'correlation_id', param: 'id', in: 'path', once: true },
     key: ['scope', 'correlation_id'],
     columns: [
@@ -375,7 +378,7 @@ export const MIRROR_TABLES: readonly MirrorTable[] = TABLES;
 export type TableName = (typeof TABLES)[number]['name'];
 type Definition<N extends TableName> = Extract<(typeof TABLES)[number], { readonly name: N }>;
 
-/** Values as pixctl reads them, whichever engine keeps them: a time is RFC 3339. */
+/** TypeScript types of the column types, the same for both engines. A time is RFC 3339. */
 interface Values {
   readonly text: string;
   readonly cents: number;
@@ -385,7 +388,7 @@ interface Values {
   readonly json: unknown;
 }
 
-/** A row of a table, from its columns; only those of its key are always there. */
+/** Row type of a table, derived from its columns; only key columns are non-null. */
 export type RowOf<N extends TableName> = {
   readonly [
     C in Definition<N>['columns'][number] as C['name']
@@ -395,17 +398,16 @@ export type RowOf<N extends TableName> = {
   readonly gone_at: string | null;
 } & (Definition<N> extends { readonly each: object } ? { readonly scope: string } : unknown);
 
-/** The column that tells a row from others of its scope. */
+/** Returns the key column that identifies a row within its scope. */
 export const lastKey = ({ name, key }: MirrorTable): string => defined(key.at(-1), `the key of ${name}`);
 
-/** The table of this name. */
 export const tableNamed = (name: TableName): MirrorTable =>
   defined(
     MIRROR_TABLES.find((one) => one.name === name),
     `the table ${name}`,
   );
 
-/** What the list of a table is asked with, of this row of another table. */
+/** Builds the input of the list call for one scope. */
 export function listInput(
   { each }: MirrorTable,
   scope: string,

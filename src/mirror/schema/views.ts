@@ -1,22 +1,25 @@
-// Views of the mirror: what a person asks of an account, put together from its lists.
+// Defines the views of the mirror, which answer common questions by joining its lists.
 import type { Dialect } from '#mirror/sql.ts';
 import { byBytes, quoteName } from '#mirror/sql.ts';
 
 export interface MirrorView {
   readonly name: string;
-  /** What it holds, in a line. */
+  /** Description in one line. */
   readonly about: string;
   readonly columns: readonly string[];
   readonly sql: (dialect: Dialect) => string;
 }
 
-/** The day in Brazil, where there has been no daylight saving time since 2019. SQLite has no type for it. */
+/**
+ * SQL for the date in Brazil, which has had no daylight saving time since 2019 (UTC-3). Text in SQLite, which has no
+ * date type.
+ */
 export const dateOf = (dialect: Dialect, column: string): string =>
   dialect === 'sqlite'
     ? `date(${column}, '-3 hours')`
     : `CAST(${column} AT TIME ZONE 'America/Sao_Paulo' AS date)`;
 
-/** The same day as text, `YYYY-MM-DD`. */
+/** SQL for the same date as text, `YYYY-MM-DD`. */
 export const dayOf = (dialect: Dialect, column: string): string =>
   dialect === 'sqlite'
     ? `date(${column}, '-3 hours')`
@@ -27,23 +30,23 @@ const daysBefore = (dialect: Dialect, time: string, days: number): string =>
     ? `strftime('%Y-%m-%dT%H:%M:%fZ', ${time}, '-${days} days')`
     : `(${time} - interval '${days} days')`;
 
-/** Whether a transaction moved money in the direction of a line of the statement. */
-const SAME_WAY = (transaction: string): string =>
+/** SQL condition: the transaction and the statement line `s` have the same direction. */
+const SAME_DIRECTION = (transaction: string): string =>
   `(s.type = 'CREDIT') = (${transaction}.type = 'PAYMENT' OR (${transaction}.type = 'INTERNAL_TRANSFER' AND s.type = 'CREDIT'))`;
 
 /**
- * A line with the value and the direction of its transaction is that movement, the first one if there are several.
- * Looked up by the transaction: `scope || ''` keeps SQLite from taking the key of the table, by which it would read all
- * earlier lines for each line.
+ * SQL condition: `s` is the first line with the value and direction of its transaction, and so is that movement. Looked
+ * up by transaction: `scope || ''` keeps SQLite from using the primary key, with which it would read all earlier lines
+ * for each line.
  */
 const isFirst = (dialect: Dialect, table: string): string => `NOT EXISTS (
     SELECT 1 FROM ${table} o WHERE o.transaction_id = s.transaction_id AND o.scope || '' = s.scope AND o.type = s.type
       AND o.value = s.value AND ${byBytes(dialect, 'o.id')} < s.id)`;
 
 const isMovement = (dialect: Dialect, table = 'statement'): string =>
-  `s.value = t.value AND ${SAME_WAY('t')} AND ${isFirst(dialect, table)}`;
+  `s.value = t.value AND ${SAME_DIRECTION('t')} AND ${isFirst(dialect, table)}`;
 
-/** The service itself calls this amount a fee: of its transactions one does, or the charge. A split is none. */
+/** SQL condition: the service calls this amount a fee, in a transaction or in the charge. A split is not a fee. */
 const IS_FEE = `s.type = 'DEBIT' AND (
     EXISTS (SELECT 1 FROM transactions f WHERE f.time = s.time AND f.type = 'FEE' AND f.value = s.value)
     OR EXISTS (SELECT 1 FROM charges c WHERE c.correlation_id = t.charge_correlation_id AND c.fee = s.value))`;
@@ -53,10 +56,10 @@ const KIND = `CASE t.type WHEN 'PAYMENT' THEN CASE WHEN t.charge_correlation_id 
   WHEN 'REFUND' THEN 'refund' WHEN 'REVERSAL' THEN 'refund' WHEN 'FEE' THEN 'fee'
   WHEN 'INTERNAL_TRANSFER' THEN 'transfer' ELSE 'other' END`;
 
-/** End-to-end id of the line `s`: its own, or the one of the transaction that it was found to be. */
+/** SQL for the EndToEndId of line `s`: its own, or that of the matched transaction. */
 const ID = 'COALESCE(s.transaction_id, t.end_to_end_id)';
 
-/** Lines of all accounts and sub accounts of the mirror under the id of `s` and of its amount. */
+/** SELECTs for the lines of all accounts and sub-accounts with the id and amount of `s`. */
 const sameId = (condition: string): readonly string[] =>
   ['statement', 'subaccount_statement'].map(
     (table) =>
@@ -70,10 +73,10 @@ const existsAny = (selects: readonly string[]): string =>
   selects.map((select) => `EXISTS (${select})`).join(' OR ');
 
 /**
- * Whether another account or sub account of the mirror has the other side of the line `s`: money that stayed with the
- * company. The Pix itself has one line on each side. Of parts of a charge there may be several of one amount, and one for
- * somebody else among them: if one side has more lines than the other, nobody can say which line is which, and none is
- * taken for a transfer on either side.
+ * SQL condition: another account or sub-account of the mirror has the opposite side of line `s`, so the money stayed in
+ * the company. A Pix has one line on each side. The splits of a charge may contain several of the same amount, one of
+ * them for a third party: if the sides have different numbers of lines, the lines cannot be paired, and none is treated
+ * as a transfer on either side.
  */
 const isInternal = (dialect: Dialect, table: string): string => `CASE WHEN s.value = t.value THEN
     (${existsAny([
@@ -98,8 +101,8 @@ const oneOf = (dialect: Dialect): string =>
   `SELECT MIN(${byBytes(dialect, 'x.id')}) FROM transactions x WHERE x.end_to_end_id = s.transaction_id AND x.type <> 'FEE'`;
 
 /**
- * The statement names no transaction where a dispute was lost. Of what was given back it is the one of this very
- * millisecond and amount, if there is one alone, and no other line that may be it.
+ * FROM clause for lost disputes, whose statement line names no transaction. Takes the reversal of the same millisecond
+ * and amount, if it is the only one and no other line could be it.
  */
 const lostDisputes = `FROM transactions x JOIN statement o ON o.time = x.time AND o.value = x.value AND o.type = 'DEBIT'
     AND o.transaction_id IS NULL AND o.gone_at IS NULL
@@ -110,59 +113,69 @@ const lostDisputes = `FROM transactions x JOIN statement o ON o.time = x.time AN
       AND NOT (p.scope = o.scope AND p.id = o.id)
       AND (p.transaction_id IS NULL OR p.transaction_id = x.end_to_end_id))`;
 
-/** A line of a sub account of which the service tells neither a transaction nor what it was. */
-const isUntold = (line: string): string =>
+/** SQL condition: the service gives neither transaction nor operation type for a line of a sub-account. */
+const isUnlabelled = (line: string): string =>
   `${line}.transaction_id IS NULL AND ${line}.operation_type IS NULL AND ${line}.gone_at IS NULL`;
 
-/** The minute of a time in UTC, as an end-to-end id has it from its tenth character on. */
+/** SQL for the minute of a time in UTC, as an EndToEndId contains it from its tenth character on (YYYYMMDDHHmm). */
 const minuteOf = (dialect: Dialect, time: string): string =>
   dialect === 'sqlite'
     ? `strftime('%Y%m%d%H%M', ${time})`
     : `to_char(${time} AT TIME ZONE 'UTC', 'YYYYMMDDHH24MI')`;
 
 /**
- * What a sub account gave back, with the line of its statement, which names no transaction: the line is of when the
- * refund began, and the id of the refund has the minute in which it did. A lost dispute was begun and decided when the
- * dispute says so. Each is taken only if no other one has the same sub account, amount and time.
+ * FROM clauses that pair refunds of a sub-account with statement lines, which name no transaction. The line has the
+ * time at which the refund began, and the EndToEndId of the refund contains that minute. For a lost dispute, the
+ * dispute has the times of creation and decision. A pair is used only if no other has the same sub-account, amount and
+ * time.
  */
 const subaccountReturns = (dialect: Dialect): readonly string[] => {
   const begun = minuteOf(dialect, 'o.time');
   const minute = (transaction: string): string => `substr(${transaction}.end_to_end_id, 10, 12)`;
   return [
     `FROM transactions x JOIN subaccount_statement o ON o.scope = x.debit_pix_key AND o.value = x.value AND o.type = 'DEBIT'
-      AND ${isUntold('o')} AND ${begun} = ${minute('x')} AND o.time <= x.time
+      AND ${isUnlabelled('o')} AND ${begun} = ${minute('x')} AND o.time <= x.time
     WHERE x.type = 'REFUND' AND x.gone_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM transactions y WHERE y.type = 'REFUND' AND y.debit_pix_key = x.debit_pix_key
         AND y.value = x.value AND ${minute('y')} = ${minute('x')} AND y.id <> x.id)
       AND NOT EXISTS (SELECT 1 FROM subaccount_statement p WHERE p.scope = o.scope AND p.value = o.value AND p.type = 'DEBIT'
-        AND ${isUntold('p')} AND ${minuteOf(dialect, 'p.time')} = ${begun} AND p.id <> o.id)`,
+        AND ${isUnlabelled('p')} AND ${minuteOf(dialect, 'p.time')} = ${begun} AND p.id <> o.id)`,
     `FROM transactions x JOIN disputes d ON d.updated_at = x.time AND d.status = 'ACCEPTED' AND d.gone_at IS NULL
       JOIN subaccount_statement o ON o.scope = x.debit_pix_key AND o.time = d.created_at AND o.value = x.value
-        AND o.type = 'DEBIT' AND ${isUntold('o')}
+        AND o.type = 'DEBIT' AND ${isUnlabelled('o')}
     WHERE x.type = 'REVERSAL' AND x.gone_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM transactions y WHERE y.time = x.time AND y.type = 'REVERSAL'
         AND y.debit_pix_key = x.debit_pix_key AND y.value = x.value AND y.id <> x.id)
       AND NOT EXISTS (SELECT 1 FROM disputes e WHERE e.updated_at = x.time AND e.status = 'ACCEPTED' AND e.id <> d.id)
       AND NOT EXISTS (SELECT 1 FROM subaccount_statement p WHERE p.scope = o.scope AND p.time = o.time AND p.value = o.value
-        AND p.type = 'DEBIT' AND ${isUntold('p')} AND p.id <> o.id)`,
+        AND p.type = 'DEBIT' AND ${isUnlabelled('p')} AND p.id <> o.id)`,
   ];
 };
 
-/** A refund that began at this very time, so that the line can only be one: every line of its kind has one. */
-const BEGUN_REFUND = `s.type = 'DEBIT' AND ${isUntold('s')}
+/**
+ * SQL condition: `s` must be a refund, because at least as many refunds began at this time with this amount as there
+ * are such lines.
+ */
+const BEGUN_REFUND = `s.type = 'DEBIT' AND ${isUnlabelled('s')}
   AND (SELECT COUNT(*) FROM refunds r WHERE r.time = s.time AND r.value = s.value AND r.gone_at IS NULL)
-    >= (SELECT COUNT(*) FROM subaccount_statement p WHERE p.time = s.time AND p.value = s.value AND p.type = 'DEBIT' AND ${isUntold('p')})
+    >= (SELECT COUNT(*) FROM subaccount_statement p WHERE p.time = s.time AND p.value = s.value AND p.type = 'DEBIT' AND ${isUnlabelled('p')})
   AND NOT EXISTS (SELECT 1 FROM transactions b WHERE b.time = s.time AND b.type = 'BALANCE_BLOCK' AND b.value = s.value)`;
 
-/** Refunds of this sub account and amount were rejected, as many as came back. */
-const REJECTED_REFUND = `s.type = 'CREDIT' AND ${isUntold('s')} AND (
-    SELECT COUNT(*) FROM subaccount_statement p WHERE p.scope = s.scope AND p.value = s.value AND p.type = 'DEBIT' AND ${isUntold('p')}
+/**
+ * SQL condition: `s` is the return of a rejected refund: as many refunds of this sub-account and amount were rejected
+ * as came back.
+ */
+const REJECTED_REFUND = `s.type = 'CREDIT' AND ${isUnlabelled('s')} AND (
+    SELECT COUNT(*) FROM subaccount_statement p WHERE p.scope = s.scope AND p.value = s.value AND p.type = 'DEBIT' AND ${isUnlabelled('p')}
       AND EXISTS (SELECT 1 FROM refunds r WHERE r.time = p.time AND r.value = p.value AND r.status = 'REJECTED')
       AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.time = p.time AND r.value = p.value AND r.status <> 'REJECTED')
   ) = (SELECT COUNT(*) FROM subaccount_statement p
-    WHERE p.scope = s.scope AND p.value = s.value AND p.type = 'CREDIT' AND ${isUntold('p')})`;
+    WHERE p.scope = s.scope AND p.value = s.value AND p.type = 'CREDIT' AND ${isUnlabelled('p')})`;
 
-/** The service has a transfer of this charge, time and amount to a sub account: it is a part of the charge. */
+/**
+ * SQL condition: the service has a transfer of this charge, time and amount to a sub-account, so the line is a split of
+ * the charge.
+ */
 const isSplitTo = (receiver: string): string => `EXISTS (SELECT 1 FROM transactions f
     WHERE f.charge_correlation_id = t.charge_correlation_id AND f.type = 'INTERNAL_TRANSFER' AND f.time = s.time
       AND f.value = s.value AND ${receiver})`;
@@ -170,9 +183,12 @@ const isSplitTo = (receiver: string): string => `EXISTS (SELECT 1 FROM transacti
 const IS_SPLIT = `s.type = 'DEBIT' AND ${isSplitTo('f.credit_pix_key IN (SELECT pix_key FROM subaccounts)')}
   AND NOT ${isSplitTo('(f.credit_pix_key IS NULL OR f.credit_pix_key NOT IN (SELECT pix_key FROM subaccounts))')}`;
 
-/** Of a Pix to oneself both sides have one end-to-end id: the one that fits comes first. */
-const joined = (dialect: Dialect, untold: readonly string[]): string => `LEFT JOIN transactions t ON t.id =
-    COALESCE((${oneOf(dialect)} AND x.value = s.value AND ${SAME_WAY('x')}), (${oneOf(dialect)}), ${untold
+/**
+ * SQL joins of a line with its transaction. Both sides of a Pix to oneself share one EndToEndId; the side that fits is
+ * preferred.
+ */
+const joined = (dialect: Dialect, unmatched: readonly string[]): string => `LEFT JOIN transactions t ON t.id =
+    COALESCE((${oneOf(dialect)} AND x.value = s.value AND ${SAME_DIRECTION('x')}), (${oneOf(dialect)}), ${unmatched
       .map(
         (pairs) =>
           `(SELECT MIN(${byBytes(dialect, 'x.id')}) ${pairs} AND s.transaction_id IS NULL AND o.scope = s.scope AND o.id = s.id)`,
@@ -180,7 +196,7 @@ const joined = (dialect: Dialect, untold: readonly string[]): string => `LEFT JO
       .join(', ')})
   LEFT JOIN payments p ON p.end_to_end_id = s.transaction_id`;
 
-/** Whether the other side of a part of a charge is in the mirror: then it says which line is which. */
+/** SQL condition: the opposite side of a split is in the mirror, which tells the lines apart. */
 const hasLine = (table: string, type: string): string =>
   `EXISTS (SELECT 1 FROM ${table} o WHERE o.transaction_id = s.transaction_id AND o.value = s.value AND o.type = '${type}'
     AND o.gone_at IS NULL)`;
@@ -193,7 +209,7 @@ const accountKind = (dialect: Dialect): string => `CASE
   WHEN ${IS_SPLIT} THEN CASE WHEN ${IS_FEE} THEN 'other' ELSE 'transfer' END
   WHEN ${IS_FEE} THEN 'fee' ELSE 'other' END`;
 
-/** The service says what a line of a sub account is, but for what comes from a charge or was given back. */
+/** SQL for the kind of a sub-account line. The service gives it, except for money from charges and refunds. */
 const subaccountKind = (dialect: Dialect): string => `CASE
   WHEN s.operation_type IN ('CREDIT', 'DEBIT', 'TRANSFER_CREDIT', 'TRANSFER_DEBIT') THEN 'transfer'
   WHEN s.operation_type IN ('WITHDRAWAL_FEE', 'WITHDRAWAL_FEE_REVERSAL') THEN 'fee'
@@ -205,14 +221,14 @@ const subaccountKind = (dialect: Dialect): string => `CASE
   WHEN ${isMovement(dialect, 'subaccount_statement')} THEN ${KIND} ELSE 'other' END`;
 
 /**
- * 1 where another line of the same instant follows from the balance of the line `l`, whatever their ids are, and 0 where
- * it is the last one. Looked up by the time: `scope || ''` as above.
+ * SQL: 1 if another line of the same instant continues from the balance of line `l`, 0 if `l` is the last one, whatever
+ * their ids. Looked up by time; `scope || ''` as in `isFirst`.
  */
-const LEADS_ON = `CASE WHEN EXISTS (SELECT 1 FROM statement n WHERE n.time = l.time AND n.scope || '' = l.account_id
+const HAS_SUCCESSOR = `CASE WHEN EXISTS (SELECT 1 FROM statement n WHERE n.time = l.time AND n.scope || '' = l.account_id
     AND n.id <> l.line_id AND n.gone_at IS NULL
     AND n.balance - CASE n.type WHEN 'CREDIT' THEN n.value ELSE -n.value END = l.balance) THEN 1 ELSE 0 END`;
 
-/** A sum in the type of the amounts: PostgreSQL makes numbers without a limit of sums. */
+/** Casts a sum to bigint: PostgreSQL returns sums of bigint as numeric. */
 const cents = (sum: string): string => `CAST(${sum} AS BIGINT)`;
 
 const LEDGER_COLUMNS = [
@@ -293,7 +309,7 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
         ${cents('SUM(CASE WHEN value < 0 THEN -value ELSE 0 END)')} AS went_out, ${cents('SUM(value)')} AS net, COUNT(*) AS lines,
         MAX(CASE WHEN place = 1 THEN balance END) AS balance
       FROM (SELECT account_id, day, value, balance,
-          ROW_NUMBER() OVER (PARTITION BY account_id, day ORDER BY time DESC, ${LEADS_ON}, ${byBytes(dialect, 'line_id')} DESC) AS place
+          ROW_NUMBER() OVER (PARTITION BY account_id, day ORDER BY time DESC, ${HAS_SUCCESSOR}, ${byBytes(dialect, 'line_id')} DESC) AS place
         FROM ledger l) lines_of_days
       GROUP BY account_id, day`,
   },
@@ -316,7 +332,7 @@ export const MIRROR_VIEWS: readonly MirrorView[] = [
 export const createView = (name: string, select: string): string =>
   `CREATE VIEW ${quoteName(name)} AS ${select}`;
 
-/** Makes all views anew. */
+/** Returns SQL that recreates all views. */
 export const viewsSql = (dialect: Dialect): string =>
   [
     ...MIRROR_VIEWS.toReversed().map(({ name }) => `DROP VIEW IF EXISTS ${quoteName(name)};`),
