@@ -1,4 +1,4 @@
-// Days in Brasília as instants: a month, a day, or from one moment to another.
+// Periods of days in Brasília time, with their instants: a month, a day, or a range.
 import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -9,7 +9,7 @@ export interface Period {
   /** First and last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
-  /** First instant, and the first one after it, in milliseconds since 1970. */
+  /** Epoch milliseconds: `start` inclusive, `end` exclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -24,7 +24,7 @@ const between = (start: number, end: number): Period => ({
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 const BR_MONTH = /^(0[1-9]|1[0-2])\/(\d{4})$/;
 
-/** `2026-10` or `10/2026`. @throws PixctlError (exit 2) */
+/** Parses a month, `2026-10` or `10/2026`. @throws PixctlError (exit 2) */
 export function monthPeriod(text: string): Period {
   const given = text.trim();
   const [year, month] = MONTH.exec(given)?.slice(1) ?? BR_MONTH.exec(given)?.slice(1).toReversed() ?? [];
@@ -38,17 +38,17 @@ export function monthPeriod(text: string): Period {
     });
     throw usageError(userMessage, say`Write it like 2026-10 or 10/2026.`);
   }
-  // Past the end of any month, and never past the end of the next one.
+  // 31 days later is always in the next month.
   return between(start, startOf(`${brasiliaDay(start + 31 * DAY_MS).slice(0, 7)}-01`));
 }
 
-/** `YYYY-MM-DD`. */
+/** Returns the period of one day, `YYYY-MM-DD`. */
 export const dayPeriod = (day: string): Period => between(startOf(day), startOf(day) + DAY_MS);
 
-/** Epoch milliseconds at which a day that is known to be one begins. */
+/** Returns the start of a valid day in epoch milliseconds. */
 const startOf = (day: string): number => defined(isoDay(day), 'the beginning of a day');
 
-/** All days of it, `YYYY-MM-DD`. */
+/** Lists the days of a period, `YYYY-MM-DD`. */
 export function daysOf({ start, end }: Period): readonly string[] {
   const days: string[] = [];
   for (let at = start; at < end; at += DAY_MS) days.push(brasiliaDay(at));
@@ -56,21 +56,22 @@ export function daysOf({ start, end }: Period): readonly string[] {
 }
 
 export interface ExportPeriod extends Period {
-  /** For names of files: `2026-10`, `2026-10-01_2026-10-15`. */
+  /** For file names: `2026-10`, `2026-10-01_2026-10-15`. */
   readonly name: string;
 }
 
 export interface PeriodOptions {
   /** `YYYY-MM` or `MM/YYYY`. */
   readonly month?: string;
-  /** RFC 3339; `end` is the last moment. */
+  /** RFC 3339; `end` is inclusive. */
   readonly start?: string;
   readonly end?: string;
 }
 
 /**
- * Either a month, or a start and an end, which is now unless given. @param now epoch milliseconds
- * @throws PixctlError (exit 2) for neither or both, what is no month, and what has not begun
+ * Returns the period of a month, or from a start to an end (default: now).
+ * @param now epoch milliseconds
+ * @throws PixctlError (exit 2) for neither or both, an invalid month, or a period that has not begun
  */
 export function exportPeriod({ month, start, end }: PeriodOptions, now: number): ExportPeriod {
   if ((month === undefined) === (start === undefined))

@@ -1,15 +1,14 @@
-// What came in, what went out and what was kept back in a month or a day, from the lines of the account.
+// Computes incoming, outgoing and fee totals of a month or a day from account lines.
 import type { LedgerLine, LineKind } from '#mirror/ledger.ts';
 import type { Period } from './period.ts';
 import { daysOf } from './period.ts';
 
 export interface Sum {
-  /** Cents. */
   value: number;
   count: number;
 }
 
-/** In, out, fees and what is left of them, in cents; out and fees without a sign. */
+/** Totals in cents: `in`, `out` and `fees` unsigned. */
 export interface Moved {
   in: number;
   out: number;
@@ -27,11 +26,11 @@ export interface Report {
   readonly out: Sum;
   readonly fees: Sum;
   readonly net: number;
-  /** Cents that moved between the accounts of the company, and are in none of these; below zero where they left. */
+  /** Net transfers between the company's own accounts in cents, not part of in and out; negative for outgoing money. */
   readonly transfers: number;
   readonly kinds: readonly ({ readonly kind: LineKind } & Sum)[];
   readonly days: readonly ({ readonly day: string } & Moved)[];
-  /** Of a single day. */
+  /** Filled only for a single day. */
   readonly hours: readonly ({ readonly hour: string } & Moved)[];
   readonly customers: readonly Customer[];
 }
@@ -40,12 +39,12 @@ const HOUR_MS = 3_600_000;
 const nothing = (): Sum => ({ value: 0, count: 0 });
 const still = (): Moved => ({ in: 0, out: 0, fees: 0, net: 0 });
 
-/** Money between the accounts of one company is neither in nor out of it. */
+/** Money between accounts of the same company is neither incoming nor outgoing. */
 type Way = 'in' | 'out' | 'fees' | undefined;
 const wayOf = ({ kind, value }: LedgerLine, isInternal: boolean): Way =>
   kind === 'fee' ? 'fees' : kind === 'transfer' && isInternal ? undefined : value < 0 ? 'out' : 'in';
 
-/** Adds up lines, page by page. */
+/** Accumulates lines page by page. */
 export class Reporter {
   #transfers = 0;
   readonly #sums = { in: nothing(), out: nothing(), fees: nothing() };
@@ -56,7 +55,7 @@ export class Reporter {
   readonly #period: Period;
   readonly #allAccounts: boolean;
 
-  /** @param allAccounts transfers between them are left out of in and out */
+  /** @param allAccounts exclude transfers between the accounts from in and out */
   constructor(period: Period, allAccounts: boolean) {
     this.#period = period;
     this.#allAccounts = allAccounts;
@@ -103,7 +102,7 @@ export class Reporter {
     known.count += 1;
   }
 
-  /** @param best how many customers */
+  /** @param best number of customers listed */
   report(best: number): Report {
     const { in: came, out, fees } = this.#sums;
     return {
@@ -126,8 +125,8 @@ export class Reporter {
 }
 
 /**
- * A bar of `width` characters for `most`. What is more than nothing is seen, however little it is.
- * @param value and `most` in cents, of the same sign
+ * Draws a bar of `width` characters for `most`. Any value above zero gets at least one character.
+ * @param value in cents, like `most`, with the same sign
  */
 export const barOf = (value: number, most: number, width: number, mark: string): string =>
   value <= 0 || most <= 0 ? '' : mark.repeat(Math.max(1, Math.round((value / most) * width)));

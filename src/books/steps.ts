@@ -1,5 +1,5 @@
-// Long computations, which Ctrl-C and the time limit of a command can end.
+// Types of long computations that Ctrl-C or a command's time limit can interrupt.
 
-/** A computation that may be ended wherever it yields. */
+/** A computation that can be interrupted at each `yield`. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 export type AsyncSteps<T> = AsyncGenerator<undefined, T, undefined>;

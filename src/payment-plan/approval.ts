@@ -1,4 +1,4 @@
-// Approvals of a plan: a file beside it with a signed line for each person who approved it as it stands.
+// Reads and writes approvals of a plan: a file beside the plan, with one signed line per approver of exactly this plan.
 import { isPublicId } from '#config/names.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -17,13 +17,13 @@ export interface Approval {
   /** Hash of the plan. */
   readonly plan: string;
   readonly rows: number;
-  /** Cents. */
+  /** Total in cents. */
   readonly total: number;
-  /** Public id of the key that signed it. */
+  /** Public id of the signing key. */
   readonly approver: string;
-  /** Name of the approver's profile on the machine where it was signed. */
+  /** Name of the approver's profile on the signing machine. */
   readonly profile: string;
-  /** User and computer, as that computer says. */
+  /** User and computer name, as reported by that computer. */
   readonly approvedBy: string;
   /** RFC 3339. */
   readonly at: string;
@@ -31,7 +31,7 @@ export interface Approval {
 
 const approvalPath = (plan: string): string => `${plan}.approval`;
 
-/** Fields in the one order in which they are written and signed. */
+/** Serialises the fields in the fixed order in which they are signed. */
 const signedText = ({
   plan,
   rows,
@@ -50,9 +50,9 @@ const refused = (userMessage: Message, hint: Message, code: string): PixctlError
   new PixctlError(userMessage, { code, exitCode: EXIT.declined, hint });
 
 /**
- * The approvals of exactly this plan. Every byte of the file counts: a line that is not as it was written and signed is
- * refused, and so is one for another plan.
- * @throws PixctlError exit 9
+ * Returns the approvals of exactly this plan. Every byte counts: a line that is not as written and signed is refused,
+ * and so is one for another plan.
+ * @throws PixctlError (exit 9)
  */
 export async function approvalsOf(batch: PaymentBatchPort, plan: Plan): Promise<readonly Approval[]> {
   const path = approvalPath(plan.path);
@@ -84,7 +84,7 @@ const damaged = (path: string, plan: string): PixctlError =>
     'approval-changed',
   );
 
-/** The approval of a line that is signed and written as this program does it; undefined for any other. */
+/** Parses a line that is correctly signed and formatted; undefined for any other. */
 function readLine(batch: PaymentBatchPort, line: string): Approval | undefined {
   let read: unknown;
   try {
@@ -112,14 +112,14 @@ function readLine(batch: PaymentBatchPort, line: string): Approval | undefined {
     : undefined;
 }
 
-/** Signs a plan and adds the approval to those that it has. Returns the earlier one of the same approver, if there is one. */
+/** Signs a plan and appends the approval. Returns the earlier approval of the same approver, if there is one. */
 export async function approvePlan(
   batch: PaymentBatchPort,
   plan: Plan,
   signer: Signer,
   by: Pick<Approval, 'profile' | 'approvedBy' | 'at'>,
 ): Promise<Approval> {
-  // What is not an approval of this plan is of no use to anybody.
+  // Invalid approvals and those of another plan are overwritten.
   const earlier = await approvalsOf(batch, plan).catch((error: unknown) => {
     if (error instanceof PixctlError && error.fields.exitCode === EXIT.declined) return [];
     throw error;
@@ -135,8 +135,9 @@ export async function approvePlan(
 }
 
 /**
- * The approval by which a plan may run. `wanted` are public ids and names of profiles, of which one has to have
- * approved it; undefined: anybody. @throws PixctlError exit 9 when there is none
+ * Returns the approval that allows a plan to run.
+ * @param wanted public ids and profile names, one of which must have approved; undefined: anybody
+ * @throws PixctlError (exit 9) if there is none
  */
 export async function requiredApproval(
   batch: PaymentBatchPort,

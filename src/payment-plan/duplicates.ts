@@ -1,4 +1,4 @@
-// What was paid before: by the journal of this machine, and by the service's list of payments.
+// Finds earlier payments, in the journal of this machine and in the service's list of payments.
 import { itemIfUsable } from '#client/answer.ts';
 import { hashesOf, hashSet } from '#client/hash-set.ts';
 import { isOpen } from '#client/journal/types.ts';
@@ -15,14 +15,14 @@ import type { Context } from '#ports/context.ts';
 
 const list = pick(paymentOperations, 'payment.list');
 
-/** A payment that left, or may have. */
+/** A payment that was sent, or may have been. */
 interface Paid {
   /** RFC 3339. */
   readonly at: string;
   readonly id: string;
 }
 
-/** What a payment pays, and its id. */
+/** Destination, amount and id of a payment. */
 interface Intent {
   readonly id: string;
   /** Pix key. */
@@ -31,19 +31,19 @@ interface Intent {
 }
 
 export interface History {
-  /** The latest payment of these cents to this key, under another id. */
+  /** Returns the latest payment of this amount to this key under another id. */
   lately(key: string, cents: number, id: string): Paid | undefined;
-  /** Whether this very payment was approved before: the id alone may be another one's. */
+  /** Tests whether exactly this payment was approved before: another payment may have had the id. */
   isDone(payment: Intent): boolean;
-  /** Whether the payment of this id failed at the service. */
+  /** Tests whether the payment with this id failed at the service. */
   hasFailed(id: string): boolean;
-  /** Whether the key was paid before, as far as is known. */
+  /** Tests whether the key is known to have been paid before. */
   knows(key: string): boolean;
 }
 
 const intentOf = (key: string, cents: number): string => `${cents} ${key}`;
 
-/** Payments by what they paid; two at most of each, as one of them may be the very one that is asked about. */
+/** Payments by key and amount; at most two each, because one may be the payment being checked. */
 class Payments {
   readonly #of = new Map<string, readonly Paid[]>();
 
@@ -61,7 +61,9 @@ class Payments {
   }
 }
 
-/** Reads what was paid in the last `days`. What cannot be read of the service is said, and hinders nothing. */
+/**
+ * Reads the payments of the last `days`. A failure to read the service's list is reported but does not stop the plan.
+ */
 export async function readHistory(context: Context, where: Where, days: number): Promise<History> {
   const payments = new Payments();
   const keys = new Set<string>();
@@ -77,7 +79,7 @@ export async function readHistory(context: Context, where: Where, days: number):
           (found.key ?? payment.key) === payment.key &&
           (found.cents ?? payment.cents) === payment.cents
         );
-      // A list that was read to its end has all there is.
+      // If the service's list was read to its end, the journal adds nothing.
       return !remote.whole && local(payment);
     },
     hasFailed: (id) => FAILED_PAYMENT.includes(remote.listed.get(id)?.status ?? ''),
@@ -85,7 +87,7 @@ export async function readHistory(context: Context, where: Where, days: number):
   };
 }
 
-/** Reads what this machine had approved. Returns whether a payment is among it. */
+/** Reads the payments approved from this machine. Returns a function that tests whether a payment is among them. */
 async function readJournal(
   context: Context,
   where: Where,
@@ -95,7 +97,7 @@ async function readJournal(
 ): Promise<(payment: Intent) => boolean> {
   const { recorded } = await context.journal();
   const since = context.clock.now() - days * DAY_MS;
-  // Newest first: a payment is approved after it was created.
+  // Entries come newest first, so the approval comes before the creation of a payment.
   const approved = new Map<string, { readonly at: string; readonly done: boolean }>();
   const done = hashSet();
   const hashed = ({ id, key, cents }: Intent) => hashesOf([JSON.stringify([id, key, cents])]);
@@ -103,7 +105,7 @@ async function readJournal(
     const { correlationID: id, operation, outcome, body, origin = where.origin, key = where.key } = entry;
     if (id === undefined || origin !== where.origin || key !== where.key) continue;
     const isDone = outcome === 'done';
-    // What was refused is not what was paid under this id.
+    // Refused attempts do not describe what was paid under the id.
     if (!isDone && !isOpen(outcome)) continue;
     if (operation === 'payment.approve')
       approved.set(id, { at: entry.at, done: isDone || approved.get(id)?.done === true });
@@ -117,14 +119,14 @@ async function readJournal(
   return (payment) => done.has(hashed(payment), 0);
 }
 
-/** A payment of the list. */
+/** A payment in the service's list. */
 interface Listed {
   readonly status: string;
   readonly key: string | undefined;
   readonly cents: number | undefined;
 }
 
-/** Reads the list newest first, up to the first payment that is older. */
+/** Reads the list newest first, up to the first payment older than `days`. */
 async function readService(
   context: Context,
   days: number,

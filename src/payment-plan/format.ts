@@ -1,43 +1,43 @@
-// The plan of a batch: one JSON object a line. The first line says what the plan is about, one line follows for each
-// payment, and the last one is a SHA-256 over all lines before it.
+// File format of a payment plan (JSON lines): the first line is the header, one line follows per payment, and the last
+// line is a SHA-256 over all lines before it.
 import type { PixKeyType } from '#pix/pix-key.ts';
 import type { Mode } from '#ports/config.ts';
 
 export const FORMAT = 'pixctl-payment-plan';
 export const VERSION = 1;
 
-/** Something about a payment that a person should know before it is approved. */
+/** Warning about a payment, for review before approval. */
 export type Warning =
-  /** Another row pays the same amount to the same key, under another id. */
+  /** Another row pays the same amount to the same key under another id. */
   | { readonly code: 'same-as-row'; readonly row: number }
-  /** The same amount went to the same key lately. */
+  /** The same amount was recently paid to the same key. */
   | { readonly code: 'paid-before'; readonly at: string; readonly id: string }
-  /** The payment of this id failed at the service, which keeps the id in use. */
+  /** The payment with this id failed at the service, which does not release the id. */
   | { readonly code: 'failed-before' };
 
 /** A payment of a plan. */
 export interface PlanRow {
-  /** Line in the sheet, the heading counted. */
+  /** Line in the sheet, counting the heading. */
   readonly row: number;
   /** Correlation id of the payment. */
   readonly id: string;
-  /** Pix key as the directory has it. */
+  /** Pix key in the form of the Pix directory (DICT). */
   readonly key: string;
   readonly keyType: PixKeyType;
   readonly cents: number;
   readonly comment?: string;
-  /** Account that it leaves, where it is not the default one. */
+  /** Source account, if not the default one. */
   readonly account?: string;
-  /** Who is expected to hold the key. */
+  /** Expected holder of the key. */
   readonly name?: string;
   readonly taxID?: string;
-  /** 2 and more: a payment that failed is tried again under another id. */
+  /** 2 or more: a failed payment is retried under another id. */
   readonly attempt?: number;
   /** The id of the first attempt. */
   readonly first?: string;
-  /** It was done before: it counts in the totals and is not paid again. */
+  /** The payment was already done: it counts in the totals and is not paid again. */
   readonly done?: true;
-  /** The key was not paid before, as far as is known. */
+  /** The key is not known to have been paid before. */
   readonly new?: true;
   readonly warnings?: readonly Warning[];
 }
@@ -47,7 +47,7 @@ export interface PlanHeader {
   readonly version: typeof VERSION;
   /** RFC 3339. */
   readonly created: string;
-  /** User and computer that made the plan, as that computer says. */
+  /** User and computer name, as reported by that computer. */
   readonly plannedBy: string;
   readonly profile: string;
   readonly mode: Mode;
@@ -55,13 +55,13 @@ export interface PlanHeader {
   readonly origin: string;
   /** Fingerprint of the app key. */
   readonly key: string;
-  /** The account of the profile; null where it is not known. */
+  /** Account of the profile; null if unknown. */
   readonly account: string | null;
   readonly reference: string | null;
-  /** Days that were searched for payments that are the same. */
+  /** Number of days searched for duplicate payments. */
   readonly days: number;
   readonly rows: number;
-  /** Cents, those that were done before included. */
+  /** Total in cents, including payments already done. */
   readonly total: number;
   /** Cents of the largest payment. */
   readonly largest: number;
@@ -70,7 +70,7 @@ export interface PlanHeader {
   readonly newDestinations: number;
   /** Rows with a warning. */
   readonly warnings: number;
-  /** SHA-256 over what the rows pay: the same for every plan of the same payments. */
+  /** SHA-256 over the payments of the rows: equal for every plan of the same payments. */
   readonly payments: string;
 }
 
@@ -82,5 +82,5 @@ export const rowLine = (row: PlanRow): string => JSON.stringify(row);
 export const sealLine = (hash: string): string => `{"sha256":"${hash}"}\n`;
 export const SEAL_BYTES = sealLine('0'.repeat(64)).length;
 
-/** The beginning of a hash, by which people tell plans apart. */
+/** Returns the first 12 characters of a hash, by which people compare plans. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);

@@ -1,11 +1,11 @@
-// Ids that follow from what is paid, so that the same sheet is the same intent on every machine.
+// Derives payment ids from the payment itself, so that the same sheet gives the same ids on every machine.
 import { uuidOf } from '#contract/uuid.ts';
 import type { PaymentBatchPort } from '#ports/payment-plan.ts';
 import type { PlanRow } from './format.ts';
 
 type Hash = PaymentBatchPort['sha256'];
 
-/** What tells a payment from another one, in its canonical form. */
+/** Fields that identify a payment, in canonical form. */
 export interface Intent {
   readonly key: string;
   readonly cents: number;
@@ -14,21 +14,21 @@ export interface Intent {
   readonly reference: string | undefined;
 }
 
-/** The id of a payment that has none of its own. */
+/** Returns the id of a payment for which the sheet has none. */
 export const idOf = (sha256: Hash, { key, cents, comment, account, reference }: Intent): string =>
   uuidOf(
     sha256(JSON.stringify(['pixctl payment', 1, key, cents, comment ?? '', account ?? '', reference ?? ''])),
   );
 
-/** The id of a further attempt at a payment that failed; `first` is the id of the first one. */
+/** Returns the id for retrying a failed payment. @param first id of the first attempt */
 export const attemptId = (sha256: Hash, first: string, attempt: number): string =>
   uuidOf(sha256(JSON.stringify(['pixctl payment attempt', 1, first, attempt])));
 
-/** What a row pays, as text of its own: rows that pay the same have the same. */
+/** Serialises the payment of a row: equal payments give equal text. */
 const paymentText = ({ id, key, cents, comment, account, name, taxID }: PlanRow): string =>
   JSON.stringify([id, key, cents, comment ?? '', account ?? '', name ?? '', taxID ?? '']);
 
-/** Beginning of the hash by which plans of the same payments are told: each row adds to it. */
+/** Starts the hash that identifies plans of the same payments; each row is added to it. */
 export const firstOfPayments = (
   sha256: Hash,
   {

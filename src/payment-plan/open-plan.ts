@@ -1,4 +1,4 @@
-// Opens a plan: its seal, every field of every line, and what its first line says of the rows.
+// Opens and verifies a plan: its seal, every field of every line, and the totals of the header.
 import { rowIds } from '#client/hash-set.ts';
 import { isObject } from '#contract/path.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -11,24 +11,24 @@ import { FORMAT, headerLine, rowLine, SEAL_BYTES, sealLine, VERSION } from './fo
 import { firstOfPayments, paymentsAfter } from './ids.ts';
 import { checkedHeader, checkedPlanRow } from './schema.ts';
 
-/** What the rows of a plan come to, counted from the rows themselves. */
+/** Totals of a plan, computed from its rows. */
 interface PlanSums {
   readonly rows: number;
   /** Cents. */
   readonly total: number;
   /** Cents of the largest payment. */
   readonly largest: number;
-  /** Different Pix keys. */
+  /** Number of distinct Pix keys. */
   readonly destinations: number;
 }
 
-/** A plan whose seal is right and whose lines are as `payment batch plan` writes them. */
+/** A plan with a correct seal and lines exactly as `payment batch plan` writes them. */
 export interface Plan {
   readonly path: string;
   readonly hash: string;
   readonly header: PlanHeader;
   readonly sums: PlanSums;
-  /** Reads what was checked when the plan was opened: later changes of the file have no effect. */
+  /** Iterates over the rows as checked when the plan was opened; later changes of the file have no effect. */
   rows(): AsyncIterable<PlanRow>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ async function openPlanIfAny(context: Context, path: string): Promise<Plan | und
   }
 }
 
-/** The lines were checked when the file was opened, and are kept. */
+/** Yields the rows; the file keeps the lines that were checked when it was opened. */
 async function* rowsOf(file: SealedFile): AsyncGenerator<PlanRow> {
   let first = true;
   for await (const line of file.lines()) {
@@ -139,7 +139,7 @@ function rowOf(
   const named = isObject(read) && Number.isSafeInteger(read['row']) ? (read['row'] as number) : undefined;
   const where = { path, ...(named === undefined || named < 1 ? { number } : { row: named }) };
   const row = inLine(where, () => checkedPlanRow(read, batch.sha256));
-  // What a reader of the file sees, such as a field that stands there twice, could be read in another way.
+  // Reject unusual spellings: another JSON reader could interpret, for example, a duplicate field differently.
   if (rowLine(row) !== line) throw broken(where, UNUSUAL);
   return row;
 }
@@ -148,9 +148,9 @@ const UNUSUAL = say`it is not written as payment batch plan writes it`;
 
 interface Line {
   readonly path: string;
-  /** In the plan, from 1. */
+  /** Line number in the plan, from 1. */
   readonly number?: number;
-  /** In the sheet. */
+  /** Row number in the sheet. */
   readonly row?: number;
 }
 

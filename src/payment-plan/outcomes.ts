@@ -1,4 +1,4 @@
-// What became of the rows of a plan: as they are told, and as they are written beside the plan.
+// Outcomes of the rows of a plan: messages, totals, and the log beside the plan.
 import { isObject } from '#contract/path.ts';
 import { quote } from '#errors/command-line.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -9,13 +9,13 @@ import type { PaymentBatchPort, RunLog } from '#ports/payment-plan.ts';
 import type { PlanRow } from './format.ts';
 
 /**
- * `done`: sent now, which does not mean that it has arrived. `existing`: it was sent before. `unknown`: it may have been
- * sent. `not-sent`: no money left, and a later run may send it.
+ * `done`: sent by this run, not necessarily arrived. `existing`: sent before. `unknown`: may have been sent.
+ * `not-sent`: no money left, and a later run may send it.
  */
 const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What became of a row. */
+/** Outcome of a row. */
 export interface RowOutcome {
   readonly row: number;
   readonly correlationID: string;
@@ -41,12 +41,12 @@ export const outcomeOf = (
 
 export const logPath = (plan: string): string => `${plan}.log`;
 
-/** The first line of each run. */
+/** Returns the first log line of a run. */
 export const beginLine = (plan: string, at: string): string => JSON.stringify({ plan, at });
 
 /**
- * Writes an outcome down. A line proves nothing, because anybody who can write to the folder can add one: it only tells a
- * later run which payments to look up.
+ * Appends an outcome to the log. A line proves nothing, because anybody with write access to the folder can add one: it
+ * only tells a later run which payments to look up.
  */
 export const writeOutcome = (log: RunLog, { row, correlationID, outcome, error }: RowOutcome): void =>
   log.append(
@@ -58,13 +58,13 @@ export const writeOutcome = (log: RunLog, { row, correlationID, outcome, error }
     }),
   );
 
-/** An outcome as it was written. */
+/** A logged outcome. */
 export interface Logged {
   readonly outcome: Outcome;
   readonly message?: string;
 }
 
-/** The last outcome of each row by its id; undefined when the plan was never begun. */
+/** Returns the last outcome of each row by id; undefined if the plan was never run. */
 export async function loggedOutcomes(
   batch: PaymentBatchPort,
   plan: { readonly path: string; readonly hash: string },
@@ -76,14 +76,14 @@ export async function loggedOutcomes(
     const read = parsed(line);
     if (!isObject(read)) continue;
     if (typeof read['plan'] === 'string') {
-      // A plan of the same name that is no more.
+      // The log may contain runs of an older plan with the same name.
       mine = read['plan'] === plan.hash;
       begun ||= mine;
     }
     const { id, outcome, message } = read;
     const known = OUTCOMES.find((one) => one === outcome);
     if (!mine || typeof id !== 'string' || known === undefined) continue;
-    // A line that says less was written by a run that could not tell.
+    // Keep a sent outcome: a later line that says less comes from a run that could not determine it.
     const before = outcomes.get(id);
     if (before !== undefined && isSent(before.outcome)) continue;
     outcomes.set(id, { outcome: known, ...(typeof message === 'string' ? { message } : {}) });
@@ -92,8 +92,8 @@ export async function loggedOutcomes(
 }
 
 /**
- * What an earlier plan paid stands in its log and its approval: another plan with its name must not mix with them.
- * @throws PixctlError (exit 2) for a log that is not of this plan; without a hash, for any
+ * Refuses a plan whose log belongs to another plan with the same name: their payments must not be mixed.
+ * @throws PixctlError (exit 2) for a log of another plan; without a hash, for any log
  */
 export async function assertOwnLog(
   batch: PaymentBatchPort,
@@ -108,7 +108,7 @@ export async function assertOwnLog(
     );
 }
 
-/** Whether a run says that the money left. */
+/** Tests for an outcome in which the money left. */
 export const isSent = (outcome: Outcome): boolean => outcome === 'done' || outcome === 'existing';
 
 function parsed(line: string): unknown {
@@ -119,7 +119,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Rows and cents by outcome. */
+/** Counts rows and cents by outcome. */
 export class Tally {
   readonly #of = new Map<Outcome, { rows: number; total: number }>();
 
@@ -132,7 +132,7 @@ export class Tally {
     return this.#of.get(outcome) ?? { rows: 0, total: 0 };
   }
 
-  /** Rows of which something is known that is more than that nothing was sent. */
+  /** Number of rows with an outcome other than `not-sent`. */
   get begun(): number {
     return this.#others().rows;
   }
@@ -145,13 +145,13 @@ export class Tally {
     };
   }
 
-  /** Of so many rows with so many cents, those of which nothing is known were not sent. */
+  /** Counts the rows without a recorded outcome as `not-sent`, given the totals of the plan. */
   rest(rows: number, total: number): void {
     const others = this.#others();
     this.#of.set('not-sent', { rows: rows - others.rows, total: total - others.total });
   }
 
-  /** What it came to, and what can be done about the rest. */
+  /** Returns the summary, and next steps for unfinished rows. */
   lines(plan: string, flag: string): readonly Message[] {
     const [first, ...rest] = WORDS.flatMap(([outcome, words]) => {
       const { rows, total } = this.of(outcome);

@@ -1,5 +1,5 @@
-// Strict schema of a plan's lines. The seal of a plan only proves that the file is whole: whoever wrote it could have
-// sealed anything, so every field is checked before it is shown or used.
+// Strict schema of the lines of a plan. The seal only proves that the file is complete: its author could have sealed
+// anything, so every field is checked before it is shown or used.
 import { AD_HOC, isProfileName, SANDBOX } from '#config/names.ts';
 import { aliasTypeOf } from '#contract/alias-type.ts';
 import { pick } from '#contract/operation.ts';
@@ -26,22 +26,22 @@ type Hash = PaymentBatchPort['sha256'];
 
 export const KEY_TYPES: readonly PixKeyType[] = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'EVP'];
 export const MOST_ATTEMPTS = 99;
-/** Row numbers are kept in 32-bit tables. */
+/** Row numbers are stored in 32-bit tables. */
 const MOST_ROWS = 2 ** 31 - 1;
-/** Characters of an id. */
+/** Maximum characters of an id. */
 const MOST_CHARACTERS = 255;
-/** Characters of a name, a comment, or an id that the service gave to an earlier payment. */
+/** Maximum characters of a name, a comment, or an id that the service gave to an earlier payment. */
 const MOST_READ = 1_000;
 const MOST_DAYS = 366;
 const MODES: readonly PlanHeader['mode'][] = ['live', 'test', 'sandbox'];
 const SHA_256 = /^[0-9a-f]{64}$/;
 
-/** Controls, and halves of characters, which have no UTF-8. */
+/** Control characters, and lone surrogates, which UTF-8 cannot encode. */
 const CONTROLS = /[\p{Cc}\p{Cs}]/u;
-/** The same, but for the line breaks and tabs that a cell of a sheet may have. */
+/** Like `CONTROLS`, but allows line breaks and tabs, which cells of a sheet may contain. */
 const CONTROLS_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]/u;
 
-/** What the service is asked to make of a row. */
+/** Returns the request body for a row. */
 export const bodyOf = ({
   id,
   key,
@@ -61,38 +61,38 @@ export const bodyOf = ({
 
 const wrong = (problem: Message) => usageError(problem, undefined, 'plan-row');
 
-/** The value as it stands in the file, cut short and harmless. */
+/** Formats the value in the file for a message, shortened and sanitised. */
 const shown = (value: unknown): Message =>
   value === undefined
     ? say`nothing`
     : say`${typeof value === 'string' ? showValue(value) : showValue(JSON.stringify(value)).slice(1, -1)}`;
 
-/** Reads the fields of an object, each once; `end` refuses what is left over. */
+/** Reads the fields of an object, each once; `end` refuses unknown fields. */
 class Fields {
   readonly #of: Readonly<Record<string, unknown>>;
-  readonly #left: Set<string>;
+  readonly #unread: Set<string>;
 
   constructor(read: unknown) {
     if (!isObject(read)) throw wrong(say`it is not a JSON object`);
     this.#of = read;
-    this.#left = new Set(Object.keys(read));
+    this.#unread = new Set(Object.keys(read));
   }
 
-  /** @throws PixctlError (exit 2) naming the field, unless `is` holds for its value */
+  /** Reads a field. @throws PixctlError (exit 2) naming the field, unless `is` holds for its value */
   take<T>(name: string, is: (value: unknown) => value is T, expected: Message): T {
-    this.#left.delete(name);
+    this.#unread.delete(name);
     const value = Object.hasOwn(this.#of, name) ? this.#of[name] : undefined;
     if (is(value)) return value;
     throw wrong(say`field ${name}: must be ${expected}, not ${shown(value)}`);
   }
 
-  /** The same for a field that may be absent. */
+  /** Reads a field that may be absent. @throws PixctlError (exit 2) like `take` */
   optional<T>(name: string, is: (value: unknown) => value is T, expected: Message): T | undefined {
     return Object.hasOwn(this.#of, name) ? this.take(name, is, expected) : undefined;
   }
 
   end(): void {
-    const [first] = this.#left;
+    const [first] = this.#unread;
     if (first !== undefined) throw wrong(say`unknown field ${showValue(first)}`);
   }
 }
@@ -117,7 +117,7 @@ const isTextOrNull = (value: unknown): value is string | null =>
 
 const ID_TEXT = say`text of 1 to ${MOST_CHARACTERS} characters without control characters`;
 const wholeText = (least: number, most: number): Message => say`a whole number from ${least} to ${most}`;
-/** Servers and proxies fold dot segments of a path, even encoded ones. */
+/** `.` and `..` are refused: servers and proxies resolve dot segments of a path, even encoded ones. */
 const IS_ID = (value: unknown): value is string =>
   isText(MOST_CHARACTERS)(value) && value !== '.' && value !== '..';
 const IS_CELL = isText(MOST_READ, CONTROLS_IN_TEXT);
@@ -125,7 +125,7 @@ const CELL_TEXT = say`text of 1 to ${MOST_READ} characters without control chara
 const CENTS = wholeText(1, Number.MAX_SAFE_INTEGER);
 
 /**
- * A row of a plan, every field of it checked. Its fields are in the one order in which they are written.
+ * Checks every field of a row. The fields are returned in the order in which they are written.
  * @throws PixctlError (exit 2) naming the field, not the row
  */
 export function checkedPlanRow(read: unknown, sha256: Hash): PlanRow {
@@ -173,7 +173,7 @@ const isKeyOf =
   (value: unknown): value is string =>
     typeof value === 'string' && canonicalKeyType(value) === type;
 
-/** A key that is a CPF or CNPJ is that of its holder. */
+/** Tests for a tax id. If the Pix key is a CPF or CNPJ, it must be the holder's tax id. */
 const isTaxIdOf =
   (key: string, type: PixKeyType) =>
   (value: unknown): value is string =>
@@ -217,7 +217,7 @@ function checkedWarning(read: unknown): Warning {
   return warning;
 }
 
-/** The first line of a plan, every field of it checked. @throws PixctlError (exit 2) naming the field */
+/** Checks every field of the header. @throws PixctlError (exit 2) naming the field */
 export function checkedHeader(read: unknown): PlanHeader {
   const fields = new Fields(read);
   const count = isWhole(0, Number.MAX_SAFE_INTEGER);

@@ -1,13 +1,13 @@
-// Accounts as books name them.
+// An account as it appears in exported books.
 import type { Holder } from '#mirror/ledger.ts';
 
 export interface BookAccount {
-  /** Of a sub account its Pix key. */
+  /** For a sub-account, its Pix key. */
   readonly accountId: string;
   readonly holder: Holder;
-  /** What people call it. */
+  /** Display name. */
   readonly name: string;
-  /** Number and branch at the bank, where they are known. */
+  /** Account number and branch at the bank, if known. */
   readonly number: string | undefined;
   readonly branch: string | undefined;
 }

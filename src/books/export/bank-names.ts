@@ -1,11 +1,12 @@
-// The accounts of a chart that stand for accounts at the bank: each has a name of its own.
+// Assigns each bank account a unique name in the chart of accounts.
 import type { BookAccount } from './account.ts';
 import type { Rules } from './rules.ts';
 import { oneLine } from './text.ts';
 
 /**
- * By account id. @param accounts all that there are, the oldest first, whichever are exported: where two have one name,
- * the later one is followed by its number or id
+ * Returns the names by account id.
+ * @param accounts all accounts, oldest first, whether exported or not: if two have the same name, the later one is
+ * followed by its number or id
  */
 export function bankNames(accounts: readonly BookAccount[], rules: Rules): ReadonlyMap<string, string> {
   const names = new Map(rules.banks);
@@ -21,14 +22,16 @@ export function bankNames(accounts: readonly BookAccount[], rules: Rules): Reado
   return names;
 }
 
-/** The same for names that are the same to one of the programs. */
+/** Returns a key that is equal for names that hledger or beancount cannot tell apart. */
 const keyOf = (name: string): string => beancountName(name).toLowerCase();
 
-/** What can be a word of an account's name. */
+/** Reduces a text to characters allowed in an account name. */
 const word = (text: string): string =>
   oneLine(oneLine(text).replaceAll(/[^\p{L}\p{N}.&_-]/gu, ' ')).replace(/^[^\p{L}\p{N}]+/u, '');
 
-/** An account as beancount names it: each word begins with a capital letter or a digit, and has no spaces. */
+/**
+ * Converts an account name to beancount's syntax: each word begins with a capital letter or a digit and has no spaces.
+ */
 export const beancountName = (name: string): string =>
   name
     .split(':')

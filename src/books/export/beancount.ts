@@ -1,5 +1,5 @@
-// A ledger for beancount: each line a transaction with its id as link and metadata, the balances asserted before the
-// first day and after the last one.
+// Writes a beancount ledger: each line is a transaction with its id as link and metadata; balances are asserted before
+// the first day and after the last.
 import type { Steps } from '#books/steps.ts';
 import { defined } from '#errors/defined.ts';
 import { brasiliaDay } from '#pix/dates.ts';
@@ -38,12 +38,12 @@ const head = (rules: Rules): string =>
   [
     'option "operating_currency" "BRL"',
     ...ROOTS.map((root) => `option "name_${root}" "${beancountName(rules.roots[root])}"`),
-    // Files of several months can be put together: no account is opened twice.
+    // With auto_accounts, files of several months can be concatenated without opening an account twice.
     'plugin "beancount.plugins.auto_accounts"',
     '',
   ].join('\n');
 
-/** Ids, most of them, which are between quotes as they are. */
+/** Texts (most ids) that need no escaping inside quotes. */
 const PLAIN = /^[A-Za-z0-9._-]*$/;
 
 const quoted = (text: string): string =>
@@ -51,7 +51,7 @@ const quoted = (text: string): string =>
 
 const posting = (account: string, cents: number): string => `  ${account}  ${centsToDecimal(cents)} BRL\n`;
 
-/** To the cent: a tolerance of beancount's own would let one pass. */
+/** Tolerance 0.00: beancount's default tolerance would accept a difference of one cent. */
 const balance = (day: string, account: string, cents: number): string =>
   `${day} balance ${account}  ${centsToDecimal(cents)} ~ 0.00 BRL\n`;
 
@@ -60,7 +60,7 @@ const openingOf = ({ account, start, opening }: Statement, bank: string, from: s
   posting(bank, opening) +
   posting(from, -opening);
 
-/** `%` cannot be in a link. */
+/** Makes a link from an id. Links cannot contain `%`. */
 const link = (id: string): string => plainId(id).replaceAll('%', '/');
 
 function transaction(line: BookLine, bank: string, other: string): string {

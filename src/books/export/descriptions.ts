@@ -1,4 +1,4 @@
-// What a line says of itself, in Portuguese whatever the language of the program: files are for books kept in Brazil.
+// Describes a line, always in Portuguese: the files are for books kept in Brazil.
 import type { LineKind } from '#mirror/ledger.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { formatTaxId } from '#pix/tax-id.ts';
@@ -18,7 +18,7 @@ export const KIND_WORDS: Readonly<Record<LineKind, string>> = {
 
 export const KINDS = Object.keys(KIND_WORDS) as LineKind[];
 
-/** A CPF or CNPJ with its marks; what is none as it is. */
+/** Formats a CPF or CNPJ; returns any other text on one line. */
 export function taxIdText(taxId: string): string {
   try {
     return formatTaxId(taxId);
@@ -31,13 +31,13 @@ export function taxIdText(taxId: string): string {
 export const descriptionOf = ({ description, kind }: BookLine): string =>
   (description === undefined ? '' : oneLine(description)) || KIND_WORDS[kind];
 
-/** Who paid or was paid; what was booked, where nobody is named. */
+/** Returns the payer or receiver; the description if nobody is named. */
 export function partyOf(line: BookLine): string {
   const name = line.kind === 'fee' ? '' : oneLine(line.partyName ?? '');
   return name || descriptionOf(line);
 }
 
-/** The text of a line: what it is, the message of the Pix, and the ids by which an order is found. */
+/** Returns the note of a line: description, message of the Pix, and the ids by which an order is found. */
 export const noteOf = (line: BookLine, taxId: (text: string) => string): string =>
   [
     descriptionOf(line),

@@ -1,11 +1,11 @@
-// The id of a line in exported files, by which programs know that they have it already. It never changes: it follows
-// from the line and from what was booked before it under the same end-to-end id, in whichever month.
+// Makes the id of a line in exported files, by which accounting programs recognise lines they already imported. It
+// never changes: it depends only on the line and on earlier lines with the same EndToEndId, in whichever month.
 import type { LedgerLine } from '#mirror/ledger.ts';
 
-/** What can stand in every format as it is. */
+/** Ids that are valid in every format without escaping. */
 const PLAIN = /^[A-Za-z0-9]{1,64}$/;
 
-/** An id of the service, made of letters, digits and `%._-` alone; different ids stay different. */
+/** Escapes an id of the service to letters, digits and `%._-`; different ids stay different. */
 export const plainId = (id: string): string =>
   PLAIN.test(id)
     ? id
@@ -18,35 +18,35 @@ export const plainId = (id: string): string =>
         })
         .join('');
 
-/** Gives ids to lines that come by time. */
+/** Assigns ids to lines, which must be passed in order of time. */
 export class FitIds {
-  readonly #given = new Set<string>();
+  readonly #assigned = new Set<string>();
   #repeated: string | undefined;
 
-  /** An id that was given twice: two lines have one id, or the service gives an end-to-end id as one. */
+  /** The first id that was assigned twice: two lines have one id, or a line id of the service equals an EndToEndId. */
   get repeated(): string | undefined {
     return this.#repeated;
   }
 
   /**
-   * The end-to-end id for the movement itself; with the kind behind it for whatever else was booked under the same id;
-   * with the id of the line behind that for a second one of its kind. The id of the line where there is no end-to-end id.
+   * Returns the EndToEndId for the movement itself; with the kind appended for other lines with the same EndToEndId;
+   * with the line id appended too for a second one of its kind. Returns the line id if there is no EndToEndId.
    */
   of(line: LedgerLine): string {
     const id = this.#idOf(line);
-    // Cheaper than to look first.
-    const { size } = this.#given;
-    if (this.#given.add(id).size === size) this.#repeated ??= id;
+    // Comparing sizes is cheaper than a separate `has`.
+    const { size } = this.#assigned;
+    if (this.#assigned.add(id).size === size) this.#repeated ??= id;
     return id;
   }
 
   #idOf({ toldEndToEndId: endToEndId, kind, lineId }: LedgerLine): string {
     if (endToEndId === undefined || !PLAIN.test(endToEndId)) return plainId(lineId);
-    const wanted = kind === 'fee' || this.#given.has(endToEndId) ? `${endToEndId}-${kind}` : endToEndId;
-    return this.#given.has(wanted) ? `${wanted}-${plainId(lineId)}` : wanted;
+    const wanted = kind === 'fee' || this.#assigned.has(endToEndId) ? `${endToEndId}-${kind}` : endToEndId;
+    return this.#assigned.has(wanted) ? `${wanted}-${plainId(lineId)}` : wanted;
   }
 }
 
-/** By time, and by id where that is the same. */
+/** Sorts by time, then by line id. */
 export const byTime = (a: LedgerLine, b: LedgerLine): number =>
   a.time < b.time ? -1 : a.time > b.time ? 1 : a.lineId < b.lineId ? -1 : a.lineId > b.lineId ? 1 : 0;

@@ -1,4 +1,4 @@
-// A journal for hledger: each line a transaction with its id as code and tags, and the balance after it asserted.
+// Writes an hledger journal: each line is a transaction with its id as code and tags, and a balance assertion.
 import type { Steps } from '#books/steps.ts';
 import { defined } from '#errors/defined.ts';
 import { brasiliaDay, DAY_MS, isoDay } from '#pix/dates.ts';
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<Root, string>> = {
   expenses: 'X',
 };
 
-/** Where a comment begins, and what parts the payee from the note. */
+/** Replaces `;`, which begins a comment, and `|`, which separates payee and note. */
 const free = (text: string): string => oneLine(text.replaceAll(';', ',').replaceAll('|', '/'));
 
 type Change = (text: string) => string;
@@ -56,7 +56,7 @@ const head = (rules: JournalOptions['rules'], used: ReadonlySet<string>): string
   [
     'decimal-mark .',
     'commodity 1000.00 BRL',
-    // Two spaces: a single one may be part of a name.
+    // Two spaces before the comment: a single space may be part of a name.
     ...ROOTS.map((root) => `account ${rules.roots[root]}  ; type: ${TYPES[root]}`),
     ...[...used].toSorted().map((name) => `account ${name}`),
     '',
@@ -65,7 +65,7 @@ const head = (rules: JournalOptions['rules'], used: ReadonlySet<string>): string
 const posting = (account: string, cents: number, balance?: number): string =>
   `    ${account}  ${centsToDecimal(cents)} BRL${balance === undefined ? '' : ` = ${centsToDecimal(balance)} BRL`}\n`;
 
-/** Before the first day, so that it is not among the movements of the month. */
+/** Dated before the first day, so that it does not count as a movement of the month. */
 const openingOf = ({ account, start, opening }: Statement, bank: string, from: string): string =>
   `${dayBefore(start)} * (saldo-inicial-${plainId(account.accountId)}) Saldo inicial\n` +
   posting(bank, opening, opening) +
@@ -90,5 +90,5 @@ function transaction(line: BookLine, bank: string, other: string, words: Change)
 
 const SAFE = /^[\p{L}\p{N}._@+=/-]+$/u;
 
-/** A tag ends at a comma, and may not begin another one. */
+/** Escapes a tag value: a comma ends a tag, and a colon would begin another. */
 const tagValue = (id: string): string => (SAFE.test(id) ? id : plainId(id));

@@ -1,10 +1,10 @@
 import type { Rules } from './rules.ts';
 
-/** How a journal is written. */
+/** Options of the beancount and hledger writers. */
 export interface JournalOptions {
   readonly rules: Rules;
-  /** Accounts of the chart, by account id. */
+  /** Names of bank accounts in the chart, by account id. */
   readonly banks: ReadonlyMap<string, string>;
-  /** Begins with the opening balance, for a journal that has nothing before. */
+  /** Write the opening balance as a transaction, for a journal without earlier months. */
   readonly opening: boolean;
 }

@@ -1,4 +1,4 @@
-// OFX: 1.02, which is SGML, and 2.x, which is XML. One account, so that readers that take only the first find all of it.
+// Writes OFX 1.02 (SGML) and 2.11 (XML). One account per file, because some readers only take the first.
 import type { Steps } from '#books/steps.ts';
 import { defined } from '#errors/defined.ts';
 import type { LineKind } from '#mirror/ledger.ts';
@@ -10,7 +10,7 @@ import type { Rules } from './rules.ts';
 import type { BookLine, Statement } from './statement.ts';
 import { cut, oneLine, remembered } from './text.ts';
 
-/** Characters that the standard allows. */
+/** Maximum lengths in characters, from the OFX standard. */
 const LENGTH = { acctId: 22, bankId: 9, branchId: 22, memo: 255, name: 32, org: 32, refNum: 32 };
 
 const HEADER_1 = [
@@ -35,10 +35,10 @@ const HEADER_2 = [
 
 export type OfxVersion = 1 | 2;
 
-/** The document as bytes. */
+/** Returns the document as bytes. */
 export function* ofx(statement: Statement, rules: Rules, version: OfxVersion): Steps<Uint8Array> {
   const text = (version === 1 ? HEADER_1 : HEADER_2) + (yield* body(statement, rules, version));
-  // In Windows-1252 each character is the byte of its number already.
+  // `body` has already converted each character to its Windows-1252 byte value.
   return Buffer.from(text, version === 1 ? 'latin1' : 'utf8');
 }
 
@@ -50,21 +50,21 @@ const TYPES: Partial<Readonly<Record<LineKind, string>>> = { fee: 'FEE', transfe
 const typeOf = ({ kind, value }: BookLine): string =>
   (value < 0 || kind === 'transfer' ? TYPES[kind] : undefined) ?? (value < 0 ? 'DEBIT' : 'CREDIT');
 
-/** `20261003093015[-3:BRT]` */
+/** Formats a time as `20261003093015[-3:BRT]`. */
 const timeOf = (at: number): string => `${brasiliaDigits(at)}[-3:BRT]`;
 
-/** The account as banks name it: its number, or what fits of its id. */
+/** Returns the account number, or the last 22 characters of the account id. */
 const acctId = ({ account }: Statement): string =>
   oneLine(account.number ?? account.accountId).slice(-LENGTH.acctId);
 
 function* body(statement: Statement, rules: Rules, version: OfxVersion): Steps<string> {
   const { account, start, end, asOf, closing, lines } = statement;
-  // SGML leaves the ends of elements with a text out, as most banks do.
+  // OFX 1 omits the end tags of elements with a text, as most banks do.
   const plain = (name: string, text: string): string =>
     version === 1 ? `<${name}>${text}\r\n` : `<${name}>${text}</${name}>\r\n`;
   const element = (name: string, text: string, length: number): string => {
     const fitting = cut(oneLine(text), length);
-    // One letter may become two: "ﬁ".
+    // Cut again: one character may become two, such as "ﬁ".
     const letters = version === 1 ? cut(toWindows1252(fitting), length) : fitting;
     return letters === '' ? '' : plain(name, escaped(letters));
   };

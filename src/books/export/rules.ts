@@ -1,4 +1,4 @@
-// The chart of accounts, and the rules that say to which of its accounts a line belongs.
+// Reads the chart of accounts and the rules that assign lines to accounts.
 import { isObject } from '#contract/path.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -11,7 +11,7 @@ import { bare, oneLine } from './text.ts';
 export const ROOTS = ['assets', 'liabilities', 'equity', 'income', 'expenses'] as const;
 export type Root = (typeof ROOTS)[number];
 
-/** Accounts that every chart has: where the balance came from, and one for each kind of line. */
+/** Accounts of every chart: bank, opening balance, and one per kind of line. */
 const PLACES = [
   'bank',
   'opening',
@@ -29,9 +29,9 @@ type Place = (typeof PLACES)[number];
 
 interface Rule {
   readonly kinds: readonly LineKind[] | undefined;
-  /** CPF or CNPJ without marks. */
+  /** CPF or CNPJ without punctuation. */
   readonly taxId: string | undefined;
-  /** Bare words, which the name must contain. */
+  /** Normalised text that the name must contain. */
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly direction: 'in' | 'out' | undefined;
@@ -39,18 +39,18 @@ interface Rule {
 }
 
 export interface Rules {
-  /** The first word of accounts of each type. */
+  /** First component of the account names of each type. */
   readonly roots: Readonly<Record<Root, string>>;
-  /** `bank` is above the accounts at the bank, each of which has its own name below. */
+  /** `bank` is the parent of the bank accounts, each of which has its own name. */
   readonly accounts: Readonly<Record<Place, string>>;
-  /** Names of accounts at the bank, by account id. */
+  /** Names of bank accounts, by account id. */
   readonly banks: ReadonlyMap<string, string>;
   readonly ofx: { readonly bankId: string; readonly bankName: string | undefined };
-  /** The first one that fits counts. */
+  /** The first matching rule applies. */
   readonly rules: readonly Rule[];
 }
 
-/** A chart for a shop in Brazil. */
+/** Default chart of accounts, for a shop in Brazil. */
 export const DEFAULT_RULES: Rules = {
   roots: {
     assets: 'Ativo',
@@ -77,7 +77,10 @@ export const DEFAULT_RULES: Rules = {
   rules: [],
 };
 
-/** Words of an account, parted by `:`. A name that hledger or a person could take for something else is none. */
+/**
+ * One component of an account name; components are separated by `:`. Excludes names that hledger could parse as
+ * something else.
+ */
 const ACCOUNT = /^[\p{L}\p{N}][\p{L}\p{N}.&'/_-]*(?: [\p{L}\p{N}.&'/_-]+)*$/u;
 
 const refuse = (where: string, problem: Message): never => {
@@ -87,9 +90,9 @@ const refuse = (where: string, problem: Message): never => {
 function fields(value: unknown, where: string, known: readonly string[]): Readonly<Record<string, unknown>> {
   if (value === undefined || value === null) return {};
   if (!isObject(value)) return refuse(where, say`this is not a map`);
-  const stranger = Object.keys(value).find((name) => !known.includes(name));
-  if (stranger !== undefined)
-    return refuse(`${where}.${stranger}`, say`there is no such field; there are ${known.join(', ')}`);
+  const unknownField = Object.keys(value).find((name) => !known.includes(name));
+  if (unknownField !== undefined)
+    return refuse(`${where}.${unknownField}`, say`there is no such field; there are ${known.join(', ')}`);
   return value;
 }
 
@@ -100,7 +103,7 @@ function text(value: unknown, where: string): string | undefined {
   return oneLine(value);
 }
 
-/** @throws PixctlError (exit 2) for what is no set of rules, saying where */
+/** Parses a rules document. @throws PixctlError (exit 2) with the place of the error */
 export function readRules(document: unknown): Rules {
   const top = fields(document, 'rules', ['roots', 'accounts', 'banks', 'ofx', 'rules']);
   const givenRoots = fields(top['roots'], 'roots', ROOTS);
@@ -147,7 +150,7 @@ export function readRules(document: unknown): Rules {
   };
 }
 
-/** An account of the default chart under another root. */
+/** Moves an account of the default chart under a configured root. */
 function rerooted(name: string, roots: Readonly<Record<Root, string>>): string {
   const [first = '', ...others] = name.split(':');
   const root = ROOTS.find((one) => DEFAULT_RULES.roots[one] === first);
@@ -187,7 +190,7 @@ function rule(
 
 const isKind = (value: unknown): value is LineKind => KINDS.some((kind) => kind === value);
 
-/** The account on the other side of a line. */
+/** Returns the contra account of a line. */
 export function accountFor(rules: Rules, line: LedgerLine): string {
   const found = rules.rules.find((one) => fits(one, line));
   if (found !== undefined) return found.account;
@@ -197,13 +200,13 @@ export function accountFor(rules: Rules, line: LedgerLine): string {
 
 function fits(rule: Rule, line: LedgerLine): boolean {
   const { kinds, taxId, name, description, direction } = rule;
-  const says = (part: string, ...texts: (string | undefined)[]): boolean =>
+  const contains = (part: string, ...texts: (string | undefined)[]): boolean =>
     texts.some((one) => one !== undefined && bare(one).includes(part));
   return (
     (kinds === undefined || kinds.includes(line.kind)) &&
     (direction === undefined || line.value < 0 === (direction === 'out')) &&
     (taxId === undefined || (line.partyTaxId !== undefined && normaliseTaxId(line.partyTaxId) === taxId)) &&
-    (name === undefined || says(name, line.partyName)) &&
-    (description === undefined || says(description, line.description, line.message))
+    (name === undefined || contains(name, line.partyName)) &&
+    (description === undefined || contains(description, line.description, line.message))
   );
 }

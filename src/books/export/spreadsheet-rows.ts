@@ -1,4 +1,4 @@
-// Rows for a spreadsheet in Portuguese: a row for each line, and the balances before and after them.
+// Makes rows for a spreadsheet in Portuguese: one per line, plus opening and closing balance.
 import { brasiliaClock, brasiliaDay } from '#pix/dates.ts';
 import { descriptionOf, KIND_WORDS } from './descriptions.ts';
 import type { Rules } from './rules.ts';

@@ -1,5 +1,5 @@
-// The lines of an account in a span of time, proved: opening balance and lines give the closing balance, and each
-// balance that is told follows from the one before.
+// Verifies the lines of an account in a period: opening balance plus lines must give the closing balance, and each
+// known balance must follow from the one before.
 import { defined } from '#errors/defined.ts';
 import type { LedgerLine } from '#mirror/ledger.ts';
 import type { Told } from '#pix/trail.ts';
@@ -7,7 +7,7 @@ import { endsOf, isTold, startsOf, trail } from '#pix/trail.ts';
 import type { BookAccount } from './account.ts';
 
 export interface BookLine extends LedgerLine {
-  /** Cents after it. */
+  /** Balance after the line, in cents. */
   readonly balance: number;
   /** Its id in all exported files. */
   readonly fitId: string;
@@ -18,7 +18,7 @@ export interface Statement {
   /** First and last day, `YYYY-MM-DD`. */
   readonly start: string;
   readonly end: string;
-  /** RFC 3339: the closing balance is the one at this time. */
+  /** Time of the closing balance; RFC 3339. */
   readonly asOf: string;
   /** Cents. */
   readonly opening: number;
@@ -30,11 +30,11 @@ export interface Statement {
 /** A line that does not follow from those before it. */
 export interface Break {
   readonly line: LedgerLine;
-  /** Cents: the balance that follows from the lines before; undefined where the line has no whole number of cents. */
+  /** Balance in cents that follows from the lines before; undefined if the amount of the line is not an integer. */
   readonly expected: number | undefined;
 }
 
-/** Lines in order with their balances, or what does not add up. */
+/** Lines in booking order with their balances, or the breaks. */
 export type Proved<L extends LedgerLine> =
   | {
       readonly opening: number;
@@ -44,8 +44,9 @@ export type Proved<L extends LedgerLine> =
   | { readonly breaks: readonly Break[] };
 
 /**
- * Puts lines in order and checks them. @param lines of one account, by time; those of the same time in any order.
- * @param openings balances (cents) before them that are possible; empty where nothing is known of what was before
+ * Sorts lines into booking order and checks their balances.
+ * @param lines lines of one account, by time; lines of the same time in any order
+ * @param openings possible balances before them, in cents; empty if nothing is known about earlier lines
  */
 export function prove<L extends LedgerLine>(lines: readonly L[], openings: readonly number[]): Proved<L> {
   const breaks: Break[] = [];
@@ -61,7 +62,7 @@ export function prove<L extends LedgerLine>(lines: readonly L[], openings: reado
     running ??= openingOf(group, openings, lines);
     if (running === undefined) break;
     const followed = group.every(isTold<L>) ? trail<L>(group, running) : undefined;
-    for (const line of followed ?? nearly(group, running)) {
+    for (const line of followed ?? bestOrder(group, running)) {
       const expected: number = running + line.value;
       if (line.balance !== undefined && line.balance !== expected) breaks.push({ line, expected });
       running = line.balance ?? expected;
@@ -79,13 +80,15 @@ export function prove<L extends LedgerLine>(lines: readonly L[], openings: reado
   return { opening, closing, lines: ordered };
 }
 
-/** Lines that have no order, as far as they follow one another: few of them are named then. */
-function nearly<L extends LedgerLine>(group: readonly L[], start: number): readonly L[] {
-  const left = group.toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1));
+/** Orders lines that do not form a chain as well as possible, so that few breaks are reported. */
+function bestOrder<L extends LedgerLine>(group: readonly L[], start: number): readonly L[] {
+  const remaining = group.toSorted((a, b) => (a.lineId < b.lineId ? -1 : 1));
   const ordered: L[] = [];
-  for (let running = start; left.length > 0;) {
-    const next = left.findIndex(({ balance, value }) => balance === undefined || balance - value === running);
-    const [line] = left.splice(Math.max(0, next), 1);
+  for (let running = start; remaining.length > 0;) {
+    const next = remaining.findIndex(
+      ({ balance, value }) => balance === undefined || balance - value === running,
+    );
+    const [line] = remaining.splice(Math.max(0, next), 1);
     if (line === undefined) break;
     running = line.balance ?? running + line.value;
     ordered.push(line);
@@ -102,7 +105,7 @@ function* sameTime<L extends LedgerLine>(lines: readonly L[]): Generator<readonl
   }
 }
 
-/** The balance before the first lines; undefined where no line tells one. */
+/** Returns the balance before the first lines, in cents; undefined if no line has a balance. */
 function openingOf(
   group: readonly LedgerLine[],
   openings: readonly number[],
@@ -116,7 +119,7 @@ function openingOf(
     const natural = first.balance - first.value;
     return known.includes(natural) ? natural : (known[0] ?? openings[0] ?? natural);
   }
-  // The first balance that is told, without what came before it.
+  // Derived from the first known balance, minus the amounts up to it.
   let sum = 0;
   for (const { value, balance } of lines) {
     sum += value;
@@ -126,8 +129,7 @@ function openingOf(
 }
 
 /**
- * The balances that are possible after groups of lines that come one after the other, each of one time. @returns empty
- * where they tell none
+ * Returns the possible balances (cents) after consecutive groups of lines, each group of one time; empty if unknown.
  */
 export function balancesAfter(groups: readonly (readonly LedgerLine[])[]): readonly number[] {
   const [first, ...others] = groups;

@@ -1,7 +1,7 @@
 import { InvalidValue } from '#pix/errors.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
 
-/** A CPF or CNPJ without its marks; undefined for what is none. */
+/** Returns a CPF or CNPJ without punctuation; undefined if the text is neither. */
 export function normaliseTaxId(text: string): string | undefined {
   try {
     return parseTaxId(text).taxID;

@@ -1,22 +1,22 @@
-// Text of others, fit for a file: one line, no longer than allowed, in the letters that the file has.
+// Sanitises foreign text for a file: one line, limited length, only characters that the file can contain.
 import { UNSAFE } from '#output/sanitize.ts';
 
 const PLAIN = /^(?! )[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff]*(?<! )$/;
 
-/** One line without what cannot be seen. */
+/** Joins a text to one line without invisible characters. */
 export const oneLine = (text: string): string =>
   PLAIN.test(text) && !text.includes('  ')
     ? text
     : text.normalize('NFC').replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim();
 
-/** At most `length` characters, none of them halved. */
+/** Cuts a text to at most `length` characters, without splitting surrogate pairs. */
 export const cut = (text: string, length: number): string =>
   text.length <= length ? text : [...text].slice(0, length).join('').trimEnd();
 
-/** Texts that are remembered, at most. */
+/** Maximum number of cached results. */
 const KEPT = 10_000;
 
-/** A function of a text that remembers its results: lines of the same people and kinds have the same texts. */
+/** Caches the results of a text function: lines of the same customers and kinds repeat the same texts. */
 export function remembered(change: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -28,6 +28,6 @@ export function remembered(change: (text: string) => string): (text: string) => 
   };
 }
 
-/** For comparisons: without accents, in small letters. */
+/** Normalises a text for comparison: no accents, lower case, single spaces. */
 export const bare = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-// What a column of a CSV can be.
+// Roles that a CSV column can have.
 
 export const ROLES = [
   'day',

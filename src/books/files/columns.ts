@@ -1,4 +1,4 @@
-// What the columns of a bank's or a shop's CSV are, by the names that they have in Portuguese and English.
+// Detects the roles of the columns of a bank's or shop's CSV from their Portuguese or English headings.
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Role } from './column-roles.ts';
@@ -7,7 +7,7 @@ import type { Layout } from './layouts.ts';
 import { LAYOUTS } from './layouts.ts';
 import { badFile } from './problem.ts';
 
-/** The first name of a role that a file has is taken. */
+/** Headings by role; the first one that the file has is used. */
 const NAMES: Readonly<Record<Role, readonly string[]>> = {
   day: [
     'data do pagamento', 'data de pagamento', 'pago em', 'paid at', 'payment date', 'data do lançamento', 'data lançamento', 'data mov', 'data movimento',
@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
   memo: ['descrição', 'histórico', 'lançamento', 'detalhe', 'detalhes', 'memo', 'description', 'comentário', 'comment', 'observação', 'mensagem', 'message', 'título', 'infoPagador'],
 }; // prettier-ignore
 
-/** `Descrição do item` and `descricao_do_item` are the same. */
+/** Normalises a heading: `Descrição do item` and `descricao_do_item` are equal. */
 const bare = (name: string): string =>
   name
     .normalize('NFD')
@@ -53,7 +53,7 @@ const KNOWN: ReadonlyMap<string, { readonly role: Role; readonly rank: number }>
   ),
 );
 
-/** Headings of columns that mark each amount as a debit or a credit. */
+/** Headings of columns that mark each amount as debit or credit. */
 const MARKS: ReadonlySet<string> = new Set([
   'dc',
   'cd',
@@ -63,25 +63,25 @@ const MARKS: ReadonlySet<string> = new Set([
   'creddeb',
 ]);
 
-/** Places of columns by what they are. */
+/** Column indexes by role. */
 export interface Columns {
   readonly places: Readonly<Partial<Record<Role, number>>>;
-  /** All columns of texts; the first one is that of `places.memo`. */
+  /** All text columns; the first one is `places.memo`. */
   readonly memos: readonly number[];
-  /** Headings that mean nothing here. */
+  /** Headings without a known role. */
   readonly unread: readonly string[];
-  /** Whether there is enough to compare. */
+  /** True if the columns suffice for reconciliation. */
   readonly isEnough: boolean;
-  /** Amounts have no sign of their own: a row without a D or a C cannot be read. */
+  /** Amounts are unsigned: a row without D or C cannot be read. */
   readonly isMarked: boolean;
-  /** The bank whose headings these are. */
+  /** Layout of the bank with these headings. */
   readonly layout: Layout | undefined;
 }
 
-/** Whether what a person says of a column is its number, counted from 1. */
+/** Tests whether the user named a column by its number, counted from 1. */
 export const isColumnNumber = (text: string): boolean => /^[1-9]\d{0,3}$/.test(text);
 
-/** Place of a heading; of a number, if no heading is called so. */
+/** Returns the index of a heading; of a column number only if no heading is equal to it. -1 if not found. */
 function placeOf(headings: readonly string[], text: string): number {
   const place = headings.findIndex((one) => bare(one) === bare(text));
   if (place >= 0 || !isColumnNumber(text)) return place;
@@ -96,8 +96,8 @@ const layoutOf = (headings: readonly string[]): Layout | undefined => {
 };
 
 /**
- * @param named roles with the heading or the number of the column that they have in this file, where a person says so;
- * empty where the file has no such column
+ * Detects the columns of a file.
+ * @param named roles with the heading or column number given by the user; empty if the file has no such column
  */
 export function columnsOf(headings: readonly string[], named: ReadonlyMap<Role, string>): Columns {
   const places: Partial<Record<Role, number>> = {};
@@ -147,7 +147,7 @@ export function columnsOf(headings: readonly string[], named: ReadonlyMap<Role, 
   };
 }
 
-/** `amount=Total pago` … by role. @throws PixctlError (exit 2) for what is no role */
+/** Parses `--column amount=Total pago` by role. @throws PixctlError (exit 2) for an unknown role */
 export function namedColumns(
   given: readonly { readonly key: string; readonly value: string }[],
 ): ReadonlyMap<Role, string> {

@@ -1,4 +1,5 @@
-// CSV of a bank or a shop: with or without lines before its heading, separated by whatever its heading is.
+// Reads the CSV of a bank or shop, with or without lines before the heading; the delimiter is detected from the
+// heading.
 import type { FileLine } from '#books/reconcile/entry.ts';
 import type { AsyncSteps, Steps } from '#books/steps.ts';
 import { messageOf } from '#errors/caught.ts';
@@ -27,13 +28,13 @@ interface Row {
 }
 
 const DELIMITERS = [';', ',', '\t', '|'];
-/** Lines in which a heading is looked for: banks write their name and the account before it. */
+/** Number of lines searched for a heading: banks write their name and the account before it. */
 const BEFORE_HEADING = 30;
-/** Characters of a line, and columns of a heading. */
+/** Maximum characters per line and columns per heading. */
 const MAX_LINE = 1024 * 1024;
 const MAX_COLUMNS = 1_000;
 
-/** @throws PixctlError (exit 2) for a line or a heading that would take long to read */
+/** @throws PixctlError (exit 2) for a line or heading too long to read in reasonable time */
 function refuseLong(text: string, path: string): void {
   for (let [from, line] = [0, 1]; from < text.length; line += 1) {
     const found = text.indexOf('\n', from);
@@ -50,7 +51,7 @@ function refuseLong(text: string, path: string): void {
   }
 }
 
-/** Bytes that are parsed at once. */
+/** Bytes parsed between two yields. */
 const PIECE_BYTES = 64 * 1024;
 
 async function* rowsOf(text: string, delimiter: string, path: string): AsyncSteps<readonly Row[]> {
@@ -89,7 +90,7 @@ async function* rowsOf(text: string, delimiter: string, path: string): AsyncStep
     try {
       return yield* parsed(false);
     } catch (error) {
-      // Inter writes quotes within a text, as in `Pix recebido: "Ana Lima"`.
+      // Banco Inter writes quotes within a text, as in `Pix recebido: "Ana Lima"`.
       if ((error as { readonly code?: unknown }).code === 'INVALID_OPENING_QUOTE') return yield* parsed(true);
       throw error;
     }
@@ -105,15 +106,15 @@ interface ParsedRecord {
 
 interface Table {
   readonly columns: Columns;
-  /** Below the heading. */
+  /** Rows below the heading. */
   readonly rows: readonly Row[];
-  /** Undefined where the file has no heading. */
+  /** Undefined if the file has no heading. */
   readonly head: Row | undefined;
-  /** Above the heading. */
+  /** Rows above the heading. */
   readonly above: readonly Row[];
 }
 
-/** The heading and what follows it. @throws PixctlError (exit 2) where no line is a heading that is enough */
+/** Finds the heading and the rows below it. @throws PixctlError (exit 2) if no line is a sufficient heading */
 async function* tableOf(text: string, path: string, named: ReadonlyMap<Role, string>): AsyncSteps<Table> {
   const begin = text.split('\n', BEFORE_HEADING).join('\n');
   const isNumbered = [...named.values()].some(isColumnNumber);
@@ -142,7 +143,7 @@ async function* tableOf(text: string, path: string, named: ReadonlyMap<Role, str
   );
 }
 
-/** @throws PixctlError (exit 2) where two columns of amounts, days or balances are called the same */
+/** @throws PixctlError (exit 2) if two amount, day or balance columns have the same heading */
 function refuseTwins({ columns, head }: Table, path: string, named: ReadonlyMap<Role, string>): void {
   for (const role of [...AMOUNTS, 'day', 'balance'] as const) {
     const place = columns.places[role];
@@ -165,7 +166,7 @@ function namedTable(rows: readonly Row[], named: ReadonlyMap<Role, string>): Tab
     : { columns: columnsOf(head.cells, named), rows: rows.slice(at + 1), head, above: rows.slice(0, at) };
 }
 
-/** Columns by number: the table begins with the first row that has an amount and a day there. */
+/** Finds a table by column numbers: it begins with the first row that has an amount and a day in those columns. */
 function numberedTable(rows: readonly Row[], named: ReadonlyMap<Role, string>): Table | undefined {
   const at = rows.slice(0, BEFORE_HEADING).findIndex(({ cells }, place) => {
     const head = rows[place - 1];
@@ -177,7 +178,7 @@ function numberedTable(rows: readonly Row[], named: ReadonlyMap<Role, string>): 
   if (first === undefined) return undefined;
   const head = rows[at - 1];
   const byHeading = head === undefined ? undefined : columnsOf(head.cells, named);
-  // A line above that has an amount or a day itself is no heading.
+  // A line above that contains an amount or a day is not a heading.
   if (
     head !== undefined &&
     byHeading?.isEnough === true &&
@@ -198,7 +199,7 @@ const parses = (text: string, parse: (text: string) => unknown): boolean => {
     return false;
   }
 };
-/** Most texts have no digit, and an error for each of them would take long. */
+/** Tests for a day. The digit check avoids the slow throw for most texts. */
 const isDay = (text: string): boolean => /^\s*\d/.test(text) && parses(text, parseDay);
 
 function isData(cells: readonly string[], { places, isEnough }: Columns): boolean {
@@ -214,16 +215,16 @@ const CREDIT = /^(?:c|cr|cred|credito|credit|entrada|in|recebido|recebimento|pay
 const DEBIT = /^(?:d|db|deb|debito|debit|saida|out|enviado|withdraw|refund|fee)$/;
 const bareWord = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** What tells one movement from another. */
-const TELLING: readonly Role[] = ['end-to-end-id', 'reference', 'txid', 'tax-id'];
+/** Roles that identify a movement. */
+const IDENTIFYING: readonly Role[] = ['end-to-end-id', 'reference', 'txid', 'tax-id'];
 const AMOUNTS: readonly Role[] = ['amount', 'cents', 'credit', 'debit', 'net'];
 
-/** A row that has an amount or a balance, before it is known what it is. */
+/** A row with an amount or a balance that is not classified yet. */
 interface Draft extends StatedRow {
   readonly row: Row;
 }
 
-/** A row with a total: cents that came in, went out, or both together. */
+/** A row with totals, in cents: incoming, outgoing, or both together. */
 interface Total {
   readonly row: Row;
   readonly label: string;
@@ -232,7 +233,7 @@ interface Total {
   readonly both?: number | undefined;
 }
 
-/** Something like an amount, outside of dates. */
+/** Text that looks like an amount. */
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 const hasMoney = (text: string): boolean => MONEY.test(text.replace(/\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/g, ' '));
 
@@ -242,11 +243,11 @@ class Reader {
   readonly drafts: Draft[] = [];
   readonly totals: (Total & { readonly after: number })[] = [];
   readonly leftOut: LeftOut[] = [];
-  /** Texts that continue the row above them, by its line. */
+  /** Continuation texts, by the line of the row that they continue. */
   readonly continued = new Map<number, string>();
-  /** Places in `drafts` at which a table begins. */
+  /** Indexes in `drafts` at which a table begins. */
   readonly tables = [0];
-  /** Rows of a text without an amount: what a file ends with. */
+  /** Text rows without an amount, as at the end of a file. */
   #footers: Row[] = [];
 
   constructor(
@@ -275,7 +276,9 @@ class Reader {
     const texts = [...new Set([...first, ...this.memos(row), this.cell(row, 'name')])].filter(
       (text) => text !== '' && !isDay(text),
     );
-    const isNamed = TELLING.some((role) => ![bareWord(label), ''].includes(bareWord(this.cell(row, role))));
+    const isNamed = IDENTIFYING.some(
+      (role) => ![bareWord(label), ''].includes(bareWord(this.cell(row, role))),
+    );
     const userMessage = rowWords(texts);
     const words = isNamed && userMessage !== 'total' ? 'none' : userMessage;
     const text = texts[0] ?? label;
@@ -299,7 +302,8 @@ class Reader {
     }
     const value = valueOf(row, (role) => this.cell(row, role), columns, words !== 'none', this.problems);
     if (value === undefined) return;
-    // A dated row that is called a total may be of a customer: its balance tells, or its amount (see `checkTotals`).
+    // A dated row called "Total" may be a movement of a customer with that name: its balance or amount decides
+    // (`checkTotals`).
     this.#addDraft(row, text, words === 'total' ? 'none' : words, value);
   }
 
@@ -355,7 +359,7 @@ class Reader {
     else this.problems.add(row.line, say`no amount`);
   }
 
-  /** A text between movements may be one that was read wrongly. */
+  /** Reports text rows between movements as problems: they may be movements that were misread. */
   #refuseFooters(): void {
     for (const { line } of this.#footers) this.problems.add(line, say`no amount`);
     this.#footers = [];
@@ -375,7 +379,7 @@ class Reader {
 const sameCells = (row: Row, head: Row): boolean =>
   row.cells.every((cell, place) => cell === (head.cells[place] ?? ''));
 
-/** Balances before and after the movements, from a table above them. */
+/** Returns the balances before and after the movements, from a table above them. */
 function boundsOf(above: readonly Row[], layout: Layout | undefined, problems: Problems): Bounds {
   const { balances } = layout ?? {};
   if (balances === undefined) return {};
@@ -389,7 +393,7 @@ function boundsOf(above: readonly Row[], layout: Layout | undefined, problems: P
   return { opening: cents(balances.opening), closing: cents(balances.closing) };
 }
 
-/** Whether totals are the sums of the movements of their table, of all tables or since the total before. */
+/** Checks that each total is the sum of the movements of its table, of all tables, or since the previous total. */
 function* checkTotals(reader: Reader, summaries: ReadonlySet<number>): Steps<void> {
   const moved = reader.drafts.map(({ line, value = 0 }) => (summaries.has(line) ? 0 : value));
   const hasBalance = reader.columns.places.balance !== undefined;
@@ -420,11 +424,11 @@ function* checkTotals(reader: Reader, summaries: ReadonlySet<number>): Steps<voi
     before = after;
   }
   if (hasBalance) return;
-  // Without balances, a dated row called "Total" that is the sum of those above it may be either.
+  // Without balances, a dated row called "Total" that equals the sum of the rows above is ambiguous.
   let running = 0;
   for (const [index, { line, label, value = 0, row }] of reader.drafts.entries()) {
     if (index > 0 && value === running && value !== 0 && rowWords([label]) === 'total')
-      if (!TELLING.some((role) => reader.cell(row, role) !== ''))
+      if (!IDENTIFYING.some((role) => reader.cell(row, role) !== ''))
         reader.problems.add(
           line,
           say`${showValue(label)} with ${formatReais(value)} may be a movement, or the total of the lines above it`,
@@ -433,16 +437,17 @@ function* checkTotals(reader: Reader, summaries: ReadonlySet<number>): Steps<voi
   }
 }
 
-/** For each place, the sum of the values before it that count. */
+/** Returns, for each index, the sum of the counted values before it. */
 function sumsBefore(values: readonly number[], counts: (value: number) => boolean): readonly number[] {
   let sum = 0;
   return [0, ...values.map((value) => (sum += counts(value) ? value : 0))];
 }
 
 /**
- * Reads a bank's statement or a shop's orders. @param named roles of columns, where a person says so
- * @param asOrders what it is; by its columns unless given @throws PixctlError (exit 2) saying what is wrong, with the
- * line and the value
+ * Reads a bank statement or a shop's orders.
+ * @param named roles of columns, as given by the user
+ * @param asOrders whether the file lists orders; default: detected from its columns
+ * @throws PixctlError (exit 2) with the line and the value
  */
 export async function* readCsv(
   text: string,
@@ -510,7 +515,7 @@ export async function* readCsv(
   };
 }
 
-/** A line above the first row with an amount and a day that has one of both was meant to be a row, too. */
+/** Reports rows above the first data row that have an amount or a day but not both. */
 function refuseData(above: readonly Row[], { places }: Columns, problems: Problems): void {
   for (const row of above) {
     const amounts = AMOUNTS.map((role) => row.cells[places[role] ?? -1] ?? '').filter((text) => text !== '');
@@ -533,8 +538,8 @@ function read<T>(row: Row, problems: Problems, text: string, parse: (text: strin
 }
 
 /**
- * Cents with their sign; undefined where the row says none, or a wrong one, which is a problem then.
- * @param isSummary the row may be a balance, which needs no mark
+ * Returns signed cents; undefined if the row has no valid amount or sign, which is recorded as a problem.
+ * @param isSummary the row may be a balance, which needs no D/C mark
  */
 function valueOf(
   row: Row,
@@ -546,7 +551,7 @@ function valueOf(
   const side = bareWord(cell('sign'));
   const signed = (value: number): number | undefined => {
     if (DEBIT.test(side)) return -Math.abs(value);
-    // What one program calls a payment comes in, and what another one calls so goes out.
+    // A "payment" is incoming money in some programs and outgoing in others: keep the sign of the amount.
     if (side === 'payment' || (CREDIT.test(side) && value >= 0)) return value;
     if (CREDIT.test(side)) problems.add(row.line, twoSigns(formatReais(value)).userMessage);
     else if (isMarked && value > 0 && !isSummary && !/[CD]\s*$/i.test(cell('amount')))
@@ -616,7 +621,7 @@ function lineOf(row: Row, reader: Reader, value: number, ids: Ids): FileLine | u
   const cutName = name === '' && day !== undefined ? cutNameIn(day, ...reader.memos(row)) : undefined;
   const fee = feeOf(row, cell, problems);
   const references = [cell('reference'), cell('txid')].filter((one) => one !== '');
-  // Many banks write zeros where a document has no number.
+  // Many banks write zeros for a document without a number.
   const id = /^0*$/.test(cell('id')) ? '' : cell('id');
   const own = id !== '' ? id : (endToEndId ?? references[0]);
   return {

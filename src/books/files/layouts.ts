@@ -1,25 +1,28 @@
-// CSV layouts of banks, as data. A CSV of any other bank or shop is read by the names of its columns (columns.ts).
+// CSV layouts of banks. Files of other banks and shops are read by their headings (columns.ts).
 import type { Role } from './column-roles.ts';
 
 export interface Layout {
   readonly bank: string;
   /** Headings by role. A file has this layout if all headings of `columns` and `memo` are in one line. */
   readonly columns: Readonly<Partial<Record<Exclude<Role, 'memo'>, string>>>;
-  /** Headings of the texts. Ids of rows that have none are made from the first one. */
+  /** Headings of text columns. Rows without an id get one made from the first text. */
   readonly memo: readonly string[];
-  /** Headings that are known and not needed. */
+  /** Known headings that are not needed. */
   readonly unused?: readonly string[];
-  /** Unsigned amounts: each movement needs a D or a C in the column `sign`. */
+  /** Unsigned amounts: each movement needs D or C in the column `sign`. */
   readonly unsigned?: true;
-  /** Who paid or was paid, where a text has more than that. Groups: `name`, `taxId`. */
+  /** Extracts payer or receiver from a longer text. Groups: `name`, `taxId`. */
   readonly party?: RegExp;
-  /** Headings, in a table above the movements, of the balances before and after them. */
+  /** Headings of opening and closing balance in a table above the movements. */
   readonly balances?: { readonly opening: string; readonly closing: string };
-  /** A row that has only a text continues the row above it. */
+  /** A row with only a text continues the row above it. */
   readonly continues?: true;
 }
 
-/** `04/11 08:13 12345678909 FULANO DE TAL`: when, sometimes the tax id, and the name, which may be cut. */
+/**
+ * Matches `04/11 08:13 12345678909 FULANO DE TAL`: date and time, sometimes the tax id, and the name, which may be cut
+ * off.
+ */
 const BB_PARTY = /^\d{2}\/\d{2} \d{2}:\d{2} (?:(?:000)?(?<taxId>\d{11}|\d{14}) )?(?<name>\D.*)$/;
 
 export const LAYOUTS: readonly Layout[] = [
@@ -43,7 +46,7 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     bank: 'C6 Bank',
-    // The balance is the one at the end of the day.
+    // `Saldo do Dia` is the balance at the end of the day.
     columns: {
       day: 'Data Lançamento',
       credit: 'Entrada(R$)',
@@ -95,10 +98,10 @@ export const LAYOUTS: readonly Layout[] = [
 ];
 
 /**
- * Itaú keeps seven or eight letters of a name in the texts of Pix and transfers, in all formats, with the day right
- * behind them: `PIX TRANSF  Ana Lim01/10`. Groups: `name`, `day`, `month`.
+ * Itaú cuts names in Pix and transfer texts to seven or eight letters, in all formats, directly followed by the day:
+ * `PIX TRANSF  Ana Lim01/10`. Groups: `name`, `day`, `month`.
  */
 export const CUT_NAME =
   /^(?:PIX (?:TRANSF|QRS|QR)|PIX|TED|DOC|TEF|TRANSF)\s+(?<name>\D{3,10}?)(?<day>\d{2})\/(?<month>\d{2})$/i;
-/** A name of fewer letters was not cut. */
+/** A name with fewer letters was not cut. */
 export const CUT_LETTERS = 7;

@@ -1,4 +1,4 @@
-// What is the same for a line of any file: its id, and the ids in what it says.
+// Shared by all file formats: ids of lines, and ids found in texts.
 import { createHash } from 'node:crypto';
 import type { CutName } from '#books/reconcile/entry.ts';
 import { dayNumber } from '#books/reconcile/entry.ts';
@@ -7,7 +7,7 @@ import { CUT_LETTERS, CUT_NAME } from './layouts.ts';
 
 const IN_TEXT = /(?<![A-Za-z0-9])[ED][0-9A-Z]{8}\d{12}[A-Za-z0-9]{11}(?![A-Za-z0-9])/gi;
 
-/** End-to-end ids in a text, each once. */
+/** Returns the distinct EndToEndIds in texts. */
 export const endToEndIdsIn = (...texts: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(
     texts
@@ -18,27 +18,27 @@ export const endToEndIdsIn = (...texts: readonly (string | undefined)[]): readon
   ),
 ];
 
-/** The id of a column that holds nothing else; undefined where it is none. */
+/** Parses the EndToEndId in a column for such ids; undefined if it is not valid. */
 export const endToEndIdOf = (text: string): string | undefined => {
   const given = text.trim();
   return isTolerableEndToEndId(given) ? given : endToEndIdsIn(given)[0];
 };
 
-/** Long enough to be an id. */
+/** Words of at least four characters, long enough to be an id. */
 const WORD = /[A-Za-z0-9][A-Za-z0-9_.-]{3,}/g;
 
-/** Words that may be an id: those with a digit. */
+/** Returns the words that may be an id: those with a digit. */
 export const idWordsIn = (...texts: readonly (string | undefined)[]): readonly string[] =>
   texts
     .flatMap((text) => text?.match(WORD) ?? [])
-    // Without the lookbehind, each sign of a long row of them would be a place to begin at.
+    // The lookbehind avoids quadratic backtracking on a long row of punctuation.
     .map((word) => word.replace(/(?<![_.-])[_.-]+$/, ''))
     .filter((word) => /\d/.test(word));
 
-/** Days that a bank books a Pix after it was made: over a weekend with holidays. */
+/** Maximum days between a Pix and its booking by the bank: a weekend with holidays. */
 const BOOKED_LATER = 7;
 
-/** The first letters of a name, with the day of the Pix. @param day day of the line, which tells the year */
+/** Returns the cut name and the day of the Pix. @param day day of the line, which determines the year */
 export function cutNameIn(day: string, ...texts: readonly (string | undefined)[]): CutName | undefined {
   const groups = texts.map((text) => CUT_NAME.exec(text ?? '')?.groups).find((one) => one !== undefined);
   if (groups === undefined) return undefined;
@@ -53,7 +53,7 @@ export function cutNameIn(day: string, ...texts: readonly (string | undefined)[]
   return made === undefined ? undefined : { letters, isCut: letters.length >= CUT_LETTERS, day: made };
 }
 
-/** Words for what a bank takes. */
+/** Tests whether a text describes a bank fee or tax. */
 export const isFeeText = (text: string): boolean =>
   /\b(?:tarifas?|taxas?|iof|fees?|service charge)\b|^tar\b/i.test(
     text.normalize('NFD').replace(/\p{M}/gu, ''),
@@ -61,11 +61,11 @@ export const isFeeText = (text: string): boolean =>
 
 const HEX = 12;
 
-/** An id made from what a line says, where the file gives none. */
+/** Makes an id from the contents of a line, for files without ids. */
 export const madeId = (...parts: readonly (string | number | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, HEX);
 
-/** Makes ids that are there several times unlike: `A`, `A~2`, `A~3`, in the order of the file. */
+/** Makes repeated ids distinct: `A`, `A~2`, `A~3`, in file order. */
 export class Ids {
   readonly #seen = new Map<string, number[]>();
 
@@ -76,7 +76,7 @@ export class Ids {
     return lines.length === 1 ? id : `${id}~${lines.length}`;
   }
 
-  /** Ids that were taken more than once, with their lines. */
+  /** Ids that occurred more than once, with their lines. */
   get repeated(): readonly (readonly [id: string, lines: readonly number[]])[] {
     return [...this.#seen].filter(([, lines]) => lines.length > 1);
   }

@@ -1,5 +1,5 @@
-// OFX: 1.x, which is SGML whose values have no end tags, and 2.x, which is XML. Both are read as tags with the text that
-// follows them, because banks write neither as they should: `&` as it is, ids twice, lines without an id.
+// Reads OFX 1.x (SGML without end tags of values) and 2.x (XML). Both are parsed as tags followed by text, because the
+// files of banks are not well-formed: unescaped `&`, duplicate ids, lines without an id.
 import type { FileLine } from '#books/reconcile/entry.ts';
 import type { Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
@@ -12,13 +12,13 @@ import { daysOf } from './statement-file.ts';
 import { parseOfxAmount, parseOfxDay } from './values.ts';
 
 interface Tag {
-  /** In capitals; `/NAME` ends it. */
+  /** Upper case; an end tag is `/NAME`. */
   readonly name: string;
   readonly text: string;
   readonly line: number;
 }
 
-/** Whether a text is meant to be OFX. */
+/** Tests whether a text looks like OFX. */
 export const isOfx = (text: string): boolean =>
   /^\s*(?:OFXHEADER:|<\?OFX\b|<OFX>|<\?xml\b[^]{0,400}<\??OFX\b)/i.test(text);
 
@@ -33,7 +33,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** An `&` that begins no entity is an `&`. */
+/** Decodes entities; an `&` that begins no entity stays as it is. */
 const decoded = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
@@ -44,7 +44,10 @@ const decoded = (text: string): string =>
     },
   );
 
-/** Up to the last end of a comment or section: behind it, each beginning would be searched to the end of the text. */
+/**
+ * Applies `replaced` only up to the last end marker: after it, each start marker would be searched to the end of the
+ * text.
+ */
 const closed = (text: string, end: string, replaced: (head: string) => string): string => {
   const until = text.lastIndexOf(end) + end.length;
   return until < end.length ? text : replaced(text.slice(0, until)) + text.slice(until);
@@ -60,10 +63,10 @@ const withoutSections = (text: string): string =>
     ),
   );
 
-/** Characters of a value: no memo of a bank has as many. */
+/** Maximum characters of a value; no bank writes memos of this length. */
 const MAX_VALUE = 64 * 1024;
 
-/** A tag of which the value was not read yet. */
+/** A tag whose value has not been read yet. */
 interface Begun {
   readonly name: string;
   readonly line: number;
@@ -90,7 +93,7 @@ function* tagsOf(text: string, path: string): Generator<Tag> {
 
 interface Block {
   readonly line: number;
-  /** The first value of each name. */
+  /** First value of each tag name. */
   readonly values: Map<string, string>;
 }
 
@@ -100,7 +103,7 @@ interface Statement {
   readonly blocks: Block[];
 }
 
-/** The statements of a file. @throws PixctlError (exit 2) for a file that was cut off */
+/** Returns the statements of a file. @throws PixctlError (exit 2) for a truncated file */
 function* statementsOf(text: string, path: string): Steps<readonly Statement[]> {
   const statements: Statement[] = [];
   let current: Statement | undefined;
@@ -175,7 +178,7 @@ function* statementsOf(text: string, path: string): Steps<readonly Statement[]> 
   return statements;
 }
 
-/** An account as the bank writes it. */
+/** Account as written in the file. */
 export interface FileAccount {
   readonly branch: string | undefined;
   readonly id: string;
@@ -186,7 +189,7 @@ const accountOf = ({ account }: Statement): FileAccount => ({
   id: account.get('ACCTID') ?? '',
 });
 
-/** How accounts of a file are named, each as shortly as tells them apart where that can be done. */
+/** Returns the shortest distinguishing names of the accounts of a file. */
 function namesOf(all: readonly Statement[]): readonly string[] {
   const parts = all.map(({ account }) =>
     ['ACCTID', 'BRANCHID', 'ACCTTYPE'].map((name) => account.get(name) ?? ''),
@@ -200,7 +203,7 @@ function namesOf(all: readonly Statement[]): readonly string[] {
   });
 }
 
-/** `0001/123-4` and `1/1234` are the same account. */
+/** Normalises an account name: `0001/123-4` and `1/1234` are equal. */
 const bare = (name: string): string =>
   name
     .split('/')
@@ -208,17 +211,17 @@ const bare = (name: string): string =>
     .join('/')
     .toUpperCase();
 
-/** Which account of a file is wanted. */
+/** Selects one account of a file. */
 export interface Wanted {
-  /** Whether an account of the file is the one that is compared. */
+  /** Tests whether an account of the file is the one being reconciled. */
   readonly isOurs: (account: FileAccount) => boolean;
-  /** As a person named it; it may be an id of the service as well. */
+  /** Name given by the user; it may also be an account id of the service. */
   readonly named?: string | undefined;
 }
 
 /**
- * The statement of one account, of those in the file. @throws PixctlError (exit 2) naming the accounts, unless one is
- * wanted
+ * Selects the statement of one account.
+ * @throws PixctlError (exit 2) listing the accounts, unless exactly one matches
  */
 function statementOf(all: readonly Statement[], path: string, { isOurs, named }: Wanted): Statement {
   const names = namesOf(all);
@@ -234,7 +237,7 @@ function statementOf(all: readonly Statement[], path: string, { isOurs, named }:
   );
 }
 
-/** Reads the statement of one account. @throws PixctlError (exit 2) saying what is wrong, with the line and the value */
+/** Reads the statement of one account. @throws PixctlError (exit 2) with the line and the value */
 export function* readOfx(text: string, path: string, wanted: Wanted): Steps<StatementFile> {
   const all = yield* statementsOf(text, path);
   if (all.length === 0) throw badFile(say`${path} has no statement of an account in it`);
@@ -252,7 +255,7 @@ export function* readOfx(text: string, path: string, wanted: Wanted): Steps<Stat
     try {
       return value === undefined ? undefined : parseOfxDay(value);
     } catch {
-      // What banks write there is often zero; the lines say it too.
+      // Optional: banks often write zero here, and the lines have dates too.
       return undefined;
     }
   };

@@ -1,4 +1,4 @@
-// A file that cannot be read whole is not read at all.
+// Errors of input files. A file with any unreadable line is rejected as a whole.
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -8,16 +8,16 @@ import { say } from '#messages/message.ts';
 export const badFile = (message: Message, hint?: Message): PixctlError =>
   usageError(message, hint ?? say`Nothing was compared.`, 'books-file');
 
-/** Problems, columns and lines that are named one by one. */
-const TOLD = 10;
+/** Maximum number of items listed in a message. */
+const LISTED = 10;
 
-/** The first ones with commas between them, and how many more there are. */
+/** Lists the first items, comma-separated, and how many more there are. */
 export const listed = (items: readonly (string | number)[]): Value =>
-  items.length <= TOLD
+  items.length <= LISTED
     ? items.join(', ')
-    : say`${items.slice(0, TOLD).join(', ')} and ${items.length - TOLD} more`;
+    : say`${items.slice(0, LISTED).join(', ')} and ${items.length - LISTED} more`;
 
-/** Problems of single lines, so that all of them can be seen to at once. */
+/** Collects problems of single lines, so that all are reported at once. */
 export class Problems {
   readonly #found: Message[] = [];
 
@@ -25,18 +25,18 @@ export class Problems {
     this.#found.push(say`line ${line}: ${what}`);
   }
 
-  /** @throws PixctlError (exit 2) naming the lines, where there is any */
+  /** @throws PixctlError (exit 2) naming the lines, if any problem was added */
   refuse(path: string, hint?: Message): void {
     const [first] = this.#found;
     if (first === undefined) return;
-    const more = this.#found.length - TOLD;
+    const more = this.#found.length - LISTED;
     throw new PixctlError(say`${path} cannot be read whole: ${first}`, {
       code: 'books-file',
       exitCode: EXIT.usage,
       hint: hint ?? say`Nothing was compared.`,
       ...(this.#found.length === 1
         ? {}
-        : { details: [...this.#found.slice(0, TOLD), ...(more > 0 ? [say`and ${more} more`] : [])] }),
+        : { details: [...this.#found.slice(0, LISTED), ...(more > 0 ? [say`and ${more} more`] : [])] }),
     });
   }
 }

@@ -1,4 +1,4 @@
-// What a file holds, whatever its format is.
+// Contents of an input file, independent of its format.
 import type { FileLine } from '#books/reconcile/entry.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -6,30 +6,30 @@ import { showValue } from '#pix/errors.ts';
 
 export interface StatementFile {
   readonly lines: readonly FileLine[];
-  /** First and last day that the file speaks of. */
+  /** First and last day that the file covers. */
   readonly period: { readonly from: string; readonly to: string } | undefined;
-  /** The account, as the bank writes it. */
+  /** Account as the bank writes it. */
   readonly account: { readonly branch: string | undefined; readonly id: string } | undefined;
   /** The account is one of several in the file. */
   readonly isPicked?: boolean;
-  /** Whether it is a shop's orders. */
+  /** True if the file lists a shop's orders. */
   readonly orders: boolean;
-  /** What a person has to know of it. */
+  /** Warnings for the user. */
   readonly warnings: readonly Message[];
-  /** How it was read: its layout, and rows that are no movements. */
+  /** How the file was read: its layout, and rows that are not movements. */
   readonly notes: readonly Message[];
 }
 
-/** A row that is no movement. */
+/** A row that is not a movement. */
 export interface LeftOut {
   readonly line: number;
   readonly label: string;
 }
 
-/** Rows that are named one by one. */
+/** Maximum number of rows listed in a message. */
 const NAMED = 10;
 
-/** Says how many rows of a file are no movements, and which. */
+/** Returns a message with the number of rows that are not movements, listing the first ones. */
 export function leftOut(path: string, rows: readonly LeftOut[]): readonly Message[] {
   if (rows.length === 0) return [];
   const named = rows
@@ -42,7 +42,7 @@ export function leftOut(path: string, rows: readonly LeftOut[]): readonly Messag
   ];
 }
 
-/** First and last day of the lines; undefined where none has a day. */
+/** Returns the first and last day of the lines; undefined if none has a day. */
 export function daysOf(
   lines: readonly FileLine[],
 ): { readonly from: string; readonly to: string } | undefined {

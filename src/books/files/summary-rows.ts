@@ -1,9 +1,9 @@
-// Rows of a statement that are balances or totals, by their words. A customer may be called so too: only a text that
-// has no other words is one for sure.
+// Recognises balance and total rows of a statement by their words. A customer's name may contain the same words, so
+// only a text without other words is certain.
 
 /**
- * `balance`: follows from the movements before it; `opening`: a balance before them; `other-balance`: of something
- * else, such as blocked money or investments; `unclear`: begins as these do, and goes on with other words.
+ * `balance`: follows from the movements before it; `opening`: a balance before them; `other-balance`: balance of
+ * something else, such as blocked money or investments; `unclear`: begins like these and continues with other words.
  */
 export type RowWords = 'none' | 'unclear' | 'balance' | 'opening' | 'other-balance' | 'total';
 
@@ -13,7 +13,7 @@ const TOTAL_WORDS = /^(?:total|totais|subtotal|subtotais)$/;
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const BEFORE = words('anterior inicial abertura opening initial starting beginning brought');
-/** Balances of these do not follow from the movements. */
+/** Words for balances that do not follow from the movements. */
 const OTHER = words(
   'bloqueado bloqueados bloqueada bloq bloqueio disponivel disp disponiveis limite aplicacao aplicacoes aplicado aplicada aplic apl investimento investimentos invest investido provisorio provisoria futuro futuros poupanca vinculado vinculada especial cheque resgate saque fundo fundos rendimento rendimentos cdb available blocked',
 );
@@ -24,7 +24,7 @@ const MORE_OF_TOTAL = words(
   'geral parcial do da de dos das no na em dia mes periodo credito creditos debito debitos entrada entradas saida saidas lancamento lancamentos movimento movimentos movimentacao movimentacoes transacao transacoes pedido pedidos venda vendas recebido recebidos pago pagos a e grand credits debits',
 );
 
-/** Lower-case words without accents, digits and dates; `S A L D O` is a word. */
+/** Splits a text into lower-case words without accents, digits and dates; `S A L D O` is one word. */
 const wordsIn = (text: string): readonly string[] =>
   text
     .normalize('NFD')
@@ -39,7 +39,7 @@ function wordsOfText(text: string): RowWords | 'blank' {
   const all = wordsIn(text);
   const [first] = all;
   if (first === undefined) return 'blank';
-  // English puts the word last: "closing balance".
+  // In English the word comes last: "closing balance".
   const isBalance = BALANCE_WORDS.test(first) || all.includes('balance');
   const isTotal = TOTAL_WORDS.test(first) || (first === 'grand' && all[1] === 'total');
   if (isBalance) {
@@ -53,7 +53,7 @@ function wordsOfText(text: string): RowWords | 'blank' {
   return all.every((word) => TOTAL_WORDS.test(word) || MORE_OF_TOTAL.has(word)) ? 'total' : 'unclear';
 }
 
-/** What the texts of a row say together; a row is a balance or a total for sure only if all of them say so. */
+/** Classifies a row by all its texts; it is certainly a balance or a total only if all texts agree. */
 export function rowWords(texts: readonly string[]): RowWords {
   const all = texts.map(wordsOfText).filter((one) => one !== 'blank');
   const [first] = all;

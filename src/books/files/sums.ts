@@ -1,4 +1,4 @@
-// Which rows of a statement are balances, not movements, and whether the balances follow from the amounts.
+// Decides which rows of a statement are balances rather than movements, and checks the balances against the amounts.
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -10,17 +10,17 @@ import type { RowWords } from './summary-rows.ts';
 export interface StatedRow {
   readonly line: number;
   readonly words: RowWords;
-  /** For messages. */
+  /** Text of the row, for messages. */
   readonly label: string;
   /** `YYYY-MM-DD` */
   readonly day: string | undefined;
-  /** Cents. */
+  /** Amount in cents. */
   readonly value: number | undefined;
-  /** Cents in the account after it, from a column of balances. */
+  /** Balance after the row in cents, from a balance column. */
   readonly balance: number | undefined;
 }
 
-/** Cents before and after all rows, where the file says so. */
+/** Balances before and after all rows in cents, if the file has them. */
 export interface Bounds {
   readonly opening?: number | undefined;
   readonly closing?: number | undefined;
@@ -28,20 +28,21 @@ export interface Bounds {
 
 interface Broken {
   readonly line: number;
-  /** It may be a movement or a balance. */
+  /** The row may be a movement or a balance. */
   readonly isUnclear?: true;
   readonly what: Message;
 }
 
 interface Reading {
-  /** Lines that are balances. */
+  /** Line numbers of balance rows. */
   readonly summaries: ReadonlySet<number>;
   readonly broken: readonly Broken[];
 }
 
 /**
- * Decides which rows are balances. The rows may be in either order of time, and balances may be those after each row or
- * at the end of each day. @returns in `broken` the first balance that does not follow; empty where all do
+ * Decides which rows are balances. Rows may be oldest or newest first, and balances may be after each row or at the end
+ * of each day.
+ * @returns in `broken` the first balance that does not follow; empty if all do
  */
 export function balancesOf(rows: readonly StatedRow[], bounds: Bounds): Reading {
   const days = rows.map(({ day }) => day).filter((day) => day !== undefined);
@@ -54,7 +55,7 @@ export function balancesOf(rows: readonly StatedRow[], bounds: Bounds): Reading 
   const fitting = readings.filter(({ broken }) => broken.length === 0);
   const [one, other] = fitting;
   if (one !== undefined) {
-    // On one day, either order is possible.
+    // If all rows are of one day, either order is possible.
     const differing =
       first !== last ? undefined : [...one.summaries].find((line) => other?.summaries.has(line) === false);
     return differing === undefined
@@ -85,13 +86,11 @@ const unknown = ({ line, label, value = 0 }: StatedRow): Broken => {
   };
 };
 
-/** The balance that a row states; undefined where it is a movement without one. */
+/** Returns the balance stated by a row; undefined if it is a movement without one. */
 const statedBy = ({ balance, words, value }: StatedRow): number | undefined =>
   balance ?? (words === 'balance' || words === 'opening' ? value : undefined);
 
-/**
- * The balance that has to be there after each row, from the next balance that is stated; undefined where none is.
- */
+/** Returns the balance required after each row by the next stated balance; undefined if there is none. */
 function neededAfter(
   rows: readonly StatedRow[],
   closing: number | undefined,
@@ -111,7 +110,7 @@ function neededAfter(
     .toReversed();
 }
 
-/** @param rows in the order of time, the oldest first */
+/** @param rows oldest first */
 function follow(rows: readonly StatedRow[], { opening, closing }: Bounds): Reading {
   const summaries = new Set<number>();
   const broken: Broken[] = [];
@@ -155,14 +154,14 @@ function follow(rows: readonly StatedRow[], { opening, closing }: Bounds): Readi
   return { summaries, broken };
 }
 
-/** @param needed the balance that has to be there after the row, for it to fit to the rows behind it */
+/** @param needed balance required after the row by the rows that follow it */
 function readingOf(
   { words, value, balance }: StatedRow,
   running: number | undefined,
   needed: number | undefined,
 ): 'movement' | 'balance' | 'unknown' {
   if (value === undefined) return 'balance';
-  // Some banks write the opening balance as a row that moves nothing.
+  // Some banks write the opening balance as a row with amount zero.
   if (value === 0 && balance !== undefined && (running === undefined || running === balance))
     return 'balance';
   if (words === 'none') return 'movement';
@@ -178,7 +177,7 @@ function readingOf(
   return needed === moved ? 'movement' : needed === running ? 'balance' : 'unknown';
 }
 
-/** Balances at the end of each day; undefined where they do not follow so either, or some row has no day. */
+/** Checks balances stated at the end of each day; undefined if they do not follow either, or a row has no day. */
 function followDays(rows: readonly StatedRow[], { opening, closing }: Bounds): Reading | undefined {
   const summaries = new Set<number>();
   const moved = new Map<string, number>();
@@ -194,7 +193,7 @@ function followDays(rows: readonly StatedRow[], { opening, closing }: Bounds): R
     if (day === undefined) return undefined;
     if (words === 'opening') {
       if (known !== undefined && opening !== undefined && known !== opening) return undefined;
-      // Before all movements of its day.
+      // `<` sorts the opening balance before the movements of its day.
       if (known !== undefined) stated.push({ day: `${day}<`, balance: known });
       continue;
     }

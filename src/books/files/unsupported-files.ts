@@ -1,9 +1,9 @@
-// Files that people take for a statement, because their bank offers them beside it.
+// Rejects file types that banks offer beside statements, such as PDF and Excel.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { badFile } from './problem.ts';
 
-/** What a file of these first characters is. */
+/** File types by their first characters. */
 const OTHERS: readonly (readonly [RegExp, Message])[] = [
   [/^%PDF-/, say`a PDF`],
   [/^PK\u0003\u0004/, say`a spreadsheet or an archive (ZIP)`],
@@ -11,10 +11,10 @@ const OTHERS: readonly (readonly [RegExp, Message])[] = [
   [/^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype\s+html|html)\b/i, say`a web page`],
 ];
 
-/** Characters in which that is told. */
+/** Number of bytes inspected. */
 const BEGINNING = 256;
 
-/** @throws PixctlError (exit 2) for a file that is something else */
+/** @throws PixctlError (exit 2) for an unsupported file type */
 export function refuseOthers(bytes: Uint8Array, path: string): void {
   const start = String.fromCharCode(...bytes.subarray(0, BEGINNING));
   const found = OTHERS.find(([shape]) => shape.test(start));

@@ -1,14 +1,14 @@
-// Amounts and days as banks and shops write them.
+// Parses amounts and days in the formats of banks and shops.
 import { say } from '#messages/message.ts';
 import { brasiliaDay, isTimestamp } from '#pix/dates.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { parseCents, parseReais } from '#pix/money.ts';
 
-/** Cents without a sign. */
+/** Parses an unsigned amount to cents. */
 type ReadAmount = (text: string) => number;
 
 const MINUS = /^[-−–]|[-−–]$|^\(.*\)$/;
-/** `1.234,56 D` and `1.234,56 C`: debit and credit. */
+/** Matches the mark in `1.234,56 D` (debit) and `1.234,56 C` (credit). */
 const SIDE = /(?<=\d)\s*([DC])$/i;
 
 /**
@@ -29,7 +29,7 @@ export function parseSigned(text: string, read: ReadAmount = parseReais): number
   return value !== 0 && (isMinus || side === 'D') ? -value : value;
 }
 
-/** An amount below zero that a bank marks as a credit. */
+/** Error for a negative amount that is marked as a credit. */
 export const twoSigns = (value: string): InvalidValue =>
   new InvalidValue({
     subject: say`amount`,
@@ -38,10 +38,14 @@ export const twoSigns = (value: string): InvalidValue =>
     problem: say`has a minus and is marked as a credit`,
   });
 
-/** The same, of whole cents. */
+/** Reads a signed amount in whole cents. @returns cents */
 export const parseSignedCents = (text: string): number => parseSigned(text, parseCents);
 
-/** An amount of OFX: a point or a comma, any number of zeros behind the cents. @returns cents. @throws InvalidValue */
+/**
+ * Reads an OFX amount: decimal point or comma, any number of trailing zeros.
+ * @returns cents
+ * @throws InvalidValue
+ */
 export function parseOfxAmount(text: string): number {
   const plain = text.trim().replace(/([.,]\d{2})0+$/, '$1');
   return parseSigned(/^[-+]?[.,]\d/.test(plain) ? plain.replace(/[.,]/, '0.') : plain);
@@ -50,7 +54,7 @@ export function parseOfxAmount(text: string): number {
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/;
 const BRAZILIAN = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ,-]+\d{1,2}[:h]\d{2}(?::\d{2})?)?$/;
 
-/** `20261121`, from 1900 on: a day and a month first would be no such day. */
+/** Matches `20261121`, years from 1900 on, so that DDMMYYYY does not match. */
 const COMPACT = /^((?:19|20|21)\d{2})(\d{2})(\d{2})$/;
 
 const exists = (year: number, month: number, day: number): string | undefined => {
@@ -60,7 +64,7 @@ const exists = (year: number, month: number, day: number): string | undefined =>
     : undefined;
 };
 
-/** `DD/MM/AAAA`, `AAAA-MM-DD`, `AAAAMMDD` or a whole time, as the day in Brasília. @throws InvalidValue */
+/** Reads `DD/MM/YYYY`, `YYYY-MM-DD`, `YYYYMMDD` or a timestamp, as a day in Brasília. @throws InvalidValue */
 export function parseDay(text: string): string {
   const given = text.trim();
   if (isTimestamp(given)) return brasiliaDay(Date.parse(given));
@@ -92,13 +96,13 @@ const OFX_TIME =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?\s*(?:\[([-+]?\d+(?:\.\d+)?)(?::\w*)?\])?$/;
 const HOUR_MS = 3_600_000;
 
-/** `20261121`, `20261121093000[-3:BRT]`, as the day in Brasília. @throws InvalidValue */
+/** Reads `20261121` or `20261121093000[-3:BRT]`, as a day in Brasília. @throws InvalidValue */
 export function parseOfxDay(text: string): string {
   const match = OFX_TIME.exec(text.trim());
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00', zone] = match ?? [];
   const found = match === null ? undefined : exists(Number(year), Number(month), Number(day));
   if (found === undefined) throw noSuchDay(text);
-  // Midnight stands for a day without a time, whatever zone is written behind it.
+  // Midnight means a day without a time, whatever the time zone.
   if (zone === undefined || `${hour}${minute}${second}` === '000000') return found;
   const at = Date.parse(`${found}T${hour}:${minute}:${second}.000Z`);
   if (Number.isNaN(at)) throw noSuchDay(text);

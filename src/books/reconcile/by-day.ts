@@ -1,26 +1,29 @@
-// Lines of the account that are still free, by day: the nearest one is found without looking at all of them.
+// Index of unmatched account lines by day, to find the nearest one without scanning all.
 import { defined } from '#errors/defined.ts';
 import type { AccountLine } from './entry.ts';
 import { dayNumber } from './entry.ts';
 
 interface Entry {
   readonly line: AccountLine;
-  /** In the order of the lines. */
+  /** Index of the line in the input. */
   readonly place: number;
 }
 
 export class ByDay {
-  /** In the order of the lines. */
+  /** All lines, in input order. */
   readonly #all: readonly Entry[];
-  /** Days since 1970, ascending. */
+  /** Distinct days, ascending; days since 1970. */
   readonly #days: readonly number[];
-  /** Lines of each of these days, the last one first. */
+  /** Lines of each of these days, in reverse order. */
   readonly #lines: readonly Entry[][];
-  /** For each of these days, the nearest one from it on that may still have lines; shortened with each search. */
+  /**
+   * For each of these days, the nearest day from it on (later or earlier) that may still have lines; paths are
+   * compressed with each search.
+   */
   readonly #later: number[];
   readonly #earlier: number[];
   readonly #taken = new Set<Entry>();
-  /** Before it all lines are taken. */
+  /** Index before which all lines are taken. */
   #first = 0;
 
   constructor(lines: readonly AccountLine[]) {
@@ -40,8 +43,9 @@ export class ByDay {
   }
 
   /**
-   * Takes the line nearest to this day, the first of those that are equally near. Where the day is not known, every line is
-   * as near as any other. @returns undefined when all are taken
+   * Takes the line nearest to the day; the first of those equally near. If the day is unknown, takes the first free
+   * line.
+   * @returns undefined if all lines are taken
    */
   take(day: string | undefined): AccountLine | undefined {
     const entry = day === undefined ? this.#firstFree() : this.#nearest(dayNumber(day));
@@ -72,7 +76,7 @@ export class ByDay {
     return difference < 0 || (difference === 0 && next.place < previous.place) ? next : previous;
   }
 
-  /** The nearest day from this one on that has a free line; those on the way are skipped from now on. */
+  /** Returns the nearest day in one direction with a free line; days without one are skipped in later searches. */
   #step(skips: number[], from: number, way: 1 | -1): number {
     let at = from;
     const passed: number[] = [];

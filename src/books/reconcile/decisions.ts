@@ -1,4 +1,4 @@
-// A person's decisions as they are kept: JSON, each line with what it was when it was decided upon.
+// Reads and writes the user's decisions as JSON; each line is stored as it was when the decision was made.
 import { createHash } from 'node:crypto';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -7,7 +7,7 @@ import type { Decision, Known } from './entry.ts';
 const VERSION = 1;
 const KEY_LENGTH = 8;
 
-/** What a person names a group or a decision by: the same as long as its lines stay the same. */
+/** Returns the key by which the user refers to a group or decision; it is stable while the lines stay the same. */
 export const keyOf = ({ fileLines, accountLines }: Pick<Decision, 'fileLines' | 'accountLines'>): string => {
   const plain = (lines: readonly Known[]): readonly string[] =>
     lines.map(({ id, day, value }) => JSON.stringify([id, day ?? null, value])).toSorted();
@@ -38,7 +38,7 @@ const isDecision = (value: unknown): value is Decision => {
   );
 };
 
-/** @throws PixctlError (exit 2) for a file that is not one of decisions, or of a newer pixctl */
+/** Parses a decisions file. @throws PixctlError (exit 2) if it is not one, or of a newer pixctl */
 export function readDecisions(text: string | undefined, path: string): readonly Decision[] {
   if (text === undefined) return [];
   let found: unknown;
@@ -69,7 +69,7 @@ export const decisionsText = (decisions: readonly Decision[]): string =>
 
 type Lines = Pick<Decision, 'fileLines' | 'accountLines'>;
 
-/** Whether they are about a line that is the same. */
+/** Tests whether two decisions share a line. */
 function overlaps(one: Lines, other: Lines): boolean {
   const marks = (lines: readonly Known[]): readonly string[] =>
     lines.map((line) => keyOf({ fileLines: [line], accountLines: [] }));
@@ -80,15 +80,16 @@ function overlaps(one: Lines, other: Lines): boolean {
   return share(one.fileLines, other.fileLines) || share(one.accountLines, other.accountLines);
 }
 
-/** With one more; earlier ones about any of its lines are gone. */
+/** Adds a decision, replacing earlier ones about any of its lines. */
 export const withDecision = (decisions: readonly Decision[], decision: Decision): readonly Decision[] => [
   ...decisions.filter((one) => !overlaps(one, decision)),
   decision,
 ];
 
 /**
- * Another decision about any of these lines, which was not there before: somebody else took it meanwhile. The same one
- * is no other. @param before what was kept when the lines were shown
+ * Returns a decision about any of these lines that somebody else made since they were shown. An equal decision is not a
+ * conflict.
+ * @param before decisions stored when the lines were shown
  */
 export const takenMeanwhile = (
   before: readonly Decision[],

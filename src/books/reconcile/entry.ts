@@ -1,40 +1,40 @@
-// What is reconciled: lines of a file, lines of the account, and what came of them.
+// Types of reconciliation: lines of the file, lines of the account, and the groups that result.
 import type { Message } from '#messages/message.ts';
 import type { LineKind } from '#mirror/ledger.ts';
 
 /** A line of the file. */
 export interface FileLine {
-  /** Tells it from the other lines of the file, and is the same each time that the file is read. */
+  /** Unique within the file, and the same each time the file is read. */
   readonly id: string;
   /** Line in the file, from 1. */
   readonly line: number;
-  /** `YYYY-MM-DD`; undefined where the file does not say. */
+  /** `YYYY-MM-DD`; undefined if the file has no day. */
   readonly day: string | undefined;
   /** Cents; below zero where money left. */
   readonly value: number;
-  /** Cents that were taken off the value, where the file says so. */
+  /** Fee deducted from the value in cents, if the file has it. */
   readonly fee?: number;
   readonly endToEndIds: readonly string[];
-  /** Ids of a charge, an order or a payment, from columns that hold nothing else. */
+  /** Ids of a charge, order or payment, from columns for such ids. */
   readonly references: readonly string[];
   readonly name?: string;
-  /** The first letters of the name, where the bank keeps no more. */
+  /** First letters of the name, if the bank cuts names. */
   readonly cutName?: CutName;
-  /** Digits and letters; `*` for what a bank hides. */
+  /** Digits and letters; `*` for characters masked by the bank. */
   readonly taxId?: string;
   /** Memo or description. */
   readonly text: string;
-  /** Words that may be an id of a charge, too; they count where the amount agrees. */
+  /** Words of the text that may be an id of a charge; used only if the amount is equal. */
   readonly words: readonly string[];
   readonly isFee: boolean;
 }
 
 export interface CutName {
-  /** As it is written; a blank at its end is the one between two words of the name. */
+  /** As written; a trailing blank separates two words of the name. */
   readonly letters: string;
-  /** False for a name that is so short that it is whole. */
+  /** False if the name is short enough to be complete. */
   readonly isCut: boolean;
-  /** `YYYY-MM-DD`: day of the Pix, which the bank writes beside the name. It may book it on a later day. */
+  /** Day of the Pix, `YYYY-MM-DD`, written beside the name. The booking may be later. */
   readonly day: string;
 }
 
@@ -46,7 +46,7 @@ export interface AccountLine {
   readonly kind: LineKind;
   /** Cents; below zero where money left. */
   readonly value: number;
-  /** Cents that the service took off the charge, where it says so. */
+  /** Fee in cents that the service deducted from the charge, if known. */
   readonly fee?: number;
   readonly endToEndId: string | undefined;
   /** Ids of its charge or payment: correlationID and txid. */
@@ -55,7 +55,7 @@ export interface AccountLine {
   readonly taxId?: string;
 }
 
-/** A charge, which says why an order has no line. */
+/** A charge, used to explain why an order has no account line. */
 export interface Charge {
   readonly correlationID: string;
   readonly txid: string | undefined;
@@ -72,18 +72,18 @@ export type MatchResult = (typeof RESULTS)[number];
 export type Rule =
   'accepted' | 'end-to-end-id' | 'reference' | 'amount-and-name' | 'amount' | 'fees-of-a-day' | 'none';
 
-/** Lines that belong together. */
+/** Lines matched with each other, or unmatched lines. */
 export interface Group {
   readonly result: MatchResult;
   readonly rule: Rule;
   readonly fileLines: readonly FileLine[];
   readonly accountLines: readonly AccountLine[];
   readonly reason: Message;
-  /** When a person decided it, RFC 3339. */
+  /** Time of the user's decision; RFC 3339. */
   readonly acceptedAt?: string;
 }
 
-/** A person's decision: these lines belong together, or have no counterpart. */
+/** A decision of the user: these lines belong together, or have no counterpart. */
 export interface Decision {
   readonly fileLines: readonly Known[];
   readonly accountLines: readonly Known[];
@@ -91,7 +91,7 @@ export interface Decision {
   readonly at: string;
 }
 
-/** A line as it was when it was decided upon; it counts only as long as it stays so. */
+/** A line as it was when the decision was made; the decision is void if the line changes. */
 export interface Known {
   readonly id: string;
   readonly day: string | undefined;
@@ -103,18 +103,18 @@ export interface Input {
   readonly fileLines: readonly FileLine[];
   readonly accountLines: readonly AccountLine[];
   readonly charges: readonly Charge[];
-  /** First and last day of which lines of the account are expected in the file. */
+  /** First and last day for which account lines are expected in the file. */
   readonly period: { readonly from: string; readonly to: string };
-  /** Days that two lines may lie apart where no id tells that they are the same. */
+  /** Maximum days between two lines matched without an id. */
   readonly days: number;
-  /** The file is a shop's orders, which have no fees, payments or transfers. */
+  /** The file lists a shop's orders, without fees, payments and transfers. */
   readonly orders: boolean;
-  /** Match by amount and day alone, where exactly one line fits. */
+  /** Match by amount and day alone if exactly one line fits. */
   readonly amountAlone: boolean;
   readonly decisions: readonly Decision[];
 }
 
-/** What a shop's orders are compared with. */
+/** Kinds of account line compared with a shop's orders. */
 export const ORDER_KINDS: readonly string[] = ['charge', 'pix', 'refund'];
 
 export const sumOf = (lines: readonly { readonly value: number }[]): number =>
@@ -125,10 +125,10 @@ const DAY_MS = 86_400_000;
 /** Days since 1970. */
 export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00.000Z`) / DAY_MS);
 
-/** Days between two days; 0 where one of them is not known. */
+/** Returns the number of days between two days; 0 if one is unknown. */
 export const daysApart = (one: string | undefined, other: string | undefined): number =>
   one === undefined || other === undefined ? 0 : Math.abs(dayNumber(one) - dayNumber(other));
 
-/** What leaves the account for another bank. */
+/** Kinds of account line that leave for another bank. */
 const SENT_KINDS: readonly string[] = ['withdrawal', 'payment'];
 export const isSent = ({ kind, value }: AccountLine): boolean => SENT_KINDS.includes(kind) && value < 0;

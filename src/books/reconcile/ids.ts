@@ -1,4 +1,4 @@
-// Lines that an id ties to a movement of the account.
+// Matches file lines to account lines by id.
 import type { Steps } from '#books/steps.ts';
 import { defined } from '#errors/defined.ts';
 import { say } from '#messages/message.ts';
@@ -8,11 +8,11 @@ import { matchById } from './match-by-id.ts';
 import type { Matches } from './matches.ts';
 import { grouping, inSteps } from './matches.ts';
 
-/** By the id that every Pix carries between banks. */
+/** Matches by EndToEndId, which every Pix carries between banks. */
 export function* byEndToEndId(matches: Matches): Steps<void> {
   const exact = yield* grouping(matches.accountLines, ({ endToEndId }) => endToEndId);
   const upper = yield* grouping(exact.keys(), (id) => id.toUpperCase());
-  /** Some banks write all of a memo in capitals: that is the id if there is no other that looks so. */
+  /** Resolves an id; case-insensitively if that is unambiguous, because some banks write memos in capitals. */
   const known = (id: string): string | undefined => {
     if (exact.has(id)) return id;
     const [one, ...others] = upper.get(id.toUpperCase()) ?? [];
@@ -29,7 +29,7 @@ export function* byEndToEndId(matches: Matches): Steps<void> {
   };
   const named = yield* grouping(matches.fileLines, (line) => {
     const ids = line.endToEndIds.map(known).filter((id) => id !== undefined);
-    // A refund may name the Pix that it gives back, too.
+    // A refund may also name the Pix that it refunds.
     return ids.find((id) => hasValue(id, line.value)) ?? ids[0];
   });
   for (const [id, fileLines] of named) {
@@ -44,10 +44,10 @@ export function* byEndToEndId(matches: Matches): Steps<void> {
   }
 }
 
-/** What a movement belongs to: its charge, or its payment. */
+/** Returns the id of the charge or payment of a movement. */
 export const rootOf = ({ references }: AccountLine): string | undefined => references[0];
 
-/** By txid or correlationID. */
+/** Matches by txid or correlationID. */
 export function* byReference(matches: Matches): Steps<void> {
   const groups = yield* grouping(matches.accountLines, rootOf);
   const roots = new Map<string, string>();
@@ -75,7 +75,7 @@ export function* byReference(matches: Matches): Steps<void> {
     const other = accountLines.find(
       ({ endToEndId, value }) => endToEndId !== undefined && strange.has(value),
     )?.endToEndId;
-    // Paid by another Pix than the account has: it may have been paid twice.
+    // The EndToEndIds differ: the charge may have been paid twice.
     if (other !== undefined)
       matches.add({
         result: 'different',
@@ -90,7 +90,7 @@ export function* byReference(matches: Matches): Steps<void> {
       for (const line of fileLines)
         matches.remark(line, say`all lines of ${id} in the account have other lines`);
   }
-  // Any word of a memo may look like an id: it counts only where the amount says the same, and one line alone does.
+  // Any word of a memo may look like an id: accept it only if the amount is equal and exactly one line has it.
   const hinted = yield* grouping(matches.fileLines, (line) => {
     if (line.endToEndIds.length > 0 || line.references.length > 0) return undefined;
     return find(line.words);
@@ -101,7 +101,7 @@ export function* byReference(matches: Matches): Steps<void> {
     const accountLines = (groups.get(id) ?? []).filter(
       (one) => matches.accountLines.has(one) && one.value === line.value,
     );
-    // A number of its own may be anything, like one that a bank gives to documents.
+    // A pure number may be anything, such as a document number.
     const isFar = accountLines.some(({ day }) => daysApart(day, line.day) > matches.input.days);
     if (isFar && !line.words.some((word) => /\D/.test(word) && find([word]) === id)) continue;
     if (accountLines.length === 1)

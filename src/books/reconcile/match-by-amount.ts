@@ -1,4 +1,4 @@
-// Lines that no id ties together: the same amount, days that are near, and a name. Nothing is matched where two fit.
+// Matches lines without a common id by equal amount, near days and name. An ambiguous line is not matched.
 import type { Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -14,24 +14,24 @@ interface Near<T> {
   readonly value: number;
   /** Days since 1970. */
   readonly day: number;
-  /** Plain; empty where it is not known. */
+  /** Normalised by `plain`; empty if unknown. */
   readonly name: string;
   readonly taxId: string | undefined;
-  /** As it is in the account. */
+  /** Name as in the account. */
   readonly fullName?: string | undefined;
-  /** What a file has of the name. */
+  /** Part of the name in the file. */
   readonly cutName?: CutName | undefined;
 }
 
-/** More than this many that fit need not be known. */
+/** Search stops at this many candidates: two already make a line ambiguous. */
 const ENOUGH = 2;
 
-/** What names that may be the same begin with: a whole word and a letter of the next one, and six letters. */
+/** Returns the index key of a name: the first word and one letter of the next, but at least six letters. */
 const beginning = (name: string): string => name.slice(0, Math.max(ENOUGH_LETTERS, name.indexOf(' ') + 2));
 
 type Lists<T> = Map<string, Near<T>[]>;
 
-/** Lines of one side, by amount and by what tells whose they are. */
+/** Lines of one side, indexed by amount, name and tax id. */
 class Index<T> {
   readonly #all: Map<string, Near<T>[]>;
   readonly #named: Map<string, Near<T>[]>;
@@ -50,7 +50,7 @@ class Index<T> {
     );
   }
 
-  /** The first line of this amount and these days. */
+  /** Returns the first line with this amount within the given days. */
   anyAt(value: number, day: number, days: number): Near<T> | undefined {
     let found: Near<T> | undefined;
     within(this.#all.get(String(value)), day, days, (line) => (found = line) !== undefined);
@@ -58,7 +58,7 @@ class Index<T> {
   }
 
   /**
-   * Shows those that may be of the same person, or of anybody, until `see` says that it has seen enough.
+   * Calls `see` for lines that may be of the same person, or of anybody if the name is unknown, until it returns true.
    */
   each({ value, day, name, taxId }: Near<unknown>, days: number, see: (line: Near<T>) => boolean): void {
     if (name === '') {
@@ -71,7 +71,7 @@ class Index<T> {
   }
 }
 
-/** Of a list that is sorted by day. */
+/** Visits the entries within `days` of `day`. @param list sorted by day */
 function within<T>(
   list: readonly Near<T>[] | undefined,
   day: number,
@@ -105,14 +105,14 @@ function likeness(one: Near<unknown>, other: Near<unknown>): Likeness {
   return sameName(one.name, other.name) ? 'same' : 'different';
 }
 
-/** A few letters are not enough over several days: the day of the Pix has to be the same, too. */
+/** Compares a cut name: so few letters only count if the day of the Pix is the same. */
 function cutLikeness(cut: CutName, { fullName, day }: Near<unknown>): Likeness {
   if (dayNumber(cut.day) !== day) return 'different';
   if (fullName === undefined) return 'unknown';
   return beginsWith(fullName, cut) ? 'same' : 'different';
 }
 
-/** Whether ids say that they are not the same, whatever else fits. */
+/** Tests whether ids prove that two lines are different, whatever else fits. */
 function idsDiffer(matches: Matches): (line: FileLine, one: AccountLine) => boolean {
   const { charges } = matches.input;
   const charged = new Set(
@@ -132,8 +132,8 @@ function idsDiffer(matches: Matches): (line: FileLine, one: AccountLine) => bool
 }
 
 /**
- * Keys that lines share to which the same lines of the other side are fitting: all that `likeness` and `idsDiffer` look
- * at. Many lines of one amount and day would be compared with each other one by one otherwise.
+ * Returns keys for caching: lines with the same key have the same candidates, because the key covers all that
+ * `likeness` and `idsDiffer` compare. Avoids quadratic comparison of many lines with the same amount and day.
  */
 function keysFor(
   matches: Matches,
@@ -205,20 +205,20 @@ export function* byAmount(matches: Matches): Steps<void> {
   }
   const [oursBy, theirsBy] = [yield* Index.of(accountLines), yield* Index.of(fileLines)];
 
-  /** @param kept what was found for lines of the same key, for which the same is found again */
+  /** @param cache cached candidates by key */
   const fitting = <T>(
     line: Near<unknown>,
     index: Index<T>,
     isOut: (other: T) => boolean,
-    { kept, key }: { readonly kept: Map<string, Near<T>[]>; readonly key: string },
+    { cache, key }: { readonly cache: Map<string, Near<T>[]>; readonly key: string },
   ): Near<T>[] => {
-    const before = kept.get(key);
+    const before = cache.get(key);
     if (before !== undefined) return before;
     const found: Near<T>[] = [];
-    kept.set(key, found);
+    cache.set(key, found);
     index.each(line, days, (other) => {
       if (likeness(line, other) === 'different' || isOut(other.entry)) return false;
-      // By its tax id it may come a second time.
+      // The index may return a line twice, by name and by tax id.
       if (!found.includes(other)) found.push(other);
       return found.length === ENOUGH;
     });
@@ -226,7 +226,7 @@ export function* byAmount(matches: Matches): Steps<void> {
   };
 
   const { ofTheirs, ofOurs } = keysFor(matches, accountLines);
-  const [keptTheirs, keptOurs] = [
+  const [fileCache, accountCache] = [
     new Map<string, Near<FileLine>[]>(),
     new Map<string, Near<AccountLine>[]>(),
   ];
@@ -234,7 +234,7 @@ export function* byAmount(matches: Matches): Steps<void> {
   for (const one of accountLines) {
     yield;
     const [first, second] = fitting(one, theirsBy, (line) => differ(line, one.entry), {
-      kept: keptTheirs,
+      cache: fileCache,
       key: ofOurs(one),
     });
     if (first !== undefined && second === undefined) alone.set(one.entry, first);
@@ -244,7 +244,7 @@ export function* byAmount(matches: Matches): Steps<void> {
   for (const line of fileLines) {
     yield;
     const [first, second] = fitting(line, oursBy, (one) => differ(line.entry, one), {
-      kept: keptOurs,
+      cache: accountCache,
       key: ofTheirs(line),
     });
     if (first === undefined) {
@@ -295,8 +295,8 @@ const near = <T extends { readonly value: number }>(
   taxId: string | undefined,
 ): Near<T> => ({ entry, value: entry.value, day: dayNumber(day), name, taxId });
 
-/** What a person finds it by. */
+/** Returns an id and day by which the user can find the line. */
 const nameOf = ({ endToEndId, id, day }: AccountLine): string => `${endToEndId ?? id} (${day})`;
 
-/** Banks write the day behind a name that they cut: `REM: ANA LIMA 01/10`. */
+/** Removes the day that banks append to a cut name: `REM: ANA LIMA 01/10`. */
 const withoutDay = (text: string): string => text.replace(/\s*\d{2}\/\d{2}\s*$/, '');

@@ -1,4 +1,4 @@
-// Lines that one id ties together: which amounts are the same, which add up, and which differ.
+// Matches lines that share one id: equal amounts, sums, and differences.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
@@ -13,13 +13,14 @@ interface Pair {
   accountLines: readonly AccountLine[];
 }
 
-/** Amounts in the order of the lines: `R$ 100,00, -R$ 1,00`. */
+/** Lists amounts in line order: `R$ 100,00, -R$ 1,00`. */
 const amounts = (lines: readonly { readonly value: number }[]): string =>
   lines.map(({ value }) => formatReais(value)).join(', ');
 
 /**
- * Puts lines together that have `id` in common. `how` says which kind of id. What neither is equal nor adds up differs;
- * where nothing is left on one side, the rest of the other stays free.
+ * Matches lines that share an id. Amounts that are neither equal nor add up become `different`; if all lines of one
+ * side are matched, the rest of the other side stays unmatched.
+ * @param how text that names the kind of id
  */
 export function matchById(
   matches: Matches,
@@ -30,14 +31,14 @@ export function matchById(
 ): void {
   const { orders } = matches.input;
   const isFee = ({ kind }: AccountLine): boolean => kind === 'fee';
-  // What others get of an order is not what its customer paid or got back.
+  // Splits to third parties are not part of what the customer paid or got back.
   const isOrdered = (one: AccountLine): boolean =>
     one.value > 0 || isFee(one) || ORDER_KINDS.includes(one.kind);
   const counting = orders ? accountLines.filter(isOrdered) : accountLines;
   const { pairs, left, right } = sameAmounts(fileLines, counting);
   const fees = right.filter(isFee);
   const moved = right.filter((line) => !isFee(line));
-  // A shop's orders have no fees: they belong to the order that they were taken from.
+  // A shop's orders have no fee lines: the fees belong to the order they were deducted from.
   const [only] = pairs.length === 1 && left.length === 0 && orders ? pairs : [];
   if (only !== undefined) only.accountLines = [...only.accountLines, ...fees];
 
@@ -76,7 +77,7 @@ export function matchById(
       accountLines: right,
       reason: say`${how}; ${amounts(right)} in the account make ${amounts(left)}`,
     });
-  // A fee that the account books by itself, or that only the file or the charge tells.
+  // The fee is a separate account line, or is only in the file or the charge.
   if (fees.length > 0 && moved.length > 0 && sum === sumOf(moved))
     return matches.add({
       result: 'matched',
@@ -97,7 +98,7 @@ export function matchById(
         reason: say`${how}; ${formatReais(sum)} less a fee of ${formatReais(fee)}`,
       });
 
-  // What came in and what went out are told apart before it is said that the whole differs.
+  // Match incoming and outgoing lines separately before reporting a difference of the whole.
   const ways = [left.filter(({ value }) => value >= 0), left.filter(({ value }) => value < 0)] as const;
   const mine = [moved.filter(({ value }) => value >= 0), moved.filter(({ value }) => value < 0)] as const;
   if (ways.every(({ length }) => length > 0) && mine.every(({ length }) => length > 0)) {
@@ -130,7 +131,7 @@ function pairReason({ fileLine, accountLines }: Pair, how: Message): Message {
   return days === 0 ? how : say`${how}; ${days} days apart`;
 }
 
-/** One to one by amount, those nearest in time first; and what is left. */
+/** Pairs lines of equal amount one to one, nearest in time first, and returns the rest of both sides. */
 function sameAmounts(
   fileLines: readonly FileLine[],
   accountLines: readonly AccountLine[],

@@ -1,4 +1,4 @@
-// What is still without a counterpart, and what was put together so far.
+// State of a reconciliation: unmatched lines, and the groups found so far.
 import type { Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
 import type { AccountLine, FileLine, Group, Input } from './entry.ts';
@@ -7,9 +7,9 @@ export class Matches {
   readonly groups: Group[] = [];
   readonly fileLines: Set<FileLine>;
   readonly accountLines: Set<AccountLine>;
-  /** Why a line that is left fits nothing. */
+  /** Reasons why an unmatched line has no counterpart. */
   readonly remarks = new Map<FileLine | AccountLine, Message>();
-  /** An id of the file named a charge or payment: its ids are those of the account. */
+  /** True if an id of the file named a charge or payment: the file uses the account's ids. */
   sharesIds = false;
 
   constructor(readonly input: Input) {
@@ -28,10 +28,10 @@ export class Matches {
   }
 }
 
-/** Items that are gone through between two steps: a step for each costs more than most of what is done with it. */
+/** Items processed between two yields: a yield per item costs more than most of the work on it. */
 const STRETCH = 256;
 
-/** The items, with a step now and then. */
+/** Calls `each` for every item, yielding after every `STRETCH` items. */
 export function* inSteps<T>(items: Iterable<T>, each: (item: T) => void): Steps<void> {
   let count = 0;
   for (const item of items) {
@@ -41,7 +41,7 @@ export function* inSteps<T>(items: Iterable<T>, each: (item: T) => void): Steps<
   }
 }
 
-/** Lists by key, of many items. */
+/** Groups many items by key, with yields. */
 export function* grouping<T>(
   items: Iterable<T>,
   keyOf: (item: T) => string | undefined,
@@ -58,7 +58,7 @@ function addTo<T>(lists: Map<string, T[]>, item: T, key: string | undefined): vo
   else list.push(item);
 }
 
-/** Lists by key. */
+/** Groups items by key. */
 export function grouped<T>(items: Iterable<T>, keyOf: (item: T) => string | undefined): Map<string, T[]> {
   const lists = new Map<string, T[]>();
   for (const item of items) addTo(lists, item, keyOf(item));

@@ -1,14 +1,14 @@
-// Names of the account, found within texts of a file without comparing each text with each name.
+// Finds account names within memo texts without comparing every text with every name.
 import { CUT_LETTERS, ENOUGH_LETTERS, LEAST_CUT } from './names.ts';
 
 /**
- * Finds the name in a memo that somebody of the account has: the longest, if there are several. Of a name that the memo
- * has only the beginning of, there must be only one. Names and texts are plain.
+ * Finds the longest account name contained in a memo. A name whose end is cut off in the memo must be unique. Names and
+ * texts are normalised by `plain`.
  */
 export class NameIndex {
-  /** Each with its place among all names, which have letters enough and several words. */
+  /** Names with enough letters and several words, with their index. */
   readonly #places: ReadonlyMap<string, number>;
-  /** In the order of their letters. */
+  /** Names in alphabetical order. */
   readonly #sorted: readonly string[];
   readonly #mostWords: number;
   readonly #mostLetters: number;
@@ -22,7 +22,7 @@ export class NameIndex {
     this.#mostLetters = known.reduce((most, name) => Math.max(most, name.length), 0);
   }
 
-  /** @returns an empty text where there is none, or several */
+  /** @returns an empty text if there is no name, or several */
   nameIn(text: string): string {
     const known = this.#found.get(text);
     if (known !== undefined) return known;
@@ -52,7 +52,7 @@ export class NameIndex {
     return best;
   }
 
-  /** A text that ends within the name. */
+  /** Finds the only name of which the text contains just the beginning. */
   #onlyCut(text: string): string | undefined {
     const words = new Set(text.split(' '));
     let only: string | undefined;
@@ -73,7 +73,7 @@ export class NameIndex {
     return only;
   }
 
-  /** At most two. */
+  /** Returns at most two names with this beginning. */
   #beginningWith(start: string): readonly string[] {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {

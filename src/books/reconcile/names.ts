@@ -1,19 +1,22 @@
-// Whether two names may be of the same person: banks cut them, and leave out accents.
+// Compares names as banks write them: cut off, and without accents.
 import type { CutName } from './entry.ts';
 
-/** Fewer letters than these tell nobody from another. */
+/** Minimum letters for a name to identify somebody. */
 export const ENOUGH_LETTERS = 6;
-/** A name that ends within a word of the other one: with fewer letters it is more likely to be another name, not a cut one. */
+/**
+ * Minimum letters of a name that ends within a word of the other: shorter ones are more likely different names than cut
+ * ones.
+ */
 export const CUT_LETTERS = 12;
-/** Letters of a text that ends within a name. */
+/** Minimum letters of a text that ends within a name. */
 export const LEAST_CUT = 10;
 const isBeginning = (short: string, long: string): boolean =>
   long.startsWith(short) && (long[short.length] === ' ' || short.length >= CUT_LETTERS);
 
-/** Words that a company's name has or has not. */
+/** Legal forms, which may be missing from a company's name. */
 const LEGAL = /^(?:ltda|me|mei|epp|eireli|sa|s|a|cia)$/;
 
-/** `JOÃO  da Silva-ME` and `joao da silva` are the same. */
+/** Normalises a name: `JOÃO  da Silva-ME` and `joao da silva` are equal. */
 export function plain(name: string): string {
   const words = name
     .normalize('NFD')
@@ -25,7 +28,7 @@ export function plain(name: string): string {
   return words.join(' ');
 }
 
-/** Lower-case letters and digits of a name, with all of its words. */
+/** Returns the lower-case letters and digits of a name, keeping all words. */
 const lettersOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -33,20 +36,20 @@ const lettersOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ');
 
-/** Whether a name is the one of which a bank kept only the first letters. */
+/** Tests whether a name begins with the letters that a bank kept of it. */
 export function beginsWith(name: string, { letters, isCut }: Pick<CutName, 'letters' | 'isCut'>): boolean {
   const [whole, short] = [`${lettersOf(name).trim()} `, lettersOf(letters).trimStart()];
   return isCut ? whole.startsWith(short) : whole.trim() === short.trim();
 }
 
-/** Both plain. The same, or one of them was cut at its end. */
+/** Tests whether two normalised names are equal, or one is the other cut at its end. */
 export const sameName = (one: string, other: string): boolean => {
   if (one === other) return one !== '';
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= ENOUGH_LETTERS && short.includes(' ') && isBeginning(short, long);
 };
 
-/** Both with `*` for digits that are hidden; undefined where too few are shown to tell. */
+/** Compares tax ids with `*` for masked digits; undefined if too few digits are visible. */
 export function sameTaxId(one: string, other: string): boolean | undefined {
   if (one.length !== other.length) return undefined;
   let shown = 0;

@@ -1,4 +1,4 @@
-// A file against the account: what belongs together, and why the rest does not.
+// Reconciles a file with the account, and gives a reason for each unmatched line.
 import type { Steps } from '#books/steps.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
@@ -11,7 +11,7 @@ import { byEndToEndId, byReference, rootOf } from './ids.ts';
 import { byAmount } from './match-by-amount.ts';
 import { grouped, Matches } from './matches.ts';
 
-/** What differs comes first, what is matched last; each in the order of days. */
+/** Reconciles. Groups with differences come first and matched ones last, each by day. */
 export function* reconcile(input: Input): Steps<readonly Group[]> {
   const matches = new Matches(input);
   yield* decided(matches);
@@ -19,11 +19,11 @@ export function* reconcile(input: Input): Steps<readonly Group[]> {
   yield* byReference(matches);
   if (!input.orders) feesOfDays(matches);
   yield* byAmount(matches);
-  yield* leftOver(matches);
+  yield* addUnmatched(matches);
   return yield* inOrder(matches.groups);
 }
 
-/** Few days have many groups: sorting the days takes no time. */
+/** Sorts by day. Bucketing is fast, because there are few days. */
 function* inOrder(groups: readonly Group[]): Steps<readonly Group[]> {
   const byDay = new Map<string, Group[]>();
   for (const group of groups) {
@@ -38,11 +38,11 @@ function* inOrder(groups: readonly Group[]): Steps<readonly Group[]> {
     .flatMap((key) => defined(byDay.get(key), 'groups of a day'));
 }
 
-/** `YYYY-MM-DD`, empty where no line has one. */
+/** Returns the day of a group, `YYYY-MM-DD`; empty if no line has one. */
 export const dayOf = ({ fileLines, accountLines }: Group): string =>
   fileLines[0]?.day ?? accountLines[0]?.day ?? '';
 
-/** A result of which nothing is left to be done. */
+/** Tests whether a group needs no further review. */
 export const isSettled = ({ result, acceptedAt }: Group): boolean =>
   result === 'matched' || acceptedAt !== undefined;
 
@@ -50,7 +50,7 @@ export const known = ({ id, day, value }: FileLine | AccountLine): Known => ({ i
 
 const keyOf = ({ id, day = '', value }: Known): string => `${value} ${day} ${id}`;
 
-/** What a person put together comes first. It counts only where all of it is there as it was. */
+/** Applies the user's decisions first. A decision counts only if all of its lines are present and unchanged. */
 function* decided(matches: Matches): Steps<void> {
   const fileLines = new Map(matches.input.fileLines.map((line) => [keyOf(line), line]));
   const accountLines = new Map(matches.input.accountLines.map((line) => [keyOf(line), line]));
@@ -82,7 +82,7 @@ function* decided(matches: Matches): Steps<void> {
 const acceptedOn = ({ at }: Decision): Message =>
   say`accepted on ${brasiliaDay(Date.parse(at)).split('-').toReversed().join('/')}`;
 
-/** Fees without ids, of which a bank may make one line a day or several. */
+/** Matches fees without ids by daily sum: a bank may book one line a day or several. */
 function feesOfDays(matches: Matches): void {
   const accountLines = grouped(
     [...matches.accountLines].filter(({ kind }) => kind === 'fee'),
@@ -105,8 +105,8 @@ function feesOfDays(matches: Matches): void {
   }
 }
 
-/** What is left, and why. */
-function* leftOver(matches: Matches): Steps<void> {
+/** Adds the unmatched lines, with reasons. */
+function* addUnmatched(matches: Matches): Steps<void> {
   const { period, orders, charges, decisions } = matches.input;
   const accepted = new Map<string, Decision>();
   for (const decision of decisions)
@@ -142,7 +142,7 @@ function* leftOver(matches: Matches): Steps<void> {
       matches.remarks.get(line) ?? whyFileOnly(line, byId),
     );
   }
-  // An order in the file that was given back later is not what the file says.
+  // Refunds of orders in the file are not expected in the file.
   const sold = new Set(
     matches.groups
       .flatMap(({ fileLines, accountLines }) => (fileLines.length > 0 ? accountLines : []))

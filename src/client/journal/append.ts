@@ -1,4 +1,4 @@
-// Adds records to the file in use. What is added at the same time goes into one write and is made durable by one fsync.
+// Appends records to the current journal file. Concurrent appends share one write and one fsync.
 import { closeSync, fsync, fsyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Opened } from './files.ts';
@@ -7,24 +7,23 @@ import { CURRENT, openForAppend, sizeOf, syncFolder } from './files.ts';
 const syncTo = (file: number): Promise<void> =>
   new Promise((resolve, reject) => fsync(file, (error) => (error === null ? resolve() : reject(error))));
 
-/** Why a record is not on the disk, or undefined. */
+/** Reason why a record is not on the disk; undefined if it is. */
 export type Failure = { readonly error: unknown } | undefined;
 
 /**
- * Appends these lines in one write and waits until they are on the disk. Each is there or not by itself: a full disk
- * may take only the first ones.
- * @throws when none of them is
+ * Appends lines in one write and waits until they are durable. A full disk may accept only the first lines.
+ * @throws if none of the lines was written
  */
 export async function appendTogether(dir: string, lines: readonly string[]): Promise<readonly Failure[]> {
   for (;;) {
     const opened = openForAppend(dir);
     try {
       const bytes = bytesOf(opened, lines);
-      // At once: handing it to a thread takes longer. Only the disk is waited for.
+      // Synchronous write: handing it to a thread takes longer. Only the fsync is awaited.
       const written = writeSync(opened.file, bytes);
       await syncTo(opened.file);
       if (opened.size === 0) syncFolder(dir);
-      // Set aside meanwhile by another process, which may have looked before these came: they go into the new one too.
+      // Another process rotated the file meanwhile and may not have seen these lines: append them to the new file too.
       if (sizeOf(join(dir, CURRENT))?.ino !== opened.ino) continue;
       return failures(opened, lines, written);
     } finally {
@@ -36,7 +35,7 @@ export async function appendTogether(dir: string, lines: readonly string[]): Pro
 const bytesOf = ({ torn }: Opened, lines: readonly string[]): Buffer =>
   Buffer.from((torn ? '\n' : '') + lines.join(''));
 
-/** Lines that were not written to their end. */
+/** Returns a failure for each line that was not written completely. */
 function failures({ torn }: Opened, lines: readonly string[], written: number): readonly Failure[] {
   let end = torn ? 1 : 0;
   return lines.map((line) => {
@@ -45,11 +44,11 @@ function failures({ torn }: Opened, lines: readonly string[], written: number): 
   });
 }
 
-/** Appends one by one, for those who hold the lock and look at each before the next. */
+/** Appends line by line, for callers that hold the lock and check each line before the next. */
 export interface Appender {
-  /** Writes a line; it is durable after `end`. @throws when it is not written whole */
+  /** Writes a line, which is durable after `end`. @throws if it is not written completely */
   line(text: string): void;
-  /** Waits until all is on the disk, and closes. @throws when that fails */
+  /** Waits until all lines are durable, and closes the file. @throws if that fails */
   end(): void;
 }
 

@@ -1,5 +1,5 @@
-// What left on which day, of files that were set aside: one small file, read instead of all of them. Whatever it does not
-// tell for sure is read from the files themselves.
+// Daily totals of outgoing money in rotated journal files: one small file, so that the rotated files need not be read.
+// Anything it does not cover reliably is read from those files.
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRegularFile } from '#client/regular-file.ts';
@@ -10,31 +10,31 @@ import { setAsideAt } from './files.ts';
 import type { JournalEntry } from './types.ts';
 
 const FILE = 'journal.sums.json';
-/** Sums that are kept, those of the latest days: by the clock nobody knows which day is over. */
+/** Maximum number of stored sums, newest days first. Days are not dropped by the clock, which may be wrong. */
 const MOST = 500;
 
-/** Cents that left by one profile to one service on one day. */
+/** Outgoing cents of one profile to one service on one day. */
 export interface Sum {
   readonly profile: string;
-  /** Absent where the entries do not say. */
+  /** Absent if the entries have no origin. */
   readonly origin?: string;
-  /** Epoch milliseconds of its first instant. */
+  /** First instant of the day; epoch milliseconds. */
   readonly day: number;
   readonly cents: number;
 }
 
 interface Sums {
-  /** Files that were set aside from this time on, */
+  /** Time of the first rotated file included; epoch milliseconds. */
   readonly from: number;
-  /** up to this time, */
+  /** Time of the last rotated file included; epoch milliseconds. */
   readonly through: number;
-  /** let this leave. */
+  /** Totals of these files. */
   readonly sums: readonly Sum[];
-  /** Of the files that were being set aside last, by name. Killed before they got that name, they are not counted yet. */
+  /** Totals of the files being rotated last, by file name. After a crash before the rename they are not counted yet. */
   readonly last: Readonly<Record<string, readonly Sum[]>>;
 }
 
-/** What is on record of these files, and which of them it does not tell of. */
+/** Returns the stored sums of these files, and the names of files that they do not cover. */
 export function readSums(
   dir: string,
   names: readonly string[],
@@ -52,8 +52,8 @@ export function readSums(
 }
 
 /**
- * Records the sums of files that are about to be set aside under these names; of those before them, the ones that got
- * theirs are counted for good. Without it the files are read.
+ * Stores the sums of files about to be rotated under these names. Sums of earlier files become final once those files
+ * were renamed. If this file cannot be written, the rotated files are read instead.
  */
 export function writeSums(
   dir: string,
@@ -62,7 +62,7 @@ export function writeSums(
 ): void {
   const known = load(dir);
   const before = known.last;
-  // Once it could not be written: what is counted begins after the files that it does not tell of.
+  // An earlier write failed: coverage begins after the files that are missing here.
   const missed = Math.max(
     -Infinity,
     ...setAsideBefore.filter((name) => before[name] === undefined).map(setAsideAt),
@@ -82,7 +82,7 @@ export function writeSums(
   const path = join(dir, FILE);
   const part = `${path}.part`;
   try {
-    // A new file: what is in its place may be a link to another one.
+    // Always a new file: an existing one may be a link to another file.
     rmSync(part, { force: true });
     writeFileSync(part, JSON.stringify({ v: 1, ...next, from: finite(next.from) }), {
       mode: 0o600,
@@ -90,16 +90,16 @@ export function writeSums(
     });
     renameSync(part, path);
   } catch {
-    // A full disk, for one. What is there then tells of files that were set aside before, which is still so.
+    // For example a full disk. The old contents stay valid: they cover files rotated earlier.
   }
 }
 
-/** JSON has no infinity. */
+/** Omits infinities, which JSON cannot represent. */
 const finite = (time: number): number | undefined => (Number.isFinite(time) ? time : undefined);
 
 const NOTHING: Sums = { from: Infinity, through: -Infinity, sums: [], last: {} };
 
-/** As it is on the disk; nothing where it cannot be relied on. */
+/** Loads the stored sums; empty if they are missing or invalid. */
 function load(dir: string): Sums {
   try {
     const value: unknown = JSON.parse(readRegularFile(join(dir, FILE)).bytes.toString());
@@ -129,7 +129,7 @@ const areSums = (value: unknown): value is readonly Sum[] =>
       Number.isSafeInteger(one['cents']),
   );
 
-/** Sums of entries that are settled; what is open is counted where it was copied to. */
+/** Sums settled entries. Open ones are counted in the file to which they were copied. */
 export const sumUp = (entries: readonly JournalEntry[]): readonly Sum[] =>
   together(
     entries.flatMap(({ profile, origin, outcome, amount: cents, at }) => {
@@ -139,7 +139,7 @@ export const sumUp = (entries: readonly JournalEntry[]): readonly Sum[] =>
     }),
   );
 
-/** One for each profile, service and day. */
+/** Merges sums of the same profile, service and day. */
 function together(all: readonly Sum[]): readonly Sum[] {
   const sums = new Map<string, Sum>();
   for (const one of all) {

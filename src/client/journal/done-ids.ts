@@ -1,10 +1,10 @@
-// Which ids were done from here before, however many: a few bytes for each.
+// Set of the ids already done from this machine, a few bytes each.
 import { hashesOf, hashSet } from '#client/hash-set.ts';
 import type { DoneIds, JournalEntry } from './types.ts';
 
 const nameOf = (operation: string, correlationID: string): string => `${operation} ${correlationID}`;
 
-/** Of writes to this service with this key. */
+/** Collects the ids of writes to this service with this key. */
 export function doneIds(
   entries: Iterable<JournalEntry>,
   { origin, key }: { readonly origin: string; readonly key: string },

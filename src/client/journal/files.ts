@@ -1,4 +1,4 @@
-// The files of the journal: one in use, and those that were set aside when they had grown large.
+// Journal files: the current one, and rotated ones that had grown large.
 import {
   closeSync,
   constants,
@@ -19,18 +19,19 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
-/** The file in use. */
+/** The current file. */
 export const CURRENT = 'journal.ndjson';
-/** Copies of what is open, where that is more than the file in use is to begin with. */
+/** Copies of open entries, if there are more than a new current file should begin with. */
 export const LEFT_OPEN = 'journal.open.ndjson';
 /**
- * Set aside when it has grown this large, so that what is open is found quickly however long the journal is:
- * `journal-<epoch milliseconds>.ndjson`. With `.open` in its name it holds what is open and was not copied yet.
+ * Size at which the current file is rotated to `journal-<epoch milliseconds>.ndjson`, so that open entries are found
+ * quickly however long the journal is. While the name contains `.open`, the file holds open entries that were not
+ * copied yet.
  */
 export const MAX_BYTES = 512 * 1024;
 const SET_ASIDE = /^journal-(\d+)(\.open)?\.ndjson$/;
 
-/** Names of the files, oldest first. */
+/** Returns the names of the files, oldest first. */
 export function filesOf(dir: string): string[] {
   let names: string[];
   try {
@@ -38,7 +39,7 @@ export function filesOf(dir: string): string[] {
   } catch (error) {
     const { code } = systemError(error);
     if (code === 'ENOENT') return [];
-    // The program words this one, as it does for every other file in the same folder.
+    // The CLI reports ENOTDIR itself, as for every other file in this folder.
     if (code === 'ENOTDIR') throw error;
     throw cannotRead(dir, error);
   }
@@ -49,29 +50,29 @@ export function filesOf(dir: string): string[] {
   ];
 }
 
-/** Epoch milliseconds at which it was set aside; without end for the one in use. */
+/** Returns when a file was rotated in epoch milliseconds; Infinity for the current one. */
 export const setAsideAt = (name: string): number => Number(SET_ASIDE.exec(name)?.[1] ?? Infinity);
 
-/** Set aside, but what is open in it was not copied yet. */
+/** Tests for a rotated file whose open entries were not copied yet. */
 export const isStillOpen = (name: string): boolean => SET_ASIDE.exec(name)?.[2] !== undefined;
 
-/** Whether what is open is looked for in it. */
+/** Tests whether a file is searched for open entries. */
 export const isLive = (name: string): boolean => name === CURRENT || name === LEFT_OPEN || isStillOpen(name);
 
 export const closedName = (name: string): string => name.replace('.open', '');
 
-/** A name for the file in use when it is set aside. No two are the same, and a later one has a later time. */
+/** Returns a unique name for rotating the current file, with a later time than all others. */
 export function nextName(names: readonly string[], now: number): string {
   const last = Math.max(0, ...names.map(setAsideAt).filter(Number.isFinite));
   return `journal-${Math.max(now, last + 1)}.open.ndjson`;
 }
 
-/** Returns size in bytes and inode of a file; undefined where there is none. */
+/** Returns size in bytes and inode of a file; undefined if it does not exist. */
 export function sizeOf(path: string): { readonly size: number; readonly ino: number } | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    // Node.js 20 throws where part of the path is a file; Node.js 22 and 24 return undefined.
+    // If part of the path is a file, Node.js 20 throws; Node.js 22 and 24 return undefined.
     if (systemError(error).code === 'ENOTDIR') return undefined;
     throw error;
   }
@@ -83,11 +84,11 @@ export interface Opened {
   readonly file: number;
   readonly size: number;
   readonly ino: number;
-  /** The last record was cut off, by a crash or a full disk: the next one starts on a line of its own. */
+  /** The last record was cut off by a crash or a full disk; the next one must start on a new line. */
   readonly torn: boolean;
 }
 
-/** Opens a file for appending, the one in use if none is named: private, and made with its folder if it is not there. */
+/** Opens a file for appending (default: the current one). Creates it and its folder if needed, private to the user. */
 export function openForAppend(dir: string, name = CURRENT): Opened {
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NOT_HELD_UP;
   const open = (): number => openSync(join(dir, name), flags | (constants.O_NOFOLLOW ?? 0), 0o600);
@@ -116,7 +117,7 @@ function endsTorn(file: number, size: number): boolean {
   return last[0] !== 0x0a;
 }
 
-/** Makes a new file's name durable too. */
+/** Syncs the folder, so that the name of a new file is durable. */
 export function syncFolder(dir: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dir, 'r');
@@ -127,7 +128,7 @@ export function syncFolder(dir: string): void {
   }
 }
 
-/** Bytes of a file from this place on, and its inode. @throws PixctlError (exit 2) for one that cannot be read */
+/** Reads a file from an offset. @throws PixctlError (exit 2) if it cannot be read */
 export function bytesFrom(path: string, from = 0): { readonly bytes: Buffer; readonly ino: number } {
   try {
     return readRegularFile(path, from);
@@ -147,7 +148,7 @@ const cannotRead = (path: string, error: unknown): PixctlError =>
     { cause: error },
   );
 
-/** Another process has renamed the file between its being found and read. */
+/** Tests whether another process renamed the file between listing and reading it. */
 export const isGone = (error: unknown): boolean =>
   error instanceof PixctlError && systemError(error.cause).code === 'ENOENT';
 
@@ -162,5 +163,5 @@ const REASONS: Readonly<Record<string, Message>> = {
   ENXIO: say`it is not a regular file`,
 };
 
-/** Why a file could not be read or written. */
+/** Returns the reason why a file could not be read or written. */
 export const whyNot = (error: unknown): Value => REASONS[systemError(error).code ?? ''] ?? messageOf(error);

@@ -1,5 +1,5 @@
-// The entries in which something may be open: those of the file in use, and of files that were set aside while more was
-// open than is copied. Only what was added since the last look is read.
+// Reads the entries that may be open: those of the current file, and of rotated files whose open entries were not
+// copied. Only lines added since the last read are read.
 import { join } from 'node:path';
 import { defined } from '#errors/defined.ts';
 import { bytesFrom, CURRENT, filesOf, isGone, isLive, sizeOf } from './files.ts';
@@ -8,27 +8,31 @@ import { fold, parseRecord } from './records.ts';
 import { requestKeys } from './request-keys.ts';
 
 const NEWLINE = 0x0a;
-/** Files may be renamed by another process between finding and reading them; hardly ever twice. */
+/** Maximum attempts if another process renames files between listing and reading; once is rare, twice very rare. */
 const MOST_LOOKS = 5;
 
 export interface Live {
-  /** The entries as they are on the disk now, oldest first. */
+  /** Reads the entries from the disk, oldest first. */
   read(): ReadonlyMap<string, Held>;
-  /** The entries of requests with one of these keys, as they were at the last read. Reads when nothing was read yet. */
+  /**
+   * Returns the entries of requests with one of these keys, as of the last read. Reads first if nothing was read yet.
+   */
   withKeys(keys: readonly string[]): Held[];
-  /** Changes when another file came into use. */
+  /** Counter that changes when another file becomes the current one. */
   generation(): number;
 }
 
 export function liveEntries(dir: string): Live {
   let held = new Map<string, Held>();
-  /** Ids of the entries by the keys of their requests. */
+  /** Entry ids by request key. */
   let byKey = new Map<string, string[]>();
   let generation = 0;
-  /** Inode of the file in use, and up to where it was read; nothing before the first look. */
+  /** Inode of the current file and the offset up to which it was read; undefined before the first read. */
   let at: { readonly ino: number; readonly offset: number } | undefined;
 
-  /** Adds the lines of a file from there on. Returns where its last whole line ends, and whether anything stands after. */
+  /**
+   * Adds the lines of a file from an offset. Returns the end of the last complete line, and whether bytes follow it.
+   */
   const readOn = (name: string, from: number): { ino: number; offset: number; loose: boolean } => {
     const { bytes, ino } = bytesFrom(join(dir, name), from);
     const end = bytes.lastIndexOf(NEWLINE) + 1;
@@ -43,7 +47,8 @@ export function liveEntries(dir: string): Live {
     at = undefined;
     for (const name of filesOf(dir).filter(isLive)) {
       const { ino, offset, loose } = readOn(name, 0);
-      // A line without an end was taken for whole: nobody knows whether it is when more stands there.
+      // The unterminated last line was parsed as complete; it may turn out incomplete, so read the file again next
+      // time.
       at = name === CURRENT && !loose ? { ino, offset } : undefined;
     }
   };
@@ -78,7 +83,7 @@ export function liveEntries(dir: string): Live {
   return live;
 }
 
-/** The entries of one file alone. */
+/** Reads the entries of a single file. */
 export function entriesIn(dir: string, name: string, held = new Map<string, Held>()): Map<string, Held> {
   addLines(held, bytesFrom(join(dir, name)).bytes, name);
   return held;

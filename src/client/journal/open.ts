@@ -1,6 +1,6 @@
-// What was about to be done and what became of it, on disk before the request leaves. One JSON record a line, appended
-// so that processes can share the file; nothing is ever changed in place. What must hold between what is read and what
-// is written (a limit, one resume at a time) happens under a lock.
+// Write-ahead journal: intents and outcomes of requests, on disk before the request is sent. One JSON record per line,
+// appended so that processes can share the file; nothing is changed in place. Operations that must see a consistent
+// journal (a limit, one resume at a time) run under a lock.
 import { join } from 'node:path';
 import { maskJson } from '#client/mask.ts';
 import { defined } from '#errors/defined.ts';
@@ -22,7 +22,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The journal in this folder; nothing is touched until the first record. */
+/** Opens the journal in a folder; creates nothing before the first record. */
 export function openJournal(options: JournalOptions): Journal {
   const { dir, now, uptime, newId, pid, maxBytes = MAX_BYTES, onTrouble } = options;
   const born = options.born === undefined ? {} : { born: options.born };
@@ -33,7 +33,7 @@ export function openJournal(options: JournalOptions): Journal {
   let upSince = Number.NaN;
   const stamp = () => {
     const at = now();
-    // To the second is enough, and asking the system takes as long as all the rest of a record.
+    // Cached for one second: reading the uptime takes as long as the rest of a record.
     if (!(Math.abs(at - upSince) < 1_000)) [up, upSince] = [Math.floor(uptime()), at];
     return { at: new Date(at).toISOString(), up };
   };
@@ -68,7 +68,8 @@ export function openJournal(options: JournalOptions): Journal {
         if (isLarge(path, maxBytes)) setAside(dir, now(), live, maxBytes);
         const out = appender(dir);
         const put: Put = (record) => {
-          // Stopped for long in between, it has been given to another: what was read may not be so any more.
+          // If this process was suspended, the lock may have been given to another one, and what was read may be
+          // outdated.
           if (!held()) throw lockLost();
           out.line(`${JSON.stringify(record)}\n`);
         };
@@ -83,11 +84,11 @@ export function openJournal(options: JournalOptions): Journal {
       });
       for (const { resolve } of written) resolve();
     } catch (error) {
-      // Rejected twice is rejected once.
+      // Rejecting an already settled promise has no effect.
       for (const { reject } of group) reject(refusedBy(error));
     }
   });
-  /** Under the lock: what is read is still so when it is written. */
+  /** Runs `work` under the lock, so that what it reads is still true when it writes. */
   const alone = <T>(work: (put: Put) => T): Promise<T> =>
     new Promise((resolve, reject) => {
       let result: T;
@@ -105,7 +106,7 @@ export function openJournal(options: JournalOptions): Journal {
   return {
     recorded: {
       ...recorded,
-      // Asked for before a write is recorded: without an answer nothing is sent.
+      // Called before a write is recorded: if it fails, nothing is sent.
       openWith: (...requested) => {
         try {
           return recorded.openWith(...requested);
@@ -133,7 +134,7 @@ export function openJournal(options: JournalOptions): Journal {
       alone((put) => {
         check(recorded);
         const before = defined(recorded.withId(id)[0], 'entry that is resumed');
-        // Settled long ago, it may be in a file of its own time: from here on this one tells all about it.
+        // An entry settled long ago may be in a rotated file: copy it, so that the current file is complete for it.
         if (!live.read().has(id)) for (const record of copied(before)) put(record);
         put({ v: VERSION, id, ...stamp(), pid, ...born, outcome: 'pending' });
         return before;
@@ -152,14 +153,14 @@ export function openJournal(options: JournalOptions): Journal {
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** Has what comes in done together: all that came while the group before was under way is the next one. */
+/** Batches items: all items that arrive while a batch runs form the next batch. */
 function gathered<T>(together: (group: readonly T[]) => Promise<void>): (one: T) => void {
   let waiting: T[] = [];
   let busy = false;
   const run = async (): Promise<void> => {
     busy = true;
     while (waiting.length > 0) {
-      // Answers that have come by now leave records too: they go with these.
+      // Wait one turn, so that answers that have just arrived join the batch.
       await nextTurn();
       const group = waiting;
       waiting = [];

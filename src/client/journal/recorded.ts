@@ -1,4 +1,4 @@
-// Reads the journal: what is open from the file in use, the rest file by file, newest first.
+// Reads the journal: open entries from the current file, the rest file by file, newest first.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sum } from './daily-totals.ts';
@@ -20,9 +20,9 @@ export function recordedIn(
 ): Recorded {
   const closedFiles = (): string[] => filesOf(dir).filter((name) => !isLive(name));
 
-  /** Newest first. */
+  /** Yields all entries, newest first. */
   function* entries(): Generator<JournalEntry> {
-    // Those that an earlier file has too.
+    // Ids of entries that also occur in an earlier file.
     const passed = new Set<string>();
     const newestFirst = function* (held: ReadonlyMap<string, Held>): Generator<JournalEntry> {
       for (const { entry, again } of [...held.values()].toReversed()) {
@@ -35,7 +35,7 @@ export function recordedIn(
     for (const name of closedFiles().toReversed()) yield* newestFirst(entriesIn(dir, name));
   }
 
-  /** Entries in whose records a text stands, newest first. Files without it are not taken apart. */
+  /** Yields the entries whose records contain a text, newest first. Files without the text are not parsed. */
   function* holding(text: string, isWanted: (entry: JournalEntry) => boolean): Generator<JournalEntry> {
     const seen = new Set<string>();
     const wanted = function* (held: ReadonlyMap<string, Held>): Generator<JournalEntry> {
@@ -52,10 +52,13 @@ export function recordedIn(
 
   const isOfDay = (entry: JournalEntry, day: number): boolean => {
     const sent = Date.parse(entry.at);
-    // What was sent while the clock was ahead counts for a day.
+    // An entry sent while the clock was ahead counts for one day, by its age.
     return sent >= day && (sent < day + DAY_MS || ageOf(entry, now(), uptime()) < DAY_MS);
   };
-  /** Money that has left, or may have. Entries of another service are not this profile's; those of another key may be. */
+  /**
+   * Returns the cents that left, or may have. Entries of other services do not count for this profile; those of other
+   * keys may.
+   */
   const counted = (entry: JournalEntry, { profile, origin, day, except }: LeftOn): number =>
     entry.profile === profile &&
     (entry.origin ?? origin) === origin &&
@@ -65,7 +68,7 @@ export function recordedIn(
       ? (entry.amount ?? 0)
       : 0;
 
-  /** The part of it that is in files that were set aside. These do not change while the file in use is the same. */
+  /** Cached total of the rotated files, which cannot change while the current file stays the same. */
   let aside: { readonly key: string; readonly cents: number } | undefined;
   const leftAside = (on: LeftOn, current: ReadonlyMap<string, Held>): number => {
     const { profile, origin, day } = on;
@@ -79,11 +82,11 @@ export function recordedIn(
     const isOurs = (one: Sum): boolean =>
       one.profile === profile && (one.origin ?? origin) === origin && one.day === day;
     let cents = sums.filter(isOurs).reduce((sum, one) => sum + one.cents, 0);
-    // Sent while the clock was ahead: their age decides.
+    // Entries dated later were sent while the clock was ahead: their age decides, so read the files.
     const ahead = sums.some((one) => one.day > day);
     if (ahead) cents = 0;
     for (const name of ahead ? closedFiles() : unknown) entriesIn(dir, name, unsure);
-    // What was open there was copied, and is counted where it was copied to.
+    // Open entries were copied, and are counted in the file to which they were copied.
     for (const { entry } of unsure.values())
       if (entry.outcome === 'done' && !current.has(entry.id)) cents += counted(entry, on);
     aside = { key, cents };
@@ -105,7 +108,7 @@ export function recordedIn(
       const text = JSON.stringify(beginning).slice(1, -1);
       for (const entry of holding(text, ({ id }) => id.startsWith(beginning))) {
         found.push(entry);
-        // No other has the same.
+        // A complete id is unique.
         if (entry.id === beginning) return [entry];
       }
       return found;

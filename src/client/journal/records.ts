@@ -1,27 +1,30 @@
-// Records, a line each, and the entries that they add up to.
+// Journal records (one line each), and the entries that they add up to.
 import type { JournalEntry } from './types.ts';
 
-/** Version of what is written. Readers of an earlier one pass over what they do not know. */
+/** Version of the records. Older readers skip fields they do not know. */
 export const VERSION = 3;
 
 /** One line of the journal. */
 export type JournalRecord = Partial<JournalEntry> & {
   readonly id: string;
   readonly v?: number;
-  /** The entry was begun in an earlier file: it is here because it was open when that one was set aside, or is sent again. */
+  /**
+   * The entry began in an earlier file; it was copied because it was open when that file was rotated, or is being
+   * resumed.
+   */
   readonly again?: true;
 };
 
 const OUTCOMES = ['pending', 'done', 'refused', 'not-done', 'unknown'] as const;
 
-/** A record, or undefined for a torn or foreign line. */
+/** Parses a record; undefined for a torn or foreign line. */
 export function parseRecord(line: string): JournalRecord | undefined {
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string')
       return undefined;
     const record = value as { id: string; outcome?: unknown };
-    // An outcome that is none is no reason to take it for settled.
+    // An invalid outcome must not make the entry look settled.
     const outcome = OUTCOMES.find((one) => one === record.outcome) ?? 'unknown';
     return record.outcome === undefined ? (record as JournalRecord) : { ...record, outcome };
   } catch {
@@ -29,16 +32,16 @@ export function parseRecord(line: string): JournalRecord | undefined {
   }
 }
 
-/** An entry, and where it was first met. */
+/** An entry and the file in which it was first found. */
 export interface Held {
   readonly entry: JournalEntry;
-  /** Name of the file that its first record stands in. */
+  /** Name of the file with its first record. */
   readonly file: string;
-  /** An earlier file has it too. */
+  /** An earlier file has the entry too. */
   readonly again: boolean;
 }
 
-/** Adds a record to what is known of the entries. */
+/** Folds a record into the known entries. */
 export function fold(
   held: Map<string, Held>,
   { v = 0, again, ...record }: JournalRecord,
@@ -47,16 +50,16 @@ export function fold(
   const { id, outcome, detail, at, up, pid, born } = record;
   const before = held.get(id);
   if (outcome === undefined) {
-    // Once more, where it was copied and the file that it was copied from is still read.
+    // Seen a second time if the entry was copied and its original file is still read.
     if (before === undefined)
       held.set(id, {
         entry: { ...(record as JournalEntry), tries: record.tries ?? 1, outcome: 'pending' },
         file,
-        // Before version 3 nothing tells.
+        // Records before version 3 do not have `again`.
         again: again === true || v < VERSION,
       });
   } else if (before !== undefined && outcome === 'pending')
-    // Sent again: the process and the time are those of this try.
+    // Resumed: take process and time of this attempt.
     held.set(id, {
       ...before,
       entry: {
@@ -76,10 +79,10 @@ export function fold(
     });
 }
 
-/** Milliseconds a request is surely as old as, whatever was done to the clock since. */
+/** Returns the minimum age of a request in milliseconds, even if the clock was changed since. */
 export function ageOf({ at, up }: Pick<JournalEntry, 'at' | 'up'>, now: number, uptime: number): number {
   const byClock = now - Date.parse(at);
-  // After a restart it is at least as old as the machine is up.
+  // After a reboot it is at least as old as the machine's uptime.
   const byMachine = up === undefined ? Infinity : 1_000 * (uptime >= up ? uptime - up : uptime);
   return byClock >= 0 ? Math.min(byClock, byMachine) : byMachine;
 }

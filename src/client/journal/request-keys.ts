@@ -1,8 +1,8 @@
-// By which keys the open entries of a request are found without reading all entries.
+// Index keys with which the open entries of a request are found without reading all entries.
 import { at } from '#contract/path.ts';
 import type { JournalIntent } from './types.ts';
 
-/** The id in a request: the one it was recorded with, or the correlation id in a body that was sent with `pixctl api`. */
+/** Returns the correlation id of a request: the recorded one, or the one in a body sent with `pixctl api`. */
 export function requestId({
   correlationID,
   body,
@@ -11,7 +11,7 @@ export function requestId({
   return typeof id === 'string' ? id : undefined;
 }
 
-/** A path without its query. */
+/** Returns a path without its query. */
 export const barePath = (path: string): string => path.split('?', 1)[0] ?? '';
 
 const idKey = (id: string): string => `id ${id}`;
@@ -19,7 +19,7 @@ const idKey = (id: string): string => `id ${id}`;
 const pathKey = ({ method, path }: Pick<JournalIntent, 'method' | 'path'>): string =>
   `path ${method} ${barePath(path)}`;
 
-/** The keys of an entry. A record of a journal that was edited may lack anything. */
+/** Returns the keys of an entry. An edited journal may lack any field. */
 export function requestKeys(entry: JournalIntent): string[] {
   const id = requestId(entry);
   const keys = id === undefined ? [] : [idKey(id)];
@@ -27,8 +27,8 @@ export function requestKeys(entry: JournalIntent): string[] {
 }
 
 /**
- * The keys under which the open entries stand that may concern a request.
- * @param stepOf path of a later write of the same command, of which this one is a step
+ * Returns the keys of open entries that may concern a request.
+ * @param stepOf path of a later write of the same command, of which this write is a step
  */
 export function keysConcerning(intent: JournalIntent, stepOf?: string): string[] {
   const id = requestId(intent);

@@ -1,5 +1,5 @@
-// A file that has grown large is set aside by renaming it: a process that has it open goes on writing into it, and
-// nothing is lost. What is open is copied, so that it is found without reading what was set aside. Under the lock.
+// Rotates a large journal file by renaming it: a process that has it open keeps writing to it, and nothing is lost.
+// Open entries are copied, so that they are found without reading rotated files. Runs under the lock.
 import { closeSync, fsyncSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { sumUp, writeSums } from './daily-totals.ts';
@@ -22,20 +22,20 @@ import { VERSION } from './records.ts';
 import type { JournalEntry } from './types.ts';
 import { isOpen } from './types.ts';
 
-/** A new file begins with this part of a large one at most: it would soon be large again, and be copied once more. */
+/** A new file begins with at most 1/4 of the maximum size: otherwise it would soon be rotated and copied again. */
 const MOST_CARRIED = 4;
-/** What is open was copied out of it long before. */
+/** Age at which rotated files are deleted: 180 days. Their open entries were copied long before. */
 const KEPT_MS = 180 * 86_400_000;
 
 /**
- * Sets the file in use aside. Killed at any moment, nothing is lost: until its last step the files keep the names by
- * which what is open is looked for in them, and a copy beside what it was copied from changes nothing.
+ * Rotates the current file. Safe against a crash at any point: until the last step the files keep names under which
+ * they are searched for open entries, and a copy beside its original has no effect.
  */
 export function setAside(dir: string, now: number, live: Live, maxBytes: number): void {
-  // A clock that was set back since must not make it a file of an earlier day.
+  // At least the time of the latest entry: a clock that was set back must not date the file earlier.
   const latest = latestOf(live.read());
   renameSync(join(dir, CURRENT), join(dir, nextName(filesOf(dir), Math.max(now, latest))));
-  // Read after it was renamed: who writes into it yet finds that out, and writes once more.
+  // Read after the rename: a process still writing to the old file notices and writes again.
   const held = live.read();
   const closing = filesOf(dir).filter(isStillOpen);
   const settled = completeEach(dir, held, closing);
@@ -50,7 +50,7 @@ export function setAside(dir: string, now: number, live: Live, maxBytes: number)
     if (!isStillOpen(name) && now - setAsideAt(name) >= KEPT_MS) rmSync(join(dir, name), { force: true });
 }
 
-/** Epoch milliseconds at which the latest of them was sent. */
+/** Returns when the latest entry was sent; epoch milliseconds. */
 function latestOf(held: ReadonlyMap<string, Held>): number {
   let latest = 0;
   for (const { entry } of held.values()) {
@@ -60,7 +60,7 @@ function latestOf(held: ReadonlyMap<string, Held>): number {
   return latest;
 }
 
-/** Copies what is open: into the new file, or where that is too much beside what was left open before. */
+/** Copies open entries into the new file; if they are too many, into the file of open entries (`LEFT_OPEN`). */
 function keepOpen(dir: string, held: ReadonlyMap<string, Held>, maxBytes: number): void {
   const all = [...held.values()];
   const open = all.filter(({ entry, file }) => isOpen(entry.outcome) && file !== LEFT_OPEN);
@@ -72,7 +72,7 @@ function keepOpen(dir: string, held: ReadonlyMap<string, Held>, maxBytes: number
   const before = left.length === 0 ? undefined : entriesIn(dir, LEFT_OPEN);
   if (left.every(({ entry }) => isSame(entry, before?.get(entry.id)?.entry)))
     return writeLines(dir, LEFT_OPEN, added);
-  // What is settled by now is told by the file that is set aside, and the rest as it is now.
+  // Entries settled by now are complete in the rotated file; the rest is copied as it is now.
   const still = left.filter(({ entry }) => isOpen(entry.outcome));
   const text = linesOf(still.flatMap(({ entry }) => copied(entry))) + added;
   const path = join(dir, LEFT_OPEN);
@@ -86,8 +86,9 @@ const isSame = (one: JournalEntry, other: JournalEntry | undefined): boolean =>
   one.outcome === other?.outcome && one.tries === other.tries;
 
 /**
- * Has each file tell by itself what became of the entries that it begins. The newest tells it of those that were left
- * open too. @returns the entries by file
+ * Makes each rotated file complete: adds the outcomes of the entries that it begins. The newest file also gets those of
+ * entries in `LEFT_OPEN`.
+ * @returns the entries by file
  */
 function completeEach(
   dir: string,
@@ -113,7 +114,7 @@ function completeEach(
   return of;
 }
 
-/** An entry as it goes on in another file: from here on that one tells all about it. */
+/** Returns the records that continue an entry in another file, which is then complete for it. */
 export const copied = (entry: JournalEntry): object[] => {
   const { outcome: _outcome, detail: _detail, ...begun } = entry;
   return [{ v: VERSION, ...begun, again: true }, ...outcomeOf(entry)];
