@@ -1,4 +1,4 @@
-// Private files: readable by their owner only, written whole or not at all, one writer at a time.
+// Private files: readable only by their owner, written atomically, by one process at a time.
 import type { Stats } from 'node:fs';
 import {
   chmodSync,
@@ -30,7 +30,7 @@ import { isAlive } from './process.ts';
 const problem = (message: Message, code: string, hint: Message): PixctlError =>
   new PixctlError(message, { code, exitCode: EXIT.usage, hint });
 
-/** What went wrong with a file, for the person. */
+/** Converts an error about a file to one for the user. */
 export function fileProblem(error: unknown, path: string, what: 'read' | 'written'): unknown {
   if (error instanceof PixctlError) return error;
   const { code } = systemError(error);
@@ -41,7 +41,7 @@ export function fileProblem(error: unknown, path: string, what: 'read' | 'writte
     ENOSPC: say`the disk is full`,
     ENOTDIR: say`part of its path is not a folder`,
     EEXIST: say`it is not a folder`,
-    // What some systems say of a folder that is to be made where nothing can be written.
+    // Some systems report this when a folder cannot be created on a read-only file system.
     ENOENT: say`it cannot be created there`,
     EISDIR: say`it is a folder`,
     ELOOP: say`it is a symbolic link`,
@@ -64,11 +64,11 @@ function regularFile(found: Stats, path: string): Stats {
   return found;
 }
 
-/** Text of a private file; undefined when there is none. `secret`: refused when others can read it. */
+/** Reads a private file; undefined if there is none. With `secret`, a file that others can read is refused. */
 export function readPrivate(path: string, secret = false, maxBytes = Infinity): string | undefined {
   let file: number;
   try {
-    // Without O_NONBLOCK a pipe in the file's place would hold the command for ever.
+    // Without O_NONBLOCK, a pipe at this path would block the command forever.
     const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
     file = openSync(path, flags | (secret ? (constants.O_NOFOLLOW ?? 0) : 0));
   } catch (error) {
@@ -100,8 +100,8 @@ export function readPrivate(path: string, secret = false, maxBytes = Infinity): 
 }
 
 /**
- * Appends a line to a private file, which is made if there is none; on disk before it returns. Returns the path.
- * @throws PixctlError (exit 2), for a link and for what is not a regular file too
+ * Appends a line to a private file, creating it if needed; on disk before it returns. Returns the path.
+ * @throws PixctlError (exit 2), also for a symbolic link and anything that is not a regular file
  */
 export function appendPrivate(path: string, line: Uint8Array): string {
   ensureFolder(dirname(path));
@@ -112,7 +112,7 @@ export function appendPrivate(path: string, line: Uint8Array): string {
     try {
       const { size, mode } = regularFile(fstatSync(file), path);
       if ((mode & 0o077) !== 0) fchmodSync(file, 0o600);
-      // A line that a crash or a full disk cut off is ended first.
+      // End an incomplete line that a crash or a full disk left.
       const last = Buffer.from('\n');
       if (size > 0) readSync(file, last, 0, 1, size - 1);
       const bytes = Buffer.concat([Buffer.from(last[0] === 0x0a ? '' : '\n'), line, Buffer.from('\n')]);
@@ -127,7 +127,7 @@ export function appendPrivate(path: string, line: Uint8Array): string {
   return path;
 }
 
-/** Makes the folder, closed to others. */
+/** Creates the folder, inaccessible to others. */
 export function ensureFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -136,7 +136,7 @@ export function ensureFolder(dir: string): void {
   }
 }
 
-/** Refuses a file that is a link: writing through it would change another file. */
+/** Refuses a symbolic link, because writing through it would change another file. */
 export function refuseLink(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
     throw problem(
@@ -146,7 +146,7 @@ export function refuseLink(path: string): void {
     );
 }
 
-/** Makes what was written durable and private. */
+/** Makes the written file durable and private. */
 export function seal(path: string): void {
   chmodSync(path, 0o600);
   const file = openSync(path, 'r+');
@@ -157,11 +157,11 @@ export function seal(path: string): void {
   }
 }
 
-/** Writes a private file whole: a reader sees the old text or the new one. */
+/** Writes a private file atomically: a reader sees either the old or the new text. */
 export function writePrivate(path: string, text: string): void {
   ensureFolder(dirname(path));
   refuseLink(path);
-  // One writer at a time: what a killed one left behind is in the way of the next and goes.
+  // Writers are serialized, so an existing part file was left by a killed process and is removed.
   const part = `${path}.part`;
   try {
     rmSync(part, { force: true });
@@ -172,32 +172,41 @@ export function writePrivate(path: string, text: string): void {
     try {
       rmSync(part, { force: true });
     } catch {
-      // Why it could not be written says more.
+      // The original error is more useful.
     }
     throw fileProblem(error, path, 'written');
   }
 }
 
-/** Time and waiting, in milliseconds. */
+/** Clock and delay, in milliseconds. */
 export interface Clock {
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** A change takes milliseconds: of whom it is not known whether it runs, it is taken for gone after this long. */
+/**
+ * Age in milliseconds after which a lock is considered stale if its process cannot be checked; a change takes only
+ * milliseconds.
+ */
 const LOCK_STALE_MS = 10_000;
-/** A process that runs may only have been stopped, and goes on where it was. Its number may also be another's by now. */
+/**
+ * Age in milliseconds after which the lock of a running process is considered stale. The process may only have been
+ * suspended and resume later; or its id may have been reused.
+ */
 const LOCK_ALIVE_MS = 600_000;
-/** Enough where its process is gone; not at once, because a container may not see the processes of another. */
+/**
+ * Age in milliseconds for a process that is not running; not 0, because a container may not see the processes of
+ * another.
+ */
 const LOCK_ORPHAN_MS = 1_000;
 const LOCK_TIMEOUT_MS = 15_000;
 const LOCK_PAUSE_MS = 20;
 
 /**
- * Runs `work` while no other process does the same in this folder. `work` must be quick and must not wait for
- * anything; it is told whether the lock is still its own, which it may not be after it was stopped for long.
- * @param name of the lock; its own in a folder that others use too, whose `.lock` may be theirs
- * @throws PixctlError (exit 2) when the folder cannot be written or stays locked for 15 s.
+ * Runs `work` while no other process does the same in this folder. `work` must be quick and must not wait for anything;
+ * its argument tells whether the lock is still held, which may not be the case after the process was suspended.
+ * @param name of the lock file; a distinct one is needed in a folder shared with other programs, which may use `.lock`
+ * @throws PixctlError (exit 2) if the folder cannot be written or stays locked for 15 s
  */
 export async function locked<T>(
   dir: string,
@@ -209,7 +218,7 @@ export async function locked<T>(
   const path = join(dir, name);
   const token = `${process.pid} ${hostname()} ${crypto.randomUUID()}`;
   const until = clock.now() + LOCK_TIMEOUT_MS;
-  while (!take(path, token)) {
+  while (!createLock(path, token)) {
     if (abandoned(path, clock.now()) && breakLock(path, clock.now())) continue;
     if (clock.now() > until)
       throw problem(
@@ -222,13 +231,13 @@ export async function locked<T>(
   try {
     return work(() => textOf(path) === token);
   } finally {
-    // Not one that somebody else took after this process had been asleep for long.
+    // Keep a lock that another process took while this one was suspended.
     if (textOf(path) === token) rmSync(path, { force: true });
   }
 }
 
-/** Makes the file, if there is none. */
-function take(path: string, token: string): boolean {
+/** Creates the lock file; returns false if it exists. */
+function createLock(path: string, token: string): boolean {
   let file: number;
   try {
     file = openSync(path, 'wx', 0o600);
@@ -247,7 +256,7 @@ function take(path: string, token: string): boolean {
   return true;
 }
 
-/** Text of a lock; undefined where there is none. A pipe in its place is not waited for. */
+/** Returns the text of a lock; undefined if there is none. Does not block on a pipe at its path. */
 export function textOf(path: string): string | undefined {
   try {
     return readPrivate(path);
@@ -256,7 +265,7 @@ export function textOf(path: string): string | undefined {
   }
 }
 
-/** Left behind by a process that was killed. */
+/** Whether the lock was left by a killed process. */
 function abandoned(path: string, now: number): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return false;
@@ -269,13 +278,13 @@ function abandoned(path: string, now: number): boolean {
 }
 
 /**
- * Removes an abandoned lock. Two that saw the same one must not both remove: the second would remove the lock the
- * first has taken since. So only one breaks at a time, and looks again before it does.
- * False when another one is at it.
+ * Removes an abandoned lock. Two processes that saw the same lock must not both remove it, because the second would
+ * remove the lock that the first has taken since. So only one may break locks at a time, and it checks again before.
+ * Returns false if another process is breaking it.
  */
 function breakLock(path: string, now: number): boolean {
   const breaker = `${path}.break`;
-  if (!take(breaker, '')) {
+  if (!createLock(breaker, '')) {
     const since = statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - since > LOCK_STALE_MS) rmSync(breaker, { force: true });
     return false;

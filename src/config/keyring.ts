@@ -1,10 +1,10 @@
-// The keyring of the operating system, where there is one. Loaded only when a key is stored or fetched.
+// The keyring of the operating system, if there is one. Imported only to store or read a key.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 
 export interface Keyring {
   get(name: string): Promise<string | undefined>;
-  /** Whether it was stored and reads back the same: only then is it there. */
+  /** Returns true only if it was stored and can be read back unchanged. */
   set(name: string, secret: string): Promise<boolean>;
   delete(name: string): Promise<void>;
 }
@@ -17,12 +17,12 @@ interface Entry {
 type EntryClass = new (service: string, user: string, options: object) => Entry;
 
 const SERVICE = 'pixctl';
-/** A keyring that asks for a password on a screen nobody sees would be waited for for ever. */
+/** In milliseconds; a keyring that prompts for a password on an invisible screen would never answer. */
 const TIMEOUT_MS = 3_000;
-/** The kernel's own keyring, which the library falls back to, forgets everything at the next start of the machine. */
+/** Excludes the kernel keyring, the library's fallback, which is lost at the next reboot. */
 const LASTING = { linux: { store: 'secret-service' } };
 
-/** The keyring for the keys of this folder; its failures are those of a machine that has none. */
+/** Returns the keyring for the keys of this folder; a keyring that fails is treated as missing. */
 export function systemKeyring(
   dir: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -34,33 +34,33 @@ export function systemKeyring(
   } catch {
     return undefined;
   }
-  // Two configurations of one person keep keys of the same name apart.
+  // The folder is part of the entry's name, to separate keys of the same name in two configurations.
   const folder = createHash('sha256').update(dir).digest('hex').slice(0, 12);
   const entry = (name: string): Entry => new AsyncEntry(SERVICE, `${folder}:${name}`, LASTING);
   return {
-    get: async (name) => (await within(() => entry(name).getPassword())) ?? undefined,
+    get: async (name) => (await withTimeout(() => entry(name).getPassword())) ?? undefined,
     set: async (name, secret) => {
       try {
-        await within(() => entry(name).setPassword(secret));
-        return (await within(() => entry(name).getPassword())) === secret;
+        await withTimeout(() => entry(name).setPassword(secret));
+        return (await withTimeout(() => entry(name).getPassword())) === secret;
       } catch {
         return false;
       }
     },
     delete: async (name) => {
-      await within(() => entry(name).deleteCredential()).catch(() => undefined);
+      await withTimeout(() => entry(name).deleteCredential()).catch(() => undefined);
     },
   };
 }
 
-/** Rejects when the keyring does not answer in time. */
-async function within<T>(work: () => Promise<T>): Promise<T> {
+/** Rejects if the keyring does not answer in time. */
+async function withTimeout<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the keyring did not answer')), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work(), late]);
+    return await Promise.race([work(), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-// Where configuration and data live on this machine.
+// Folders of configuration and data on this machine.
 import { isAbsolute, join, resolve } from 'node:path';
 
 export interface Where {
@@ -9,7 +9,7 @@ export interface Where {
 
 const set = (value: string | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : value;
-/** The XDG rules have relative paths ignored. */
+/** By the XDG specification, relative paths are ignored. */
 const xdg = (value: string | undefined): string | undefined =>
   value !== undefined && isAbsolute(value) ? value : undefined;
 

@@ -1,28 +1,28 @@
-// Whether another process still runs.
+// Checks whether another process is running.
 import { readFileSync } from 'node:fs';
 import { systemError } from '#errors/caught.ts';
 
 /**
- * Returns whether a process runs. One that was killed and that its parent has not collected yet (a zombie) does not: it
- * does nothing more, and in a container whose first process collects none it would be there for ever.
- * @param pid number of the process; numbers that name no process, or a group of them, are none that runs
+ * Returns whether a process is running. A killed process that its parent has not reaped (a zombie) does not count: it
+ * does nothing anymore, and would stay forever in a container whose first process reaps none.
+ * @param pid process id; invalid ids and process groups count as not running
  */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Refused as not permitted: there is somebody to get the signal.
+    // EPERM means that the process exists.
     if (systemError(error).code === 'ESRCH') return false;
   }
   return !isZombie(pid);
 }
 
-/** Linux alone tells it in a file; elsewhere nothing is known of it. */
+/** Only Linux reports it, in a file. */
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program comes before the state, in parentheses, and may itself have some.
+    // The program name before the state is in parentheses, and may itself contain some.
     return stat.slice(stat.lastIndexOf(')')).startsWith(') Z');
   } catch {
     return false;

@@ -1,4 +1,4 @@
-// Which service a command talks to: option before environment before configuration.
+// Selects the service of a command: options take precedence over environment, environment over configuration.
 import { DEFAULT_NAMESPACE } from '#contract/namespace.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -12,11 +12,11 @@ export { SANDBOX } from './names.ts';
 export interface Choice {
   readonly name: string;
   readonly mode: 'live' | 'test' | 'sandbox';
-  /** Absent for the sandbox in this process. */
+  /** Undefined for the sandbox in this process. */
   readonly baseUrl?: string;
   readonly namespace: string;
   readonly account?: string;
-  /** The key stored for the profile may be used: the address is the one it was stored with. */
+  /** Whether the profile's stored key may be used: only if the address is the one it was stored with. */
   readonly storedKey: boolean;
 }
 
@@ -27,12 +27,12 @@ export interface ProfileSelection {
 }
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i;
-/** An address nobody vouches for is taken for real money. */
+/** An unknown address is treated as live. */
 export const modeOf = (baseUrl: string): 'live' | 'test' => (LOOPBACK.test(baseUrl) ? 'test' : 'live');
 const set = (value: string | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : value;
 
-/** @throws PixctlError (exit 2) for a name that cannot be one. */
+/** @throws PixctlError (exit 2) for an invalid name */
 export function checkProfileName(name: string): void {
   if (name === SANDBOX)
     throw usageError(say`the profile sandbox is built in`, say`Choose another name.`, 'profile-name');
@@ -50,26 +50,29 @@ export function checkProfileName(name: string): void {
     );
 }
 
-/** @throws PixctlError: exit 2 for wishes that contradict each other or name nothing, 3 when there is nothing to use. */
+/**
+ * @throws PixctlError (exit 2) for options that contradict each other or name no profile, (exit 3) if no service is set
+ * up
+ */
 export function chooseProfile(
-  wishes: ProfileSelection,
+  selection: ProfileSelection,
   env: Readonly<Record<string, string | undefined>>,
   config: () => Config,
 ): Choice {
-  if (wishes.sandbox === true) {
-    if (wishes.profile !== undefined && wishes.profile !== SANDBOX)
+  if (selection.sandbox === true) {
+    if (selection.profile !== undefined && selection.profile !== SANDBOX)
       throw usageError(say`--sandbox and --profile cannot be used together`, say`Use one of them.`);
-    if (wishes.baseUrl !== undefined)
+    if (selection.baseUrl !== undefined)
       throw usageError(say`--sandbox and --base-url cannot be used together`, say`Use one of them.`);
   }
   const namespace = set(env['PIXCTL_NAMESPACE']);
-  // Messages name what the environment describes by its own name, too.
-  const adHoc = wishes.profile === AD_HOC;
-  const option = wishes.sandbox === true ? SANDBOX : adHoc ? undefined : wishes.profile;
+  // Messages use this name for the service that the environment describes, so it can be given as an option.
+  const adHoc = selection.profile === AD_HOC;
+  const option = selection.sandbox === true ? SANDBOX : adHoc ? undefined : selection.profile;
   const requested =
-    option ?? (wishes.baseUrl === undefined && !adHoc ? set(env['PIXCTL_PROFILE']) : undefined);
-  // A profile named by option stands for its own address: the environment's is not mixed into it.
-  const baseUrl = wishes.baseUrl ?? (option === undefined ? set(env['PIXCTL_BASE_URL']) : undefined);
+    option ?? (selection.baseUrl === undefined && !adHoc ? set(env['PIXCTL_PROFILE']) : undefined);
+  // A profile chosen by option uses its own address, not the one from the environment.
+  const baseUrl = selection.baseUrl ?? (option === undefined ? set(env['PIXCTL_BASE_URL']) : undefined);
   if (requested === SANDBOX && baseUrl !== undefined)
     throw usageError(
       say`the profile sandbox cannot be used with a base URL`,
@@ -116,7 +119,7 @@ export function chooseProfile(
     baseUrl: baseUrl ?? stored.baseUrl,
     namespace: namespace ?? stored.namespace,
     ...(stored.account === undefined ? {} : { account: stored.account }),
-    // The key of one service must never travel to another address.
+    // The key of one service must never be sent to another address.
     storedKey: !moved,
   };
 }

@@ -1,4 +1,4 @@
-// App keys on disk, in a file only their owner can read. Another store (a keyring) can take this one's place.
+// App keys in a file that only the owner can read. A keyring can replace it.
 import { join } from 'node:path';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -7,24 +7,27 @@ import type { Clock } from './files.ts';
 import { locked, readPrivate, writePrivate } from './files.ts';
 
 export interface SecretStore {
-  /** The key, but not for another address than the one it was stored with. */
+  /** Returns the key, unless the address differs from the one it was stored with. */
   get(profile: string, baseUrl?: string): string | undefined;
   set(profile: string, appKey: string, baseUrl?: string): Promise<void>;
-  /** The same, unless there is a key already. */
+  /** Like `set`, unless there is a key already. */
   setOnce(profile: string, appKey: string, baseUrl: string): Promise<void>;
-  /** What is known of a profile's key, if it may go to this address. */
+  /** Returns the stored entry of a profile's key, if the key may be sent to this address. */
   entry(profile: string, baseUrl?: string): Stored | undefined;
-  /** Notes that the keyring has the key. */
+  /** Records that the keyring contains the key. */
   setElsewhere(profile: string, baseUrl: string): Promise<void>;
-  /** False when there was none. */
+  /** Returns false if there was none. */
   delete(profile: string): Promise<boolean>;
-  /** The key of `from`, or none, becomes that of `to`. */
+  /** Moves the key of `from` to `to`; if there is none, `to` has none afterwards. */
   rename(from: string, to: string): Promise<void>;
 }
 
-/** A key and the address that may get it. Kept together: no crash between two writes can pair a key with another address. */
+/**
+ * A key and the address that it may be sent to. Stored together, so that no crash between two writes can combine a key
+ * with another address.
+ */
 export interface Stored {
-  /** Absent when the keyring of the operating system has it. */
+  /** Undefined if the keyring of the operating system contains it. */
   readonly key?: string;
   readonly baseUrl?: string;
 }
@@ -38,7 +41,10 @@ const isStored = (value: unknown): value is Stored =>
 
 const MAX_KEY_LENGTH = 4096;
 
-/** A key as it was pasted, made fit to be sent. @throws PixctlError (exit 2) that does not show it. */
+/**
+ * Trims and checks a pasted key.
+ * @throws PixctlError (exit 2) that does not contain the key
+ */
 export function checkAppKey(text: string): string {
   const key = text.trim();
   if (key === '')
@@ -53,8 +59,8 @@ export function checkAppKey(text: string): string {
 }
 
 /**
- * The keys in this folder. All of it throws PixctlError (exit 2) for a file that is not sound, is a link, or can be read
- * by others; a key is in no message.
+ * Returns the key store of this folder. All methods throw PixctlError (exit 2) for a file that is damaged, is a
+ * symbolic link, or can be read by others; no message contains a key.
  */
 export function fileSecrets(dir: string, clock: Clock): SecretStore {
   const path = join(dir, 'credentials.json');
@@ -64,7 +70,7 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
     try {
       const { version, keys } = JSON.parse(text) as { version?: unknown; keys?: unknown };
       if (version === 1 && typeof keys === 'object' && keys !== null && !Array.isArray(keys)) {
-        // Before addresses were kept, a key stood there alone.
+        // Older versions stored the key alone, without an address.
         const all = Object.entries(keys).map(([name, one]: [string, unknown]) => [
           name,
           typeof one === 'string' ? { key: one } : one,
@@ -72,7 +78,7 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
         if (all.every(([, one]) => isStored(one))) return Object.fromEntries(all) as Record<string, Stored>;
       }
     } catch {
-      // Said below, without a word of what is in it.
+      // The error below does not reveal the content of the file.
     }
     throw new PixctlError(say`the key file ${path} is damaged`, {
       code: 'key-file-corrupt',
@@ -80,7 +86,7 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
       hint: say`Rename it and run pixctl login. It was not changed.`,
     });
   };
-  /** `work` tells whether it has changed anything. */
+  /** @param work returns whether it changed anything */
   const change = (work: (keys: Map<string, Stored>) => boolean): Promise<boolean> =>
     locked(dir, clock, () => {
       const keys = new Map(Object.entries(read()));
@@ -117,7 +123,7 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
     rename: async (from, to) => {
       await change((keys) => {
         const key = keys.get(from);
-        // Whatever is there under the new name belongs to a profile that is gone.
+        // A key under the new name belongs to a deleted profile.
         const orphan = keys.delete(to);
         if (key === undefined) return orphan;
         keys.delete(from);

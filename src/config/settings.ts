@@ -1,4 +1,4 @@
-// Settings a user can change with `config set`: each has a reader that refuses what it cannot use.
+// Settings for `config set`; each parses and validates its value.
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -11,11 +11,11 @@ import { isProfileName, isPublicId, SANDBOX } from './names.ts';
 interface Setting {
   readonly meaning: Message;
   readonly expects: Message;
-  /** What holds while it is not set; as a value it means the same. */
+  /** Default value; setting it explicitly has the same effect. */
   readonly default: string | number;
-  /** The value to store, or undefined when the text is none. */
+  /** Returns the value to store, or undefined if the text is invalid. */
   readonly read: (text: string) => string | number | undefined;
-  /** The value in other words, where it could have been meant otherwise. */
+  /** Describes how an ambiguous value was understood. */
   readonly understood?: (value: string | number) => Message;
 }
 
@@ -27,8 +27,8 @@ const oneOf = (...words: readonly string[]): Pick<Setting, 'expects' | 'read'> =
   read: (text) => words.find((word) => word === text),
 });
 
-/** What is readable, or undefined. */
-const orNothing = <T>(read: () => T): T | undefined => {
+/** Returns undefined if the parser throws. */
+const orUndefined = <T>(read: () => T): T | undefined => {
   try {
     return read();
   } catch {
@@ -40,11 +40,11 @@ const orNothing = <T>(read: () => T): T | undefined => {
 const limit: Omit<Setting, 'meaning'> = {
   expects: say`whole cents such as 50000, or reais such as R$ 500,00`,
   default: NONE,
-  read: (text) => orNothing(() => (/^\d+$/.test(text) ? parseCents(text) : parseReais(text))),
+  read: (text) => orUndefined(() => (/^\d+$/.test(text) ? parseCents(text) : parseReais(text))),
   understood: (value) => say`${value} cents: ${formatReais(Number(value))}`,
 };
 
-/** Public ids and names of profiles with commas between them, without spaces; undefined when one of them is neither. */
+/** Normalizes comma-separated public ids and profile names; undefined if one of them is neither. */
 function readApprovers(text: string): string | undefined {
   const approvers = text.split(',').map((one) => one.trim());
   return approvers.every((one) => isPublicId(one) || one === SANDBOX || (isProfileName(one) && one !== ANY))
@@ -67,7 +67,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     meaning: say`deadline for a whole command`,
     expects: say`a duration such as 30s or 2m`,
     default: NONE,
-    read: (text) => orNothing(() => formatDuration(parseDuration(text))),
+    read: (text) => orUndefined(() => formatDuration(parseDuration(text))),
   },
   retries: {
     meaning: say`how often a request that failed is tried again`,
@@ -113,7 +113,7 @@ export const PROFILE_SETTINGS: readonly string[] = [
   'limits.batch.approver',
 ];
 
-/** The setting's own name, without the profile it is for. */
+/** Returns the name of a setting without its profile. */
 const bare = (key: string): string => {
   const [name = '', profile] = key.split('@');
   return profile !== undefined && PROFILE_SETTINGS.includes(name) ? name : key;
@@ -133,19 +133,22 @@ function settingOf(given: string): Setting {
   return setting;
 }
 
-/** @throws PixctlError (exit 2) for a name that is no setting's. */
+/** @throws PixctlError (exit 2) for an unknown setting */
 export const checkSetting = (key: string): void => void settingOf(key);
 
-/** The word that forgets a setting. */
+/** The value that resets a setting. */
 const DEFAULT = 'default';
 
-/** The value to store; undefined to store none, for the word `default`. @throws PixctlError (exit 2) */
+/**
+ * Returns the value to store; undefined for the word `default`, to remove it.
+ * @throws PixctlError (exit 2)
+ */
 export function readSetting(key: string, text: string): string | number | undefined {
-  const { expects, read, default: usual } = settingOf(key);
+  const { expects, read, default: fallback } = settingOf(key);
   if (text === DEFAULT) return undefined;
   const value = read(text.trim());
   if (value !== undefined) return value;
-  if (text === usual) return undefined;
+  if (text === fallback) return undefined;
   throw usageError(
     say`${key} must be ${expects}, not ${showValue(text)}`,
     say`To go back to the default: pixctl config set ${bare(key)} ${DEFAULT}`,
@@ -153,17 +156,20 @@ export function readSetting(key: string, text: string): string | number | undefi
   );
 }
 
-/** What a value was taken to mean, where that is worth saying. */
+/** Describes how a value was understood, if it was ambiguous. */
 export const understood = (key: string, value: string | number): Message | undefined =>
   settingOf(key).understood?.(value);
 
-/** What holds while the setting is not set. @throws PixctlError (exit 2) */
+/**
+ * Returns the default of a setting.
+ * @throws PixctlError (exit 2)
+ */
 export const defaultOf = (key: string): string | number => settingOf(key).default;
 
-/** Each setting with what it is for. */
+/** Descriptions by setting. */
 export const SETTING_MEANINGS: readonly (readonly [key: string, meaning: Message])[] = Object.entries(
   SETTINGS,
-).map(([key, { meaning, default: usual }]) => [key, say`${meaning} (default ${usual})`]);
+).map(([key, { meaning, default: fallback }]) => [key, say`${meaning} (default ${fallback})`]);
 
 export interface ListedSetting {
   readonly key: string;
@@ -171,7 +177,7 @@ export interface ListedSetting {
   readonly source: 'set' | 'default';
 }
 
-/** What is set, then what is not with what holds instead. */
+/** Lists the stored settings, then the defaults of all others. */
 export function listSettings(stored: Readonly<Record<string, unknown>>): ListedSetting[] {
   const set = Object.entries(stored).map(([key, value]) => ({ key, value, source: 'set' as const }));
   const known = new Set(set.map(({ key }) => bare(key)));
@@ -185,7 +191,7 @@ export function listSettings(stored: Readonly<Record<string, unknown>>): ListedS
   ];
 }
 
-/** What is wrong with a stored value; nothing with one that this version does not know. */
+/** Returns the error in a stored value; undefined for a setting that this version does not know. */
 export function settingProblem(key: string, value: unknown): Message | undefined {
   const setting = Object.hasOwn(SETTINGS, bare(key)) ? SETTINGS[bare(key)] : undefined;
   if (setting === undefined) return undefined;

@@ -1,4 +1,4 @@
-// The configuration file. Reading it is on the way of every command and needs no library; writing goes through conf.
+// The configuration file. Every command reads it, so reading needs no library; writing uses conf.
 import { join } from 'node:path';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -24,7 +24,7 @@ export interface StoredProfile {
 
 export interface Config {
   readonly version: 1;
-  /** Name of the profile in use. */
+  /** Name of the current profile. */
   readonly current?: string;
   readonly profiles: Readonly<Record<string, StoredProfile>>;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -33,7 +33,10 @@ export interface Config {
 const NAME = 'config';
 export const configPath = (dir: string): string => join(dir, `${NAME}.json`);
 
-/** The configuration in this folder; defaults when there is none. @throws PixctlError for a file that is not sound. */
+/**
+ * Reads the configuration in this folder; defaults if there is none.
+ * @throws PixctlError for an invalid file
+ */
 export function readConfig(dir: string): Config {
   const path = configPath(dir);
   const text = readPrivate(path);
@@ -64,7 +67,7 @@ export function readConfig(dir: string): Config {
     if (wrong !== undefined) throw corrupt(wrong);
   }
   return {
-    // What a later version has put there is kept when the file is written again.
+    // Keep fields of later versions when the file is written again.
     ...others,
     version: 1,
     ...(current === undefined ? {} : { current }),
@@ -73,7 +76,7 @@ export function readConfig(dir: string): Config {
   };
 }
 
-/** What the parser says, with the line and column it means. */
+/** Returns the parser's message with line and column. */
 function syntaxProblem(text: string, { message }: Error): Message {
   const at = /at position (\d+)/.exec(message)?.[1];
   const position = at === undefined ? unexpectedAt(text, message) : Number(at);
@@ -83,12 +86,12 @@ function syntaxProblem(text: string, { message }: Error): Message {
 }
 
 /**
- * Of an unexpected character the parser does not tell the place: it is the last one of the shortest beginning of the
- * text that gives the same complaint. A text that just stops does so at its end.
+ * Finds the position of an unexpected character, which the parser does not report: the end of the shortest prefix of
+ * the text with the same error. For a truncated text it is the end.
  */
 function unexpectedAt(text: string, message: string): number {
   if (!message.startsWith('Unexpected token')) return text.length;
-  const complains = (length: number): boolean => {
+  const failsAlike = (length: number): boolean => {
     try {
       JSON.parse(text.slice(0, length));
       return false;
@@ -100,7 +103,7 @@ function unexpectedAt(text: string, message: string): number {
   let high = text.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (complains(middle)) high = middle;
+    if (failsAlike(middle)) high = middle;
     else low = middle;
   }
   return low;
@@ -115,15 +118,15 @@ const isProfile = (value: unknown): value is StoredProfile =>
   (value['account'] === undefined || typeof value['account'] === 'string');
 
 /**
- * Changes the configuration; no other process changes it meanwhile, and a reader sees the old one or the new one.
- * @throws PixctlError (exit 2) for a file that is not sound, is a link or cannot be written; nothing has changed then.
+ * Changes the configuration under a lock against other processes; a reader sees either the old or the new one.
+ * @throws PixctlError (exit 2) for a file that is invalid, is a symbolic link or cannot be written; nothing has changed
  */
 export async function updateConfig(
   dir: string,
   clock: Clock,
   change: (config: Config) => Config,
 ): Promise<void> {
-  // Before the lock, which is to be held for a moment only.
+  // Import before taking the lock, which must be held only briefly.
   const { default: Conf } = await import('conf');
   await locked(dir, clock, () => {
     const path = configPath(dir);
@@ -135,7 +138,7 @@ export async function updateConfig(
         configName: NAME,
         projectVersion: '1.0.0',
         configFileMode: 0o600,
-        // The file was read above and is sound; conf must not replace it by defaults if that ever changes.
+        // The file was validated above; conf must never replace it by defaults.
         clearInvalidConfig: false,
         accessPropertiesByDotNotation: false,
       });

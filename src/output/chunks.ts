@@ -1,10 +1,10 @@
-// Rows written together: a system call for each takes longer than making its text.
+// Writes rows in chunks, because a system call per row takes longer than formatting it.
 import type { Pages } from './render-options.ts';
 
-/** Characters after which a chunk is written, although there are more rows of its page. */
+/** Number of characters after which a chunk is written, even within a page. */
 const CHUNK = 64 * 1024;
 
-/** Writes the texts of the rows, each page at once, or in chunks of about 64 KB where it is longer. */
+/** Writes the text of the rows, one page at a time, or in chunks of about 64 KB if the page is longer. */
 export async function writePages(
   pages: Pages,
   textOf: (item: unknown) => string,
@@ -21,7 +21,7 @@ export async function writePages(
         await write(chunk);
       }
     } finally {
-      // Also what comes before a row of which no text can be made.
+      // Also write the rows before one that failed.
       if (text !== '') await write(text);
     }
   }

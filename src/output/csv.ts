@@ -1,38 +1,41 @@
-// CSV by RFC 4180: a header of paths, raw values. Line ends and tabs inside a value are written `\n` and `\t`, so that
-// a line is an item.
+// CSV by RFC 4180: a header of paths, raw values. Line ends and tabs in a value are written as `\n` and `\t`, so that
+// each item is one line.
 import { writePages } from './chunks.ts';
 import type { Pages } from './render-options.ts';
 import { clean } from './sanitize.ts';
 import { columnPaths, headingOf, rawCell, valueAt } from './values.ts';
 
-/** What a spreadsheet takes for a formula: these and their wide forms in front. */
+/** First characters of a formula in a spreadsheet, and their full-width forms. */
 const FORMULA = /^[=@+\-\uff1d\uff20\uff0b\uff0d]/;
-/** A phone or a number, which begins like one. */
+/** Phone numbers and other numbers may start with the same characters. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 
-/** Whether a spreadsheet would take it for a formula; a phone in E.164 counts as one, being added up. */
+/** Whether a spreadsheet would treat it as a formula; this includes a phone number in E.164, which it would add up. */
 export const isFormula = (text: string): boolean => FORMULA.test(text);
 
-/** A cell that a spreadsheet would run gets an apostrophe in front; phones and negative amounts stay as they are. */
+/** Prefixes formulas with an apostrophe; phone numbers and negative amounts stay unchanged. */
 const guarded = (text: string): string => (isFormula(text) && !NUMBER.test(text) ? `'${text}` : text);
 
-/** How cells are written and parted, where that is not by RFC 4180 alone. */
+/** Variations of CSV beyond RFC 4180. */
 export interface CsvForm {
   readonly delimiter: string;
-  /** Before everything else. */
+  /** Text at the start of the file. */
   readonly mark: string;
   readonly cell: (value: unknown, path: string) => string;
 }
 
 const PLAIN: CsvForm = { delimiter: ',', mark: '', cell: (value) => guarded(clean(rawCell(value))) };
 
-/** A cell between quotes where it would not be read as one otherwise. */
+/** Quotes a cell if necessary. */
 const quoted = (cell: string, delimiter: string): string =>
   cell.includes('"') || cell.includes(delimiter) || /[\r\n]/.test(cell)
     ? `"${cell.replaceAll('"', '""')}"`
     : cell;
 
-/** Writes the items; without paths the columns are the keys of the first. The header waits for the first item. */
+/**
+ * Writes the items; without paths, the columns are the keys of the first item. The header is written with the first
+ * item.
+ */
 export async function renderCsv(
   pages: Pages,
   paths: readonly string[] | undefined,

@@ -1,4 +1,4 @@
-// How a failure is said: a line or two for people, one object for programs.
+// Formats failures: a few lines for people, one JSON object for programs.
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
@@ -11,18 +11,18 @@ export interface ShownFailure {
   readonly hint?: Message;
   readonly retryable?: boolean;
   readonly correlationID?: string;
-  /** What it consists of: a line each, in JSON part of the message. */
+  /** Individual problems: one line each; part of the message in JSON. */
   readonly details?: readonly Message[];
 }
 
 export interface ErrorStyle {
   readonly json: boolean;
   readonly color: boolean;
-  /** The reader's language; programs always get English. */
+  /** Translator for people; programs always get English. */
   readonly t?: Translate;
 }
 
-/** Text for stderr, with its line end. */
+/** Returns the text for stderr, with its line end. */
 export function renderError(failure: ShownFailure, { json, color, t = english }: ErrorStyle): string {
   const { code, message, status, hint, retryable, correlationID, details = [] } = failure;
   if (json) {
@@ -41,7 +41,7 @@ export function renderError(failure: ShownFailure, { json, color, t = english }:
     return `${cleanJson(JSON.stringify({ error: { ...error, ...(correlationID === undefined ? {} : { correlationID }) } }))}\n`;
   }
   const word = color ? `\u001b[31;1m${t(say`error:`)}\u001b[0m` : t(say`error:`);
-  // Who said it: the service, with the status of its answer.
+  // An HTTP status shows that the service reported the error.
   const answered =
     status === undefined || english(message).includes(String(status)) ? '' : ` (HTTP ${status})`;
   const lines = [`${word} ${clean(t(message))}${answered}`];

@@ -1,4 +1,4 @@
-// `--fields`: which there are, and which were asked for.
+// `--fields`: selects and validates fields.
 import { pagesOf } from '#contract/pages.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -10,7 +10,9 @@ const columnsOfView = (view: View | undefined): Column[] => [
   ...(view?.detail ?? []),
 ];
 
-/** How the view shows what is at a path; what it does not show goes by the schema, or as plain text. */
+/**
+ * Returns the column of the view for a path; for other paths, a column with the format from the schema or plain text.
+ */
 export function columnFor(view: View | undefined, path: string): Column {
   const shown = columnsOfView(view).find((column) => column.path === path);
   if (shown !== undefined) return shown;
@@ -18,17 +20,17 @@ export function columnFor(view: View | undefined, path: string): Column {
   return { path, label: say`${headingOf(path)}`, ...(format === undefined ? {} : { format }) };
 }
 
-/** `a`, `a.b` and `a.b.c` of `a.b.c`. */
+/** Returns all prefixes of a path: `a`, `a.b` and `a.b.c` for `a.b.c`. */
 const steps = (path: string): string[] => {
   const names = path.split('.');
   return names.map((_name, index) => names.slice(0, index + 1).join('.'));
 };
 
-/** Whether the item has the field, or has nothing where the field would be: what a customer has is not known of null. */
+/** Whether the item has the field, or null on the way to it: fields of a null customer, for example, are unknown. */
 const has = (item: unknown, field: string): boolean =>
   valueAt(item, field) !== undefined || steps(field).some((path) => valueAt(item, path) === null);
 
-/** The fields that neither the view nor any of the items knows. */
+/** Returns the fields that neither the view nor any item has. */
 function unknownFields(
   fields: readonly string[],
   view: View | undefined,
@@ -41,7 +43,7 @@ function unknownFields(
   };
 }
 
-/** @throws PixctlError (exit 2) for a field that neither the view nor any of the items knows. */
+/** @throws PixctlError (exit 2) for a field that neither the view nor any item has */
 export function checkFields(
   fields: readonly string[] | undefined,
   view: View | undefined,
@@ -57,31 +59,31 @@ export function checkFields(
   );
 }
 
-/** A page: that many are looked at before a field counts as unknown. */
+/** Number of items to examine before a field counts as unknown; one page. */
 const DOUBTFUL_ITEMS = 100;
 
 /**
- * The rows as they come, the first ones held back while a field has not been seen in any of them: an item may lack what
- * others have.
+ * Yields the rows. The first ones are held back until every field has been seen, at most `DOUBTFUL_ITEMS` of them,
+ * because single items may lack fields.
  */
 export async function* checkedPages(
   items: AsyncIterable<unknown> | readonly unknown[],
   view: View | undefined,
   fields: readonly string[] | undefined,
 ): AsyncGenerator<readonly unknown[], void, undefined> {
-  let held: readonly unknown[] | undefined = [];
+  let pending: readonly unknown[] | undefined = [];
   for await (const page of pagesOf(items)) {
-    if (held === undefined || fields === undefined) {
+    if (pending === undefined || fields === undefined) {
       yield page;
       continue;
     }
-    held = held.concat(page);
-    if (held.length < DOUBTFUL_ITEMS && unknownFields(fields, view, held).unknown.length > 0) continue;
-    checkFields(fields, view, held.slice(0, DOUBTFUL_ITEMS));
-    yield held;
-    held = undefined;
+    pending = pending.concat(page);
+    if (pending.length < DOUBTFUL_ITEMS && unknownFields(fields, view, pending).unknown.length > 0) continue;
+    checkFields(fields, view, pending.slice(0, DOUBTFUL_ITEMS));
+    yield pending;
+    pending = undefined;
   }
-  if (held === undefined || held.length === 0) return;
-  checkFields(fields, view, held);
-  yield held;
+  if (pending === undefined || pending.length === 0) return;
+  checkFields(fields, view, pending);
+  yield pending;
 }

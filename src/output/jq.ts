@@ -1,4 +1,4 @@
-// jq over a result.
+// Runs jq on a result.
 import { createRequire } from 'node:module';
 import { messageOf } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -6,17 +6,16 @@ import { say } from '#messages/message.ts';
 import { cleanJson, cleanText } from './sanitize.ts';
 
 interface Jq {
-  /** Undefined when the expression gives nothing. */
+  /** Undefined if the expression yields nothing. */
   raw(json: string, expression: string, flags: readonly string[]): string | undefined;
 }
 
 /**
- * What jq makes of a value, ready to be written: strings as they are, everything else as JSON, each on a line of its
- * own.
- * @throws PixctlError (exit 2) with what jq says
+ * Returns jq's output as text: strings raw, everything else as JSON, one per line.
+ * @throws PixctlError (exit 2) with jq's message
  */
 export async function runJq(value: unknown, expression: string): Promise<string> {
-  // The package exports a promise, which `import()` would take for a module that can be awaited.
+  // The package exports a promise, which `import()` would treat as a module with a `then` function.
   const jq = await (createRequire(import.meta.url)('jq-web') as Promise<Jq>);
   let output: string;
   try {
@@ -31,9 +30,9 @@ export async function runJq(value: unknown, expression: string): Promise<string>
     .join('');
 }
 
-/** The same for each of some items. Not jq's own reading of several values, which goes on after an error. */
+/** Runs the expression on each item. Unlike jq's own handling of several inputs, it stops at an error. */
 export const runJqEach = (items: readonly unknown[], expression: string): Promise<string> =>
-  // The line end closes a comment.
+  // The line end closes a comment in the expression.
   runJq(items, `.[] | (${expression}\n)`);
 
 function complaint(message: string): string {

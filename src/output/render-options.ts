@@ -1,33 +1,33 @@
-// How a result is to be written, and where to.
+// Options for writing a result.
 import type { Text } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { Locale, RenderFormat } from './formats.ts';
 
-/** The rows of a list as they came. */
+/** The rows of a list, in pages as received. */
 export type Pages = AsyncIterable<readonly unknown[]>;
 
 export interface RenderOptions {
   readonly format: RenderFormat;
   /** Resolves when more can be written. */
   readonly write: (chunk: string) => void | Promise<void>;
-  /** A remark for the person, beside the data. */
+  /** Prints a note, apart from the data. */
   readonly note: (message: Text) => void;
   readonly color: boolean;
-  /** Columns of the terminal. */
+  /** Width of the terminal in columns. */
   readonly width: number;
   readonly terminal: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Whether the terminal can show more than ASCII; it can unless this says otherwise. */
+  /** Whether the terminal supports Unicode; default: true. */
   readonly unicode?: boolean | undefined;
-  /** The terminal is known to draw dark on light. */
+  /** Whether the terminal is known to have a light background. */
   readonly lightBackground?: boolean | undefined;
   readonly fields?: readonly string[] | undefined;
   readonly jq?: string | undefined;
-  /** Mustache, for each item. */
+  /** Mustache template, applied to each item. */
   readonly template?: string | undefined;
-  /** Of CSV alone: the spreadsheets it is for. */
+  /** Locale of the spreadsheet; only for CSV. */
   readonly locale?: Locale | undefined;
-  /** Labels and remarks in the language of the reader. */
+  /** Translator for labels and notes. */
   readonly t?: Translate;
 }

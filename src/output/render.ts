@@ -1,5 +1,5 @@
-// One renderer: the same result as table, tab-separated text, JSON, NDJSON, CSV or YAML. JSON and NDJSON load no
-// library; the others load theirs when they are asked for.
+// Renders a result as table, tab-separated text, JSON, NDJSON, CSV or YAML. JSON and NDJSON need no library; the other
+// formats import theirs on first use.
 import { pagesOf } from '#contract/pages.ts';
 import { english } from '#messages/message.ts';
 import { writePages } from './chunks.ts';
@@ -12,16 +12,15 @@ import { columnPaths, isStream, pick, rawCell, valueAt } from './values.ts';
 import type { View } from './view.ts';
 import { inWords } from './words.ts';
 
-/** What one item is, or the items of a list. */
+/** A single resource, or the pages of a list. */
 type Result = { readonly one: unknown } | { readonly pages: Pages };
 
 /**
- * Writes a result. A list is streamed: a page is asked for only when the one before has been written (a table takes
- * rows by the thousand). Text is written as it is, whatever the format.
- *
- * `--fields` picks before anything else; a field that neither the view nor any of the first 100 items knows is
- * refused, one that an item lacks is null or empty. jq then gets a list as one array, or with ndjson its items one by one.
- * @throws PixctlError (exit 2) for an unknown field or what jq refuses, and whatever the items or `write` throw
+ * Writes a result. Lists are streamed: the next page is requested only after the previous one was written (tables are
+ * laid out in chunks of 1,000 rows). Text is written unchanged in all formats.
+ * `--fields` is applied first. A field that neither the view nor the first 100 items have is refused; a field that a
+ * single item lacks is null or empty. jq gets a list as one array, or with ndjson each item separately.
+ * @throws PixctlError (exit 2) for an unknown field or a jq error, and any error from the items or `write`
  */
 export async function render(result: unknown, view: View | undefined, options: RenderOptions): Promise<void> {
   const { format, write, fields, jq, template, t, locale } = options;
@@ -75,12 +74,12 @@ export async function render(result: unknown, view: View | undefined, options: R
   }
 }
 
-/** CSV for the spreadsheets of a country. */
+/** CSV form for the spreadsheets of a locale. */
 async function formFor(locale: Locale, view: View | undefined, terminal: boolean): Promise<CsvForm> {
   const { delimiterOf, spreadsheetCell } = await import('./spreadsheet.ts');
   return {
     delimiter: delimiterOf(locale),
-    // A mark for the file that it is saved in.
+    // A byte order mark is useful only in a saved file.
     mark: terminal ? '' : BYTE_ORDER_MARK,
     cell: (value, path) => spreadsheetCell(value, columnFor(view, path).format, locale),
   };
@@ -90,7 +89,7 @@ const ending = (text: string): string => (text === '' || text.endsWith('\n') ? t
 
 const pagesIn = (result: Result): Pages => ('one' in result ? pagesOf([result.one]) : result.pages);
 
-/** The rows with only what was asked for. */
+/** Yields the rows with only the selected fields. */
 async function* picks(
   result: Result,
   fields: readonly string[] | undefined,
@@ -131,7 +130,7 @@ async function renderYaml(result: Result, { write, fields }: RenderOptions): Pro
   if (!any) await write('[]\n');
 }
 
-/** Items given to jq together: starting it takes 3 ms. */
+/** Number of items per jq run; starting it takes 3 ms. */
 const JQ_ITEMS = 1_000;
 
 async function renderJq(
@@ -159,9 +158,9 @@ async function renderJq(
   try {
     for (;;) {
       const next = iterator.next();
-      // Items that come slowly, as events do, are not held back until there are many.
+      // Do not hold back items that arrive slowly, such as events.
       if (waiting.length >= JQ_ITEMS || !(await isReady(next))) {
-        // Should it fail meanwhile: that is met at the await below.
+        // An error is handled at the await below.
         next.catch(() => undefined);
         await flush();
       }
@@ -171,13 +170,13 @@ async function renderJq(
     }
     await flush();
   } catch (error) {
-    // Not awaited: it would wait for an item that may never come.
+    // Not awaited, because it would wait for an item that may never arrive.
     void iterator.return(undefined);
     throw error;
   }
 }
 
-/** Whether it settles before anything else happens. */
+/** Whether the promise settles before the next event loop turn. */
 const isReady = (promise: Promise<unknown>): Promise<boolean> =>
   new Promise((resolve) => {
     const yes = (): void => resolve(true);
@@ -187,7 +186,7 @@ const isReady = (promise: Promise<unknown>): Promise<boolean> =>
 
 const tsvLine = (cells: readonly string[]): string => `${cells.map(clean).join('\t')}\n`;
 
-/** A line for each thing the resource has; without a view all of them. */
+/** Writes one line per field of the view; without a view, all fields. */
 async function tsvDetail(
   item: unknown,
   view: View | undefined,
@@ -212,7 +211,7 @@ async function tsvList(
     pages,
     (item) => {
       any = true;
-      // The columns of the first item, for all of them.
+      // All rows use the columns of the first item.
       const columns = (paths ??= columnPaths(item));
       return tsvLine(columns.map((path) => rawCell(valueAt(item, path))));
     },
@@ -221,6 +220,6 @@ async function tsvList(
   if (!any && view?.empty !== undefined) note(view.empty);
 }
 
-/** What a view shows of a list or of one resource. */
+/** Paths in the view of a list or of a single resource. */
 const pathsOfView = (view: View | undefined, list: boolean): readonly string[] | undefined =>
   (list ? view?.columns : (view?.detail ?? view?.columns))?.map(({ path }) => path);

@@ -1,37 +1,36 @@
-// Text from the network or a file, made fit to be shown: nothing in it can move the cursor, recolour the screen or
-// make one thing look like another. A backslash of the text itself is left as it is: what is shown is for reading, the
-// JSON forms are for reading back.
+// Makes text from the network or a file safe to display: it cannot move the cursor, change colors, or disguise itself.
+// Backslashes stay unchanged, because the text is for reading; the JSON formats are for parsing.
 
 import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
 
 export { INVISIBLE as UNSAFE };
 
-/** Nearly all text is of these alone, which is found out faster than where something else is. */
+/** Fast path: nearly all text contains only these characters. */
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff]*$/;
 const PLAIN_LINE = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff]*$/;
 
 const replaced = (text: string, by: (character: string) => string): string =>
   PLAIN.test(text) ? text : text.replace(INVISIBLE, by);
 
-/** One line of harmless text: what could do harm is shown as `\n`, `\t` or `\u{1b}`. */
+/** Returns one line of safe text; unsafe characters are shown as `\n`, `\t` or `\u{1b}`. */
 export const clean = (text: string): string =>
   PLAIN_LINE.test(text) ? text : text.replace(INVISIBLE, escapeInvisible);
 
-/** The same for text of several lines: line ends and tabs stay. */
+/** Like `clean` for several lines: keeps line ends and tabs. */
 export const cleanText = (text: string): string =>
   replaced(text, (character) =>
     character === '\n' || character === '\t' ? character : escapeInvisible(character),
   );
 
-/** At the beginning of a file it says that this is UTF-8; Excel takes it for an old character set without. */
+/** Marks a file as UTF-8; without it, Excel assumes a legacy encoding. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 const COLOR = /(\u001b\[[\d;]*m)/;
 
-/** Text that was cleaned last: it goes through `cleanOutput` again on its way out. */
+/** The text cleaned last, because it passes through `cleanOutput` again. */
 let harmless = '';
 
-/** What leaves as text, whoever wrote it: beside line ends and tabs nothing but colours reaches a terminal. */
+/** Cleans all output text: besides line ends and tabs, only color codes reach a terminal. */
 export const cleanOutput = (text: string): string =>
   text === harmless || PLAIN.test(text)
     ? text
@@ -42,13 +41,19 @@ export const cleanOutput = (text: string): string =>
 
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
 
-/** JSON text, as `JSON.stringify` and jq write it, in which nothing but line ends and spaces is invisible; it reads as the same values. */
+/**
+ * Escapes invisible characters in JSON text from `JSON.stringify` or jq, except line ends and spaces; it parses to the
+ * same values.
+ */
 export function cleanJson(json: string): string {
   harmless = isAsciiJson(json) ? json : json.split('\n').map(cleanJsonLine).join('\n');
   return harmless;
 }
 
-/** JSON has no raw controls but DEL and those beyond ASCII. Of whole chunks this is told many times faster than by a pattern. */
+/**
+ * JSON text contains no raw control characters except DEL and non-ASCII ones. For whole chunks, this check is much
+ * faster than a regular expression.
+ */
 const isAsciiJson = (json: string): boolean =>
   Buffer.byteLength(json) === json.length && !json.includes('\u007f');
 
@@ -62,7 +67,7 @@ const cleanJsonLine = (line: string): string =>
         ).join(''),
       );
 
-/** The same for YAML; what is escaped must stand between double quotes. */
+/** Like `cleanJson` for YAML; the escaped text must be in double quotes. */
 export const cleanYaml = (yaml: string): string =>
   replaced(yaml, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -1,4 +1,4 @@
-// CSV as the spreadsheets of a country open it: amounts in reais, times of Brasília, the separators that go with them.
+// CSV for spreadsheets of a locale: amounts in reais, times in Brasília, and matching separators.
 import { InvalidValue } from '#pix/errors.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import { formatPhone, normaliseMobile } from '#pix/phone.ts';
@@ -13,7 +13,7 @@ import type { CellFormat } from './view.ts';
 interface Customs {
   readonly delimiter: string;
   readonly decimal: string;
-  /** A time of Brasília. */
+  /** Formats a time in Brasília. */
   readonly time: (local: Date) => string;
 }
 
@@ -28,7 +28,7 @@ const CUSTOMS: Readonly<Record<Locale, Customs>> = {
     time: (local) =>
       `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${local.getUTCFullYear()} ${clockOf(local)}`,
   },
-  // Read the same by every spreadsheet, whichever it takes for the month in 11/12.
+  // Unlike 11/12, this form is unambiguous in every spreadsheet.
   'en-US': {
     delimiter: ',',
     decimal: '.',
@@ -40,7 +40,10 @@ export const delimiterOf = (locale: Locale): string => CUSTOMS[locale].delimiter
 
 const TAX_ID = /^(?:\d{11}|[\dA-Z]{12}\d{2})$/;
 
-/** A CPF or CNPJ with its marks: as digits alone a spreadsheet takes it for a number, and drops its zeros. */
+/**
+ * Formats a CPF or CNPJ with punctuation, because a spreadsheet would read digits alone as a number and drop leading
+ * zeros.
+ */
 function marked(text: string): string {
   if (!TAX_ID.test(text)) return text;
   try {
@@ -51,14 +54,14 @@ function marked(text: string): string {
   }
 }
 
-/** Text that no spreadsheet runs: a phone stays readable as people write it, anything else gets an apostrophe. */
+/** Makes text safe for a spreadsheet: phone numbers are formatted for reading, other formulas get an apostrophe. */
 function harmless(text: string): string {
-  // Spreadsheets pass over spaces in front.
+  // Spreadsheets ignore leading spaces.
   if (!isFormula(text.trimStart())) return text;
   return normaliseMobile(text) === text ? formatPhone(text) : `'${text}`;
 }
 
-/** A cell as the spreadsheet of a country reads it. */
+/** Formats a cell for the spreadsheet of a locale. */
 export function spreadsheetCell(value: unknown, format: CellFormat | undefined, locale: Locale): string {
   const { decimal, time } = CUSTOMS[locale];
   if (typeof value === 'number') {

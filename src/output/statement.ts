@@ -1,11 +1,11 @@
-// Lines of a statement as people read them.
+// Formats lines of a statement.
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 import { rawCell } from './values.ts';
 
-/** The amount with the sign of its direction; what is no whole number of cents stands as it came. */
+/** Returns the amount with the sign of its direction; a value that is not a whole number of cents stays unchanged. */
 export function signedLine(row: unknown): Message | undefined {
   const value = at(row, 'value');
   if (value === undefined || value === null) return undefined;

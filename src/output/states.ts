@@ -1,4 +1,4 @@
-// States and kinds in the reader's language. In English, and for programs, they are the service's own words.
+// Translations of statuses and types. English output and programs get the service's own words.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
@@ -63,6 +63,6 @@ const WORDS: Readonly<Record<string, Message>> = {
   complete: say`complete`,
 };
 
-/** The word for a state; a state that is not known is shown as it came. */
+/** Returns the translation of a status; an unknown status stays unchanged. */
 export const stateWord = (state: string): Message =>
   (Object.hasOwn(WORDS, state) ? WORDS[state] : undefined) ?? say`${state}`;

@@ -1,4 +1,5 @@
-// `--template`: Mustache for each item. No code can be in it, and nothing that comes out can move the cursor.
+// `--template`: applies a Mustache template to each item. Templates contain no code, and the output cannot move the
+// cursor.
 import Mustache from 'mustache';
 import { messageOf } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -19,14 +20,14 @@ const lambda =
   (text, render) =>
     change(render(text).trim());
 
-/** `{{#reais}}{{value}}{{/reais}}` and its like: what tables do with a value. */
+/** Helpers such as `{{#reais}}{{value}}{{/reais}}` that format values like tables do. */
 const HELPERS: Readonly<Record<string, Lambda>> = {
   reais: lambda((text) => (/^-?\d{1,15}$/.test(text) ? formatReais(Number(text)) : text)),
   day: lambda((text) => cellText(text, 'time')),
   taxid: lambda((text) => cellText(text, 'tax-id')),
 };
 
-/** The names a template reads of an item, those inside the sections of its own lists left out. */
+/** Returns the field names that a template uses, except those inside sections. */
 function namesIn(template: string): string[] {
   type Token = readonly [kind: string, value: string, start: number, end: number, inner?: unknown];
   let tokens: readonly Token[];
@@ -48,10 +49,13 @@ function namesIn(template: string): string[] {
   return read(tokens);
 }
 
-/** `\n` and `\t` as printf has them: a shell does not make it easy to type them otherwise. */
+/** Converts `\n` and `\t` like printf, because they are hard to type in a shell. */
 const unescape = (template: string): string => template.replaceAll('\\n', '\n').replaceAll('\\t', '\t');
 
-/** Writes the template filled in for each item, each ending its line. @throws PixctlError (exit 2) for an unknown field. */
+/**
+ * Writes the filled-in template for each item, each with a line end.
+ * @throws PixctlError (exit 2) for an unknown field
+ */
 export async function renderTemplate(
   data: unknown,
   template: string,
@@ -65,7 +69,7 @@ export async function renderTemplate(
   const escape = (value: unknown): string =>
     clean(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
   const filledIn = (item: unknown): string => {
-    // An item that is nothing has no fields.
+    // A null item has no fields.
     const filled = Mustache.render(text, new Mustache.Context(item ?? '', context), undefined, { escape });
     return filled.endsWith('\n') ? filled : `${filled}\n`;
   };

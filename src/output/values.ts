@@ -1,21 +1,24 @@
-// Reaching into results: values at dotted paths, and what is at none.
+// Accesses values in results by dotted paths.
 import { at, isObject } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
-/** A list whose items come one after the other. */
+/** Whether the data is a list that is streamed. */
 export const isStream = (data: unknown): data is AsyncIterable<unknown> =>
   typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
 
-/** Value at a dotted path of own properties, the item itself at the empty path; undefined when there is none. */
+/**
+ * Returns the value at a dotted path of own properties, or the item itself for the empty path; undefined if there is
+ * none.
+ */
 export function valueAt(item: unknown, path: string): unknown {
-  // A name may have dots in it.
+  // A field name may contain dots.
   if (isObject(item) && Object.hasOwn(item, path)) return item[path];
   return path === '' ? item : at(item, path);
 }
 
-/** Every dotted path in an item, containers and leaves; lists count as leaves. */
+/** Returns every dotted path in an item, containers and leaves; lists count as leaves. */
 export function pathsOf(item: unknown, prefix = ''): string[] {
   if (!isObject(item)) return [];
   return Object.entries(item).flatMap(([name, value]) => {
@@ -24,27 +27,27 @@ export function pathsOf(item: unknown, prefix = ''): string[] {
   });
 }
 
-/** Paths of the columns an item has when nobody declared any; what has no parts is a column of its own. */
+/** Returns the column paths of an item without a view; a value that is not an object is a single column. */
 export const columnPaths = (item: unknown): string[] => (isObject(item) ? Object.keys(item) : ['']);
 
 /** Heading of a column. */
 export const headingOf = (path: string): string => (path === '' ? 'value' : path);
 
-/** A raw cell: text as it is, everything that has parts as JSON, nothing as empty. */
+/** Formats a raw cell: text unchanged, other values as JSON, null and undefined as empty. */
 export function rawCell(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
 /**
- * The item with only these fields, nested as they were; what it lacks is null. A field inside one that was picked
- * before it is there already.
+ * Returns the item with only these fields, in their nesting; missing ones are null. A field within an already selected
+ * one is skipped.
  */
 export function pick(item: unknown, fields: readonly string[] | undefined): unknown {
   if (fields === undefined) return item;
   const made = new Set<unknown>();
   const container = (): Record<string, unknown> => {
-    // Without a prototype, which a field called `__proto__` would reach.
+    // Without a prototype, which a field named `__proto__` would change.
     const empty = Object.create(null) as Record<string, unknown>;
     made.add(empty);
     return empty;
@@ -63,7 +66,7 @@ export function pick(item: unknown, fields: readonly string[] | undefined): unkn
   return result;
 }
 
-/** The first of these fields that has a text in it, as it is. */
+/** Returns the first of these fields that contains text. */
 export function firstText(row: unknown, paths: readonly string[]): Message | undefined {
   for (const path of paths) {
     const text = at(row, path);

@@ -1,10 +1,10 @@
-// The view of a resource of the contract: which fields, in which order. How each is written follows from its schema.
+// Derives the view of a contract resource from a list of fields; the formats follow from its schema.
 import { isObject, schemaAt } from '#contract/path.ts';
 import type { Infer, ObjectSchema, Schema } from '#contract/schema/schema.ts';
 import type { PathOf } from '#contract/schema/types.ts';
 import type { CellFormat, Column, RecentKind, View } from './view.ts';
 
-/** A path, with its label where that is not the field's own name, and what else there is to say of the column. */
+/** A path; with a label if it differs from the field name, and further column settings. */
 type Shown<P extends string> = P | readonly [path: P, label: string, more?: Pick<Column, 'show' | 'keep'>];
 
 export interface ViewSpec<P extends string> {
@@ -17,7 +17,7 @@ export interface ViewSpec<P extends string> {
   readonly empty?: string;
 }
 
-/** It fits whatever has the paths that it names. */
+/** The view fits any item with these paths. */
 export function viewOf<S extends ObjectSchema, const P extends PathOf<Infer<S>>>(
   schema: S,
   { columns, detail, drawn, drawnDetail, ...rest }: ViewSpec<P>,
@@ -39,10 +39,10 @@ export function viewOf<S extends ObjectSchema, const P extends PathOf<Infer<S>>>
   };
 }
 
-/** What grows without end would push everything else off the screen. */
+/** Maximum number of new fields; an unlimited list would push everything else off the screen. */
 const MAX_NEW_FIELDS = 20;
 
-/** Paths of what an answer has and the contract does not have yet. */
+/** Returns the paths of fields in an answer that the contract does not know yet. */
 function newFields(schema: ObjectSchema, item: unknown, prefix = ''): string[] {
   if (!isObject(item)) return [];
   return Object.entries(item).flatMap(([name, value]) => {
@@ -52,7 +52,7 @@ function newFields(schema: ObjectSchema, item: unknown, prefix = ''): string[] {
   });
 }
 
-/** `infoPagador` → `Info pagador`. */
+/** Converts a field name to a label: `infoPagador` → `Info pagador`. */
 function labelOf(path: string): string {
   const words = path
     .slice(path.lastIndexOf('.') + 1)

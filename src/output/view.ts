@@ -1,10 +1,10 @@
-// How a command's result is shown. Declared as data beside the command; the JSON forms never look at it.
+// Declares how a command's result is displayed, as data next to the command; the JSON formats ignore it.
 import type { Message, Text } from '#messages/message.ts';
 
-/** How one value is written in tables and detail views; machine formats keep the service's own value. */
+/** Format of a value in tables and detail views; machine formats keep the service's value. */
 export type CellFormat =
   | 'text'
-  /** A sentence of pixctl's own, in the reader's language. */
+  /** A sentence written by pixctl, in the user's language. */
   | 'message'
   | 'money'
   | 'time'
@@ -12,7 +12,7 @@ export type CellFormat =
   | 'boolean'
   | 'number'
   | 'tax-id'
-  /** A Pix key or phone: in tables as it is. */
+  /** A Pix key or phone number; unchanged in tables. */
   | 'key'
   | 'percent';
 
@@ -22,11 +22,11 @@ export interface Column<P extends string = string> {
   /** Column heading; also the label in a detail view. */
   readonly label: Text;
   readonly format?: CellFormat;
-  /** What a person reads in its place, where that takes more than the value; undefined for nothing. */
+  /** Returns text to display instead of the value, if that needs more than the value; undefined for nothing. */
   readonly show?: (row: unknown) => Text | undefined;
-  /** Given up on a narrow terminal only where nothing else helps: who it is about. */
+  /** On a narrow terminal, left out only as a last resort: identifies whom the row is about. */
   readonly keep?: true;
-  /** Never shortened or left out, however narrow the terminal is: what somebody answers for. */
+  /** Never shortened or left out, even on a narrow terminal: needed for a confirmation. */
   readonly whole?: true;
 }
 
@@ -45,39 +45,39 @@ export type RecentKind =
   | 'webhook'
   | 'journal';
 
-/** A resource that is shown as several tables rather than as rows of its own. */
+/** A resource that is displayed as several tables instead of rows. */
 export interface Screen {
   readonly title: (item: unknown) => Message;
   readonly parts: readonly {
     readonly items: (item: unknown) => readonly unknown[];
     readonly columns: readonly Column[];
-    /** Said where there is nothing. */
+    /** Printed if there are no items. */
     readonly empty?: Text;
   }[];
-  /** Sentences below it. */
+  /** Sentences below the tables. */
   readonly remarks: (item: unknown) => readonly Message[];
 }
 
-/** How something with these paths is shown. */
+/** How an item with these paths is displayed. */
 export interface View<P extends string = string> {
-  /** What an item is; its id is the first column, the next ones tell which it is. */
+  /** Kind of the item; the first column is its id, the next ones identify it for a person. */
   readonly recent?: RecentKind;
-  /** Columns of a list, most important first: the last ones give way on a narrow terminal. */
+  /** Columns of a list, most important first: the last ones are left out on a narrow terminal. */
   readonly columns: readonly Column<P>[];
-  /** Rows of a single resource; without it `columns` serve. */
+  /** Rows of a single resource; defaults to `columns`. */
   readonly detail?: readonly Column<P>[];
-  /** What a table shows in place of `columns`, which programs read and which stay as they are. */
+  /** Columns of a table instead of `columns`, which programs read and which therefore stay stable. */
   readonly drawn?: readonly Column<P>[];
-  /** The same of a single resource, in place of `detail`. */
+  /** Rows of a single resource in a table instead of `detail`. */
   readonly drawnDetail?: readonly Column<P>[];
-  /** In place of all rows at a terminal. */
+  /** Replaces all rows at a terminal. */
   readonly screen?: Screen;
-  /** Path of a BR Code to draw as a QR code under a detail view on a terminal; of several, the first that is there. */
+  /** Path of a BR Code to draw as a QR code below a detail view at a terminal; of several, the first with a value. */
   readonly qr?: P | readonly P[];
-  /** How what it does not show is written when it is asked for. */
+  /** Returns the format of fields that the view does not show, for `--fields`. */
   readonly formatOf?: (path: string) => CellFormat | undefined;
-  /** Paths of fields that the service has added since: they are shown under its own names. */
+  /** Returns the paths of fields that the service has added since; they are shown by the service's names. */
   readonly newFieldsOf?: (item: unknown) => readonly string[];
-  /** Said on stderr when a list has nothing in it. */
+  /** Printed to stderr if a list is empty. */
   readonly empty?: Text;
 }

@@ -1,11 +1,11 @@
-// Windows-1252, which older spreadsheets and banks write: Latin-1, but for what the bytes from 0x80 to 0x9f are.
+// Windows-1252, which older spreadsheets and banks write: Latin-1 except for the bytes 0x80 to 0x9f.
 
-/** What these bytes are; those that are nothing in it stay the control characters that they are in Latin-1. */
+/** Characters of these bytes; undefined bytes stay control characters, as in Latin-1. */
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const CONTROL = /[\u0080-\u009f]/;
 
-/** Text of bytes; undefined where some of them are nothing. Node.js 20 alone takes 0x80 to 0x9f for control characters. */
+/** Decodes the bytes; undefined if some are not defined. Only Node.js 20 decodes 0x80 to 0x9f as control characters. */
 export function fromWindows1252(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('windows-1252')
     .decode(bytes)
@@ -29,6 +29,8 @@ function byteOf(letter: string): string {
   return bare !== '' && SAME.test(bare) ? bare : '?';
 }
 
-/** A line in which each character has the number of its byte; letters that it lacks lose their marks, or are `?`. */
+/**
+ * Returns text in which each character code is the byte to write; unsupported letters lose their accents or become `?`.
+ */
 export const toWindows1252 = (text: string): string =>
   SAME.test(text) ? text : [...text.normalize('NFC')].map(byteOf).join('');

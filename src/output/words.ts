@@ -1,19 +1,18 @@
-// What pixctl itself says in a result (a finding, why something failed): in the reader's language in a table, in English
-// for programs.
+// Texts written by pixctl in a result (a finding, a failure reason): translated in a table, English for programs.
 import { mapPages } from '#contract/pages.ts';
 import { Message } from '#messages/message.ts';
 import { isStream } from './values.ts';
 import type { View } from './view.ts';
 
-/** The result with the messages in its message columns put into words. */
+/** Converts the messages in the result's message columns to text. */
 export function inWords(data: unknown, view: View | undefined, words: (message: Message) => string): unknown {
   const paths = [...(view?.columns ?? []), ...(view?.detail ?? [])]
     .filter(({ format }) => format === 'message')
     .map(({ path }) => path.split('.'));
   if (paths.length === 0) return data;
-  const spoken = (item: unknown): unknown => paths.reduce((all, path) => put(all, path, words), item);
-  if (isStream(data)) return mapPages(data, (page) => page.map(spoken));
-  return Array.isArray(data) ? data.map(spoken) : spoken(data);
+  const translated = (item: unknown): unknown => paths.reduce((all, path) => put(all, path, words), item);
+  if (isStream(data)) return mapPages(data, (page) => page.map(translated));
+  return Array.isArray(data) ? data.map(translated) : translated(data);
 }
 
 function put(

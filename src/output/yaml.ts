@@ -1,14 +1,14 @@
-// YAML that readers of either version take for the same values.
+// YAML that YAML 1.1 and 1.2 parsers read as the same values.
 import { Document, visit } from 'yaml';
 import { cleanYaml, UNSAFE } from './sanitize.ts';
 
-/** Text of a value, with its line end. */
+/** Returns the text of a value, with its line end. */
 export function yamlText(value: unknown): string {
-  // `compat`: text that YAML 1.1 reads as a date, a boolean or a number is quoted too.
+  // `compat` also quotes text that YAML 1.1 reads as a date, a boolean or a number.
   const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
   visit(document, {
     Scalar(_key, node) {
-      // Only between double quotes can a character be escaped.
+      // Characters can be escaped only in double quotes.
       if (typeof node.value === 'string' && node.value.search(UNSAFE) >= 0) node.type = 'QUOTE_DOUBLE';
     },
   });

@@ -1,5 +1,5 @@
-// What happens between a command line that is right and a write: somebody can be asked, limits hold, it is said and
-// confirmed where money leaves a live account.
+// Checks before a write: whether a confirmation is possible, spending limits, and the confirmation itself when money
+// leaves a live account.
 import type { Outgoing } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
@@ -20,47 +20,50 @@ export interface Write {
   /** Words after `pixctl`. */
   readonly name: string;
   readonly operation: Operation | undefined;
-  /** Method and path of a request that the user wrote himself. */
+  /** Method and path of a request that the user wrote (`pixctl api`). */
   readonly raw?: { readonly method: string; readonly path: string };
   readonly body: Readonly<Record<string, unknown>>;
-  /** Id that the command was given. */
+  /** Id given to the command. */
   readonly id?: string | undefined;
-  /** Present where money leaves the account. Reads what is not in the body. */
+  /** Defined if money leaves the account. Reads what is not in the body. */
   readonly movement?: () => Promise<Movement>;
-  /** The command has it confirmed itself, before the money leaves. */
+  /** The command itself asks for the confirmation, before the money leaves. */
   readonly asksLater?: boolean;
-  /** Done for each row of a file: what moves is known once that is read. */
+  /** Runs for each row of a file; the movement is known once the file has been read. */
   readonly many?: boolean;
-  /** Many payments, each with an amount of its own, which were approved before. */
+  /** Many payments, each with its own amount, that were approved earlier. */
   readonly paysEach?: boolean;
-  /** It was confirmed on the command line. */
+  /** Confirmed on the command line with --yes. */
   readonly yes: boolean;
 }
 
-/** What may be sent now. */
+/** Permission to send the write. */
 export interface Allowed {
   readonly outgoing: Outgoing;
-  /** Asks, where it must be asked and was not yet. @throws PixctlError exit 9 when declined */
+  /**
+   * Asks for the confirmation if one is needed and was not given yet.
+   * @throws PixctlError (exit 9) if declined
+   */
   readonly confirm: Context['confirm'];
 }
 
-/** @throws PixctlError exit 2 beyond a limit, exit 9 when declined or nobody could be asked. */
+/** @throws PixctlError (exit 2) beyond a limit, (exit 9) if declined or if there is no terminal to ask at */
 export async function beforeWrite(context: Context, write: Write): Promise<Allowed> {
   const profile = await context.service.profile();
-  if (write.paysEach === true) return eachWithinLimits(context, profile);
+  if (write.paysEach === true) return allowEachPayment(context, profile);
   if (write.movement !== undefined) assertCanAsk(write.name, profile, write.yes, context.user);
-  // Read once, although both the limits and the question need it.
+  // Cached, because both the limits and the confirmation need it.
   const read = write.movement;
   let known: Promise<Movement> | undefined;
   const movementOf = read === undefined ? undefined : (): Promise<Movement> => (known ??= read());
 
-  // Limits first: what goes beyond them is not even asked about.
+  // Check the limits first: a movement beyond them is refused without asking.
   const limits = await context.config.limits(profile.name);
   const limited = isLimited(limits);
   if (limited && write.raw !== undefined) refuseRaw(write.raw.method, write.raw.path, profile.name);
   const live = profile.mode === 'live';
-  if (write.many === true) return manyLeave(context, write, profile, limits);
-  // The amount goes on record with the write, so that the day's sum is known.
+  if (write.many === true) return allowMany(context, write, profile, limits);
+  // The amount is recorded with the write, so that the daily total is known.
   const movement = live || limited ? await movementOf?.() : undefined;
   const operation = movement?.operation ?? write.operation;
   const amount = movement?.amountCents ?? amountOf(write.operation, write.body);
@@ -94,7 +97,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
     if (movementOf !== undefined) await confirm(movementOf);
     return { outgoing, confirm };
   }
-  // What nobody agreed to does not leave, whatever the command does.
+  // Refuses an unconfirmed movement, whatever the command does.
   const allow: Outgoing['allow'] = (recorded, sent) => {
     if (!agreed) throw new Error(`${write.name} was not confirmed`);
     outgoing.allow?.(recorded, sent);
@@ -103,14 +106,14 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
 }
 
 /**
- * Many at once: their sum is held to the limit of the day and confirmed when `confirm` is called, once for all of them.
- * Before that none that lets money leave is recorded, let alone sent.
+ * Permission for many movements: `confirm` checks their sum against the daily limit and asks for a single confirmation.
+ * Before that, no movement may be recorded or sent.
  */
-function manyLeave(context: Context, write: Write, profile: ChosenProfile, limits: Limits): Allowed {
+function allowMany(context: Context, write: Write, profile: ChosenProfile, limits: Limits): Allowed {
   const live = profile.mode === 'live';
-  const isSaid = live || context.user.watches;
+  const isShown = live || context.user.watches;
   if (write.movement === undefined) {
-    if (isSaid) context.output.note(whereTo(write, profile, undefined, undefined));
+    if (isShown) context.output.note(whereTo(write, profile, undefined, undefined));
     return { outgoing: { amount: undefined }, confirm: () => Promise.resolve() };
   }
   let agreed: Outgoing | undefined;
@@ -127,23 +130,23 @@ function manyLeave(context: Context, write: Write, profile: ChosenProfile, limit
       if (agreed !== undefined) return;
       const movement = await requested();
       const amount = movement.amountCents;
-      if (isSaid) context.output.note(whereTo(write, profile, amount, movement));
-      // What bounds a single one was held against each row.
-      const ofTheDay = { ...limits, paymentMax: undefined };
-      const outgoing = await withinLimits(context, profile.name, ofTheDay, {
+      if (isShown) context.output.note(whereTo(write, profile, amount, movement));
+      // The limit per payment was already checked for each row.
+      const dailyLimits = { ...limits, paymentMax: undefined };
+      const outgoing = await withinLimits(context, profile.name, dailyLimits, {
         operation: movement.operation ?? write.operation,
         movement,
         amount,
       });
-      // Where all were done before, nothing is left to agree to.
+      // If all rows were done before, there is nothing to confirm.
       if (live && !write.yes && movement.count !== 0) await confirmMovement(movement, profile, context.user);
       agreed = outgoing;
     },
   };
 }
 
-/** The limit of the day holds for each payment when it is recorded; its amount comes with the call. */
-async function eachWithinLimits(context: Context, { name }: ChosenProfile): Promise<Allowed> {
+/** Checks the daily limit for each payment when it is recorded; the amount comes with the call. */
+async function allowEachPayment(context: Context, { name }: ChosenProfile): Promise<Allowed> {
   const limits = await context.config.limits(name);
   const nothing: Movement = {
     what: say`payment`,
@@ -159,7 +162,7 @@ async function eachWithinLimits(context: Context, { name }: ChosenProfile): Prom
   return { outgoing, confirm: () => Promise.resolve() };
 }
 
-/** Where it goes, said before it does. */
+/** Describes the movement and its destination before it is sent. */
 function whereTo(
   { name, operation, body }: Write,
   profile: ChosenProfile,
@@ -171,7 +174,7 @@ function whereTo(
   const from = movement?.account ?? parties.account ?? say`default account`;
   const amount = amountCents === undefined ? '' : ` ${formatReais(amountCents)}`;
   const target = to === undefined ? '' : say` to ${to}`;
-  // The sandbox is called what it is.
+  // The sandbox profile has the same name as its mode.
   return profile.mode === profile.name
     ? say`profile ${profile.name}, ${from}: ${name}${amount}${target}`
     : say`${profile.mode} profile ${profile.name}, ${from}: ${name}${amount}${target}`;

@@ -1,4 +1,4 @@
-// Money that is about to leave a live account is shown, and the person types its amount.
+// Shows money that is about to leave a live account; the user confirms by typing its amount.
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
@@ -8,7 +8,7 @@ import type { Movement } from '#ports/movement.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 import type { UserPort } from '#ports/user.ts';
 
-/** @throws PixctlError exit 9 when an answer is needed and nobody is there to give it. */
+/** @throws PixctlError (exit 9) if a confirmation is needed and there is no terminal to ask at */
 export function assertCanAsk(command: string, profile: ChosenProfile, yes: boolean, user: UserPort): void {
   if (profile.mode !== 'live' || yes || user.interactive) return;
   throw declined(
@@ -18,7 +18,7 @@ export function assertCanAsk(command: string, profile: ChosenProfile, yes: boole
   );
 }
 
-/** @throws PixctlError exit 9 when it was declined. */
+/** @throws PixctlError (exit 9) if declined */
 export async function confirmMovement(
   movement: Movement,
   profile: ChosenProfile,
@@ -48,20 +48,20 @@ export async function confirmMovement(
     throw declined(say`nothing left the account: the amount typed is not the amount shown`, 'declined');
 }
 
-/** A sum of payments that somebody answers for. */
+/** Total of several payments that a person confirms. */
 export interface TotalToConfirm {
   readonly heading: Message;
   readonly rows: readonly (readonly [label: Message, text: Value])[];
   readonly totalCents: number;
-  /** Cents that the command line says that it is. */
+  /** Total in cents given on the command line. */
   readonly given: number | undefined;
   /** Words after `pixctl`. */
   readonly command: string;
 }
 
 /**
- * Has the total typed at a terminal, on every profile. A script says it on the command line, with `--yes`.
- * @throws PixctlError exit 9 when it is another total, or nobody could be asked
+ * Asks the user to type the total, on every profile. A script gives it on the command line, with `--yes`.
+ * @throws PixctlError (exit 9) if the total differs or there is no terminal to ask at
  */
 export async function assertTotal(
   { heading, rows, totalCents, given, command }: TotalToConfirm,
@@ -85,7 +85,7 @@ export async function assertTotal(
     throw declined(say`nothing was approved: the amount typed is not the total shown`, 'declined');
 }
 
-/** @throws PixctlError exit 9 when somebody at the terminal does not say yes */
+/** @throws PixctlError (exit 9) if the user does not answer yes */
 export async function assertYes(
   heading: Message,
   rows: TotalToConfirm['rows'],
@@ -96,16 +96,16 @@ export async function assertYes(
   if (!isYes(answer)) throw declined(say`nothing was sent`, 'declined');
 }
 
-/** Something that cannot be got back. */
+/** A deletion that cannot be undone. */
 export interface Loss {
-  /** "About to delete …" */
+  /** Heading such as "About to delete …". */
   readonly heading: Message;
   readonly rows: readonly (readonly [label: Message, text: Value])[];
 }
 
 /**
- * Asks before something is gone for good. Only where somebody is there: what scripts do, they have always done.
- * @throws PixctlError exit 9 when it was declined.
+ * Asks before a deletion that cannot be undone. Only at a terminal, so that existing scripts keep working.
+ * @throws PixctlError (exit 9) if declined
  */
 export async function confirmLoss({ heading, rows }: Loss, user: UserPort): Promise<void> {
   if (!user.interactive || user.agrees) return;
@@ -113,7 +113,7 @@ export async function confirmLoss({ heading, rows }: Loss, user: UserPort): Prom
   if (!isYes(answer)) throw declined(say`nothing was deleted`, 'declined');
 }
 
-/** Whether what was typed is the amount shown, in any notation that reads as the same cents. */
+/** Whether the typed text is the amount shown, in any notation that parses to the same cents. */
 function agrees(answer: string, amountCents: number | undefined): boolean {
   if (amountCents === undefined) return isYes(answer);
   try {

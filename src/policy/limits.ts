@@ -1,4 +1,4 @@
-// The spending limits of a profile: what goes beyond them is refused before it is sent, and again when it is recorded.
+// Spending limits of a profile. A movement beyond them is refused before it is sent, and again when it is recorded.
 import type { Outgoing } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -9,7 +9,7 @@ import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
 
-/** Cents; undefined: no limit. */
+/** Amounts in cents; undefined means no limit. */
 export interface Limits {
   readonly paymentMax: number | undefined;
   readonly dailyOut: number | undefined;
@@ -18,20 +18,21 @@ export interface Limits {
 export const isLimited = ({ paymentMax, dailyOut }: Limits): boolean =>
   paymentMax !== undefined || dailyOut !== undefined;
 
-/** What is about to be sent. */
+/** A request that is about to be sent. */
 export interface Spending {
-  /** The operation that is sent, where it is one of the contract. */
+  /** Operation of the request; undefined if it is not part of the contract. */
   readonly operation: Operation | undefined;
   readonly movement: Movement | undefined;
-  /** Cents. */
+  /** Amount in cents. */
   readonly amount: number | undefined;
-  /** What left under the same id before is the same money. */
+  /** Earlier requests with the same id are the same money and are not counted twice. */
   readonly correlationID?: string | undefined;
 }
 
 /**
- * Returns what may leave. It is held to the limit of the day once more when it is recorded: others may send at the same
- * time. @throws PixctlError (exit 2) for what would go beyond a limit; nothing has been sent.
+ * Returns the permission to send. The daily limit is checked again when the request is recorded, because other
+ * processes may send at the same time.
+ * @throws PixctlError (exit 2) if a limit would be exceeded; nothing has been sent
  */
 export async function withinLimits(
   context: Context,
@@ -52,7 +53,7 @@ export async function withinLimits(
     const day = dayStart(context.clock.now());
     const on = { profile, origin, day, except: movement.entry };
     let out = now.left(on) + (sent.amount ?? 0);
-    // What left under this very id before is the same money: the service acts once.
+    // An earlier request with the same id is the same money, because the service acts on an id only once.
     if (out > dailyOut && sent.correlationID !== undefined)
       out -= now.leftFor(on, sent.operation, sent.correlationID);
     check(sent.amount === undefined ? undefined : out, dailyOut, 'limits.daily.out', profile);

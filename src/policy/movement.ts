@@ -1,15 +1,15 @@
-// What a request's body says about the money that it moves.
+// Reads the money that a request moves from its body.
 import type { Operation } from '#contract/operation.ts';
 import { at, schemaAt } from '#contract/path.ts';
 
-/** Cents that a request's body names, where its operation has an amount. */
+/** Returns the amount in the body in cents, if the operation has one. */
 export function amountOf(operation: Operation | undefined, body: unknown): number | undefined {
   const schema = schemaAt(operation?.body, 'value');
   const value = schema?.type === 'integer' && schema.unit === 'cents' ? at(body, 'value') : undefined;
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Account or key that the money leaves, and key that it reaches, as a request's body names them. */
+/** Returns the account or key that the money leaves, and the key that it reaches, as named in the body. */
 export function partiesOf(
   operation: Operation | undefined,
   body: unknown,

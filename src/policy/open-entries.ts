@@ -1,5 +1,5 @@
-// What a command may say that fails before it has written anything: as long as nobody knows what became of the same
-// write of an earlier run, not that nothing was done.
+// Adjusts the error of a command that fails before it writes anything: it must not say that nothing was done while the
+// outcome of the same write in an earlier run is unknown.
 import { operationPath } from '#client/http/url.ts';
 import { requestId } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
@@ -17,7 +17,7 @@ import type { Intended } from '#ports/intended-write.ts';
 import type { JournalPort } from '#ports/journal.ts';
 import type { Place } from '#ports/service.ts';
 
-/** Exit codes by which scripts know that a write was not done. */
+/** Exit codes that tell scripts that the write was not done. */
 const DENIALS: readonly ExitCode[] = [
   EXIT.auth,
   EXIT.refused,
@@ -26,7 +26,7 @@ const DENIALS: readonly ExitCode[] = [
   EXIT.interrupted,
 ];
 
-/** Codes of exit 2 that follow from what was read, not from the command line. */
+/** Codes of exit 2 that result from data that was read, not from the command line. */
 const READ_FIRST: readonly string[] = [
   'bad-answer',
   'customer-incomplete',
@@ -38,7 +38,7 @@ const READ_FIRST: readonly string[] = [
   'unknown-customer',
 ];
 
-/** Whether a failure may need other words. False for what the client has judged already. */
+/** Whether a failure may have to be adjusted. False if the client has already checked for earlier writes. */
 export function mayClaim(error: unknown, interrupted: boolean): boolean {
   if (!(error instanceof PixctlError)) return interrupted;
   const { exitCode, knowsEarlier } = error.fields;
@@ -47,8 +47,8 @@ export function mayClaim(error: unknown, interrupted: boolean): boolean {
 }
 
 /**
- * The failure, unless an entry of the journal is open that may be of what the command was to write: then the error
- * (exit 6) that names the entry. An option that is wrong stays exit 2, and says nothing of what was done.
+ * Returns the failure; if an open entry of the journal may be the same write, an error (exit 6) naming that entry. A
+ * wrong option keeps exit 2, but the message no longer claims that nothing was done.
  */
 export async function claimOf(
   context: Context,
@@ -92,8 +92,8 @@ function withoutClaim(error: PixctlError, { id, at: sent, profile }: JournalEntr
 }
 
 /**
- * Finds the open entries that may be of a write. Undefined where nothing is open, and where the journal cannot be read:
- * then nothing can be told of earlier runs.
+ * Returns a function that finds the open entries that may belong to a write. Undefined if there are no open entries, or
+ * if the journal cannot be read, because then nothing is known about earlier runs.
  */
 export async function openEntries(
   context: Context,
@@ -115,7 +115,7 @@ export async function openEntries(
     const { operation, unread = [] } = intended;
     const intent = intentOf(intended, place);
     const id = requestId(intent);
-    // Of many rows hardly one has an id that is open.
+    // Skip rows without an open entry early; in a large file that is nearly all of them.
     if (id !== undefined && unread.length === 0 && !ids.has(id)) return [];
     const requested = operation === undefined ? undefined : asSent(operation, intended.body);
     const isMade = operation?.identity !== undefined && id === undefined;
@@ -142,7 +142,7 @@ function intentOf({ operation, request, params, body }: Intended, place: Place |
   };
 }
 
-/** The path of a request; empty for an id that no request has. */
+/** Returns the path of a request; empty for an invalid id. */
 function pathOf(
   operation: Operation | undefined,
   params: Intended['params'],

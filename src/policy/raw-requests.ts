@@ -1,4 +1,4 @@
-// Requests that the user writes himself could go round the limits of a profile.
+// Requests that the user writes (`pixctl api`) must not bypass the limits of a profile.
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -8,15 +8,16 @@ import { say } from '#messages/message.ts';
 const leaves = ({ effect, limit }: Operation): boolean => effect === 'money-out' || limit !== undefined;
 
 /**
- * Of writes only those pass that are surely none that lets money leave, as they are spelled in the contract. A service
- * may read other spellings in its own way. @throws PixctlError (exit 2)
+ * Allows only writes that certainly send no money, spelled exactly as in the contract, because a service may interpret
+ * other spellings differently.
+ * @throws PixctlError (exit 2)
  */
 export function refuseRaw(method: string, given: string, profile: string): void {
   if (method === 'GET' || method === 'HEAD') return;
   const path = `/${given.replace(/^\/+/, '').replace(/[?#].*$/s, '')}`;
   if (/^\/_sandbox\/[\w/-]+$/.test(path)) return;
-  const isThis = ({ method: its, path: pattern }: Operation, segment: string): boolean =>
-    its === method &&
+  const isThis = ({ method: own, path: pattern }: Operation, segment: string): boolean =>
+    own === method &&
     new RegExp(
       `^(?:/api(?:/[\\w-]+)?/v1)?${pattern.replace('/api/v1', '').replace(/\{\w+\}/g, segment)}/?$`,
     ).test(path);

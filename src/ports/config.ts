@@ -1,4 +1,4 @@
-// What commands can ask of the configuration.
+// Configuration functions for commands.
 
 export type Mode = 'live' | 'test' | 'sandbox';
 
@@ -6,11 +6,11 @@ export interface ProfileInfo {
   readonly name: string;
   readonly current: boolean;
   readonly mode: Mode;
-  /** Absent for the sandbox in this process. */
+  /** Undefined for the sandbox in this process. */
   readonly baseUrl?: string;
   readonly namespace: string;
   readonly account?: string;
-  /** Whether an app key is stored for it; never the key. */
+  /** Whether an app key is stored for it; never the key itself. */
   readonly hasKey: boolean;
 }
 
@@ -24,17 +24,17 @@ export interface NewProfile {
 
 export interface ConfigPort {
   profiles(): Promise<ProfileInfo[]>;
-  /** Saves profile and key and makes the profile the current one. Returns where the key is kept. */
+  /** Saves profile and key and makes the profile the current one. Returns where the key is stored. */
   save(profile: NewProfile, appKey: string): Promise<'keyring' | 'file'>;
   use(name: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** Forgets a profile and its key. */
+  /** Deletes a profile and its key. */
   remove(name: string): Promise<void>;
-  /** Forgets only the key. False when there was none. */
+  /** Deletes only the key. Returns false if there was none. */
   forgetKey(name: string): Promise<boolean>;
   get(key: string): Promise<unknown>;
   set(key: string, value: string): Promise<void>;
-  /** What the profile may let out, in cents, and who may approve its batches: public ids or names of profiles. */
+  /** Spending limits of the profile in cents, and who may approve its batches: public ids or profile names. */
   limits(profile: string): Promise<{
     readonly paymentMax: number | undefined;
     readonly dailyOut: number | undefined;
@@ -43,6 +43,6 @@ export interface ConfigPort {
   list(): Promise<{ readonly key: string; readonly value: unknown; readonly source: 'set' | 'default' }[]>;
   /** Path of the configuration file. */
   readonly path: string;
-  /** Where the sandbox's data and the journal are. */
+  /** Folder of the sandbox's data and the journal. */
   readonly dataDir: string;
 }

@@ -1,17 +1,17 @@
-// A write that a command was to make, as far as the command line tells it.
+// A write that a command intended to make, derived from its command line.
 import type { Operation } from '#contract/operation.ts';
 
 export interface Intended {
-  /** What it is called in a message. */
+  /** Name of the write in messages. */
   readonly what: string;
-  /** Undefined for a request that the user wrote himself. */
+  /** Undefined for a request that the user wrote (`pixctl api`). */
   readonly operation?: Operation | undefined;
   readonly request?: { readonly method: string; readonly path: string };
-  /** Parameters of its path. */
+  /** Path parameters. */
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Fields of its body that are read from the service first. */
+  /** Fields of its body that would have been read from the service first. */
   readonly unread?: readonly string[];
-  /** Id of an entry of the journal that is to be sent again. */
+  /** Id of the journal entry to send again. */
   readonly entry?: string;
 }

@@ -1,13 +1,16 @@
 import type { Check, JournalEntry, JournalOutcome, Recorded } from '#client/journal/types.ts';
 
-/** The journal as commands see it. */
+/** Journal for commands. */
 export interface JournalPort {
-  /** What is on record. */
+  /** Recorded entries. */
   readonly recorded: Recorded;
-  /** Records what was found out about an entry. @throws whatever the check does, when it is not so any more */
+  /**
+   * Records the outcome of an entry.
+   * @throws any error from `check`, if the entry has changed
+   */
   settle(id: string, outcome: JournalOutcome, detail: string, check: Check): Promise<void>;
-  /** It is under way: the process that sent it still runs. */
+  /** Whether the process that sent the entry is alive and has recorded no outcome. */
   isRunning(entry: JournalEntry): boolean;
-  /** Milliseconds it surely is as old as, whatever was done to the clock. */
+  /** Minimum age in milliseconds, even if the clock was changed. */
   ageOf(entry: JournalEntry): number;
 }

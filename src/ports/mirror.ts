@@ -1,31 +1,35 @@
-// The database that mirrors the account.
+// Access to the database that mirrors the account.
 import type { SqlConnection } from '#mirror/sql.ts';
 
 export interface MirrorPort {
   /**
-   * Opens the mirror. @param place a file, or the address of a PostgreSQL database; else the file of the profile
+   * Opens the mirror.
+   * @param place a file or the address of a PostgreSQL database; by default the file of the profile
    * @throws PixctlError (exit 2 or 5) saying why it cannot be used
    */
   open(place: MirrorPlace, use: MirrorUse): Promise<SqlConnection>;
-  /** What a person decided about lines of the account: beside the file, or in the data folder for a server. */
+  /** Reconciliation decisions of the user: next to the mirror file, or in the data folder for a server. */
   decisions(profile: string, to: string | undefined): Beside;
 }
 
-/** `schema` is of a PostgreSQL database; without it the one that the server takes. */
+/** `schema` applies to a PostgreSQL database; without it, the server's default is used. */
 type MirrorPlace =
   { readonly to: string; readonly schema?: string | undefined } | { readonly profile: string };
 
-/** A private text beside a mirror. */
+/** A private text file next to a mirror. */
 export interface Beside {
   readonly path: string;
-  /** Undefined when there is none. @throws PixctlError (exit 2) */
+  /**
+   * Undefined if there is none.
+   * @throws PixctlError (exit 2)
+   */
   read(): Promise<string | undefined>;
   /**
-   * Replaces it whole or not at all; no other process changes it meanwhile.
-   * @throws PixctlError (exit 2), and whatever `change` throws: nothing was written then
+   * Replaces the text atomically, under a lock against other processes.
+   * @throws PixctlError (exit 2), and any error from `change`; nothing was written in that case
    */
   change(change: (text: string | undefined) => string): Promise<void>;
 }
 
-/** `read` makes nothing: there must be a mirror. */
+/** `read` requires an existing mirror and creates nothing. */
 export type MirrorUse = 'read' | 'write';

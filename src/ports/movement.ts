@@ -1,25 +1,25 @@
-// Money that is about to move, as limits and confirmation see it.
+// A movement of money, for limits and confirmation.
 import type { Operation } from '#contract/operation.ts';
 import type { Message, Value } from '#messages/message.ts';
 
 export interface Movement {
-  /** `payment`, `refund` …, after "About to make a". */
+  /** `payment`, `refund` and so on, used after "About to make a". */
   readonly what: Message;
-  /** The operation that lets it leave, where that is not the command's own. */
+  /** The operation that sends the money, if it is not the command's own. */
   readonly operation?: Operation;
-  /** Entry of the journal that is sent again: its amount is on record already. */
+  /** Journal entry that is sent again; its amount is already recorded. */
   readonly entry?: string;
   readonly amountCents: number | undefined;
-  /** Fields of the body that the user left open: what is sent is what was shown. */
+  /** Body fields that the user left open; they are sent as shown in the confirmation. */
   readonly agreed?: Readonly<Record<string, unknown>>;
   readonly account: Value | undefined;
   readonly destination: Value | undefined;
-  /** What the service takes for it, besides. */
+  /** Fee that the service charges in addition. */
   readonly fee?: Value;
-  /** How many there are, where it is more than one; the amount is that of all of them. */
+  /** Number of movements, if more than one; the amount is their total. */
   readonly count?: number;
-  /** What else is shown before it is confirmed. */
+  /** Additional rows of the confirmation. */
   readonly more?: readonly (readonly [label: Message, text: Value])[];
-  /** Who gets it, where the service says that before the money leaves, or that it does not. */
+  /** The recipient, if the service returns it before the money leaves; or the note that it does not. */
   readonly holder?: Value;
 }

@@ -1,42 +1,42 @@
-// What a command says while it runs; its result is what it returns.
+// Output of a running command, besides its returned result.
 import type { Message } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
 
 export interface OutputPort {
-  /** Shows something at once, before the command has ended; on stdout only when it is a terminal's table. */
+  /** Shows a value before the command has ended; on stdout only if that is a terminal showing tables. */
   show(value: unknown, view: View): Promise<void>;
   /**
-   * Shows a list that somebody is about to answer for, all of it: as a table through the pager at a terminal, else on
-   * stderr, where it is not in the way of data.
+   * Shows a complete list that a person is about to confirm: as a table through the pager at a terminal, otherwise on
+   * stderr, apart from the data.
    */
   list(items: AsyncIterable<unknown>, view: View): Promise<void>;
-  /** Data on stdout before the command ends, on one line in the JSON forms. */
+  /** Prints data to stdout before the command ends, on one line in the JSON formats. */
   announce(value: unknown): Promise<void>;
-  /** A line of text on stdout. */
+  /** Prints a line of text to stdout. */
   line(text: string): Promise<void>;
-  /** Bytes on stdout as they are; not for a terminal, which cannot show them. */
+  /** Prints unmodified bytes to stdout; not to a terminal. */
   bytes(bytes: Uint8Array): Promise<void>;
-  /** A line for the person at the terminal; goes to stderr, never to stdout. */
+  /** Prints a note for the person at the terminal, always to stderr. */
   note(message: Message): void;
-  /** Says how far the command is, until it is told anything else or nothing; only where a person watches. */
+  /** Sets the progress text, or removes it if undefined; shown only at a terminal. */
   progress(words: (() => Message) | undefined): void;
-  /** Something that must not go unsaid, whoever reads stderr. */
+  /** Prints a warning to stderr, even if no person is watching. */
   warn(message: Message): void;
-  /** A command the way a person has to type it here. */
+  /** Returns a command as the user must type it here. */
   typed(command: string): string;
-  /** The data goes to a program: one JSON object a line. */
+  /** Data goes to a program: one JSON object per line. */
   readonly json: boolean;
-  /** Each object is printed as it comes, one a line. */
+  /** Whether each object is printed as it arrives, one per line. */
   readonly streams: boolean;
-  /** Opens a screen that is drawn anew in place; absent where no person reads tables at a terminal. */
+  /** Opens a screen that is redrawn in place; undefined unless a person reads tables at a terminal. */
   readonly screen?: () => {
     draw(value: unknown, view: View): Promise<void>;
-    /** Brings back what was there before. */
+    /** Restores the previous content. */
     end(): void;
   };
-  /** A person reads it, all of it, as a table. */
+  /** Whether a person reads the complete result as a table. */
   readonly drawn: boolean;
-  /** What is on stdout goes to a terminal. */
+  /** Whether stdout is a terminal. */
   readonly terminal: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;

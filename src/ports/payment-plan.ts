@@ -1,36 +1,35 @@
-// What a batch of payments needs of the machine: files that are verified while they are read, one run at a time, a key
-// to sign approvals with.
+// System access for payment batches: sealed files, a lock against simultaneous runs, and a key to sign approvals.
 
-/** A file that was read once, from its first byte to its last, and kept: later changes of it have no effect. */
+/** A file that was read once completely and copied; later changes to it have no effect. */
 export interface SealedFile {
-  /** SHA-256, in hex, of everything before the seal. */
+  /** SHA-256 in hex of everything before the seal. */
   readonly hash: string;
-  /** The last bytes of the file, as many as were asked for. */
+  /** The last bytes of the file; their number was given when it was opened. */
   readonly seal: string;
-  /** The lines before the seal, as they were hashed. */
+  /** The lines before the seal, exactly as hashed. */
   lines(): AsyncIterable<string>;
   close(): Promise<void>;
 }
 
-/** What a file is made of. */
+/** Content of a new sealed file. */
 export interface Sealing {
   readonly rows: AsyncIterable<string>;
-  /** The first line; asked for when all rows have been read. */
+  /** Returns the first line; called after all rows have been read. */
   readonly head: () => string;
-  /** What follows the last row, from the SHA-256 in hex of all lines before. */
+  /** Returns the text after the last row, from the SHA-256 in hex of all lines before. */
   readonly seal: (hash: string) => string;
 }
 
-/** A file that lines are added to. */
+/** A file that lines are appended to. */
 export interface RunLog {
-  /** Adds a line. A line that cannot be written is lost; `trouble` says so afterwards. */
+  /** Appends a line. A line that cannot be written is lost; `trouble` then contains the reason. */
   append(line: string): void;
   /** Why lines could not be written. */
   readonly trouble: unknown;
   close(): void;
 }
 
-/** Who runs a plan. */
+/** Process that runs a plan. */
 export interface Runner {
   readonly pid: number;
   /** Name of the machine. */
@@ -41,38 +40,54 @@ export interface Runner {
 export interface Signer {
   /** `ed25519:` and the public key in base64url. */
   readonly id: string;
-  /** Signature in base64url. */
+  /** Returns the signature in base64url. */
   sign(text: string): string;
 }
 
 export interface PaymentBatchPort {
-  /** The user and the computer of this process, such as `ana@office`. Nothing proves either. */
+  /** User name and computer name of this process, such as `ana@office`; neither is authenticated. */
   whoami(): string;
-  /** SHA-256 of a text, in hex. */
+  /** SHA-256 of a text in hex. */
   sha256(text: string): string;
-  /** @throws PixctlError (exit 2) for what is not a regular file of UTF-8 text; undefined when there is none */
+  /**
+   * @returns undefined if there is no file
+   * @throws PixctlError (exit 2) if it is not a regular file of UTF-8 text
+   */
   open(path: string, sealBytes: number): Promise<SealedFile | undefined>;
   /**
-   * Writes a private file: whole or not at all, and never over another. False when there is one already; the rows have
-   * been read in any case. @throws PixctlError (exit 2) when it cannot be written, and whatever the rows throw
+   * Writes a private file atomically, but never over an existing one. Returns false if there is one already; the rows
+   * have been read in any case.
+   * @throws PixctlError (exit 2) if it cannot be written, and any error from the rows
    */
   create(path: string, sealing: Sealing): Promise<boolean>;
-  /** Text of a small file; undefined when there is none. @throws PixctlError (exit 2) */
+  /**
+   * Returns the text of a small file; undefined if there is none.
+   * @throws PixctlError (exit 2)
+   */
   read(path: string): Promise<string | undefined>;
-  /** Writes a small private file whole, in place of the one that is there. @throws PixctlError (exit 2) */
+  /**
+   * Replaces a small private file atomically.
+   * @throws PixctlError (exit 2)
+   */
   replace(path: string, text: string): Promise<void>;
-  /** Lines of a file that is added to; none when there is no file. */
+  /** Lines of a log file; none if there is no file. */
   logLines(path: string): AsyncIterable<string>;
-  /** @throws PixctlError (exit 2) when the file cannot be opened */
+  /** @throws PixctlError (exit 2) if the file cannot be opened */
   log(path: string): RunLog;
-  /** Takes the lock, or tells who has it. A process that has ended has none. */
+  /** Takes the lock, or returns the process that holds it. The lock of a process that has ended is ignored. */
   lock(path: string): Promise<{ release(): void } | Runner>;
-  /** Who holds the lock. */
+  /** The process that holds the lock. */
   running(path: string): Runner | undefined;
-  /** The signing key of a profile; made when it is asked for the first time. @throws PixctlError */
+  /**
+   * The signing key of a profile; created on first use.
+   * @throws PixctlError
+   */
   signer(profile: string): Promise<Signer>;
-  /** The public id of a profile's signing key; undefined when there is none yet. @throws PixctlError */
+  /**
+   * The public id of a profile's signing key; undefined if there is none yet.
+   * @throws PixctlError
+   */
   approverId(profile: string): Promise<string | undefined>;
-  /** Whether the signature of the text was made with the key of this public id. */
+  /** Whether the text was signed with the key of this public id. */
   verifies(id: string, text: string, signature: string): boolean;
 }

@@ -1,4 +1,4 @@
-// What commands can ask of the embedded sandbox beyond the service's own operations.
+// Functions of the embedded sandbox beyond the service's own operations.
 import type { Answered } from '#client/answer.ts';
 import type { InputOf } from '#client/types.ts';
 import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
@@ -14,9 +14,9 @@ interface SandboxAddress {
 
 export interface ServedRequest {
   readonly method: string;
-  /** Without its query, which may hold anything. */
+  /** Without its query, which may contain any data. */
   readonly path: string;
-  /** Undefined when it was not answered. */
+  /** Undefined if the request was not answered. */
   readonly status: number | undefined;
   readonly milliseconds: number;
 }
@@ -25,27 +25,27 @@ export type ControlCall = ControlOf<ControlId>;
 
 export interface SandboxPort {
   /**
-   * Sends a control call to the running server, else to the embedded service.
-   * `at` is the `host:port` of the one that is meant, where a code or link names it.
+   * Sends a control call to the running server, or else to the embedded service. `at` is the `host:port` of a specific
+   * sandbox, if a code or link names it.
    * @throws PixctlError with the sandbox's refusal
    */
   control<C extends ControlCall>(call: C, input: InputOf<C>, at?: string): Promise<Answered<ResultOf<C>>>;
-  /** Serves until stopped; calls `ready` once it listens. Resolves when it has stopped. */
+  /** Serves until stopped; calls `ready` once it listens. Resolves after it has stopped. */
   serve(
     options: {
       readonly port: number;
       readonly data?: string;
-      /** How near receivers of webhooks may be; this machine when not given. */
+      /** How near webhook receivers must be; by default on this machine. */
       readonly receivers?: Receivers;
-      /** Ends it; Ctrl-C does when not given. */
+      /** Signal that stops it; by default Ctrl-C. */
       readonly until?: AbortSignal;
-      /** Told of each request when it is over. */
+      /** Called after each request. */
       readonly onRequest?: (request: ServedRequest) => void;
     },
     ready: (address: SandboxAddress) => void,
   ): Promise<void>;
-  /** The running server on the same data, if there is one. */
+  /** The running server with the same data, if there is one. */
   running(): Promise<(SandboxAddress & { readonly pid: number }) | undefined>;
-  /** Asks the running server to end and waits until it has. False when none runs. */
+  /** Stops the running server and waits until it has ended. Returns false if none is running. */
   stop(): Promise<boolean>;
 }

@@ -89,8 +89,8 @@ const NO_CHARGES = { unpaid: null, expired: null, charges: [] };
 
 const DAYS = { first: nullable(text), last: nullable(text) };
 
-/** For a period without lines, notes for which days the mirror has lines. */
-async function noteEmptyPeriod(
+/** Warns that the period has no lines, and for which days the mirror has some. */
+async function warnOfEmptyPeriod(
   context: Context,
   mirror: Sql,
   { from, to }: Period,
@@ -192,7 +192,7 @@ export const report = command({
       any = true;
       reporter.add(page);
     }
-    if (!any) await noteEmptyPeriod(context, mirror, period, subaccount);
+    if (!any) await warnOfEmptyPeriod(context, mirror, period, subaccount);
     return {
       from: period.from,
       to: period.to,

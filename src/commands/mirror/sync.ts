@@ -100,14 +100,14 @@ export async function bringUpToDate(
       given: refused === undefined,
     }));
   } catch (error) {
-    throw rows === 0 ? error : keptSoFar(error);
+    throw rows === 0 ? error : withResumeHint(error);
   } finally {
     if (!quiet) context.output.progress(undefined);
   }
 }
 
 /** Replaces the client's hint that nothing was done, which is true only for its last request. */
-const keptSoFar = (error: unknown): unknown =>
+const withResumeHint = (error: unknown): unknown =>
   error instanceof PixctlError && error.fields.retryable === true
     ? new PixctlError(
         error.userMessage,

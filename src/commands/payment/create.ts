@@ -19,7 +19,7 @@ const create = pick(paymentOperations, 'payment.create');
 const holders = new WeakMap<Context, Promise<Value>>();
 
 /** Looks up the holder of the key if `--check-key` is given. */
-function holderAsked(
+function requestedHolder(
   context: Context,
   { options, body }: { readonly options: { readonly 'check-key'?: boolean }; readonly body: NewPayment },
 ): Promise<Value | undefined> {
@@ -46,10 +46,11 @@ export const paymentCreate = serviceCommand({
   options: { ...PAYMENT_OPTIONS, ...CHECK_KEY },
   complete: completePayment,
   view: paymentView,
-  movement: async (context, input) => movementAtOnce(context, input.body, await holderAsked(context, input)),
+  movement: async (context, input) =>
+    movementAtOnce(context, input.body, await requestedHolder(context, input)),
   lets: ({ body }) => body['autoApprove'] === true,
   run: async (context, input) => {
-    await holderAsked(context, input);
+    await requestedHolder(context, input);
     return send(context, create, { body: input.body });
   },
   examples: [

@@ -1,4 +1,4 @@
-// Values as people read them, in tables and detail views.
+// Formats values for people, in tables and detail views.
 import { english, say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { clean } from '#output/sanitize.ts';
@@ -8,7 +8,7 @@ import type { CellFormat } from '#output/view.ts';
 import { formatReais } from '#pix/money.ts';
 import { formatTaxId } from '#pix/tax-id.ts';
 
-/** What each state is said in; the word is always there, the colour only helps. */
+/** Color of each status; only an aid, because the word is always shown. */
 const STATE_COLORS: Readonly<Record<string, 'green' | 'yellow' | 'red' | 'cyan'>> = {
   ACTIVE: 'cyan',
   CREATED: 'cyan',
@@ -29,30 +29,30 @@ const STATE_COLORS: Readonly<Record<string, 'green' | 'yellow' | 'red' | 'cyan'>
 };
 
 const TWO = (number: number): string => String(number).padStart(2, '0');
-/** Brasília has had no summer time since 2019. */
+/** Brasília has had no daylight saving time since 2019. */
 const BRASILIA_MS = -3 * 3_600_000;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
-/** How times are told to a person. */
+/** Options for formatting times. */
 export interface Clock {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly t: Translate;
-  /** The date too, where there is room for it. */
+  /** Whether there is room for the date in addition to the relative time. */
   readonly long: boolean;
-  /** Only the date: a column has one form for all its rows. */
+  /** Show only dates, so that a column has the same form in all rows. */
   readonly dated?: boolean;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Beyond a week the date says more. */
+/** In milliseconds; beyond a week, a date is more useful than a relative time. */
 const RELATIVE_MS = 7 * DAY_MS;
 
-/** `5 min ago`, `in 3 h`; undefined for what is far away. */
+/** Formats a relative time: `5 min ago`, `in 3 h`; undefined beyond a week. */
 function distance(at: number, { now, t }: Clock): string | undefined {
   const away = Math.abs(at - now);
   if (away >= RELATIVE_MS) return undefined;
@@ -69,15 +69,15 @@ function distance(at: number, { now, t }: Clock): string | undefined {
 const instantOf = (text: string): number =>
   TIME.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
 
-/** A time with the fields of Brasília where those of UTC are; undefined for what is none. */
+/** Returns a Date whose UTC fields are those of Brasília; undefined for an invalid time. */
 export function brasiliaTime(text: string): Date | undefined {
   const at = instantOf(text);
   return Number.isNaN(at) ? undefined : new Date(at + BRASILIA_MS);
 }
 
-/** `21/11/2026 13:45` in Brasília, a day as `21/11/2026`; a text that is neither stays what it is. */
+/** Formats a time in Brasília as `21/11/2026 13:45`, and a date as `21/11/2026`; other text stays unchanged. */
 function timeText(text: string, clock: Clock | undefined): string {
-  // A day is the same day everywhere.
+  // A date has no time zone.
   const day = DAY.exec(text)?.slice(1).toReversed();
   if (day !== undefined) return day.join('/');
   const local = brasiliaTime(text);
@@ -88,13 +88,13 @@ function timeText(text: string, clock: Clock | undefined): string {
   return near === undefined ? date : `${date} (${near})`;
 }
 
-/** Whether a cell is a time that is told by its date, being too far from now. */
+/** Whether a cell is a time that is too far from now to be shown as a relative time. */
 export const isFar = (value: unknown, clock: Clock): boolean =>
   typeof value === 'string' &&
   !Number.isNaN(instantOf(value)) &&
   distance(instantOf(value), clock) === undefined;
 
-/** The text of a cell without colour. */
+/** Returns the text of a cell without color. */
 export function cellText(value: unknown, format: CellFormat | undefined, clock?: Clock): string {
   if (value === undefined || value === null) return '';
   const t = clock?.t ?? english;
@@ -124,12 +124,12 @@ function taxIdText(text: string): string {
   try {
     return formatTaxId(text);
   } catch {
-    // Not one that can be read: shown as it came.
+    // An invalid tax id is shown unchanged.
     return text;
   }
 }
 
-/** The colour a cell has, if any. */
+/** Returns the color of a cell, if any. */
 export const cellColor = (
   value: unknown,
   format: CellFormat | undefined,

@@ -1,7 +1,7 @@
-// How cli-table3 measures text: a table fits only if it is laid out with the same measure.
+// cli-table3's function for text width; the layout must use the same one, or the table does not fit.
 declare module 'cli-table3/src/utils.js' {
   const utils: {
-    /** Columns the text takes on a terminal; of several lines the widest. */
+    /** Width of the text in terminal columns; for several lines, that of the widest. */
     readonly strlen: (text: string) => number;
   };
   export default utils;

@@ -1,23 +1,23 @@
-// Which columns of a table fit beside each other, and how wide each is.
+// Computes which columns of a table fit next to each other, and their widths.
 
 export const GAP = 2;
-/** What text is cut to before anything is left out. */
+/** Minimum width of text before columns are left out, in terminal columns. */
 const TEXT = 12;
-/** What an id is shortened to: enough of its beginning and end to know it by. */
+/** Minimum width of an id: enough of its start and end to recognize it. */
 const ID = 13;
 const ADDRESS = 24;
 const SENTENCE = 18;
-/** What is still worth a column. */
+/** Minimum width of a column that is worth showing. */
 const LEAST = 6;
-/** The id, and what the table is about. */
+/** Number of first columns that are always shown: the id, and what the table is about. */
 const ALWAYS = 3;
 
 export interface Sizable {
   /** Width of its widest cell. */
   readonly natural: number;
-  /** `fixed` is there whole or not at all: amounts, times, states. Sentences are wrapped. */
+  /** `fixed` columns are never shortened: amounts, times, statuses. Sentences are wrapped. */
   readonly kind: 'fixed' | 'text' | 'id' | 'address' | 'sentence';
-  /** Given up only where nothing else helps. */
+  /** Left out only as a last resort. */
   readonly keep: boolean;
 }
 
@@ -32,24 +32,24 @@ const leastOf = ({ kind, natural }: Sizable): number =>
     : Math.min(natural, { text: TEXT, id: ID, address: ADDRESS, sentence: SENTENCE }[kind]);
 
 /**
- * Leaves out the last columns until the others fit, with text cut short; who it is about stays, and an id, which is there
- * to be copied, is shortened only for that.
+ * Shortens text, and leaves out the last columns until the others fit. Columns with `keep` stay, and for their sake
+ * even an id is shortened, which is otherwise kept whole for copying.
  */
 export function fit(columns: readonly Sizable[], width: number): Fit {
-  let kept = columns.map((column, index) => ({ ...column, index, width: column.natural }));
-  const total = (of: (column: (typeof kept)[number]) => number): number =>
-    kept.reduce((sum, column) => sum + of(column) + GAP, -GAP);
+  let shown = columns.map((column, index) => ({ ...column, index, width: column.natural }));
+  const total = (of: (column: (typeof shown)[number]) => number): number =>
+    shown.reduce((sum, column) => sum + of(column) + GAP, -GAP);
   const leaveOut = (
-    may: (column: (typeof kept)[number]) => boolean,
+    may: (column: (typeof shown)[number]) => boolean,
     size: Parameters<typeof total>[0],
   ): void => {
     while (total(size) > width) {
-      const last = kept.findLast((column) => column.index >= ALWAYS && may(column));
+      const last = shown.findLast((column) => column.index >= ALWAYS && may(column));
       if (last === undefined) return;
-      kept = kept.filter((column) => column !== last);
+      shown = shown.filter((column) => column !== last);
     }
   };
-  const withWholeId = (column: (typeof kept)[number]): number =>
+  const withWholeId = (column: (typeof shown)[number]): number =>
     column.index === 0 ? column.natural : leastOf(column);
   leaveOut(({ keep }) => !keep, withWholeId);
   const isWhole = total(withWholeId) <= width;
@@ -58,11 +58,11 @@ export function fit(columns: readonly Sizable[], width: number): Fit {
     (column) => (column.kind === 'fixed' ? column.natural : Math.min(column.natural, LEAST)),
   );
   const narrow = (
-    may: (column: (typeof kept)[number]) => boolean,
+    may: (column: (typeof shown)[number]) => boolean,
     least: (column: Sizable) => number,
   ): void => {
     for (let over = total((column) => column.width) - width; over > 0; over -= 1) {
-      const [widest] = kept
+      const [widest] = shown
         .filter((column) => may(column) && column.width > least(column))
         .toSorted((a, b) => b.width - a.width);
       if (widest === undefined) return;
@@ -75,5 +75,5 @@ export function fit(columns: readonly Sizable[], width: number): Fit {
     ({ kind }) => kind !== 'fixed',
     () => LEAST,
   );
-  return { widths: columns.map((_column, index) => kept.find((one) => one.index === index)?.width) };
+  return { widths: columns.map((_column, index) => shown.find((one) => one.index === index)?.width) };
 }

@@ -1,4 +1,4 @@
-// A resource as several tables one below the other: a screen of its own.
+// Renders a resource as several tables, one below the other.
 import { Chalk } from 'chalk';
 import { pagesOf } from '#contract/pages.ts';
 import { english } from '#messages/message.ts';
@@ -7,7 +7,7 @@ import { clean } from '#output/sanitize.ts';
 import type { Screen } from '#output/view.ts';
 import { renderTable } from './table.ts';
 
-/** Bars, where a terminal has nothing but ASCII. */
+/** Replaces the bars on a terminal that supports only ASCII. */
 const plain = (text: string): string => text.replaceAll('█', '#').replaceAll('░', '-');
 
 export async function renderScreen(item: unknown, screen: Screen, given: RenderOptions): Promise<void> {
@@ -20,7 +20,7 @@ export async function renderScreen(item: unknown, screen: Screen, given: RenderO
   for (const { items, columns, empty } of screen.parts) {
     const rows = items(item);
     await write('\n');
-    // What does not fit beside the rest is no remark: it would take the room that is short.
+    // Suppress the notes about columns that did not fit, because space is scarce.
     if (rows.length > 0)
       await renderTable(pagesOf(rows), columns, undefined, { ...options, note: () => undefined });
     else if (empty !== undefined) await write(`${clean(t(empty))}\n`);

@@ -15,9 +15,9 @@ import { cellColor, cellText, isFar } from './cells.ts';
 import type { Sizable } from './layout.ts';
 import { fit, GAP } from './layout.ts';
 
-/** Rows laid out together: enough for any screen, little enough for any memory. */
+/** Number of rows laid out together: enough for any screen, with limited memory. */
 const CHUNK_ROWS = 1_000;
-/** Rows drawn together: cli-table3 compares each row with all others. */
+/** Number of rows rendered together, because cli-table3 compares each row with all others. */
 const DRAWN_ROWS = 50;
 const MIN_WIDTH = 6;
 
@@ -28,13 +28,13 @@ const BORDERLESS = {
 
 const chalkFor = (color: boolean): InstanceType<typeof Chalk> => new Chalk({ level: color ? 1 : 0 });
 
-/** Columns of text on the screen, as cli-table3 counts them: East Asian wide characters and emoji take two. */
+/** Width in terminal columns as computed by cli-table3: East Asian wide characters and emoji take two. */
 const displayWidth = (text: string): number =>
   /^[\x20-\x7e]*$/.test(text) ? text.length : measure.strlen(text);
 
 /**
- * A list as a table, in chunks of 1,000 rows. The columns are those of the first chunk and so are their widths, but for
- * an id, an amount or a time that is wider. A chunk that has values for another column begins a table of its own.
+ * Renders a list as a table, in chunks of 1,000 rows. The first chunk determines the columns and their widths; only
+ * ids, amounts and times may be wider later. A chunk with values in a previously unused column starts a new table.
  */
 export async function renderTable(
   pages: Pages,
@@ -76,10 +76,10 @@ export async function renderTable(
 
 const clockOf = ({ now, t = english }: RenderOptions, long: boolean): Clock => ({ now, t, long });
 
-/** A column under the heading its reader understands. */
+/** A column with its translated heading. */
 interface Headed extends Column {
   readonly label: string;
-  /** Its times are dates, because one of them is far from now. */
+  /** Its times are shown as dates, because one of them is far from now. */
   readonly dated?: boolean;
 }
 
@@ -93,7 +93,7 @@ function textIn(row: unknown, { path, format, dated, show }: Headed, clock: Cloc
 const shownIn = (columns: readonly Column[], { t }: Clock): Headed[] =>
   columns.map((column) => ({ ...column, label: headingText(column.label, t) }));
 
-/** A word that begins a heading in English does in any language. */
+/** Translates a heading; it starts with a capital letter if the English one does. */
 function headingText(label: Text, t: Translate): string {
   const text = t(label);
   return /^\p{Lu}/u.test(english(label)) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
@@ -111,16 +111,16 @@ interface Layout {
   readonly widths: readonly number[];
   /** Columns that did not fit. */
   readonly dropped: readonly Headed[];
-  /** Columns that no row so far has a value for. */
+  /** Columns without a value in the rows so far. */
   readonly unused: readonly Headed[];
-  /** An id is not there whole. */
+  /** Whether an id is shortened. */
   readonly shortened: boolean;
 }
 
 const isUsed = (column: Headed, rows: readonly unknown[], clock: Clock): boolean =>
   rows.some((row) => textIn(row, column, clock) !== '');
 
-/** Columns that nobody has a value for are left out, then those that do not fit. */
+/** Leaves out columns without values, then those that do not fit. */
 function layOut(columns: readonly Headed[], rows: readonly unknown[], width: number, clock: Clock): Layout {
   const used = columns
     .filter((column) => isUsed(column, rows, clock))
@@ -136,20 +136,20 @@ function layOut(columns: readonly Headed[], rows: readonly unknown[], width: num
     keep: column.keep === true,
   }));
   const { widths } = fit(wanted, width);
-  const kept = wanted.flatMap((one, index) => {
+  const fitting = wanted.flatMap((one, index) => {
     const given = widths[index];
     return given === undefined ? [] : [{ ...one, width: given }];
   });
   return {
-    columns: kept.map(({ column }) => column),
-    widths: kept.map((one) => one.width),
+    columns: fitting.map(({ column }) => column),
+    widths: fitting.map((one) => one.width),
     unused: used.length === 0 ? [] : columns.filter((column) => !isUsed(column, rows, clock)),
     dropped: wanted.filter((_one, index) => widths[index] === undefined).map(({ column }) => column),
-    shortened: kept.some((one) => one.kind === 'id' && one.width < one.natural),
+    shortened: fitting.some((one) => one.kind === 'id' && one.width < one.natural),
   };
 }
 
-/** Names of fields that hold ids, events and addresses: what tells two of them apart stands at the end. */
+/** Field names of ids, events and addresses, whose ends distinguish them. */
 const IDS = /(?:^id|ID|Id|event|identifier|[kK]ey|Alias)$/;
 const ADDRESSES = /(?:^|\.)(?:url|path|email)$/;
 
@@ -164,7 +164,7 @@ function kindOf({ path, format, whole }: Column, index: number): Sizable['kind']
 function naturalWidth(column: Headed, rows: readonly unknown[], clock: Clock): number {
   let width = displayWidth(clean(column.label));
   for (const row of rows) width = Math.max(width, displayWidth(textIn(row, column, clock)));
-  // cli-table3 takes 0 for no width at all.
+  // cli-table3 treats 0 as no width.
   return Math.max(1, width);
 }
 
@@ -172,7 +172,7 @@ const widened = (layout: Layout, rows: readonly unknown[], clock: Clock): Layout
   ...layout,
   widths: layout.widths.map((width, index) => {
     const column = layout.columns[index];
-    // What is whole stays whole, an id too where there was room for it.
+    // Columns that are never shortened may grow, as may an id that was shown in full.
     return column === undefined || !(column.kind === 'fixed' || (index === 0 && !layout.shortened))
       ? width
       : Math.max(width, naturalWidth(column, rows, clock));
@@ -225,7 +225,7 @@ function tableText(
     .join('\n')}\n`;
 }
 
-/** A sentence in lines that fit; a word that is wider than a line, such as a path, is parted. */
+/** Wraps a sentence; a word that is wider than a line, such as a path, is split. */
 function wrap(text: string, width: number): string {
   const lines: string[] = [];
   let line = '';
@@ -246,15 +246,17 @@ function wrap(text: string, width: number): string {
 
 function shorten(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
-  let kept = '';
+  let start = '';
   for (const character of text) {
-    if (displayWidth(kept + character) > width - 1) break;
-    kept += character;
+    if (displayWidth(start + character) > width - 1) break;
+    start += character;
   }
-  return `${kept}…`;
+  return `${start}…`;
 }
 
-/** The end tells ids of one kind apart: more of it is kept than of the beginning. */
+/**
+ * Shortens an id in the middle. The end distinguishes ids of the same kind, so more of it is kept than of the start.
+ */
 function shortenInside(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   const characters = [...text];
@@ -273,7 +275,7 @@ function shortenInside(text: string, width: number): string {
   return `${head.join('')}…${tail.join('')}`;
 }
 
-/** One resource, a line for each thing it has; then its QR code where there is room for it. */
+/** Renders one resource, one line per field; then its QR code if there is room. */
 export async function renderDetail(
   item: unknown,
   columns: readonly Column[] | undefined,

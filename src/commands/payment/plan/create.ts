@@ -113,9 +113,9 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
       );
     }
     await tellWarnings(context, written);
-    tellBalances(context, account.available, sums);
+    warnOfBalances(context, account.available, sums);
     await tellLimits(context, sums.due, account.own);
-    tellAllDone(context, sums);
+    noteAllDone(context, sums);
     return summaryOf(path, written.hash, written.header);
   } finally {
     await written.close();
@@ -216,7 +216,7 @@ export async function accountsOf(context: Context, profile: ChosenProfile): Prom
   return { own, available };
 }
 
-function tellBalances(context: Context, available: ReadonlyMap<string, number>, { due }: Sums): void {
+function warnOfBalances(context: Context, available: ReadonlyMap<string, number>, { due }: Sums): void {
   for (const [account, cents] of due) {
     const has = available.get(account);
     if (has === undefined || has >= cents) continue;
@@ -228,7 +228,7 @@ function tellBalances(context: Context, available: ReadonlyMap<string, number>, 
   }
 }
 
-function tellAllDone(context: Context, { rows, doneBefore }: Sums): void {
+function noteAllDone(context: Context, { rows, doneBefore }: Sums): void {
   if (doneBefore.rows < rows) return;
   context.output.note(
     say`All payments of this sheet were done before: running the plan pays nothing. For a new payroll with the same payments, say which one it is: --reference 2026-12`,
