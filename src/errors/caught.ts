@@ -1,9 +1,9 @@
-// What a catch clause has in hand, which may be anything.
+// Helpers for caught values, which may be of any type.
 
-/** Its message, or the thing itself as text. */
+/** Returns the message of an error, or the value as text. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What the operating system refused. */
+/** Fields of an operating system error. */
 export interface SystemError {
   /** `ENOENT`, `EACCES` …; undefined for any other failure. */
   readonly code: string | undefined;

@@ -1,5 +1,5 @@
-// Command lines that messages tell people to run.
+// Formats command lines suggested in messages.
 
-/** One word of it, quoted where the shell would read it as something else. */
+/** Quotes a word if the shell would interpret it. */
 export const quote = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

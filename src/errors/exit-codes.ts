@@ -1,4 +1,4 @@
-// The exit codes scripts rely on, and what each means to a reader of help, man pages and the documents.
+// Exit codes that scripts rely on, with their meanings for help, man pages and docs.
 
 /** The public table of exit codes. */
 export const EXIT = {

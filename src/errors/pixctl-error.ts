@@ -1,4 +1,4 @@
-// Failures every floor above can throw.
+// The error class of failures reported to the user.
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -8,25 +8,25 @@ export interface ErrorFields {
   /** Machine code in kebab-case, stable across versions and languages. */
   readonly code: string;
   readonly exitCode: ExitCode;
-  /** HTTP status, where the service answered. */
+  /** HTTP status, if the service answered. */
   readonly status?: number;
   /** What the user can do about it: one sentence, or the exact command to run. */
   readonly hint?: Message;
   /** The same command can be run again without doing anything twice. */
   readonly retryable?: boolean;
   readonly correlationID?: string;
-  /** What it consists of, a line each. */
+  /** Details of the failure, one line each. */
   readonly details?: readonly Message[];
   /** The field of the request that is wrong, as the contract names it. */
   readonly field?: string;
-  /** What earlier runs left open of the same write was taken into account. */
+  /** Requests of earlier runs with unknown outcome were taken into account for this write. */
   readonly knowsEarlier?: true;
 }
 
-/** A failure the user is told about; anything else that is thrown is a bug (exit 1). */
+/** A failure reported to the user. Anything else that is thrown is a bug (exit 1). */
 export class PixctlError extends Error {
   override readonly name = 'PixctlError';
-  /** What `message` says in English. */
+  /** Translatable message; `message` is its English text. */
   readonly userMessage: Message;
   readonly fields: ErrorFields;
   constructor(userMessage: Message, fields: ErrorFields, options?: ErrorOptions) {
@@ -36,6 +36,6 @@ export class PixctlError extends Error {
   }
 }
 
-/** Bad option, argument, value or file; nothing was sent. */
+/** Creates an error for a bad option, argument, value or file (exit 2); nothing was sent. */
 export const usageError = (userMessage: Message, hint?: Message, code = 'usage'): PixctlError =>
   new PixctlError(userMessage, { code, exitCode: EXIT.usage, ...(hint === undefined ? {} : { hint }) });

@@ -1,7 +1,10 @@
-// A message is a template with values, made where it is thought of and put into words where it is shown. Its English
-// text is the key under which catalogs have it, `{0}` standing for the first value.
+// Translatable messages: a template with values, created where the event occurs and translated where it is shown. The
+// English text is the catalog key, in which `{0}` stands for the first value.
 
-/** Shown as it is (what the service said, a path, an id), or a message that is translated in its turn. */
+/**
+ * Value of a template. Strings and numbers (text of the service, a path, an id) are shown unchanged; messages are
+ * translated.
+ */
 export type Value = string | number | Message;
 
 export class Message {
@@ -11,20 +14,20 @@ export class Message {
   ) {}
 }
 
-/** A text without values may be data, such as the summary of a command: it is looked up whole. */
+/** A message, or a text without values such as the summary of a command, which is looked up as a whole. */
 export type Text = string | Message;
 
-/** A text that is data, as part of a message. */
+/** Converts a text to a message, to use it as a value of another message. */
 export const phrase = (text: Text): Message => (typeof text === 'string' ? new Message(text, []) : text);
 
-/** say`has ${count} digits, not ${11}` */
+/** Creates a message: say`has ${count} digits, not ${11}` */
 export const say = (pieces: TemplateStringsArray, ...values: readonly Value[]): Message =>
   new Message(
     pieces.reduce((template, piece, index) => `${template}{${index - 1}}${piece}`),
     values,
   );
 
-/** A template with its values, the messages among them put into words by `words`. */
+/** Fills in a template; `words` translates values that are messages. */
 export const fill = (
   template: string,
   values: readonly Value[],
@@ -36,11 +39,11 @@ export const fill = (
     return value instanceof Message ? words(value) : String(value);
   });
 
-/** As it was written: what errors, JSON, logs and everything that programs read have. */
+/** Returns the English text, used for errors, JSON, logs and everything that programs read. */
 export const english = (text: Text): string =>
   typeof text === 'string' ? text : fill(text.template, text.values, english);
 
-/** The message with what is done to each value that is no message, such as masking a secret. */
+/** Applies a function to each text value of a message, also in nested messages, for example to mask secrets. */
 export const mapValues = ({ template, values }: Message, change: (value: string) => string): Message =>
   new Message(
     template,

@@ -1,12 +1,12 @@
-// Days on which banks work: not weekends, and not the national holidays. Days are UTC midnights of calendar days.
+// Brazilian banking days: no weekends and national holidays. Days are UTC midnights of calendar days.
 const DAY_MS = 86_400_000;
 
-/** Month and day of the holidays that never move. */
+/** Fixed holidays, `MM-DD`. */
 const FIXED = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25'];
-/** Days from Easter Sunday: Carnival Monday and Tuesday, Good Friday, Corpus Christi. */
+/** Movable holidays in days from Easter Sunday: Carnival Monday and Tuesday, Good Friday, Corpus Christi. */
 const FROM_EASTER = [-48, -47, -2, 60];
 
-/** Easter Sunday of a year as UTC midnight, by the rule of the Gregorian calendar. */
+/** Returns Easter Sunday of a year as UTC midnight (Gregorian calendar). */
 export function easter(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -24,7 +24,7 @@ export function easter(year: number): number {
   return Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1);
 }
 
-/** Whether banks work on a day, given as its UTC midnight. */
+/** Tests whether a day, given as its UTC midnight, is a business day. */
 export function isBusinessDay(day: number): boolean {
   const date = new Date(day);
   if (date.getUTCDay() === 0 || date.getUTCDay() === 6) return false;
@@ -32,7 +32,7 @@ export function isBusinessDay(day: number): boolean {
   return !FROM_EASTER.includes((day - easter(date.getUTCFullYear())) / DAY_MS);
 }
 
-/** How many business days there are from one UTC midnight on, up to another that is not counted itself. */
+/** Counts the business days from one UTC midnight (inclusive) to another (exclusive). */
 export function businessDaysBetween(from: number, until: number): number {
   let count = 0;
   for (let day = from; day < until; day += DAY_MS) if (isBusinessDay(day)) count += 1;

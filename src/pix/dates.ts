@@ -10,23 +10,23 @@ import { InvalidValue } from './errors.ts';
 export const DAY_MS = 86_400_000;
 const OFFSET_MS = 3 * 3_600_000;
 
-/** The largest instant a Date can hold. */
+/** Largest instant that a Date can represent. */
 const MAX_INSTANT = 8_640_000_000_000_000;
 
-/** First millisecond of the Brasília day that holds the instant. */
+/** Returns the first millisecond of the Brasília day that contains the instant. */
 export const dayStart = (at: number): number => Math.floor((at - OFFSET_MS) / DAY_MS) * DAY_MS + OFFSET_MS;
 
-/** Last millisecond of the Brasília day that holds the instant. */
+/** Returns the last millisecond of the Brasília day that contains the instant. */
 export const dayEnd = (at: number): number => dayStart(at) + DAY_MS - 1;
 
-/** The Brasília day that holds the instant, `YYYY-MM-DD`. */
+/** Returns the Brasília day of the instant, `YYYY-MM-DD`. */
 export const brasiliaDay = (at: number): string => new Date(at - OFFSET_MS).toISOString().slice(0, 10);
 
-/** Date and time in Brasília as people write them: `21/11/2026 09:00:05`. */
+/** Formats date and time in Brasília: `21/11/2026 09:00:05`. */
 export const brasiliaClock = (at: number): string =>
   `${brasiliaDay(at).split('-').toReversed().join('/')} ${new Date(at - OFFSET_MS).toISOString().slice(11, 19)}`;
 
-/** Date and time in Brasília as digits alone: `20261121090005`. */
+/** Formats date and time in Brasília as digits: `20261121090005`. */
 export const brasiliaDigits = (at: number): string => {
   const text = new Date(at - OFFSET_MS).toISOString();
   return (
@@ -39,17 +39,17 @@ export const brasiliaDigits = (at: number): string => {
   );
 };
 
-/** An instant as the service writes it: `2026-11-21T03:00:00.000Z`. */
+/** Formats an instant like the service: `2026-11-21T03:00:00.000Z`. */
 export const toRfc3339 = (at: number): string => new Date(at).toISOString();
 
 const refuse = (value: string, reason: string, problem: Message, hint?: Message): never => {
   throw new InvalidValue({ subject: say`date`, value, reason, problem, hint });
 };
 
-/** Midnight UTC of a calendar day; refuses days that do not exist. */
+/** Returns UTC midnight of a calendar day; refuses days that do not exist. */
 function calendarDay(given: string, year: string, month: string, day: string): number {
   const at = new Date(`${year}-${month}-${day}T00:00:00.000Z`);
-  // Date takes 31 February and makes it March.
+  // Date converts 31 February to a day in March.
   if (Number.isNaN(at.getTime()) || at.getUTCMonth() + 1 !== Number(month))
     return refuse(given, 'impossible-date', say`is not a day in the calendar`);
   return at.getTime();
@@ -60,7 +60,7 @@ const BR_DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const RFC_3339 =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:([Zz])|([+-])(\d{2}):(\d{2}))$/;
 
-/** An RFC 3339 time to its instant; undefined when the text has another shape. Beyond milliseconds digits are cut. */
+/** Parses an RFC 3339 time; undefined if the text has another form. Digits beyond milliseconds are cut off. */
 function parseTimestamp(text: string): number | undefined {
   const match = RFC_3339.exec(text);
   if (!match) return undefined;
@@ -83,10 +83,10 @@ function parseTimestamp(text: string): number | undefined {
   return sign === '-' ? local + offset : local - offset;
 }
 
-/** Whether a text is an RFC 3339 time of a day and hour that exist. */
+/** Tests whether a text is an RFC 3339 time with an existing day and hour. */
 export function isTimestamp(text: string): boolean {
   try {
-    // RFC 3339 lets people write a space; between programs it is a T.
+    // RFC 3339 also allows a space as separator; in data only `T` is accepted.
     return !text.includes(' ') && parseTimestamp(text) !== undefined;
   } catch (error) {
     if (error instanceof InvalidValue) return false;
@@ -94,7 +94,7 @@ export function isTimestamp(text: string): boolean {
   }
 }
 
-/** Brasília midnight of an ISO date, or of the day of an RFC 3339 time; undefined for any other text. */
+/** Returns Brasília midnight of an ISO date, or of the day of an RFC 3339 time; undefined for any other text. */
 export function isoDay(text: string): number | undefined {
   try {
     const [, year = '', month = '', day = ''] = ISO_DAY.exec(text) ?? [];
@@ -111,11 +111,11 @@ const TODAY = /^(?:today|hoje)$/i;
 const YESTERDAY = /^(?:yesterday|ontem)$/i;
 const AGO = /^(?:\d+(?:ms|[dhms]))+$/i;
 
-/** Whether what a moment means depends on the present: `today`, `7d`. */
+/** Tests whether a moment is relative to now: `today`, `7d`. */
 export const isFromNow = (text: string): boolean =>
   [TODAY, YESTERDAY, AGO].some((shape) => shape.test(text.trim()));
 
-/** Brasília midnight of the calendar day the text names, or undefined. */
+/** Returns Brasília midnight of the calendar day in the text, or undefined. */
 function parseDay(text: string, now: number): number | undefined {
   if (TODAY.test(text)) return dayStart(now);
   if (YESTERDAY.test(text)) return dayStart(now) - DAY_MS;
@@ -126,16 +126,16 @@ function parseDay(text: string, now: number): number | undefined {
 }
 
 export interface WhenOptions {
-  /** The present, in milliseconds since 1970. */
+  /** Current time; epoch milliseconds. */
   readonly now: number;
-  /** Which end of a day is meant; instants are the same for both. */
+  /** Which end of a day is meant; no effect on instants. */
   readonly bound: 'start' | 'end';
 }
 
 /**
- * Reads a moment: RFC 3339 with its offset, a day (`2026-11-21`, `21/11/2026`, `today`, `hoje`, `yesterday`, `ontem`),
- * or how long ago (`7d`, `24h`, `30m`). A day gives its first millisecond in Brasília, or its last for the bound `end`.
- * Throws InvalidValue.
+ * Reads a moment: RFC 3339 with offset, a day (`2026-11-21`, `21/11/2026`, `today`, `hoje`, `yesterday`, `ontem`), or a
+ * time ago (`7d`, `24h`, `30m`). A day gives its first millisecond in Brasília, or its last for the bound `end`.
+ * @throws InvalidValue
  */
 export function parseWhen(text: string, { now, bound }: WhenOptions): Date {
   const given = text.trim();

@@ -1,4 +1,4 @@
-/** The six discounts of the Pix rules, as the service names them. */
+/** The six discount types of the Pix rules, named as by the service. */
 export const DISCOUNT_MODALITIES = [
   'FIXED_VALUE_UNTIL_SPECIFIED_DATE',
   'PERCENTAGE_UNTIL_SPECIFIED_DATE',
@@ -9,5 +9,5 @@ export const DISCOUNT_MODALITIES = [
 ] as const;
 export type DiscountModality = (typeof DISCOUNT_MODALITIES)[number];
 
-/** Steps that a discount up to certain days may have. */
+/** Maximum number of steps of a discount until specified dates. */
 export const MOST_STEPS = 3;

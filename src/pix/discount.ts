@@ -1,4 +1,4 @@
-// What a charge with a due date costs less when it is paid before that date.
+// Computes discounts for paying a charge before its due date.
 import { businessDaysBetween } from './business-days.ts';
 import { brasiliaDay, DAY_MS } from './dates.ts';
 import type { DiscountModality } from './discount-modalities.ts';
@@ -6,28 +6,29 @@ import { basisPoints } from './money.ts';
 
 export interface Discount {
   readonly modality: DiscountModality;
-  /** For each day in advance: cents, or basis points of the amount. */
+  /** Discount per day in advance: cents, or basis points of the amount. */
   readonly value?: number | undefined;
-  /** Up to certain days: each step holds for so many days after the charge was made, that day included. */
+  /** Steps until specified dates: each is valid for `daysActive` days after creation, including the last. */
   readonly steps?: readonly { readonly daysActive: number; readonly value: number }[] | undefined;
 }
 
-/** Whether its amount depends on steps, not on how many days are left. */
+/** Tests whether the discount depends on steps rather than on the days left. */
 export const hasSteps = ({ modality }: Pick<Discount, 'modality'>): boolean =>
   modality.endsWith('_UNTIL_SPECIFIED_DATE');
 
 const dayOf = (at: number): number => Date.parse(`${brasiliaDay(at)}T00:00:00.000Z`);
 
 interface Dates {
-  /** When the charge was made, until when it costs no more, and when it is paid: epoch milliseconds. */
+  /** Creation, due deadline and payment; epoch milliseconds. */
   readonly createdAt: number;
   readonly deadline: number;
   readonly at: number;
 }
 
 /**
- * Cents that a payment at `at` costs less. Days are those of Brasília; on the due date and later it is nothing. At least
- * one cent is left to pay. @throws InvalidValue for counts that are not whole
+ * Returns the discount in cents for a payment at `at`. Days are those of Brasília. No discount on the due date or
+ * later. At least one cent remains to be paid.
+ * @throws InvalidValue for counts that are not integers
  */
 export function discountAt(
   valueCents: number,
@@ -47,7 +48,7 @@ export function discountAt(
   return Math.max(0, Math.min(cents, valueCents - 1));
 }
 
-/** The value of the step that ends first of those that still hold. */
+/** Returns the value of the valid step that ends first. */
 function stepValue({ steps = [] }: Discount, day: number): number {
   const holding = steps.filter(({ daysActive }) => day <= daysActive);
   return holding.reduce((first, one) => (one.daysActive < first.daysActive ? one : first), {

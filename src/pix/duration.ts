@@ -1,4 +1,4 @@
-// Lengths of time, in milliseconds.
+// Parses and formats durations in milliseconds.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
@@ -11,12 +11,13 @@ const UNITS = [
   ['ms', 1],
 ] as const;
 
-/** Each unit at most once, the larger first, so that `30m1h` is seen as the slip it is. */
+/** Each unit at most once, larger units first: `30m1h` is probably a mistake. */
 const SHAPE = /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?(?:(\d+)ms)?$/;
 
 /**
- * Reads `90s`, `15m`, `36h`, `2d`, `1h30m`, `250ms`; a bare number is seconds, as the API counts. Returns milliseconds,
- * zero included; throws InvalidValue.
+ * Reads `90s`, `15m`, `36h`, `2d`, `1h30m`, `250ms`; a plain number is seconds, as in the API. Returns milliseconds,
+ * zero allowed.
+ * @throws InvalidValue
  */
 export function parseDuration(text: string): number {
   const refuse = (reason: string, problem: Message): never => {
@@ -37,7 +38,10 @@ export function parseDuration(text: string): number {
   return Number(total);
 }
 
-/** Milliseconds as parseDuration reads them: `1h30m`, `2d`, `0s`. Throws InvalidValue unless whole and not negative. */
+/**
+ * Formats milliseconds as `parseDuration` reads them: `1h30m`, `2d`, `0s`.
+ * @throws InvalidValue unless a non-negative integer
+ */
 export function formatDuration(ms: number): string {
   if (!Number.isSafeInteger(ms) || ms < 0)
     throw new InvalidValue({

@@ -1,4 +1,4 @@
-// The id every Pix carries between banks: E (payment) or D (refund), the bank's ISPB, the minute in UTC, a suffix.
+// EndToEndId, the id of every Pix between banks: E (payment) or D (refund), ISPB of the bank, minute in UTC, suffix.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
@@ -7,17 +7,17 @@ export interface EndToEndId {
   readonly id: string;
   /** E: a payment. D: a refund. */
   readonly prefix: 'E' | 'D';
-  /** The bank that made the id, eight digits or upper-case letters. */
+  /** ISPB of the bank that made the id: eight digits or upper-case letters. */
   readonly ispb: string;
-  /** The minute, UTC, in which the id was made. */
+  /** Minute in UTC in which the id was made. */
   readonly at: Date;
-  /** Eleven letters and digits; their case matters. */
+  /** Eleven letters and digits, case-sensitive. */
   readonly suffix: string;
 }
 
 const STRICT =
   /^([ED])([0-9A-Z]{8})((\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])([0-5]\d))([A-Za-z0-9]{11})$/;
-/** The rule receivers are asked to apply. Test environments also hand out E and 32 hexadecimal digits. */
+/** The tolerant rule for receivers. Test environments also return E and 32 hexadecimal digits. */
 const TOLERANT = /^(?:[A-Za-z0-9]{32}|[ED][0-9a-fA-F]{32})$/;
 const ISPB = /^[0-9A-Z]{8}$/;
 
@@ -26,18 +26,18 @@ function read(text: string): EndToEndId | undefined {
   if (!match) return undefined;
   const [, prefix, ispb = '', , year = '', month = '', day = '', hour = '', minute = '', suffix = ''] = match;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:00.000Z`);
-  // The pattern lets 31 February through; Date either refuses it or moves it to March.
+  // The pattern allows 31 February, which Date refuses or converts to March.
   if (Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day)) return undefined;
   return { id: text, prefix: prefix === 'D' ? 'D' : 'E', ispb, at, suffix };
 }
 
-/** Whether the id keeps every rule: prefix, ISPB, a real minute, suffix; 32 characters, case kept. */
+/** Tests all rules: prefix, ISPB, existing minute, suffix; 32 characters, case-sensitive. */
 export const isEndToEndId = (text: string): boolean => read(text) !== undefined;
 
-/** Whether the id may be passed on: 32 letters and digits whatever they say, or the longer test form. */
+/** Tests whether the id may be passed on: any 32 letters and digits, or the longer test form. */
 export const isTolerableEndToEndId = (text: string): boolean => TOLERANT.test(text);
 
-/** Reads an id that keeps every rule. Throws InvalidValue. */
+/** Parses an id by all rules. @throws InvalidValue */
 export function parseEndToEndId(text: string): EndToEndId {
   const id = read(text);
   if (id) return id;
@@ -56,8 +56,8 @@ export function parseEndToEndId(text: string): EndToEndId {
 }
 
 /**
- * Reads what can be read: the bank and time of a strict id, nothing but the id of a merely tolerable one.
- * Throws InvalidValue when it is neither.
+ * Parses bank and time of a strict id; returns only the id of a merely tolerable one.
+ * @throws InvalidValue if it is neither
  */
 export function readEndToEndId(text: string): EndToEndId | { readonly id: string } {
   return isTolerableEndToEndId(text) ? (read(text) ?? { id: text }) : parseEndToEndId(text);
@@ -66,13 +66,13 @@ export function readEndToEndId(text: string): EndToEndId | { readonly id: string
 export interface EndToEndIdParts {
   readonly prefix: 'E' | 'D';
   readonly ispb: string;
-  /** A Date or milliseconds since 1970; cut to its minute. */
+  /** Date or epoch milliseconds; truncated to the minute. */
   readonly at: Date | number;
-  /** Eleven letters and digits, drawn by the caller. */
+  /** Eleven random letters and digits, from the caller. */
   readonly suffix: string;
 }
 
-/** Makes an id. Throws InvalidValue when a part breaks its rule. */
+/** Makes an id. @throws InvalidValue if a part breaks its rule */
 export function makeEndToEndId({ prefix, ispb, at, suffix }: EndToEndIdParts): string {
   const refuse = (subject: Message, value: string, problem: Message): never => {
     throw new InvalidValue({ subject, value, reason: 'format', problem });

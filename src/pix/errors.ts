@@ -1,15 +1,15 @@
-// The one error of this floor: a value that cannot be what it is said to be.
+// Error of the Pix layer: an invalid value.
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
 
 const SHOWN_CHARACTERS = 60;
 
-/** What of a value may reach a terminal: control, format and line-breaking characters escaped, the rest cut. */
+/** Escapes a value for a terminal: control, format and line-breaking characters are escaped, and long values cut. */
 export function showValue(value: string): string {
   const characters = Array.from(value);
   const cut = characters.length > SHOWN_CHARACTERS;
   const shown = (cut ? characters.slice(0, SHOWN_CHARACTERS) : characters).map((character) =>
-    // Format characters (\p{Cf}) include the bidi overrides that can make one number look like another.
+    // Format characters (\p{Cf}) include bidi overrides, which can make one number look like another.
     character === '"' || character === '\\'
       ? `\\${character}`
       : /[\p{C}\p{Zl}\p{Zp}]/u.test(character)
@@ -20,29 +20,29 @@ export function showValue(value: string): string {
 }
 
 export interface InvalidValueFields {
-  /** What the value should have been: `amount`, `Pix key`, `CPF`. Starts the message. */
+  /** Kind of value expected: `amount`, `Pix key`, `CPF`. Starts the message. */
   readonly subject: Message;
-  /** The value as it was given. */
+  /** The value as typed. */
   readonly value: string;
   /** Machine code in kebab-case, stable. */
   readonly reason: string;
-  /** What is wrong, as the end of the sentence "subject value …": `is empty`, `has 12 digits, not 11`. */
+  /** The problem, as the end of the sentence "subject value …": `is empty`, `has 12 digits, not 11`. */
   readonly problem: Message;
-  /** What to do instead. */
+  /** How to fix it. */
   readonly hint?: Message | undefined;
-  /** Where in the value, in characters from 0. */
+  /** Position in the value, in characters from 0. */
   readonly position?: number | undefined;
 }
 
-/** Input that was refused. Nothing else is thrown on purpose by this folder. */
+/** Invalid input. The only error that this folder throws on purpose. */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
-  /** What `message` says in English. */
+  /** Translatable message; `message` is its English text. */
   readonly userMessage: Message;
   readonly subject: string;
   readonly value: string;
   readonly reason: string;
-  // `declare`: an absent hint or position must not exist as a property that holds undefined.
+  // `declare`: an absent hint or position must not become a property with the value undefined.
   declare readonly hint?: Message;
   declare readonly position?: number;
 

@@ -1,14 +1,15 @@
-// Characters that show nothing or change how the text beside them reads. Ids, names and comments may contain them.
+// Invisible characters, and characters that change how the text beside them is displayed. Ids, names and comments may
+// contain them.
 
 /**
- * Controls (C0, DEL, C1), formatting characters (bidi controls and zero-width characters among them), lone surrogates,
- * line and paragraph separators, everything else that Unicode lets a font leave out, and the blank Braille pattern.
- * A variation selector behind a pictograph stays: it only chooses the pictograph's style.
+ * Matches control characters (C0, DEL, C1), formatting characters (including bidi controls and zero-width characters),
+ * lone surrogates, line and paragraph separators, all other default-ignorable code points, and the blank Braille
+ * pattern. Excludes a variation selector after a pictograph, which only chooses its style.
  */
 export const INVISIBLE =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]|(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
 
-/** Shows one invisible character as `\n`, `\t` or `\u{1b}`. */
+/** Escapes one invisible character as `\n`, `\t` or `\u{1b}`. */
 export const escapeInvisible = (character: string): string =>
   character === '\n'
     ? '\\n'

@@ -1,4 +1,5 @@
-// Money is a whole number of cents. Text goes to cents and back through digits, never through a fraction.
+// Parses and formats money, always an integer number of cents. Conversion works on digits, never on floating-point
+// fractions.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
@@ -9,7 +10,7 @@ const refuse = (value: string, reason: string, problem: Message, hint?: Message)
   throw new InvalidValue({ subject: say`amount`, value, reason, problem, hint });
 };
 
-/** Digits of whole reais and of cents (0 to 2 of them) to cents. */
+/** Converts digits of reais and of cents (0 to 2 digits) to cents. */
 function toCents(given: string, reais: string, cents: string): number {
   const total = BigInt(reais + cents.padEnd(2, '0'));
   if (total > MAX_CENTS) refuse(given, 'too-large', say`is too large`);
@@ -19,13 +20,14 @@ function toCents(given: string, reais: string, cents: string): number {
 const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/;
 const POINT_GROUPS = /^([1-9]\d{0,2}(?:\.\d{3})+),(\d{1,2})$/;
 const COMMA_GROUPS = /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/;
-/** Two groups or more: the separator repeats, so it cannot be the decimal one. */
+/** Two or more groups: the separator repeats, so it cannot be the decimal separator. */
 const ONLY_GROUPS = /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/;
 
 /**
- * Reads reais: `19.90`, `19,90`, `1234`, `R$ 1.234,56`, `1,234.56`. Returns cents (zero is allowed, less is not).
- * Throws InvalidValue; `1.234` and `1,234` are refused because they are 1 234 reais to some and 1,23 to others.
+ * Reads reais: `19.90`, `19,90`, `1234`, `R$ 1.234,56`, `1,234.56`. Returns cents; zero is allowed, negative amounts
+ * are not.
+ * @throws InvalidValue, also for `1.234` and `1,234`, which are ambiguous: 1234 reais or 1.23
  */
 export function parseReais(text: string): number {
   const body = text.trim().replace(/^R\$\s*/i, '');
@@ -64,9 +66,7 @@ export function parseReais(text: string): number {
   );
 }
 
-/**
- * Reads a whole number of cents: digits only. Returns cents; throws InvalidValue.
- */
+/** Reads an integer number of cents: digits only. Returns cents. @throws InvalidValue */
 export function parseCents(text: string): number {
   const body = text.trim();
   if (/^\d+$/.test(body)) {
@@ -92,7 +92,7 @@ export function parseCents(text: string): number {
   );
 }
 
-/** Sign, whole reais and two digits of cents. Throws when the number is not a whole, exact count. */
+/** Splits cents into sign, reais and two digits of cents. @throws InvalidValue unless a safe integer */
 function split(cents: number): { sign: string; reais: string; cents: string } {
   if (!Number.isSafeInteger(cents))
     refuse(String(cents), 'not-whole-cents', say`is not a whole number of cents`);
@@ -100,19 +100,19 @@ function split(cents: number): { sign: string; reais: string; cents: string } {
   return { sign: cents < 0 ? '-' : '', reais: digits.slice(0, -2), cents: digits.slice(-2) };
 }
 
-/** Cents as people read them: `R$ 1.234,56`, `-R$ 1,00`. Plain space, point for thousands. */
+/** Formats cents for people: `R$ 1.234,56`, `-R$ 1,00`, with a plain space and points for thousands. */
 export function formatReais(cents: number): string {
   const part = split(cents);
   return `${part.sign}R$ ${part.reais.replace(/\B(?=(?:\d{3})+$)/g, '.')},${part.cents}`;
 }
 
-/** Cents as machines read them: `1234.56`. */
+/** Formats cents for programs: `1234.56`. */
 export function centsToDecimal(cents: number): string {
   const part = split(cents);
   return `${part.sign}${part.reais}.${part.cents}`;
 }
 
-/** The inverse of centsToDecimal: exactly two decimals after a point. Returns cents; throws InvalidValue. */
+/** Parses the output of `centsToDecimal`, with exactly two decimals. Returns cents. @throws InvalidValue */
 export function decimalToCents(text: string): number {
   const match = /^(-?)(\d+)\.(\d{2})$/.exec(text);
   if (!match)
@@ -124,13 +124,13 @@ export function decimalToCents(text: string): number {
     );
   const [, sign, reais = '', rest = ''] = match;
   const cents = toCents(text, reais, rest);
-  // Not -cents: negative zero would not be equal to zero everywhere.
+  // Avoids negative zero, which not every comparison treats as equal to zero.
   return sign === '-' && cents !== 0 ? -cents : cents;
 }
 
 /**
- * A share of an amount: `bp` basis points (100 = 1 %) of `cents`, rounded half up to the cent, exactly.
- * Both must be whole and not negative; throws InvalidValue.
+ * Returns a share of an amount: `bp` basis points (100 = 1 %) of `cents`, rounded half up to the cent, exactly.
+ * @throws InvalidValue unless both are non-negative integers
  */
 export function basisPoints(cents: number, bp: number): number {
   for (const [subject, count] of [

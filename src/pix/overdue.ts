@@ -1,4 +1,4 @@
-// What a charge with a due date costs, and until when it can be paid. Instants are milliseconds since 1970.
+// Computes the amount due of a charge with a due date, and until when it can be paid. Instants are epoch milliseconds.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { DAY_MS, dayEnd } from './dates.ts';
@@ -18,21 +18,21 @@ function requireDays(subject: Message, days: number): void {
 }
 
 /**
- * The last instant without fine and interest: 23:59:59.999 in Brasília, `daysForDueDate` days after the day of
- * creation. It is the charge's expiry date as the service shows it.
+ * Returns the last instant without fine and interest: 23:59:59.999 in Brasília, `daysForDueDate` days after the day of
+ * creation. The service shows it as the expiry date of the charge.
  */
 export function dueDeadline(createdAt: number, daysForDueDate: number): number {
   requireDays(say`days for due date`, daysForDueDate);
   return dayEnd(createdAt) + daysForDueDate * DAY_MS;
 }
 
-/** The last instant in which the charge can be paid at all, given its deadline. */
+/** Returns the last instant at which the charge can be paid. */
 export function lastPayableInstant(deadline: number, daysAfterDueDate: number): number {
   requireDays(say`days after due date`, daysAfterDueDate);
   return deadline + daysAfterDueDate * DAY_MS;
 }
 
-/** Days after the deadline, the one begun counted whole: 0 up to the deadline, 1 from the next millisecond on. */
+/** Returns the days after the deadline, rounded up: 0 up to the deadline, 1 from the next millisecond on. */
 export const daysOverdue = (deadline: number, at: number): number =>
   at <= deadline ? 0 : Math.ceil((at - deadline) / DAY_MS);
 
@@ -44,16 +44,16 @@ interface Fine {
 
 export interface OverdueTerms {
   readonly valueCents: number;
-  /** From dueDeadline. */
+  /** Result of `dueDeadline`. */
   readonly deadline: number;
   readonly daysAfterDueDate: number;
   /** Charged once, from the first day after the deadline. */
   readonly fine?: Fine | undefined;
   /** Simple interest in basis points of the value for each day after the deadline. */
   readonly interestBp?: number | undefined;
-  /** Interest in cents for each day after the deadline, instead of a share. */
+  /** Interest in cents per day after the deadline, instead of `interestBp`. */
   readonly interestCents?: number | undefined;
-  /** Taken off before the day of the deadline; `createdAt` is when the charge was made, in epoch milliseconds. */
+  /** Applies before the day of the deadline; `createdAt` is the creation of the charge in epoch milliseconds. */
   readonly discount?: (Discount & { readonly createdAt: number }) | undefined;
 }
 
@@ -63,23 +63,23 @@ export interface AmountDue {
   readonly fineCents: number;
   readonly interestCents: number;
   readonly discountCents: number;
-  /** Value, fine and interest, less the discount. Still counted when no longer payable. */
+  /** Value plus fine and interest minus discount. Computed even if no longer payable. */
   readonly totalCents: number;
   readonly payable: boolean;
 }
 
-/** What must be paid at an instant. All amounts in whole cents; throws InvalidValue on counts that are not whole. */
+/** Returns the amount due at an instant, in integer cents. @throws InvalidValue for counts that are not integers */
 export function amountDue(terms: OverdueTerms, at: number): AmountDue {
   const { valueCents, deadline, fine, interestBp = 0 } = terms;
   const days = daysOverdue(deadline, at);
   const fineValue = fine?.value ?? 0;
-  // A fixed fine is 100 % of itself: the same checks, no rounding.
+  // A fixed fine is passed as 100 % of itself, for the same checks without rounding.
   const wholeFine =
     fine?.type === 'FIXED' ? basisPoints(fineValue, 10_000) : basisPoints(valueCents, fineValue);
-  // A rate that is not whole is refused even on days that would make the product whole.
+  // Validates the rate: a fractional one is refused even if its product with the days is an integer.
   basisPoints(valueCents, interestBp);
   const fineCents = days === 0 ? 0 : wholeFine;
-  // One rounding over all the days; rounding each day would drift by cents from what the service asks.
+  // Round once over all days: rounding each day would differ by cents from the service.
   const interestCents =
     terms.interestCents === undefined
       ? basisPoints(valueCents, interestBp * days)

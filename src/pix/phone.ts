@@ -1,18 +1,18 @@
-// Brazilian mobile numbers, the only ones that can be a Pix key.
+// Brazilian mobile numbers, the only phone numbers that can be a Pix key.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
-/** Area codes in use, then nine digits of which the first is 9. Landlines have eight and are not keys. */
+/** Area codes in use, then nine digits beginning with 9. Landlines have eight digits and cannot be keys. */
 const MOBILE = /^\+55(?:[14689][1-9]|2[12478]|3[1234578]|5[1345]|7[134579])9\d{8}$/;
 
 /** Country code and trunk zero optional; separators only between the groups. */
 const SHAPE = /^(?:\+?55[ .-]?)?(?:\(0?(\d{2})\)|0?(\d{2}))[ .-]?9[ .]?(\d{4})[ .-]?(\d{4})$/;
 
-/** Whether the text is a Brazilian mobile in E.164: `+5511912345684`. */
+/** Tests for a Brazilian mobile number in E.164: `+5511912345684`. */
 export const isMobile = (text: string): boolean => MOBILE.test(text);
 
-/** The E.164 form of anything shaped like a Brazilian mobile, or undefined. */
+/** Converts text shaped like a Brazilian mobile number to E.164, or returns undefined. */
 export function normaliseMobile(text: string): string | undefined {
   const match = SHAPE.exec(text.trim().replace(/\s+/g, ' '));
   if (!match) return undefined;
@@ -22,8 +22,9 @@ export function normaliseMobile(text: string): string | undefined {
 }
 
 /**
- * Reads a Brazilian mobile: `+55 (11) 91234-5684`, `(11) 91234-5684`, `011 91234-5684`, `11912345684`.
- * Returns E.164 (`+5511912345684`); throws InvalidValue.
+ * Reads a Brazilian mobile number: `+55 (11) 91234-5684`, `(11) 91234-5684`, `011 91234-5684`, `11912345684`. Returns
+ * E.164 (`+5511912345684`).
+ * @throws InvalidValue
  */
 export function parsePhone(text: string): string {
   const e164 = normaliseMobile(text);
@@ -45,7 +46,7 @@ export function parsePhone(text: string): string {
   return refuse('not-a-mobile', say`is not a Brazilian mobile`);
 }
 
-/** An E.164 Brazilian mobile as people write it: `+55 11 91234-5684`. Throws InvalidValue like parsePhone. */
+/** Formats a Brazilian mobile number for people: `+55 11 91234-5684`. @throws InvalidValue like `parsePhone` */
 export function formatPhone(text: string): string {
   const digits = parsePhone(text).slice(3);
   return `+55 ${digits.slice(0, 2)} ${digits.slice(2, 7)}-${digits.slice(7)}`;

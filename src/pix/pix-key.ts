@@ -1,4 +1,4 @@
-// Pix keys in the canonical form the central directory stores.
+// Parses Pix keys to the canonical form stored in the Pix directory (DICT).
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
@@ -14,10 +14,10 @@ export interface PixKey {
 const EMAIL_CHARACTERS = 77;
 const EMAIL =
   /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
-/** Any UUID: the directory also holds keys that are not version 4. */
+/** Any UUID: the directory also contains keys that are not version 4. */
 const EVP = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What sheets call the types, without accents, spaces and hyphens. */
+/** Names of key types in spreadsheets, without accents, spaces and hyphens. */
 const TYPE_NAMES: Readonly<Record<string, PixKeyType>> = {
   cpf: 'CPF',
   cnpj: 'CNPJ',
@@ -33,10 +33,10 @@ const TYPE_NAMES: Readonly<Record<string, PixKeyType>> = {
   randomkey: 'EVP',
 };
 
-/** One name for two types: which of them the key is, its length tells. */
+/** Names that mean CPF or CNPJ; the length of the key decides. */
 const TAX_ID_NAMES = ['cpfcnpj', 'cpfoucnpj', 'cnpjcpf'];
 
-/** The type that a person has named for a key: `CPF`, `E-mail`, `Chave aleatória`. Undefined for what names none. */
+/** Returns the key type for a name such as `CPF`, `E-mail`, `Chave aleatória`; undefined if the name is unknown. */
 export function keyTypeOf(name: string, key: string): PixKeyType | undefined {
   const plain = name
     .normalize('NFD')
@@ -52,8 +52,8 @@ const refuse = (value: string, reason: string, problem: Message, hint?: Message)
 };
 
 /**
- * The type of a key that is already canonical, or undefined when it is not. This is how the directory reads a key:
- * eleven bare digits are a CPF, a phone always has its `+55`.
+ * Returns the type of a canonical key; undefined if the key is not canonical. The directory reads keys the same way:
+ * eleven bare digits are a CPF, a phone always has `+55`.
  */
 export function canonicalKeyType(key: string): PixKeyType | undefined {
   if (isCpf(key)) return 'CPF';
@@ -114,7 +114,7 @@ const PARSERS: Readonly<Record<PixKeyType, (text: string) => PixKey>> = {
   EVP: parseEvp,
 };
 
-/** The CPF or CNPJ that the text is, check digits and all, or undefined. */
+/** Parses the text as CPF or CNPJ, including check digits; undefined if it is neither. */
 function taxReading(text: string): TaxId | undefined {
   if (!looksLikeCpf(text) && !looksLikeCnpj(text)) return undefined;
   const bare = text.replace(/[./-]/g, '').toUpperCase();
@@ -122,8 +122,8 @@ function taxReading(text: string): TaxId | undefined {
 }
 
 /**
- * Throws when the text is a CPF or CNPJ and a mobile at once: eleven bare digits, or fourteen that begin with 55 and
- * the trunk zero. A wrong guess pays a stranger.
+ * Refuses text that is valid both as CPF or CNPJ and as a mobile number: eleven bare digits, or fourteen that begin
+ * with 55 and the trunk zero. A wrong guess would pay a stranger.
  */
 function refuseBoth(text: string, given: string): void {
   const tax = taxReading(given);
@@ -139,7 +139,7 @@ function refuseBoth(text: string, given: string): void {
   );
 }
 
-/** Eleven digits with nothing around them. */
+/** Parses eleven bare digits. */
 function parseBareEleven(text: string, digits: string): PixKey {
   const phone = normaliseMobile(digits);
   if (isCpf(digits)) return { key: digits, type: 'CPF' };
@@ -153,9 +153,9 @@ function parseBareEleven(text: string, digits: string): PixKey {
 }
 
 /**
- * Reads a Pix key as people write it and returns its canonical form: CPF and CNPJ without mask, phone in E.164,
- * e-mail and random key in lower case. With `type`, only that reading is tried.
- * Throws InvalidValue; digits that are both a CPF or CNPJ and a mobile are refused with the reason `ambiguous`.
+ * Reads a Pix key as people write it and returns its canonical form: CPF and CNPJ without punctuation, phone in E.164,
+ * e-mail and random key in lower case. With `type`, the text is only parsed as that type.
+ * @throws InvalidValue; digits that are both a CPF or CNPJ and a mobile number have the reason `ambiguous`
  */
 export function parsePixKey(text: string, options: { readonly type?: PixKeyType | undefined } = {}): PixKey {
   if (options.type !== undefined) return PARSERS[options.type](text);
@@ -164,8 +164,8 @@ export function parsePixKey(text: string, options: { readonly type?: PixKeyType 
   if (given.includes('@')) return parseEmail(text);
   if (EVP.test(given.toLowerCase())) return parseEvp(text);
 
-  // Digits in groups apart by spaces only say nothing certain about which number they are, unless a phone's own
-  // grouping does; eleven of them are judged as if bare.
+  // Digit groups separated only by spaces do not tell the kind of number, unless they are grouped like a phone; eleven
+  // of them are treated like bare digits.
   const unspaced = given.replace(/\s+/g, '');
   refuseBoth(text, given);
   if (/^\d{11}$/.test(given)) return parseBareEleven(text, given);
@@ -185,8 +185,9 @@ export function parsePixKey(text: string, options: { readonly type?: PixKeyType 
 }
 
 /**
- * The key as the directory has it, read as a service does: what is canonical already is not questioned, so that eleven
- * bare digits are a CPF. @throws InvalidValue
+ * Returns the canonical key, parsed like a service does: a canonical key is accepted as it is, so eleven bare digits
+ * are a CPF.
+ * @throws InvalidValue
  */
 export const directoryKey = (text: string): string =>
   canonicalKeyType(text) === undefined ? parsePixKey(text).key : text;

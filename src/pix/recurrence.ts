@@ -1,4 +1,4 @@
-// The days on which something recurs, in Brasília. Instants are the first of their day, in milliseconds since 1970.
+// Computes days of recurrences in Brasília time. Instants are the start of a day in epoch milliseconds.
 import { brasiliaDay, DAY_MS, dayStart } from './dates.ts';
 
 export type Interval = 'WEEKLY' | 'MONTHLY' | 'BIMONTHLY' | 'QUARTERLY' | 'SEMIANNUALLY' | 'ANNUALLY';
@@ -11,10 +11,10 @@ const MONTHS: Readonly<Record<Exclude<Interval, 'WEEKLY'>, number>> = {
   ANNUALLY: 12,
 };
 
-/** Brasília is as far behind UTC at every instant. */
+/** Returns the offset of Brasília from UTC in milliseconds, which is constant. */
 const offsetAt = (at: number): number => dayStart(at) - Date.parse(`${brasiliaDay(at)}T00:00:00Z`);
 
-/** The day of a month that has this number, or the month's last day where it has no such day. */
+/** Returns a day of a month by number; the last day if the month is shorter. */
 function dayOfMonth(year: number, month: number, day: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   const utc = Date.UTC(year, month, Math.min(day, last));
@@ -26,21 +26,25 @@ const monthOf = (at: number): readonly [year: number, month: number] => {
   return [year, month - 1];
 };
 
-/** The next day of a month with this number, 1 to 31. The day of `from` itself counts. */
+/** Returns the next day with this number in the month (1 to 31), including the day of `from`. */
 export function nextDayOfMonth(from: number, day: number): number {
   const [year, month] = monthOf(from);
   const here = dayOfMonth(year, month, day);
   return here >= dayStart(from) ? here : dayOfMonth(year, month + 1, day);
 }
 
-/** The day of the recurrence with this number, from 0: of the month (1 to 31), or every seven days after the first. */
+/**
+ * Returns the n-th day of a recurrence, from 0: on a day of the month (1 to 31), or every seven days after the first.
+ */
 export function occurrence(first: number, day: number, interval: Interval, number: number): number {
   if (interval === 'WEEKLY') return dayStart(first) + number * 7 * DAY_MS;
   const [year, month] = monthOf(first);
   return dayOfMonth(year, month + number * MONTHS[interval], day);
 }
 
-/** Days after the due date on which a rejected payment is tried again, within `days` (at least 3) and a week. */
+/**
+ * Returns the days after the due date on which a rejected payment is retried, within `days` (at least 3) and at most 7.
+ */
 export function retryDays(days: number): readonly [number, number, number] {
   const last = Math.min(days, 7);
   return [1, Math.ceil(last / 2), last];

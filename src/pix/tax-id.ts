@@ -1,19 +1,20 @@
-// CPF and CNPJ. A CNPJ may carry letters in its first twelve places, so nothing here ever strips letters.
+// Parses and formats CPF and CNPJ. A CNPJ may contain letters in its first twelve characters, so letters are never
+// stripped.
 import { say } from '#messages/message.ts';
 import { InvalidValue } from './errors.ts';
 
 export type TaxIdType = 'BR:CPF' | 'BR:CNPJ';
 export interface TaxId {
-  /** Canonical: no mask, letters in upper case. Text, never a number. */
+  /** Canonical form: no punctuation, upper case. Text, never a number. */
   readonly taxID: string;
   readonly type: TaxIdType;
 }
 
-/** Sum of products with the weights 2..top repeated from the right. */
+/** Returns the weighted sum with weights 2..top repeated from the right. */
 function weigh(characters: string, top: number): number {
   let sum = 0;
   for (let i = 0; i < characters.length; i++)
-    // ASCII minus 48: digits are worth themselves, A is 17, Z is 42.
+    // ASCII code minus 48: digits keep their value, A is 17, Z is 42.
     sum += (characters.charCodeAt(characters.length - 1 - i) - 48) * (2 + (i % (top - 1)));
   return sum;
 }
@@ -25,7 +26,7 @@ const bothDigits = (base: string, top: number): string => {
   return first + digitOf(weigh(base + first, top));
 };
 
-/** The two check digits of nine digits of a CPF. Throws InvalidValue when the base is not nine digits. */
+/** Returns the two check digits for nine digits of a CPF. @throws InvalidValue if the base is not nine digits */
 export function cpfCheckDigits(base: string): string {
   if (!/^\d{9}$/.test(base))
     throw new InvalidValue({
@@ -37,7 +38,7 @@ export function cpfCheckDigits(base: string): string {
   return bothDigits(base, 11);
 }
 
-/** The two check digits of twelve characters [0-9A-Z] of a CNPJ. Throws InvalidValue on any other base. */
+/** Returns the two check digits for twelve characters [0-9A-Z] of a CNPJ. @throws InvalidValue for any other base */
 export function cnpjCheckDigits(base: string): string {
   if (!/^[0-9A-Z]{12}$/.test(base))
     throw new InvalidValue({
@@ -51,24 +52,24 @@ export function cnpjCheckDigits(base: string): string {
 
 const REPEATED_DIGIT = /^(\d)\1*$/;
 
-/** Whether the text is a valid CPF in canonical form (eleven digits, no mask). */
+/** Tests for a valid CPF in canonical form (eleven digits, no punctuation). */
 export const isCpf = (text: string): boolean =>
   /^\d{11}$/.test(text) && !REPEATED_DIGIT.test(text) && cpfCheckDigits(text.slice(0, 9)) === text.slice(9);
 
-/** Whether the text is a valid CNPJ, numeric or with letters, in canonical form (fourteen, no mask, upper case). */
+/** Tests for a valid CNPJ in canonical form (fourteen digits or upper-case letters, no punctuation). */
 export const isCnpj = (text: string): boolean =>
   /^[0-9A-Z]{12}\d{2}$/.test(text) &&
   !REPEATED_DIGIT.test(text) &&
   cnpjCheckDigits(text.slice(0, 12)) === text.slice(12);
 
-/** The mask is optional sign by sign, but each sign only where it belongs. */
+/** Each punctuation mark is optional, but only allowed at its place. */
 const CPF_SHAPE = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 const CNPJ_SHAPE = /^[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?[0-9A-Z]{2}$/i;
 const MASK = /[./-]/g;
 
-/** Whether the text has the shape of a CPF, masked or not; says nothing of its check digits. */
+/** Tests for the form of a CPF, with or without punctuation; does not check the check digits. */
 export const looksLikeCpf = (text: string): boolean => CPF_SHAPE.test(text);
-/** Whether the text has the shape of a CNPJ, masked or not; says nothing of its check digits. */
+/** Tests for the form of a CNPJ, with or without punctuation; does not check the check digits. */
 export const looksLikeCnpj = (text: string): boolean => CNPJ_SHAPE.test(text);
 
 function refuseBare(type: 'CPF' | 'CNPJ', given: string, bare: string): never {
@@ -97,7 +98,7 @@ function refuseBare(type: 'CPF' | 'CNPJ', given: string, bare: string): never {
   });
 }
 
-/** Reads a CPF or CNPJ, masked or not, letters in either case. Throws InvalidValue. */
+/** Reads a CPF or CNPJ, with or without punctuation, letters in either case. @throws InvalidValue */
 export function parseTaxId(text: string): TaxId {
   const given = text.trim();
   const bare = given.replace(MASK, '').toUpperCase();
@@ -119,7 +120,7 @@ export function parseTaxId(text: string): TaxId {
   });
 }
 
-/** What spreadsheets make of a long number: `1,23457E+10`. */
+/** A long number as spreadsheets round it: `1,23457E+10`. */
 const ROUNDED = /^\d[.,]\d+E\+\d+$/i;
 
 const mask = (bare: string): string =>
@@ -127,10 +128,13 @@ const mask = (bare: string): string =>
     ? `${bare.slice(0, 3)}.${bare.slice(3, 6)}.${bare.slice(6, 9)}-${bare.slice(9)}`
     : `${bare.slice(0, 2)}.${bare.slice(2, 5)}.${bare.slice(5, 8)}/${bare.slice(8, 12)}-${bare.slice(12)}`;
 
-/** A tax id with its mask: `123.456.789-09`, `12.ABC.345/01DE-35`. Throws InvalidValue like parseTaxId. */
+/** Formats a tax id: `123.456.789-09`, `12.ABC.345/01DE-35`. @throws InvalidValue like `parseTaxId` */
 export const formatTaxId = (text: string): string => mask(parseTaxId(text).taxID);
 
-/** A tax id fit for logs and screens: `***.456.789-**`, `**.ABC.345/01DE-**`. Never throws; what it cannot read is `***`. */
+/**
+ * Masks a tax id for logs and screens: `***.456.789-**`, `**.ABC.345/01DE-**`. Never throws; returns `***` for text it
+ * cannot parse.
+ */
 export function maskTaxId(text: string): string {
   const bare = text.trim().replace(MASK, '').toUpperCase();
   if (/^\d{11}$/.test(bare)) return mask(`***${bare.slice(3, 9)}**`);

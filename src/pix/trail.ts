@@ -1,5 +1,5 @@
-// The order of statement lines by their balances. A line leads from the balance before it to the balance after it, so
-// that lines in their order are a trail that uses each of them once.
+// Orders statement lines by their balances. A line is an edge from the balance before it to the balance after it, so
+// the order is an Eulerian trail that uses each line once.
 
 /** A line of a statement. Amounts in cents; `value` is negative for outgoing money. */
 export interface BalanceLine {
@@ -8,14 +8,14 @@ export interface BalanceLine {
   readonly balance: number | undefined;
 }
 
-/** A line whose balance is told. */
+/** A line with a known balance. */
 export type Told<L extends BalanceLine = BalanceLine> = L & { readonly balance: number };
 
 export const isTold = <L extends BalanceLine>(line: L): line is Told<L> => line.balance !== undefined;
 
 const before = (line: Told): number => line.balance - line.value;
 
-/** How many lines more lead away from each balance than to it. */
+/** Returns, for each balance, how many more lines start from it than end at it. */
 function excess(lines: readonly Told[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const line of lines) {
@@ -27,21 +27,22 @@ function excess(lines: readonly Told[]): ReadonlyMap<number, number> {
 
 function bounds(lines: readonly Told[], side: 1 | -1): readonly number[] {
   const counts = [...excess(lines)].filter(([, count]) => count !== 0);
-  // They come back to where they began: that may be any of their balances.
+  // The trail is a cycle, which may begin at any of its balances.
   if (counts.length === 0)
     return [...new Set(lines.map((line) => (side === 1 ? before(line) : line.balance)))];
   return counts.length === 2 ? counts.filter(([, count]) => count === side).map(([balance]) => balance) : [];
 }
 
-/** The balances (cents) before all of these lines that are possible; none where they do not follow one another. */
+/** Returns the possible balances (cents) before these lines; empty if they do not form a trail. */
 export const startsOf = (lines: readonly Told[]): readonly number[] => bounds(lines, 1);
 
-/** The balances (cents) after all of these lines that are possible. */
+/** Returns the possible balances (cents) after these lines. */
 export const endsOf = (lines: readonly Told[]): readonly number[] => bounds(lines, -1);
 
 /**
- * The lines in an order in which each balance follows from the one before. @param start balance before them, in cents.
- * @returns undefined where there is no such order. Of several the same one is found each time.
+ * Sorts the lines so that each balance follows from the one before.
+ * @param start balance before the lines, in cents
+ * @returns undefined if there is no such order. If there are several, always the same one.
  */
 export function trail<L extends BalanceLine>(
   lines: readonly Told<L>[],
@@ -55,7 +56,7 @@ export function trail<L extends BalanceLine>(
     if (known === undefined) leaving.set(before(line), [line]);
     else known.push(line);
   }
-  // Hierholzer's algorithm: goes on until nothing leads further, and puts in round trips on the way back.
+  // Hierholzer's algorithm: follows lines until stuck, and inserts round trips while backtracking.
   const path: (Told<L> | undefined)[] = [undefined];
   const found: Told<L>[] = [];
   while (path.length > 0) {

@@ -1,9 +1,9 @@
-// A BR Code as an image. Used on both sides: the service serves these pictures, the client saves them.
+// Renders a BR Code as PNG or SVG. Used by the sandbox to serve images and by the client to save them.
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 
-/** Light modules around the code that scanners rely on. */
+/** Width of the quiet zone in modules, which scanners need. */
 const QUIET_MODULES = 4;
 
 async function matrixOf(text: string): Promise<{ size: number; data: boolean[][] }> {
@@ -11,7 +11,7 @@ async function matrixOf(text: string): Promise<{ size: number; data: boolean[][]
   try {
     return encode(text, { ecc: 'M', border: 0 });
   } catch (error) {
-    // It has no other complaint.
+    // The encoder throws for no other reason.
     throw new PixctlError(
       say`the text of ${text.length} characters is too long for a QR code`,
       { code: 'qr-too-long', exitCode: EXIT.refused, hint: say`A QR code holds at most 2,331 bytes.` },
@@ -21,8 +21,9 @@ async function matrixOf(text: string): Promise<{ size: number; data: boolean[][]
 }
 
 /**
- * PNG of exactly this many pixels in width and height: black on white, whole pixels a module, centred, one bit a pixel.
- * Throws RangeError when they are fewer than the code has modules; 185 are enough for any.
+ * Renders a square PNG of exactly this many pixels per side: black on white, an integer number of pixels per module,
+ * centred, 1-bit.
+ * @throws RangeError if there are fewer pixels than modules; 185 are enough for any code
  */
 export async function qrPng(text: string, pixels: number): Promise<Uint8Array> {
   const [{ size, data }, { encode }] = await Promise.all([matrixOf(text), import('fast-png')]);
@@ -31,7 +32,7 @@ export async function qrPng(text: string, pixels: number): Promise<Uint8Array> {
     throw new RangeError(`a code of ${size + 2 * QUIET_MODULES} modules does not fit in ${pixels} pixels`);
   const margin = Math.floor((pixels - scale * size) / 2);
   const rowBytes = Math.ceil(pixels / 8);
-  // One bit a pixel, 1 is white.
+  // One bit per pixel; 1 is white.
   const image = new Uint8Array(rowBytes * pixels).fill(0xff);
   for (const [row, modules] of data.entries()) {
     const line = new Uint8Array(rowBytes).fill(0xff);
@@ -45,7 +46,7 @@ export async function qrPng(text: string, pixels: number): Promise<Uint8Array> {
   return encode({ width: pixels, height: pixels, data: image, depth: 1, channels: 1 });
 }
 
-/** SVG of the code, to be scaled to any size: black on white with its quiet zone. */
+/** Renders a scalable SVG: black on white, with quiet zone. */
 export async function qrSvg(text: string): Promise<string> {
   const { size, data } = await matrixOf(text);
   const whole = size + 2 * QUIET_MODULES;

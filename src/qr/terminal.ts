@@ -1,35 +1,33 @@
-// A QR code in a terminal. What is drawn are the light modules: fonts leave hairlines between glyphs, and scanners get
-// over dark lines through light modules, but not over light lines through dark ones.
+// Renders a QR code in a terminal by drawing the light modules: fonts leave hairlines between glyphs, and scanners
+// tolerate dark lines through light modules but not light lines through dark ones.
 import QRCode from 'qrcode-terminal/vendor/QRCode/index.js';
 import errorCorrection from 'qrcode-terminal/vendor/QRCode/QRErrorCorrectLevel.js';
 
-/** Light modules around the code; with fewer a scanner takes the text beside it for part of the code. */
+/** Width of the quiet zone in modules; with fewer, scanners take adjacent text for part of the code. */
 const QUIET = 2;
-/** For the encoder. */
+/** Type number with which the encoder chooses the smallest version. */
 const SMALLEST_THAT_FITS = -1;
 const WHITE_INK = '\u001b[38;5;231m';
 const ON_BLACK = '\u001b[48;5;16m';
 const ON_WHITE = '\u001b[48;5;231m';
-/** Ink and paper exchanged, whatever they are. */
+/** Swaps foreground and background. */
 const REVERSE = '\u001b[7m';
 const OFF = '\u001b[0m';
 
 export interface TerminalQrOptions {
   readonly color: boolean;
-  /** Columns of the terminal. */
+  /** Width of the terminal in columns. */
   readonly width: number;
-  /** False where only ASCII can be shown: a module is then two columns and a line. */
+  /** False if the terminal only supports ASCII: a module then takes two columns and one line. */
   readonly unicode?: boolean;
-  /** Known of a terminal that draws dark on light; it is told to draw the code the other way round. */
+  /** True if the terminal is known to have a light background; the code is then inverted. */
   readonly lightBackground?: boolean;
 }
 
 /**
- * The code as lines without a line end after the last; undefined when it is wider than the terminal, or the text longer
- * than any code.
- *
- * With colour it reads on any background. Without, it reads on a dark one and on one that is known to be light; on
- * another it is inside out, which some scanners read too.
+ * Returns the code as lines without a trailing newline; undefined if it is wider than the terminal or the text is too
+ * long. With colour it is readable on any background. Without colour it is readable on dark backgrounds and on those
+ * known to be light; on others it is inverted, which only some scanners read.
  */
 export function terminalQr(
   text: string,
@@ -51,10 +49,10 @@ export function terminalQr(
   return lines.join('\n');
 }
 
-/** Two modules, one above the other; true is light. */
+/** Returns the glyph of two modules, one above the other; true is light. */
 const block = (top: boolean, bottom: boolean): string => (top ? (bottom ? '█' : '▀') : bottom ? '▄' : ' ');
 
-/** White on black, said outright. Where all is light the background is too, so that no hairline is seen at all. */
+/** Sets white on black explicitly. Fully light cells also get a white background, so that no hairline is visible. */
 function colored(glyphs: readonly string[]): string {
   let before = '';
   const cells = glyphs.map((glyph) => {
@@ -67,17 +65,17 @@ function colored(glyphs: readonly string[]): string {
 }
 
 /**
- * Returns the dark modules of the code; undefined when the text is too long. They come from the encoder of
- * qrcode-terminal: its main module draws with one light module around, and rolldown cannot parse the octal escapes in it.
+ * Returns the dark modules of the code; undefined if the text is too long. Imports the encoder inside qrcode-terminal:
+ * its main module draws a quiet zone of only one module, and contains octal escapes that rolldown cannot parse.
  */
 function modulesOf(text: string): readonly (readonly boolean[])[] | undefined {
   const code = new QRCode(SMALLEST_THAT_FITS, errorCorrection.L);
-  // The library takes a character for a byte.
+  // The library treats each character as one byte.
   code.addData(Buffer.from(text, 'utf8').toString('latin1'));
   try {
     code.make();
   } catch {
-    // It throws for no other reason than the length.
+    // The encoder throws only if the text is too long.
     return undefined;
   }
   return code.modules;

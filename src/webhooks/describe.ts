@@ -1,20 +1,20 @@
-// An event as one line for people.
+// Formats an event as one readable line.
 import { at } from '#contract/path.ts';
 import { formatReais } from '#pix/money.ts';
 
-/** Name of the event, for bodies of generations that carry none too. */
+/** Returns the event name, also for older payload formats without one. */
 export function eventOf(body: unknown): string {
   const named = at(body, 'event') ?? at(body, 'evento');
   if (typeof named === 'string') return named;
   return at(body, 'pix') === undefined ? 'unknown' : 'TRANSACTION_RECEIVED';
 }
 
-/** Whether this is the call with which the service tests a new webhook. */
+/** Tests for the call with which the service tests a new webhook. */
 export const isTestCall = (body: unknown): boolean =>
   at(body, 'evento') === 'teste_webhook' ||
   (at(body, 'data_criacao') !== undefined && at(body, 'charge') === undefined);
 
-/** What identifies the thing that an event is about. */
+/** Returns the id of the charge, payment or other object of an event. */
 export function subjectOf(body: unknown): string | undefined {
   for (const path of [
     'charge.correlationID',
@@ -33,7 +33,7 @@ export function subjectOf(body: unknown): string | undefined {
   return undefined;
 }
 
-/** Event, subject, amount, state and whose it is. */
+/** Formats event, subject, amount, status and name. */
 export function describeEvent(body: unknown): string {
   const cents =
     at(body, 'pix.value') ??

@@ -1,6 +1,5 @@
-// The events of a service that cannot call this machine, found out by reading its lists again and again. What was told
-// is written down, so that nothing is told twice and nothing is missed, also across restarts. A row without an id cannot
-// be told from others and is passed over.
+// Finds events by polling lists, for services that cannot call this machine. Reported rows are recorded in a cursor, so
+// that no event is reported twice or missed, also across restarts. Rows without an id are skipped.
 import type { EventType } from '#contract/events/event-types.ts';
 import { at, isObject } from '#contract/path.ts';
 import { FINAL_STATES } from '#contract/states.ts';
@@ -18,25 +17,25 @@ import {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** How the lists are read; the caller knows how to reach the service. */
+/** Access to the lists, implemented by the caller. */
 export interface Reader {
   charges(query: Json): AsyncIterable<unknown>;
   transactions(query: Json): AsyncIterable<unknown>;
   payments(): AsyncIterable<unknown>;
-  /** Undefined when there is none of this id any more. */
+  /** Returns undefined if the id no longer exists. */
   charge(id: string): Promise<unknown>;
   payment(id: string): Promise<unknown>;
 }
 
-/** What time it is at the service. */
+/** Current time at the service. */
 export interface ServiceTime {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Whether the service said so. False: it is the clock of this machine, which may be wrong. */
+  /** True if the time comes from the service; false for the local clock, which may be wrong. */
   readonly certain: boolean;
 }
 
-/** The events that the lists show. */
+/** Events that can be found by polling. */
 export const POLLED_EVENTS = [
   'CHARGE_CREATED',
   'CHARGE_COMPLETED',
@@ -49,23 +48,26 @@ export const POLLED_EVENTS = [
 ] as const satisfies readonly EventType[];
 type PolledType = (typeof POLLED_EVENTS)[number];
 
-/** One step of the cursor. */
+/** One event, and the step of the cursor past it. */
 export interface PolledEvent {
-  /** Undefined for a row that is no event of the service, such as a withdrawal or a fee. */
+  /** Undefined for a row that is not an event of the service, such as a withdrawal or a fee. */
   readonly type: PolledType | undefined;
-  /** When it happened by the service's clock, epoch milliseconds; NaN where it does not say. */
+  /** Time by the service's clock, epoch milliseconds; NaN if unknown. */
   readonly at: number;
   readonly body: Json;
-  /** Takes the event into the cursor. */
+  /** Records the event in the cursor. */
   readonly settle: () => void;
 }
 
-/** Payments looked through when the cursor is new. */
+/** Maximum number of payments read for a new cursor. */
 const FIRST_PAYMENTS = 1_000;
-/** Known payments in a row after which the rest of the list is known. More than one, because a row may be dated ahead. */
+/**
+ * Consecutive known payments after which the rest of the list is assumed known. More than one, because a row may be
+ * dated in the future.
+ */
 const KNOWN_IN_A_ROW = 100;
 
-/** A cursor at the present: what is there already is not told. */
+/** Creates a cursor at the current time: existing rows are not reported. */
 export async function beginCursor(reader: Reader, time: ServiceTime): Promise<Cursor> {
   const cursor = emptyCursor();
   await beginList(cursor.charges, (query) => reader.charges(query), chargeRow, time);
@@ -87,9 +89,9 @@ export async function beginCursor(reader: Reader, time: ServiceTime): Promise<Cu
 }
 
 interface Row {
-  /** Empty when it has none. */
+  /** Empty if the row has no id. */
   readonly id: string;
-  /** Epoch milliseconds; NaN for none. */
+  /** Epoch milliseconds; NaN if the row has no time. */
   readonly time: number;
 }
 
@@ -107,14 +109,14 @@ function timeOf(written: string): number {
   return time >= 0 ? time : Number.NaN;
 }
 
-/** Puts the position at the newest row and remembers the rows that are read again from there. */
+/** Sets the position to the newest row and remembers the rows in the overlap, which will be read again. */
 async function beginList(
   list: ListPosition,
   read: (query: Json) => AsyncIterable<unknown>,
   rowOf: (item: unknown) => Row,
   { now, certain }: ServiceTime,
 ): Promise<void> {
-  // Without rows, and without a clock to rely on, the whole list is read: a row is missed where the clock is ahead.
+  // Without rows and a reliable clock the whole list is read later: a local clock that is ahead would miss rows.
   list.from = certain ? now - OVERLAP_MS : undefined;
   for await (const item of read({})) {
     const { time } = rowOf(item);
@@ -129,9 +131,11 @@ async function beginList(
   }
 }
 
-/** A position that lay ahead of the service's clock, epoch milliseconds; undefined for none. */
+/**
+ * Moves the cursor to the service's clock. Returns a position that lay ahead of it (epoch ms); undefined if none did.
+ */
 export function syncCursor(cursor: Cursor, { now, certain }: ServiceTime): number | undefined {
-  // A wrong clock of this machine must not report old events again.
+  // A wrong local clock must not cause old events to be reported again.
   const ahead = certain
     ? [cursor.charges, cursor.transactions].flatMap((list) => stepBack(list, now) ?? [])
     : [];
@@ -140,7 +144,7 @@ export function syncCursor(cursor: Cursor, { now, certain }: ServiceTime): numbe
   return ahead.length === 0 ? undefined : Math.max(...ahead);
 }
 
-/** What has happened since the cursor, oldest first; `nameOf` gives the names of events. */
+/** Returns the events since the cursor, oldest first. @param nameOf returns the name of an event type */
 export async function pollEvents(
   reader: Reader,
   cursor: Cursor,
@@ -178,7 +182,7 @@ async function newCharges(reader: Reader, cursor: Cursor, make: Make): Promise<P
   for await (const charge of reader.charges(since(cursor.charges))) {
     const { id, time } = chargeRow(charge);
     if (id === '' || isSame(seen.get(id), time)) continue;
-    // As it was when it was created; that it has been paid since is another event.
+    // Reported with the status at creation; a later payment is a separate event.
     events.push(
       make('CHARGE_CREATED', time, { charge: { ...fieldsOf(charge), status: 'ACTIVE' } }, () => {
         rememberRow(cursor.charges, id, time);
@@ -189,7 +193,7 @@ async function newCharges(reader: Reader, cursor: Cursor, make: Make): Promise<P
   return events.toReversed();
 }
 
-/** Whether a remembered row is this one. After a reset, or a deletion, a charge may have the id of an earlier one. */
+/** Tests whether a remembered row is the same. After a reset or deletion a new charge may reuse an earlier id. */
 const isSame = (remembered: number | undefined, time: number): boolean =>
   remembered !== undefined && (Number.isNaN(remembered) || Number.isNaN(time) || remembered === time);
 
@@ -226,18 +230,18 @@ function transactionEvents(
         rememberRow(cursor.transactions, paid, at);
         cursor.open.delete(chargeId);
       });
-      // Told already, when the program ended between the two.
+      // The charge event was already reported if the program stopped between the two.
       return cursor.transactions.seen.has(paid) ? [received] : [completed, received];
     }
     case 'REFUND':
       return [make('TRANSACTION_REFUND_RECEIVED', at, { charge, pixQrCode, pix, refunds: [] }, settle)];
     default:
-      // Settled in its turn: the position may not pass events before it that are not settled yet.
+      // Recorded in order: the position must not pass earlier events that are not recorded yet.
       return [{ type: undefined, at, body: {}, settle }];
   }
 }
 
-/** Charges that were open and are no longer among the active ones. */
+/** Finds charges that were open and are no longer active. */
 async function changedCharges(reader: Reader, cursor: Cursor, make: Make): Promise<PolledEvent[]> {
   if (cursor.open.size === 0) return [];
   const active = new Set<string>();
@@ -250,7 +254,7 @@ async function changedCharges(reader: Reader, cursor: Cursor, make: Make): Promi
       const at = timeOf(text(charge, 'updatedAt') || text(charge, 'expiresDate'));
       events.push(make('CHARGE_EXPIRED', at, { charge }, () => void cursor.open.delete(id)));
     }
-    // Paid ones are told by their transaction.
+    // Paid charges are reported by their transaction.
   }
   return events;
 }
@@ -293,12 +297,12 @@ async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promis
 
 const fieldsOf = (value: unknown): Json => (isObject(value) ? value : {});
 
-/** A Pix and its refund have end-to-end ids of their own; together with the kind it is sure. Empty when it has none. */
+/** Returns a unique id of a transaction: its global id, or type and EndToEndId. Empty if it has neither. */
 const identityOf = (transaction: unknown): string =>
   text(transaction, 'globalID') ||
   (text(transaction, 'endToEndId') && `${text(transaction, 'type')} ${text(transaction, 'endToEndId')}`);
 
-/** Text at a path, empty when there is none. */
+/** Returns the text at a path; empty if there is none. */
 function text(value: unknown, path: string): string {
   const found = at(value, path);
   return typeof found === 'string' ? found : '';

@@ -1,19 +1,21 @@
-// The position of a listener that polls: what it has read and reported so far. It is saved as JSON after each event.
+// Position of a polling listener: what it has read and reported so far. Saved as JSON after each event.
 import { isObject } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
-/** Lists are read again from this long before the position: writes that were under way then may show up later. */
+/**
+ * Overlap before the position that is read again, in milliseconds: rows being written at the time may be listed later.
+ */
 export const OVERLAP_MS = 10 * 60_000;
-/** Ids that are remembered at least; all ids within the span that is read again are remembered besides. */
+/** Minimum number of remembered ids, besides all ids within the overlap. */
 const REMEMBERED = 5_000;
 const VERSION = 2;
 
-/** A list with creation times that is read from a position on. */
+/** Position in a list with creation times. */
 export interface ListPosition {
-  /** Epoch milliseconds by the service's clock. Undefined: the whole list is read. */
+  /** Epoch milliseconds by the service's clock. Undefined: read the whole list. */
   from: number | undefined;
-  /** Ids of reported rows, oldest report first, with the time of the row; NaN where it has none. */
+  /** Ids of reported rows, oldest report first, with the time of the row; NaN if it has none. */
   readonly seen: Map<string, number>;
 }
 
@@ -36,7 +38,7 @@ export const emptyCursor = (): Cursor => ({
   moving: new Set(),
 });
 
-/** Where reading begins, RFC 3339. Undefined: at the beginning of the list. */
+/** Returns where reading begins, RFC 3339; undefined for the beginning of the list. */
 export const startOf = ({ from }: ListPosition): string | undefined =>
   from === undefined ? undefined : new Date(from - OVERLAP_MS).toISOString();
 
@@ -53,8 +55,8 @@ export function rememberPayment({ seenPayments }: Cursor, id: string): void {
 }
 
 /**
- * Moves the position to the newest reported row that is not dated after `now`, the service's clock. Rows dated later stay
- * remembered by id: moving beyond the clock would miss everything that is created until the clock gets there.
+ * Moves the position to the newest reported row that is not dated after `now` (service's clock). Later rows stay
+ * remembered by id: a position beyond the clock would miss everything created until then.
  */
 export function advance(list: ListPosition, now: number): void {
   const { seen } = list;
@@ -71,8 +73,8 @@ export function advance(list: ListPosition, now: number): void {
 }
 
 /**
- * Moves a position back that lies ahead of the service's clock by more than what is read again, as after a reset of the
- * sandbox. Returns the position it had; undefined where nothing was changed.
+ * Moves a position back that is ahead of the service's clock by more than the overlap, for example after a reset of the
+ * sandbox. Returns the old position; undefined if nothing changed.
  */
 export function stepBack(list: ListPosition, now: number): number | undefined {
   const { from } = list;
@@ -81,7 +83,7 @@ export function stepBack(list: ListPosition, now: number): number | undefined {
   return from;
 }
 
-/** The cursor as plain data. */
+/** Converts the cursor to plain data for JSON. */
 export const savedCursor = (cursor: Cursor): unknown => ({
   version: VERSION,
   charges: savedList(cursor.charges),
@@ -93,11 +95,11 @@ export const savedCursor = (cursor: Cursor): unknown => ({
 
 const savedList = ({ from, seen }: ListPosition): unknown => ({
   ...(from === undefined ? {} : { from: new Date(from).toISOString() }),
-  // NaN has no JSON.
+  // JSON has no NaN.
   seen: [...seen].map(([id, time]) => [id, Number.isNaN(time) ? null : time]),
 });
 
-/** The cursor that was saved, also by an earlier version; or what is wrong with it. */
+/** Parses a saved cursor, also of an earlier version; returns the problem if it is invalid. */
 export function readCursor(value: unknown): Cursor | { readonly problem: Message } {
   if (!isObject(value)) return { problem: say`it does not contain a position` };
   const { version } = value;
@@ -151,7 +153,7 @@ function listOf(value: unknown): ListPosition | undefined {
   return { from, seen };
 }
 
-/** A list as the first version saved it: ids without times. */
+/** Parses a list of version 1, which has ids without times. */
 function firstList(newest: unknown, ids: unknown): ListPosition | undefined {
   const from = positionOf(newest);
   const seen = textsOf(ids);
@@ -159,7 +161,7 @@ function firstList(newest: unknown, ids: unknown): ListPosition | undefined {
   return { from, seen: new Map(seen.map((id) => [id, Number.NaN])) };
 }
 
-/** Epoch milliseconds; null for what is no time that a position can have. */
+/** Parses a position to epoch milliseconds; null if it is invalid. */
 function positionOf(value: unknown): number | undefined | null {
   if (value === undefined) return undefined;
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;

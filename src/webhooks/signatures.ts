@@ -1,4 +1,4 @@
-// Whether a webhook call is what its signatures say, and when it is not, why.
+// Verifies webhook signatures, and diagnoses why one is invalid.
 import type { KeyObject } from 'node:crypto';
 import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import { HMAC_HEADER, RSA_HEADER } from '#contract/events/signatures.ts';
@@ -6,13 +6,13 @@ import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
-/** One of the keys the service lists at `/api/v1/webhook/public-keys`. */
+/** One of the keys listed by the service at `/api/v1/webhook/public-keys`. */
 export interface PublicKey {
   readonly key_identifier?: string;
   readonly key: string;
 }
 
-/** The keys in what the service lists; what is no key is passed over. */
+/** Returns the keys in the service's response, skipping invalid items. */
 export const publicKeysOf = (body: unknown): PublicKey[] => {
   const listed = at(body, 'public_keys');
   return Array.isArray(listed) ? listed.filter(isKey) : [];
@@ -32,17 +32,17 @@ type Why =
 export interface Verdict {
   readonly scheme: 'RSA-SHA256' | 'HMAC-SHA1';
   readonly header: string;
-  /** `absent`: the call carries none, or there is nothing to check it with. */
+  /** `absent`: the call has no signature, or there is no key to check it with. */
   readonly result: 'valid' | 'invalid' | 'absent';
   readonly why?: Why;
-  /** In words. */
+  /** Message for the user. */
   readonly reason?: Message;
-  /** Which key it holds under. */
+  /** Identifier of the key that verified the signature. */
   readonly keyIdentifier?: string;
 }
 
 export interface Received {
-  /** Raw bytes, exactly as they came. */
+  /** Raw bytes, exactly as received. */
   readonly body: Uint8Array;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -67,7 +67,7 @@ const invalid = (scheme: Verdict['scheme'], header: string, why: Why): Verdict =
   reason: REASONS[why],
 });
 
-/** The public key that a PEM holds; undefined for any other text. */
+/** Parses a PEM public key; undefined for any other text. */
 export function keyIn(pem: string): KeyObject | undefined {
   try {
     return createPublicKey(pem);
@@ -76,7 +76,7 @@ export function keyIn(pem: string): KeyObject | undefined {
   }
 }
 
-/** Checks the RSA signature under any of the keys; what is no key is passed over. */
+/** Verifies the RSA signature with any of the keys; invalid keys are skipped. */
 export function verifyRsa(received: Received, keys: readonly PublicKey[]): Verdict {
   const text = received.headers[RSA_HEADER]?.trim();
   if (text === undefined || text === '') return invalid('RSA-SHA256', RSA_HEADER, 'missing-header');
@@ -104,7 +104,7 @@ export function verifyRsa(received: Received, keys: readonly PublicKey[]): Verdi
   );
 }
 
-/** Checks the HMAC signature with the webhook's secret. */
+/** Verifies the HMAC signature with the webhook's secret. */
 export function verifyHmac(received: Received, secret: string | undefined): Verdict {
   const text = received.headers[HMAC_HEADER]?.trim();
   if (text === undefined || text === '') return invalid('HMAC-SHA1', HMAC_HEADER, 'missing-header');
@@ -127,7 +127,7 @@ const identify = (key: KeyObject): string =>
 const decode = (text: string): Buffer | undefined =>
   /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0 ? Buffer.from(text, 'base64') : undefined;
 
-/** Tries the mistakes people make, from the surest to the least. */
+/** Looks for common mistakes, most certain first. */
 function diagnose(
   text: string,
   body: Uint8Array,
@@ -153,7 +153,7 @@ function diagnose(
   return 'wrong-key-or-body';
 }
 
-/** The ways in which the service may have written what was read and written again since. */
+/** Yields serialisations the service may have used, for a body that was parsed and serialised again. */
 function* serialisations(value: unknown): Generator<string> {
   const compact = JSON.stringify(value);
   yield compact;

@@ -1,4 +1,4 @@
-// Reads codes. Tolerant where it does no harm, never where two readings are possible.
+// Decodes BR Codes. Tolerant of harmless deviations, but refuses codes that can be read in two ways.
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -12,30 +12,30 @@ import * as tlv from './tlv.ts';
 interface OtherTemplate {
   readonly id: string;
   readonly value: string;
-  /** Whose template it is, when it says so. */
+  /** GUI of the arrangement that owns the template, if present. */
   readonly gui?: string;
 }
 
 export interface Crc {
   /** As written in the code, upper case. */
   readonly given: string;
-  /** Over the bytes of `charset`. */
+  /** Computed over the bytes in `charset`. */
   readonly computed: string;
   readonly ok: boolean;
-  /** `latin-1` only when the checksum is right that way and wrong in UTF-8. */
+  /** `latin-1` only if the checksum is right in Latin-1 and wrong in UTF-8. */
   readonly charset: 'utf-8' | 'latin-1';
 }
 
 export interface BrCode {
-  /** static: pays a key. dynamic: pays the charge behind a url. recurrence: only asks for consent. */
+  /** static: pays a key. dynamic: pays the charge at a URL. recurrence: only asks for consent. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';
   /** `12`: to be paid once. */
   readonly pointOfInitiation?: string;
   readonly key?: string;
-  /** Absent when the key is in none of the canonical forms. */
+  /** Absent if the key is not in a canonical form. */
   readonly keyType?: PixKeyType;
   readonly description?: string;
-  /** ISPB of the agent that hands out cash. */
+  /** ISPB of the agent that hands out cash (Pix Saque). */
   readonly fss?: string;
   /** Location of the charge, without scheme. */
   readonly url?: string;
@@ -43,27 +43,27 @@ export interface BrCode {
   readonly recurrence?: { readonly url: string };
   readonly mcc: string;
   readonly currency: string;
-  /** As written. */
+  /** Amount as written in the code. */
   readonly amount?: string;
-  /** The amount in cents; absent when it is not a decimal number or not of reais. */
+  /** Amount in cents; absent if it is not a decimal number or not in reais. */
   readonly valueCents?: number;
   readonly country: string;
   readonly merchantName: string;
   readonly merchantCity: string;
   readonly postalCode?: string;
-  /** As written: `***` stands for none. */
+  /** As written in the code; `***` means none. */
   readonly txid?: string;
-  /** What the code carries but payers do not look at: they ask the url instead. Empty unless dynamic. */
+  /** Fields of the code that payers ignore, because they read the charge at the URL. Empty unless dynamic. */
   readonly ignoredByPayers: readonly ('amount' | 'txid')[];
   readonly otherArrangements: readonly OtherTemplate[];
   readonly otherTemplates: readonly OtherTemplate[];
   readonly crc: Crc;
-  /** Every field, in order. */
+  /** All fields, in order. */
   readonly fields: readonly tlv.Field[];
 }
 
 export interface DecodeOptions {
-  /** Return a code whose checksum is wrong; `crc.ok` is then false. */
+  /** Return a code with a wrong checksum; `crc.ok` is then false. */
   readonly allowBadCrc?: boolean | undefined;
 }
 
@@ -76,16 +76,18 @@ const MANDATORY = {
   '60': say`city`,
 };
 
-/** The amount of a code in cents: up to ten digits, perhaps a point and up to two more. Otherwise undefined. */
+/**
+ * Converts the amount of a code to cents: up to ten digits, optionally a point and up to two more; undefined otherwise.
+ */
 export function amountToCents(amount: string): number | undefined {
   const match = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(amount);
-  // At most twelve digits: exact.
+  // At most twelve digits, so the number is exact.
   if (!match) return undefined;
   const [, reais = '', cents = ''] = match;
   return Number(reais + cents.padEnd(2, '0'));
 }
 
-/** Judges the checksum of a code that ends in field 63. */
+/** Checks the checksum of a code that ends in field 63. */
 export function checkCrc(code: string): Crc {
   const body = code.slice(0, -4);
   const given = code.slice(-4).toUpperCase();
@@ -102,7 +104,7 @@ function refuser(code: string) {
 }
 type Refuse = ReturnType<typeof refuser>;
 
-/** A field that is there twice has two values, and payers differ in which they take. */
+/** Refuses duplicate fields: payers differ in which value they use. */
 function refuseTwice(fields: readonly tlv.Field[], refuse: Refuse): void {
   const twice = tlv.duplicatesOf(fields)[0];
   if (twice)
@@ -113,7 +115,7 @@ function refuseTwice(fields: readonly tlv.Field[], refuse: Refuse): void {
     );
 }
 
-/** Root fields, sound: first 00, last 63, no id twice. */
+/** Reads the root fields and checks that the first is 00, the last is 63 and no id occurs twice. */
 function readRoot(code: string, refuse: Refuse): readonly tlv.Field[] {
   if (!code.startsWith('0002'))
     refuse('not-a-brcode', say`does not start with field 00, so it is not a BR Code`, 0);
@@ -139,7 +141,7 @@ function readRoot(code: string, refuse: Refuse): readonly tlv.Field[] {
   return fields;
 }
 
-/** The only Pix template of a range, sound; undefined when there is none. */
+/** Returns the only Pix template of a range, after checks; undefined if there is none. */
 function onlyPix(templates: readonly PixTemplate[], refuse: Refuse): PixTemplate | undefined {
   const [first, second] = templates;
   if (second)
@@ -167,14 +169,14 @@ function others(
 }
 
 type Optional<T> = { [K in keyof T]?: NonNullable<T[K]> };
-/** The object without its undefined properties. */
+/** Returns the object without its undefined properties. */
 const withoutUndefined = <T extends object>(object: T): Optional<T> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Optional<T>;
 
 /**
- * Reads a code; white space around it is ignored. Offsets and positions count characters from 0.
- * Throws InvalidValue when the structure is broken (with the position), when it is not Pix or means two things, and
- * when its checksum is wrong unless `allowBadCrc`.
+ * Decodes a code; surrounding white space is ignored. Offsets and positions count characters from 0.
+ * @throws InvalidValue if the structure is broken (with the position), the code is not Pix or is ambiguous, or its
+ * checksum is wrong and `allowBadCrc` is not set
  */
 export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode {
   const text = code.trim();

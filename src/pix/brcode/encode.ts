@@ -1,4 +1,4 @@
-// Writes codes.
+// Encodes BR Codes.
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -14,18 +14,18 @@ import { isArrangement, isFreeTemplate, writeField } from './tlv.ts';
 /** Ten digits of reais and two of cents. */
 const MAX_AMOUNT_CENTS = 999_999_999_999;
 
-/** A field of another arrangement, written as it is. */
+/** A field of another arrangement, written unchanged. */
 interface RawField {
   readonly id: string;
   readonly value: string;
 }
 
 /**
- * What a code says. `key` makes it static, `url` dynamic; with neither, `recurrence` alone makes it a code that only
- * asks for consent. `recurrence` beside a key or url makes a composite code.
+ * Contents of a code. `key` makes it static, `url` dynamic; with neither, `recurrence` makes it a code that only asks
+ * for consent. `recurrence` together with a key or url makes a composite code.
  */
 export interface BrCodeInput {
-  /** In any form parsePixKey reads. */
+  /** In any form that `parsePixKey` accepts. */
   readonly key?: string | undefined;
   readonly keyType?: PixKeyType | undefined;
   /** Static only: shown to the payer. */
@@ -38,15 +38,15 @@ export interface BrCodeInput {
   readonly recurrence?: { readonly url: string } | undefined;
   readonly merchantName: string;
   readonly merchantCity: string;
-  /** Cents. Without it the payer types the amount. */
+  /** Cents; if absent, the payer enters the amount. */
   readonly valueCents?: number | undefined;
-  /** 1 to 25 letters and digits; `***` when absent. */
+  /** 1 to 25 letters and digits; default `***`. */
   readonly txid?: string | undefined;
   /** CEP, eight digits, masked or not. */
   readonly postalCode?: string | undefined;
-  /** Merchant category, four digits; `0000` when absent. */
+  /** Merchant category code, four digits; default `0000`. */
   readonly mcc?: string | undefined;
-  /** `12`: to be paid once. Dynamic codes have it by default, static ones have none. */
+  /** `12`: to be paid once. Default for dynamic codes; absent from static ones. */
   readonly pointOfInitiation?: '11' | '12' | undefined;
   /** Fields 02–51 that are not Pix. */
   readonly otherArrangements?: readonly RawField[] | undefined;
@@ -55,12 +55,12 @@ export interface BrCodeInput {
 }
 
 export interface EncodeOptions {
-  /** Cut name, city and description that are too long instead of refusing them. */
+  /** Truncate name, city and description that are too long instead of refusing them. */
   readonly truncate?: boolean | undefined;
   /**
-   * `manual` (default): as the Pix manual asks. `service`: as payment services write their codes: a dynamic code
-   * carries the amount and a txid although payers ignore both, the txid is the first 25 letters and digits of what is
-   * given, and spaces in name and city are `_`.
+   * `manual` (default): as the Pix manual requires. `service`: as payment services write their codes: a dynamic code
+   * has amount and txid although payers ignore both, the txid is the first 25 letters and digits of the one given, and
+   * spaces in name and city are `_`.
    */
   readonly style?: 'manual' | 'service' | undefined;
 }
@@ -78,7 +78,7 @@ function requireUrl(subject: Message, url: string): string {
   return url;
 }
 
-/** Fields of the Pix template after its GUI. */
+/** Writes the fields of the Pix template after its GUI. */
 function destination(input: BrCodeInput, truncate: boolean): string {
   const { key, url, description } = input;
   if (key !== undefined && url !== undefined) return refuseCombination(say`cannot have both a key and a url`);
@@ -146,7 +146,9 @@ function postalField(postalCode: string | undefined): string {
   return writeField('61', postalCode.replace('-', ''));
 }
 
-/** Checks raw fields and returns them with the Pix one, under the first free id from `home` on, in order of id. */
+/**
+ * Checks raw fields and returns them together with the Pix field, under the first free id from `home` on, sorted by id.
+ */
 function place(
   raw: readonly RawField[],
   fits: (id: string) => boolean,
@@ -181,7 +183,7 @@ function place(
     .join('');
 }
 
-/** Writes a code: printable ASCII, checksum included. Throws InvalidValue when anything in it would break a rule. */
+/** Encodes a code as printable ASCII including the checksum. @throws InvalidValue if a value breaks a rule */
 export function encodeBrCode(input: BrCodeInput, options: EncodeOptions = {}): string {
   const service = options.style === 'service';
   const truncate = options.truncate ?? false;

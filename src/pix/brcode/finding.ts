@@ -1,7 +1,10 @@
-// What the checks of a code report.
+// Findings of the lint of a code.
 import type { Message } from '#messages/message.ts';
 
-/** error: breaks a rule. warning: legal or harmless, but refused by some bank or likely a slip. info: worth knowing. */
+/**
+ * error: breaks a rule. warning: legal or harmless, but refused by some bank or probably a mistake. info: worth
+ * knowing.
+ */
 type Severity = 'error' | 'warning' | 'info';
 
 export interface Finding {
@@ -9,7 +12,7 @@ export interface Finding {
   /** Stable name of the rule, kebab-case. */
   readonly rule: string;
   readonly message: Message;
-  /** Where, in characters from 0 of the code without the white space around it. */
+  /** Position in characters from 0, in the code without surrounding white space. */
   readonly position?: number;
 }
 

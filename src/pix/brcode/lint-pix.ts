@@ -1,4 +1,4 @@
-// Rules of the Pix templates: where the payment goes.
+// Lint rules for the Pix templates, which hold the destination of the payment.
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { normaliseMobile } from '#pix/phone.ts';
@@ -16,7 +16,7 @@ import {
 import { isPrintableAscii } from './text.ts';
 import { charactersOf, duplicatesOf, type Field } from './tlv.ts';
 
-/** What the code is, as far as it can be told. */
+/** Kind of the code, as far as it can be determined. */
 export interface Kind {
   readonly kind: 'static' | 'dynamic' | 'recurrence' | 'unknown';
   readonly fss: boolean;
@@ -140,7 +140,10 @@ function lintAccount(account: PixTemplate, report: Report): void {
   if (url) lintUrl(url, 'url', report);
 }
 
-/** Reports on the Pix templates and tells what kind of code they make. With `whole` false, says nothing of absences. */
+/**
+ * Reports on the Pix templates and returns the kind of code.
+ * @param whole false if the code is truncated: missing fields are not reported
+ */
 export function lintPix(fields: readonly Field[], whole: boolean, report: Report): Kind {
   const [account, ...more] = pixAccounts(fields);
   const [recurrence, ...moreRecurrences] = pixRecurrences(fields);

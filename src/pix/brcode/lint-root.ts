@@ -1,4 +1,4 @@
-// Rules of the fields around the Pix template: amount, names, txid and the constants.
+// Lint rules for the fields outside the Pix template: amount, names, txid and constants.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { isStaticTxid, NO_TXID, STATIC_TXID_CHARACTERS } from '#pix/txid.ts';
@@ -8,7 +8,7 @@ import type { Kind } from './lint-pix.ts';
 import { CITY_CHARACTERS, isPrintableAscii, NAME_CHARACTERS } from './text.ts';
 import { charactersOf, childrenOf, type Field } from './tlv.ts';
 
-/** Mandatory fields whose value is fixed or nearly so. */
+/** Mandatory fields with a fixed value or format. */
 const CONSTANTS = [
   { id: '52', rule: 'mcc', name: say`merchant category`, pattern: /^\d{4}$/, expected: say`four digits` },
   { id: '53', rule: 'currency', name: say`currency`, pattern: /^986$/, expected: say`986, the real` },
@@ -107,7 +107,7 @@ function lintPostalCode({ value, offset }: Field, report: Report): void {
     report('warning', 'postal-code-format', say`the postal code (61) is not a CEP of eight digits`, offset);
 }
 
-/** Reports on the root fields. With `whole` false, says nothing of absences. */
+/** Reports on the root fields. @param whole false if the code is truncated: missing fields are not reported */
 export function lintRoot(fields: readonly Field[], whole: boolean, kind: Kind, report: Report): void {
   const find = (id: string): Field | undefined => fields.find((field) => field.id === id);
   const missing = (rule: string, name: Message, id: string): void => {

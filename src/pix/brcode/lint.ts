@@ -1,4 +1,4 @@
-// Finds everything in a code that some bank could refuse or read differently. Reports, never throws.
+// Lints a code: finds everything that some bank could refuse or interpret differently. Never throws.
 import { say } from '#messages/message.ts';
 import { checkCrc } from './decode.ts';
 import type { Finding, Report } from './finding.ts';
@@ -39,7 +39,7 @@ function lintStructure(text: string, { fields, error }: Parsed, report: Report):
       'three-digit-length',
       say`a length is written with three digits: that field holds more than 99 characters (a key or url has 77 at most)`,
     );
-  // Generators in languages that count bytes write longer lengths for accented letters.
+  // Generators that count bytes write longer lengths for accented letters.
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte));
   if (bytes.length > charactersOf(text).length && !parseFields(bytes).error)
     report(
@@ -78,7 +78,7 @@ function lintCrc(text: string, { fields, error }: Parsed, report: Report): void 
     report('error', 'crc-lower-case', say`the checksum is in lower case; it must be in upper case`, position);
 }
 
-/** Rules every level of fields keeps. */
+/** Checks rules that apply to fields of every level. */
 function lintFields(fields: readonly Field[], report: Report): void {
   for (const field of duplicatesOf(fields))
     report('error', 'duplicate-field', say`field ${field.id} occurs twice`, field.offset);
@@ -103,7 +103,7 @@ function lintOrder(fields: readonly Field[], report: Report): void {
     );
 }
 
-/** All findings about a code, in no order of importance. An empty list: every bank should take it. */
+/** Returns all findings about a code, not sorted by importance. Empty: every bank should accept it. */
 export function lintBrCode(code: string): Finding[] {
   const findings: Finding[] = [];
   const report: Report = (severity, rule, message, position) =>
@@ -123,7 +123,7 @@ export function lintBrCode(code: string): Finding[] {
   lintFields(parsed.fields, report);
   const additional = parsed.fields.find(({ id }) => id === '62');
   if (additional) lintFields(childrenOf(additional).fields, report);
-  // Past a broken field nothing is where it should be, and "missing" would be said of all that follows.
+  // After a broken field all later fields would be reported as missing.
   const kind = lintPix(parsed.fields, parsed.error === undefined, report);
   lintRoot(parsed.fields, parsed.error === undefined, kind, report);
   return findings;

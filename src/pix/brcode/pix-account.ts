@@ -1,4 +1,4 @@
-// Where the payment goes: the Pix templates among all the others of a code, found by their GUI and never by their id.
+// Finds the Pix templates of a code, by their GUI and never by their field id.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import {
@@ -10,16 +10,16 @@ import {
   valueOf,
 } from './tlv.ts';
 
-/** How a template says it is Pix. Written in lower case, read in any. */
+/** GUI of Pix templates. Written in lower case; compared case-insensitively. */
 export const PIX_GUI = 'br.gov.bcb.pix';
 
-/** Limits of the fields inside the Pix template, in characters. */
+/** Maximum lengths of fields inside the Pix template, in characters. */
 const URL_CHARACTERS = 77;
 export const DESCRIPTION_CHARACTERS = 72;
 
 export interface PixTemplate {
   readonly field: Field;
-  /** As far as they could be read. */
+  /** Fields before the first error. */
   readonly fields: readonly Field[];
   readonly gui: string;
   readonly error?: StructureError;
@@ -32,15 +32,15 @@ const pixTemplates = (fields: readonly Field[], among: (id: string) => boolean):
     .map((template) => ({ ...template, gui: valueOf(template.fields, '00') ?? '' }))
     .filter(({ gui }) => gui.toLowerCase() === PIX_GUI);
 
-/** The Pix templates among 26–51: one in a sound code. */
+/** Returns the Pix templates among fields 26–51: exactly one in a valid code. */
 export const pixAccounts = (fields: readonly Field[]): PixTemplate[] =>
   pixTemplates(fields, isAccountTemplate);
 
-/** The Pix templates among 80–99: none, or one with the url of a recurrence. */
+/** Returns the Pix templates among fields 80–99: none, or one with the URL of a recurrence. */
 export const pixRecurrences = (fields: readonly Field[]): PixTemplate[] =>
   pixTemplates(fields, isFreeTemplate);
 
-/** Characters left for the description beside a key and, when there is one, the agent's ISPB. */
+/** Returns the characters available for the description beside a key and, if present, the agent's ISPB. */
 export function descriptionRoom(keyCharacters: number, withFss: boolean): number {
   const gui = 4 + PIX_GUI.length;
   const room = 99 - gui - (4 + keyCharacters) - (withFss ? 4 + 8 : 0) - 4;
@@ -53,7 +53,7 @@ export interface UrlProblem {
   readonly hint?: Message;
 }
 
-/** What is wrong with a location (host, perhaps port, path; https is understood), or undefined. */
+/** Returns the problem of a location (host, optional port, path; https is implied), or undefined. */
 export function urlProblem(url: string): UrlProblem | undefined {
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(url)?.[0];
   if (scheme !== undefined)

@@ -1,7 +1,7 @@
-// Any text in the characters of a code. A person who types a code is asked instead (text.ts); a company's name is what
-// it is, and its codes must be payable all the same.
+// Converts any text to the characters allowed in a code. For company names, which cannot be chosen; text typed by the
+// user is validated instead (text.ts).
 
-/** What compatibility decomposition leaves as it is. */
+/** Replacements for letters that NFKD does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   Æ: 'AE',
   æ: 'ae',
@@ -47,7 +47,10 @@ const plainOf = (character: string): string => {
   return /[“”„‟″«»]/.test(character) ? '"' : ' ';
 };
 
-/** The text in printable ASCII, at most `max` characters: accents dropped, the rest spelled out or left out. Can be empty. */
+/**
+ * Converts a text to at most `max` characters of printable ASCII: accents dropped, the rest transliterated or omitted.
+ * The result can be empty.
+ */
 export const plainText = (text: string, max: number): string =>
   text
     .normalize('NFKD')

@@ -6,23 +6,23 @@ import { InvalidValue } from '#pix/errors.ts';
 export const NAME_CHARACTERS = 25;
 export const CITY_CHARACTERS = 15;
 
-/** Whether every character is one of 0x20–0x7E. */
+/** Tests whether all characters are within 0x20–0x7E. */
 export const isPrintableAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 export interface TextRules {
   readonly subject: Message;
   readonly max: number;
-  /** Cut what is too long instead of refusing it. */
+  /** Truncate a text that is too long instead of refusing it. */
   readonly truncate: boolean;
 }
 
-/** Plain form of a text: accents dropped, runs of white space made one space. May still hold other characters. */
+/** Drops accents and collapses white space. The result may still contain non-ASCII characters. */
 const simplify = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
 
 const cut = (text: string, max: number): string => text.slice(0, max).trim();
 
-/** The text as it goes into a code. Throws InvalidValue when it is empty, not ASCII once simplified, or too long. */
+/** Converts a text for a code. @throws InvalidValue if it is empty, not ASCII after simplification, or too long */
 export function toCodeText(text: string, { subject, max, truncate }: TextRules): string {
   const refuse = (reason: string, problem: Message, hint?: Message): never => {
     throw new InvalidValue({ subject, value: text, reason, problem, hint });

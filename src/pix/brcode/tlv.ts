@@ -1,4 +1,4 @@
-// The grammar of a code: two digits of id, two of length, that many characters of value; again and again.
+// TLV grammar of a code: two digits of id, two of length, then the value of that length; repeated.
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
@@ -6,9 +6,9 @@ import { InvalidValue } from '#pix/errors.ts';
 export interface Field {
   readonly id: string;
   readonly value: string;
-  /** Where the field (its id) starts, in characters from 0 of the whole code. */
+  /** Start of the field (its id), in characters from 0 of the whole code. */
   readonly offset: number;
-  /** The fields inside, when the field is a template and its value reads as fields. */
+  /** Nested fields, if the field is a template whose value parses as fields. */
   readonly children?: readonly Field[];
 }
 
@@ -24,10 +24,10 @@ export interface Parsed {
   readonly error?: StructureError;
 }
 
-/** Lengths count characters, and one outside the basic plane is one character, not two. */
+/** Splits a text into characters. Lengths count code points: one outside the BMP counts as one, not two. */
 export const charactersOf = (text: string): string[] => Array.from(text);
 
-/** How many they are, without a list of them. */
+/** Counts code points without building a list. */
 function countCharacters(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length; index += 1)
@@ -38,7 +38,7 @@ function countCharacters(text: string): number {
   return count;
 }
 
-/** Cuts characters into fields; `base` is the offset of the first. Never throws. */
+/** Parses characters into fields; `base` is the offset of the first. Never throws. */
 export function parseFields(characters: readonly string[], base = 0): Parsed {
   const fields: Field[] = [];
   let at = 0;
@@ -67,16 +67,16 @@ export function parseFields(characters: readonly string[], base = 0): Parsed {
 }
 
 const inRange = (id: string, low: string, high: string): boolean => id >= low && id <= high;
-/** 26–51: merchant accounts, one of which is Pix. */
+/** Tests for a merchant account template (26–51), one of which is Pix. */
 export const isAccountTemplate = (id: string): boolean => inRange(id, '26', '51');
-/** 80–99: free templates, where a recurrence lives. */
+/** Tests for a free template (80–99), which may hold a recurrence. */
 export const isFreeTemplate = (id: string): boolean => inRange(id, '80', '99');
-/** 02–51: every arrangement, the card schemes without a template included. */
+/** Tests for a payment arrangement (02–51), including card schemes without a template. */
 export const isArrangement = (id: string): boolean => inRange(id, '02', '51');
 
 export const childrenOf = (field: Field): Parsed => parseFields(charactersOf(field.value), field.offset + 4);
 
-/** Fills in `children` of the templates (26–51, 62, 64, 80–99, and 50–99 within 62) whose values read as fields. */
+/** Adds `children` to templates (26–51, 62, 64, 80–99, and 50–99 within 62) whose values parse as fields. */
 export function withChildren(fields: readonly Field[], parent = ''): Field[] {
   return fields.map((field) => {
     const template =
@@ -89,15 +89,15 @@ export function withChildren(fields: readonly Field[], parent = ''): Field[] {
   });
 }
 
-/** The value of the first field with the id; an empty value counts as none. */
+/** Returns the value of the first field with the id; undefined if it is empty. */
 export const valueOf = (fields: readonly Field[] | undefined, id: string): string | undefined =>
   fields?.find((field) => field.id === id)?.value || undefined;
 
-/** Fields whose id an earlier one already has. */
+/** Returns fields whose id already occurred. */
 export const duplicatesOf = (fields: readonly Field[]): Field[] =>
   fields.filter((field, i) => fields.findIndex((other) => other.id === field.id) < i);
 
-/** Writes a field. Throws InvalidValue when the value is empty or its length does not fit two digits. */
+/** Writes a field. @throws InvalidValue if the value is empty or longer than 99 characters */
 export function writeField(id: string, value: string): string {
   const length = countCharacters(value);
   if (length < 1 || length > 99)
