@@ -1,5 +1,5 @@
-// The contract declares what a service answers; no service is trusted to keep to it. A field is read here, where it is
-// checked, or not at all.
+// Checked access to answers. The contract declares their fields, but no service is trusted to keep to it: a field is
+// only read through these functions, which validate it.
 import type { Operation } from '#contract/operation.ts';
 import { at, isRequiredAt, schemaAt } from '#contract/path.ts';
 import type { Schema } from '#contract/schema/schema.ts';
@@ -12,16 +12,16 @@ import { isTimestamp } from '#pix/dates.ts';
 import { tidy } from './errors.ts';
 
 declare const declared: unique symbol;
-/** An answer that is to be a `T`: it can be shown as it is, and read with `relied`. */
+/** An unchecked answer declared as `T`: it can be displayed as it is, and read with `relied`. */
 export type Answered<T> = unknown extends T ? unknown : { readonly [declared]?: T };
 
-/** A service may have states that the contract does not know. */
+/** Widens string literals: a service may have statuses that the contract does not know. */
 type Open<V> = V extends string ? string : V;
 type Values<T, P extends readonly string[]> = { readonly [I in keyof P]: Open<ValueAt<T, P[I]>> };
 
 /**
- * Fields of an answer that pixctl itself depends on, in the order of `paths`; undefined for what may be absent and is.
- * @throws PixctlError (exit 5, `bad-answer`) naming the field that is not what the contract says
+ * Returns fields that pixctl depends on, in the order of `paths`; undefined for an optional field that is absent.
+ * @throws PixctlError (exit 5, `bad-answer`) naming the field that violates the contract
  */
 export function relied<O extends Operation, const P extends readonly PathOf<ResultOf<O>>[]>(
   operation: O,
@@ -32,7 +32,7 @@ export function relied(operation: Operation, answer: unknown, ...paths: readonly
   return read(resultSchema(operation), operation.id, answer, paths);
 }
 
-/** A field that is shown, or can be done without: undefined where it is not what the contract says. */
+/** Returns a field that is only displayed or not essential; undefined if it violates the contract. */
 export function ifUsable<O extends Operation, const P extends PathOf<ResultOf<O>>>(
   operation: O,
   answer: Answered<ResultOf<O>>,
@@ -42,7 +42,7 @@ export function ifUsable(operation: Operation, answer: unknown, path: string): u
   return usable(resultSchema(operation), answer, path);
 }
 
-/** The same of one item of an answered list. */
+/** Like `ifUsable`, for one item of a list. */
 export function itemIfUsable<O extends Operation, const P extends PathOf<ItemOf<O>>>(
   operation: O,
   item: Answered<ItemOf<O>>,
@@ -61,7 +61,7 @@ function usable(schema: Schema | undefined, answer: unknown, path: string): unkn
     : value;
 }
 
-/** The items of a list that was answered whole. */
+/** Returns the items of a list that is not paged. */
 export function itemsOf<O extends Operation>(
   operation: O,
   answer: Answered<ResultOf<O>>,
@@ -71,7 +71,7 @@ export function itemsOf(_operation: Operation, answer: unknown): readonly unknow
   return items;
 }
 
-/** Schema of what an operation's result is. */
+/** Returns the schema of an operation's result. */
 function resultSchema({ response, result }: Operation): Schema | undefined {
   return 'key' in result ? schemaAt(response, result.key) : response;
 }
@@ -91,7 +91,10 @@ function read(schema: Schema | undefined, id: string, answer: unknown, paths: re
   });
 }
 
-/** What the value lacks to be of its type. A service's own data need not keep the rules for what is sent to it. */
+/**
+ * Returns the expected type if the value does not have it. Data of a service need not satisfy the rules for data sent
+ * to it.
+ */
 function unmet(schema: Schema, value: unknown): Message | undefined {
   switch (schema.type) {
     case 'string':

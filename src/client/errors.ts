@@ -1,4 +1,4 @@
-// What the service's refusals mean, whatever shape they come in.
+// Interprets error responses of the service in all their formats.
 import type { HttpResponse } from '#contract/http.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -10,7 +10,7 @@ import { explain } from './refusals.ts';
 
 const MAX_CHARACTERS = 500;
 
-/** Text from the network, fit for a message: one line, no control or direction characters, bounded. */
+/** Sanitises text from the network for a message: one line, no control or bidi characters, limited length. */
 export function tidy(text: string): string {
   const clean = text
     .replace(/[\s\p{Zl}\p{Zp}]+/gu, ' ')
@@ -19,12 +19,15 @@ export function tidy(text: string): string {
   return clean.length > MAX_CHARACTERS ? `${clean.slice(0, MAX_CHARACTERS)}…` : clean;
 }
 
-/** The body that was read last: what an answer is good for is asked before it is used. Older ones are not kept from the garbage collector. */
+/**
+ * The last parsed body, because an answer is checked before it is used. Only one is kept, so that older ones can be
+ * garbage-collected.
+ */
 let last: { readonly body: Uint8Array; readonly value: unknown } | undefined;
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON of a body, or undefined when it is not JSON. What no reader could walk through is left out of it. */
+/** Parses a body as JSON; undefined if it is not JSON. Parts nested too deep are removed. */
 export function readJson(body: Uint8Array): unknown {
   if (last?.body === body) return last.value;
   let value: unknown;
@@ -38,17 +41,17 @@ export function readJson(body: Uint8Array): unknown {
   return value;
 }
 
-/** Far more than any answer of the contract has, and no more than jq can bear. */
+/** Maximum nesting: far more than any answer of the contract has, and as much as jq accepts. */
 const MAX_LEVELS = 32;
 const LEFT_OUT = '(nested too deep)';
 
-/** Whether a value has more levels than that. */
+/** Tests whether a value is nested deeper than `MAX_LEVELS`. */
 function isDeep(value: unknown, level = 1): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (level > MAX_LEVELS) return true;
   if (Array.isArray(value)) return value.some((one: unknown) => isDeep(one, level + 1));
   const fields = value as Readonly<Record<string, unknown>>;
-  // Faster than a list of the values; what JSON made inherits none.
+  // `for…in` is faster than `Object.values`; parsed JSON inherits no enumerable fields.
   for (const name in fields) {
     const one = fields[name];
     if (typeof one === 'object' && one !== null && isDeep(one, level + 1)) return true;
@@ -56,7 +59,7 @@ function isDeep(value: unknown, level = 1): boolean {
   return false;
 }
 
-/** The value without what is deeper; its place says so. */
+/** Replaces parts nested too deep by a text. */
 function cut(value: unknown, level = 1): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (level > MAX_LEVELS) return LEFT_OUT;
@@ -65,7 +68,7 @@ function cut(value: unknown, level = 1): unknown {
     : Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cut(one, level + 1)]));
 }
 
-/** What a body is, in a few words, for a message about one that is not what it should be. */
+/** Describes an unexpected body in a few words, for a message. */
 export function describeBody(response: HttpResponse): Message {
   if (response.body.length === 0) return say`an empty body`;
   const given = response.headers['content-type'];
@@ -74,7 +77,7 @@ export function describeBody(response: HttpResponse): Message {
   return say`${response.body.length} bytes of ${type} starting with “${start.slice(0, 60)}”`;
 }
 
-/** The text of an error body: `{error}` in all its shapes, `{errors: []}`, `{message}`. */
+/** Returns the text of an error body: `{error}` in all its forms, `{errors: []}`, `{message}`. */
 export function errorText(body: unknown): string | undefined {
   if (typeof body === 'string') return tidy(body) || undefined;
   if (!isObject(body)) return undefined;
@@ -99,7 +102,7 @@ function textOf(value: unknown): string | undefined {
   }
   if (!isObject(value)) return undefined;
   if (typeof value['message'] === 'string') return tidy(value['message']) || undefined;
-  // `{field: ["what is wrong with it"]}`
+  // `{field: ["problem"]}`
   const fields = Object.entries(value).flatMap(([name, one]) => {
     const text = textOf(one);
     return text === undefined ? [] : [`${tidy(name)}: ${text}`];
@@ -107,29 +110,32 @@ function textOf(value: unknown): string | undefined {
   return fields.length === 0 ? undefined : fields.join('; ');
 }
 
-/** Whether a body is a refusal in the contract's own shape: a gateway's page or an empty body is none. */
+/** Tests whether a body is a refusal in the contract's format, not a gateway's page or an empty body. */
 export const isRefusal = (body: unknown): boolean =>
   isObject(body) &&
   (Array.isArray(body['errors']) ||
     (body['error'] !== undefined && body['error'] !== null && errorText(body) !== undefined));
 
-/** The texts are in the language of the account. */
+/** Texts for "already exists", which are in the language of the account. */
 const EXISTS =
   /j[aá] (?:existe|est[aá] cadastrad|foi (?:aprovad|criad|cadastrad))|already (?:exists?|been (?:approved|created)|approved|registered)|duplicat|duplicad/i;
 
-/** Whether a refusal says that what was to be made is there: an earlier try of the same may have made it. */
+/**
+ * Tests whether a refusal says that the resource already exists: an earlier attempt of the same request may have
+ * created it.
+ */
 export const saysItExists = (body: unknown): boolean =>
   EXISTS.test(errorText(body) ?? '') || /exist|duplicate|conflict/i.test(serviceCode(body) ?? '');
 
-/** The service's own machine code, where it gives one. */
+/** Returns the service's error code, if present. */
 const serviceCode = (body: unknown): string | undefined => {
   const code = isObject(body) ? (body['code'] ?? body['errorCode']) : undefined;
   return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : undefined;
 };
 
 /**
- * The failure a 4xx or 5xx answer stands for. 401 and 403 end with exit 3, other 4xx with 4, the rest with 5:
- * whether a write that got a 5xx took effect is the caller's question.
+ * Returns the error for a 4xx or 5xx answer: 401 and 403 exit 3, other 4xx exit 4, the rest exit 5. The caller decides
+ * whether a write that got a 5xx took effect.
  */
 export function refusal(response: HttpResponse, requested?: Asked): PixctlError {
   const { status } = response;
@@ -192,11 +198,11 @@ export function refusal(response: HttpResponse, requested?: Asked): PixctlError 
   );
 }
 
-/** The status says it, where the service itself gave it to an operation of the contract. */
+/** Tests for "not found": 404 with a text of the service, for an operation of the contract. */
 const isMissing = (status: number, text: string | undefined, requested: Asked | undefined): boolean =>
   status === 404 && text !== undefined && requested !== undefined;
 
-/** A redirect is never followed: the key must not travel to another address. */
+/** Returns the error for a redirect, which is never followed: the key must not be sent to another address. */
 export function redirected(response: HttpResponse): PixctlError {
   const to = response.headers['location'];
   return new PixctlError(say`the service redirects to ${to === undefined ? say`nowhere` : tidy(to)}`, {

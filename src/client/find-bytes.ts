@@ -1,19 +1,18 @@
-// Whether any of some words stands in bytes, in one pass: each answer is looked through for every spelling of the key.
+// Multi-pattern search in bytes in one pass (Wu-Manber): each answer is searched for every form of the key.
 
-/** The same byte for a capital and a small letter. Other bytes fall together too: what is found is to be checked. */
+/** Bit that maps upper to lower case. Other bytes collide too, so a match must be verified. */
 const SMALL = 0x20;
 
 /**
- * A look for words of `a` to `z` and digits, capitals counting as small letters. It may see one where there is none,
- * and misses none. By Wu and Manber: of most pairs of bytes it is known how far the next word is at least, so only
- * some bytes are read.
+ * Returns a case-insensitive search for words of `a` to `z` and digits. May report false positives, never misses a
+ * word. Wu-Manber: for most byte pairs the minimum distance to the next word is known, so only some bytes are read.
  */
 export function anyOf(words: readonly string[]): (bytes: Uint8Array) => boolean {
   if (words.length === 0) return () => false;
   const length = Math.min(...words.map((word) => word.length));
   if (length < 2) return () => true;
   const needles = words.map((word) => Uint8Array.from(word, (character) => character.charCodeAt(0) | SMALL));
-  /** How far it may be moved on after a pair: 0 where a word may begin `length` before its end. */
+  /** Safe skip distance for each byte pair; 0 if a word may begin `length` bytes before the end of the pair. */
   const steps = new Uint8Array(0x10000).fill(Math.min(length - 1, 0xff));
   for (const needle of needles)
     for (let end = 1; end < length; end += 1) {

@@ -1,8 +1,8 @@
-// Keeps secrets out of everything that is shown or stored.
+// Masks secrets in everything that is displayed or stored.
 import { anyOf } from './find-bytes.ts';
 
 const MASK = '•••';
-/** Names of fields and headers whose value is a secret, compared without case, `-` and `_`. */
+/** Names of fields and headers with secret values, compared without case, `-` and `_`. */
 const SECRET_NAMES = new Set([
   'authorization',
   'proxyauthorization',
@@ -20,16 +20,16 @@ const isSecretName = (name: string): boolean => {
   let secret = judged.get(name);
   if (secret === undefined) {
     secret = SECRET_NAMES.has(name.toLowerCase().replace(/[-_]/g, ''));
-    // Names of fields are few, unless somebody makes them up.
+    // Bounded, in case somebody makes up field names.
     if (judged.size < MOST_JUDGED) judged.set(name, secret);
   }
   return secret;
 };
-/** Names that were asked about: the same ones are, with every request. */
+/** Cache by name, because the same names recur in every request. */
 const judged = new Map<string, boolean>();
 const MOST_JUDGED = 1_000;
 
-/** In base64, wherever among three bytes it begins: the characters that only the text itself decides. */
+/** Returns the base64 forms at all three byte offsets, each without the characters that depend on adjacent bytes. */
 const base64Forms = (text: string): string[] =>
   [0, 1, 2].map((before) =>
     Buffer.from('\0'.repeat(before) + text)
@@ -38,15 +38,15 @@ const base64Forms = (text: string): string[] =>
       .slice([0, 2, 3][before], (before + text.length) % 3 === 0 ? undefined : -1),
   );
 
-/** No real key is shorter, and a shorter text stands in ids, amounts and words that are none. */
+/** Minimum length of a masked secret: no real key is shorter, and shorter texts occur in ids, amounts and words. */
 const MIN_MASKED_LENGTH = 8;
 
-/** Asked for with each request. */
+/** Cache, used with each request. */
 const formsOf = new Map<string, string[]>();
 
 /**
- * What stands for an app key: itself, and the client id and secret it is made of; all of it in base64 and as hex too.
- * How each may be spelled is the business of `maskText`.
+ * Returns all forms of an app key: the key itself, the client id and secret in it, and all of these in base64 and hex.
+ * `maskText` handles escaped spellings.
  */
 export function secretForms(appKey: string | undefined): string[] {
   if (appKey === undefined || appKey === '') return [];
@@ -55,7 +55,7 @@ export function secretForms(appKey: string | undefined): string[] {
   const forms = [appKey];
   const inside = Buffer.from(appKey, 'base64').toString('utf8');
   const colon = inside.indexOf(':');
-  // Only a key that really is base64 of two printable halves has an inside.
+  // Only a key that is base64 of two printable halves has an id and a secret inside.
   if (colon > 0 && /^[\x20-\x7e]+$/.test(inside)) forms.push(inside, inside.slice(colon + 1));
   const coded = forms
     .filter((form) => form.length >= MIN_CODED_LENGTH)
@@ -67,9 +67,9 @@ export function secretForms(appKey: string | undefined): string[] {
   return made;
 }
 
-/** Tells one app key from another without saying anything of it. */
+/** Returns a fingerprint that identifies an app key without revealing it. */
 export const fingerprint = (appKey: string): string =>
-  // Loaded only for writes: reads start faster without it.
+  // Loaded only for writes, so that reads start faster.
   process
     .getBuiltinModule('node:crypto')
     .createHash('sha256')
@@ -77,13 +77,13 @@ export const fingerprint = (appKey: string): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** A shorter text has codings that stand for anything. */
+/** Encodings of shorter texts are too common to mask. */
 const MIN_CODED_LENGTH = 8;
 
-/** Characters as JSON, URLs and HTML escape them; more than once, too. */
+/** Matches characters escaped for JSON, URLs or HTML, also repeatedly. */
 const ESCAPE = /(?<!\\)\\+u00([2-7][\da-f])|%(?:25)*([2-7][\da-f])|&#(?:x0*([2-7][\da-f])|0*(\d{2,3}));/gi;
 
-/** The text as somebody would read it who undoes every escape, in small letters. */
+/** Decodes all escapes and converts to lower case. */
 function readable(text: string): string {
   const plain = !/[\\%&]/.test(text)
     ? text
@@ -94,7 +94,7 @@ function readable(text: string): string {
   return plain.toLowerCase();
 }
 
-/** The longest part of a secret that every spelling of it has in common, in small letters. */
+/** Returns the longest alphanumeric part of a secret, which all its spellings contain, in lower case. */
 const coreOf = (secret: string): string =>
   (secret.match(/[\da-z]+/gi) ?? [])
     .reduce((longest, one) => (one.length > longest.length ? one : longest), '')
@@ -102,13 +102,16 @@ const coreOf = (secret: string): string =>
 
 interface Spellings {
   readonly core: string;
-  /** The same of what is left when its own text is read as if it had escapes in it. */
+  /** Core of the secret after decoding its own text as if it contained escapes. */
   readonly readCore: string;
   readonly pattern: RegExp;
 }
 const spellings = new Map<string, Spellings>();
 
-/** Every spelling of a secret: each character as it is, or escaped as in JSON, URLs or HTML; base64 also as in URLs. */
+/**
+ * Returns a pattern for all spellings of a secret: each character literal or escaped for JSON, URLs or HTML; base64
+ * also in its URL variant.
+ */
 function spellingsOf(secret: string): Spellings {
   const found = spellings.get(secret);
   if (found !== undefined) return found;
@@ -121,7 +124,8 @@ function spellingsOf(secret: string): Spellings {
         : character === '/' || character === '_'
           ? '[/_]'
           : character.replace(/[$()*.?[\\\]^{|}]/, String.raw`\$&`);
-    // Backslashes go with what they escape, so that JSON stays whole. Counted, or a run of them would take for ever.
+    // Backslashes are removed with the character they escape, so that JSON stays valid. Bounded repetition avoids
+    // exponential backtracking.
     return code > 0x7e
       ? literal
       : String.raw`(?:\\{0,8}(?:${literal}|u00${hex})|%(?:25){0,8}${hex}|&#(?:x0{0,8}${hex}|0{0,8}${code});)`;
@@ -135,7 +139,7 @@ function spellingsOf(secret: string): Spellings {
   return made;
 }
 
-/** The secrets that may be in a text. */
+/** Returns the secrets that a text may contain. */
 function suspected(text: string, secrets: readonly string[]): string[] {
   if (secrets.length === 0) return [];
   const plain = text.toLowerCase();
@@ -149,54 +153,54 @@ function suspected(text: string, secrets: readonly string[]): string[] {
 const replaced = (text: string, secrets: readonly string[], by: string): string =>
   secrets.reduce((masked, secret) => masked.replace(spellingsOf(secret).pattern, by), text);
 
-/** Whether one of the secrets may be in a text. */
+/** Tests whether a text may contain one of the secrets. */
 export const mayHold = (text: string, secrets: readonly string[]): boolean =>
   suspected(text, secrets).length > 0;
 
-/** Text with every one of the secrets replaced, however it is spelled. */
+/** Replaces all secrets in a text, in every spelling. */
 export const maskText = (text: string, secrets: readonly string[]): string =>
   replaced(text, suspected(text, secrets), MASK);
 
-/** What could hide a secret from a look at the bytes as they are. */
-const hides = (bytes: Buffer): boolean =>
+/** Tests for escapes, which could hide a secret from the byte search. */
+const mayHideSecrets = (bytes: Buffer): boolean =>
   bytes.includes('%') ||
-  // One look for both, which is the quickest, tells mostly.
+  // Checking for a backslash first is fastest.
   (bytes.includes('\\') && (bytes.includes('\\u00') || bytes.includes('\\/'))) ||
   (bytes.includes('&') && bytes.includes('&#'));
 const MASK_LATIN1 = Buffer.from(MASK).toString('latin1');
 
-/** The look for some secrets in bytes. */
-const looks = new WeakMap<readonly string[], (bytes: Uint8Array) => boolean>();
+/** Cached byte searches by list of secrets. */
+const searches = new WeakMap<readonly string[], (bytes: Uint8Array) => boolean>();
 
-function lookFor(secrets: readonly string[]): (bytes: Uint8Array) => boolean {
-  const known = looks.get(secrets);
+function searchFor(secrets: readonly string[]): (bytes: Uint8Array) => boolean {
+  const known = searches.get(secrets);
   if (known !== undefined) return known;
   const made = anyOf(secrets.map((secret) => spellingsOf(secret).core));
-  looks.set(secrets, made);
+  searches.set(secrets, made);
   return made;
 }
 
-/** Bytes with the secrets replaced; the very same where there are none, which a look at them tells mostly. */
+/** Replaces secrets in bytes. Returns the same array if there are none, which the byte search usually proves. */
 export function maskBytes(body: Uint8Array, secrets: readonly string[]): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (!hides(bytes) && !lookFor(secrets)(bytes)) return body;
-  // Piece by piece, since a large answer is not to be copied whole; a spelling across two pieces is whole in one of them.
+  if (!mayHideSecrets(bytes) && !searchFor(secrets)(bytes)) return body;
+  // In pieces, to avoid copying a large answer; the overlap contains any spelling across a boundary.
   const overlap = MAX_SPELLING_LENGTH * Math.max(0, ...secrets.map(({ length }) => length));
   const held = new Set<string>();
   for (let from = 0; from < bytes.length; from += PIECE_BYTES)
     for (const one of suspected(bytes.toString('latin1', from, from + PIECE_BYTES + overlap), secrets))
       held.add(one);
   if (held.size === 0) return body;
-  // A character a byte, so that all other bytes stay what they are.
+  // Latin-1 maps each byte to one character, so all other bytes stay unchanged.
   const inOrder = secrets.filter((secret) => held.has(secret));
   return Buffer.from(replaced(bytes.toString('latin1'), inOrder, MASK_LATIN1), 'latin1');
 }
 
 const PIECE_BYTES = 1024 * 1024;
-/** Characters that one character of a secret may take up. */
+/** Maximum characters of one escaped character of a secret. */
 const MAX_SPELLING_LENGTH = 20;
 
-/** Headers with secret values replaced. */
+/** Replaces secret values in headers. */
 export const maskHeaders = (
   headers: Readonly<Record<string, string>>,
   secrets: readonly string[],
@@ -208,10 +212,10 @@ export const maskHeaders = (
     ]),
   );
 
-/** A JSON value with the values of secret fields and all known secrets replaced. */
+/** Replaces the values of secret fields and all known secrets in a JSON value. */
 export function maskJson<T>(value: T, secrets: readonly string[]): T;
 export function maskJson(value: unknown, secrets: readonly string[]): unknown {
-  // One look at all of it mostly tells that there is nothing to replace by value.
+  // Searching the serialised value first usually proves that nothing must be replaced.
   const held = suspected(JSON.stringify(value) ?? '', secrets);
   return held.length === 0 && !hasSecretName(value) ? value : masked(value, secrets);
 }
@@ -235,12 +239,12 @@ function masked(value: unknown, secrets: readonly string[]): unknown {
   );
 }
 
-/** A body with its secrets replaced: by field where it is JSON, by value everywhere. */
+/** Replaces secrets in a body: by field name if it is JSON, and by value everywhere. */
 export function maskBody(body: string, secrets: readonly string[]): string {
   try {
     return JSON.stringify(maskJson(JSON.parse(body), secrets));
   } catch {
-    // Broken JSON can still hold a secret field; what follows such a name is taken out up to the closing quote.
+    // Invalid JSON may still contain a secret field: mask its value up to the closing quote.
     return maskText(body, secrets).replace(
       /("(?:authorization|app_?id|app_?key|client_?secret|hmac_?secret_?key|secret)"\s*:\s*")[^"]*/gi,
       `$1${MASK}`,

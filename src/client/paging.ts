@@ -1,5 +1,5 @@
-// Lists as streams: pages are fetched when they are asked for, and none is held. Lists are newest first,
-// so rows that arrive meanwhile push others onto the next page, and rows that go away pull some of it back.
+// Streams lists: pages are fetched on demand and not kept. Lists are newest first, so rows created meanwhile push
+// others to the next page, and deleted rows pull rows back.
 import { LIMITS } from '#contract/limits.ts';
 import type { Paged } from '#contract/pages.ts';
 import { paged as pagedBy } from '#contract/pages.ts';
@@ -13,11 +13,11 @@ import type { HashSet } from './hash-set.ts';
 import { hashesOf, hashSet } from './hash-set.ts';
 
 export interface Paging {
-  /** How many items at most, across pages. */
+  /** Maximum number of items, across pages. */
   readonly limit?: number;
-  /** How many items to pass over first. */
+  /** Number of items to skip first. */
   readonly skip?: number;
-  /** Every item there is. Without it and without `limit` one page is read. */
+  /** Read all items. Without `all` and `limit` one page is read. */
   readonly all?: boolean;
   readonly pageSize?: number;
 }
@@ -39,13 +39,13 @@ type Fetch = (query: Readonly<Record<string, unknown>>) => Promise<Page>;
 type Wanted = Paging & {
   readonly key: string;
   readonly paged: boolean;
-  /** The whole body is the list: nothing is said of pages. */
+  /** The body is the list itself, without page information. */
   readonly bare?: boolean;
-  /** Without a word of pages the answer is the whole list. */
+  /** An answer without page information is the complete list. */
   readonly onceWhole?: boolean;
 };
 
-/** @throws PixctlError (exit 5), once asked for a page, when the service does not page as it says it does. */
+/** Lists items. @throws PixctlError (exit 5), when a page is requested, if the service's paging is inconsistent */
 export const listItems = (fetch: Fetch, wanted: Wanted): Paged<unknown> =>
   pagedBy(() => pagesFrom(fetch, wanted), true);
 
@@ -67,12 +67,12 @@ async function* pagesFrom(
   let total: number | undefined;
   let most: number | undefined;
   let passedOn = 0;
-  // Rows before this place were read already: a page that ends before it may hold nothing new.
+  // Index up to which rows were read: a page that ends before it may contain nothing new.
   let known = skip;
-  // Bounded, whatever the service counts.
+  // Bounded, whatever counts the service reports.
   let stepsLeft = MAX_STEPS_BACK;
   let inVain = 0;
-  // Where the length is not told, the last row that was read is asked for once more: it is where it was, or rows went away.
+  // If the total is unknown, the last row is requested again to detect deleted rows.
   let overlap = 0;
   for (let from = skip; wanted > 0;) {
     const size = Math.min(pageSize, wanted + overlap);
@@ -89,7 +89,7 @@ async function* pagesFrom(
     const count = typeof totalCount === 'number' && Number.isFinite(totalCount) ? totalCount : undefined;
     most ??= count === undefined ? MAX_UNCOUNTED : 2 * Math.max(count, items.length) + MAX_ARRIVING;
     if (total !== undefined && count !== undefined && count < total && from > skip && stepsLeft > 0) {
-      // Rows went away before this page: what moved up is read again, what was seen is passed over.
+      // Rows before this page were deleted: step back to read the rows that moved up; known ones are skipped.
       stepsLeft -= 1;
       from = Math.max(skip, from - (total - count));
       total = count;
@@ -101,7 +101,7 @@ async function* pagesFrom(
       overlap = from > skip ? OVERLAP : 0;
       continue;
     }
-    // What arrived pushed rows that were read onto this page.
+    // New rows pushed known rows onto this page.
     known += Math.max(0, (count ?? 0) - (total ?? count ?? 0));
     total = count ?? total;
     const fresh = seen.fresh(items);
@@ -109,21 +109,21 @@ async function* pagesFrom(
     wanted -= given.length;
     if (given.length > 0) yield given;
     if (!paged || given.length < fresh.length) return;
-    // The service may give fewer than were asked for, or all of them at once: the end is where nothing new comes.
+    // The service may return fewer rows than requested, or all at once: the list ends when nothing new arrives.
     if (bare && (fresh.length === 0 || wanted <= 0)) return;
     if (!bare && typeof info.hasNextPage !== 'boolean')
       throw badPage(say`the service answered with a list without saying whether there are more pages`);
     if (!bare && (!info.hasNextPage || wanted <= 0)) return;
-    // A page that is empty and yet not the last would be asked for for ever.
+    // An empty page that is not the last would be requested forever.
     if (items.length <= overlap)
       throw badPage(say`the service answered with an empty page and says that there are more pages`);
     passedOn += fresh.length;
     if (passedOn > most || (count ?? 0) > most)
       throw badPage(say`the list does not end: it has more than ${most} rows`);
-    // The service may give fewer than were asked for; what it gave is what was passed over.
+    // Advance by the number of rows returned, which may be fewer than requested.
     from += items.length - overlap;
     overlap = count === undefined ? OVERLAP : 0;
-    // Where the length is not told, rows that arrived look like a page that came again: some are read in vain.
+    // If the total is unknown, a page of known rows may be caused by new rows: allow some of them.
     inVain = fresh.length === 0 && from > known ? inVain + 1 : 0;
     if (inVain > (count === undefined ? MAX_IN_VAIN : 0))
       throw badPage(say`the service answered with the same page again and says that there are more pages`);
@@ -133,25 +133,30 @@ async function* pagesFrom(
 
 const MAX_STEPS_BACK = 50;
 const OVERLAP = 1;
-/** Pages in a row that may hold nothing new, of a list whose length the service does not tell. */
+/** Maximum consecutive pages without new rows, for a list without a total. */
 const MAX_IN_VAIN = 50;
-/** A list may double while it is read, and a short one grow by so many: what grows faster has no end. */
+/**
+ * A list may double while it is read, or grow by this many rows if it is short; one that grows faster is treated as
+ * endless.
+ */
 const MAX_ARRIVING = 1_000;
-/** Rows of a list whose length the service does not tell. */
+/** Maximum rows of a list without a total. */
 const MAX_UNCOUNTED = 1_000_000;
 
-/** How many rows back a repeat is recognised at least. A longer ring ends because it is longer than it said. */
+/**
+ * Minimum number of rows within which a repeated row is recognised. Longer cycles exceed the reported total instead.
+ */
 const REMEMBERED = 2 ** 21;
 
-/** Tells rows of a page that came on an earlier one, by 128 bits of each: whatever the rows hold, a million takes 32 MB. */
+/** Detects rows already seen on an earlier page, by 128-bit hashes: a million rows take 32 MB, whatever their size. */
 function seenRows(): {
-  /** Those that did not come before. From now on they did. */
+  /** Returns the rows not seen before, and marks them as seen. */
   fresh(items: readonly unknown[]): readonly unknown[];
   has(item: unknown): boolean;
 } {
   let recent = hashSet();
   let before: HashSet | undefined;
-  /** Rows of the first page, which there is mostly no second one to compare with. */
+  /** Rows of the first page, hashed only if there is a second page. */
   let first: readonly unknown[] | undefined;
   const remember = (hashes: Uint32Array, count: number): void => {
     for (let index = 0; index < count; index += 1) recent.add(hashes, index);
@@ -193,7 +198,7 @@ const IDENTITIES = [
   'accountId',
 ];
 
-/** What names an item of any resource; an item without a name is known by all it says. */
+/** Returns the identity of an item: its id, or its whole contents if it has none. */
 function identityOf(item: unknown): string {
   for (const path of IDENTITIES) {
     const value = at(item, path);

@@ -1,4 +1,4 @@
-// From an operation and its input to the request that is sent.
+// Builds the HTTP request of an operation.
 import type { HttpRequest } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
@@ -6,7 +6,7 @@ import { idOfFile, multipart } from './http/multipart.ts';
 import { operationPath } from './http/url.ts';
 import type { CallInput } from './types.ts';
 
-/** The request an operation makes, without the key. Fills in the identity of a create that has none. */
+/** Builds the request, without the key. Generates the id of a create that has none. */
 export function prepare(
   operation: Operation,
   input: CallInput,
@@ -20,7 +20,7 @@ export function prepare(
   readonly request: HttpRequest;
   readonly input: CallInput;
   readonly correlationID?: string;
-  /** The identity was made here. */
+  /** True if the id was generated here. */
   readonly generated: boolean;
 } {
   const { identity, upload } = operation;
@@ -33,7 +33,7 @@ export function prepare(
     upload === undefined || file === undefined
       ? undefined
       : multipart(body ?? {}, upload.field, file, surroundings.newId());
-  // Of the file, its name and size go on record.
+  // Only name and size of the file are recorded in the journal.
   const recorded =
     upload === undefined || file === undefined
       ? body

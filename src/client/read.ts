@@ -1,4 +1,4 @@
-// Reads: one resource, or the items of a list.
+// Read calls: one resource, or the items of a list.
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
@@ -26,7 +26,10 @@ export async function read(session: Session, operation: Operation, input: CallIn
   return reply;
 }
 
-/** Whether an answer holds what was asked for; on a shifted connection it is another request's. */
+/**
+ * Tests whether an answer contains the requested resource; on a desynchronised connection it belongs to another
+ * request.
+ */
 const isAnswerTo =
   ({ options }: Session, operation: Operation, input: CallInput) =>
   async (response: HttpResponse): Promise<boolean> => {
@@ -38,7 +41,7 @@ const isAnswerTo =
     return false;
   };
 
-/** Items of a list, page after page, as they are wanted. */
+/** Lists items, fetching pages on demand. */
 export const list = (
   session: Session,
   operation: Operation,

@@ -1,4 +1,4 @@
-// What a refusal of the service is called and said in our own words, and what can be done about it.
+// Maps refusals of the service to error codes, messages and hints.
 import type { Operation } from '#contract/operation.ts';
 import { at, schemaAt } from '#contract/path.ts';
 import type { KnownRefusal, RefusalCode, Refused } from '#contract/refusals.ts';
@@ -14,22 +14,22 @@ export interface Asked {
     readonly path?: Readonly<Record<string, string>>;
     readonly body?: Readonly<Record<string, unknown>>;
   };
-  /** Words that choose the same profile in another command. */
+  /** Options that select the same profile in another command. */
   readonly flag?: string;
-  /** Whether it was the sandbox. */
+  /** True if the service is the sandbox. */
   readonly sandbox?: boolean;
 }
 
 export interface Explained {
   readonly code: RefusalCode | 'refused';
-  /** Absent where the service's own words are all there is to say. */
+  /** Absent if only the service's own text can be shown. */
   readonly userMessage?: Message;
   readonly hint?: Message;
-  /** The field of the body that is wrong. */
+  /** The invalid field of the body. */
   readonly field?: string;
 }
 
-/** What a text of the service is known to mean; undefined where nothing is. */
+/** Explains a known text of the service; undefined if it is unknown. */
 export function explain(text: string, requested: Asked | undefined): Explained | undefined {
   for (const known of KNOWN_REFUSALS) {
     const words = matchOf(known.text).exec(bare(text))?.slice(1);
@@ -67,7 +67,7 @@ function matchOf(text: string): RegExp {
   return pattern;
 }
 
-/** The field of the request that a text begins with; undefined where the request has none of that name. */
+/** Returns the request field with which a text begins; undefined if the request has no such field. */
 function fieldOf(name: string, requested: Asked | undefined): string | undefined {
   const path = name.replace(/\[\d+\].*$/, '');
   const { body, query, pathParams } = requested?.operation ?? {};
@@ -96,11 +96,11 @@ function saidOf(
   return id === undefined ? undefined : MISSING[of](id);
 }
 
-/** Whether the holder of any key was asked for, not one of the company's own keys. */
+/** Tests whether the request looks up the holder of any key, rather than the company's own keys. */
 const looksUpKey = (requested: Asked | undefined): boolean =>
   requested !== undefined && ['pix-key.check', 'pix-key.lookup'].includes(requested.operation.id);
 
-/** The id that a create was to have. */
+/** Returns the id that a create would have had. */
 function ownId(requested: Asked | undefined): string | undefined {
   if (requested === undefined) return undefined;
   const { operation, input } = requested;
@@ -108,7 +108,7 @@ function ownId(requested: Asked | undefined): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Where a body names what a request is about, when its path does not. */
+/** Body fields that name the subject of a request whose path does not. */
 const NAMED: Partial<Readonly<Record<Refused, readonly string[]>>> = {
   account: ['sourceAccountId', 'account'],
   company: ['taxID.taxID'],
@@ -156,7 +156,7 @@ const TAKEN: Partial<Readonly<Record<Refused, (id: string) => Message>>> = {
   webhook: (id) => say`there is a webhook for ${id} and this event already`,
 };
 
-/** Commands that list what there is. */
+/** Commands that list existing resources. */
 const LISTS: Partial<Readonly<Record<Refused, string>>> = {
   account: 'account list',
   charge: 'charge list --search TEXT',

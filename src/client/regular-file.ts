@@ -1,19 +1,19 @@
-// Reads small files without waiting for one: a pipe or a device in the place of a file is refused.
+// Reads small regular files. Refuses pipes and devices, which could block.
 import type { Stats } from 'node:fs';
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
-/** Without it, opening a pipe waits for a writer. Windows has neither. */
+/** O_NONBLOCK: without it, opening a pipe waits for a writer. Windows has neither. */
 export const NOT_HELD_UP = constants.O_NONBLOCK ?? 0;
 
-/** @throws Error for what is not a regular file */
+/** @throws Error if it is not a regular file */
 export function regular(found: Stats): Stats {
   if (!found.isFile()) throw new Error('it is not a regular file');
   return found;
 }
 
 /**
- * Bytes of a regular file from this place on, and its inode. What is there is checked before it is opened, because opening
- * a device may do something already, and again afterwards, because it may have been replaced in between.
+ * Reads a regular file from an offset; also returns its inode. Checks the file type before opening, because opening a
+ * device may have side effects, and again afterwards, because the file may have been replaced in between.
  */
 export function readRegularFile(path: string, from = 0): { readonly bytes: Buffer; readonly ino: number } {
   regular(statSync(path));

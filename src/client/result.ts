@@ -1,13 +1,16 @@
-// Reaching into answers.
+// Extracts results from answers.
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 
-/** The payload of an answer: under the operation's key or one of its aliases, the whole body, or an empty object. */
+/**
+ * Returns the payload of an answer: under the operation's key or one of its aliases, the whole body, or an empty
+ * object.
+ */
 export function resultOf(operation: Operation, body: unknown): unknown {
   const { result } = operation;
   if (result.kind === 'body') return typeof body === 'object' && body !== null ? body : undefined;
   if (result.kind === 'items') return Array.isArray(body) ? body : undefined;
-  // Such an answer is its status alone, and proves no more than that.
+  // Without a result, only the status has a meaning.
   if (result.kind === 'none') return {};
   if (result.kind === 'binary') return undefined;
   for (const key of [result.key, ...(result.aliases ?? [])]) {
@@ -17,7 +20,7 @@ export function resultOf(operation: Operation, body: unknown): unknown {
   return undefined;
 }
 
-/** What a look-up by another operation holds, when it is not under this operation's own key. */
+/** Returns the resource in the answer of another operation's look-up, if it is not under this operation's key. */
 export function resourceIn(operation: Operation, body: unknown): unknown {
   const own = resultOf(operation, body);
   if (own !== undefined) return own;

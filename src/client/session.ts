@@ -1,4 +1,4 @@
-// What all requests of one client share: its options, and the key, which is asked for once.
+// State shared by all requests of one client: its options, and the key, which is fetched once.
 import type { Operation } from '#contract/operation.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { fingerprint, secretForms } from './mask.ts';
@@ -10,7 +10,7 @@ export interface Session {
   readonly options: ClientOptions;
   /** @throws PixctlError (exit 3) without a key */
   readonly appKey: () => Promise<string>;
-  /** The key in every form in which an answer may repeat it. */
+  /** Returns the key in all forms in which an answer may repeat it. */
   readonly secrets: () => Promise<readonly string[]>;
   /** @throws PixctlError (exit 3) without a key */
   readonly where: () => Promise<Where>;
@@ -34,7 +34,7 @@ export function openSession(options: ClientOptions): Session {
   };
 }
 
-/** What an error message may mention of a request. */
+/** Returns the facts about a request that an error message may mention. */
 export const requestFacts = ({ options }: Session, operation: Operation, input: CallInput): Asked => ({
   operation,
   input,
@@ -42,7 +42,7 @@ export const requestFacts = ({ options }: Session, operation: Operation, input: 
   ...(options.flag === undefined ? {} : { flag: options.flag }),
 });
 
-/** Removes the key from what a failure says: the service may repeat what it was sent. */
+/** Masks the key in errors of `work`: the service may repeat what it received. */
 export async function guarded<T>({ secrets }: Session, work: Promise<T>): Promise<T> {
   try {
     return await work;

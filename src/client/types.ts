@@ -1,4 +1,4 @@
-// What the client takes and gives.
+// Types of the client's interface.
 import type { Transport } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '#contract/schema/types.ts';
@@ -10,19 +10,19 @@ import type { Trace } from './http/trace.ts';
 import type { Check, Journal, JournalEntry, Recorded } from './journal/types.ts';
 import type { Paging } from './paging.ts';
 
-/** A file that is uploaded. */
+/** A file to upload. */
 export interface SentFile {
-  /** Its name alone, as the service is told it. */
+  /** File name without folder, as sent to the service. */
   readonly name: string;
-  /** Where it was read, for showing the request. */
+  /** Path of the file, for displaying the request. */
   readonly path: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** Id of what it is for: the same bytes for something else are another file. */
+  /** Id of the resource it belongs to: the same bytes for another resource are another file. */
   readonly of: string;
 }
 
-/** What any operation may be given; see `InputOf` for what one is. */
+/** Input of any operation; see `InputOf` for a specific one. */
 export interface CallInput {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export interface CallInput {
   readonly file?: SentFile;
 }
 
-/** What this operation is given. */
+/** Input of operation `O`. */
 export type InputOf<O extends Operation> = (O extends { readonly pathParams: object }
   ? { readonly path: ParamsOf<O> }
   : { readonly path?: ParamsOf<O> }) & { readonly query?: QueryOf<O> } & (O extends {
@@ -43,24 +43,24 @@ export type InputOf<O extends Operation> = (O extends { readonly pathParams: obj
 export interface Reply<T = unknown> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The whole parsed body; undefined for bytes. */
+  /** The parsed body; undefined for binary answers. */
   readonly body: unknown;
-  /** The named resource or list of the operation, or the whole body. */
+  /** The resource or list of the operation, or the whole body. */
   readonly result: Answered<T>;
   readonly bytes?: Uint8Array;
   /** Id under which a create can be found again. */
   readonly correlationID?: string;
-  /** The answer was lost and this is what a look-up found. */
+  /** The answer was lost; this is the result of a look-up. */
   readonly recovered?: true;
 }
 
 /** A request outside the contract, for `pixctl api`. */
 export interface RawRequest {
   readonly method: string;
-  /** Below the base URL, with any query already in it. */
+  /** Path below the base URL, may include a query. */
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** An object is sent as JSON, bytes as they are. */
+  /** An object is sent as JSON, bytes unchanged. */
   readonly body?: Readonly<Record<string, unknown>> | Uint8Array;
 }
 
@@ -69,29 +69,30 @@ export interface RawReply {
   readonly headers: Readonly<Record<string, string>>;
   /** Parsed JSON, else text. */
   readonly body: unknown;
-  /** What the status stands for when it is no success. */
+  /** Error for the status, unless it is a success. */
   readonly error?: PixctlError;
 }
 
-/** What a look-up of a write found: it was done, it was not, or the look-up could not find out. */
+/** Result of looking up a write: done, not done, or unknown. */
 export type Finding =
   | { readonly state: 'done'; readonly body: unknown }
-  /** `other`: the id belongs to something else than what was asked for. */
+  /** `other`: the id belongs to a different resource. */
   | { readonly state: 'not-done'; readonly other?: true }
   | {
       readonly state: 'unknown';
       /**
-       * Why it could not find out: no read shows such writes, the key may not read it, what has the id has other terms,
-       * or what it would have changed shows nothing of it. Otherwise there was no clear answer.
+       * Reason: no read shows such writes (`not-readable`), the key lacks permission (`barred`), the resource with the
+       * id has other terms (`differs`), or it shows no sign of the change (`no-trace`). Absent if there was no clear
+       * answer.
        */
       readonly because?: 'not-readable' | 'barred' | 'differs' | 'no-trace';
     };
 
-/** What is known of one call besides its input. */
+/** Options of one call besides its input. */
 export interface CallOptions {
-  /** Cents that leave with this one, where the command lets more than one leave. */
+  /** Outgoing amount of this call in cents, if the command makes several outgoing calls. */
   readonly amount?: number;
-  /** Told when it is known what became of a write, before that is on record. */
+  /** Called when the outcome of a write is known, before it is recorded. */
   readonly answered?: () => void;
 }
 
@@ -101,24 +102,24 @@ export interface Client {
     input: InputOf<O>,
     options?: CallOptions,
   ): Promise<Reply<ResultOf<O>>>;
-  /** Items of a list, page after page, as they are wanted. */
+  /** Lists items, fetching pages on demand. */
   list<O extends Operation>(
     operation: O,
     input: InputOf<O>,
     paging?: Paging,
   ): AsyncIterable<Answered<ItemOf<O>>>;
   request(request: RawRequest): Promise<RawReply>;
-  /** Asks the service what became of a write, patiently more than once. Sends nothing that acts. */
+  /** Looks up the outcome of a write; `patient`: repeatedly. Only sends reads. */
   findOut(operation: Operation, input: CallInput, patient?: boolean): Promise<Finding>;
   /**
-   * Records that a write on record is sent once more, sends it with the same ids, and records what became of it.
-   * `check` throws when the entry is not to be sent again; nobody else changes it in between.
-   * @param amount cents that leave with it, where they are not those that were said of the whole command
+   * Records a further attempt of a recorded write, sends it with the same ids, and records its outcome. `check` throws
+   * if the entry must not be sent again; nobody else changes the entry in between.
+   * @param amount outgoing cents, if different from the amount of the whole command
    */
   resume(id: string, operation: Operation, input: CallInput, check: Check, amount?: number): Promise<Reply>;
-  /** What the journal knows this service and account by. @throws PixctlError (exit 3) without a key */
+  /** Returns service and account as identified in the journal. @throws PixctlError (exit 3) without a key */
   where(): Promise<Where>;
-  /** Items of any list that pages like the service's own. */
+  /** Lists items at any path that pages like the service's own lists. */
   paginate(request: {
     readonly path: string;
     readonly query?: Readonly<Record<string, unknown>>;
@@ -132,55 +133,55 @@ export interface Where {
   readonly key: string;
 }
 
-/** What may leave the account. */
+/** Outgoing money of a command. */
 export interface Outgoing {
   /** Cents. */
   readonly amount: number | undefined;
-  /** Fields of the body that the user left open, as they were agreed to: they are sent with it. */
+  /** Fields of the body that the user did not type but confirmed; they are sent too. */
   readonly agreed?: Readonly<Record<string, unknown>>;
-  /** Throws when what is sent would go beyond a limit, given what left before. */
+  /** Throws if the write would exceed a limit, given earlier outgoing money. */
   readonly allow?: (recorded: Recorded, sent: Sent) => void;
 }
 
-/** One write that lets money leave. */
+/** One outgoing write. */
 export interface Sent {
   /** Cents. */
   readonly amount: number | undefined;
-  /** Undefined before it is known which of its steps lets the money leave. */
+  /** Undefined until it is known which step of the command is the outgoing write. */
   readonly operation: string | undefined;
-  /** What left under the same id before is the same money. */
+  /** Money that already left under the same id is the same money. */
   readonly correlationID?: string | undefined;
 }
 
 export interface ClientOptions {
   readonly transport: Transport;
-  /** Shown in traces and messages: `https://host` or `sandbox`. */
+  /** Service name for traces and messages: `https://host` or `sandbox`. */
   readonly origin: string;
-  /** What the journal knows the service by: its whole base URL, or `sandbox`. */
+  /** Service as identified in the journal: the whole base URL, or `sandbox`. */
   readonly where: string;
-  /** Path below which the service lives; usually empty. */
+  /** Path prefix of the service; usually empty. */
   readonly prefix: string;
   readonly namespace: string;
   readonly appKey: () => Promise<string | undefined>;
   readonly profile: string;
-  /** Words that choose the same profile in another command, where the command line chose it. */
+  /** Options that select the same profile in another command, if the command line selected it. */
   readonly flag?: string;
   readonly deadline: Deadline;
   readonly retries: number;
   readonly userAgent: string;
   readonly journal: Journal;
-  /** Whether an entry is under way in a process that still runs. */
+  /** Tests whether an entry is in progress in a running process. */
   readonly isRunning: (entry: JournalEntry) => boolean;
-  /** Milliseconds an entry surely is as old as, whatever was done to the clock. */
+  /** Returns the minimum age of an entry in milliseconds, even if the clock was changed. */
   readonly ageOf: (entry: JournalEntry) => number;
   readonly trace?: Trace;
-  /** How many requests may be on their way at once, where there are other clients beside this one. */
+  /** Concurrency control shared with other clients, if there are any. */
   readonly pace?: Pace;
   readonly now: () => number;
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 up to, not including, 1. */
+  /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly newId: () => string;
-  /** What the command lets leave the account. */
+  /** Returns the outgoing money of the command. */
   readonly outgoing?: () => Outgoing | undefined;
 }

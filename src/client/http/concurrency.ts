@@ -1,24 +1,27 @@
-// How many requests are in flight at once: fixed, or found out while they are sent. Additive increase, multiplicative
-// decrease, as TCP does it. Pure: the clock is injected.
+// Concurrency control: the number of requests in flight, fixed or adaptive. Additive increase, multiplicative decrease,
+// like TCP. Pure: the clock is injected.
 
-/** What a client tells of its attempts, and waits for before each. */
+/** Gate that a client passes before each attempt and informs after it. */
 export interface Pace {
-  /** Resolves when the next attempt may be sent, or the signal is aborted. Never rejects. Each is followed by an `after`. */
+  /**
+   * Resolves when the next attempt may be sent, or the signal is aborted. Never rejects. Each call must be followed by
+   * `after`.
+   */
   before(signal: AbortSignal): Promise<void>;
-  /** Told after each answer, or fault where there is no status: the next one may be sent. */
+  /** Reports an answer, or a fault (no status), and frees the slot. */
   after(answer: PacedAnswer): void;
 }
 
 interface PacedAnswer {
-  /** HTTP status; undefined when no answer came. */
+  /** HTTP status; undefined if no answer arrived. */
   readonly status?: number;
-  /** Milliseconds that it took. */
+  /** Duration in milliseconds. */
   readonly ms: number;
-  /** Milliseconds that the service asked to wait with `Retry-After`. */
+  /** Delay requested with `Retry-After`, in milliseconds. */
   readonly retryAfterMs?: number;
 }
 
-/** A pace with the number of requests that may be in flight now. */
+/** A pace with the current limit of requests in flight. */
 export interface PacedFlight extends Pace {
   readonly limit: number;
 }
@@ -26,20 +29,20 @@ export interface PacedFlight extends Pace {
 export interface PaceClock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Resolves after the time, or rejects when the signal is aborted. */
+  /** Resolves after the time; rejects if the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
 export const PACE = { first: 4, most: 64 } as const;
 
-/** A round is as slow as this times the fastest one, and some milliseconds, while its latency still holds. */
+/** Latency still counts as stable up to this factor times the fastest round, plus `SLOWER_BY_MS`. */
 const SLOWER = 1.5;
 const SLOWER_BY_MS = 5;
 
 /**
- * A fixed number stays what it is. `auto` starts with 4 and doubles with each round of answers until their mean latency
- * rises, then adds 1 in each round whose latency holds, up to 64. A 429, a 5xx or a fault halves it, once for all
- * requests that were on their way at that time. `Retry-After` holds back every attempt, of a fixed number too.
+ * A number is a fixed limit. `auto` starts with 4 and doubles with each round of answers until the mean latency rises,
+ * then adds 1 per round with stable latency, up to 64. A 429, 5xx or fault halves it, once for all requests in flight
+ * at that time. `Retry-After` delays every attempt, also with a fixed limit.
  */
 export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight {
   let limit: number = wanted === 'auto' ? PACE.first : wanted;
@@ -49,17 +52,17 @@ export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight
   let heldUntil = -Infinity;
   let answers = 0;
   let spentMs = 0;
-  let onTheirWay = 0;
-  /** Those who wait until another one has come back. */
+  let inFlight = 0;
+  /** Attempts waiting for a free slot. */
   const waiting: (() => void)[] = [];
 
-  const aTurn = (signal: AbortSignal): Promise<void> =>
+  const waitForSlot = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const go = (): void => {
         signal.removeEventListener('abort', leave);
         resolve();
       };
-      // Left in the queue, it would take the turn of the one behind it.
+      // If it stayed in the queue, it would take the slot of the next attempt.
       const leave = (): void => {
         waiting.splice(waiting.indexOf(go), 1);
         resolve();
@@ -72,7 +75,7 @@ export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight
     spentMs = 0;
   };
   const halve = (now: number, ms: number): void => {
-    // What was sent before the last time says nothing about what has changed since.
+    // Requests sent before the last halving say nothing about the new limit.
     if (now - ms <= halvedAt) return;
     limit = Math.max(1, Math.floor(limit / 2));
     halvedAt = now;
@@ -95,24 +98,24 @@ export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight
       return limit;
     },
     before: async (signal) => {
-      // Aborted: the attempt itself says so.
+      // If aborted, let the attempt proceed: it reports the abort itself.
       while (!signal.aborted) {
         const wait = heldUntil - clock.now();
         if (wait > 0) await clock.sleep(wait, signal).catch(() => undefined);
-        else if (onTheirWay >= limit) await aTurn(signal);
+        else if (inFlight >= limit) await waitForSlot(signal);
         else break;
       }
-      onTheirWay += 1;
+      inFlight += 1;
     },
     after: ({ status, ms, retryAfterMs }) => {
       const now = clock.now();
-      onTheirWay = Math.max(0, onTheirWay - 1);
+      inFlight = Math.max(0, inFlight - 1);
       if (retryAfterMs !== undefined) heldUntil = Math.max(heldUntil, now + retryAfterMs);
       if (wanted === 'auto') {
         if (status === undefined || status === 429 || status >= 500) halve(now, ms);
         else count(ms);
       }
-      for (const go of waiting.splice(0, Math.max(0, limit - onTheirWay))) go();
+      for (const go of waiting.splice(0, Math.max(0, limit - inFlight))) go();
     },
   };
 }

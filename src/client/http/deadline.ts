@@ -1,30 +1,30 @@
-// One deadline for a whole command, whatever number of requests it makes.
+// One deadline for a whole command, however many requests it makes.
 
 export interface Deadline {
-  /** Aborts when the time is over or the user interrupts. */
+  /** Aborted when the time is over or the user interrupts. */
   readonly signal: AbortSignal;
-  /** Milliseconds left; 0 when over. */
+  /** Returns the milliseconds left; 0 if over. */
   remaining(): number;
-  /** Whether it was the deadline, not the user, that ended it. */
+  /** True if the deadline, not the user, ended the command. */
   readonly expired: boolean;
-  /** Starts the time anew, where the deadline is one for each call. */
+  /** Restarts the time, if the deadline is per call. */
   renew(): void;
-  /** Stops the timer and what is still under way, so that the process can end. */
+  /** Stops the timer and requests still in flight, so that the process can end. */
   clear(): void;
 }
 
 export interface Timers {
   now(): number;
-  /** Calls back after the time; returns what cancels it. */
+  /** Calls back after the time; returns a function that cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
-/** So late no timer is unless nothing could run. */
-const HELD_UP_MS = 1_000;
+/** A timer is only this late if the process was blocked or stopped; in milliseconds. */
+const LATE_MS = 1_000;
 
 /**
- * A deadline this many milliseconds from now, ended early by `interrupt`. A renewable one starts anew with each call
- * of the client: for commands that go on until something happens.
+ * Creates a deadline in milliseconds from now, which `interrupt` can end early. A renewable one restarts with each call
+ * of the client, for commands that run until something happens.
  */
 export function makeDeadline(
   milliseconds: number,
@@ -46,9 +46,9 @@ export function makeDeadline(
       controller.abort(new Error('deadline'));
     };
     cancel = timers.after(milliseconds, () => {
-      // Whoever reads the output, or has stopped the program, held it up meanwhile: an answer may have come.
-      if (timers.now() - until < HELD_UP_MS) over();
-      else cancel = timers.after(HELD_UP_MS, over);
+      // The process was blocked by the reader of its output, or was stopped: an answer may have arrived meanwhile.
+      if (timers.now() - until < LATE_MS) over();
+      else cancel = timers.after(LATE_MS, over);
     });
     if (interrupt?.aborted === true) pass();
   };
@@ -64,7 +64,7 @@ export function makeDeadline(
       return expired;
     },
     renew: () => {
-      // Making it anew takes longer than what is gained by it, where many calls follow each other.
+      // Not renewed within 1 % of the time: with many consecutive calls that costs more than it gains.
       if (
         renewable &&
         (controller.signal.aborted || milliseconds - (until - timers.now()) >= milliseconds / 100)
@@ -73,7 +73,7 @@ export function makeDeadline(
     },
     clear: () => {
       cancel();
-      // A page that was read ahead is not waited for, nor asked for again.
+      // A prefetched page is neither awaited nor retried.
       controller.abort(new Error('closed'));
       interrupt?.removeEventListener('abort', pass);
     },

@@ -1,16 +1,13 @@
-// A file and the fields that go with it, as multipart/form-data.
+// Encodes a file and its fields as multipart/form-data.
 import type { SentFile } from '#client/types.ts';
 import type { FormPart } from '#contract/http.ts';
 import { uuidOf } from '#contract/uuid.ts';
 
-/** In a quoted name these would end it, or the line. */
+/** Escapes characters that would end a quoted name or the line. */
 const quoted = (text: string): string =>
   text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/**
- * The body and its content type.
- * @param unique a text that is in no file, such as a new id
- */
+/** Returns the body and its content type. @param unique a text that occurs in no file, such as a new id */
 export function multipart(
   fields: Readonly<Record<string, unknown>>,
   field: string,
@@ -37,11 +34,11 @@ export function multipart(
   };
 }
 
-/** The id of a file: the same bytes for the same thing are the same file, on every machine and in every run. */
+/** Returns the id of a file: equal for the same bytes and purpose, on every machine and in every run. */
 export const idOfFile = (operation: string, { of, bytes }: SentFile): string =>
   idOf(['pixctl file', 1, operation, of], bytes);
 
-/** The id of a document at an address, as evidence in a dispute: sent again, it is the same document. */
+/** Returns the id of a document at a URL, as evidence in a dispute: equal if it is sent again. */
 export const idOfDocument = (dispute: string, url: string, description: string | undefined): string =>
   idOf(['pixctl document', 1, dispute, url, description ?? '']);
 

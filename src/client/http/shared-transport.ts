@@ -1,20 +1,20 @@
-// Connections that many clients share: each sends one request at a time, over any that is free, so that there are never
-// more of them than requests on their way.
+// Connection pool for several clients: each sends one request at a time over a free connection, so there are never more
+// connections than requests in flight.
 import type { Transport } from '#contract/http.ts';
 
 export interface SharedTransport {
-  /** A transport for one client; closing it closes nothing. */
+  /** Returns a transport for one client; closing it has no effect. */
   lane(): Transport;
   close(): Promise<void>;
 }
 
-/** @param make opens another connection */
+/** @param make opens a new connection */
 export function sharedTransport(make: () => Transport): SharedTransport {
   const all: Transport[] = [];
   const free: Transport[] = [];
-  /** To be opened anew once what is on its way over them has ended. */
+  /** Connections to be reopened when their requests have ended. */
   const suspect = new Set<Transport>();
-  /** Those over which something was sent since they were opened. */
+  /** Connections used since they were opened. */
   const used = new WeakSet<Transport>();
   const renew = async (own: Transport): Promise<void> => {
     used.delete(own);
@@ -29,11 +29,11 @@ export function sharedTransport(make: () => Transport): SharedTransport {
     lane: () => {
       let last: Transport | undefined;
       let wasUsed = false;
-      /** What comes next goes over a new connection, whichever is free. */
+      /** The next request must use a new connection, whichever is free. */
       let isRenewed = false;
       return {
         send: async (request, options) => {
-          // The one that was used last is the one that is surely still open.
+          // The most recently used connection is most likely still open.
           const own = free.pop() ?? open();
           last = own;
           try {
@@ -50,7 +50,7 @@ export function sharedTransport(make: () => Transport): SharedTransport {
         renew: async () => {
           if (last === undefined) return;
           isRenewed = true;
-          // Another client's request is on its way over it: whether that did anything would not be known.
+          // Another client is using it: closing it now would leave the outcome of that request unknown.
           if (free.includes(last)) await renew(last);
           else suspect.add(last);
         },

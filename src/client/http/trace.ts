@@ -1,10 +1,10 @@
-// What `--debug` shows of each exchange, and `--dry-run` of the one that is not made. Secrets are masked.
+// Formats requests and responses for `--debug`, and the unsent request for `--dry-run`. Secrets are masked.
 import { maskBody, maskHeaders, maskText } from '#client/mask.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
 
-/** One thing that happened on the way. */
+/** One event of an HTTP exchange. */
 export type TraceEvent =
   | {
       readonly kind: 'request';
@@ -20,7 +20,7 @@ export type Trace = (event: TraceEvent) => void;
 
 const MAX_CHARACTERS = 4_000;
 
-/** Control characters are shown, never obeyed. */
+/** Escapes control characters. */
 const escapeControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character === '\n' ? '\n' : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
@@ -42,7 +42,7 @@ function shownBody(
   ];
 }
 
-/** Lines for stderr. */
+/** Formats an event as lines for stderr. */
 export function traceLines(event: TraceEvent, secrets: readonly string[]): string {
   const lines: string[] = [];
   const headers = (all: Readonly<Record<string, string>>, mark: string): void => {
@@ -79,12 +79,12 @@ export function traceLines(event: TraceEvent, secrets: readonly string[]): strin
   return lines.map((line) => `${escapeControls(line).replaceAll('\n', '\n  ')}\n`).join('');
 }
 
-/** The request as a curl command; the key is taken from the environment when it is run. */
+/** Formats the request as a curl command, which takes the key from the environment. */
 export function toCurl(url: string, request: HttpRequest): string {
   const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   const parts = ['curl', '-X', request.method, quote(url)];
   for (const [name, value] of Object.entries(request.headers)) {
-    // curl says itself where the parts of a form end.
+    // curl generates the form boundary itself.
     if (request.form !== undefined && name === 'content-type') continue;
     parts.push(
       '-H',

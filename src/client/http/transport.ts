@@ -1,4 +1,4 @@
-// Requests over a socket, with undici. One keep-alive connection to one origin; no redirect is ever followed.
+// HTTP transport with undici. One keep-alive connection to one origin; redirects are never followed.
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
 import Client from 'undici/lib/dispatcher/client.js';
@@ -19,10 +19,10 @@ export interface TransportOptions {
 const MAX_BYTES = 64 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A transport to this origin; it connects with the first request. */
+/** Creates a transport to an origin; it connects with the first request. */
 export function socketTransport(options: TransportOptions): Transport {
-  // undici's parser is WebAssembly: its optimising compiler would work on for longer than one request lasts, and
-  // the end of the process would wait for it.
+  // undici's parser is WebAssembly, whose optimising compiler would run longer than one request and delay the end of
+  // the process.
   setFlagsFromString('--liftoff-only');
   let made: Promise<Dispatcher> | undefined;
   return {
@@ -37,7 +37,7 @@ export function socketTransport(options: TransportOptions): Transport {
   };
 }
 
-/** What could not be made, which `send` has told, has nothing to close. */
+/** Closes the dispatcher. If it could not be created, `send` has reported that. */
 async function closed(made: Promise<Dispatcher> | undefined): Promise<void> {
   const dispatcher = await made?.catch(() => undefined);
   await dispatcher?.destroy();
@@ -45,7 +45,7 @@ async function closed(made: Promise<Dispatcher> | undefined): Promise<void> {
 
 async function makeDispatcher({ origin, loopback, env }: TransportOptions): Promise<Dispatcher> {
   const settings = {
-    // The deadline of the command is the only clock; nothing of the library's own may end a request earlier.
+    // The command's deadline is the only timeout; the library must not end a request earlier.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MAX_BYTES,
@@ -58,13 +58,13 @@ async function makeDispatcher({ origin, loopback, env }: TransportOptions): Prom
     import('undici/lib/dispatcher/dispatcher.js'),
     import('undici/lib/api/api-connect.js'),
   ]);
-  // undici's front door gives every dispatcher this method, which tunnels are opened with.
+  // undici's main module adds this method to dispatchers; the proxy agent opens tunnels with it.
   Base.prototype.connect = openTunnel;
   const { connect, ...rest } = settings;
   return new EnvHttpProxyAgent({ ...rest, connect, requestTls: connect, ...proxies });
 }
 
-/** Proxies named in the environment, lower case first as curl does; undefined when there is none. */
+/** Returns the proxies in the environment, lower-case names first like curl; undefined if there is none. */
 function proxiesOf(
   env: TransportOptions['env'],
 ): { httpProxy?: string; httpsProxy?: string; noProxy?: string } | undefined {
@@ -90,7 +90,7 @@ function proxiesOf(
   };
 }
 
-/** The proxy that requests to this origin go through, without its password; undefined for none. */
+/** Returns the proxy for an origin, without its password; undefined if there is none. */
 export function proxyFor(origin: string, env: TransportOptions['env']): string | undefined {
   const proxies = proxiesOf(env);
   const { protocol, hostname, host } = new URL(origin);
@@ -106,7 +106,10 @@ export function proxyFor(origin: string, env: TransportOptions['env']): string |
   return direct ? undefined : new URL(proxy).origin;
 }
 
-/** Node reads NODE_EXTRA_CA_CERTS itself; SSL_CERT_FILE is what other programs call it. */
+/**
+ * Returns the certificates in SSL_CERT_FILE, the variable that other programs use. Node.js reads NODE_EXTRA_CA_CERTS
+ * itself.
+ */
 export function extraCertificates(env: TransportOptions['env']): { ca?: string[] } {
   const file = env['SSL_CERT_FILE'];
   if (file === undefined || file === '') return {};
@@ -140,7 +143,7 @@ function exchange(
       const reason = signal?.reason instanceof Error ? signal.reason : new Error('aborted');
       if (controller !== undefined) controller.abort(reason);
       else {
-        // Not connected yet: nothing has left, and nobody else uses this connection.
+        // Not connected yet: nothing was sent, and nobody else uses this connection.
         void dispatcher.destroy(reason);
         fail(reason);
       }
@@ -163,7 +166,7 @@ function exchange(
           controller = own;
         },
         onResponseStart: (_own, code, raw) => {
-          // 1xx are not the answer.
+          // 1xx responses are informational.
           if (code < 200) return;
           status = code;
           headers = Object.fromEntries(
@@ -186,7 +189,7 @@ function exchange(
   });
 }
 
-/** What a library error means: why it broke, and whether the server may have acted. */
+/** Maps a library error to a fault: the reason, and whether the server may have acted. */
 function faultOf(error: Error, sent: 'no' | 'maybe', signal: AbortSignal | undefined): TransportFault {
   const options = { cause: error };
   if (signal?.aborted === true)

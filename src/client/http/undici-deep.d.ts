@@ -1,4 +1,4 @@
-// The parts of undici that are loaded one by one: its front door costs more than all the rest of a request.
+// Modules of undici that are imported separately: its main module takes longer to load than the rest of a request.
 declare module 'undici/lib/dispatcher/client.js' {
   import { Client } from 'undici';
   export default Client;

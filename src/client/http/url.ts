@@ -1,4 +1,4 @@
-// Addresses: the base URL of a service, and the path of an operation below it.
+// Parses base URLs and builds the paths of operations.
 import type { Operation } from '#contract/operation.ts';
 import { isStorable } from '#contract/text.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -9,23 +9,23 @@ import { showValue } from '#pix/errors.ts';
 export interface BaseUrl {
   /** `https://host[:port]`. */
   readonly origin: string;
-  /** Path below which the service lives, without a trailing slash; usually empty. */
+  /** Path prefix of the service, without a trailing slash; usually empty. */
   readonly prefix: string;
   readonly loopback: boolean;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Whether a host name means this machine. */
+/** Tests whether a host name is a loopback name. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
-/** The address without a path of the API at its end; undefined where there is none. */
+/** Returns the address without a trailing API path; undefined if it has none. */
 export function withoutApiPath(text: string): string | undefined {
   const [, address] = /^(https?:\/\/[^?#]+?)\/api(?:\/[^/?#]+)?\/v1\/*$/i.exec(text) ?? [];
   return address;
 }
 
-/** Reads a base URL. @throws PixctlError (exit 2) naming what is wrong with it. */
+/** Parses a base URL. @throws PixctlError (exit 2) with the problem */
 export function parseBaseUrl(text: string): BaseUrl {
   const refuse = (problem: Message, hint: Message): never => {
     throw usageError(say`base URL ${showValue(text)} ${problem}`, hint, 'base-url');
@@ -35,7 +35,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     refuse(say`is neither http nor https`, say`Write it like https://api.example.com`);
   if (url.username !== '' || url.password !== '') {
-    // The text is not shown: it holds a password.
+    // The text is not shown because it contains a password.
     throw usageError(
       say`the base URL contains a user name or password`,
       say`Leave them out. pixctl sends only the app key.`,
@@ -56,7 +56,10 @@ export function parseBaseUrl(text: string): BaseUrl {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, ''), loopback };
 }
 
-/** Path and query of an operation, encoded. @throws PixctlError (exit 2) for an id that cannot be in a path. */
+/**
+ * Returns the encoded path and query of an operation.
+ * @throws PixctlError (exit 2) for an id that cannot be in a path
+ */
 export function operationPath(
   operation: Operation,
   namespace: string,
@@ -72,10 +75,12 @@ export function operationPath(
   return path + queryString(input.query);
 }
 
-/** A path segment: reserved and non-ASCII characters percent-encoded, so that an id never becomes another path. */
+/**
+ * Encodes a path segment. Reserved and non-ASCII characters are percent-encoded, so that an id cannot change the path.
+ */
 function encodeId(name: string, value: string): string {
   if (value === '') throw usageError(say`the ${name} is empty`, say`Give the id.`, 'empty-id');
-  // Servers and proxies fold dot segments even when they are encoded.
+  // Servers and proxies resolve dot segments even if they are encoded.
   if (value === '.' || value === '..')
     throw usageError(say`${showValue(value)} cannot be an id`, undefined, 'bad-id');
   if (!isStorable(value))
@@ -83,7 +88,7 @@ function encodeId(name: string, value: string): string {
   return encodeURIComponent(value);
 }
 
-/** `?a=1&b=2`, or nothing. */
+/** Returns `?a=1&b=2`, or an empty text. */
 export function queryString(query: Readonly<Record<string, unknown>> | undefined): string {
   const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
   if (pairs.length === 0) return '';

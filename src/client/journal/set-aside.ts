@@ -68,13 +68,13 @@ function keepOpen(dir: string, held: ReadonlyMap<string, Held>, maxBytes: number
   const isMuch = copies.length > maxBytes;
   if (!isMuch) writeLines(dir, CURRENT, copies);
   const added = isMuch ? copies : '';
-  const left = all.filter(({ file }) => file === LEFT_OPEN);
-  const before = left.length === 0 ? undefined : entriesIn(dir, LEFT_OPEN);
-  if (left.every(({ entry }) => isSame(entry, before?.get(entry.id)?.entry)))
+  const carried = all.filter(({ file }) => file === LEFT_OPEN);
+  const before = carried.length === 0 ? undefined : entriesIn(dir, LEFT_OPEN);
+  if (carried.every(({ entry }) => isSame(entry, before?.get(entry.id)?.entry)))
     return writeLines(dir, LEFT_OPEN, added);
   // Entries settled by now are complete in the rotated file; the rest is copied as it is now.
-  const still = left.filter(({ entry }) => isOpen(entry.outcome));
-  const text = linesOf(still.flatMap(({ entry }) => copied(entry))) + added;
+  const stillOpen = carried.filter(({ entry }) => isOpen(entry.outcome));
+  const text = linesOf(stillOpen.flatMap(({ entry }) => copied(entry))) + added;
   const path = join(dir, LEFT_OPEN);
   rmSync(`${path}.part`, { force: true });
   writeLines(dir, `${LEFT_OPEN}.part`, text);
@@ -99,17 +99,17 @@ function completeEach(
   const of = new Map<string, JournalEntry[]>();
   for (const { entry, file } of held.values()) {
     if (isOpen(entry.outcome)) continue;
-    const teller = file === LEFT_OPEN ? newest : file;
-    if (teller === undefined) continue;
-    const entries = of.get(teller) ?? [];
+    const target = file === LEFT_OPEN ? newest : file;
+    if (target === undefined) continue;
+    const entries = of.get(target) ?? [];
     entries.push(entry);
-    of.set(teller, entries);
+    of.set(target, entries);
   }
   for (const name of closing) {
-    const reported = (of.get(name) ?? []).flatMap((entry) =>
+    const records = (of.get(name) ?? []).flatMap((entry) =>
       held.get(entry.id)?.file === LEFT_OPEN ? copied(entry) : name === newest ? [] : outcomeOf(entry),
     );
-    writeLines(dir, name, linesOf(reported));
+    writeLines(dir, name, linesOf(records));
   }
   return of;
 }

@@ -1,17 +1,18 @@
-// Writes in the journal: what earlier runs left open of the same, the entry of this run, and its outcome.
+// Journal bookkeeping of a write: requests of earlier runs with unknown outcome, the entry of this run, and its
+// outcome.
 import { keysConcerning } from '#client/journal/request-keys.ts';
 import type { Check, JournalEntry, JournalIntent, JournalOutcome } from '#client/journal/types.ts';
 import type { Session } from '#client/session.ts';
 import type { Asking, EarlierRuns } from './earlier-runs.ts';
 
-/** Service and account as the journal names them. */
+/** Service and account as identified in the journal. */
 export type Account = Pick<JournalIntent, 'origin' | 'key'>;
 
-/** The account, without the key where there is none. */
+/** Returns the account, without the key if there is none. */
 export const accountIfKnown = ({ options, where }: Session): Promise<Account> =>
   where().catch(() => ({ origin: options.where }));
 
-/** Returns what earlier runs left open of a write. */
+/** Returns the open requests of earlier runs that concern this write. */
 export async function findEarlierRuns(
   { options, secrets }: Session,
   asking: Asking,
@@ -19,9 +20,9 @@ export async function findEarlierRuns(
     fresh = false,
     except,
   }: {
-    /** Other processes may have begun it since the journal was read. */
+    /** Reread the journal: other processes may have begun the write since. */
     readonly fresh?: boolean;
-    /** Id of the write's own entry. */
+    /** Id of this write's own entry, which is ignored. */
     readonly except?: string;
   } = {},
 ): Promise<EarlierRuns | undefined> {
@@ -35,7 +36,7 @@ export async function findEarlierRuns(
   return earlierRuns(found, asking, { recorded, isRunning, ageOf, secrets: await secrets() });
 }
 
-/** Records a write, or continues the entry of an earlier run that asked for the same. */
+/** Records a write, or continues the entry of an earlier run with the same request. */
 export async function begin(
   { options, secrets }: Session,
   intent: JournalIntent,
@@ -53,14 +54,14 @@ export async function begin(
       });
       return { id: same.id, continued };
     } catch (error) {
-      // Another process has taken it up: this run records its own request.
+      // Another process is resuming it: this run records its own request.
       if (!isChanged(error)) throw error;
     }
   }
   return { id: await journal.begin(intent, await secrets(), check) };
 }
 
-/** Records the outcome of a write, also in the entries of earlier runs that asked for the same. */
+/** Records the outcome of a write, also in entries of earlier runs with the same request. */
 export async function finish(
   { options: { journal } }: Session,
   { entry, earlier }: { readonly entry: string; readonly earlier?: EarlierRuns | undefined },

@@ -1,5 +1,5 @@
-// Whether an answer proves that a write was done, or is the resource that was asked for: by what it says, never by its
-// status alone. A gateway, a cache or a shifted connection gives answers that are somebody else's.
+// Decides whether an answer proves that a write was done, or contains the requested resource: by its contents, never by
+// its status alone. A gateway, a cache or a desynchronised connection may return answers to other requests.
 import { isRefusal, readJson, saysItExists } from '#client/errors.ts';
 import { resultOf } from '#client/result.ts';
 import type { CallInput } from '#client/types.ts';
@@ -8,27 +8,27 @@ import type { Operation } from '#contract/operation.ts';
 import { at, schemaAt } from '#contract/path.ts';
 import type { Schema } from '#contract/schema/schema.ts';
 
-/** What an answer to a write says. */
+/** Verdict on the answer to a write. */
 export type Verdict =
-  /** This very write was done. */
+  /** Exactly this write was done. */
   | 'done'
-  /** Something was done, and what it was done to is not said. */
+  /** Some write was done, but the answer does not name the resource. */
   | 'nameless'
-  /** The service refused it, in the contract's own shape: nothing was done. */
+  /** The service refused it in the contract's format: nothing was done. */
   | 'refused'
-  /** Refused because it exists: perhaps made by this very request. */
+  /** Refused because the resource exists: perhaps created by this request. */
   | 'exists'
-  /** It answers another request. */
+  /** The answer belongs to another request. */
   | 'foreign'
-  /** The id belongs to something else than what was asked for. */
+  /** The id belongs to a different resource. */
   | 'other'
-  /** Nothing that could be relied on. */
+  /** No reliable answer. */
   | 'unclear';
 
-/** Statuses by which the service itself refuses; any other may come from something in between. */
+/** Statuses of refusals by the service itself; others may come from an intermediary. */
 const REFUSALS = new Set([400, 401, 403, 404, 422]);
 
-/** @param before ids that a new thing cannot have */
+/** Judges the answer to a write. @param before ids that a new resource cannot have */
 export function judge(
   operation: Operation,
   input: CallInput,
@@ -56,7 +56,7 @@ export function judge(
   const whole =
     !ids.includes('absent') &&
     hasAll(resource, proof.whole === undefined ? undefined : at(input.body, proof.whole)) &&
-    (proof.has ?? []).every((path) => isSaid(at(resource, path))) &&
+    (proof.has ?? []).every((path) => isPresent(at(resource, path))) &&
     Object.entries(proof.says ?? {}).every(
       ([path, word]) => String(at(resource, path)).toUpperCase() === word.toUpperCase(),
     );
@@ -70,7 +70,7 @@ export function judge(
   return proof.nameless === true ? 'nameless' : 'done';
 }
 
-/** The same of a request outside the contract, whose answer is printed as it came. */
+/** Judges the answer to a request outside the contract, which is printed unchanged. */
 export const judgeRaw = ({ status, body }: HttpResponse): Verdict =>
   status >= 200 && status < 300
     ? 'done'
@@ -78,7 +78,10 @@ export const judgeRaw = ({ status, body }: HttpResponse): Verdict =>
       ? 'refused'
       : 'unclear';
 
-/** Whether a resource found by the write's own id is what the write asked for. `body` is all that the look-up answered. */
+/**
+ * Tests whether a resource found by the write's id is what the write requested. `body` is the whole answer of the
+ * look-up.
+ */
 export const isWhatWasAsked = (
   operation: Operation,
   input: CallInput,
@@ -91,22 +94,25 @@ export const isWhatWasAsked = (
     ...besides(operation, input, body),
   ].includes('differs');
 
-/** Whether a body tells every number of a bank or an account that was sent. Where none was sent, it does. */
+/** Tests whether a body contains every bank and account number that was sent; true if none was sent. */
 export const tellsBesides = (operation: Operation, input: CallInput, body: unknown): boolean =>
   !besides(operation, input, body).includes('absent');
 
-/** Whether a resource that was looked up has other terms than were sent. A day and a date are not compared. */
+/**
+ * Tests whether a looked-up resource has other terms than were sent. Values of different types, such as a day and a
+ * date, are not compared.
+ */
 export const hasOtherTerms = (operation: Operation, input: CallInput, resource: unknown): boolean =>
   Object.entries(operation.proof?.terms ?? {}).some(([path, from]) => {
     const [value, sent] = [at(resource, path), at(input.body, from)];
     return typeof value === typeof sent && value !== sent;
   });
 
-/** Whether a resource shows each value that an update was to set. */
+/** Tests whether a resource has every value that an update was to set. */
 export const showsChange = (operation: Operation, input: CallInput, resource: unknown): boolean =>
   compared(operation, input, resource, operation.proof?.content).every((one) => one === 'same');
 
-/** Whether the answer of a read is the resource with this id. */
+/** Tests whether the answer of a read is the resource with this id. */
 export function isNamed(operation: Operation, input: CallInput, resource: unknown): boolean {
   const named = operation.proof?.named;
   const [param, id] = Object.entries(input.path ?? {})[0] ?? [];
@@ -115,25 +121,25 @@ export function isNamed(operation: Operation, input: CallInput, resource: unknow
   const values = named.map((path) => at(resource, path));
   return (
     values.some((value) => agrees(value, id, format)) ||
-    // Some answers leave out the service's own id, by which it can be asked for all the same.
+    // Some answers omit the service's own id, by which the resource can be requested.
     (isServiceId(id) && !values.some((value) => typeof value === 'string' && isServiceId(value)))
   );
 }
 
-/** An id of the service: base64 of a type and 24 hexadecimal digits. */
+/** Tests for an id of the service: base64 of a type and 24 hexadecimal digits. */
 export const isServiceId = (id: string): boolean =>
   /^[\w ]+:[0-9a-f]{24}$/.test(Buffer.from(id, 'base64').toString('latin1'));
 
-/** Whether a list has as many items as the one that was sent. */
+/** Tests whether a list has at least as many items as the one that was sent. */
 const hasAll = (items: unknown, sent: unknown): boolean =>
   !Array.isArray(sent) || (Array.isArray(items) && items.length >= sent.length);
 
-const isSaid = (value: unknown): boolean =>
+const isPresent = (value: unknown): boolean =>
   typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && value !== '';
 
 type Comparison = 'same' | 'differs' | 'absent';
 
-/** How each field compares with what was sent; what was not sent is left out. */
+/** Compares each field that was sent. */
 function compared(
   operation: Operation,
   input: CallInput,
@@ -150,7 +156,7 @@ function compared(
   });
 }
 
-/** How each number of a bank or an account compares with what was sent. */
+/** Compares each bank and account number that was sent. */
 const besides = (operation: Operation, input: CallInput, body: unknown): Comparison[] =>
   Object.entries(operation.proof?.beside ?? {}).flatMap(([from, paths]) => {
     const sent = at(input.body, from);
@@ -161,7 +167,7 @@ const besides = (operation: Operation, input: CallInput, body: unknown): Compari
     return [value === undefined ? 'absent' : value === bareNumber(sent) ? 'same' : 'differs'];
   });
 
-/** Digits without zeros at their front. The name of a bank and an account that is masked are no number. */
+/** Returns digits without leading zeros; undefined for text such as a bank name or a masked account. */
 const bareNumber = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\d./ -]*\d[\d./ -]*x?$/i.test(value)
     ? value
@@ -170,7 +176,7 @@ const bareNumber = (value: unknown): string | undefined =>
         .replace(/^0+/, '')
     : undefined;
 
-/** Whether the service's value is the one that was sent: tax ids, keys and events may be written in other ways. */
+/** Compares a value of the service with the sent one, ignoring formatting of tax ids, keys and events. */
 function agrees(value: unknown, sent: unknown, format: string | undefined): boolean {
   if (value === sent) return true;
   if (typeof value !== 'string' || typeof sent !== 'string') return false;
@@ -194,13 +200,13 @@ function agrees(value: unknown, sent: unknown, format: string | undefined): bool
   }
 }
 
-/** Letters and digits. A phone keeps its country: without it, it may be a CPF. */
+/** Returns letters and digits of a key. A phone keeps its country code: without it, it could be a CPF. */
 const bareKey = (key: string): string => key.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
-/** The digits of a phone, without the code of Brazil. */
+/** Returns the digits of a phone without the country code 55. */
 const nationalPhone = (phone: string): string => phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '');
 
-/** An event's name without its prefix. */
+/** Returns an event's name without its prefix. */
 export const bareEvent = (name: unknown): string => String(name).toUpperCase().replace(/^.*:/, '');
 
 const formatOf = (schema: Schema | undefined): string | undefined =>

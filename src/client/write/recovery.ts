@@ -1,4 +1,4 @@
-// After a lost answer: finding out whether a write happened, and the command that finds out later.
+// Recovery after a lost answer: looks up whether a write took effect, and returns the command that does so later.
 import { isRefusal, saysItExists } from '#client/errors.ts';
 import { resourceIn, resultOf } from '#client/result.ts';
 import type { CallInput, Finding } from '#client/types.ts';
@@ -11,18 +11,18 @@ import { quote } from '#errors/command-line.ts';
 import { resultAsSent } from './idempotency.ts';
 import { bareEvent, hasOtherTerms, isNamed, isWhatWasAsked, showsChange, tellsBesides } from './proof.ts';
 
-/** Reads for the look-up: status and parsed body, or undefined when no answer came that is one to this. */
+/** Performs a read for the look-up; undefined if no valid answer arrived. */
 export type LookUp = (
   operation: Operation,
   input: CallInput,
 ) => Promise<{ status: number; body: unknown } | undefined>;
 
-/** Milliseconds between looks: a service that answers from a copy has caught up by the last. */
+/** Pauses between look-ups in milliseconds: by the last one, a service that reads from a replica has caught up. */
 const PAUSES_MS = [500, 1_500, 3_000];
 
 /**
- * Looks a write up. Absence is believed only when it is found again and again over five seconds.
- * @param pause rejects when there is no time left; what was not found by then stays open
+ * Looks up a write. Accepts its absence only if confirmed by all look-ups over five seconds.
+ * @param pause rejects when no time is left; the outcome stays unknown then
  */
 export async function lookUpPatiently(
   operation: Operation,
@@ -44,13 +44,13 @@ export async function lookUpPatiently(
   return finding;
 }
 
-/** The value a look-up goes by: from the body, or for a write without one from its path. */
+/** Returns the look-up key: from the body, or from the path for a write without one. */
 const keyOf = (from: string, input: CallInput): string | undefined => {
   const value = at(input.body, from) ?? input.path?.[from];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** The field of a list's items that is compared, and with what. */
+/** Returns the item field to compare, and the value to find. */
 function sought(
   recovery: Exclude<Recovery, { kind: 'none' }>,
   input: CallInput,
@@ -64,10 +64,10 @@ function sought(
 }
 
 /**
- * Looks up whether a write took effect. A create or movement is done when it is found, a delete when it is absent, an
- * update when what is found has the values that were sent.
- * A refusal with 400 or 404 means absent: this service answers unknown ids with 400. Every other failure leaves it open.
- * @param isOwn its id was made here, so that whatever has it is what was sent from here
+ * Looks up whether a write took effect. A create or movement is done if it is found, a delete if it is absent, an
+ * update if the resource has the values that were sent. A refusal with 400 or 404 means absent, because this service
+ * answers unknown ids with 400. Any other failure leaves the outcome unknown.
+ * @param isOwn the id was generated here, so any resource with it was created by this request
  */
 export async function lookUp(
   operation: Operation,
@@ -91,7 +91,8 @@ export async function lookUp(
   if (found === 'barred') return { state: 'unknown', because: 'barred' };
   if (effect === 'delete')
     return found.there ? { state: 'not-done' } : { state: 'done', body: { status: 'OK', id: key } };
-  // A mark is nobody else's. It may stand on another page of a list in any order, so that its absence proves nothing.
+  // A recovery mark is unique to the write. Its absence proves nothing, because it may be on another page of an
+  // unsorted list.
   if (marked)
     return found.there ? { state: 'done', body: resultAsSent(operation, input) } : { state: 'unknown' };
   if (!found.there) return { state: 'not-done' };
@@ -102,10 +103,10 @@ export async function lookUp(
   const resource = resourceIn(operation, body);
   if (!isWhatWasAsked(operation, input, resource, body))
     return effect === 'update' ? { state: 'not-done' } : { state: 'not-done', other: true };
-  // The id is there. Whether it is a payment to this bank account, nobody says.
+  // The id exists, but no read shows the bank account of the payment.
   if (!tellsBesides(operation, input, body)) return { state: 'unknown' };
   if (hasOtherTerms(operation, input, resource)) return { state: 'unknown', because: 'differs' };
-  // That the thing is there proves no change of it.
+  // The existence of the resource does not prove that it was changed.
   if (effect === 'update' && !showsChange(operation, input, resource)) return { state: 'unknown' };
   if (recovery.kind === 'lookup' && recovery.undoneWhile !== undefined) {
     const { path, equals, doneIn } = recovery.undoneWhile;
@@ -124,7 +125,7 @@ export async function lookUp(
   }
 }
 
-/** Whether the thing that a write acts on shows that what was found was done to it. Where it tells no state, it does. */
+/** Tests whether the resource that a write acts on confirms the write; `shown` if it has no status. */
 async function witnessed(
   { recovery }: Operation,
   input: CallInput,
@@ -138,7 +139,7 @@ async function witnessed(
   const by = findOperation(operation);
   if (key === undefined || by === undefined) return 'shown';
   const answer = await read(by, { path: { [param]: key } });
-  // A key that may not read it will never find out more: the answer about the write itself has to do.
+  // The key lacks permission to read it, now and later: the result about the write itself must suffice.
   if (answer !== undefined && [401, 403].includes(answer.status) && isRefusal(answer.body)) return 'shown';
   const resource = answer?.status === 200 ? resultOf(by, answer.body) : undefined;
   if (resource === undefined) return 'unknown';
@@ -154,14 +155,14 @@ async function lookUpOne(by: Operation, param: string, key: string, read: LookUp
   if (answer === undefined) return undefined;
   if ([401, 403].includes(answer.status) && isRefusal(answer.body)) return 'barred';
   if (answer.status === 400 || answer.status === 404)
-    // That something exists is no answer to a read: it was said to another request.
+    // "Already exists" is no valid answer to a read: it belongs to another request.
     return isRefusal(answer.body) && !saysItExists(answer.body) ? { there: false } : undefined;
   const resource = answer.status === 200 ? resultOf(by, answer.body) : undefined;
-  // A success that does not hold the resource, or holds another, is no proof of anything.
+  // A success without the resource, or with another one, proves nothing.
   if (resource === undefined) return undefined;
-  const its =
+  const isOwnResource =
     by.proof?.named === undefined ? at(resource, 'correlationID') === key : isNamed(by, input, resource);
-  return its ? { there: true, body: answer.body } : undefined;
+  return isOwnResource ? { there: true, body: answer.body } : undefined;
 }
 
 async function lookUpList(
@@ -172,7 +173,7 @@ async function lookUpList(
   read: LookUp,
 ): Promise<Found> {
   const asks = (name: string): boolean => by.query?.properties[name] !== undefined;
-  // As many as a page may have: the service's own number of them is not known.
+  // Request the maximum page size: the service's default is unknown.
   const query = {
     ...(asks(field) ? { [field]: key } : {}),
     ...(asks('limit') ? { limit: LIMITS.pageItems } : {}),
@@ -189,14 +190,14 @@ async function lookUpList(
   );
   if (item === undefined) {
     const more = at(answer.body, 'pageInfo.hasNextPage');
-    // A list that says nothing of pages may go on where it fills one.
+    // A list without page information may continue if the page is full.
     const goesOn = typeof more === 'boolean' ? more : asks('limit') && items.length >= LIMITS.pageItems;
     return goesOn ? undefined : { there: false };
   }
   return { there: true, body: item };
 }
 
-/** The command line that finds out later what became of a write. */
+/** Returns the command line that looks up the outcome of a write later. */
 export function findOutCommand(operation: Operation, input: CallInput, profile: string): string {
   const flag = ` --profile ${quote(profile)}`;
   const { recovery } = operation;
