@@ -1,4 +1,5 @@
-// A payment that is confirmed between its two requests: killed at any moment, answers lost, with a fixed seed.
+// Faults in a payment that is confirmed between its two requests: killed at any moment, answers lost, with a fixed
+// seed.
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { freshEnv } from '#test/support/binary.ts';
@@ -11,11 +12,11 @@ import type { NetworkFault } from './proxy.ts';
 import { behindProxy, countAtEnd, nextNumber, SEED, servedNow } from './suite.ts';
 
 const KILLS = ['kill -9 at the question', 'kill -9 after the answer', 'kill -9 at any moment'] as const;
-/** What happens to the create, to the approval, or to both. */
+/** Network faults applied to the create, the approval, or both. */
 const LOST = ['reset before', 'reset after', '500 after', "another's answer after", 'exists after'] as const;
 const MOMENTS = ['create', 'approval', 'both'] as const;
 const INTENTS = size(1, 4);
-/** Each answer that is lost at each moment; in a sample, each at one of them. */
+/** Every fault at every moment; in a sample, every fault at one moment. */
 const CASES = LOST.flatMap((fault, index) =>
   MOMENTS.filter((_, place) => FULL || place === index % MOMENTS.length).map((moment) => ({ fault, moment })),
 );
@@ -29,7 +30,7 @@ describe('a payment that is confirmed between its two requests', () => {
     const wait = (milliseconds: number): Promise<void> =>
       new Promise((done) => setTimeout(done, milliseconds));
 
-    /** One intent on a live profile, with somebody at the terminal. */
+    /** Runs one intent on a live profile with a simulated terminal user. */
     async function trial(
       fault: string,
       atTheTerminal: (words: readonly string[], env: Record<string, string>) => Promise<number | null>,
@@ -80,7 +81,7 @@ describe('a payment that is confirmed between its two requests', () => {
           proxy.plan(when ? (fault satisfies NetworkFault) : undefined, 2);
         plan(moment !== 'approval');
         const session = atTerminal([...words, '--retries', '1'], env);
-        // A create that was lost for good asks nothing.
+        // If the create is lost for good, there is no confirmation prompt.
         const requested = await Promise.race([
           session.shows('Type the amount').then(() => true),
           session.ended.then(() => false),

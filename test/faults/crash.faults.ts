@@ -1,10 +1,10 @@
-// The program or the service is killed at any moment: every write, with a fixed seed.
+// Crash faults: pixctl or the service is killed at any moment of every write, with a fixed seed.
 import { describe, it } from 'vitest';
 import { start } from '#test/support/binary.ts';
 import { seeded } from './harness.ts';
 import { ALL_PAIRS, countAtEnd, everyWrite, SEED } from './suite.ts';
 
-/** Intents in each cell of operation × crash. */
+/** Intents per operation and crash. */
 const INTENTS = 3;
 countAtEnd('crash', ALL_PAIRS ? 60 : 15);
 

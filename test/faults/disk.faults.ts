@@ -1,4 +1,4 @@
-// The disk is full under the journal or under the service's data: every write.
+// Disk faults: the disk is full under the journal or the service's data, for every write.
 import { describe, it } from 'vitest';
 import { PROGRAM, start } from '#test/support/binary.ts';
 import { ALL_PAIRS, countAtEnd, everyWrite, shell } from './suite.ts';
@@ -20,7 +20,7 @@ describe('full disks', () => {
         }
         mortal.server.child.kill('SIGTERM');
         await mortal.server.done;
-        // No file may grow beyond what it has already.
+        // Limit file sizes, so that no file can grow.
         await mortal.revive(1);
         const { code } = await start(words, env).done;
         mortal.server.child.kill('SIGKILL');

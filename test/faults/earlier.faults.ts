@@ -1,5 +1,6 @@
-// An earlier run was killed after its effect, before it recorded the answer. The same command is run again while the
-// service refuses, fails or cannot be reached, and once more when all is well. `--full`: 1,000 intents.
+// Faults after a crash: an earlier run was killed after its effect, before it recorded the answer. The same command
+// runs again while the service refuses, fails or is unreachable, and once more when it is available. `--full`: 1,000
+// intents.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
@@ -21,24 +22,24 @@ interface Closed {
   readonly fault: GateFault | 'refused';
   readonly scope: Scope;
 }
-/** A service that says of what is there that it is not tells a falsehood: nobody can see through that. */
+/** Excludes a 404 on reads: a service that denies existing resources cannot be detected. */
 const isFair = ({ fault, scope }: Closed): boolean => fault !== '404' || scope === 'writes';
 const CLOSED: readonly Closed[] = (['refused', ...GATE_FAULTS] as const)
   .flatMap((fault) => (fault === 'refused' ? ['all' as const] : SCOPES).map((scope) => ({ fault, scope })))
   .filter(isFair);
 const nameOf = ({ fault, scope }: Closed): string => `killed, then ${fault} for ${scope}`;
 
-/** Intents of single writes, and batches of so many rows. */
+/** Number of single writes, and of batches with `ROWS` rows. */
 const INTENTS = FULL ? WRITES.length * CLOSED.length : 60;
 const BATCHES = FULL ? 7 * CLOSED.length : 14;
 const ROWS = FULL ? 12 : 3;
-/** Every so many intents the built program is killed; in between the journal is left as a kill leaves it. */
+/** Every n-th intent kills the built program; the others edit the journal as a kill would leave it. */
 const KILLED_EACH = FULL ? 20 : 30;
 countAtEnd('earlier', INTENTS + BATCHES * ROWS);
 
 const DAY_MS = 86_400_000;
 
-/** Takes out of the journal what became of these entries, as if the process had ended before it was recorded. */
+/** Removes the outcomes of entries from the journal, as if the process had been killed before recording them. */
 function forget(dir: string, which: (index: number, count: number) => boolean): Set<string> {
   const path = join(dir, 'data', 'journal.ndjson');
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
@@ -68,7 +69,7 @@ interface Stage {
   readonly random: () => number;
 }
 
-/** Runs a command while the gate is shut. */
+/** Runs a command while the gate injects a fault. */
 async function shutOut(
   { gate, appKey }: Stage,
   { fault, scope }: Closed,
@@ -76,7 +77,7 @@ async function shutOut(
   words: readonly string[],
 ): Promise<Awaited<ReturnType<Machine['run']>>> {
   const self = client(fault === 'refused' ? 'http://127.0.0.1:9' : gate.url, appKey, dir);
-  // The journal knows the service by its address: a port where nobody listens stands for it.
+  // The journal identifies the service by its address: replace it by a port on which nobody listens.
   if (fault === 'refused') readdress(dir, gate.url, 'http://127.0.0.1:9');
   else gate.shut(fault, scope);
   const ended = await self.run([...words, ...(fault === 'hang' ? ['--timeout', '150ms'] : [])]);
@@ -90,7 +91,7 @@ function readdress(dir: string, from: string, to: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(JSON.stringify(from), JSON.stringify(to)));
 }
 
-/** Ages the entries of the journal, so that what they sent has surely arrived or never will. */
+/** Ages the journal entries, so that their requests can no longer be in flight. */
 function age(dir: string): void {
   const path = join(dir, 'data', 'journal.ndjson');
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
@@ -129,14 +130,14 @@ async function oneWrite(stage: Stage, index: number): Promise<void> {
       const retries = ['--retries', String(Math.floor(random() * 2))];
       const shut = await shutOut(stage, closed, dir, [...words, ...retries]);
       if (shut.code === 0) return shut;
-      // What is not known is known once the service can be asked.
+      // An unknown outcome must be resolved once the service is available.
       const open = await client(gate.url, appKey, dir).run(words);
       return { code: open.code, codes: [shut.code, open.code] };
     },
   });
 }
 
-/** A batch of each kind: its rows, and how often the row with an id was done. */
+/** A kind of batch: its rows, and a query for the effects of a row. */
 interface BatchKind {
   readonly name: string;
   readonly prepare: (direct: Direct, ids: readonly string[]) => Promise<{ words: string[]; csv: string }>;
@@ -221,7 +222,7 @@ async function oneBatch(stage: Stage, index: number): Promise<void> {
   const line = [...words, '--batch', file, '--yes', '--json', '--retries', '0'];
   const first = await client(gate.url, appKey, dir).run(line);
   if (first.code !== 0) throw new Error(`${kind.name} --batch: ${first.code} ${first.out} ${first.err}`);
-  // Of some rows it was recorded what became of them, of others it was not; of every third batch of all rows.
+  // Some rows have recorded outcomes and others do not; in every third batch all have.
   const open = index % 3 === 2 ? new Set<string>() : forget(dir, () => random() < 0.6);
   if (random() < 0.5) age(dir);
   const effects = (id: string): number =>
@@ -259,7 +260,7 @@ describe('a command whose earlier run was killed after its effect', () => {
     const books = await openDatabase(data);
     await direct('POST', '/_sandbox/account', {});
     const stage: Stage = { gate, direct, books, appKey: served.appKey, random };
-    // A step that has no factor in common with the number of writes meets all of them in a sample too.
+    // A step coprime to the number of writes covers all of them in a sample too.
     for (let index = 0; index < INTENTS; index += 1) await oneWrite(stage, index);
     for (let index = 0; index < BATCHES; index += 1) await oneBatch(stage, index);
     books.close();

@@ -1,4 +1,4 @@
-// A gateway in front of the service that lets everything through, or refuses, fails and lies until it is told to stop.
+// A gateway in front of the service that passes requests on, or refuses, fails or lies on demand.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ const REFUSALS = {
   '503': '{"error":"Service unavailable"}',
 } as const;
 
-/** What a gate does instead of passing a request on. */
+/** Faults that a gate injects instead of passing a request on. */
 export const GATE_FAULTS = [
   '401',
   '403',
@@ -34,15 +34,15 @@ export const GATE_FAULTS = [
 ] as const;
 export type GateFault = (typeof GATE_FAULTS)[number];
 
-/** Which requests meet the fault. */
+/** Requests to which the fault applies. */
 export const SCOPES = ['all', 'writes', 'reads'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface Gate {
   readonly url: string;
-  /** Shuts the gate for these requests from now on; without a fault it is open again. */
+  /** Injects a fault for these requests from now on; without a fault, passes requests on again. */
   shut(fault: GateFault | undefined, scope?: Scope): void;
-  /** Lets the next write through and never answers it; resolves when the service has answered. */
+  /** Passes the next write on but never answers it; resolves when the service has answered. */
   swallow(): Promise<void>;
   close(): Promise<void>;
 }

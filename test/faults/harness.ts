@@ -1,10 +1,10 @@
-// One intent through one fault: run, settle with the journal, count.
+// Test harness of the fault suites: runs one intent through one fault, settles it with the journal, and counts effects.
 import type { Database } from '#sandbox/store/database.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import type { Direct, Intent, WriteOperation } from './operations.ts';
 
-/** Mulberry32: the same faults for the same seed. */
+/** Mulberry32 generator: the same seed gives the same faults. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,9 +20,9 @@ export interface Cell {
   effects: number;
   doubled: number;
   lost: number;
-  /** Exit 0 claimed what was not so. */
+  /** Exit 0 although the effect did not happen exactly once. */
   falseDone: number;
-  /** An exit code claimed that nothing was done, and it was. */
+  /** Exit code for "nothing was done" although it was. */
   falseNotDone: number;
   readonly codes: Set<number | null>;
 }
@@ -38,7 +38,7 @@ const cellOf = (operation: string, fault: string): Cell => {
   return cell;
 };
 
-/** What became of one row of a batch. */
+/** Result of one batch row. */
 interface RowResult {
   readonly intents: number;
   readonly effects: number;
@@ -47,11 +47,11 @@ interface RowResult {
   readonly lost: boolean;
   readonly falseDone: boolean;
   readonly falseNotDone: boolean;
-  /** Said on stderr where something is wrong with it. */
+  /** Text printed on stderr if the result is wrong. */
   readonly what: string;
 }
 
-/** Enters a row of a batch into the table. */
+/** Adds a batch row to the table. */
 export function enter(operation: string, fault: string, { what, code, ...result }: RowResult): void {
   const cell = cellOf(operation, fault);
   cell.codes.add(code);
@@ -64,7 +64,7 @@ export function enter(operation: string, fault: string, { what, code, ...result 
     }
 }
 
-/** A machine that waits a hundredth of the time, but whose deadlines are real. */
+/** Creates a machine whose sleeps take a hundredth of the time, with real deadlines. */
 export function client(baseUrl: string, appKey: string, dir = tempDir()): Machine {
   const self = machine(
     {
@@ -86,17 +86,17 @@ export interface Trial {
   readonly n: number;
   readonly direct: Direct;
   readonly books: Database;
-  /** Where the journal of this intent is, and how to settle it with nothing in the way. */
+  /** Machine with the journal of this intent, for settling it without faults. */
   readonly settler: Machine;
-  /** Runs the intent with the fault on it; resolves once the fault is over. */
+  /** Runs the intent under the fault; resolves once the fault is over. */
   readonly run: (intent: Intent) => Promise<{
     readonly code: number | null;
-    /** Exit codes of all runs of it, where there was more than one after its effect. */
+    /** Exit codes of all runs, if there was more than one after the effect. */
     readonly codes?: readonly (number | null)[];
   }>;
 }
 
-/** Runs an intent, settles it, and enters it into the table. */
+/** Runs an intent, settles it, and adds it to the table. */
 export async function attempt({ operation, fault, n, direct, books, settler, run }: Trial): Promise<void> {
   const cell = cellOf(operation.id, fault);
   const intent = await operation.prepare(direct, n);
@@ -105,7 +105,7 @@ export async function attempt({ operation, fault, n, direct, books, settler, run
   const before = intent.effects(books);
   for (const one of codes) {
     cell.codes.add(one);
-    // Done means once; refused, not sent and not done mean never.
+    // Done (exit 0) means exactly once; refused, not sent and not done (exit 2 to 5) mean never.
     const isFalseDone = one === 0 && before !== 1;
     const isFalseNotDone = [2, 3, 4, 5].includes(one ?? -1) && before !== 0;
     if (isFalseDone) cell.falseDone += 1;
@@ -123,8 +123,8 @@ export async function attempt({ operation, fault, n, direct, books, settler, run
 }
 
 /**
- * Does what a person would do: asks the service, looks where nobody can be asked, finishes what was begun.
- * Returns the commands and their output, for a failure.
+ * Settles an intent like a user would: looks up outcomes, checks the account if no look-up is possible, and resumes
+ * unfinished writes. Returns the commands and their output, for failure reports.
  */
 async function settle(self: Machine, intent: Intent, books: Database): Promise<string> {
   const transcript: string[] = [];
@@ -134,7 +134,7 @@ async function settle(self: Machine, intent: Intent, books: Database): Promise<s
     transcript.push(`$ pixctl ${command}\n${result.out}${result.err}exit ${result.code}\n`);
     return result;
   };
-  // What was on its way has arrived by now.
+  // Requests in flight have arrived by then.
   self.time = Date.now() + 200_000;
   const entries = async (): Promise<any[]> => (await run('journal list --all --json')).json();
   await run('journal resolve --json');
@@ -142,17 +142,17 @@ async function settle(self: Machine, intent: Intent, books: Database): Promise<s
     if (outcome !== 'unknown' && outcome !== 'pending') continue;
     const resumed = await run(`journal resume ${id} --yes`);
     if (resumed.code === 0) continue;
-    // Nobody can be asked about it: the person looks at the account.
+    // No look-up is possible: the user checks the account.
     await run(`journal resolve ${id} --as ${intent.effects(books) > 0 ? 'done' : 'not-done'}`);
   }
   for (const { id, outcome } of (await entries()).toReversed())
     if (outcome === 'not-done' && intent.effects(books) === 0) await run(`journal resume ${id} --yes`);
-  // Nothing was sent at all, or only the first of two writes: the command is run again, with the same ids.
+  // Nothing was sent, or only the first of two writes: run the command again, with the same ids.
   if (intent.effects(books) === 0) await run([...intent.words, '--yes']);
   return transcript.join('');
 }
 
-/** The table in words, a line each. */
+/** Formats the table as text, one line per cell. */
 export function report(): string {
   const rows = [...table].map(
     ([name, { intents, effects, doubled, lost, falseDone, falseNotDone, codes }]) => {

@@ -1,4 +1,4 @@
-// Commands that mend, killed or run twice at once: every write, with a fixed seed.
+// Faults in recovery commands, killed or run twice concurrently: every write, with a fixed seed.
 import { describe, it } from 'vitest';
 import { findOperation } from '#contract/operations/index.ts';
 import { start } from '#test/support/binary.ts';
@@ -16,7 +16,7 @@ import {
   servedProcess,
 } from './suite.ts';
 
-/** Intents in each cell of operation × fault: lost before the work, and after it. */
+/** Intents per operation and fault: answer lost before the work, and after it. */
 const INTENTS = 2;
 countAtEnd('mend', ALL_PAIRS ? 70 : 20);
 
@@ -42,7 +42,7 @@ describe('commands that mend', () => {
             books,
             settler: client(proxy.url, server.appKey, dir),
             run: async (intent) => {
-              // Lost before or after the work, and nothing can be looked up: its outcome is open.
+              // Lost before or after the work, and no look-up possible: the outcome is unknown.
               const lost = k % 2 === 0 ? 'reset before' : 'reset after';
               proxy.plan(lost, 1_000);
               proxy.blind = 1;
@@ -52,14 +52,14 @@ describe('commands that mend', () => {
               proxy.blind = 0;
               const [entry] = (await person.run('journal list --json')).json();
               if (entry === undefined) return { code };
-              // Nobody can be asked about it: the person looks at the account.
+              // No look-up is possible: the user checks the account.
               const found = intent.effects(books) > 0 ? 'done' : 'not-done';
               if (findOperation(entry.operation)?.recovery?.resend !== true)
                 await person.run(`journal resolve ${entry.id} --as ${found}`);
               const resume = () => start(['journal', 'resume', entry.id], env);
               if (fault === 'two resumes at once') {
                 const ended = await Promise.all([resume(), resume()].map(({ done }) => done));
-                // What is resumed of a payment that is sent is one of its two writes.
+                // For `payment send`, only one of its two writes is resumed.
                 const whole = !operation.id.startsWith('payment send') && ended.some((one) => one.code === 0);
                 return { code: whole ? 0 : null };
               }
@@ -67,7 +67,7 @@ describe('commands that mend', () => {
               await wait(60 + random() * 120);
               resuming.child.kill('SIGKILL');
               await resuming.done;
-              // The person looks at the account once what was sent has arrived.
+              // The user checks the account once requests in flight have arrived.
               await proxy.settle();
               return { code: null };
             },

@@ -1,4 +1,5 @@
-// Money is never lost and never doubled: every write through every fault of networks and gateways, with a fixed seed.
+// Network faults: every write through every fault of networks and gateways, with a fixed seed. Money is never lost and
+// never doubled.
 import { describe, it } from 'vitest';
 import { tempDir } from '#test/support/cli.ts';
 import { attempt, client, seeded } from './harness.ts';
@@ -7,11 +8,11 @@ import { WRITES } from './operations.ts';
 import { GATEWAY_FAULTS, NETWORK_FAULTS } from './proxy.ts';
 import { ALL_PAIRS, behindProxy, countAtEnd, inSample, nextNumber, SEED, servedNow } from './suite.ts';
 
-/** Intents for each pair of write and fault. */
+/** Intents per write and fault. */
 const INTENTS = Number(process.env['PIXCTL_FAULT_INTENTS'] ?? 1);
 countAtEnd('network', ALL_PAIRS ? INTENTS * 400 : 90);
 
-/** What a gateway sends twice by itself, has no id, and can be done twice, is beyond anybody's help. */
+/** Excludes writes without an id that a gateway itself sends twice: no client can prevent a double effect. */
 const isFair = (fault: string, { id }: WriteOperation): boolean =>
   fault !== 'sent twice, second answer' ||
   !['account.create', 'account.withdraw', 'subaccount.credit'].includes(id);
@@ -27,7 +28,7 @@ describe('networks and gateways', () => {
       ))
         for (let k = 0; k < INTENTS; k += 1) {
           const dir = tempDir();
-          // Nobody listens on this port.
+          // A port on which nobody listens.
           const self = client(fault === 'refused' ? 'http://127.0.0.1:9' : proxy.url, served.appKey, dir);
           await attempt({
             operation,
@@ -37,7 +38,7 @@ describe('networks and gateways', () => {
             books,
             settler: client(served.url, served.appKey, dir),
             run: async (intent) => {
-              // Sometimes one write is hit, sometimes all of them, and sometimes reads fail as well.
+              // Random scope: one write or all writes, sometimes also reads.
               if (fault !== 'refused') proxy.plan(fault, random() < 0.5 ? 1 : 1_000);
               proxy.blind = random() < 0.4 ? random() : 0;
               const hangs = fault.startsWith('hang');

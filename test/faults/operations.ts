@@ -1,4 +1,4 @@
-// Every write of the contract as an intent: what has to be there first, the command, and how often it took effect.
+// Every write of the contract as a test intent: prerequisites, command, and the number of effects.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cnpjCheckDigits, cpfCheckDigits } from '#pix/tax-id.ts';
@@ -6,18 +6,18 @@ import type { Database } from '#sandbox/store/database.ts';
 import { tempDir } from '#test/support/cli.ts';
 import { dayOfMonth } from '#test/support/services/mandates.ts';
 
-/** Sends to the service itself, past every fault. */
+/** Sends a request directly to the service, bypassing faults. */
 export type Direct = (method: string, path: string, body?: unknown) => Promise<any>;
 
 export interface Intent {
   readonly words: readonly string[];
-  /** How often it took effect, from the service's own books. */
+  /** Counts the effects in the service's own database. */
   readonly effects: (db: Database) => number;
 }
 
 export interface WriteOperation {
   readonly id: string;
-  /** Prepares an intent; `n` is its own number, and makes its ids and amounts unlike all others. */
+  /** Prepares an intent. @param n unique number, from which unique ids and amounts are made */
   readonly prepare: (direct: Direct, n: number) => Promise<Intent>;
 }
 
@@ -35,7 +35,7 @@ const cnpj = (n: number): string => {
   return base + cnpjCheckDigits(base);
 };
 
-/** A paid charge, and with it money in the account. */
+/** Creates and pays a charge, so that there is money in the account. */
 async function paid(direct: Direct, id: string, value: number): Promise<any> {
   await direct('POST', '/api/v1/charge', { correlationID: id, value });
   return direct('POST', '/_sandbox/pay', { id });
@@ -44,11 +44,14 @@ async function paid(direct: Direct, id: string, value: number): Promise<any> {
 const accounts = async (direct: Direct): Promise<any[]> =>
   (await direct('GET', '/_sandbox/companies')).companies[0].accounts;
 
-/** How often the payer's bank was asked for an instalment. */
+/** Counts the payment requests for an instalment to the payer's bank. */
 const TRIES =
   'SELECT COUNT(*) AS n FROM cobr_tries t JOIN installments i ON i.seq = t.installment WHERE i.correlation_id = ?';
 
-/** An approved mandate whose amount may vary and whose first instalment can be charged; id of that. */
+/**
+ * Creates an approved mandate with a variable amount whose first instalment can be charged; returns the id of the
+ * instalment.
+ */
 async function mandated(direct: Direct, id: string): Promise<string> {
   const { now } = await direct('GET', '/_sandbox/clock');
   await direct('POST', '/api/v1/subscriptions', {
@@ -68,7 +71,7 @@ async function mandated(direct: Direct, id: string): Promise<string> {
   return installments[0].correlationID;
 }
 
-/** An amount no other intent has. */
+/** Returns an amount unique to the intent. */
 const amount = (n: number): number => 100_000 + n;
 
 export const WRITES: readonly WriteOperation[] = [
@@ -155,7 +158,7 @@ export const WRITES: readonly WriteOperation[] = [
     },
   },
   {
-    // Two writes: what was uploaded is the evidence in the end, once.
+    // Two writes: in the end the uploaded file must be attached as evidence exactly once.
     id: 'file.create',
     prepare: async (direct, n) => {
       const { endToEndId } = await paid(direct, `documented-${n}`, 1_000);
@@ -587,7 +590,7 @@ export const WRITES: readonly WriteOperation[] = [
   },
 ];
 
-/** How often money was set aside for a payment. */
+/** Counts how often money was debited for a payment. */
 const moved = (correlationID: string): ((db: Database) => number) =>
   count(
     "SELECT COUNT(*) AS n FROM postings g JOIN payments p ON g.ref = p.oid WHERE g.kind = 'payment' AND p.correlation_id = ?",
@@ -596,7 +599,7 @@ const moved = (correlationID: string): ((db: Database) => number) =>
 
 const keyOf = (n: number): string => `123e4567-e89b-42d3-a456-${String(n).padStart(12, '0')}`;
 
-/** An account may have twenty: none but the default one is left over from the intents before. */
+/** An account may have twenty keys: removes all but the default one. */
 async function dropKeys(direct: Direct): Promise<void> {
   const { pixKeys } = await direct('GET', '/api/v1/pix-keys');
   if (pixKeys.length < 15) return;
@@ -604,7 +607,7 @@ async function dropKeys(direct: Direct): Promise<void> {
     if (isDefault !== true) await direct('DELETE', `/api/v1/pix-keys/${key}`);
 }
 
-/** A company may have fifty: none is left over from the intents before. */
+/** A company may have fifty webhooks: removes those of earlier intents. */
 async function dropWebhooks(direct: Direct): Promise<void> {
   const { webhooks } = await direct('GET', '/api/v1/webhook');
   if (webhooks.length < 40) return;

@@ -1,4 +1,4 @@
-// Requests passed on to the service as they came, by the gate and the proxy of the fault suites.
+// Forwards requests to the service unchanged, for the gate and the proxy of the fault suites.
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 
@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Passes a request on to the service at `target`, over a connection of its own. */
+/** Forwards a request to the service at `target`, over a new connection. */
 export const passOn = (target: string, request: IncomingMessage, body: Buffer): Promise<Answer> =>
   new Promise((done, fail) => {
     const { host: _host, connection: _connection, ...headers } = request.headers;

@@ -1,5 +1,5 @@
-// A plan of payments is killed at any moment, through a network that loses answers, and resumed until it is done: each
-// row is paid once. `npm run test:faults -- --full` does it at full size.
+// A payment plan is killed at any moment, through a network that loses answers, and resumed until it is done: each row
+// must be paid once. `npm run test:faults -- --full` runs it at full size.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,10 +16,13 @@ import { directTo, environment, SEED, servedProcess } from './suite.ts';
 const LARGEST = process.env['PIXCTL_FAULTS_FULL'] === '1';
 const ROWS = LARGEST ? 10_000 : size(24, 120);
 const KILLS = LARGEST ? 50 : size(2, 5);
-/** Most requests that a run may make before it is killed: a time of the clock finds a fast machine done. */
+/**
+ * Maximum requests of a run before it is killed. Counted in requests, because a fast machine would finish before a
+ * timer.
+ */
 const ALIVE = Math.floor(ROWS / KILLS);
 
-/** What happens to writes on their way, besides being passed on as they are. */
+/** Faults applied to writes, besides forwarding them unchanged. */
 const LOSSES: readonly NetworkFault[] = [
   'reset before',
   'reset after',
@@ -34,14 +37,14 @@ const LOSSES: readonly NetworkFault[] = [
 
 const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
-/** A sheet of payments that are all different. */
+/** Returns a sheet of distinct payments. */
 const sheetOf = (rows: number): string =>
   [
     'pix-key,value,comment',
     ...Array.from({ length: rows }, (_, index) => `p${index}@example.com,${1_000 + (index % 7)},Lote`),
   ].join('\n');
 
-/** How many payments there are, and how often money left the account for each of them, by the service's own books. */
+/** Counts payments, and how often money left for each, in the service's own database. */
 function effects(books: Database): {
   readonly payments: number;
   readonly once: number;
@@ -98,7 +101,7 @@ describe('a plan of payments', () => {
         const moment = proxy.count + 1 + Math.floor(random() * ALIVE);
         const program = resume();
         await until(() => (proxy.count >= moment || program.child.exitCode !== null ? true : undefined));
-        // One that has finished is not hit.
+        // A run that has finished is not counted as killed.
         if (program.child.exitCode === null) hit += 1;
         if (who === 'the program') program.child.kill('SIGKILL');
         else {
@@ -124,7 +127,7 @@ describe('a plan of payments', () => {
       expect(lastButOne.code).toBe(0);
       expect(last.code).toBe(0);
       expect(status).toMatchObject({ notSent: { rows: 0 }, failed: { rows: 0 }, unknown: { rows: 0 } });
-      // Nothing is left of which it is not known what became.
+      // No entry with an unknown outcome is left.
       expect(open).toEqual([]);
       expect(hit).toBeGreaterThan(0);
       books.close();

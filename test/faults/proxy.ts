@@ -1,4 +1,4 @@
-// A proxy between client and service that does to writes what networks do.
+// A proxy between client and service that injects network and gateway faults into writes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ export const NETWORK_FAULTS = [
   '429 without',
   'truncated body',
 ] as const;
-/** What gateways, caches and balancers do, and services whose reads lag or that answer before they act. */
+/** Faults of gateways, caches and load balancers, and of services whose reads lag or that answer before they act. */
 export const GATEWAY_FAULTS = [
   '{} before',
   '{} after',
@@ -34,7 +34,7 @@ export const GATEWAY_FAULTS = [
   'sent twice, second answer',
   'answered first, done later',
 ] as const;
-/** Statuses that are no refusal of the service's, with and without a body in its shape. */
+/** Error statuses that are not refusals by the service, with and without a body in its format. */
 const FALSE_STATUSES: readonly (readonly [number, string, string])[] = [
   [301, 'text/html', '<html>Moved</html>'],
   [307, 'text/html', ''],
@@ -51,36 +51,38 @@ export type NetworkFault = (typeof NETWORK_FAULTS)[number] | (typeof GATEWAY_FAU
 
 export interface Proxy {
   readonly url: string;
-  /** Requests that have come so far. */
+  /** Number of requests received so far. */
   readonly count: number;
-  /** What happens to the next writes: so many of them, then no more. */
+  /** Sets the fault of the next `times` writes. */
   plan(fault: NetworkFault | undefined, times?: number): void;
-  /** Reads fail too, so often: what becomes of a write cannot be asked then. */
+  /** Probability that a read fails, so that outcomes cannot be looked up. */
   blind: number;
-  /** Does what was answered before it was done; resolves when nothing is on its way any more, of programs killed too. */
+  /**
+   * Executes work that was answered before it was done; resolves when no request is in flight, also of killed programs.
+   */
   settle(): Promise<void>;
-  /** Passes on to another address from now on. */
+  /** Forwards to another address from now on. */
   to(url: string): void;
   close(): Promise<void>;
 }
 
-/** Turns without a request on its way after which none is taken to be left. */
+/** Event loop turns without a request in flight after which none is expected. */
 const TURNS = 5;
 
-/** `random` decides which reads fail: from 0 up to 1. */
+/** Starts the proxy. @param random decides which reads fail: from 0 (inclusive) to 1 (exclusive) */
 export async function startProxy(target: string, random: () => number): Promise<Proxy> {
   let origin = target;
   let fault: NetworkFault | undefined;
-  let left = 0;
+  let remaining = 0;
   let blind = 0;
   let turn = 0;
   let count = 0;
-  /** Requests that have been passed on and not answered. */
+  /** Number of forwarded requests without an answer. */
   let open = 0;
-  /** The last answer to a write of each kind, to be given to others. */
+  /** Last answer to each kind of write, to be returned to other requests. */
   const lastAnswers = new Map<string, Buffer>();
   let lastAnswer: Buffer | undefined;
-  /** Work that waits for so many reads. */
+  /** Work deferred until this many reads. */
   let later: { reads: number; work: () => Promise<unknown> } | undefined;
   async function catchUp(now = false): Promise<void> {
     if (later === undefined) return;
@@ -92,8 +94,8 @@ export async function startProxy(target: string, random: () => number): Promise<
 
   function take(method: string): NetworkFault | undefined {
     if (method === 'GET') return random() < blind ? 'reset before' : undefined;
-    if (left === 0) return undefined;
-    left -= 1;
+    if (remaining === 0) return undefined;
+    remaining -= 1;
     return fault;
   }
 
@@ -203,7 +205,7 @@ export async function startProxy(target: string, random: () => number): Promise<
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     plan: (next, times = 1) => {
       fault = next;
-      left = next === undefined ? 0 : times;
+      remaining = next === undefined ? 0 : times;
     },
     get count() {
       return count;
@@ -216,7 +218,7 @@ export async function startProxy(target: string, random: () => number): Promise<
     },
     settle: async () => {
       await catchUp(true);
-      // What was sent is here or in the system's buffers, which a few turns of the event loop empty.
+      // Sent requests have arrived or are in system buffers, which a few turns of the event loop empty.
       for (let quiet = 0; quiet < TURNS; quiet = open === 0 ? quiet + 1 : 0)
         await new Promise<void>((done) => setTimeout(() => setImmediate(done), 2));
     },

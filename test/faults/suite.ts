@@ -1,4 +1,4 @@
-// What the suites of faults share: the seed, the service in a process of its own, and the sum at the end.
+// Shared by the fault suites: the seed, the service in its own process, and the final report.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,12 +17,12 @@ import { startProxy } from './proxy.ts';
 
 export const SEED = Number(process.env['PIXCTL_FAULT_SEED'] ?? 20_261_121);
 let number = 0;
-/** A number that no other intent of the suite has. */
+/** Returns a number unique to each intent of the suite. */
 export const nextNumber = (): number => (number += 1);
 
-/** Prints how many intents had another number of effects than one, and what was claimed of them; all must be zero. */
+/** Prints how many intents did not have exactly one effect, and how many exit codes were false; all must be zero. */
 export function countAtEnd(name: string, atLeast: number): void {
-  // Suites may follow each other in one process.
+  // Several suites may run in one process.
   table.clear();
   number = 0;
   afterAll(() => {
@@ -36,7 +36,7 @@ export function countAtEnd(name: string, atLeast: number): void {
   });
 }
 
-/** Sends to a service directly. */
+/** Returns a function that sends requests directly to a service. */
 export const directTo =
   (address: () => { url: string; appKey: string }): Direct =>
   async (method, path, body) => {
@@ -53,7 +53,7 @@ export const directTo =
     return answer;
   };
 
-/** A served sandbox in a process of its own, on a folder that outlives it. */
+/** Starts a sandbox in its own process, on a folder that outlives it. */
 export async function servedProcess(dir: string, limitBlocks?: number) {
   const env = freshEnv({ PIXCTL_DATA_DIR: dir });
   const child =
@@ -83,14 +83,14 @@ export const environment = (dir: string, baseUrl: string, appKey: string): Recor
     PIXCTL_APP_KEY: appKey,
   });
 
-/** A served sandbox that dies and comes back, behind a proxy whose address outlives it. */
+/** A sandbox that is killed and restarted, behind a proxy whose address stays. */
 export interface Mortal {
   server: Awaited<ReturnType<typeof servedProcess>>;
-  /** Serves the same data again; `limitBlocks` bounds how far its files may grow. */
+  /** Restarts it on the same data; `limitBlocks` limits the size of its files. */
   revive(limitBlocks?: number): Promise<void>;
 }
 
-/** A service on a folder of its own, behind a proxy: a way past the proxy, and the books it keeps. */
+/** Starts a service on its own folder behind a proxy; also returns direct access and its database. */
 export async function behindProxy<S extends { readonly url: string; readonly appKey: string }>(
   begin: (data: string) => Promise<S>,
   random: () => number,
@@ -105,21 +105,24 @@ export async function behindProxy<S extends { readonly url: string; readonly app
   };
 }
 
-/** A service in this process, by the clock of the machine. */
+/** Starts a service in this process, with the real clock. */
 export async function servedNow(data: string): Promise<Served> {
   const served = await serve({ data });
   served.time = Date.now();
   return served;
 }
 
-/** Whether every write meets every fault; otherwise only a sample of the pairs runs. */
+/** True if every write runs with every fault; otherwise only a sample of the pairs. */
 export const ALL_PAIRS = FULL || process.env['PIXCTL_FAULT_INTENTS'] !== undefined;
 
-/** Returns whether the sample has this pair: one of `every`, spread over writes and faults alike. */
+/** Tests whether the sample contains this pair: one of `every`, spread over writes and faults. */
 export const inSample = (write: number, fault: number, every: number): boolean =>
   ALL_PAIRS || (write + fault) % every === 0;
 
-/** Every write through these faults, so many times, in a sample one pair of `every`; `run` runs one intent in the environment it is given. */
+/**
+ * Runs every write through these faults, `times` times each; in a sample, one pair of `every`. `run` runs one intent in
+ * the given environment.
+ */
 export async function everyWrite<F extends string>(
   faults: readonly F[],
   times: number,

@@ -1,4 +1,4 @@
-// Runs the built program as a user does: a process with an empty home.
+// Runs the built program like a user does: as a process with an empty home.
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -13,10 +13,10 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Filled by the first tests that run the program, which then starts for the others as fast as for a user. */
+/** Code cache, filled by the first tests that run the program; later runs start as fast as for a user. */
 const CACHES = resolve(import.meta.dirname, '../../.cache/home');
 
-/** Environment of somebody who never ran pixctl, except for its code cache. */
+/** Returns the environment of a user who never ran pixctl, except for the code cache. */
 export function freshEnv(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const home = tempDir();
   return {
@@ -24,16 +24,16 @@ export function freshEnv(more: Readonly<Record<string, string>> = {}): Record<st
     HOME: home,
     PIXCTL_CONFIG_DIR: join(home, 'config'),
     PIXCTL_DATA_DIR: join(home, 'data'),
-    // The keyring of whoever runs the tests is none of their business.
+    // Never touch the keyring of the developer who runs the tests.
     PIXCTL_KEYRING: 'off',
-    // Nothing is asked of a package registry behind a test's back.
+    // No update checks at a package registry.
     PIXCTL_UPDATE_NOTICE: 'off',
     XDG_CACHE_HOME: CACHES,
     ...more,
   };
 }
 
-/** Starts the program; `done` resolves when it has ended. */
+/** Starts the program; `done` resolves when it has exited. */
 export function start(
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -58,12 +58,12 @@ export const run = (
   input?: string,
 ): Promise<Ended> => start(argv, env, input).done;
 
-/** Pause between two looks, in milliseconds: the processor belongs to what is waited for. */
+/** Pause between two probes in milliseconds, which leaves the CPU to the process under test. */
 const PAUSE_MS = 5;
-/** Looks before `until` gives up: at least a minute. On a busy machine each look takes longer, so it waits longer there. */
+/** Maximum probes of `until`: at least a minute, and longer on a busy machine, where each probe takes longer. */
 const LOOKS = 12_000;
 
-/** Resolves with the first value that `probe` returns other than undefined. @throws after so many looks in vain */
+/** Polls until `probe` returns a value other than undefined. @throws after `LOOKS` attempts */
 export async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (let look = 0; look < LOOKS; look += 1) {
     const value = await probe();

@@ -4,7 +4,7 @@ import { build } from 'rolldown';
 import { textFiles } from '../../scripts/text-files.mjs';
 import { makeTemplate } from './services/postgres.ts';
 
-/** Black-box tests run what a user runs: the built program, built once from this very tree; and processes of their own. */
+/** Global setup: black-box tests run the built program, built once from this tree, in processes of their own. */
 export default async function setUp(): Promise<() => void> {
   const template = makeTemplate();
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,4 +1,4 @@
-// Runs the program in this process, with folders, clock and streams of its own.
+// Runs pixctl in this process, with its own folders, clock and streams.
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Host } from '#cli/host.ts';
@@ -12,9 +12,9 @@ export interface Run {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  /** Bytes on standard output that are no text. */
+  /** Binary output on stdout. */
   readonly outBytes: Uint8Array;
-  /** Standard output as JSON. */
+  /** Parses stdout as JSON. */
   json<T = any>(): T;
 }
 
@@ -25,7 +25,7 @@ export interface Machine {
   readonly opened: readonly string[];
   /** Epoch milliseconds; tests move it. */
   time: number;
-  /** Milliseconds of `time` that did not pass: somebody set the clock. */
+  /** Part of `time` in milliseconds that did not pass, because somebody set the clock. */
   clockAheadBy: number;
   run(line: string | readonly string[], options?: RunOptions): Promise<Run>;
 }
@@ -35,27 +35,27 @@ export interface RunOptions {
   readonly input?: string | Uint8Array;
   /** Pretend that stdout is a terminal this wide. */
   readonly terminal?: number;
-  /** Its height; unless given, everything fits. */
+  /** Height of the terminal; by default everything fits. */
   readonly rows?: number;
-  /** Called with each piece of standard output. */
+  /** Called with each chunk of stdout. */
   readonly onOut?: (chunk: string) => void;
-  /** The reader goes away after this many characters. */
+  /** Close stdout after this many characters. */
   readonly closeAfter?: number;
 }
 
-/** When the machines of tests were switched on. */
+/** Boot time of the test machines. */
 const STARTED = Date.parse('2020-01-01T00:00:00.000Z');
 
-/** Words of a command line; quotes keep words together. */
+/** Splits a command line into words; quotes keep words together. */
 const words = (line: string): string[] =>
   [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
 
-/** A machine on which pixctl was never run; `more` replaces parts of its host. */
+/** Creates a machine on which pixctl was never run. @param more replaces parts of its host */
 export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
   const env: Record<string, string> = {
     PIXCTL_CONFIG_DIR: join(dir, 'config'),
     PIXCTL_DATA_DIR: join(dir, 'data'),
-    // The keyring of whoever runs the tests is none of their business.
+    // Never touch the keyring of the developer who runs the tests.
     PIXCTL_KEYRING: 'off',
   };
   const opened: string[] = [];
@@ -98,7 +98,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         streamInput: () => Readable.from([Buffer.from(options.input ?? '')]),
         now: () => self.time,
         uptime: () => (self.time - STARTED) / 1_000 - self.clockAheadBy / 1_000,
-        // Waiting takes no time here: the clock is moved instead.
+        // Sleeping takes no real time: the clock is moved instead.
         sleep: (milliseconds) => {
           self.time += milliseconds;
           return Promise.resolve();

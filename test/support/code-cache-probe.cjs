@@ -1,5 +1,5 @@
-// Preloaded by a test on Nodes without a compile cache: writes to standard error what became of each code cache that V8
-// was given, in the words of NODE_DEBUG_NATIVE=COMPILE_CACHE.
+// Preloaded by a test on Node.js versions without a compile cache: writes to stderr whether V8 accepted each code
+// cache, in the format of NODE_DEBUG_NATIVE=COMPILE_CACHE.
 const vm = require('node:vm');
 
 vm.Script = class extends vm.Script {

@@ -1,4 +1,4 @@
-// Loaded again for each file of tests.
+// Setup file, loaded again for each test file.
 import { afterEach } from 'vitest';
 import { cleanUp } from './clean-up.ts';
 

@@ -1,4 +1,4 @@
-// Every option and argument that names an input file, from the tree of commands, with a command line that reads it.
+// Lists every option and argument that names an input file, with a command line that reads it.
 import { allCommands } from '#cli/tree.ts';
 import type { Command, FileUse, OptionSpec } from '#commands/kit/command.ts';
 
@@ -6,11 +6,11 @@ export interface FileInput {
   /** `charge create --batch`, `reconcile FILE`. */
   readonly title: string;
   readonly use: Extract<FileUse, 'file' | 'file-or-pipe'>;
-  /** The command line that reads this file. @param valid another file, for a command that reads two */
+  /** Returns the command line that reads this file. @param valid another file, for a command that reads two */
   readonly line: (path: string, valid: string) => readonly string[];
 }
 
-/** What the command needs besides, before it reads this file. */
+/** Additional options that the command needs before it reads this file. */
 const BESIDES: Readonly<Record<string, (valid: string) => readonly string[]>> = {
   'books export --rules': () => ['--format', 'csv', '--month', '2026-01'],
   'webhook verify --body': (valid) => ['--headers', valid],
@@ -22,7 +22,7 @@ const BESIDES: Readonly<Record<string, (valid: string) => readonly string[]>> = 
 
 const VALUES: Readonly<Record<string, string>> = { method: 'POST', path: '/api/v1/charge' };
 
-/** A required argument before the one that names the file, or before the options. */
+/** Returns the required arguments before the file or the options. */
 const argumentsOf = ({ args = [] }: Command): readonly string[] =>
   args
     .filter(({ optional, file }) => optional !== true && file === undefined)
@@ -36,7 +36,7 @@ function inputsOf(command: Command): readonly FileInput[] {
   const input = (name: string, use: FileUse | undefined, before: readonly string[]): readonly FileInput[] => {
     const title = `${command.name} ${name}`;
     if (!isInput(use)) return [];
-    // Each row of a batch names what an argument would.
+    // In a batch, each row contains what the argument would name.
     const args = name === '--batch' ? [] : argumentsOf(command);
     return [
       {
@@ -55,7 +55,7 @@ function inputsOf(command: Command): readonly FileInput[] {
 
 export const fileInputs = async (): Promise<readonly FileInput[]> => (await allCommands()).flatMap(inputsOf);
 
-/** Options whose placeholder is a file or folder, but which do not say what it is used for. */
+/** Returns options with a file or folder as placeholder that do not declare its use. */
 export const unmarked = async (): Promise<readonly string[]> =>
   (await allCommands()).flatMap(({ name: command, options = {} }) =>
     Object.entries<OptionSpec>(options)

@@ -1,11 +1,11 @@
-// Forms with a file, written and read by Node.js itself.
+// Encodes and decodes multipart forms with Node.js itself.
 
 export interface EncodedForm {
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** A one-page document, as small as one can be. */
+/** A minimal PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
 
 export async function encodeForm(
@@ -23,10 +23,10 @@ export async function encodeForm(
   };
 }
 
-/** Fields, and of the file its name, type and bytes. */
+/** Returns the fields, and name, type and bytes of the file. */
 export async function decodeForm({ contentType, bytes }: EncodedForm): Promise<Record<string, any>> {
   const response = new Response(Buffer.from(bytes), { headers: { 'content-type': contentType } });
-  // Deprecated where forms are large and come from strangers.
+  // Deprecated only for large forms from untrusted sources.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const form = await response.formData();
   const entries: [string, unknown][] = [];

@@ -1,8 +1,8 @@
-// The fields of the JSON of commands, as they are seen: to be pinned, and held to what the manual says.
+// Collects the fields in the JSON output of commands, for snapshots and to compare them with the manual.
 import { outputFields } from '#cli/help/manual.ts';
 import { resolve } from '#cli/tree.ts';
 
-/** Dotted paths of everything that has no parts; lists of objects count as leaves. */
+/** Returns the dotted paths of all leaves; lists of objects count as leaves. */
 const leavesOf = (value: unknown, prefix = ''): string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value).flatMap(([name, part]) =>
@@ -10,16 +10,16 @@ const leavesOf = (value: unknown, prefix = ''): string[] =>
       )
     : [prefix];
 
-/** A field is documented itself, or what it is part of is. */
+/** Tests whether a field or its parent is documented. */
 const covers = (documented: readonly string[], path: string): boolean =>
   documented.some((known) => path === known || path.startsWith(`${known}.`) || known.startsWith(`${path}.`));
 
 export class JsonFields {
   readonly #seen = new Map<string, Set<string>>();
-  /** Fields that their command's help does not name. */
+  /** Fields missing in the help of their command. */
   readonly undocumented = new Set<string>();
 
-  /** Takes the JSON that these words printed: one resource, or a list of them. */
+  /** Adds the JSON output of a command: one resource, or a list. */
   async add(words: readonly string[], json: unknown): Promise<void> {
     const found = await resolve(words);
     if (found.kind !== 'command') throw new Error(`${words.join(' ')} is no command`);
@@ -35,7 +35,7 @@ export class JsonFields {
     return [...this.#seen.keys()];
   }
 
-  /** A command and its fields, a line each, in order. */
+  /** Returns one line per command with its fields, sorted. */
   text(): string {
     return [...this.#seen]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,5 +1,5 @@
-// Loaded with --require: ends the process with SIGKILL just before the call of the file system whose number is in
-// KILL_AT, among those about files whose path has KILL_PATH in it. A write that is to be killed is half done first.
+// Loaded with --require: kills the process with SIGKILL just before the KILL_AT-th file system call on a path that
+// contains KILL_PATH. A write is half done before the kill.
 const fs = require('node:fs');
 
 const { KILL_AT, KILL_PATH } = process.env;
@@ -10,7 +10,7 @@ const known = new Map();
 const named = (path) => (String(path).includes(KILL_PATH) ? String(path) : undefined);
 const kill = () => {
   process.kill(process.pid, 'SIGKILL');
-  // Until the signal has come.
+  // Wait for the signal.
   for (;;);
 };
 const step = (half) => {

@@ -1,6 +1,6 @@
-// How much of a test runs. `npm test` takes samples; `npm run test:full` takes everything, in the files that import this.
+// Sample sizes: `npm test` runs samples; `npm run test:full` runs everything, in the files that import this.
 
-/** Whether this is `npm run test:full`. */
+/** True in `npm run test:full`. */
 export const FULL = process.env['PIXCTL_TEST_FULL'] === '1';
 
 /** Returns the size of the sample for `npm test`, the full size for `npm run test:full`. */

@@ -1,4 +1,4 @@
-// Runs computations that can be ended between two steps to their end.
+// Runs interruptible computations to their end.
 import type { AsyncSteps, Steps } from '#books/steps.ts';
 
 export function resultOf<T>(steps: Steps<T>): T {

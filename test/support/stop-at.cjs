@@ -1,5 +1,5 @@
-// Loaded before the program: at a given checkpoint of a long computation it sends a signal, or lets time pass. Every
-// checkpoint counts, however little time lies between two of them, so that the place is the same on every machine.
+// Loaded before the program: sends a signal, or lets time pass, at a given checkpoint of a long computation. Counts
+// every checkpoint, so the place is the same on every machine.
 'use strict';
 const { writeSync } = require('node:fs');
 const { STOP_AT, STOP_SIGNAL, STOP_AFTER_MS } = process.env;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const made: string[] = [];
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is removed after the test. */
 export function tempDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'pixctl-test-'));
   made.push(dir);

@@ -1,11 +1,11 @@
-// Whether a command line of the manual would be run as it stands.
+// Checks that a command line in the manual is valid.
 import { expect } from 'vitest';
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import { parse } from '#cli/parse/parse.ts';
 import { resolve } from '#cli/tree.ts';
 import { missing, readInput } from '#commands/kit/input.ts';
 
-/** The words of pixctl's part of a shell line, without what the shell does with the rest. */
+/** Extracts the pixctl commands of a shell line, without pipes and substitutions. */
 function wordsOf(line: string): string[][] {
   return line
     .split(/\s(?:\|\|?|&&|;)\s|\$\(|<\(/)
@@ -29,7 +29,7 @@ function wordsOf(line: string): string[][] {
     .map(([, ...words]) => words);
 }
 
-/** Resolves when the line would be run as it stands; `isMention`: what it needs may be left out. */
+/** Asserts that the line would run as it is. @param isMention allow missing required arguments and options */
 export async function understood(line: string, { isMention = false } = {}): Promise<void> {
   const found = wordsOf(line);
   expect(found.length, line).toBeGreaterThan(0);

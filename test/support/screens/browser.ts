@@ -1,4 +1,4 @@
-// A real browser, where there is one.
+// A real browser for tests, if Chromium is installed.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Result } from 'axe-core';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll } from 'vitest';
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const binary = BROWSERS.find((path) => existsSync(path));
 
-/** Whether there is a browser; says so where there is none. */
+/** Returns whether a browser is installed; prints a notice if not. */
 export function hasBrowser(what: string): boolean {
   if (binary === undefined)
     console.error(
@@ -19,15 +19,15 @@ export function hasBrowser(what: string): boolean {
 }
 
 export interface Opener {
-  /** A page of its own, in Portuguese unless told otherwise, with the clipboard. */
+  /** Opens a new page with clipboard access, in Portuguese by default. */
   open(url: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
 const problems = new WeakMap<Page, string[]>();
-/** What a page complained of: errors, and requests to anywhere else. */
+/** Returns the problems of a page: errors, and requests to other origins. */
 export const problemsOf = (page: Page): readonly string[] => problems.get(page) ?? [];
 
-/** The browser of a test file. */
+/** Starts a browser for a test file. */
 export function inBrowser(): Opener {
   let browser: Browser;
   beforeAll(async () => {
@@ -67,11 +67,11 @@ export function inBrowser(): Opener {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What keeps people from using the page as it is now, by the rules of WCAG 2.2 and good practice: nothing, one hopes. */
+/** Returns accessibility violations of the page in its current state, by WCAG 2.2 and best practices (axe). */
 export async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
   const found = await page.evaluate<{ violations: Result[] }>(
-    // Of WCAG 2.2, and off by default.
+    // target-size is a rule of WCAG 2.2 that is off by default.
     "axe.run({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })",
   );
   return found.violations.flatMap(({ id, nodes }) =>
@@ -84,17 +84,17 @@ export const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
 );
 type Look = (typeof LOOKS)[number];
 
-/** Shows the page in another look. */
+/** Sets colour scheme and window size. */
 export async function wear(page: Page, { colorScheme, width, height }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
 }
 
-/** Pixels by which a page is too wide for its window. */
+/** Returns by how many pixels a page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** A picture of the page for whoever wants to look at it. */
+/** Saves a screenshot if PIXCTL_SCREENSHOTS names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {
   const { PIXCTL_SCREENSHOTS: folder } = process.env;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });

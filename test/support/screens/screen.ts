@@ -1,4 +1,4 @@
-// Pictures of a real terminal: xterm on a display of its own, as a phone would see it.
+// Takes screenshots of a real terminal (xterm in a virtual display), as a phone camera would see it.
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PROGRAM, until } from '#test/support/binary.ts';
 import { tempDir } from '#test/support/cli.ts';
 
-/** What must be installed, and the package that brings it. */
+/** Required commands, with the packages that contain them. */
 const PARTS = {
   xterm: 'xterm',
   Xvfb: 'xvfb',
@@ -16,7 +16,7 @@ const PARTS = {
   'fc-list': 'fontconfig',
 };
 
-/** Names of packages that are lacking. */
+/** Returns the names of missing packages. */
 export function lackingParts(fonts: Readonly<Record<string, string>>): string[] {
   const lacking = Object.entries(PARTS)
     .filter(([command]) => spawnSync('sh', ['-c', `command -v ${command}`]).status !== 0)
@@ -32,7 +32,7 @@ export interface Display {
   readonly process: ChildProcess;
 }
 
-/** A display that nobody sees, on whatever number is free. */
+/** Starts a virtual display (Xvfb) on a free number. */
 export function openDisplay(): Promise<Display> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '820x1010x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -47,18 +47,18 @@ export function openDisplay(): Promise<Display> {
 
 export interface TerminalLook {
   readonly font: string;
-  /** Points. */
+  /** Font size in points. */
   readonly size: number;
   readonly background: string;
   readonly foreground: string;
 }
 
 export interface Picture {
-  /** A PGM file: shades of grey. */
+  /** Path of a PGM file (greyscale). */
   readonly file: string;
 }
 
-/** What stands on the screen after `pixctl argv` has ended in a terminal that looks like this. */
+/** Returns a screenshot after `pixctl argv` has ended in a terminal with this theme. */
 export async function pictureOf(
   display: Display,
   argv: readonly string[],
@@ -67,9 +67,9 @@ export async function pictureOf(
 ): Promise<Picture> {
   const dir = tempDir();
   const quoted = argv.map((word) => `'${word}'`).join(' ');
-  // What xterm would not pass on.
+  // xterm does not pass COLORFGBG on.
   const { COLORFGBG = '' } = env;
-  // The terminal answers where the cursor is when it has worked through everything before the question.
+  // The terminal answers the cursor position query after it has processed all earlier output.
   const script = [
     `COLORFGBG='${COLORFGBG}' '${process.execPath}' '${PROGRAM}' ${quoted}`,
     "stty raw -echo; printf '$ \\033[?25l\\033[6n'; dd bs=1 count=5 of=/dev/null 2>/dev/null",
@@ -95,7 +95,7 @@ export async function pictureOf(
   const ended = new Promise((resolve) => child.on('exit', resolve));
   try {
     await until(() => (existsSync(`${dir}/ready`) ? true : undefined));
-    // What was worked through is drawn a moment later: two looks in a row see the same.
+    // Processed output is drawn a moment later: wait until two screenshots in a row are equal.
     let before: Buffer | undefined;
     const bytes = await until(() => {
       const { stdout } = spawnSync(
@@ -118,14 +118,14 @@ export async function pictureOf(
   }
 }
 
-/** The same, as a lens that is not quite in focus sees it. */
+/** Blurs a picture, like a camera slightly out of focus. */
 export function blurred({ file }: Picture): Picture {
   const soft = `${file}.blurred.pgm`;
   spawnSync('convert', [file, '-blur', '0x1', soft]);
   return { file: soft };
 }
 
-/** Texts of the QR codes in a picture, by zbar. */
+/** Reads the QR codes in a picture with zbar. */
 export const codesIn = ({ file }: Picture): string[] =>
   spawnSync('zbarimg', ['--raw', '-q', '-Sdisable', '-Sqrcode.enable', file], { encoding: 'utf8' })
     .stdout.split('\n')

@@ -1,16 +1,16 @@
-// The built program in a real pseudo-terminal, with somebody at the keys.
+// Runs the built program in a pseudo-terminal, with simulated key input.
 import * as pty from '@lydell/node-pty';
 import { PROGRAM, until } from '#test/support/binary.ts';
 
 export interface Session {
-  /** Everything drawn so far, without colours and cursor movements. */
+  /** Returns all output so far, without colours and cursor movements. */
   text(): string;
-  /** The same as it came. */
+  /** Returns the raw output. */
   raw(): string;
-  /** Resolves once the text is drawn after what was awaited before. */
+  /** Resolves once the text is drawn after the previously awaited text. */
   shows(text: string): Promise<void>;
   type(keys: string): void;
-  /** Ends it at once: the program has no say in it. */
+  /** Kills the program with SIGKILL. */
   kill(): void;
   readonly ended: Promise<number>;
 }
@@ -19,13 +19,13 @@ export const ENTER = '\r';
 export const DOWN = '\u001b[B';
 export const CTRL_C = '\u0003';
 
-/** What a reader sees of what a terminal was sent. */
+/** Removes escape sequences and carriage returns. */
 const plain = (text: string): string =>
   text.replace(/\u001b(?:\][^\u0007]*\u0007|\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])/g, '').replaceAll('\r', '');
 
 /**
- * Keeps the terminal open for a moment after the program has ended. When the last process at it is gone, a reader may be
- * told so before it is given the last thing that was drawn.
+ * Keeps the terminal open for a moment after the program has ended: when the last process exits, the reader may see the
+ * end before the last output.
  */
 const STAYS = 'trap : INT QUIT; "$@"; code=$?; sleep 0.1; exit $code';
 
@@ -61,10 +61,10 @@ export function atTerminal(
     type: (keys) => child.write(keys),
     kill: () => {
       try {
-        // The whole group: the shell alone would leave the program a signal to act on.
+        // Kill the process group: killing only the shell would let the program react to SIGHUP.
         process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // A process that has only just begun leads no group yet, and has started nothing.
+        // A process that has just started leads no group yet, and has no children.
         process.kill(child.pid, 'SIGKILL');
       }
     },

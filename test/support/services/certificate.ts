@@ -1,10 +1,10 @@
-// A certificate for localhost that nobody vouches for.
+// Creates a self-signed certificate for localhost.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Certificate {
-  /** PEM file, for those who are to trust it. */
+  /** PEM file for clients that should trust it. */
   readonly file: string;
   readonly cert: Buffer;
   readonly key: Buffer;

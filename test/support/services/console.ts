@@ -1,4 +1,4 @@
-// Coming into the console as its page does, and requests with headers that fetch would not let anybody choose.
+// Signs in to the console like its page does, and sends requests with headers that fetch does not allow.
 import { request } from 'node:http';
 import type { Served } from './sandbox.ts';
 
@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Address of the console for whoever has the key. */
+/** Returns an invitation URL of the console for an app key. */
 export const invite = async (s: Served, key?: string): Promise<string> =>
   (await s.ok('POST', '/_sandbox/console', {}, key)).url;
 
@@ -58,7 +58,7 @@ export const ticketOf = (url: string): string => new URL(url).hash.slice('#ticke
 export const enter = (s: Served, ticket: string, headers: Readonly<Record<string, string>> = {}) =>
   ask(`${s.url}/console/session`, 'POST', headers, { ticket });
 
-/** A session for whoever has the key, and a way to use it. */
+/** Opens a console session for an app key. */
 export async function session(s: Served, key?: string) {
   const { body } = await enter(s, ticketOf(await invite(s, key)));
   const own: string = body.session;

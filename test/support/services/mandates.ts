@@ -1,10 +1,10 @@
-// The whole life of a mandate of Pix Automático, in which every event about it happens.
+// Simulates the whole life of a Pix Automático mandate, in which every mandate event occurs.
 import { brasiliaDay } from '#pix/dates.ts';
 import type { Served } from './sandbox.ts';
 
 const DAY = 86_400_000;
 
-/** A day of the month from 1 to 27, which every sandbox accepts, at least so many days ahead and at most four more. */
+/** Returns a day of the month from 1 to 27, which every sandbox accepts, `daysAhead` to `daysAhead` + 4 days ahead. */
 export function dayOfMonth(now: number, daysAhead: number): number {
   for (let days = daysAhead; ; days += 1) {
     const day = Number(brasiliaDay(now + days * DAY).slice(8));
@@ -12,7 +12,7 @@ export function dayOfMonth(now: number, daysAhead: number): number {
   }
 }
 
-/** Approved, rejected four times, paid the next month, ended by the payer: fifty days. */
+/** Mandate that is approved, rejected four times, paid the next month, and ended by the payer; takes fifty days. */
 export async function liveMandate(s: Served): Promise<void> {
   await s.ok('POST', '/api/v1/subscriptions', {
     correlationID: 'life',
@@ -27,6 +27,6 @@ export async function liveMandate(s: Served): Promise<void> {
   await s.ok('POST', '/_sandbox/installment/fail', { id, code: 'AM02' });
   await s.advance(50 * DAY);
   await s.ok('POST', '/_sandbox/mandate', { id: 'life', step: 'end' });
-  // What was told of it is delivered too.
+  // Deliver its events too.
   await s.advance(1);
 }

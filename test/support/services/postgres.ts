@@ -1,4 +1,4 @@
-// A PostgreSQL server of its own for tests: Debian's, on a free port, with its data in a folder that goes with it.
+// PostgreSQL server for tests: Debian's, on a free port, with its data in a temporary folder.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -8,14 +8,14 @@ import { join } from 'node:path';
 
 const HOME = '/usr/lib/postgresql';
 
-/** Folder of the server's programs; undefined where there is none. */
+/** Returns the folder of the server's programs; undefined if it is not installed. */
 export const postgresBin = (): string | undefined =>
   (existsSync(HOME) ? readdirSync(HOME) : [])
     .toSorted((a, b) => Number(b) - Number(a))
     .map((version) => join(HOME, version, 'bin'))
     .find((bin) => existsSync(join(bin, 'initdb')));
 
-/** The server refuses to run as root. */
+/** Returns an unprivileged user, because the server refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (userInfo().uid !== 0) return {};
   const [, , uid, gid] = readFileSync('/etc/passwd', 'utf8')
@@ -34,7 +34,10 @@ const freePort = (): Promise<number> =>
   });
 
 export interface PostgresServer {
-  /** Address of a new database, which belongs to the user `pixctl`; `postgres` is the superuser. @param more options of createdb */
+  /**
+   * Creates a database owned by the user `pixctl` and returns its address; `postgres` is the superuser.
+   * @param more options of createdb
+   */
   database(...more: readonly string[]): string;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -48,11 +51,14 @@ const initialise = (bin: string, data: string, who: ReturnType<typeof unprivileg
     { ...who, stdio: 'ignore', cwd: '/' },
   );
 
-/** Where `makeTemplate` puts the data of a new server, for the run of vitest that this process belongs to. */
+/** Returns the folder in which `makeTemplate` puts the data of a new server, for this vitest run. */
 const templateOf = (bin: string): string =>
   join(process.env['PIXCTL_TEST_POSTGRES'] ?? '/nowhere', bin.replaceAll('/', '-'), 'data');
 
-/** Makes the data of a new server once for all tests: that takes seconds. @returns the folder, to be removed in the end */
+/**
+ * Creates the data of a new server once for all tests, which takes seconds.
+ * @returns the folder, to be removed at the end
+ */
 export function makeTemplate(): string | undefined {
   const bin = postgresBin();
   if (bin === undefined) return undefined;
@@ -115,7 +121,7 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     },
   };
   await self.start();
-  // A user like any other: not the superuser.
+  // An ordinary user, not a superuser.
   run('createuser', '--createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', 'pixctl');
   return self;
 }

@@ -1,4 +1,4 @@
-// The service over real HTTP, with a clock that the test moves.
+// The sandbox over real HTTP, with a clock that the test moves.
 import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { caller } from '#sandbox/edge/post.ts';
 import { startServer } from '#sandbox/edge/server.ts';
@@ -21,7 +21,7 @@ export interface Served {
   readonly url: string;
   readonly appKey: string;
   readonly controlKey: string;
-  /** Its data. */
+  /** Database of the sandbox. */
   readonly database: Database;
   readonly sandbox: Sandbox;
   /** Epoch milliseconds; tests move it. */
@@ -33,7 +33,7 @@ export interface Served {
     key?: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answered>;
-  /** The body of a 200 or 201. Anything else fails the test. */
+  /** Returns the body of a 200 or 201; any other status fails the test. */
   ok(method: string, path: string, body?: unknown, key?: string): Promise<any>;
   /** Moves the service's clock, as `sandbox advance` does. */
   advance(milliseconds: number): Promise<void>;
@@ -41,7 +41,7 @@ export interface Served {
 }
 
 const WEBHOOK_KEY = 'webhook_private_key';
-/** Addresses that are served, as names of those who deliver. */
+/** Addresses being served, used as names of webhook couriers. */
 const alive = new Set<string>();
 const servers: (() => Promise<void>)[] = [];
 afterEveryTest(async () => {
@@ -56,8 +56,8 @@ interface Beginning {
 }
 let beginning: Beginning | undefined;
 /**
- * Gives a new database in memory what takes long to make: its tables, as the migrations leave them, and the RSA key of
- * its webhooks. The first database of this process makes them itself.
+ * Copies slow-to-create parts into a new in-memory database: the migrated tables and the RSA key of its webhooks. The
+ * first database of this process creates them.
  */
 function begin(database: Database): void {
   if (beginning === undefined) {
@@ -80,7 +80,7 @@ function begin(database: Database): void {
   });
 }
 
-/** Serves on a free port until the test ends; on its own data in memory unless a folder is given. */
+/** Serves on a free port until the test ends; with data in memory unless a folder is given. */
 export async function serve(
   options: { readonly data?: string; readonly namespace?: string; readonly wait?: Courier['wait'] } = {},
 ): Promise<Served> {
@@ -167,14 +167,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A charge that was paid: money in the account. Returns the transaction. */
+/** Creates and pays a charge, so that there is money in the account. Returns the transaction. */
 export async function receive(served: Served, value: number, key?: string): Promise<any> {
   const correlationID = crypto.randomUUID();
   await served.ok('POST', '/api/v1/charge', { correlationID, value }, key);
   return served.ok('POST', '/_sandbox/pay', { id: correlationID }, key);
 }
 
-/** Balance of the default account. */
+/** Returns the balance of the default account. */
 export async function balance(
   served: Served,
   key?: string,

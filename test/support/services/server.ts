@@ -1,4 +1,4 @@
-// Servers that answer as a test wants, on loopback.
+// Loopback servers with answers chosen by the test.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -15,11 +15,11 @@ export interface Seen {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-  /** The same as it came. */
+  /** Raw bytes of the body. */
   readonly bytes: Buffer;
 }
 
-/** An HTTP server; `seen` holds every request in order. */
+/** Starts an HTTP server; `seen` contains every request in order. */
 export async function httpServer(
   answer: (request: Seen, response: ServerResponse, number: number) => void,
 ): Promise<{ readonly url: string; readonly seen: Seen[] }> {
@@ -46,7 +46,7 @@ export async function httpServer(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-/** A port of this machine on which nobody listens, for a program that is told where to listen. */
+/** Returns a free port, for a program that is told where to listen. */
 export async function freePort(): Promise<number> {
   const server = createSocketServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -55,7 +55,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A server that speaks whatever the test wants once a request's head has come. */
+/** Starts a raw socket server; `answer` is called once a request's head has arrived. */
 export async function rawServer(
   answer: (socket: Socket, number: number) => void,
 ): Promise<{ readonly url: string; readonly count: () => number }> {

@@ -1,5 +1,5 @@
-// What today's service asks of the body of each write, closed: a field that is not there is not sent. Written from what
-// is known of the service, and not from the contract in `src`, against which it is held.
+// Closed schemas of the request bodies that today's service accepts: a field missing here must not be sent. Written
+// from knowledge of the service, independently of the contract in `src` that is compared with it.
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -95,7 +95,7 @@ const payment: Json = {
       correlationID: text,
       pixKeyEndToEndId: text,
       comment: anyText,
-      // Not named among the fields of this kind, but by the contract it follows from.
+      // Not documented for this kind, but implied by the contract.
       sourceAccountId: text,
       metadata,
       autoApprove: yes,
@@ -168,7 +168,7 @@ const subscription: Json = {
 const nothing = object([], {});
 const amountOnly = object([], { value: cents });
 
-/** By method and path, with the parameters as `{}`; `nothing` where no body is to be sent. */
+/** Schemas by method and path, with parameters as `{}`; `nothing` if no body may be sent. */
 export const REQUEST_BODIES: Readonly<Record<string, Json>> = {
   'POST /api/v1/account': nothing,
   'POST /api/v1/account/{}/withdraw': object(['value'], { value: cents }),
@@ -195,7 +195,7 @@ export const REQUEST_BODIES: Readonly<Record<string, Json>> = {
       { minItems: 1 },
     ),
   }),
-  // A form, with its file as what it is called.
+  // A form; the file is represented by its name.
   'POST /api/v1/files': object(['file', 'purpose'], {
     file: text,
     purpose: oneOf('DISPUTE_EVIDENCE', 'ACCOUNT_LIMIT_REQUEST'),

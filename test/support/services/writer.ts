@@ -9,9 +9,9 @@ export interface WriterRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** Real time in epoch milliseconds, as this writer is to see it. */
+  /** Current time for this writer; epoch milliseconds. */
   readonly time: number;
-  /** Epoch milliseconds of the wall clock at which to begin, so that both begin together. */
+  /** Wall clock time to start, in epoch milliseconds, so that both writers start together. */
   readonly notBefore: number;
 }
 
@@ -23,7 +23,7 @@ const sandbox = openSandbox({
   now: () => time,
   sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   randomBytes: (count) => randomBytes(count),
-  // A date may be the first day of a subscription only there.
+  // Only in this namespace may a date be the first day of a subscription.
   namespace: 'openpix',
   publicUrl: 'http://127.0.0.1:4010',
   later: (drain) => void setImmediate(drain),

@@ -45,5 +45,5 @@ export async function startWriter(dir: string): Promise<Writer> {
   return writer;
 }
 
-/** When two writers are to begin, so that neither has a start. */
+/** Returns a common start time for two writers, so that neither has a head start. */
 export const together = (): number => Date.now() + 3;
