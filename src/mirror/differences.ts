@@ -16,23 +16,33 @@ export function differingFields(
   { copies }: MirrorTable,
   names: readonly string[],
   row: readonly SqlValue[],
-  kept: SqlRow,
+  mirrorRow: SqlRow,
 ): readonly string[] {
   const found: string[] = [];
   names.forEach((name, index) => {
     if (name === VERSION)
-      found.push(...differingItem(storedJson(String(row[index])), parsed(kept[name]), copies?.fields ?? []));
-    else if (copies?.columns.includes(name) !== true && plain(row[index]) !== plain(kept[name]))
+      found.push(
+        ...differingItem(storedJson(String(row[index])), parsed(mirrorRow[name]), copies?.fields ?? []),
+      );
+    else if (copies?.columns.includes(name) !== true && plain(row[index]) !== plain(mirrorRow[name]))
       found.push(name);
   });
   return found;
 }
 
-function differingItem(reported: unknown, kept: unknown, without: readonly string[]): readonly string[] {
-  if (!isObject(reported) || !isObject(kept)) return canonical(reported) === canonical(kept) ? [] : [VERSION];
-  const [there, here] = [new Map(Object.entries(reported)), new Map(Object.entries(kept))];
-  return [...new Set([...there.keys(), ...here.keys()])]
-    .filter((field) => !without.includes(field) && canonical(there.get(field)) !== canonical(here.get(field)))
+function differingItem(reported: unknown, mirrorRow: unknown, without: readonly string[]): readonly string[] {
+  if (!isObject(reported) || !isObject(mirrorRow))
+    return canonical(reported) === canonical(mirrorRow) ? [] : [VERSION];
+  const [serviceFields, mirrorFields] = [
+    new Map(Object.entries(reported)),
+    new Map(Object.entries(mirrorRow)),
+  ];
+  return [...new Set([...serviceFields.keys(), ...mirrorFields.keys()])]
+    .filter(
+      (field) =>
+        !without.includes(field) &&
+        canonical(serviceFields.get(field)) !== canonical(mirrorFields.get(field)),
+    )
     .map((field) => `${VERSION}.${field}`);
 }
 
@@ -58,10 +68,10 @@ const plain = (value: unknown): unknown =>
 
 /** Serialises a value with sorted field names, so that equal values give equal text. */
 const canonical = (value: unknown): string | undefined =>
-  JSON.stringify(value, (_name, its: unknown) =>
-    isObject(its)
-      ? Object.fromEntries(Object.entries(its).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : its,
+  JSON.stringify(value, (_name, part: unknown) =>
+    isObject(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : part,
   );
 
 /** Returns the rows with these keys, by key; rows marked as removed (`gone_at`) are left out. */

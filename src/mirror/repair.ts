@@ -33,7 +33,7 @@ const MOST_READINGS = 100;
 export interface Mended {
   /** Breaks that remain because the service has them too. */
   readonly breaks: readonly ChainBreak[];
-  /** Epoch milliseconds of the oldest line that was new or is gone; Infinity for none. */
+  /** Epoch milliseconds of the oldest line inserted or marked as removed; Infinity for none. */
   readonly since: number;
   /** True if the service no longer lists lines it had before: its data was replaced. */
   readonly isReplaced: boolean;
@@ -114,7 +114,7 @@ class Mender {
   readonly #statement: StatementId;
   readonly #report: TableReport;
   readonly #seen = new Set<string>();
-  /** Epoch milliseconds of the oldest line that was new or is gone; Infinity for none. */
+  /** Epoch milliseconds of the oldest line inserted or marked as removed; Infinity for none. */
   since = Infinity;
 
   constructor(options: SyncOptions, statement: StatementId, report: TableReport) {
@@ -183,7 +183,7 @@ class Mender {
     return row === undefined ? -Infinity : Date.parse(row.time);
   }
 
-  /** Reads a span again. @returns whether anything differed from the mirror; false where the service refuses it */
+  /** Reads a span again. @returns whether anything differed from the mirror; false if the service refuses the list */
   async readAgain(span: Interval): Promise<boolean> {
     const before = { ...this.#report };
     const there = await this.#timesIn(span);

@@ -75,23 +75,23 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
     if (table.reading.by !== 'time' && (start !== undefined || end !== undefined)) continue;
     for (const scope of await allScopesOf(mirror, table))
       try {
-        const reported = await fromService(options, table, scope);
-        const kept = await fromMirror(options, table, scope);
-        for (const day of [...new Set([...reported.keys(), ...kept.keys()])].toSorted()) {
+        const atService = await fromService(options, table, scope);
+        const inMirror = await fromMirror(options, table, scope);
+        for (const day of [...new Set([...atService.keys(), ...inMirror.keys()])].toSorted()) {
           if (day !== '') days.add(day);
-          const [there = nothing(), here = nothing()] = [reported.get(day), kept.get(day)];
-          if (there.count === here.count && there.value === here.value && there.other === 0) continue;
+          const [service = nothing(), local = nothing()] = [atService.get(day), inMirror.get(day)];
+          if (service.count === local.count && service.value === local.value && service.other === 0) continue;
           const hasValue = table.columns.some(({ name }) => name === 'value');
           differences.push({
             table: table.name,
             day: day === '' ? null : day,
             accountId: scope === NO_SCOPE ? null : scope,
-            serviceCount: there.count,
-            mirrorCount: here.count,
-            serviceValue: hasValue ? there.value : null,
-            mirrorValue: hasValue ? here.value : null,
-            differentRows: there.other,
-            fields: there.fields.size === 0 ? null : [...there.fields].toSorted().join(', '),
+            serviceCount: service.count,
+            mirrorCount: local.count,
+            serviceValue: hasValue ? service.value : null,
+            mirrorValue: hasValue ? local.value : null,
+            differentRows: service.other,
+            fields: service.fields.size === 0 ? null : [...service.fields].toSorted().join(', '),
           });
         }
       } catch (error) {

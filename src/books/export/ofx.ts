@@ -53,7 +53,7 @@ const typeOf = ({ kind, value }: BookLine): string =>
 /** Formats a time as `20261003093015[-3:BRT]`. */
 const timeOf = (at: number): string => `${brasiliaDigits(at)}[-3:BRT]`;
 
-/** Returns the account number, or the last 22 characters of the account id. */
+/** Returns the account number, or the account id if there is none; at most the last 22 characters. */
 const acctId = ({ account }: Statement): string =>
   oneLine(account.number ?? account.accountId).slice(-LENGTH.acctId);
 

@@ -226,8 +226,8 @@ export interface Wanted {
 function statementOf(all: readonly Statement[], path: string, { isOurs, named }: Wanted): Statement {
   const names = namesOf(all);
   const wanted = all.filter((_one, index) => named !== undefined && bare(names[index] ?? '') === bare(named));
-  const ours = wanted.length > 0 ? wanted : all.filter((one) => isOurs(accountOf(one)));
-  const [statement, ...others] = all.length === 1 ? all : ours;
+  const candidates = wanted.length > 0 ? wanted : all.filter((one) => isOurs(accountOf(one)));
+  const [statement, ...others] = all.length === 1 ? all : candidates;
   if (statement !== undefined && others.length === 0) return statement;
   throw badFile(
     say`${path} has statements of ${all.length} accounts: ${names.join(', ')}`,

@@ -10,7 +10,7 @@ export interface FileLine {
   readonly line: number;
   /** `YYYY-MM-DD`; undefined if the file has no day. */
   readonly day: string | undefined;
-  /** Cents; below zero where money left. */
+  /** Cents; negative for outgoing money. */
   readonly value: number;
   /** Fee deducted from the value in cents, if the file has it. */
   readonly fee?: number;
@@ -44,7 +44,7 @@ export interface AccountLine {
   readonly id: string;
   readonly day: string;
   readonly kind: LineKind;
-  /** Cents; below zero where money left. */
+  /** Cents; negative for outgoing money. */
   readonly value: number;
   /** Fee in cents that the service deducted from the charge, if known. */
   readonly fee?: number;

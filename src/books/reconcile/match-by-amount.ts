@@ -139,8 +139,8 @@ function keysFor(
   matches: Matches,
   accountLines: readonly Near<AccountLine>[],
 ): {
-  readonly ofTheirs: (line: Near<FileLine>) => string;
-  readonly ofOurs: (one: Near<AccountLine>) => string;
+  readonly fileKey: (line: Near<FileLine>) => string;
+  readonly accountKey: (one: Near<AccountLine>) => string;
 } {
   const charged = new Set(matches.input.charges.flatMap(({ correlationID, txid }) => [correlationID, txid]));
   const known = new Set(accountLines.flatMap(({ entry }) => entry.references));
@@ -148,7 +148,7 @@ function keysFor(
   const keyOf = (line: Near<unknown>, ...more: readonly unknown[]): string =>
     JSON.stringify([line.value, line.day, line.name, line.taxId, ...more]);
   return {
-    ofTheirs: (line) => {
+    fileKey: (line) => {
       const { endToEndIds, references } = line.entry;
       return keyOf(
         line,
@@ -159,7 +159,7 @@ function keysFor(
         references.filter((id) => known.has(id)),
       );
     },
-    ofOurs: (one) => {
+    accountKey: (one) => {
       const { endToEndId, references } = one.entry;
       return keyOf(
         one,
@@ -203,7 +203,7 @@ export function* byAmount(matches: Matches): Steps<void> {
         near(entry, day, name === '' ? names.nameIn(plain(withoutDay(entry.text))) : name, taxId),
       );
   }
-  const [oursBy, theirsBy] = [yield* Index.of(accountLines), yield* Index.of(fileLines)];
+  const [accountIndex, fileIndex] = [yield* Index.of(accountLines), yield* Index.of(fileLines)];
 
   /** @param cache cached candidates by key */
   const fitting = <T>(
@@ -225,7 +225,7 @@ export function* byAmount(matches: Matches): Steps<void> {
     return found;
   };
 
-  const { ofTheirs, ofOurs } = keysFor(matches, accountLines);
+  const { fileKey, accountKey } = keysFor(matches, accountLines);
   const [fileCache, accountCache] = [
     new Map<string, Near<FileLine>[]>(),
     new Map<string, Near<AccountLine>[]>(),
@@ -233,9 +233,9 @@ export function* byAmount(matches: Matches): Steps<void> {
   const alone = new Map<AccountLine, Near<FileLine>>();
   for (const one of accountLines) {
     yield;
-    const [first, second] = fitting(one, theirsBy, (line) => differ(line, one.entry), {
+    const [first, second] = fitting(one, fileIndex, (line) => differ(line, one.entry), {
       cache: fileCache,
-      key: ofOurs(one),
+      key: accountKey(one),
     });
     if (first !== undefined && second === undefined) alone.set(one.entry, first);
     else if (first !== undefined && second !== undefined)
@@ -243,12 +243,12 @@ export function* byAmount(matches: Matches): Steps<void> {
   }
   for (const line of fileLines) {
     yield;
-    const [first, second] = fitting(line, oursBy, (one) => differ(line.entry, one), {
+    const [first, second] = fitting(line, accountIndex, (one) => differ(line.entry, one), {
       cache: accountCache,
-      key: ofTheirs(line),
+      key: fileKey(line),
     });
     if (first === undefined) {
-      const other = oursBy.anyAt(line.value, line.day, days);
+      const other = accountIndex.anyAt(line.value, line.day, days);
       if (other !== undefined && !differ(line.entry, other.entry))
         matches.remark(line.entry, say`amount and day fit ${nameOf(other.entry)}, but not the name`);
       continue;

@@ -35,11 +35,11 @@ export function matchById(
   const isOrdered = (one: AccountLine): boolean =>
     one.value > 0 || isFee(one) || ORDER_KINDS.includes(one.kind);
   const counting = orders ? accountLines.filter(isOrdered) : accountLines;
-  const { pairs, left, right } = sameAmounts(fileLines, counting);
-  const fees = right.filter(isFee);
-  const moved = right.filter((line) => !isFee(line));
+  const { pairs, fileRest, accountRest } = sameAmounts(fileLines, counting);
+  const fees = accountRest.filter(isFee);
+  const moved = accountRest.filter((line) => !isFee(line));
   // A shop's orders have no fee lines: the fees belong to the order they were deducted from.
-  const [only] = pairs.length === 1 && left.length === 0 && orders ? pairs : [];
+  const [only] = pairs.length === 1 && fileRest.length === 0 && orders ? pairs : [];
   if (only !== undefined) only.accountLines = [...only.accountLines, ...fees];
 
   if (only !== undefined && moved.length > 0) {
@@ -58,9 +58,9 @@ export function matchById(
   }
   for (const pair of pairs)
     matches.add({ result: 'matched', rule, ...asGroup(pair), reason: pairReason(pair, how) });
-  if (left.length === 0) return;
-  if (right.length === 0) {
-    for (const line of left) {
+  if (fileRest.length === 0) return;
+  if (accountRest.length === 0) {
+    for (const line of fileRest) {
       const [first] = pairs;
       if (first !== undefined)
         matches.remark(line, say`${how} as line ${first.fileLine.line}, and the account has it once`);
@@ -68,51 +68,60 @@ export function matchById(
     return;
   }
 
-  const sum = sumOf(left);
-  if (sum === sumOf(right))
+  const sum = sumOf(fileRest);
+  if (sum === sumOf(accountRest))
     return matches.add({
       result: 'matched',
       rule,
-      fileLines: left,
-      accountLines: right,
-      reason: say`${how}; ${amounts(right)} in the account make ${amounts(left)}`,
+      fileLines: fileRest,
+      accountLines: accountRest,
+      reason: say`${how}; ${amounts(accountRest)} in the account make ${amounts(fileRest)}`,
     });
   // The fee is a separate account line, or is only in the file or the charge.
   if (fees.length > 0 && moved.length > 0 && sum === sumOf(moved))
     return matches.add({
       result: 'matched',
       rule,
-      fileLines: left,
-      accountLines: orders ? right : moved,
-      reason: say`${how}; ${amounts(moved)} in the account make ${amounts(left)}`,
+      fileLines: fileRest,
+      accountLines: orders ? accountRest : moved,
+      reason: say`${how}; ${amounts(moved)} in the account make ${amounts(fileRest)}`,
     });
-  const reported = left.reduce((all, { fee = 0 }) => all + fee, 0);
+  const reported = fileRest.reduce((all, { fee = 0 }) => all + fee, 0);
   const charged = moved.reduce((all, { fee = 0 }) => all + fee, 0);
   for (const fee of [reported, charged])
     if (fee > 0 && moved.length > 0 && sum - fee === sumOf(moved))
       return matches.add({
         result: 'matched',
         rule,
-        fileLines: left,
-        accountLines: right,
+        fileLines: fileRest,
+        accountLines: accountRest,
         reason: say`${how}; ${formatReais(sum)} less a fee of ${formatReais(fee)}`,
       });
 
   // Match incoming and outgoing lines separately before reporting a difference of the whole.
-  const ways = [left.filter(({ value }) => value >= 0), left.filter(({ value }) => value < 0)] as const;
-  const mine = [moved.filter(({ value }) => value >= 0), moved.filter(({ value }) => value < 0)] as const;
-  if (ways.every(({ length }) => length > 0) && mine.every(({ length }) => length > 0)) {
-    matchById(matches, ways[0], mine[0], rule, how);
-    matchById(matches, ways[1], mine[1], rule, how);
+  const fileByDirection = [
+    fileRest.filter(({ value }) => value >= 0),
+    fileRest.filter(({ value }) => value < 0),
+  ] as const;
+  const accountByDirection = [
+    moved.filter(({ value }) => value >= 0),
+    moved.filter(({ value }) => value < 0),
+  ] as const;
+  if (
+    fileByDirection.every(({ length }) => length > 0) &&
+    accountByDirection.every(({ length }) => length > 0)
+  ) {
+    matchById(matches, fileByDirection[0], accountByDirection[0], rule, how);
+    matchById(matches, fileByDirection[1], accountByDirection[1], rule, how);
     return;
   }
   if (moved.length === 0) return;
   matches.add({
     result: 'different',
     rule,
-    fileLines: left,
-    accountLines: orders ? right : moved,
-    reason: say`${how}, other amount: ${amounts(left)} in the file, ${amounts(moved)} in the account`,
+    fileLines: fileRest,
+    accountLines: orders ? accountRest : moved,
+    reason: say`${how}, other amount: ${amounts(fileRest)} in the file, ${amounts(moved)} in the account`,
   });
 }
 
@@ -137,23 +146,23 @@ function sameAmounts(
   accountLines: readonly AccountLine[],
 ): {
   readonly pairs: readonly Pair[];
-  readonly left: readonly FileLine[];
-  readonly right: readonly AccountLine[];
+  readonly fileRest: readonly FileLine[];
+  readonly accountRest: readonly AccountLine[];
 } {
   const pairs: Pair[] = [];
-  const left: FileLine[] = [];
+  const fileRest: FileLine[] = [];
   const free = new Map(
     [...grouped(accountLines, ({ value }) => String(value))].map(([value, same]) => [value, new ByDay(same)]),
   );
   const taken = new Set<AccountLine>();
   for (const line of fileLines) {
     const one = free.get(String(line.value))?.take(line.day);
-    if (one === undefined) left.push(line);
+    if (one === undefined) fileRest.push(line);
     else {
       taken.add(one);
       pairs.push({ fileLine: line, accountLines: [one] });
     }
   }
-  const right = accountLines.filter((one) => !taken.has(one));
-  return { pairs, left, right };
+  const accountRest = accountLines.filter((one) => !taken.has(one));
+  return { pairs, fileRest, accountRest };
 }

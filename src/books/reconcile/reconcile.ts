@@ -57,12 +57,12 @@ function* decided(matches: Matches): Steps<void> {
   for (const decision of matches.input.decisions) {
     yield;
     if (decision.fileLines.length === 0 || decision.accountLines.length === 0) continue;
-    const left = decision.fileLines.map((line) => fileLines.get(keyOf(line)));
-    const right = decision.accountLines.map((line) => accountLines.get(keyOf(line)));
-    if (![...left, ...right].every((line) => line !== undefined)) continue;
+    const fileSide = decision.fileLines.map((line) => fileLines.get(keyOf(line)));
+    const accountSide = decision.accountLines.map((line) => accountLines.get(keyOf(line)));
+    if (![...fileSide, ...accountSide].every((line) => line !== undefined)) continue;
     const group = {
-      fileLines: left.filter((line) => line !== undefined),
-      accountLines: right.filter((line) => line !== undefined),
+      fileLines: fileSide.filter((line) => line !== undefined),
+      accountLines: accountSide.filter((line) => line !== undefined),
     };
     if (
       !group.fileLines.every((line) => matches.fileLines.has(line)) ||
@@ -92,15 +92,15 @@ function feesOfDays(matches: Matches): void {
     [...matches.fileLines].filter(({ isFee, endToEndIds }) => isFee && endToEndIds.length === 0),
     ({ day }) => day,
   );
-  for (const [day, right] of accountLines) {
-    const left = fileLines.get(day) ?? [];
-    if (left.length > 0 && sumOf(left) === sumOf(right))
+  for (const [day, accountSide] of accountLines) {
+    const fileSide = fileLines.get(day) ?? [];
+    if (fileSide.length > 0 && sumOf(fileSide) === sumOf(accountSide))
       matches.add({
         result: 'matched',
         rule: 'fees-of-a-day',
-        fileLines: left,
-        accountLines: right,
-        reason: say`all fees of the day: ${formatReais(sumOf(right))}`,
+        fileLines: fileSide,
+        accountLines: accountSide,
+        reason: say`all fees of the day: ${formatReais(sumOf(accountSide))}`,
       });
   }
 }
