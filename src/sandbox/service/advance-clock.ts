@@ -1,4 +1,4 @@
-// The sandbox's clock going forward, with all that comes due on the way.
+// Advances the sandbox's clock and runs the jobs and deliveries that become due on the way.
 import type { AdvanceClock } from '#sandbox/call.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { isAnybodyTold, nextDelivery } from '#sandbox/store/deliveries.ts';
@@ -6,18 +6,18 @@ import { nextDue } from '#sandbox/store/jobs.ts';
 import { moveClock } from '#sandbox/time/clock.ts';
 import type { Core } from './core.ts';
 
-/** When something is next due, by the sandbox's clock in epoch milliseconds; undefined when nothing is. */
+/** Returns when the next job or delivery is due, in epoch milliseconds of the sandbox's clock; undefined if none is. */
 export function nextAt(db: Database): number | undefined {
   const known = [nextDue(db), nextDelivery(db)].filter((one) => one !== undefined);
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/** @param deliver sends all that is due, and resolves to how much that was */
+/** @param deliver sends all due deliveries and resolves to their number */
 export function clockAdvancer(
   { options, db, context, settle }: Core,
   deliver: () => Promise<number>,
 ): AdvanceClock {
-  /** Moves the clock by up to `most` to what comes next, or `over` it. */
+  /** Moves the clock by at most `most` ms, stopping at the next due moment unless `over` is true. */
   const step = (most: number, over: boolean): { moved: number; now: number } =>
     db.transaction(() => {
       const { now } = context();
@@ -28,8 +28,8 @@ export function clockAdvancer(
     });
 
   /**
-   * Lets time pass: each job happens at the moment it is due, in order. Where somebody is to be told the clock goes from
-   * one such moment to the next, so that each delivery is tried at its own time too; else it goes all the way at once.
+   * Advances the clock; each job runs in order, with the time at which it is due. If webhooks are registered, the clock
+   * stops at every due moment, so that each delivery is attempted at its own time; otherwise it moves in one step.
    */
   return async function elapse(milliseconds: number): Promise<number> {
     await deliver();
@@ -38,7 +38,7 @@ export function clockAdvancer(
       left -= moved;
       const done = settle() + (await deliver());
       if (left === 0) return now;
-      // Nothing done at its own time: another process has it in hand.
+      // A due moment passed without work here: another process has claimed it, so do not stop for it.
       over = moved === 0 && done === 0;
     }
   };

@@ -1,7 +1,7 @@
-// Answers that are not a handler's: refusals before and around it.
+// Errors that do not come from an operation's handler: keys, scopes, paths, and faults of the database.
 import { Refusal } from '#sandbox/context.ts';
 
-/** The key is missing, unknown or switched off. The body is that of the service, in its language. */
+/** App key is missing, unknown or disabled. The body is that of the service, in Portuguese. */
 export const keyRefused = (): Refusal =>
   new Refusal('appID inválido', 401, { data: null, errors: [{ message: 'appID inválido' }] });
 
@@ -10,24 +10,24 @@ export const scopeMissing = (scope: string): Refusal =>
 
 export const unknownPath = (): Refusal => new Refusal('Not found', 404);
 
-/** A key with scopes is for operations; no scope covers control calls. */
+/** A key with scopes can only call operations; no scope covers control calls. */
 export const controlRestricted = (): Refusal =>
   new Refusal(
     'this key is restricted to scopes: control calls need a key without scopes, or the control key',
     403,
   );
 
-/** @param what the call would touch */
+/** @param what description of the resource that the call would change */
 export const controlRefused = (what: string): Refusal =>
   new Refusal(
     `${what}: this needs the control key, or a key without scopes of the sandbox's first company`,
     403,
   );
 
-/** The console reads, and does what its buttons say. */
+/** The console may only read, and do what its buttons offer. */
 export const notOfConsole = (): Refusal => new Refusal('the console does not do this', 403);
 
-/** What a fault of the store is called in an answer; the file's path is nobody's business. */
+/** Error text for a fault of the database; leaves out the path of its file. */
 export function storeTrouble(error: unknown): string {
   const text = error instanceof Error ? `${'code' in error ? String(error.code) : ''} ${error.message}` : '';
   if (/FULL|disk is full|ENOSPC/i.test(text)) return 'storage: the disk is full; nothing was done';

@@ -1,5 +1,5 @@
-// Who is asking: the application whose key is in the Authorization header, as it is, without any scheme. Control calls
-// take the sandbox's own key too.
+// Authenticates requests by the app key in the Authorization header, which has no scheme such as Bearer. Control calls
+// also accept the sandbox's control key.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { HttpRequest } from '#contract/http.ts';
 import { CONTROL_HEADER } from '#contract/namespace.ts';
@@ -18,32 +18,32 @@ export interface Caller {
   /** Row id of the account the key is bound to. */
   readonly account: number;
   readonly scopes: readonly string[] | undefined;
-  /** For the log: which application it is, without its secret. */
+  /** Name and shortened client id of the application, for the log; without its secret. */
   readonly application: string;
 }
 
-/** `Client_Id_` and the first group of its uuid. */
+/** Characters of a client id shown in the log: `Client_Id_` and the first group of its UUID. */
 const CLIENT_ID_SHOWN = 18;
 
-/** `base64(clientId:clientSecret)`: what goes into the Authorization header. */
+/** App key for the Authorization header: `base64(clientId:clientSecret)`. */
 export const appKeyOf = (clientId: string, clientSecret: string): string =>
   Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
 
 export const hashKey = (appKey: string): string => hash('sha256', appKey);
 
-/** The caller whose key this is. @throws Refusal 401 */
+/** Returns the caller that an app key belongs to. @throws Refusal 401 for an unknown or disabled key */
 export function authenticate(db: Database, authorization: string | undefined): Caller {
   const caller = callerOf(db, authorization);
   if (caller === undefined) throw keyRefused();
   return caller;
 }
 
-/** Returns the caller whose key this is; undefined for an unknown or disabled key. */
+/** Returns the caller that an app key belongs to; undefined for an unknown or disabled key. */
 export function callerOf(db: Database, authorization: string | undefined): Caller | undefined {
   if (authorization === undefined || authorization === '') return undefined;
   const given = hashKey(authorization);
   const row = callerByKeyHash(db, given);
-  // The look-up goes by a hash that nobody can steer; the comparison still takes the same time for any key.
+  // Looking up by hash leaks no prefix of a key; the comparison takes constant time as well.
   const same = timingSafeEqual(Buffer.from(row?.key_hash ?? hashKey('')), Buffer.from(given));
   if (row === undefined || !same || row.is_active !== 1) return undefined;
   return {
@@ -54,7 +54,7 @@ export function callerOf(db: Database, authorization: string | undefined): Calle
   };
 }
 
-/** Who asks for what is told without a key; nothing of the company is told. */
+/** Caller of operations that need no key; the answers contain nothing of its company. */
 export const nobody = (db: Database): Caller => ({
   company: companyById(db, FIRST_COMPANY_ID),
   account: defaultAccount(db, FIRST_COMPANY_ID).id,
@@ -62,14 +62,17 @@ export const nobody = (db: Database): Caller => ({
   application: 'nobody',
 });
 
-/** A key without scopes may do everything. @throws Refusal 403 */
+/** Checks that the caller has the scope; a key without scopes may do everything. @throws Refusal 403 */
 export function authorise(caller: Caller, scope: string): void {
   if (caller.scopes !== undefined && !caller.scopes.includes(scope)) throw scopeMissing(scope);
 }
 
 const CONTROL_KEY_BYTES = 32;
 
-/** The key that controls the whole sandbox. Made once for the data and kept with it: who reads that may control it. */
+/**
+ * Returns the control key of the sandbox. It is created once and stored in the database, so readers of the file have
+ * it.
+ */
 export const controlKey = (db: Database, ids: Ids): string =>
   metaOnce(db, 'control_key', () => `Control_Key_${ids.secret(CONTROL_KEY_BYTES)}`);
 
@@ -80,16 +83,17 @@ const isControlKey = (db: Database, given: string | undefined): boolean =>
 
 export interface Controller {
   readonly caller: Caller;
-  /** Whether every company is its own: it has the control key. */
+  /** Has the control key, and so access to every company. */
   readonly overAll: boolean;
-  /** Whether it may touch what is nobody's and concerns all, such as the clock. */
+  /** May change what all companies share, such as the clock. */
   readonly mayAll: boolean;
 }
 
 /**
- * Who makes a control call: the holder of the control key, for the first company or the one whose key is beside it, or a
- * company with a key that is not restricted. The first company's, with which most sandboxes are used alone, may move the
- * clock and what else concerns all; what belongs to another company it may not touch either. @throws Refusal 401 or 403
+ * Authenticates a control call. With the control key it acts for the company whose app key is sent too, or else for the
+ * first company. Without it, an app key without scopes is needed. The first company's app key may also change what all
+ * companies share, such as the clock, because most sandboxes have only that company; it cannot access other companies.
+ * @throws Refusal 401 for an invalid key, 403 for a key with scopes
  */
 export function authenticateController(db: Database, headers: HttpRequest['headers']): Controller {
   const { authorization, [CONTROL_HEADER]: beside } = headers;

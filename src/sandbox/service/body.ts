@@ -1,11 +1,11 @@
-// The body of a request, before the contract is applied to it.
+// Parses the JSON body of a request, before it is validated against the contract.
 import type { HttpRequest } from '#contract/http.ts';
 import { isObject } from '#contract/path.ts';
 import { Refusal } from '#sandbox/context.ts';
 
 const MAX_DEPTH = 64;
 
-/** The JSON object of a request. @throws Refusal 400 or 415 */
+/** Returns the JSON object of a request. @throws Refusal 400 for an invalid body, 415 for another content type */
 export function readBody(request: HttpRequest): Readonly<Record<string, unknown>> {
   const text = bodyText(request.body);
   if (text === '') return {};
@@ -32,7 +32,9 @@ function bodyText(body: HttpRequest['body']): string {
   }
 }
 
-/** How deep brackets nest, text in quotes aside; counted before parsing, so that no depth can hurt. */
+/**
+ * Counts how deep brackets nest outside of strings; done before parsing, so that deep nesting cannot exhaust the stack.
+ */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

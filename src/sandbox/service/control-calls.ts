@@ -1,4 +1,4 @@
-// Control calls: whoever has the key of the sandbox, or of a company, changes what no real service lets anybody change.
+// Authenticates and runs control calls (`/_sandbox/*`), which change what no real service allows to change.
 import type { HttpRequest } from '#contract/http.ts';
 import { CONTROL_HEADER } from '#contract/namespace.ts';
 import type { ControlId } from '#contract/sandbox/controls.ts';
@@ -19,7 +19,7 @@ import { checkRequest } from './validation.ts';
 
 export const CONTROL_PREFIX = '/_sandbox/';
 
-/** What the console does. It gives out no keys, forgets nothing and stops nothing. */
+/** Control calls allowed to the console: it cannot read or create keys, delete data or stop the sandbox. */
 const CONSOLE_CONTROLS: ReadonlySet<ControlId> = new Set<ControlId>([
   'sandbox.status',
   'sandbox.pay',
@@ -37,7 +37,7 @@ const CONSOLE_CONTROLS: ReadonlySet<ControlId> = new Set<ControlId>([
 export interface ControlCalls {
   /** Answers a control call. @throws Refusal */
   control(request: HttpRequest, url: URL): Promise<Reply>;
-  /** Answers one that the console makes. @throws Refusal */
+  /** Answers a control call of the console. @throws Refusal 403 for a call that the console may not make */
   forConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
 }
 
@@ -70,7 +70,7 @@ export function controlCalls(
     return within(requested.effect !== 'read', () => {
       const own = call();
       const done = serving.handle(own);
-      // In this very transaction: what becomes due for others meanwhile is told as ever.
+      // Run due jobs in this transaction, so that only they are quiet; jobs of other callers emit events as usual.
       if (serving.quietly === true) runWithin({ ...own, quiet: true }, JOBS);
       return done;
     });

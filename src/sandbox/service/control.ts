@@ -1,5 +1,5 @@
-// Calls that no real service has: `/_sandbox/*`, for testing. A company's key acts on that company; what concerns all of
-// them takes the control key.
+// Handlers of the control calls `/_sandbox/*`, for testing. A company's app key acts on that company; calls that
+// concern all companies need the control key.
 import type { ControlId } from '#contract/sandbox/controls.ts';
 import { formatDuration } from '#pix/duration.ts';
 import type { Answer, ControlCall, Controls } from '#sandbox/call.ts';
@@ -48,7 +48,7 @@ const status = (call: ControlCall<'sandbox.status'>): Answer<'sandbox.status'> =
   };
 };
 
-/** One step of making data; the caller repeats it from `next` until that is the number of charges. */
+/** Runs one step of seeding; the caller repeats it from `next` until `next` is the number of charges. */
 const seed = (call: ControlCall<'sandbox.seed'>): Answer<'sandbox.seed'> => {
   const { seed: number, charges, from = 0, until = call.now, year = false } = call.body;
   if (from > charges) throw new Refusal(`from must be at most ${charges}, the number of charges`);
@@ -56,7 +56,7 @@ const seed = (call: ControlCall<'sandbox.seed'>): Answer<'sandbox.seed'> => {
   return { body: { ...seedStep(call, { seed: number, charges, from, until, year }), charges, until } };
 };
 
-/** What waits for the clock, of one thing alone, is done now: a charge expires, a payment or refund is settled. */
+/** Runs the waiting job of one resource now: expires a charge, or settles a payment or refund. */
 const runDueJobs = (call: ControlCall<'sandbox.hasten'>): Answer<'sandbox.hasten'> => {
   const { db, company } = call;
   const { id } = call.body;
@@ -70,7 +70,7 @@ const runDueJobs = (call: ControlCall<'sandbox.hasten'>): Answer<'sandbox.hasten
 export const CONTROL_HANDLERS: Controls<ControlId> = {
   ...tenantControls,
   'sandbox.status': { handle: status },
-  // Apart from the status, which counts and adds up: each table at a terminal asks.
+  // Cheaper than the status, which counts rows: every table shown at a terminal reads the clock.
   'sandbox.clock': { handle: ({ now }) => ({ body: { now: time(now) } }) },
   'sandbox.pay': { handle: (call) => ({ body: transactionView(call, payIn(call, call.body)) }) },
   'sandbox.advance': {
@@ -94,7 +94,7 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   },
   'sandbox.faults': { ofAll: true, handle: ({ db }) => ({ body: { faults: listFaults(db) } }) },
   'sandbox.faults.clear': { ofAll: true, handle: ({ db }) => ({ body: { cleared: clearFaults(db) } }) },
-  // Those of nobody are for who controls all.
+  // Requests without a company are only shown to those who may control all companies.
   'sandbox.requests': {
     handle: ({ db, company, query: { limit: most = 50 }, mayAll }) => ({
       body: { requests: latestRequests(db, company.id, { alsoNobodys: mayAll, most }).map(requestView) },
@@ -135,11 +135,11 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
       return { body: { url: `${publicUrl}/#ticket=${ticket}`, expiresIn } };
     },
   },
-  // Whoever serves it ends when this is answered with 200.
+  // The server stops when this is answered with 200.
   'sandbox.stop': { ofAll: true, handle: () => ({ body: { status: 'OK' } }) },
 };
 
-/** The service's own way to pay a test charge: `GET /{namespace}/testing?transactionID=` or `?identifier=`. */
+/** Pays a test charge as the service does: `GET /{namespace}/testing?transactionID=` or `?identifier=`. */
 export function testingPayment(call: CompanyContext, query: URLSearchParams): Reply {
   const id = query.get('transactionID') ?? query.get('identifier') ?? query.get('correlationID');
   if (id === null || id === '') throw new Refusal('transactionID or identifier is required');

@@ -1,4 +1,4 @@
-// What every part of the service stands on: its data, its time, who waits, and how answers come about.
+// Dependencies shared by all parts of the service: database, clock, request log and transactions.
 import type { Access } from '#sandbox/console/access.ts';
 import { makeAccess } from '#sandbox/console/access.ts';
 import type { CompanyContext, Reply, SandboxContext } from '#sandbox/context.ts';
@@ -24,13 +24,13 @@ export interface ServiceOptions {
   readonly namespace: string;
   readonly publicUrl: string;
   readonly pageLanguage?: PageLanguage | undefined;
-  /** Whether it is served, and so has a console. */
+  /** Served over HTTP, and therefore with a console. */
   readonly served?: boolean;
-  /** Sends what is in the outbox; without one it stays there. */
+  /** Sends the deliveries in the outbox; without it they stay there. */
   readonly courier?: Courier | undefined;
-  /** Calls back when the requests that have arrived by now have been read; without it, in the same turn. */
+  /** Calls back once all requests that have arrived were read; without it, in a microtask. */
   readonly later?: ((drain: () => void) => void) | undefined;
-  /** Calls back after so many milliseconds; without it, no request waits for others. */
+  /** Calls back after this many milliseconds; without it, requests do not wait to be grouped. */
   readonly patience?: ((drain: () => void, milliseconds: number) => void) | undefined;
 }
 
@@ -38,17 +38,17 @@ export interface Core {
   readonly options: ServiceOptions;
   readonly db: Database;
   readonly log: RequestLog;
-  /** Who may use the console; undefined where nothing is served. */
+  /** Sessions of the console; undefined if the sandbox is not served. */
   readonly access: Access | undefined;
   readonly group: Group;
-  /** Made anew for each use: the time is that of now. */
+  /** Makes a context with the current time; create one for each use. */
   context(): SandboxContext;
   actingFor(caller: Pick<Caller, 'company' | 'account'>): CompanyContext;
-  /** Does what has become due. Returns how much that was. */
+  /** Runs the due jobs and returns their number. */
   settle(): number;
   /**
-   * Runs the work so that a write is kept whole or not at all, and a read sees one state: one in which all that is due
-   * has been done, even if another process has moved the clock just now.
+   * Runs the work in a transaction: a write is atomic, and a read sees a consistent snapshot. All due jobs have run
+   * before it, even if another process has just moved the clock.
    */
   within(write: boolean, work: () => Reply): Promise<Reply>;
 }

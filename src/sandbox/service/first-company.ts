@@ -1,4 +1,4 @@
-// The company that a new sandbox has, and its key.
+// Creates the company that every sandbox starts with, and its app key.
 import type { Ids } from '#sandbox/ids.ts';
 import { FIRST_COMPANY_ID } from '#sandbox/resources/account/company.ts';
 import { addApplication, addCompany } from '#sandbox/resources/account/registration.ts';
@@ -8,7 +8,9 @@ import { appKeyOf } from './auth.ts';
 
 const FIRST_COMPANY = { name: 'Loja Sandbox', city: 'Sao Paulo', taxId: '11222333000181' };
 
-/** The key of the first company, which is made when there is none yet. Safe when several processes start at once. */
+/**
+ * Returns the app key of the first company, creating the company if needed. Safe if several processes start at once.
+ */
 export function firstKey(db: Database, ids: Ids, now: number): string {
   const stored = (): string | undefined => {
     const row = firstApplication(db, FIRST_COMPANY_ID);

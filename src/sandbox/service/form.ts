@@ -1,4 +1,4 @@
-// The body of a request that uploads a file: multipart/form-data, read strictly.
+// Parses multipart/form-data bodies of file uploads, strictly.
 import type { HttpRequest } from '#contract/http.ts';
 import type { UploadedFile } from '#sandbox/call.ts';
 import { Refusal } from '#sandbox/context.ts';
@@ -12,7 +12,7 @@ export interface Form {
   readonly file: UploadedFile | undefined;
 }
 
-/** Fields and the file of a form. @throws Refusal 400 or 415 */
+/** Returns the fields and the file of a form. @throws Refusal 400 for an invalid form, 415 for another content type */
 export function readForm({ headers, body }: HttpRequest, field: string): Form {
   const [, inQuotes, bare] = BOUNDARY.exec(headers['content-type'] ?? '') ?? [];
   const boundary = inQuotes ?? bare;
@@ -34,7 +34,7 @@ export function readForm({ headers, body }: HttpRequest, field: string): Form {
 
 const broken = (): Refusal => new Refusal('the body is not valid multipart/form-data');
 
-/** What stands between two boundaries, each of which begins a line. @throws Refusal 400 */
+/** Splits the body at its boundaries, each at the start of a line. @throws Refusal 400 for a malformed body */
 function partsOf(bytes: Buffer, delimiter: string): Buffer[] {
   const line = Buffer.from(CRLF + delimiter);
   if (bytes.indexOf(delimiter) !== 0) throw broken();
@@ -49,7 +49,7 @@ function partsOf(bytes: Buffer, delimiter: string): Buffer[] {
   }
 }
 
-/** @throws Refusal 400 */
+/** @throws Refusal 400 for malformed part headers */
 function readPart(part: Buffer): UploadedPart {
   const end = part.indexOf(CRLF + CRLF);
   if (end < 0) throw broken();

@@ -1,32 +1,32 @@
-// Requests that wait are done together: those that only read on one state of the data, and those that write in one
-// transaction, so that they share the wait for the disk. Each write stands in a savepoint of its own: one that is
-// refused, or fails, undoes only itself. Nobody is answered before the transaction has been kept.
+// Group commit: waiting requests are run together, reads on one snapshot and writes in one transaction, so that they
+// share one wait for the disk. Each write has a savepoint: one that is refused or fails is rolled back alone. Requests
+// are answered after the commit.
 import type { Database } from '#sandbox/store/database.ts';
 import { TransactionLost } from '#sandbox/store/database.ts';
 
-/** What is still to be written, after a look at the data has found that it may be. */
+/** Write to run after a read has shown that it is allowed. */
 export class Write<T> {
   constructor(readonly work: () => T) {}
 }
 
 export interface Group {
   /**
-   * Runs `look`, which only reads, on a state in which all that is due has been done; then the `Write` that it may
-   * return, on such a state too. Resolves to what the last of both returns. Rejects with what either throws, or with the
-   * fault of the store that kept nothing.
+   * Runs `look`, which must only read, then the `Write` that it may return; all due jobs have run before either.
+   * Resolves to the result of the write, or of `look` if there is none. Rejects with the error of either, or with the
+   * database error that prevented the commit.
    */
   submit<T>(look: () => T | Write<T>): Promise<T>;
 }
 
 export interface GroupOptions {
   readonly db: Database;
-  /** Whether something is due that is to be done first. Asked within a transaction. */
+  /** Whether jobs are due that must run first. Called within a transaction. */
   readonly isDue: () => boolean;
-  /** Does what is due, in transactions of its own. */
+  /** Runs the due jobs in separate transactions. */
   readonly settle: () => void;
-  /** Calls back when whatever else has arrived by now has been submitted too. */
+  /** Calls back once all other requests that have arrived were submitted. */
   readonly later: (drain: () => void) => void;
-  /** Calls back after so many milliseconds; without it, nothing is waited for. */
+  /** Calls back after this many milliseconds; without it, requests do not wait to be grouped. */
   readonly patience?: ((drain: () => void, milliseconds: number) => void) | undefined;
   /** Real time in epoch milliseconds. */
   readonly now: () => number;
@@ -41,25 +41,26 @@ interface Writing extends Request {
   readonly work: () => unknown;
 }
 
-/** Writes in one transaction at most: other processes wait for it meanwhile. */
+/** Largest number of requests in one group: other processes wait for its transaction. */
 const MOST = 128;
 
 interface Crowd {
-  /** With how many requests the next group is to begin. */
+  /** Number of waiting requests at which the next group starts without a pause. */
   expected(): number;
-  /** So many had come when the moment was over. */
+  /** Records how many requests were waiting when the pause ended. */
   came(count: number): void;
-  /** A group of so many requests was done, writes among them; milliseconds until they were on the disk. */
+  /** Records a group of `count` requests with writes, which took `took` milliseconds to reach the disk. */
   wrote(count: number, took: number): void;
-  /** Milliseconds to wait: less than what is won by it. */
+  /** Length of the pause in milliseconds; shorter than a commit, so that waiting pays off. */
   patience(): number;
-  /** A group was done that wrote nothing. */
+  /** Records a group without writes. */
   read(): void;
 }
 
 /**
- * How many ask at the same time. While one group is being written, those of the one before ask again: without a look
- * now and then at how many come within a moment, two halves would take turns and wait for the disk twice as often.
+ * Estimates how many clients send requests concurrently. While one group is written, clients of the previous group send
+ * their next requests: without measuring arrivals now and then, two half-size groups would alternate and wait for the
+ * disk twice as often.
  */
 function makeCrowd(): Crowd {
   let size = 1;
@@ -77,23 +78,23 @@ function makeCrowd(): Crowd {
       size = Math.max(size, count);
       groups = Math.min(LOOK_EVERY, groups + 1);
     },
-    // Reads wait for no disk.
+    // Reads do not wait for the disk, so grouping them gains nothing.
     read: () => {
       size = 1;
     },
   };
 }
 const MOST_PATIENCE_MS = 5;
-/** Groups between two such looks. */
+/** Groups between two measurements. */
 const LOOK_EVERY = 50;
 
 export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOptions): Group {
   const waiting: Request[] = [];
   const crowd = makeCrowd();
-  /** The moment that is being waited for; undefined: none. */
+  /** Identity of the current pause; undefined if there is none. */
   let moment: object | undefined;
 
-  /** Begins, or waits for a moment for those who are likely to ask again. */
+  /** Starts a group, or pauses for further requests that are expected. */
   const gather = (): void => {
     if (moment !== undefined) return;
     if (patience === undefined || waiting.length >= crowd.expected()) return drain();
@@ -116,12 +117,12 @@ export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOpti
       for (let left: readonly Writing[] = writes; left.length > 0;) left = write(left);
       if (writes.length > 0) crowd.wrote(batch.length, now() - began);
     } catch (error) {
-      // Of those that have their answer already, nothing changes.
+      // No effect on requests that were already answered.
       for (const { reject } of batch) reject(error);
     }
   };
 
-  /** Answers those that only read. Returns the others. */
+  /** Answers the requests that only read and returns the writes. */
   const look = (batch: readonly Request[]): Writing[] => {
     const writes: Writing[] = [];
     const all = (): boolean => {
@@ -141,7 +142,9 @@ export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOpti
     return writes;
   };
 
-  /** Does as many as can be done before something else is due. Returns the others. @throws where nothing was kept */
+  /**
+   * Runs writes until a job becomes due and returns the remaining ones. @throws the database error if the commit fails
+   */
   const write = (left: readonly Writing[]): readonly Writing[] => {
     const answers: (() => void)[] = [];
     let kept = 0;
@@ -157,7 +160,7 @@ export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOpti
           answers.push(() => request.reject(error));
         }
       }
-      // What was undone is not written to the disk.
+      // Roll back a transaction without changes, to save the write to disk.
       if (kept === 0) throw NOTHING_KEPT;
     };
     try {

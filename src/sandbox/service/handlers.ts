@@ -1,4 +1,4 @@
-// Every operation's handler and every kind of job, one line a resource.
+// Registry of the handlers of all operations and of all kinds of jobs.
 import type { OperationId } from '#contract/operations/index.ts';
 import type { Handlers } from '#sandbox/call.ts';
 import { accountHandlers } from '#sandbox/resources/account/account.ts';

@@ -1,19 +1,22 @@
-// App keys in texts that are stored for people to read, such as the log of requests.
+// Masks app keys in stored texts that people read, such as the request log.
 
-/** The beginning of an app key: `Client_Id_` in base64, of which the last character depends on what follows. */
+/**
+ * Matches app keys and secrets. App keys begin with `Client_Id_` in base64; its last character depends on the following
+ * text and is left out.
+ */
 const KEY = /Q2xpZW50X0lk[\w+/%=-]*|(?:Client_Secret_|Control_Key_)[\w+/%=-]*/g;
 const MASK = '[app key]';
-/** How often a text may have been percent-encoded. */
+/** Maximum number of nested percent-encodings that are decoded. */
 const MAX_LEVELS = 8;
 
-/** The text without app keys, secrets of applications and the control key, however often they were percent-encoded. */
+/** Replaces app keys, application secrets and the control key, even if percent-encoded several times. */
 export function maskKeys(text: string): string {
-  // Not longer than needed: a request may be of many megabytes.
+  // Decode only if there is an escape: a request may have many megabytes.
   const masked = text.replace(KEY, MASK);
   return masked.includes('%') ? masked.replace(/[^/?&=#;\s"]+/g, maskEncoded) : masked;
 }
 
-/** Masks a part of an address in which a key is written with escapes. */
+/** Masks a part of a URL if it contains a percent-encoded key. */
 function maskEncoded(part: string): string {
   let decoded = part;
   for (let level = 0; level < MAX_LEVELS && decoded.includes('%'); level += 1) {

@@ -1,4 +1,4 @@
-// Operations of the service: who asks, whether a fault is to hit, whether the request is in order, and then its handler.
+// Runs the service's operations: authentication, fault injection, validation, then the handler.
 import type { HttpRequest } from '#contract/http.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
@@ -25,7 +25,7 @@ import { match } from './router.ts';
 import type { Described } from './validation.ts';
 import { checkRequest, readsBody } from './validation.ts';
 
-/** What is found out about a request on the way, for the log. */
+/** Facts about a request that are collected for the log. */
 export interface Notes {
   operation?: string;
   caller?: Caller;
@@ -43,7 +43,7 @@ interface IncomingRequest {
 }
 
 interface Prepared {
-  /** Comes first, outside of any transaction. */
+  /** Runs first, outside of any transaction. */
   readonly before: (() => Promise<void>) | undefined;
   readonly run: () => Reply | Write<Reply>;
 }
@@ -51,14 +51,14 @@ interface Prepared {
 export interface Operations {
   /** Answers a request of the service. @throws Refusal */
   operate(request: HttpRequest, url: URL, notes: Notes): Promise<Reply>;
-  /** Answers the console, which may do less. @throws Refusal */
+  /** Answers a request of the console, which may only read and create charges. @throws Refusal */
   forConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
 }
 
 export function operations({ options, db, group, actingFor }: Core): Operations {
   const { courier, namespace } = options;
 
-  /** Checks what is asked. @throws Refusal 400 */
+  /** Validates the request. @throws Refusal 400 if it is not valid */
   function prepare<I extends OperationId>(
     operation: Described<I>,
     who: Caller,
@@ -120,7 +120,7 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
           who = notes.caller = authenticate(db, authorization);
           authorise(who, operation.scope);
         }
-        // A fault is taken, and others are called, outside of this transaction.
+        // Faults are consumed, and other hosts are called, outside of this transaction.
         if (isAnyFaultSet(db)) return undefined;
         const { before, run } = prepare(operation, who, requested);
         return before === undefined ? run() : undefined;

@@ -1,4 +1,4 @@
-// Pages of a list: newest first by the order of creation, which never changes while new rows arrive.
+// Pages of lists: newest first in order of creation, which stays stable while rows are added.
 import { LIMITS } from '#contract/limits.ts';
 import type { PageInfo } from '#contract/resources/shared.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
@@ -7,11 +7,11 @@ import type { Span } from '#sandbox/store/listing.ts';
 import type { Listing } from '#sandbox/store/table.ts';
 
 interface Paged extends CompanyContext {
-  /** Not a number where the query has no count. */
+  /** NaN if the text of the query is not a whole number. */
   readonly query: { readonly skip?: number; readonly limit?: number };
 }
 
-/** Rows of the page that the query asks for, and what to say about it. */
+/** Returns the rows of the requested page and its `pageInfo`. @throws Refusal 400 for an invalid skip or limit */
 export function page<R>(call: Paged, listing: Listing<R>): { rows: R[]; pageInfo: PageInfo } {
   const { skip, limit, errors } = readPaging(call.query);
   const totalCount = listing.count();
@@ -29,7 +29,7 @@ export function page<R>(call: Paged, listing: Listing<R>): { rows: R[]; pageInfo
   };
 }
 
-/** A limit above the most is cut to it, and `pageInfo.errors` says so; what is no count at all is refused. */
+/** Reduces a limit above the maximum, with a message in `pageInfo.errors`, as the service does. @throws Refusal 400 */
 function readPaging(query: Paged['query']): {
   skip: number;
   limit: number;
@@ -52,7 +52,7 @@ function count(name: 'skip' | 'limit', value: number): number {
   return value;
 }
 
-/** The query's `start` and `end`. */
+/** Parses `start` and `end` of the query to epoch milliseconds. */
 export const spanOf = ({
   query: { start, end },
 }: {

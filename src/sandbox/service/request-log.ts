@@ -1,4 +1,4 @@
-// What was asked of the service. Kept in memory and written now and then, so that a read costs no write of its own.
+// Log of requests to the service. Buffered in memory and written in batches, so that a read request causes no write.
 import type { ControlOf } from '#contract/sandbox/controls.ts';
 import type { ItemOf } from '#contract/schema/types.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
@@ -15,7 +15,7 @@ interface LoggedRequest {
   readonly path: string;
   readonly operation: string | undefined;
   readonly status: number;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly took: number;
   /** Name and client id of the application; never the key. */
   readonly key: string | undefined;
@@ -26,7 +26,7 @@ interface LoggedRequest {
 
 export interface RequestLog {
   add(request: LoggedRequest): void;
-  /** Writes what is not written yet. */
+  /** Writes the buffered entries. */
   flush(): void;
 }
 
@@ -34,7 +34,7 @@ const BUFFERED = 200;
 const KEPT = 10_000;
 const MAX_TEXT = 500;
 
-/** Without keys, also without one that is cut in two. */
+/** Masks keys before shortening the text, so that no part of a key remains. */
 function cut(text: string): string {
   const safe = maskKeys(text);
   return safe.length > MAX_TEXT ? `${safe.slice(0, MAX_TEXT)}…` : safe;
@@ -66,7 +66,7 @@ export function requestLog(db: Database): RequestLog {
         forgetRequests(db, last - KEPT);
       });
     } catch {
-      // The log is an aid: a full or locked store must not fail the request that it tells of.
+      // A full or locked database must not fail a request only because it cannot be logged.
     }
   };
   return {
@@ -78,7 +78,7 @@ export function requestLog(db: Database): RequestLog {
   };
 }
 
-/** A logged request as it is shown. */
+/** Converts a log row to the answer of `sandbox.requests`. */
 export const requestView = (row: RequestRow): ItemOf<ControlOf<'sandbox.requests'>> =>
   withoutNulls({
     id: row.id,

@@ -1,4 +1,4 @@
-// Which operation a path means. The table is read from the contract; older and other spellings lead to the same.
+// Routes requests to operations. The table is built from the contract; older spellings of a path are accepted too.
 import { currentPath, namespacesOf } from '#contract/namespace.ts';
 import type { OperationId } from '#contract/operations/index.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { unknownPath } from './answers.ts';
 import type { Described } from './validation.ts';
 
-/** What stands between two slashes: itself, or a name for it with what follows that. */
+/** Path segment: fixed text, or a named parameter with a fixed suffix. */
 type Segment = { readonly text: string } | { readonly name: string; readonly suffix: string };
 
 interface Route {
@@ -29,20 +29,23 @@ function segmentOf(text: string): Segment {
   return name === undefined ? { text } : { name, suffix };
 }
 
-/** Routes by number of segments, so that few are looked at. */
+/** Routes by number of segments, so that few have to be compared. */
 const table = new Map<number, Route[]>();
 for (const operation of OPERATIONS) {
   const segments = split(operation.path).map(segmentOf);
   table.set(segments.length, [...(table.get(segments.length) ?? []), { operation, segments }]);
 }
-// `/payment/approve` before `/payment/{id}`: what is spelled out wins.
+// Fixed segments take precedence: `/payment/approve` before `/payment/{id}`.
 for (const routes of table.values()) routes.sort((a, b) => placeholders(a) - placeholders(b));
 
 function placeholders({ segments }: Route): number {
   return segments.filter((segment) => 'name' in segment).length;
 }
 
-/** Finds the operation of a path. @throws Refusal 400 for a broken escape, 405 for another method; undefined: none. */
+/**
+ * Finds the operation of a path; undefined if there is none.
+ * @throws Refusal 400 for an invalid percent-encoding, 405 for another method
+ */
 export function match(method: string, pathname: string, namespace: string): Match | undefined {
   const given = split(currentPath(pathname, namespace));
   const allowed: string[] = [];
@@ -61,7 +64,7 @@ const wrongMethod = (method: string, allowed: readonly string[]): Refusal =>
 
 const controls = new Map<string, Described<ControlId>>(CONTROLS.map((one) => [one.path, one]));
 
-/** Finds the control call of a path. @throws Refusal 404, or 405 for another method */
+/** Finds the control call of a path. @throws Refusal 404 for an unknown path, 405 for another method */
 export function matchControl(method: string, pathname: string): Described<ControlId> {
   const control = controls.get(pathname);
   if (control === undefined) throw unknownPath();

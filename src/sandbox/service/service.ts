@@ -1,4 +1,4 @@
-// The service: a request comes in, an answer goes out. Knows nothing of sockets.
+// Entry point of the simulated service: handles HTTP requests independently of the transport.
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { namespacesOf, PREFIX } from '#contract/namespace.ts';
 import { openApi } from '#contract/schema/openapi.ts';
@@ -27,25 +27,25 @@ import { operations } from './operations.ts';
 
 export interface Service {
   handle(request: HttpRequest): Promise<Delivery>;
-  /** Does what has become due. Returns how much that was. */
+  /** Runs the due jobs and returns their number. */
   settle(): number;
-  /** Begins the calls that are due from the outbox. */
+  /** Starts the due deliveries of the outbox. */
   dispatch(): void;
-  /** Begins no more of them. Resolves when none is on its way. */
+  /** Starts no further deliveries. Resolves when all running ones have ended. */
   endDeliveries(): Promise<void>;
-  /** Milliseconds until something is due; undefined when nothing is. */
+  /** Returns the milliseconds until the next job or delivery is due; undefined if there is none. */
   idleFor(): number | undefined;
-  /** Writes what is only in memory so far. */
+  /** Writes the buffered request log. */
   flush(): void;
-  /** What the payment page of a link shows now. */
+  /** Returns what the payment page of a link shows now. */
   pageState(paymentLinkID: string): PageState | undefined;
-  /** What an open console is told; undefined without a session. */
+  /** Returns the change counter for an open console; undefined without a valid session. */
   pulse(session: string | undefined): ChangeCounter | undefined;
 }
 
-/** What a restricted key needs for the testing endpoint; the service documents none of its own. */
+/** Scope for the testing endpoint; the service does not document one. */
 const TESTING_SCOPE = 'CHARGE_POST';
-/** Version of the service's interface. */
+/** Version of the service's API in /openapi.json. */
 const CONTRACT_VERSION = '1.0.0';
 
 export function makeService(options: ServiceOptions): Service {
@@ -67,7 +67,7 @@ export function makeService(options: ServiceOptions): Service {
       notes.operation = 'testing';
       return group.submit(() => {
         const who = (notes.caller = authenticate(db, request.headers['authorization']));
-        // It is a GET, but it pays: a key that may only read must not.
+        // Although it is a GET, it pays a charge, so a read-only key must not be accepted.
         authorise(who, TESTING_SCOPE);
         return new Write(() => testingPayment(actingFor(who), url.searchParams));
       });
@@ -77,7 +77,7 @@ export function makeService(options: ServiceOptions): Service {
     );
   }
 
-  /** What is served beside the operations; undefined for none of it. */
+  /** Answers paths outside the API: control calls, console, payment page, locations, files; undefined for any other. */
   async function besides(request: HttpRequest, url: URL): Promise<Reply | undefined> {
     settle();
     const { pathname } = url;
@@ -103,7 +103,7 @@ export function makeService(options: ServiceOptions): Service {
       : undefined;
   }
 
-  /** As any call, but it is not logged, and no fault hits it: looking at the sandbox changes nothing of what is seen. */
+  /** Answers the console without logging or fault injection, so that viewing the sandbox does not change it. */
   const forConsole = (credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply> =>
     (url.pathname.startsWith(CONTROL_PREFIX) ? controlForConsole : operationForConsole)(
       credentials,
@@ -114,14 +114,14 @@ export function makeService(options: ServiceOptions): Service {
   const read = (credentials: Credentials, work: (context: CompanyContext) => object): Promise<Reply> =>
     within(false, () => ({ body: work(actingFor(authenticateController(db, credentials).caller)) }));
 
-  /** The answer, whatever happens, and why it is a refusal. */
+  /** Returns the response, also for errors, and the error text for the log. Never rejects. */
   async function respond(
     request: HttpRequest,
     notes: Notes,
   ): Promise<{ sent: HttpResponse; error?: string }> {
     try {
       if (!request.path.startsWith('/')) throw new Refusal('the path must start with /');
-      // Parsing an address folds them: `DELETE /charge/x/..` would mean something else.
+      // The URL parser resolves dot segments: `DELETE /charge/x/..` would become another path.
       if (DOT_SEGMENT.test(request.path))
         throw new Refusal('the path must not have . or .. between two slashes');
       const url = new URL(request.path, 'http://sandbox');
@@ -179,7 +179,7 @@ export function makeService(options: ServiceOptions): Service {
 }
 
 const API = `${PREFIX}/`;
-/** Dots between two slashes of a path, encoded or not. */
+/** Matches a path with a `.` or `..` segment, percent-encoded or not. */
 const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
 
 const encoder = new TextEncoder();

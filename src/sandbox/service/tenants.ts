@@ -1,4 +1,4 @@
-// Companies, accounts and keys of the sandbox, made and listed through control calls.
+// Control calls that create and list companies, accounts and app keys.
 import type { ControlOf } from '#contract/sandbox/controls.ts';
 import type { ItemOf, ResponseOf } from '#contract/schema/types.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
@@ -53,7 +53,7 @@ function companyView(db: Database, row: CompanyRow): ItemOf<ControlOf<'sandbox.c
   };
 }
 
-/** The company an id or tax id means; the caller's own when there is none. @throws Refusal */
+/** Finds the company by id or tax id (default: the caller's own). @throws Refusal if unknown or not permitted */
 function companyNamed(call: ControlCall<'sandbox.account' | 'sandbox.key'>): Company {
   const { db, company, overAll } = call;
   const { company: named } = call.body;
@@ -131,7 +131,7 @@ const createKey = (call: ControlCall<'sandbox.key'>): Answer<'sandbox.key'> => {
   };
 };
 
-/** @throws Refusal for a scope that no operation has. */
+/** @throws Refusal 400 for a scope that no operation has */
 function checkScopes(scopes: readonly string[]): void {
   const known = knownScopes();
   const unknown = scopes.find((scope) => !known.has(scope));
@@ -139,7 +139,7 @@ function checkScopes(scopes: readonly string[]): void {
     throw new Refusal(`scope ${unknown} is not known; use some of ${[...known].join(', ')}`);
 }
 
-/** Switches an application off or on again; its key is then refused or accepted. */
+/** Enables or disables an application; the key of a disabled one is refused. */
 const switchKey = (
   call: ControlCall<'sandbox.key.disable' | 'sandbox.key.enable'>,
   active: boolean,

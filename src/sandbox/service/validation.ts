@@ -1,4 +1,4 @@
-// What the contract states about a request is enforced here, for every operation and control alike.
+// Validates requests of operations and control calls against the contract.
 import type { Operation } from '#contract/operation.ts';
 import { isAboutMoney } from '#contract/operation.ts';
 import { pixFormats } from '#contract/schema/formats.ts';
@@ -9,19 +9,20 @@ import { english } from '#messages/message.ts';
 import type { Call, CallId } from '#sandbox/call.ts';
 import { Refusal } from '#sandbox/context.ts';
 
-/** An operation or control under its own id. */
+/** Operation or control call whose id type is known. */
 export interface Described<I extends CallId> extends Operation {
   readonly id: I;
 }
 
 const MAX_SHOWN = 80;
 
-/** What is in a request, as the contract types it. */
+/** Validated parts of a request, typed by the contract. */
 type Checked<I extends CallId> = Pick<Call<I>, 'params' | 'query' | 'body'>;
 
 /**
- * Checks what a request holds; its body is read only when the rest is in order. `bodySchema` is that of the service's
- * namespace, where it differs. @throws Refusal 400
+ * Validates parameters, query and body; the body is read only if the others are valid.
+ * @param bodySchema body schema for the service's namespace, if it differs
+ * @throws Refusal 400 if the request is not valid
  */
 export function checkRequest<I extends CallId>(
   operation: Described<I>,
@@ -34,19 +35,19 @@ export function checkRequest<I extends CallId>(
   const query = checkQuery(operation, search);
   const body = readBody();
   checkBody(operation, bodySchema, body);
-  // The types follow from the very schemas that were checked.
+  // The types are inferred from the schemas that were just checked.
   return { params, query, body } as Checked<I>;
 }
 
-/** Whether what is in the body matters: also where there is to be none, when money would move all the same. */
+/** Whether the body must be checked; also if money moves without one, so that an unexpected body is refused. */
 export const readsBody = (operation: Operation): boolean =>
   operation.body !== undefined || isAboutMoney(operation);
 
-/** The database would cut the text at NUL, and two would become one. */
+/** The database truncates text at NUL, so two different ids could become one. */
 const notText = (name: string): Refusal =>
   new Refusal(`${name} must be text without NUL characters and half surrogate pairs`);
 
-/** @throws Refusal 400 naming field, rule and value. */
+/** @throws Refusal 400 with field, rule and value */
 function checkBody(
   operation: Operation,
   schema: ObjectSchema = { type: 'object', properties: {} },
@@ -73,14 +74,14 @@ function checkParams(operation: Operation, params: Readonly<Record<string, strin
     checkOne(name, schema, params[name], params[name]);
 }
 
-/** Query values are text: those of the contract are read as their type says. @throws Refusal 400 */
+/** Converts query values from text to the types of the contract. @throws Refusal 400 for an invalid value */
 function checkQuery(operation: Operation, query: URLSearchParams): Readonly<Record<string, unknown>> {
   const known: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(operation.query?.properties ?? {})) {
     const text = query.get(name);
     if (text === null || text === '') continue;
     if (!isStorable(text)) throw notText(name);
-    // Paging has its own way of saying what is wrong.
+    // paging.ts reports invalid skip and limit.
     if (operation.paged === true && (name === 'skip' || name === 'limit'))
       known[name] = digits(text) ?? Number.NaN;
     else checkOne(name, schema, (known[name] = readAs(schema, text)), text);
@@ -88,7 +89,7 @@ function checkQuery(operation: Operation, query: URLSearchParams): Readonly<Reco
   return known;
 }
 
-/** @throws Refusal 400 */
+/** @throws Refusal 400 if the value does not conform to its schema */
 function checkOne(name: string, schema: Schema, value: unknown, shown: string | undefined): void {
   const holder: ObjectSchema = { type: 'object', properties: { [name]: schema }, required: [name] };
   const [issue] = validate(holder, { [name]: value }, pixFormats);
@@ -96,14 +97,14 @@ function checkOne(name: string, schema: Schema, value: unknown, shown: string | 
     throw new Refusal(`${name} must be ${english(expectation(issue))}, not ${show(shown)}`);
 }
 
-/** The value that a text means; the text itself when it means none of this type. */
+/** Parses a text as the type of the schema; returns the text unchanged if it cannot be parsed. */
 function readAs(schema: Schema, text: string): unknown {
   if (schema.type === 'integer') return digits(text) ?? text;
   if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return text;
 }
 
-/** The number a text writes in digits; undefined for any other text. */
+/** Parses a whole number of at most 15 digits; undefined for any other text. */
 export const digits = (text: string): number | undefined =>
   /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
