@@ -1,5 +1,5 @@
-// Partners pre-register companies and make applications for them. The sandbox approves a pre-registration at once: the
-// company and its account exist as soon as the answer is given.
+// Partners pre-register companies and create applications for them. The sandbox approves a pre-registration at once, so
+// the company and its account exist when the request is answered.
 import { createHash } from 'node:crypto';
 import type { PreRegistration, PreRegistrationRecord } from '#contract/resources/partner.ts';
 import type { TaxID } from '#contract/resources/shared.ts';
@@ -16,12 +16,12 @@ import { fromJson, toJson } from '#sandbox/store/table.ts';
 import { companyById } from './account/company.ts';
 import { addApplication, addCompany, knownScopes } from './account/registration.ts';
 
-/** @throws Refusal 403 */
+/** @throws Refusal 403 if the company is not a partner */
 function partnersOnly({ company }: CompanyContext): void {
   if (!company.isPartner) throw new Refusal('Esta empresa não é parceira e não pode usar este recurso', 403);
 }
 
-/** A tax id object whose type fits its number. @throws Refusal */
+/** Parses a tax id object. @throws Refusal if its type does not match its number */
 function checkedTaxId({ taxID, type }: TaxID): ReturnType<typeof parseTaxId> {
   const parsed = parseTaxId(taxID);
   if (parsed.type !== type)
@@ -36,7 +36,7 @@ const taxIdView = (row: PartnerCompanyRow): TaxID => ({ taxID: row.tax_id, type:
 const preRegistrationView = (row: PartnerCompanyRow): PreRegistration =>
   withoutNulls({ name: row.name, website: row.website, taxID: taxIdView(row) });
 
-/** Id under which the bank knows an account: one for each, made from its own id. */
+/** Returns the bank's id of an account, derived from the account's own id. */
 function bankClientId(accountOid: string): string {
   const hex = createHash('sha256').update(accountOid).digest('hex').toUpperCase();
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
@@ -97,14 +97,14 @@ const getCompany = (call: Call<'partner.company.get'>): Answer<'partner.company.
 const listCompanies = (call: Call<'partner.company.list'>): Answer<'partner.company.list'> => {
   partnersOnly(call);
   const { rows, pageInfo } = page(call, partnerCompanies.list(call.db, { partner: call.company.id }));
-  // This list alone always says what was wrong with the paging, if only that nothing was.
+  // Only this list always has `pageInfo.errors`, even if it is empty.
   const { errors = [] } = pageInfo;
   return {
     body: { preRegistrations: rows.map((row) => recordView(call, row)), pageInfo: { ...pageInfo, errors } },
   };
 };
 
-/** @throws Refusal for a scope that has no effect here, and for none at all, which could be read as everything. */
+/** @throws Refusal for an unknown scope, and for an empty list, which could be mistaken for full access */
 function checkScopes(scopes: readonly string[] | undefined): void {
   if (scopes === undefined) return;
   if (scopes.length === 0) throw new Refusal('Scopes are required');

@@ -1,4 +1,4 @@
-// Webhooks: who wants to be called for what.
+// Webhooks: registration, test call, list, deletion.
 import type { EventType } from '#contract/events/event-types.ts';
 import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '#contract/events/event-types.ts';
 import type { TestCall } from '#contract/events/events.ts';
@@ -39,11 +39,11 @@ function view(context: Pick<SandboxContext, 'namespace'>, row: WebhookRow): Webh
   });
 }
 
-/** Where the webhook tells: its URL, or its e-mail address as one. @throws Refusal for what belongs to the other action */
+/** Returns the webhook's URL, or its e-mail address as a URL. @throws Refusal for a field of the other action */
 function targetOf({ url, email, action, authorization }: WebhookInput): string {
   if ((action ?? (email === undefined ? 'call api' : 'send email')) === 'call api') {
     if (email !== undefined) throw new Refusal('webhook.email goes only with the action send email');
-    // One of the two is there: the contract's own check has seen to it.
+    // The validation against the contract guarantees that url or email exists.
     return defined(url, 'url of the webhook');
   }
   if (email === undefined) throw new Refusal('webhook.email is required for the action send email');
@@ -53,7 +53,7 @@ function targetOf({ url, email, action, authorization }: WebhookInput): string {
   return mailTarget(email);
 }
 
-/** What is asked for, if it can be had. @throws Refusal */
+/** Validates the requested webhook. @throws Refusal if it cannot be registered */
 function wanted(call: Call<'webhook.create'>): { webhook: WebhookInput; event: EventType; target: string } {
   const { db, company, namespace } = call;
   const { webhook } = call.body;
@@ -77,9 +77,9 @@ function wanted(call: Call<'webhook.create'>): { webhook: WebhookInput; event: E
 }
 
 /**
- * Calls the URL once before it is registered: a receiver that is not there would miss events without anybody noticing.
- * The body has the keys of all generations of this call. @throws Refusal when the receiver does not answer with 200, or may
- * not be called at all.
+ * Sends a test call to the URL before it is registered, so that an unreachable receiver is noticed. The body has the
+ * field names of all API versions.
+ * @throws Refusal if the receiver does not answer with 200, or may not be called at all
  */
 async function testCall(call: Call<'webhook.create'>, courier: Courier): Promise<void> {
   const { webhook, event, target } = wanted(call);
@@ -93,7 +93,7 @@ async function testCall(call: Call<'webhook.create'>, courier: Courier): Promise
     event: webhook.event ?? eventName(call.namespace, event),
   };
   const body = JSON.stringify(reported);
-  // The secret exists only after the registration; the RSA signature is the one to check here.
+  // No HMAC: the secret exists only after the registration. Receivers can verify the RSA signature.
   const headers = webhookHeaders(call.db, { secret: undefined, authorization: webhook.authorization }, body);
   const answer = await courier.post({ url: target, headers, body });
   if (answer.status !== 200)
@@ -151,7 +151,7 @@ const events = ({ namespace }: Call<'webhook.events'>): Answer<'webhook.events'>
   body: { events: EVENT_TYPES.map((type) => ({ name: eventName(namespace, type) })) },
 });
 
-/** The sandbox calls from the machine that it runs on. */
+/** Deliveries of the sandbox come from the local machine. */
 const ips = (): Answer<'webhook.ips'> => ({ body: { ips: ['127.0.0.1', '::1'] } });
 
 const keys = ({ db }: Call<'webhook.keys'>): Answer<'webhook.keys'> => ({

@@ -146,8 +146,8 @@ const switchKey = (
 ): Answer<'sandbox.key.enable'> => {
   const { db, company, overAll } = call;
   const { clientId } = call.body;
-  const whose = overAll ? {} : { company: company.id };
-  const changes = applications.update(db, { client_id: clientId, ...whose }, { is_active: active ? 1 : 0 });
+  const owner = overAll ? {} : { company: company.id };
+  const changes = applications.update(db, { client_id: clientId, ...owner }, { is_active: active ? 1 : 0 });
   if (changes === 0) throw new Refusal(`no application has the client id ${clientId}`);
   return { body: applicationView(applications.get(db, { client_id: clientId })) };
 };

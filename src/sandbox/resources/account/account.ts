@@ -1,4 +1,4 @@
-// Accounts and their balances, which are sums over the ledger.
+// Accounts: balances (sums over the ledger), withdrawals, opening and closing.
 import { LIMITS } from '#contract/limits.ts';
 import type { Account } from '#contract/resources/account.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
@@ -27,7 +27,7 @@ function accountView(db: Database, row: AccountRow): Account {
     balance: {
       ...balanceOf(db, row.id),
       blockedBySecurity: blockedByDisputes(db, row.company, row.id),
-      // A withdrawal is immediate here: nothing is held for one.
+      // Withdrawals are immediate in the sandbox, so nothing is blocked for them.
       blockedByWithdrawSafety: 0,
     },
     taxId,
@@ -45,7 +45,7 @@ const get = (call: Call<'account.get'>): Answer<'account.get'> => ({
 
 const list = (call: Call<'account.list'>): Answer<'account.list'> => {
   if (call.query.email !== undefined) throw new Refusal('As contas do sandbox não têm e-mail');
-  // The default one first, whenever it was opened.
+  // The default account comes first, regardless of its age.
   const all = accountsOf(call.db, call.company.id);
   const { rows, pageInfo } = page(call, {
     count: () => all.length,
@@ -54,7 +54,7 @@ const list = (call: Call<'account.list'>): Answer<'account.list'> => {
   return { body: { accounts: rows.map((row) => accountView(call.db, row)), pageInfo } };
 };
 
-/** Pays out to the company's own bank account, at once; below the free amount a fee is taken too. */
+/** Withdraws to the company's own bank account, immediately; amounts below the free limit cost a fee. */
 const withdraw = (call: Call<'account.withdraw'>): Answer<'account.withdraw'> => {
   const row = accountByOid(call, call.params.accountId);
   const { value } = call.body;
@@ -66,7 +66,11 @@ const withdraw = (call: Call<'account.withdraw'>): Answer<'account.withdraw'> =>
   };
 };
 
-/** Takes this much out, and the fee where there is one. @returns its end-to-end id @throws Refusal */
+/**
+ * Withdraws `value` cents plus the fee, if any.
+ * @returns the end-to-end id
+ * @throws Refusal if the balance is too low
+ */
 export function withdrawFrom(call: CompanyContext, account: number, value: number): string {
   const { db, ids, now, company } = call;
   const fee = value < LIMITS.withdrawFreeFromCents ? LIMITS.withdrawFeeCents : 0;
@@ -97,14 +101,14 @@ export function withdrawFrom(call: CompanyContext, account: number, value: numbe
   return endToEndId;
 }
 
-/** Another account of the company, with a random Pix key and nothing in it. */
+/** Creates a further, empty account of the company with a random Pix key. */
 const create = (call: Call<'account.create'>): Answer<'account.create'> => {
   const { db, ids, now, company } = call;
   const id = addAccount(db, ids, now, company.id, false);
   return { body: { account: accountView(db, accountById(db, id)) } };
 };
 
-/** Its transactions stay, and so does the row that they name. */
+/** Closes an account. Its row stays, because transactions refer to it. */
 const close = (call: Call<'account.delete'>): Answer<'account.delete'> => {
   const { db, now, company } = call;
   const { accountId } = call.params;

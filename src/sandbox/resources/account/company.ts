@@ -1,4 +1,4 @@
-// The companies of the sandbox, and whose a Pix key is.
+// Looks up companies, their accounts, and the holders of Pix keys.
 import type { Company, CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import type { AccountRow } from '#sandbox/store/accounts.ts';
@@ -9,10 +9,10 @@ import type { Database } from '#sandbox/store/database.ts';
 import { pixKeys } from '#sandbox/store/pix-keys.ts';
 import { subaccountPreferring, subaccounts } from '#sandbox/store/subaccounts.ts';
 
-/** The company that a new sandbox has. */
+/** Row id of the company that every sandbox has. */
 export const FIRST_COMPANY_ID = 1;
 
-/** A company from its row, or from one joined to it. */
+/** Converts a company row, or a row joined with it. */
 export const companyOf = (row: CompanyRow): Company => ({
   id: row.id,
   oid: row.oid,
@@ -24,7 +24,7 @@ export const companyOf = (row: CompanyRow): Company => ({
 
 export const companyById = (db: Database, id: number): Company => companyOf(companies.get(db, { id }));
 
-/** One of the company's accounts by its id. @throws Refusal */
+/** Returns an open account of the company by its id. @throws Refusal if there is none */
 export function accountByOid(
   { db, company }: Pick<CompanyContext, 'db' | 'company'>,
   oid: string,
@@ -34,14 +34,16 @@ export function accountByOid(
   return row;
 }
 
-/** Whose a Pix key is within the sandbox. */
+/** Account or sub account of the sandbox that has a Pix key. */
 export interface Holder {
   readonly company: number;
   readonly account: number;
   readonly subaccount: number | null;
 }
 
-/** The account or sub account that has this Pix key; of sub accounts of several companies, this company's. */
+/**
+ * Finds the account or sub account with a Pix key. Sub accounts of this company take precedence over other companies'.
+ */
 export function holderOf(db: Database, pixKey: string, company: number): Holder | undefined {
   const account = accounts.find(db, { pix_key: pixKey });
   if (account !== undefined && account.closed_at === null)
@@ -53,6 +55,6 @@ export function holderOf(db: Database, pixKey: string, company: number): Holder 
   return row && { company: row.company, account: row.account, subaccount: row.seq };
 }
 
-/** The Pix key of an account, or of one of its sub accounts. */
+/** Returns the Pix key of an account, or of one of its sub accounts. */
 export const keyOf = (db: Database, { account, subaccount }: Omit<Holder, 'company'>): string =>
   (subaccount === null ? accountById(db, account) : subaccounts.get(db, { seq: subaccount })).pix_key;

@@ -1,4 +1,4 @@
-// How much an account may pay in a day and a night of Brasília, and how much it has.
+// Payment limits of an account by day and night (time of Brasília), and their usage.
 import type { LimitsAnswer, LimitUsage } from '#contract/resources/limits.ts';
 import { dayStart } from '#pix/dates.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
@@ -13,19 +13,19 @@ import { accountByOid, companyById } from './company.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Hours of Brasília at which the day and the night begin. */
+/** Hours, in the time of Brasília, at which day and night begin. */
 const DAY_FROM = 6;
 const NIGHT_FROM = 20;
 
 type Period = LimitUsage['period'];
 interface Window {
   readonly period: Period;
-  /** Epoch milliseconds; `end` is no longer part of it. */
+  /** Epoch milliseconds; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The day or night that holds the instant. */
+/** Returns the day or night that contains the instant. */
 function windowAt(now: number): Window {
   const midnight = dayStart(now);
   const [morning, evening] = [midnight + DAY_FROM * HOUR_MS, midnight + NIGHT_FROM * HOUR_MS];
@@ -34,7 +34,7 @@ function windowAt(now: number): Window {
   return { period: 'NIGHT', start: evening, end: morning + DAY_MS };
 }
 
-/** Whom a limit counts. */
+/** Recipients that a limit applies to: everybody, the same holder, or different holders. */
 type Whom = 'all' | 'same' | 'different';
 const LIMITS: readonly {
   readonly name: keyof LimitSettings;
@@ -49,7 +49,7 @@ const LIMITS: readonly {
   { name: 'pixOutDifferentHolderNightLimit', period: 'NIGHT', whom: 'different' },
 ];
 
-/** Whether a payment goes to an account of the one who pays. */
+/** Whether payer and recipient of a payment are the same person or company. */
 function isSameHolder(context: Pick<SandboxContext, 'db'>, row: PaymentRow): boolean {
   const { taxId } = companyById(context.db, row.company);
   const bank = bankOf(row);
@@ -60,7 +60,7 @@ function isSameHolder(context: Pick<SandboxContext, 'db'>, row: PaymentRow): boo
   );
 }
 
-/** Cents that left an account in a window, and did not come back. */
+/** Sums outgoing payments of an account in a window, in cents; failed payments do not count. */
 function usedIn(context: Pick<SandboxContext, 'db'>, account: number, window: Window, whom: Whom): number {
   if (whom === 'all') return leftIn(context.db, account, window);
   return paymentsLeftIn(context.db, account, window)
@@ -68,7 +68,7 @@ function usedIn(context: Pick<SandboxContext, 'db'>, account: number, window: Wi
     .reduce((cents, { value }) => cents + value, 0);
 }
 
-/** Counts a payment that is about to be approved, or takes one off that has failed: called before that is written. */
+/** Adds an approved payment to the usage, or subtracts a failed one. Must be called before its status is written. */
 export function countLeft(
   { db }: Pick<SandboxContext, 'db'>,
   { account, value }: PaymentRow,
@@ -79,7 +79,7 @@ export function countLeft(
   keepLeft(db, account, window, leftIn(db, account, window) + sign * value);
 }
 
-/** @throws Refusal when the payment is more than what is left of a limit */
+/** @throws Refusal if the payment exceeds the remainder of a limit */
 export function withinAccountLimits(context: SandboxContext, row: PaymentRow): void {
   const window = windowAt(context.now);
   const settings = settingsOf(context.db, row.account);
@@ -95,7 +95,7 @@ export function withinAccountLimits(context: SandboxContext, row: PaymentRow): v
   }
 }
 
-/** The limits of an account as the service shows them. Only what leaves is limited here. */
+/** Returns the limits of an account as the service shows them. The sandbox limits outgoing payments only. */
 export function limitsView(context: SandboxContext, account: number): LimitsAnswer {
   const settings = settingsOf(context.db, account);
   const window = windowAt(context.now);
@@ -113,7 +113,7 @@ export function limitsView(context: SandboxContext, account: number): LimitsAnsw
     },
     usage: LIMITS.map(({ name, period, whom }) => {
       const totalLimit = settings[name];
-      // Of the other period the next one is meant, in which nothing has left yet.
+      // For the other period the next window is meant, which has no usage yet.
       const usedValue = period === window.period ? usedIn(context, account, window, whom) : 0;
       return {
         limit: name,

@@ -1,4 +1,4 @@
-// Adds companies, their accounts and the applications whose keys they use.
+// Creates companies, their accounts, and applications with app keys.
 import { OPERATIONS } from '#contract/operations/index.ts';
 import type { Ids } from '#sandbox/ids.ts';
 import { appKeyOf, hashKey } from '#sandbox/service/auth.ts';
@@ -45,7 +45,7 @@ export function addAccount(db: Database, ids: Ids, now: number, company: number,
   });
 }
 
-/** Scopes that some operation needs: no others would have an effect. */
+/** Scopes that some operation requires; any other scope would have no effect. */
 export const knownScopes = (): ReadonlySet<string> => new Set(OPERATIONS.map(({ scope }) => scope));
 
 export interface NewApplication {
@@ -53,7 +53,7 @@ export interface NewApplication {
   readonly account: number;
   readonly name: string;
   readonly type: ApplicationRow['type'];
-  /** All that its key may do; absent: everything. */
+  /** Permissions of its key; absent: all. */
   readonly scopes?: readonly string[] | undefined;
 }
 

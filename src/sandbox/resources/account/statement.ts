@@ -1,4 +1,4 @@
-// Statements: what the ledger says of an account or a sub account, line by line.
+// Statements of accounts and sub accounts, made from the ledger.
 import type { StatementLine } from '#contract/resources/statement.ts';
 import type { SubAccountLine } from '#contract/resources/subaccount.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
@@ -13,7 +13,7 @@ import { refunds } from '#sandbox/store/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/transactions.ts';
 import { transactions } from '#sandbox/store/transactions.ts';
 
-/** What a posting of each kind is called where it brings money in, and where it takes some out. */
+/** Descriptions of each kind of posting, for incoming (credit) and outgoing (debit) money. */
 const WORDS: Readonly<Record<PostingKind, readonly [credit: string, debit: string]>> = {
   charge: ['Cobrança recebida', 'Repasse de cobrança'],
   dispute: ['Bloqueio por contestação', 'Bloqueio por contestação'],
@@ -40,7 +40,7 @@ const wordsOf = ({ kind, amount, description, other }: LedgerLine): string => {
   return amount > 0 ? credit : debit;
 };
 
-/** The transaction that a posting is part of. */
+/** Finds the transaction that a posting belongs to. */
 function transactionOf(db: Database, company: number, { kind, ref }: LedgerLine): TransactionRow | undefined {
   if (kind === 'refund-settled') {
     const refund = refunds.find(db, { company, correlation_id: ref });
@@ -70,13 +70,13 @@ interface StatementRequest extends CompanyContext {
   };
 }
 
-/** What an account holds in all: what is set aside for a payment leaves it when the payment arrives. */
+/** Lists changes of an account's total balance, including blocked money; a payment appears when it is settled. */
 export function accountLines(call: StatementRequest, account: number): StatementLine[] {
   const places = [place.available(account), place.blocked(account)];
   return page(call, ledgerLines(call.db, places, spanOf(call))).rows.map((row) => lineView(call, row));
 }
 
-/** What a sub account can use: a withdrawal leaves it at once, and comes back where it fails. */
+/** Lists changes of a sub account's available balance; a withdrawal appears at once, and is returned if it fails. */
 export function subaccountLines(call: StatementRequest, subaccount: number): SubAccountLine[] {
   return page(call, ledgerLines(call.db, [place.sub(subaccount)], spanOf(call))).rows.map((row) => ({
     ...lineView(call, row),

@@ -1,4 +1,4 @@
-// Sub accounts: balances kept apart within the company, known by their Pix key alone.
+// Sub accounts: separate balances within a company, identified by their Pix key.
 import type { SubAccount, subAccountBooking } from '#contract/resources/subaccount.ts';
 import type { Infer } from '#contract/schema/schema.ts';
 import { canonicalKeyType, directoryKey } from '#pix/pix-key.ts';
@@ -31,7 +31,7 @@ function find({ db, company }: CompanyContext, { id }: { readonly id: string }):
   return row;
 }
 
-/** The sub account with this Pix key, made when there is none. */
+/** Returns the sub account with this Pix key; creates or reopens it if needed. */
 export function openSubaccount(context: CompanyContext, input: Body<'subaccount.create'>): SubaccountRow {
   const { db, now, company, account } = context;
   const { pixKey, name } = input;
@@ -60,14 +60,14 @@ const list = (call: Call<'subaccount.list'>): Answer<'subaccount.list'> => {
   return { body: { subAccounts: rows.map((row) => view(call, row)), pageInfo } };
 };
 
-/** Pays out what is asked for, else all it has; the answer comes before the money has arrived. */
+/** Withdraws the requested amount (default: the whole balance); settled after the answer. */
 const withdraw = (call: Call<'subaccount.withdraw'>): Answer<'subaccount.withdraw'> => {
   const { db, now, company } = call;
   const { seq, account, pix_key: pixKey, withdraw_blocked: blocked } = find(call, call.params);
   if (blocked === 1) throw new Refusal('Os saques desta subconta estão bloqueados');
   const all = held(db, place.sub(seq));
   const { value = all } = call.body;
-  // The service's own words, slip included.
+  // Text of the service, including its misspelling.
   if (all === 0 || value > all) throw new Refusal('Not enought balance.  ');
   const payment = beginWithdrawal(call, {
     account,
@@ -92,7 +92,7 @@ const withdraw = (call: Call<'subaccount.withdraw'>): Answer<'subaccount.withdra
   };
 };
 
-/** Books money between the account and one of its sub accounts, and records it as a transaction. */
+/** Moves money between the account and one of its sub accounts, and records a transaction. */
 function book(
   call: Call<'subaccount.credit'> | Call<'subaccount.debit'>,
   kind: 'subaccount-credit' | 'subaccount-debit',
@@ -133,7 +133,7 @@ const debit = (call: Call<'subaccount.debit'>): Answer<'subaccount.debit'> => ({
   body: book(call, 'subaccount-debit'),
 });
 
-/** @throws Refusal for a type that is not that of the key */
+/** @throws Refusal if the type does not match the key */
 function checkType(field: 'fromPixKeyType' | 'toPixKeyType', key: string, type: string): void {
   const is = canonicalKeyType(directoryKey(key));
   if ((is === 'EVP' ? 'RANDOM' : is) !== type) throw new Refusal(`${field} must be the type of the key`);
@@ -161,7 +161,7 @@ const nameOf = ({ db }: CompanyContext, { name, pix_key: pixKey, seq }: Subaccou
   balance: held(db, place.sub(seq)),
 });
 
-/** Its transactions stay, and so does the row that they name. */
+/** Deletes a sub account. Its row stays, because transactions refer to it. */
 const remove = (call: Call<'subaccount.delete'>): Answer<'subaccount.delete'> => {
   const { db, now } = call;
   const { seq, pix_key: pixKey } = find(call, call.params);

@@ -1,4 +1,4 @@
-// Transactions: what came in and went out.
+// Transactions: incoming and outgoing movements of money.
 import type { Customer } from '#contract/resources/customer.ts';
 import type { Transaction } from '#contract/resources/transaction.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
@@ -23,7 +23,7 @@ import type { TransactionRow } from '#sandbox/store/transactions.ts';
 import { listTransactions, transactionBy, transactions } from '#sandbox/store/transactions.ts';
 import { keyOf } from './company.ts';
 
-/** A transaction as the service shows it; its charge names the customer by id only. */
+/** Converts a transaction to its JSON; its charge contains only the id of the customer. */
 export function transactionView(context: SandboxContext, row: TransactionRow): Transaction {
   const { db } = context;
   const customer = row.customer === null ? undefined : customerBySeq(db, row.customer);
@@ -61,18 +61,18 @@ export function transactionView(context: SandboxContext, row: TransactionRow): T
   });
 }
 
-/** What became of it: money that came in may have gone back since. */
+/** Returns the status: incoming money may have been refunded since, wholly or partly. */
 function statusOf(db: Database, { seq, type, value }: TransactionRow): Transaction['status'] & string {
   const refunded = type === 'PAYMENT' ? refundedOf(db, seq) : 0;
   if (refunded === 0) return 'CONFIRMED';
   return refunded < value ? 'PARTIAL_REFUND' : 'REFUNDED';
 }
 
-/** The id by which a charge names its customer here. */
+/** Returns the customer id in the charge of a transaction. */
 const customerIdOf = ({ db }: Pick<SandboxContext, 'db'>, { customer }: ChargeRow): string | undefined =>
   customer === null ? undefined : customerBySeq(db, customer).oid;
 
-/** Between which Pix keys the money moved, as far as they are known. */
+/** Returns debtor and creditor with their Pix keys, as far as known. */
 function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow) {
   const party = (key: string) => ({
     pixKey: withoutNulls({ pixKey: key, type: canonicalKeyType(key) }),
@@ -87,9 +87,9 @@ function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow) {
 export interface NewTransaction {
   readonly company: number;
   readonly account: number;
-  /** Where the money is a sub account's. */
+  /** Sub account that the money belongs to, if any. */
   readonly subaccount?: number | null;
-  /** What came in is a PAYMENT, within the company it is an INTERNAL_TRANSFER; all else went out. */
+  /** PAYMENT is incoming, INTERNAL_TRANSFER stays within the company, all other types are outgoing. */
   readonly type: TransactionRow['type'];
   readonly value: number;
   readonly endToEndId: string;
@@ -101,13 +101,13 @@ export interface NewTransaction {
   /** Pix key of the other side. */
   readonly counterparty?: string | undefined;
   readonly infoPagador: string;
-  /** When it was begun, in epoch milliseconds, where it was not at once. */
+  /** Start of the movement in epoch milliseconds, if it was before the transaction's own time. */
   readonly createdAt?: number | null;
-  /** Its own id, where that follows from what it is for. */
+  /** Id of the transaction, if it is derived from another resource (default: a new id). */
   readonly oid?: string;
 }
 
-/** Records a transaction at the context's time and returns its row. */
+/** Records a transaction at the context's time and returns the row. */
 export function record({ db, ids, now }: SandboxContext, made: NewTransaction): TransactionRow {
   return transactions.make(db, {
     company: made.company,
@@ -130,20 +130,20 @@ export function record({ db, ids, now }: SandboxContext, made: NewTransaction): 
 }
 
 /**
- * A transaction by any of its ids; undefined when the company has none. Of a payment to oneself both sides have one
- * end-to-end id: the one that went out stands first, unless what came in is asked for.
+ * Finds a transaction of the company by any of its ids; undefined if there is none. Both sides of a payment to oneself
+ * have the same end-to-end id: the outgoing one is returned, unless `received` is true.
  */
 export const findTransaction = (
   { db, company }: Pick<CompanyContext, 'db' | 'company'>,
   id: string,
   { received = false }: { readonly received?: boolean } = {},
 ): TransactionRow | undefined =>
-  // Each id has an index of its own; one condition over all of them would read every transaction.
+  // One query per id, because each id has its own index; a combined condition would scan all transactions.
   transactionBy(db, company.id, { end_to_end_id: id }, received) ??
   transactionBy(db, company.id, { transaction_id: id }, received) ??
   transactionBy(db, company.id, { oid: oidOf('PixTransaction', id) ?? id }, received);
 
-/** A transaction with the webhooks that were told of it, where there are any. */
+/** Converts a transaction to JSON, with the webhook deliveries about it, if any. */
 function reported(call: CompanyContext, row: TransactionRow): Transaction {
   const { db, company } = call;
   const shown = transactionView(call, row);

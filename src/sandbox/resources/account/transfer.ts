@@ -1,4 +1,4 @@
-// Transfers between the company's own accounts and sub accounts: at once, without a fee and without an event.
+// Transfers between the company's own accounts and sub accounts: immediate, without fee, without webhook event.
 import { directoryKey } from '#pix/pix-key.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
@@ -9,7 +9,7 @@ import type { Holder } from './company.ts';
 import { holderOf } from './company.ts';
 import { record } from './transaction.ts';
 
-/** Which of the company's accounts and sub accounts has the key. @throws Refusal */
+/** Finds the company's account or sub account with the key. @throws Refusal if there is none */
 function ownHolder({ db, company }: CompanyContext, key: string): Holder {
   const holder = holderOf(db, key, company.id);
   if (holder?.company !== company.id) throw new Refusal(`Nenhuma conta desta empresa tem a chave Pix ${key}`);
@@ -23,7 +23,7 @@ export interface NewTransfer {
   readonly correlationID?: string | undefined;
 }
 
-/** Moves money between two keys of the company. @throws Refusal */
+/** Moves money between two Pix keys of the company. @throws Refusal if that is not possible */
 export function makeTransfer(
   call: CompanyContext,
   { value, fromPixKey, toPixKey, correlationID = call.ids.uuid() }: NewTransfer,

@@ -1,11 +1,11 @@
-// What is left of each customer's cashback: reserved by a charge, spent when it is paid, else given back. What charges
-// earn and what is exclusive are two balances, which never stand in for one another.
+// Cashback balances of customers: reserved by a charge, spent when it is paid, otherwise released. Cashback earned by
+// charges (PERCENTAGE) and exclusive cashback (EXCLUSIVE) are separate balances.
 import type { CashbackKind } from '#sandbox/store/cashbacks.ts';
 import { cashbacks, cashbacksWithRest, giveBack } from '#sandbox/store/cashbacks.ts';
 import type { ChargeRow } from '#sandbox/store/charges.ts';
 import type { Database } from '#sandbox/store/database.ts';
 
-/** Adds to what a customer has of this kind. */
+/** Adds cashback to a customer's balance of this kind. */
 export function addCashback(
   db: Database,
   added: {
@@ -20,7 +20,9 @@ export function addCashback(
   cashbacks.insert(db, { company, customer, kind, value, left_over: value, created_at: now });
 }
 
-/** Takes up to `most` cents of what the customer has of this kind, the oldest first, and returns how many. */
+/**
+ * Reserves up to `most` cents of the customer's cashback of this kind, oldest first, and returns the amount in cents.
+ */
 export function reserveCashback(db: Database, customer: number, kind: CashbackKind, most: number): number {
   let taken = 0;
   for (const { seq, left_over } of cashbacksWithRest(db, customer, kind)) {
@@ -32,7 +34,7 @@ export function reserveCashback(db: Database, customer: number, kind: CashbackKi
   return taken;
 }
 
-/** Gives back what a charge that was not paid had reserved, to the balances it came from. */
+/** Releases the cashback reserved by an unpaid charge, to the balances it was taken from. */
 export function releaseCashback(db: Database, charge: ChargeRow): void {
   const { customer, discount, discount_exclusive: exclusive } = charge;
   if (customer === null) return;

@@ -1,4 +1,4 @@
-// Exclusive (fidelity) cashback that a customer is given; charges use it up.
+// Exclusive (fidelity) cashback granted to customers; charges spend it.
 import { parseTaxId } from '#pix/tax-id.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
@@ -8,7 +8,7 @@ import type { CustomerRow } from '#sandbox/store/customers.ts';
 import { customers } from '#sandbox/store/customers.ts';
 import { addCashback } from './cashback-pool.ts';
 
-/** @throws Refusal when the company has no such customer: cashback never makes one. */
+/** Finds the customer by tax id. @throws Refusal if there is none: cashback does not create customers */
 function customerOf({ db, company }: CompanyContext, taxID: string): CustomerRow {
   const row = customers.find(db, { company: company.id, tax_id: parseTaxId(taxID).taxID });
   if (row === undefined) throw new Refusal('Cliente não encontrado');
@@ -22,7 +22,7 @@ const balance = (call: Call<'cashback.balance'>): Answer<'cashback.balance'> => 
   },
 });
 
-/** What is pending is returned instead of a new one. */
+/** Grants cashback; a pending one is returned instead of a new one. */
 const grant = (call: Call<'cashback.grant'>): Answer<'cashback.grant'> => {
   const { db, now, company } = call;
   const { taxID, value } = call.body;
@@ -40,7 +40,7 @@ const grant = (call: Call<'cashback.grant'>): Answer<'cashback.grant'> => {
   return { status: 201, body: { cashback: { value }, message: 'Cashback exclusivo criado' } };
 };
 
-/** Clients write the tax id as a number too, which loses zeros at its front. */
+/** Restores leading zeros of the tax id, which some clients send as a number. */
 function withTextualTaxId(sent: Readonly<Record<string, unknown>>): unknown {
   const { taxID } = sent;
   if (typeof taxID !== 'number' || !Number.isSafeInteger(taxID) || taxID < 0) return sent;

@@ -1,4 +1,4 @@
-// Charges: created, read, listed, deleted; expired by the clock. Paying them is in payment-in.ts.
+// Charges: create, read, update, list, delete, and expiry by the clock. incoming-pix.ts pays them.
 import { LIMITS } from '#contract/limits.ts';
 import type { Charge } from '#contract/resources/charge.ts';
 import { directoryKey } from '#pix/pix-key.ts';
@@ -28,15 +28,15 @@ import { payerAsJson } from './payer.ts';
 import { readSplits } from './splits.ts';
 import { dueNow, lastPayable, readExpiry, termsOf } from './terms.ts';
 
-/** What a charge is asked for with. */
+/** Request body of a new charge. */
 export type ChargeInput = Body<'charge.create'>;
 
-/** Said of a charge that is paid too late. */
+/** Error text for a charge that is paid too late. */
 export const EXPIRED = 'A cobrança expirou e não pode ser paga';
 
 const unknown = (): Refusal => new Refusal('Cobrança não encontrada');
 
-/** A charge as the service shows it. */
+/** Converts a charge row to its JSON. */
 export function chargeView(
   context: Pick<SandboxContext, 'db' | 'namespace' | 'publicUrl' | 'now'>,
   row: ChargeRow,
@@ -100,7 +100,7 @@ const subscriptionView = (
   globalID: globalId('PaymentSubscription', subscriptionBySeq(db, seq).oid),
 });
 
-/** A charge by its global id or correlation id. @throws Refusal when the company has none. */
+/** Returns a charge of the company by global id or correlation id. @throws Refusal if there is none */
 export function findCharge({ db, company }: Pick<CompanyContext, 'db' | 'company'>, id: string): ChargeRow {
   const oid = oidOf('Charge', id);
   const row =
@@ -110,7 +110,7 @@ export function findCharge({ db, company }: Pick<CompanyContext, 'db' | 'company
   return row;
 }
 
-/** Pictographs are refused; typographic quotes, dashes and bullets count as such for the service. */
+/** Refuses emoji; the service also treats typographic quotes, dashes and bullets as emoji. */
 export const checkComment = (comment: string): void => {
   if (/\p{Extended_Pictographic}|[\u2010-\u2015\u2018-\u201f\u2022]/u.test(comment))
     throw new Refusal('Emoji não é permitido no comentário');
@@ -121,19 +121,19 @@ export interface Issuer {
   readonly account: number;
 }
 
-/** What is known of a charge besides what is asked for. */
+/** Properties of a new charge that are not part of the request. */
 interface Known {
   readonly customer?: CustomerRow;
   readonly subscription?: number;
-  /** A mandate asks for the whole amount: cashback takes nothing off it. */
+  /** Do not deduct cashback: a mandate charges the whole amount. */
   readonly whole?: true;
-  /** It is made up afterwards, as it is at this time, in epoch milliseconds. */
+  /** Seeding: time, in epoch milliseconds, as of which the charge's status is set. */
   readonly asOf?: number;
-  /** When it was paid, where it is made up as paid. The caller books the payment. */
+  /** Seeding: payment time in epoch milliseconds; the caller books the payment. */
   readonly paidAt?: number;
 }
 
-/** Makes a charge; also how subscriptions make theirs, for a customer they know. Returns its row. */
+/** Creates a charge and returns its row. Subscriptions use it too, with a customer that exists already. */
 export function createCharge(
   context: SandboxContext,
   { company, account }: Issuer,
@@ -152,7 +152,7 @@ export function createCharge(
   const identifier = input.identifier ?? transactionID;
   const reserve = (kind: CashbackKind, most: number): number =>
     customer === undefined || known.whole === true ? 0 : reserveCashback(db, customer.seq, kind, most);
-  // Something must be left to pay.
+  // At least one cent must remain to be paid.
   const exclusive = reserve('EXCLUSIVE', input.value - 1);
   const discount = exclusive + reserve('PERCENTAGE', input.value - 1 - exclusive);
   const last = lastPayable(terms.expiresAt, terms.daysAfter);
@@ -208,7 +208,7 @@ export function createCharge(
   return made;
 }
 
-/** @throws Refusal when the company has no sub account with this Pix key. */
+/** Returns the row id of a sub account by its Pix key. @throws Refusal if the company has none */
 function subaccountOf({ db }: Pick<SandboxContext, 'db'>, company: Company, pixKey: string): number {
   const holder = holderOf(db, directoryKey(pixKey), company.id);
   if (holder?.company !== company.id || holder.subaccount === null)
@@ -222,7 +222,7 @@ const create = (call: Call<'charge.create'>): Answer<'charge.create'> => {
     company: call.company.id,
     correlation_id: input.correlationID,
   });
-  // The id of a deleted charge stays used: it could still be on an invoice somewhere.
+  // The id of a deleted charge cannot be reused: it may still be on an invoice.
   if (existing !== undefined && (call.query.return_existing !== true || existing.deleted_at !== null))
     throw new Refusal('Já existe uma cobrança com este Correlação ID');
   const row = existing ?? createCharge(call, call, input);
@@ -258,7 +258,7 @@ const remove = (call: Call<'charge.delete'>): Answer<'charge.delete'> => {
   return { body: { status: 'OK', id: call.params.id } };
 };
 
-/** A repeat of what is stored changes nothing, however close that date is by now. */
+/** Changes the expiry. Sending the stored date again is accepted even if it is too soon for a new date. */
 const update = (call: Call<'charge.update'>): Answer<'charge.update'> => {
   const { db, now, params, body } = call;
   const row = findCharge(call, params.id);
@@ -282,7 +282,7 @@ const update = (call: Call<'charge.update'>): Answer<'charge.update'> => {
   return { body: { status: 'OK', id: params.id, expiresDate: time(Date.parse(body.expiresDate)) } };
 };
 
-/** The BR Code behind a payment link; undefined where there is none. */
+/** Returns the BR Code of a payment link; undefined if there is none. */
 const codeOfLink = ({ db, company }: CompanyContext, link: string): string | undefined =>
   (chargeBy(db, company.id, { payment_link_id: link }) ?? qrcodeOfLink(db, company.id, link))?.br_code;
 
@@ -305,7 +305,7 @@ const qrImage = (call: Call<'charge.qr-image'>): Answer<'charge.qr-image'> => {
   return { bytes: { contentType: 'image/png', make: () => qrPng(code, size) } };
 };
 
-/** Runs when a charge can no longer be paid. */
+/** Job: expires a charge after the last instant in which it can be paid. */
 const expire: JobHandler = (context, seq) => {
   const row = chargeBySeq(context.db, seq);
   if (row.status !== 'ACTIVE') return;

@@ -1,4 +1,4 @@
-// Customers: the tax id is their key, so that creating one again finds the same person.
+// Customers, identified by tax id: creating one again returns the stored customer.
 import type { Customer } from '#contract/resources/customer.ts';
 import { normaliseMobile } from '#pix/phone.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
@@ -10,10 +10,10 @@ import type { CustomerRow } from '#sandbox/store/customers.ts';
 import { customerBy, customerBySeq, customers } from '#sandbox/store/customers.ts';
 import { fromJson, toJson } from '#sandbox/store/table.ts';
 
-/** A customer as a charge or subscription names it. */
+/** Customer in the request of a charge or subscription. */
 export type NamedCustomer = NonNullable<Body<'charge.create'>['customer']>;
 
-/** A customer as the service shows it. */
+/** Converts a customer row to its JSON. */
 export function customerView(row: CustomerRow): Customer {
   return withoutNulls({
     name: row.name,
@@ -26,7 +26,7 @@ export function customerView(row: CustomerRow): Customer {
   });
 }
 
-/** E.164 where the number allows it: national numbers are taken for Brazilian ones. */
+/** Converts a phone number to E.164 if possible; national numbers are assumed to be Brazilian. */
 function canonicalPhone(text: string): string {
   const mobile = normaliseMobile(text);
   if (mobile !== undefined) return mobile;
@@ -34,7 +34,7 @@ function canonicalPhone(text: string): string {
   return text.trim().startsWith('+') || digits.length > 11 ? `+${digits}` : `+55${digits}`;
 }
 
-/** The customer these details mean, made when there is none: by tax id, else e-mail, else phone. */
+/** Finds a customer by tax id, or else e-mail, or else phone; creates the customer if there is none. */
 export function findOrCreate(
   call: Pick<CompanyContext, 'db' | 'company' | 'ids' | 'now'>,
   input: NamedCustomer,
@@ -50,7 +50,7 @@ export function findOrCreate(
         : phone !== undefined
           ? customerBy(db, company.id, { phone })
           : undefined;
-  // Who is known stays as stored: no request says that it is to change a customer.
+  // A known customer is not updated: only customer.update changes customers.
   if (known !== undefined) return known;
   const correlationId = input.correlationID ?? ids.uuid();
   if (customers.has(db, { company: company.id, correlation_id: correlationId }))
@@ -82,7 +82,7 @@ const get = ({ db, company, params: { id } }: Call<'customer.get'>): Answer<'cus
   return { body: { customer: customerView(row) } };
 };
 
-/** What is sent changes, of an address too; all else stays. */
+/** Updates the fields that were sent, also within the address. */
 const update = (call: Call<'customer.update'>): Answer<'customer.update'> => {
   const { db, company, params, body } = call;
   const row = customerBy(db, company.id, { correlation_id: params.id });

@@ -1,4 +1,4 @@
-// Reads a BR Code for its caller. Only what stands behind the sandbox's own locations is known: no other is asked.
+// Decodes BR Codes. Only location URLs of the sandbox itself are resolved; no other host is contacted.
 import type { DecodedEmv } from '#contract/resources/emv.ts';
 import type { BrCode } from '#pix/brcode/decode.ts';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
@@ -14,7 +14,7 @@ import { chargeByLocation, mandateByLocation, payloadOf } from './location.ts';
 
 const GUI = 'br.gov.bcb.pix';
 
-/** @throws Refusal for what is no BR Code */
+/** @throws Refusal if the text is not a BR Code */
 function read(text: string): BrCode {
   try {
     return decodeBrCode(text);
@@ -47,7 +47,7 @@ const fieldsOf = (code: BrCode): DecodedEmv['emv'] =>
     crc: code.crc.given,
   });
 
-/** What the location of a charge leads to. */
+/** Returns the payload at the location of a charge. */
 function cobOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['cobLocation']> {
   const charge = chargeByLocation(context, url);
   if (typeof charge === 'string') return { isValid: false, locationErrors: [charge], url };
@@ -80,7 +80,7 @@ function cobOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['co
   };
 }
 
-/** What the location of a mandate leads to. */
+/** Returns the payload at the location of a mandate. */
 function recOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['recLocation']> {
   const mandate = mandateByLocation(context, url);
   if (typeof mandate === 'string') return { isValid: false, locationErrors: [mandate], url };

@@ -1,4 +1,4 @@
-// A Pix that comes in: for a charge or a static QR code. What the outside world does, done on request.
+// Simulates incoming Pix payments: for a charge, a static QR code or a Pix key.
 import type { Customer } from '#contract/resources/customer.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { directoryKey } from '#pix/pix-key.ts';
@@ -32,19 +32,19 @@ import { findQrcode } from './qrcode.ts';
 import { dueNow, isPayable, mayPay } from './terms.ts';
 
 /**
- * `id`: any id of a charge or static QR code, its BR Code, or a Pix key of the company. `as`: the id comes from an
- * address: of a payment page, or of the location in a code. It means nothing else then. `value` is needed only where the
- * payer chooses.
+ * `id`: any id of a charge or static QR code, its BR Code, or a Pix key of the company. `as`: the id is from the URL of
+ * a payment page (`link`) or of the location in a code (`location`), and is matched as nothing else. `value` is
+ * required only if the payer chooses the amount.
  */
 export type PaymentIn = Body<'sandbox.pay'>;
 
 /** Cashback on a paid charge that enables it, in basis points. */
 const CASHBACK_BASIS_POINTS = 100;
 
-/** What a payer says for whom nobody wrote a comment. */
+/** Comment of a payer if the code has none. */
 const NO_COMMENT = 'Pagamento de teste';
 
-/** Pays what the id means and returns the transaction's row. @throws Refusal */
+/** Pays the resource with this id and returns the transaction's row. @throws Refusal if it cannot be paid */
 export function payIn(
   call: Pick<CompanyContext, 'company'> & SandboxContext,
   payment: PaymentIn,
@@ -62,7 +62,7 @@ const refuseUnknown = (): never => {
   throw new Refusal('Cobrança, QR Code ou chave Pix não encontrados');
 };
 
-/** Pays one of the company's own Pix keys, without any charge: an account's, or a sub account's. */
+/** Pays a Pix key of the company's account or sub account, without a charge; undefined if the id is no such key. */
 function payKey(
   call: Pick<CompanyContext, 'company'> & SandboxContext,
   payment: PaymentIn,
@@ -92,20 +92,20 @@ function canonicalKey(text: string): string | undefined {
   }
 }
 
-/** Books a Pix that came in by key, for no charge and no QR code. */
+/** Books an incoming Pix that does not pay a charge. */
 export function receivePix(
   context: SandboxContext,
   received: {
     readonly account: number;
-    /** The sub account that receives it; null for the account itself. */
+    /** Receiving sub account; null for the account itself. */
     readonly subaccount: number | null;
     readonly value: number;
     readonly endToEndId: string;
     readonly payer: Customer;
-    /** The payer's Pix key, where it is one of the same company. */
+    /** Pix key of the payer, if it belongs to the same company. */
     readonly payerKey?: string;
     readonly infoPagador: string;
-    /** The static QR code that was paid. */
+    /** Static QR code that was paid. */
     readonly qrcode?: number | undefined;
   },
 ): TransactionRow {
@@ -138,7 +138,7 @@ function chargeToPay(
 ): ChargeRow | undefined {
   if (as === 'link') return chargeToPayBy(db, company.id, { payment_link_id: id });
   if (as === 'location') return chargeToPayBy(db, company.id, { transaction_id: id });
-  // A BR Code leads to its charge by the location in it.
+  // The location in a BR Code contains the charge's transaction id.
   const located = /\/qr\/v1\/([0-9a-f]{32})/.exec(id)?.[1];
   if (located !== undefined) {
     const charge = chargeToPayBy(db, company.id, { transaction_id: located });
@@ -171,7 +171,7 @@ function payCharge(
   return completeCharge(call, charge, { value, customer, payer: toJson(payer) });
 }
 
-/** Completes a charge that can be paid with what came in for it. Returns the transaction's row. */
+/** Completes a payable charge with a payment and returns the transaction's row. */
 function completeCharge(
   call: Pick<CompanyContext, 'company'> & SandboxContext,
   charge: ChargeRow,
@@ -185,7 +185,7 @@ function completeCharge(
   return bookPayment(call, charge, paid);
 }
 
-/** Pays a charge that can be paid with a payment of one of the sandbox's own companies. */
+/** Completes a payable charge with a payment of one of the sandbox's companies. */
 export const payChargeFrom = (
   context: SandboxContext,
   charge: ChargeRow,
@@ -200,7 +200,7 @@ export const payChargeFrom = (
 const customerOf = (db: Database, { customer }: ChargeRow): CustomerRow | undefined =>
   customer === null ? undefined : customerBySeq(db, customer);
 
-/** Books what was paid for a charge and all that follows from it. Returns the transaction's row. */
+/** Books the payment of a charge with its consequences, such as splits and cashback. Returns the transaction's row. */
 export function bookPayment(
   call: Pick<CompanyContext, 'company'> & SandboxContext,
   charge: ChargeRow,
@@ -212,9 +212,9 @@ export function bookPayment(
   }: {
     /** Cents. */
     readonly value: number;
-    /** The payer's, where that is known. */
+    /** End-to-end id of the payer's bank, if known. */
     readonly endToEndId?: string;
-    /** The charge's. */
+    /** Customer of the charge. */
     readonly customer: CustomerRow | undefined;
     readonly payer: Json<Customer>;
   },
@@ -244,11 +244,11 @@ export function bookPayment(
   return transaction;
 }
 
-/** The sub account that receives what is paid; null for the account, also where the sub account was deleted. */
+/** Returns the receiving sub account; null for the account, also if the sub account was deleted. */
 const subaccountOf = (db: Database, { subaccount }: ChargeRow | QrCodeRow): number | null =>
   subaccount !== null && subaccounts.get(db, { seq: subaccount }).deleted_at === null ? subaccount : null;
 
-/** Gives the customer of a paid charge the cashback that it enables, of either kind. */
+/** Grants the customer of a paid charge the cashback that the charge enables, of either kind. */
 function earnCashback(
   { db, now, company }: Pick<CompanyContext, 'company' | 'db' | 'now'>,
   charge: ChargeRow,
@@ -283,7 +283,7 @@ function payQrcode(
     type: 'PAYMENT',
     value,
     endToEndId: ids.endToEnd('E', now),
-    // The code is paid any number of times: its identifier tells it, not the payment.
+    // A new id for each payment: the code's identifier is the same for all of its payments.
     transactionID: ids.hex32(),
     qrcode: qrcode.seq,
     payer: toJson(payerOf(payment, undefined)),
@@ -296,5 +296,5 @@ function payQrcode(
   return transaction;
 }
 
-/** The payer's bank hands back what the code or charge says. */
+/** Comment that the payer's bank returns: the one in the charge or code. */
 const commentOf = ({ comment }: { readonly comment: string | null }): string => comment || NO_COMMENT;

@@ -1,4 +1,4 @@
-// Addresses and codes that a charge and a static QR code both carry.
+// Links, QR images and BR Codes of charges, mandates and static QR codes.
 import { qrImagePath } from '#contract/namespace.ts';
 import { encodeBrCode } from '#pix/brcode/encode.ts';
 import { descriptionRoom } from '#pix/brcode/pix-account.ts';
@@ -8,7 +8,7 @@ import type { Company, SandboxContext } from '#sandbox/context.ts';
 
 const MAX_LOCATION = 77;
 
-/** The page on which a charge is paid, and its QR image. */
+/** Returns the URLs of the payment page and the QR image. */
 export const linksOf = (
   context: Pick<SandboxContext, 'namespace' | 'publicUrl'>,
   paymentLinkID: string,
@@ -25,7 +25,7 @@ interface InCode {
 }
 const known = new WeakMap<Merchant, InCode>();
 
-/** Who is paid, as a code can say it: a name of which nothing can be written is its tax id. */
+/** Returns the recipient in the character set of a BR Code; the tax id if no character of the name fits. */
 function merchantOf(merchant: Merchant): InCode {
   let found = known.get(merchant);
   if (found === undefined) {
@@ -38,7 +38,7 @@ function merchantOf(merchant: Merchant): InCode {
   return found;
 }
 
-/** BR Code of a charge, in the shape in which the service writes its codes. */
+/** Makes the BR Code of a charge, in the format of the service. */
 export function dynamicCode(
   context: Pick<SandboxContext, 'publicUrl'>,
   company: Merchant,
@@ -56,7 +56,7 @@ export function dynamicCode(
   );
 }
 
-/** BR Code by which a payer approves a mandate, and pays the charge where there is one. */
+/** Makes the BR Code with which a payer approves a mandate and pays its charge, if there is one. */
 export function mandateCode(
   context: Pick<SandboxContext, 'publicUrl'>,
   company: Merchant,
@@ -81,7 +81,7 @@ export function mandateCode(
   );
 }
 
-/** BR Code of a static QR code. */
+/** Makes the BR Code of a static QR code. */
 export function staticCode(
   company: Merchant,
   code: {
@@ -91,7 +91,7 @@ export function staticCode(
     readonly comment: string;
   },
 ): string {
-  // As much of the comment as there is room for; the payer's bank hands it back with the payment.
+  // Truncated to the available space; the payer's bank returns it with the payment.
   const description = plainText(code.comment, descriptionRoom(code.pixKey.length, false));
   return encodeBrCode(
     {

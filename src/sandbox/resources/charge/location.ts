@@ -1,6 +1,6 @@
-// What stands behind the location in a charge's code: the payload that the payer's bank reads, with the names of the
-// Pix standard. Plain JSON, not signed: no bank is asked here. Whoever sees a code can read it, so it says nothing of
-// the customer.
+// Serves the payload at the location URL of a BR Code, which the payer's bank reads, with the field names of the Pix
+// standard. Plain JSON, not signed, as no bank is involved. Anybody who has the code can read it, so it contains
+// nothing about the customer.
 import { brasiliaDay } from '#pix/dates.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import type { Reply, SandboxContext } from '#sandbox/context.ts';
@@ -14,7 +14,7 @@ import { subscriptions, updatesOf } from '#sandbox/store/subscriptions.ts';
 import { fromJson } from '#sandbox/store/table.ts';
 import { due as dueOf } from './terms.ts';
 
-/** States of the standard, and one of ours: it leaves it to the reader to find that the time is over. */
+/** Statuses of the Pix standard. EXPIRADA is our own: in the standard the reader compares the expiry itself. */
 const STATUS = { ACTIVE: 'ATIVA', COMPLETED: 'CONCLUIDA', EXPIRED: 'EXPIRADA' } as const;
 const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
 
@@ -23,7 +23,7 @@ const RECURRENCE_PATH = /^\/qr\/v1\/rec\/(R[A-Z][0-9A-Za-z]{27})$/;
 
 /**
  * Answers `GET /qr/v1/{id}` and `GET /qr/v1/rec/{id}`; undefined for any other path.
- * @throws Refusal 404 when nothing stands there.
+ * @throws Refusal 404 if there is no charge or mandate with this id
  */
 export function serveLocation(context: () => SandboxContext, pathname: string): Reply | undefined {
   const recurrence = RECURRENCE_PATH.exec(pathname)?.[1];
@@ -41,7 +41,7 @@ export function serveLocation(context: () => SandboxContext, pathname: string): 
   return { body: payloadOf(here, charge) };
 }
 
-/** The payload, with the names of the Pix standard. */
+/** Payload of a charge, with the field names of the Pix standard. */
 interface Payload {
   readonly calendario: {
     readonly criacao: string;
@@ -68,7 +68,7 @@ interface Payload {
 
 type Placed = Pick<SandboxContext, 'db' | 'publicUrl'>;
 
-/** The id in a location of this sandbox; undefined where the location is another's. */
+/** Returns the id in a location of this sandbox; undefined for the location of another host. */
 function idAt({ publicUrl }: Placed, url: string, path: RegExp): string | undefined {
   if (!URL.canParse(`http://${url}`)) return undefined;
   const { host, pathname } = new URL(`http://${url}`);
@@ -77,21 +77,21 @@ function idAt({ publicUrl }: Placed, url: string, path: RegExp): string | undefi
 
 const NOT_OURS = 'the location is not of this sandbox, and it asks no other';
 
-/** The charge that a location leads to, or why it leads to none here. */
+/** Returns the charge at a location, or an error text. */
 export function chargeByLocation(context: Placed, url: string): ChargeRow | string {
   const id = idAt(context, url, PATH);
   if (id === undefined) return NOT_OURS;
   return charges.find(context.db, { transaction_id: id }) ?? 'there is no charge at this location';
 }
 
-/** The same of a mandate. */
+/** Returns the mandate at a location, or an error text. */
 export function mandateByLocation(context: Placed, url: string): SubscriptionRow | string {
   const id = idAt(context, url, RECURRENCE_PATH);
   if (id === undefined) return NOT_OURS;
   return subscriptions.find(context.db, { recurrence_id: id }) ?? 'there is no mandate at this location';
 }
 
-/** What a payer may know of a mandate, with the names of the Pix standard. */
+/** Payload of a mandate, with the field names of the Pix standard. */
 function recurrenceOf(context: SandboxContext, row: SubscriptionRow) {
   const { name, taxId } = companyById(context.db, row.company);
   return withoutNulls({

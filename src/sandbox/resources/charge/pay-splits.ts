@@ -1,4 +1,4 @@
-// Hands out the parts of a charge that was paid.
+// Pays the splits of a paid charge.
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { held, ledgerAccountOf, post } from '#sandbox/ledger.ts';
 import { companyById, holderOf } from '#sandbox/resources/account/company.ts';
@@ -8,8 +8,8 @@ import type { TransactionRow } from '#sandbox/store/transactions.ts';
 import { tellReceived } from './pix-events.ts';
 
 /**
- * Hands out the parts of a payment, in their order, each as far as the payment goes: with a discount it may be less than
- * their sum. A part whose receiver is gone stays where the payment is.
+ * Transfers the splits of a payment in order, each limited to the rest of the payment, which may be less than their sum
+ * because of a discount. A split whose recipient was deleted stays where the payment was received.
  */
 export function paySplits(
   context: SandboxContext,
@@ -40,9 +40,9 @@ export function paySplits(
       counterparty: pixKey,
     });
     if (target.company === company.id) continue;
-    // To the partner it came in.
-    const { company: partner, account: theirs } = target;
-    const received = record(context, { ...moved, company: partner, account: theirs, type: 'PAYMENT' });
+    // For the partner it is an incoming payment.
+    const { company: partner, account: partnerAccount } = target;
+    const received = record(context, { ...moved, company: partner, account: partnerAccount, type: 'PAYMENT' });
     tellReceived(context, companyById(db, partner), received);
   }
 }

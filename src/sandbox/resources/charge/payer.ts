@@ -1,4 +1,4 @@
-// Who pays what is paid for a test.
+// Payers of simulated payments.
 import type { Customer } from '#contract/resources/customer.ts';
 import type { TaxID } from '#contract/resources/shared.ts';
 import type { Body } from '#sandbox/call.ts';
@@ -12,7 +12,7 @@ const MADE_UP_PAYER: Customer = { name: 'Pagador Sandbox', taxID: { taxID: '5299
 
 const taxIdOf = (taxID: string): TaxID => ({ taxID, type: taxID.length === 11 ? 'BR:CPF' : 'BR:CNPJ' });
 
-/** Who pays: as named, else the charge's customer, else somebody made up. */
+/** Returns the payer: the one in the request, or else the charge's customer, or else a fictitious person. */
 export function payerOf(
   { payer }: Pick<Body<'sandbox.pay'>, 'payer'>,
   customer: CustomerRow | undefined,
@@ -28,7 +28,7 @@ export function payerOf(
 const asJson = new WeakMap<CustomerRow, Json<Customer>>();
 const MADE_UP_AS_JSON = toJson(MADE_UP_PAYER);
 
-/** Who pays where nobody is named, as it is stored. */
+/** Returns the default payer (customer or fictitious person) as stored JSON. */
 export function payerAsJson(customer: CustomerRow | undefined): Json<Customer> {
   if (customer === undefined) return MADE_UP_AS_JSON;
   let known = asJson.get(customer);

@@ -1,4 +1,4 @@
-// What receivers are told of a Pix that came in or went back.
+// Webhook events about received and refunded Pix.
 import type { EventBody } from '#contract/events/events.ts';
 import type { Customer } from '#contract/resources/customer.ts';
 import { centsToDecimal } from '#pix/money.ts';
@@ -15,7 +15,7 @@ import { chargeView } from './charge.ts';
 import { customerView } from './customer.ts';
 import { qrcodeView } from './qrcode.ts';
 
-/** Tells of a received Pix: of the charge that it completed, and of the transaction itself. */
+/** Emits the events of a received Pix: one for the charge that it completed, if any, and one for the transaction. */
 export function tellReceived(context: SandboxContext, company: Company, row: TransactionRow): void {
   const { charge: paid } = row;
   if (paid !== null) {
@@ -45,7 +45,7 @@ export function tellReceived(context: SandboxContext, company: Company, row: Tra
   });
 }
 
-/** Who paid, where that is not the charge's customer; both are known by their tax ids. */
+/** Returns the payer if its tax id differs from the charge's customer; undefined if either tax id is unknown. */
 function otherPayer({ db }: SandboxContext, row: TransactionRow): Customer | undefined {
   if (row.customer === null || row.payer === null) return undefined;
   const { tax_id: own } = customerBySeq(db, row.customer);
@@ -53,7 +53,7 @@ function otherPayer({ db }: SandboxContext, row: TransactionRow): Customer | und
   return own === null || payer.taxID === undefined || payer.taxID.taxID === own ? undefined : payer;
 }
 
-/** Tells of a refund that has reached the payer. */
+/** Emits the event of a refund that has reached the payer. */
 export function tellRefunded(
   context: SandboxContext,
   company: Company,
@@ -90,7 +90,7 @@ function parts(context: SandboxContext, row: TransactionRow) {
   return {
     charge: charge === undefined ? null : chargeView(context, charge),
     pixQrCode: qrcode === undefined ? null : qrcodeView(context, qrcode),
-    /** The reference in the code that was paid: a static one has it of its own. */
+    /** txid in the code that was paid; a static QR code has its own. */
     txid: qrcode?.identifier ?? charge?.transaction_id,
     customer: customer === null ? undefined : customerView(customerBySeq(db, customer)),
   };

@@ -1,4 +1,4 @@
-// Static QR codes: payable any number of times, with a fixed amount or one the payer chooses.
+// Static QR codes: payable any number of times, with a fixed amount or an amount chosen by the payer.
 import type { PixQrCode } from '#contract/resources/qrcode.ts';
 import { directoryKey } from '#pix/pix-key.ts';
 import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
@@ -12,7 +12,7 @@ import type { QrCodeRow } from '#sandbox/store/qrcodes.ts';
 import { listQrcodes, qrcodeById, qrcodeBySeq, qrcodes } from '#sandbox/store/qrcodes.ts';
 import { linksOf, staticCode } from './links.ts';
 
-/** Letters and digits that fit the reference of a static code. */
+/** Maximum length of the txid of a static QR code. */
 const IDENTIFIER_CHARACTERS = 25;
 
 export function qrcodeView(
@@ -35,13 +35,13 @@ export function qrcodeView(
   });
 }
 
-/** A static QR code by id, correlation id or identifier; undefined when the company has none. */
+/** Finds a static QR code by id, correlation id or identifier; undefined if the company has none. */
 export const findQrcode = (
   { db, company }: Pick<CompanyContext, 'db' | 'company'>,
   id: string,
 ): QrCodeRow | undefined => qrcodeById(db, company.id, id, oidOf('PixQrCode', id) ?? id);
 
-/** Who receives what is paid: the account, or who of the company has the key. @throws Refusal */
+/** Returns the receiver: the caller's account, or the company's holder of the key. @throws Refusal if there is none */
 function receiverOf(
   { db, company, account }: CompanyContext,
   requested: string | undefined,
@@ -54,7 +54,7 @@ function receiverOf(
   return { pixKey, account: holder.account, subaccount: holder.subaccount };
 }
 
-/** Makes a static QR code. @throws Refusal */
+/** Creates a static QR code. @throws Refusal if that is not possible */
 export function makeQrcode(context: CompanyContext, input: Body<'qrcode.create'>): QrCodeRow {
   const { db, ids, now, company } = context;
   const correlationId = input.correlationID ?? ids.uuid();

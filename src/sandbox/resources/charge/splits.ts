@@ -1,5 +1,5 @@
-// Parts of a charge that go to others when it is paid: to another account or a sub account of the company, or to a
-// partner.
+// Splits: parts of a charge that are transferred when it is paid, to another account or a sub account of the company,
+// or to a partner.
 import { directoryKey } from '#pix/pix-key.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
@@ -8,7 +8,7 @@ import type { Holder } from '#sandbox/resources/account/company.ts';
 import { companyById, holderOf } from '#sandbox/resources/account/company.ts';
 import type { Split } from '#sandbox/store/charges.ts';
 
-/** Checks who is to get a part of a charge; undefined when nobody is. @throws Refusal */
+/** Validates the splits of a new charge; undefined if there are none. @throws Refusal for an invalid split */
 export function readSplits(
   { db }: Pick<SandboxContext, 'db'>,
   company: Company,
@@ -29,7 +29,7 @@ export function readSplits(
   });
 }
 
-/** What a split to this holder is; undefined when it can get none. */
+/** Returns the split type for a recipient; undefined if a split to it is not allowed. */
 function typeOf(
   db: SandboxContext['db'],
   company: Company,

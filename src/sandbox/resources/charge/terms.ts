@@ -1,4 +1,4 @@
-// When a charge expires, and what it costs at which time.
+// Expiry of charges, and the amount due with fines, interest and discounts.
 import { LIMITS } from '#contract/limits.ts';
 import type { RATE_TYPE } from '#contract/states.ts';
 import { dayEnd } from '#pix/dates.ts';
@@ -16,28 +16,28 @@ import { fromJson } from '#sandbox/store/table.ts';
 
 type ChargeInput = Body<'charge.create'>;
 
-/** Basis points that apply to an OVERDUE charge whose request names none: the settings of the company. */
+/** Default rates of OVERDUE charges in basis points; company settings at the service. */
 const DEFAULT_RATES = { fines: 200, interests: 10 };
 
-/** The most that a share may be, in basis points: all of it. */
+/** 100 % in basis points. */
 const WHOLE = 10_000;
 
-/** Last instant in which a charge can be paid. */
+/** Returns the last instant at which a charge can be paid, in epoch milliseconds. */
 export const lastPayable = (expiresAt: number, daysAfter: number | null): number =>
   daysAfter === null ? expiresAt : lastPayableInstant(expiresAt, daysAfter);
 
-/** The same of a charge that is there. */
+/** Like `lastPayable`, for a stored charge. */
 export const lastPayableOf = (row: ChargeRow): number => lastPayable(row.expires_at, row.days_after);
 
 export const isPayable = (context: Pick<SandboxContext, 'now'>, row: ChargeRow): boolean =>
   row.status === 'ACTIVE' && context.now <= lastPayableOf(row);
 
-/** Whether whoever has this tax id may pay it: some charges only their customer may. */
+/** Whether a payer with this tax id may pay the charge: some charges can only be paid by their customer. */
 export const mayPay = (db: Database, row: ChargeRow, taxID: string | undefined): boolean =>
   row.ensure_same_tax_id !== 1 ||
   (row.customer !== null && taxID !== undefined && customerBySeq(db, row.customer).tax_id === taxID);
 
-/** What a charge costs at the context's time; what it cost when it was paid, or could last be. */
+/** Computes the amount due at payment, or now, but at most up to the last payable instant. */
 export function due(
   context: Pick<SandboxContext, 'now'>,
   row: ChargeRow,
@@ -61,7 +61,7 @@ export function due(
   );
 }
 
-/** The same in cents. */
+/** Returns the total amount due, in cents. */
 export const dueNow = (context: Pick<SandboxContext, 'now'>, row: ChargeRow): number =>
   due(context, row).totalCents;
 
@@ -86,7 +86,7 @@ const OF_OVERDUE = [
   'discountSettings',
 ] as const;
 
-/** When the charge expires and what lateness costs. @throws Refusal for terms that do not fit together. */
+/** Reads expiry, fines, interest and discount of a new charge. @throws Refusal for inconsistent terms */
 export function termsOf(input: ChargeInput, now: number): Terms {
   if (input.type === 'BOLETO') throw new Refusal('O sandbox não emite cobranças do tipo BOLETO');
   for (const name of ['fixedLocation', 'paymentLinkID'] as const)
@@ -111,21 +111,21 @@ export function termsOf(input: ChargeInput, now: number): Terms {
   };
 }
 
-/** @throws Refusal for a share of more than the whole. */
+/** @throws Refusal for a rate above 100 % */
 function rateOf(name: string, rate: ChargeInput['fines']): number | undefined {
   if (rate !== undefined && rate.type !== 'FIXED' && rate.value > WHOLE)
     throw new Refusal(`${name}.value must be at most ${WHOLE} basis points, not ${rate.value}`);
   return rate?.value;
 }
 
-/** When a charge without a due date expires, in epoch milliseconds. @throws Refusal when that is too soon or too late. */
+/** Returns the expiry of a charge without due date, in epoch milliseconds. @throws Refusal if too soon or too late */
 function expiryOf({ expiresIn, expiresDate }: ChargeInput, now: number): number {
   if (expiresDate === undefined) return now + (expiresIn ?? LIMITS.chargeDefaultExpirySeconds) * 1000;
   if (expiresIn !== undefined) throw new Refusal('expiresDate does not go with expiresIn: use one of them');
   return readExpiry(expiresDate, now);
 }
 
-/** An expiry as a request names it. @throws Refusal when that is too soon or too late. */
+/** Parses an expiry to epoch milliseconds. @throws Refusal if it is too soon or too late */
 export function readExpiry(expiresDate: string, now: number): number {
   const at = Date.parse(expiresDate);
   if (at < now + LIMITS.chargeMinExpirySeconds * 1000)
@@ -135,7 +135,7 @@ export function readExpiry(expiresDate: string, now: number): number {
   return at;
 }
 
-/** The end of the due date. @throws Refusal when that is over, too late, or said twice. */
+/** Returns the end of the due date in epoch milliseconds. @throws Refusal if it is past, too late, or given twice */
 function deadlineOf({ dueDate, daysForDueDate }: ChargeInput, now: number): number {
   if (dueDate === undefined) return dueDeadline(now, daysForDueDate ?? LIMITS.overdueDueDaysDefault);
   if (daysForDueDate !== undefined)
@@ -147,7 +147,7 @@ function deadlineOf({ dueDate, daysForDueDate }: ChargeInput, now: number): numb
   return deadline;
 }
 
-/** @throws Refusal for a discount that lacks what its modality needs, or has what it does not use. */
+/** @throws Refusal if the discount lacks a field required by its modality, or has one that the modality does not use */
 function discountOf({ discountSettings: settings }: ChargeInput): Discount | undefined {
   if (settings === undefined) return undefined;
   const { modality, value, discountFixedDate: steps } = settings;

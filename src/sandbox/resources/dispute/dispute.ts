@@ -1,4 +1,4 @@
-// Disputes: a payer asks for money back through the bank (MED). What is disputed is blocked until that is decided.
+// Disputes (MED): a payer asks for money back through the bank. The disputed amount is blocked until the decision.
 import type { EventType } from '#contract/events/event-types.ts';
 import type { Dispute } from '#contract/resources/dispute.ts';
 import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
@@ -21,7 +21,7 @@ import { addressOfFile } from './file.ts';
 const OPEN: readonly DisputeRow['status'][] = ['CREATED', 'IN_REVIEW'];
 const NO_REASON = 'Não reconheço este Pix';
 
-/** What an event tells of a dispute. */
+/** Body of a dispute event. */
 function reported({ db }: Pick<SandboxContext, 'db'>, row: DisputeRow) {
   const { payer } = transactionBySeq(db, row.tx);
   const who = payer === null ? undefined : fromJson(payer);
@@ -56,7 +56,7 @@ const tell = (
   event: Extract<EventType, `DISPUTE_${string}`>,
 ): void => emit(context, row.company, event, () => ({ dispute: reported(context, row) }));
 
-/** A transaction of the account for what a dispute does to its balance. */
+/** Records the transaction for the effect of a dispute on an account's balance. */
 const note = (
   context: SandboxContext,
   { company, account, subaccount, charge, qrcode }: TransactionRow,
@@ -76,8 +76,8 @@ const note = (
   });
 
 /**
- * Disputes a Pix that came in, as the payer's bank does: all that was not given back. As much of it is blocked as is
- * available. @throws Refusal
+ * Opens a dispute of a received Pix, as the payer's bank does, for the part that was not refunded. Blocks as much of it
+ * as is available. @throws Refusal if the Pix cannot be disputed
  */
 export function openDispute(
   call: CompanyContext,
@@ -118,7 +118,7 @@ export function openDispute(
 
 type Outcome = 'ACCEPTED' | 'REJECTED' | 'CANCELED';
 
-/** Decides a dispute: what is blocked goes back to the payer, or is free again. @throws Refusal */
+/** Decides a dispute: the blocked amount is returned to the payer, or released. @throws Refusal if it has ended */
 export function endDispute(call: CompanyContext, id: string, outcome: Outcome): DisputeRow {
   const { db, now, company } = call;
   const row = find(call, id);
@@ -154,7 +154,7 @@ const list = (call: Call<'dispute.list'>): Answer<'dispute.list'> => {
   return { body: { disputes: rows.map((row) => disputeView(call, row)), pageInfo } };
 };
 
-/** Where a document is. @throws Refusal */
+/** Returns the URL of a document. @throws Refusal if it has both a URL and a file id, or the file is unknown */
 function addressIn(
   call: Call<'dispute.evidence'>,
   { url, fileId }: Body<'dispute.evidence'>['documents'][number],
@@ -164,7 +164,7 @@ function addressIn(
   return addressOfFile(call, fileId, 'DISPUTE_EVIDENCE');
 }
 
-/** Keeps the addresses of the documents, each correlation id once; nothing is fetched. */
+/** Stores the URLs of the documents, each correlation id once, without fetching them. */
 const evidence = (call: Call<'dispute.evidence'>): Answer<'dispute.evidence'> => {
   const { db, now, params, body } = call;
   const row = find(call, params.id);

@@ -1,4 +1,4 @@
-// Files that are uploaded for other requests, which name them by their id.
+// Uploaded files; other requests refer to them by id.
 import { FILE_TYPE, fileTypeOf } from '#contract/file-types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
@@ -13,7 +13,9 @@ const PATH = /^\/files\/([0-9a-f]{32})$/;
 const addressOf = ({ publicUrl }: SandboxContext, { token }: FileRow): string =>
   `${publicUrl}/files/${token}`;
 
-/** The type of a file that is taken. @throws Refusal */
+/**
+ * Validates an uploaded file and returns it with its type. @throws Refusal for an empty, too large or unsupported file
+ */
 function checked(file: UploadedFile | undefined): UploadedFile & { readonly type: FileRow['content_type'] } {
   if (file === undefined) throw new Refusal('file is required');
   if (file.bytes.length === 0) throw new Refusal('file must not be empty');
@@ -25,7 +27,7 @@ function checked(file: UploadedFile | undefined): UploadedFile & { readonly type
   return { ...file, type };
 }
 
-/** Keeps a file. One that was uploaded under the same id is returned as it is. */
+/** Stores a file. If one exists with the same correlation id, it is returned unchanged. */
 const create = (call: Call<'file.create'>): Answer<'file.create'> => {
   const { db, ids, now, company, body } = call;
   const { name, bytes, type } = checked(call.file);
@@ -60,14 +62,14 @@ const create = (call: Call<'file.create'>): Answer<'file.create'> => {
   };
 };
 
-/** The address of a file for this purpose. @throws Refusal */
+/** Returns the URL of a file with this purpose. @throws Refusal if there is none */
 export function addressOfFile(call: CompanyContext, oid: string, purpose: FileRow['purpose']): string {
   const row = files.find(call.db, { company: call.company.id, oid, purpose });
   if (row === undefined) throw new Refusal(`fileId must be the id of a file that was uploaded as ${purpose}`);
   return addressOf(call, row);
 }
 
-/** Answers `GET /files/{token}`; undefined for any other path. @throws Refusal 404 when nothing stands there */
+/** Answers `GET /files/{token}`; undefined for any other path. @throws Refusal 404 for an unknown token */
 export function serveFile(context: () => SandboxContext, pathname: string): Reply | undefined {
   const token = PATH.exec(pathname)?.[1];
   if (token === undefined) return undefined;

@@ -1,4 +1,4 @@
-// The company behind a key, and the larger banks of Brazil.
+// The company of an app key, and a list of larger Brazilian banks.
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import { withoutNulls } from '#sandbox/context.ts';
 
@@ -22,7 +22,7 @@ const BANKS: readonly (readonly [ispb: string, compe: string, name: string])[] =
   ['59588111', '655', 'Banco Votorantim S.A.'],
 ];
 
-/** The name of a bank by its ISPB; undefined for one that is not on the list. */
+/** Returns the name of a bank by its ISPB; undefined if it is not on the list. */
 export const bankName = (ispb: string): string | undefined => BANKS.find(([its]) => its === ispb)?.[2];
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,5 +1,5 @@
-// Who is behind a Pix key. For keys of the sandbox's own accounts and sub accounts that is known; everybody else is made up, the same
-// person for the same key each time.
+// Holder and bank account of a Pix key. Keys of the sandbox's accounts and sub accounts have a real holder; for any
+// other key a fictitious person is generated, always the same one for the same key.
 import { createHash } from 'node:crypto';
 import type { Destination } from '#contract/resources/payment.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
@@ -13,13 +13,13 @@ import type { BankAccount } from '#sandbox/store/payments.ts';
 const FIRST = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fabio', 'Gabriela', 'Heitor', 'Iara', 'Joao'];
 const LAST = ['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'Gomes', 'Moreira'];
 
-/** Only the middle digits are shown, as banks do. */
+/** Masks a CPF except for its middle digits, as banks do. */
 const maskedCpf = (digits: string): string => `***.${digits.slice(0, 3)}.${digits.slice(3, 6)}-**`;
 
-/** The bank of the sandbox has one branch. */
+/** Only branch of the sandbox's bank. */
 export const BRANCH = '0001';
 
-/** The digits of an account, which follow from what it belongs to. */
+/** Derives digits for an account number from a text, always the same ones for the same text. */
 function digitsOf(text: string): string {
   return createHash('sha256')
     .update(text)
@@ -29,10 +29,10 @@ function digitsOf(text: string): string {
 
 const numberIn = (digits: string): string => digits.slice(6, 14);
 
-/** The number of an account of the sandbox. */
+/** Returns the number of an account of the sandbox. */
 export const accountNumber = ({ oid }: Pick<AccountRow, 'oid'>): string => numberIn(digitsOf(oid));
 
-/** Who has a bank account that is written out. */
+/** Returns the holder of a bank account given by branch and number. */
 export const bankDestination = ({ name, taxID, psp, branch, account }: BankAccount): Destination => ({
   name,
   taxID: taxID.length === 11 ? maskedCpf(taxID.slice(3)) : taxID,

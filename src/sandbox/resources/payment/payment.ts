@@ -1,4 +1,4 @@
-// Payments that go out: requested, and approved against the balance.
+// Outgoing payments: request, approval against the balance and limits, removal.
 import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
@@ -22,7 +22,7 @@ import { paymentRecordView, paymentView } from './view.ts';
 
 const unknown = (): Refusal => new Refusal('Pagamento não encontrado');
 
-/** Writes down a payment that awaits its approval. @throws Refusal */
+/** Creates a payment that awaits approval. @throws Refusal if that is not possible */
 export function requestPayment(context: CompanyContext, input: Body<'payment.create'>): PaymentRow {
   const { db, ids, now, company } = context;
   if (payments.has(db, { company: company.id, correlation_id: input.correlationID }))
@@ -49,7 +49,7 @@ export function requestPayment(context: CompanyContext, input: Body<'payment.cre
   return paymentBySeq(db, seq);
 }
 
-/** A payment to a key, or to the key of a code, looks it up, unless a check did. @throws Refusal */
+/** Charges the key look-up of a payment, unless the key was checked before. @throws Refusal for another key's check */
 function payLookup(context: CompanyContext, key: string, checked: string | undefined): void {
   if (checked === undefined) {
     lookUpKey(context, key);
@@ -66,13 +66,13 @@ function payLookup(context: CompanyContext, key: string, checked: string | undef
 const create = (call: Call<'payment.create'>): Answer<'payment.create'> => {
   const row = requestPayment(call, call.body);
   if (call.body.autoApprove !== true) return { body: { payment: paymentView(row) } };
-  // Refused, it is not even requested.
+  // If the approval is refused, the transaction is rolled back, so the payment is not created either.
   const approved = approvePayment(call, { correlationID: row.correlation_id });
   const { payment, transaction = {} } = paymentRecordView(call, approved);
   return { body: { payment, transaction } };
 };
 
-/** Lets the money of a requested payment leave the account. @throws Refusal */
+/** Approves a payment: blocks its amount until it is settled. @throws Refusal if it cannot be approved */
 export function approvePayment(
   context: CompanyContext,
   { correlationID }: Body<'payment.approve'>,
@@ -83,12 +83,12 @@ export function approvePayment(
   if (row.status !== 'CREATED' || row.source === 'SUBACCOUNT')
     throw new Refusal(`O pagamento não aguarda aprovação: está ${row.status}`);
   const { seq, account, value } = row;
-  // Its price may have changed since, and somebody else may have paid it.
+  // Since the request the amount due may have changed, or somebody else may have paid the charge.
   const price = row.charge === null ? value : priceOf(context, chargeBySeq(db, row.charge));
   if (price !== value) throw new Refusal(`A cobrança custa agora ${price} centavos, não ${value}`);
   if (balanceOf(db, account).available < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar esse pagamento');
-  // What is made up for a time gone by was within them.
+  // Limits do not apply to payments that are seeded with a time in the past.
   if (context.quiet !== true) withinAccountLimits(context, row);
   countLeft(context, row, now, 1);
   post(db, { company: company.id, kind: 'payment', ref: row.oid, at: now }, [
@@ -111,7 +111,7 @@ const approve = (call: Call<'payment.approve'>): Answer<'payment.approve'> => {
   return { body: { payment, transaction, destination } };
 };
 
-/** Starts a sub account's withdrawal, which is a payment to its own key. The money is already set aside. */
+/** Creates the payment of a sub account's withdrawal, which goes to its own key. The caller blocks the amount. */
 export function beginWithdrawal(
   { db, ids, now, company }: CompanyContext,
   withdrawal: {
@@ -141,7 +141,9 @@ export function beginWithdrawal(
   return paymentBySeq(db, seq);
 }
 
-/** Takes a payment off that was requested and not approved, as the platform's own pages can. @throws Refusal */
+/**
+ * Removes a payment that awaits approval, as is possible on the service's website. @throws Refusal in any other status
+ */
 export function removePayment(call: CompanyContext, id: string): void {
   const row = find(call, id);
   if (row.status !== 'CREATED' || row.source === 'SUBACCOUNT')
@@ -152,7 +154,7 @@ export function removePayment(call: CompanyContext, id: string): void {
   }));
 }
 
-/** A payment by its id or correlation id. @throws Refusal */
+/** Returns a payment by its global id or correlation id. @throws Refusal if the company has none */
 function find({ db, company }: CompanyContext, id: string): PaymentRow {
   const oid = oidOf('Payment', id);
   const row =

@@ -1,4 +1,4 @@
-// How a payment ends: the bank of the recipient has answered.
+// Settles approved payments when the recipient's bank has answered.
 import type { Customer } from '#contract/resources/customer.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { emit } from '#sandbox/events/outbox.ts';
@@ -29,7 +29,7 @@ const NOT_PAYABLE: Failure = {
   description: 'A cobrança do QR Code não pode mais ser paga',
 };
 
-/** Why it fails; undefined when it does not. */
+/** Returns why a payment fails; undefined if it succeeds. */
 function failureOf(
   context: SandboxContext,
   row: PaymentRow,
@@ -39,7 +39,7 @@ function failureOf(
   const bank = bankOf(row);
   if (bank !== undefined && Object.hasOwn(FAILING_ACCOUNTS, bank.account))
     return FAILING_ACCOUNTS[bank.account];
-  // Of its own bank the sandbox knows every account.
+  // The sandbox knows every account of its own bank.
   if (bank?.psp === ISPB) {
     if (target === undefined) return FAILURES['ac03'];
     if (companyById(context.db, target.company).taxId !== bank.taxID) return FAILURES['be01'];
@@ -53,12 +53,12 @@ function failureOf(
   return paymentSettlement(row.alias, row.value).failure;
 }
 
-/** Runs when the receiving bank has answered. */
+/** Job: settles a payment when the receiving bank has answered. */
 const settle: JobHandler = (context, seq) => {
   const { db, now } = context;
   const row = paymentBySeq(db, seq);
   const { company, account, subaccount, value, alias, end_to_end_id: endToEndId } = row;
-  // What was approved has an end-to-end id.
+  // Every approved payment has an end-to-end id.
   if ((row.status !== 'APPROVED' && row.status !== 'CREATED') || endToEndId === null) return;
   const { free, setAside } = ledgerAccountOf(account, subaccount);
   const target = holderOfPayment(context, row);
@@ -101,7 +101,7 @@ const settle: JobHandler = (context, seq) => {
   if (target !== undefined) arrive(context, row, target, endToEndId);
 };
 
-/** It comes in at somebody of the sandbox. */
+/** Credits the payment to a recipient in the sandbox. */
 function arrive(context: SandboxContext, row: PaymentRow, target: Holder, endToEndId: string): void {
   const { db } = context;
   const { company, account, subaccount, value } = row;
@@ -123,7 +123,7 @@ function arrive(context: SandboxContext, row: PaymentRow, target: Holder, endToE
   });
 }
 
-/** Tells of a payment that has reached its final state. */
+/** Emits the event of a payment that has reached its final status. */
 function tellMoved(context: SandboxContext, row: PaymentRow): void {
   const moved = () => {
     const { payment, transaction = {}, error = {} } = paymentRecordView(context, row);

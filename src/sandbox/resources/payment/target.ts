@@ -1,4 +1,4 @@
-// What a payment pays: a Pix key, the key or charge behind a QR code, or a bank account that is written out.
+// Resolves the target of a payment: a Pix key, the key or charge in a QR code, or a bank account.
 import { aliasTypeOfKey } from '#contract/alias-type.ts';
 import type { PaymentType } from '#contract/payment-fields.ts';
 import { fieldIssue } from '#contract/payment-fields.ts';
@@ -23,13 +23,13 @@ import { toJson } from '#sandbox/store/table.ts';
 type Sent = Readonly<Record<string, unknown>>;
 type Asked = Body<'payment.create'>;
 
-/** What is written down of it. */
+/** Columns of a payment that depend on its target. */
 export type PaymentTarget = Pick<PaymentRow, 'source' | 'value' | 'alias'> &
   Partial<Pick<PaymentRow, 'qr_code' | 'charge' | 'bank'>>;
 
 /**
- * The body as the contract has it: requests of older clients come without a type and pay a key; a bank may be named by
- * an object. @throws Refusal for a type that the sandbox does not pay, and a field that the type needs
+ * Converts older forms of the body to that of the contract: without a type, a Pix key is paid; a bank may be an object.
+ * @throws Refusal for a type that the sandbox does not support, or a missing field that the type requires
  */
 export function normalisePayment(sent: Sent): Sent {
   const { type = 'PIX_KEY', psp } = sent;
@@ -37,13 +37,13 @@ export function normalisePayment(sent: Sent): Sent {
   const bank = typeof psp === 'object' && psp !== null && 'id' in psp ? { psp: psp.id } : {};
   const body = { ...sent, ...bank };
   const known = PAYMENT_TYPE.find((one) => one === type);
-  // What is no type is told of with the other rules of the contract.
+  // The validation against the contract reports an unknown type.
   const issue = known === undefined ? undefined : fieldIssue(known, body);
   if (issue?.problem === 'lacking') throw new Refusal(`${issue.field} is required`);
   return body;
 }
 
-/** @throws Refusal for what cannot be paid */
+/** @throws Refusal if the target cannot be paid */
 export function targetOf(context: SandboxContext, input: Asked): PaymentTarget {
   const type: PaymentType = input.type ?? 'PIX_KEY';
   const issue = fieldIssue(type, input);
@@ -94,7 +94,7 @@ function decoded(qrCode: string): BrCode {
   throw new Refusal('O QR Code só autoriza uma recorrência: não há o que pagar');
 }
 
-/** The charge at the location of a code. Those of other services are out of reach. */
+/** Returns the charge at the location in a QR code. @throws Refusal for the location of another service */
 function chargeBehind({ db }: SandboxContext, qrCode: string, { url = '' }: BrCode): ChargeRow {
   const located = /\/qr\/v1\/([0-9a-f]{32})$/.exec(url)?.[1];
   const charge = located === undefined ? undefined : charges.find(db, { transaction_id: located });
@@ -105,7 +105,7 @@ function chargeBehind({ db }: SandboxContext, qrCode: string, { url = '' }: BrCo
   return charge;
 }
 
-/** What a charge costs now. @throws Refusal when it cannot be paid */
+/** Returns the amount due of a charge, in cents. @throws Refusal if it cannot be paid */
 export function priceOf(context: Pick<SandboxContext, 'now'>, charge: ChargeRow): number {
   if (charge.status === 'COMPLETED') throw new Refusal('A cobrança já foi paga');
   if (charge.deleted_at !== null || !isPayable(context, charge))
@@ -114,7 +114,7 @@ export function priceOf(context: Pick<SandboxContext, 'now'>, charge: ChargeRow)
 }
 
 function bankTarget(input: Asked): PaymentTarget {
-  // The check of the fields of each type came before.
+  // targetOf has checked that the required fields exist.
   const holder = defined(input.holder, 'holder');
   const { taxID, type } = parseTaxId(holder.taxID.taxID);
   if (type !== holder.taxID.type)

@@ -1,4 +1,4 @@
-// Payments as the service shows them, and who gets them.
+// JSON of payments, and their recipients.
 import { aliasTypeOfKey } from '#contract/alias-type.ts';
 import type { Destination, Payment, PaymentParty, PaymentRecord } from '#contract/resources/payment.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
@@ -14,7 +14,7 @@ import { accountNumber, bankDestination, BRANCH, destinationOf } from './destina
 
 type Store = Pick<SandboxContext, 'db'>;
 
-/** The payment itself. */
+/** Converts a payment row to the JSON of the payment alone. */
 export const paymentView = (row: PaymentRow): Payment =>
   withoutNulls({
     value: row.value,
@@ -30,7 +30,7 @@ export const paymentView = (row: PaymentRow): Payment =>
     globalID: globalId('Payment', row.oid),
   });
 
-/** A payment with its transaction, once there is one, and where it goes. */
+/** Converts a payment row to JSON with its transaction, if there is one, and its destination. */
 export function paymentRecordView(context: Store, row: PaymentRow): PaymentRecord {
   const destination = destinationOfPayment(context, row);
   return withoutNulls({
@@ -51,13 +51,13 @@ export function paymentRecordView(context: Store, row: PaymentRow): PaymentRecor
   });
 }
 
-/** The bank account that is paid, where it is written out. */
+/** Returns the bank account of a payment of type MANUAL; undefined for any other type. */
 export const bankOf = ({ bank }: PaymentRow): BankAccount | undefined =>
   bank === null ? undefined : fromJson(bank);
 
 /**
- * Who gets it within the sandbox. A sub account's withdrawal leaves it, though its key is that of the sub account; of
- * bank accounts only the number counts.
+ * Returns the recipient of a payment within the sandbox; undefined if the money leaves it. The withdrawal of a sub
+ * account leaves it, although its key is the sub account's. Bank accounts are matched by bank, branch and number only.
  */
 export function holderOfPayment({ db }: Store, row: PaymentRow): Holder | undefined {
   if (row.subaccount !== null) return undefined;
@@ -71,7 +71,7 @@ export function holderOfPayment({ db }: Store, row: PaymentRow): Holder | undefi
   return account && { company: account.company, account: account.id, subaccount: null };
 }
 
-/** To whom it goes; the CPF of a person is masked. */
+/** Returns the destination of a payment; the CPF of a person is masked. */
 export function destinationOfPayment(context: Store, row: PaymentRow): Destination {
   const bank = bankOf(row);
   return bank === undefined

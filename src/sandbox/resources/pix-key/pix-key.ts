@@ -1,4 +1,4 @@
-// Pix keys of the company's accounts, and the look-up of any key.
+// Pix keys of the company's accounts, and look-ups of any key.
 import type { KeyCheck, PixKeyItem } from '#contract/resources/pix-key.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { canonicalKeyType, directoryKey } from '#pix/pix-key.ts';
@@ -13,13 +13,13 @@ import { keyChecks, listQuotaLogs } from '#sandbox/store/key-quotas.ts';
 import { pixKeys, pixKeysOf } from '#sandbox/store/pix-keys.ts';
 import { lookUpKey, quotaView } from './quota.ts';
 
-/** A company may have this many keys for an account. */
+/** Maximum number of Pix keys of an account. */
 const MOST_KEYS = 20;
 
 const itemOf = (key: string, isDefault: boolean): PixKeyItem =>
   withoutNulls({ key, type: canonicalKeyType(key), isDefault });
 
-/** The keys of the account of the caller, the default one first. */
+/** Lists the keys of the caller's account, the default key first. */
 const keysOf = ({ db, account }: CompanyContext): PixKeyItem[] => [
   itemOf(accountById(db, account).pix_key, true),
   ...pixKeysOf(db, account).map(({ key }) => itemOf(key, false)),
@@ -48,7 +48,7 @@ const create = (call: Call<'pix-key.create'>): Answer<'pix-key.create'> => {
   return { status: 201, body: { pixKey: itemOf(key, false) } };
 };
 
-/** A key of the caller's account that is not the default one. @throws Refusal for any other */
+/** Returns a key of the caller's account in canonical form. @throws Refusal for the default key and for unknown keys */
 function ownKey(call: CompanyContext, given: string): string {
   const { db, account } = call;
   const key = canonical(given) ?? given;
@@ -85,7 +85,7 @@ function canonical(text: string): string | undefined {
   }
 }
 
-/** What a key that was not found is answered with. A Refusal would undo what the look-up cost. */
+/** Answer for a key that was not found. Throwing a Refusal instead would roll back the cost of the look-up. */
 const notFound = (status: number, error: string, errorCode: string): Answer<'pix-key.check'> =>
   ({ status, body: { error, errorCode } }) as unknown as Answer<'pix-key.check'>;
 

@@ -1,4 +1,4 @@
-// Look-ups of Pix keys cost tokens of the company's bucket, which fills by the clock. Guessing keys empties it.
+// Quota of Pix key look-ups: a token bucket per company, refilled by the clock. Limits guessing of keys.
 import type { KeyQuota } from '#contract/resources/pix-key.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time } from '#sandbox/context.ts';
@@ -9,10 +9,10 @@ import { keyLookups, keyQuotaLogs, keyQuotas } from '#sandbox/store/key-quotas.t
 
 const MAX_TOKENS = 500;
 const PER_MINUTE = 20;
-/** Under this everything is refused. */
+/** Below this number of tokens all look-ups are refused. */
 const LEAST = 20;
 const MINUTE_MS = 60_000;
-/** How long a key is remembered that was found, and one that was not. */
+/** How long look-ups are remembered, in milliseconds, for existing and for missing keys. */
 const FOUND_MS = 24 * 60 * MINUTE_MS;
 const MISSING_MS = 5 * MINUTE_MS;
 const BACK_WHEN_PAID = 2;
@@ -26,7 +26,7 @@ interface Bucket {
   readonly refilledAt: number;
 }
 
-/** The bucket now, without writing it down. A full one has no time at which some come back. */
+/** Computes the current bucket without storing it. A full bucket is not refilled, so its time is now. */
 function bucketOf({ db, now, company }: About): Bucket {
   const row = keyQuotas.find(db, { company: company.id });
   if (row === undefined || row.tokens >= MAX_TOKENS) return { tokens: MAX_TOKENS, refilledAt: now };
@@ -42,7 +42,7 @@ function write(about: About, { tokens, refilledAt }: Bucket): void {
     keyQuotas.insert(db, { company: company.id, ...changes });
 }
 
-/** Sets the bucket, for tests. */
+/** Sets the number of tokens (control call). */
 export function setTokens(about: About, tokens: number): void {
   write(about, { tokens, refilledAt: about.now });
 }
@@ -89,7 +89,7 @@ function change(
   write(about, { tokens: after, refilledAt });
 }
 
-/** @throws Refusal 429 when too few tokens are left for anything */
+/** @throws Refusal 429 if too few tokens are left */
 export function assertTokens(about: About): void {
   if (bucketOf(about).tokens >= LEAST) return;
   const error = 'You tried to consult many Pix keys that do not exist.';
@@ -98,7 +98,7 @@ export function assertTokens(about: About): void {
 
 export type Lookup = 'internal' | 'found' | 'missing' | 'invalid' | 'limited';
 
-/** What the directory says of a key: every key that could be somebody's is, but for those that fail on purpose. */
+/** Simulates the Pix key directory: every well-formed key exists, except for the magic keys that fail. */
 function directory(pixKey: string): Exclude<Lookup, 'internal'> {
   const [local = '', domain] = pixKey.split('@');
   const failure =
@@ -130,8 +130,9 @@ const COSTS = {
 >;
 
 /**
- * Looks a key up and takes what that costs. Keys of the sandbox itself, and keys that were looked up a short time ago,
- * cost nothing. @param isKey whether it has the form of a key @throws Refusal 429 when too few tokens are left
+ * Looks up a key and deducts the cost. Keys of the sandbox's own accounts and recently looked-up keys are free.
+ * @param isKey whether the text has the format of a Pix key
+ * @throws Refusal 429 if too few tokens are left
  */
 export function lookUpKey(about: About, pixKey: string, endToEndId?: string, isKey = true): Lookup {
   assertTokens(about);
@@ -152,7 +153,7 @@ export function lookUpKey(about: About, pixKey: string, endToEndId?: string, isK
   return result;
 }
 
-/** An approved payment to a key of somebody else gives some back. */
+/** Returns tokens for an approved payment to a key outside the sandbox. */
 export function payBackLookup(about: About, pixKey: string, endToEndId: string): void {
   if (pixKey === '' || holderOf(about.db, pixKey, about.company.id) !== undefined) return;
   change(about, BACK_WHEN_PAID, { reason: 'DICT_MESSAGE_REFUND', pixKey, endToEndId });

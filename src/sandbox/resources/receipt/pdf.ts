@@ -1,4 +1,4 @@
-// A receipt as a PDF of one page. Loaded only where one is made: the library takes longer to load than a request.
+// Renders a receipt as a one-page PDF. Imported on demand, because loading the library takes longer than a request.
 import type { PDFFont } from '@cantoo/pdf-lib';
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
@@ -9,13 +9,13 @@ export interface ReceiptRow {
 
 export interface Receipt {
   readonly title: string;
-  /** As it is read: `R$ 19,90`. */
+  /** Formatted amount, such as `R$ 19,90`. */
   readonly amount: string;
-  /** When the money moved, epoch milliseconds. The same receipt has the same bytes whenever it is made. */
+  /** Time of the payment in epoch milliseconds; also used as the PDF's date, so that its bytes are reproducible. */
   readonly at: number;
-  /** Rows, with a line between the parts. */
+  /** Groups of rows, separated by lines. */
   readonly parts: readonly (readonly ReceiptRow[])[];
-  /** At the foot of the page. */
+  /** Footer. */
   readonly remark: string;
 }
 
@@ -26,13 +26,13 @@ const MARGIN = 36;
 const VALUE_AT = 150;
 const SIZE = 10;
 const LEADING = 15;
-/** Values longer than this are cut, so that all of it fits on the page. */
+/** Maximum lines of a value; longer values are truncated, so that the receipt fits on the page. */
 const MOST_LINES = 4;
 
 const INK = rgb(0.1, 0.1, 0.12);
 const FAINT = rgb(0.42, 0.42, 0.46);
 
-/** The text with what the standard fonts cannot draw as question marks: they have the letters of Western Europe. */
+/** Replaces characters that the standard fonts do not have (only Western European letters) by question marks. */
 function drawable(font: PDFFont, text: string): string {
   const known = new Set(font.getCharacterSet());
   return [...text.normalize('NFC').replace(/\s+/g, ' ')]
@@ -40,7 +40,7 @@ function drawable(font: PDFFont, text: string): string {
     .join('');
 }
 
-/** Lines no wider than this many points, broken at spaces, or within a word that is wider by itself. */
+/** Wraps a text at spaces to lines of at most `width` points; words that are too wide are split. */
 function linesOf(font: PDFFont, text: string, width: number): string[] {
   const fits = (line: string): boolean => font.widthOfTextAtSize(line, SIZE) <= width;
   const lines: string[] = [];
@@ -66,7 +66,7 @@ function linesOf(font: PDFFont, text: string, width: number): string[] {
     : [...lines.slice(0, MOST_LINES - 1), `${(lines[MOST_LINES - 1] ?? '').slice(0, -3)}...`];
 }
 
-/** The bytes of the PDF. */
+/** Returns the bytes of the PDF. */
 export async function receiptPdf({ title, amount, at, parts, remark }: Receipt): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.setTitle(title, { showInWindowTitleBar: true });

@@ -1,4 +1,4 @@
-// Receipts: what is said of a Pix on paper. The PDF itself is made after the transaction.
+// Receipts of Pix transactions. The PDF is rendered after the database transaction.
 import type { Customer } from '#contract/resources/customer.ts';
 import { RECEIPT_TYPE } from '#contract/states.ts';
 import { brasiliaClock } from '#pix/dates.ts';
@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<Kind, string>> = {
   'pix-refund': 'Comprovante de devolução de Pix',
 };
 
-/** Which transactions have a receipt of each kind. A refund that came back to the account is booked as a payment. */
+/** Transactions that have a receipt of each kind. A refund received by the account is stored as a PAYMENT. */
 const isOf: Readonly<Record<Kind, (row: TransactionRow) => boolean>> = {
   'pix-in': ({ type, end_to_end_id: id }) => type === 'PAYMENT' && !id.startsWith('D'),
   'pix-out': ({ type }) => type === 'WITHDRAW' || type === 'INTERNAL_TRANSFER',
@@ -33,7 +33,7 @@ const isOf: Readonly<Record<Kind, (row: TransactionRow) => boolean>> = {
     type === 'REFUND' || type === 'REVERSAL' || (type === 'PAYMENT' && id.startsWith('D')),
 };
 
-/** One side of a Pix, as far as it is known. */
+/** Payer or recipient of a Pix; fields may be unknown. */
 interface Side {
   readonly name?: string | undefined;
   readonly taxID?: string | undefined;
@@ -45,7 +45,7 @@ const UNKNOWN = 'Não informado';
 
 const taxIdRow = (taxID: string | undefined): string => {
   if (taxID === undefined) return UNKNOWN;
-  // The bank of the other side has masked it already.
+  // Already masked by the other bank.
   if (taxID.includes('*')) return taxID;
   return isCnpj(taxID) ? formatTaxId(taxID) : maskTaxId(taxID);
 };
@@ -72,17 +72,17 @@ const sideOfCustomer = (customer: Customer | undefined): Side => ({
 const payerIn = (row: TransactionRow | undefined): Side =>
   sideOfCustomer(row === undefined || row.payer === null ? undefined : fromJson(row.payer));
 
-/** The bank that made the id, which is that of whoever paid. */
+/** Returns the ISPB in an end-to-end id, which is that of the payer's bank. */
 const ispbOf = ({ end_to_end_id: id }: TransactionRow): string => id.slice(1, 9);
 
-/** The transaction that a refund gives back. */
+/** Returns the transaction that was refunded. */
 function refundedBy({ db }: CompanyContext, row: TransactionRow): TransactionRow | undefined {
   const refund = refunds.find(db, { end_to_end_id: row.end_to_end_id });
   if (refund !== undefined) return transactionBySeq(db, refund.tx);
   return row.charge === null ? undefined : paymentOfCharge(db, row.charge);
 }
 
-/** Who paid and who was paid. */
+/** Returns payer and recipient of a transaction. */
 function sidesOf(call: CompanyContext, row: TransactionRow): readonly [payer: Side, recipient: Side] {
   const { db, company } = call;
   const own: Side = { name: company.name, taxID: company.taxId, ispb: ISPB };

@@ -1,4 +1,4 @@
-// What both sides are told of a refund that has arrived, or has not.
+// Webhook events of refunds, for both sides.
 import type { EventBody } from '#contract/events/events.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
@@ -13,10 +13,13 @@ import { paymentBehind } from './return-money.ts';
 
 type Body = EventBody<'PIX_TRANSACTION_REFUND_SENT_CONFIRMED'>;
 
-/** Why a bank rejects a refund. */
+/** Reason for which a bank rejects a refund. */
 const REJECTION = 'AC06 - Conta do recebedor bloqueada';
 
-/** Tells who refunds, and who is refunded where that is a company of the sandbox. `original` is what was received. */
+/**
+ * Emits the event of a settled refund to the refunding company, and to the refunded one if it is in the sandbox.
+ * @param original the received transaction that was refunded
+ */
 export function tellRefundEnded(
   context: SandboxContext,
   row: RefundRow,
@@ -58,7 +61,7 @@ function body(
       creditParty: paid,
       createdAt: time(row.created_at),
       partial: row.value < original.value,
-      // A refund that is rejected makes no transaction; this is the id that it would have.
+      // A rejected refund has no transaction; this is the id that it would have had.
       globalID: globalId('PixTransaction', row.refund_id.slice(0, 24)),
     },
     originalTransaction: {

@@ -1,4 +1,4 @@
-// Refunds of what came in: the money is set aside at once and leaves when the refund is settled.
+// Refunds of received payments: the amount is blocked at once and leaves the account when the refund is settled.
 import { LIMITS } from '#contract/limits.ts';
 import type { ChargeRefund, Refund } from '#contract/resources/refund.ts';
 import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
@@ -44,7 +44,9 @@ const refundView = (row: RefundRow): Refund =>
     comment: row.comment,
   });
 
-/** Starts a refund of a received transaction; without a value what is left of it. @throws Refusal */
+/**
+ * Starts a refund of a received transaction (default: all that is not refunded yet). @throws Refusal if not possible
+ */
 export function beginRefund(
   { db, ids, now, company }: CompanyContext,
   transaction: TransactionRow,
@@ -60,7 +62,7 @@ export function beginRefund(
   const value = input.value ?? left;
   if (left === 0) throw new Refusal('A transação já foi devolvida por inteiro');
   if (value > left) throw new Refusal(`Restam ${left} centavos a devolver, não ${value}`);
-  // What a sub account received, it gives back itself.
+  // Money received by a sub account is refunded from that sub account.
   const { free, setAside } = purseOfTransaction(transaction);
   if (held(db, free) < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar essa devolução');
@@ -86,11 +88,11 @@ export function beginRefund(
 const purseOfTransaction = ({ account, subaccount }: TransactionRow): LedgerAccount =>
   ledgerAccountOf(account, subaccount);
 
-/** The id of the transaction that a refund becomes. */
+/** Returns the id of the transaction of a refund. */
 export const refundTransaction = ({ refund_id }: Pick<RefundRow, 'refund_id'>): string =>
   refund_id.slice(0, 24);
 
-/** Runs when the refund reaches the payer's bank. */
+/** Job: settles a refund when it reaches the payer's bank. */
 const settle: JobHandler = (context, seq) => {
   const { db, now } = context;
   const row = refundBySeq(db, seq);
@@ -126,7 +128,7 @@ const settle: JobHandler = (context, seq) => {
   tellRefundEnded(context, refundBySeq(db, seq), received, 'CONFIRMED');
 };
 
-/** The transaction that paid a charge. @throws Refusal when it was not paid. */
+/** Returns the transaction that paid a charge. @throws Refusal if the charge was not paid */
 function paymentOf(context: CompanyContext, id: string): TransactionRow {
   const row = paymentOfCharge(context.db, findCharge(context, id).seq);
   if (row === undefined) throw new Refusal('A cobrança não foi paga');

@@ -1,4 +1,4 @@
-// Where money goes that was received and goes back: to the account here that had paid it, or into the world outside.
+// Returns received money to its payer: to an account of the sandbox, or out of the sandbox.
 import type { SandboxContext } from '#sandbox/context.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
@@ -9,22 +9,22 @@ import { payments } from '#sandbox/store/payments.ts';
 import { toJson } from '#sandbox/store/table.ts';
 import type { TransactionRow } from '#sandbox/store/transactions.ts';
 
-/** Whether it is itself money that went back: no bank takes that back once more. */
+/** Whether a transaction is a received refund; banks do not allow refunding a refund. */
 export const isGivenBack = ({ end_to_end_id: id }: TransactionRow): boolean => id.startsWith('D');
 
-/** The payment of an account of the sandbox by which something was received; undefined when it came from outside. */
+/** Finds the sandbox payment behind a received transaction; undefined if the money came from outside. */
 export const paymentBehind = (
   { db }: Pick<SandboxContext, 'db'>,
   received: TransactionRow,
 ): PaymentRow | undefined =>
   payments.find(db, { end_to_end_id: received.end_to_end_id, status: 'CONFIRMED' });
 
-/** The account of a payment; the company's default one where that was closed since. */
+/** Returns the account of a payment; the company's default account if it was closed since. */
 function openAccount({ db }: Pick<SandboxContext, 'db'>, { company, account }: PaymentRow): number {
   return accountById(db, account).closed_at === null ? account : defaultAccount(db, company).id;
 }
 
-/** Books that the payer, where it is an account of the sandbox, has got money back. Returns the row on its side. */
+/** Credits returned money to the payer, if it is an account of the sandbox, and returns the payer's transaction. */
 export function returnMoney(
   context: SandboxContext,
   received: TransactionRow,

@@ -1,5 +1,5 @@
-// What the payer's bank does about an instalment of Pix Automático: it is asked, accepts or refuses, and pays on the day.
-// Each of them is a job of the clock; what fails is told by the control `sandbox.installment.fail`.
+// Simulates the payer's bank for Pix Automático instalments ("cobr"): it receives the charge, accepts or rejects it,
+// and pays on the due date. Each step is a job; the control call `sandbox.installment.fail` makes attempts fail.
 import type { RejectCode } from '#contract/mandate.ts';
 import { DAY_MS, dayStart } from '#pix/dates.ts';
 import { retryDays } from '#pix/recurrence.ts';
@@ -23,12 +23,12 @@ import { cancel, schedule } from '#sandbox/time/jobs.ts';
 import { keepAhead } from './upcoming-installments.ts';
 import { tellCobr } from './view.ts';
 
-/** How long the payer's bank takes to answer, milliseconds. */
+/** Response time of the payer's bank, in milliseconds. */
 const ANSWER_MS = 5_000;
-/** Tries after the first. */
+/** Attempts after the first one. */
 const RETRIES = 3;
 
-/** Makes the charge of an instalment of a mandate: to be paid until the end of its last day. */
+/** Creates the charge of a mandate's instalment, payable until the end of its last day. */
 export function chargeInstallment(context: SandboxContext, row: InstallmentRow, value: number): void {
   const { db, ids, now } = context;
   const { seq, company, account, customer, comment, additional_info, day_due } = subscriptionBySeq(
@@ -51,7 +51,7 @@ export function chargeInstallment(context: SandboxContext, row: InstallmentRow, 
   installments.update(db, { seq: row.seq }, { status: 'ACTIVE', charge: made.seq, value });
 }
 
-/** Asks the payer's bank for an instalment, for this many cents. */
+/** Sends an instalment of `value` cents to the payer's bank. */
 export function makeCobr(context: SandboxContext, row: InstallmentRow, value: number): void {
   const { db, ids, now } = context;
   cancel(db, 'cobr.make', row.seq);
@@ -79,11 +79,11 @@ function addTry(
   schedule(db, 'cobr.answer', installment, now + ANSWER_MS);
 }
 
-/** Last day on which a rejected instalment is tried again. */
+/** Returns the last day on which a rejected instalment is retried, in epoch milliseconds. */
 const lastRetryDay = (subscription: SubscriptionRow, row: InstallmentRow): number =>
   row.due_at + retryDays(subscription.day_due)[2] * DAY_MS;
 
-/** Asks once more, for tomorrow or the day of the instalment. @throws Refusal where the policy has no further try */
+/** Retries an instalment tomorrow or on its due date. @throws Refusal if no further attempt is allowed */
 export function retryByHand(context: SandboxContext, row: InstallmentRow, value: number): void {
   const { db, now } = context;
   const subscription = subscriptionBySeq(db, row.subscription);
@@ -102,7 +102,7 @@ function retry(context: SandboxContext, seq: number, value: number, executeAt: n
   tellCobr(context, seq, 'TRY_REQUESTED');
 }
 
-/** Gives an instalment and its charge another amount. */
+/** Changes the amount of an instalment and its charge, in cents. */
 function reprice(context: SandboxContext, row: InstallmentRow, value: number): void {
   const { db, now } = context;
   installments.update(db, { seq: row.seq }, { value });
@@ -123,7 +123,7 @@ function reprice(context: SandboxContext, row: InstallmentRow, value: number): v
   );
 }
 
-/** The code with which this try fails, if it is to; one failure less is left then. */
+/** Returns the code with which this attempt fails, if it must, and counts down the remaining failures. */
 function failureOf({ db }: SandboxContext, row: InstallmentRow): RejectCode | undefined {
   const { seq, fail_code: code, fail_tries: left } = row;
   if (code === null) return undefined;
@@ -158,7 +158,7 @@ function reject(context: SandboxContext, row: InstallmentRow, last: TryRow, code
   tellCobr(context, seq, 'REJECTED');
 }
 
-/** The payer's bank answers what it was asked. */
+/** Job: the payer's bank accepts or rejects a charge. */
 const answer: JobHandler = (context, seq) => {
   const { db, now } = context;
   const row = installmentBySeq(db, seq);
@@ -172,14 +172,14 @@ const answer: JobHandler = (context, seq) => {
   schedule(db, 'cobr.execute', seq, Math.max(now + ANSWER_MS, last.execute_at));
 };
 
-/** The day has come: the payer's bank pays the charge. */
+/** Job: the payer's bank pays the charge on its date. */
 const execute: JobHandler = (context, seq) => {
   const { db, now } = context;
   const row = installmentBySeq(db, seq);
   const last = triesOf(db, seq).at(-1);
   if (last?.status !== 'SCHEDULED' || row.charge === null) return;
   const charge = chargeBySeq(db, row.charge);
-  // More than can be counted exactly is refused by whoever pays it.
+  // Reject amounts that would exceed the range of exact integers.
   const isCountable = Number.isSafeInteger(held(db, place.pix) - dueNow(context, charge));
   const code = failureOf(context, row) ?? (isCountable ? undefined : 'GRER');
   if (code !== undefined) return reject(context, row, last, code);

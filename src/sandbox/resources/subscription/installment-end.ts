@@ -1,4 +1,4 @@
-// What the end of an instalment's charge means for the instalment, its subscription and its mandate.
+// Updates instalment, subscription and mandate when the charge of an instalment ends, or the subscription is stopped.
 import { LIMITS } from '#contract/limits.ts';
 import type { CancelCode } from '#contract/mandate.ts';
 import { DAY_MS } from '#pix/dates.ts';
@@ -14,14 +14,14 @@ import { tellMandate } from './view.ts';
 
 const COBR_JOBS = ['cobr.make', 'cobr.answer', 'cobr.execute', 'cobr.retry'] as const;
 
-/** Of a mandate that nobody has approved in time. */
+/** Statuses of a subscription whose mandate was not approved in time. */
 export const EXPIRED = { status: 'EXPIRED', mandate: 'EXPIRED' } as const;
 
-/** Whether the payer's bank may still pay it. */
+/** Whether the payer's bank may still pay the instalment. */
 export const isUnderWay = ({ cobr_status: status }: InstallmentRow): boolean =>
   status === 'CREATED' || status === 'ACTIVE' || status === 'FAILED_TRY';
 
-/** Takes the request back from the payer's bank, where it has one that is not paid. */
+/** Cancels the charge at the payer's bank, if it has one that is not paid. */
 function withdrawCobr({ db, now }: SandboxContext, row: InstallmentRow, code: CancelCode): void {
   for (const kind of COBR_JOBS) cancel(db, kind, row.seq);
   if (!isUnderWay(row)) return;
@@ -30,7 +30,7 @@ function withdrawCobr({ db, now }: SandboxContext, row: InstallmentRow, code: Ca
     cobrTries.update(db, { installment: row.seq, status }, { status: 'REJECTED', code, updated_at: now });
 }
 
-/** The charge of an instalment was paid, expired or deleted. The first payment approves a mandate that waits for it. */
+/** Ends an instalment whose charge was paid, expired or deleted. The first payment approves a mandate awaiting it. */
 export function endInstallment(
   context: SandboxContext,
   charge: number,
@@ -60,7 +60,7 @@ function completeIfOver(db: Database, { seq, status, installments: count }: Subs
   if (!open && all.length >= count) subscriptions.update(db, { seq }, { status: 'COMPLETED' });
 }
 
-/** The payer has approved the mandate: from now on the bank is asked for each instalment. */
+/** Activates an approved mandate and schedules the charges of its instalments. */
 export function activate(context: SandboxContext, row: SubscriptionRow): void {
   const { db, now } = context;
   const { seq } = row;
@@ -70,19 +70,19 @@ export function activate(context: SandboxContext, row: SubscriptionRow): void {
   for (const next of scheduledOf(db, seq)) scheduleCobr(context, next);
 }
 
-/** The bank is asked some days ahead, or at once where the day is nearer. */
+/** Schedules sending an instalment to the payer's bank: `LIMITS.cobrDaysAhead` days before it is due, or at once. */
 export function scheduleCobr({ db, now }: SandboxContext, { seq, due_at: due }: InstallmentRow): void {
   schedule(db, 'cobr.make', seq, Math.max(now, due - LIMITS.cobrDaysAhead * DAY_MS));
 }
 
-/** Ends a subscription for good. What a payer has in hand for a RECURRENT one can still be paid. */
+/** Ends a subscription permanently. Existing charges of a RECURRENT subscription can still be paid. */
 export function stop(
   context: SandboxContext,
   subscription: SubscriptionRow,
   end: {
     readonly status: 'INACTIVE' | 'EXPIRED';
     readonly mandate: 'REJECTED' | 'CANCELED' | 'EXPIRED';
-    /** What the payer's bank is told of a request that is under way. */
+    /** Reason given to the payer's bank for cancelling pending charges. */
     readonly code: CancelCode;
   },
 ): void {

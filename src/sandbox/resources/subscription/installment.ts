@@ -1,4 +1,4 @@
-// Instalments: read, listed, and asked of the payer's bank by hand.
+// Instalments: read, list, and manually send or retry them at the payer's bank.
 import { LIMITS } from '#contract/limits.ts';
 import { DAY_MS, dayStart } from '#pix/dates.ts';
 import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
@@ -14,7 +14,7 @@ import { isUnderWay } from './installment-end.ts';
 import { checkVariable, findSubscription } from './subscription.ts';
 import { installmentView } from './view.ts';
 
-/** An instalment by its global id or correlation id. @throws Refusal when the company has none. */
+/** Returns an instalment by its global id or correlation id. @throws Refusal if the company has none */
 function findInstallment(
   { db, company }: Pick<CompanyContext, 'db' | 'company'>,
   id: string,
@@ -37,7 +37,7 @@ const get = (call: Call<'installment.get'>): Answer<'installment.get'> => ({
   body: { installment: installmentView(call, findInstallment(call, call.params.id)) },
 });
 
-/** The amount that is asked for. @throws Refusal where the mandate does not let it vary so */
+/** Returns the amount to charge, in cents. @throws Refusal if the mandate does not allow this amount */
 function valueOf(call: CompanyContext, row: InstallmentRow, requested: number | undefined): number {
   if (requested === undefined || requested === row.value) return row.value;
   checkVariable(subscriptionBySeq(call.db, row.subscription), requested);
@@ -71,7 +71,7 @@ const retry = (call: Call<'installment.retry'>): Answer<'installment.retry'> => 
   return shown(call, row);
 };
 
-/** Has the next tries of an instalment fail, and returns its row. @throws Refusal where no try can follow */
+/** Makes the next attempts of an instalment fail and returns its row. @throws Refusal if no attempt can follow */
 export function failInstallment(
   call: CompanyContext,
   { id, code, tries }: Body<'sandbox.installment.fail'>,

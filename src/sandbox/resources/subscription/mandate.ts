@@ -1,4 +1,4 @@
-// The mandate of Pix Automático, on the payer's side: approved, refused or ended, done on request.
+// Simulates the payer of a Pix Automático mandate: approves, refuses or ends it on request.
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
@@ -14,7 +14,7 @@ import { tellMandate } from './view.ts';
 
 const FROM = { approve: 'CREATED', refuse: 'CREATED', end: 'APPROVED' } as const;
 
-/** Does what the payer does about a mandate, and returns the subscription's row. @throws Refusal in another state */
+/** Applies the payer's decision and returns the subscription's row. @throws Refusal if the status does not allow it */
 export function decideMandate(
   call: CompanyContext,
   { id, step, code }: Body<'sandbox.mandate'>,
@@ -34,14 +34,14 @@ export function decideMandate(
   return subscriptionBySeq(db, row.seq);
 }
 
-/** The first payment is the approval, where the journey has one: it activates the mandate. */
+/** Approves a mandate. If its journey has a first payment, paying that charge activates the mandate. */
 function approve(call: CompanyContext, row: SubscriptionRow): void {
   const charge = latestCharged(call.db, row.seq)?.charge ?? null;
   if (charge === null) activate(call, row);
   else payIn(call, { id: chargeBySeq(call.db, charge).transaction_id, as: 'location' });
 }
 
-/** Runs on the first day of a mandate that is to be approved before it. */
+/** Job: on its first day, expires a mandate that was not approved. */
 const expire: JobHandler = (context, seq) => {
   const row = subscriptionBySeq(context.db, seq);
   if (row.mandate === 'CREATED') stop(context, row, { ...EXPIRED, code: 'OTHR' });

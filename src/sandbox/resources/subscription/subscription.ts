@@ -1,5 +1,5 @@
-// Subscriptions: instalments at an interval, made into charges by the clock. What a payer's bank does about the
-// instalments of a mandate is in cobr.ts; what the payer does about the mandate is in mandate.ts.
+// Subscriptions: periodic instalments that become charges by the clock. cobr.ts simulates the payer's bank for
+// mandates; mandate.ts simulates the payer.
 import { LIMITS } from '#contract/limits.ts';
 import type { JOURNEY } from '#contract/mandate.ts';
 import { defined } from '#errors/defined.ts';
@@ -33,15 +33,15 @@ type Input = Body<'subscription.create'>;
 type Mandate = NonNullable<Input['pixRecurringOptions']>;
 
 interface First {
-  /** Of the month, 1 to 31. */
+  /** Day of the month, 1 to 31. */
   readonly day: number;
-  /** First instant of the first day. */
+  /** Start of the first day, in epoch milliseconds. */
   readonly at: number;
 }
 
 const dayOf = (at: number): number => Number(brasiliaDay(at).slice(8));
 
-/** The day of the first instalment. @throws Refusal for one that is past or too far ahead */
+/** Returns the day of the first instalment. @throws Refusal if it is past or too far ahead */
 function firstOf(requested: number | string, from: number): First {
   if (typeof requested === 'number') return { day: requested, at: nextDayOfMonth(from, requested) };
   const at = isoDay(requested) ?? 0;
@@ -53,7 +53,10 @@ function firstOf(requested: number | string, from: number): First {
   return { day: dayOf(at), at };
 }
 
-/** A mandate with a first payment begins today; another one leaves the payer time to approve it. @throws Refusal */
+/**
+ * Returns the first day of a mandate: today if it has a first payment, otherwise later, so that the payer has time to
+ * approve it. @throws Refusal for an invalid day
+ */
 function firstOfMandate(
   journey: (typeof JOURNEY)[number],
   requested: number | string | undefined,
@@ -68,7 +71,7 @@ function firstOfMandate(
   return first;
 }
 
-/** @throws Refusal for fields that do not go together */
+/** Returns the mandate options of a new subscription, if any. @throws Refusal for fields that cannot be combined */
 function mandateOf(input: Input): Mandate | undefined {
   const { type = 'RECURRENT', pixRecurringOptions: options, chargeType, frequency, comment = '' } = input;
   if (type === 'RECURRENT') {
@@ -89,7 +92,7 @@ function mandateOf(input: Input): Mandate | undefined {
   return options;
 }
 
-/** Starts a subscription. @throws Refusal */
+/** Creates a subscription. @throws Refusal if that is not possible */
 export function subscribe(context: CompanyContext, input: Input): SubscriptionRow {
   const { db, ids, now, company } = context;
   checkComment(input.comment ?? '');
@@ -133,7 +136,7 @@ function openMandate(context: CompanyContext, row: SubscriptionRow, options: Man
   const { db, ids, now, company } = context;
   const { seq } = row;
   const retryPolicy = options.retryPolicy ?? 'NON_PERMITED';
-  // The second letter tells the banks whether it may be tried again.
+  // The second letter of the id tells the banks whether retries are allowed (R) or not (N).
   const prefix = retryPolicy === 'NON_PERMITED' ? 'RN' : 'RR';
   const recurrenceId = `${prefix}${ISPB}${brasiliaDay(now).replaceAll('-', '')}${ids.hex32().slice(-11)}`;
   subscriptions.update(
@@ -161,7 +164,7 @@ const create = (call: Call<'subscription.create'>): Answer<'subscription.create'
   body: { subscription: subscriptionView(call, subscribe(call, call.body)) },
 });
 
-/** Runs on the day of an instalment: makes the charge and plans the next one. */
+/** Job: on the day of an instalment, creates its charge and schedules the next one. */
 const generate: JobHandler = (context, seq) => {
   const { db, ids } = context;
   const row = subscriptionBySeq(db, seq);
@@ -185,7 +188,7 @@ const generate: JobHandler = (context, seq) => {
   if (after !== undefined) schedule(db, 'subscription.charge', seq, after.due_at);
 };
 
-/** A subscription by its global id or correlation id. @throws Refusal when the company has none. */
+/** Returns a subscription by its global id or correlation id. @throws Refusal if the company has none */
 export function findSubscription(
   { db, company }: Pick<CompanyContext, 'db' | 'company'>,
   id: string,
@@ -215,7 +218,7 @@ const cancelOne = (call: Call<'subscription.cancel'>): Answer<'subscription.canc
   return { body: { subscription: subscriptionView(call, subscriptionBySeq(call.db, row.seq)) } };
 };
 
-/** @throws Refusal where a mandate does not let the amount be this one */
+/** @throws Refusal if the mandate does not allow this amount */
 export function checkVariable({ minimum_value: least }: SubscriptionRow, value: number): void {
   if (least === null) throw new Refusal('O valor desta assinatura é fixo');
   if (value < least) throw new Refusal(`O valor mínimo desta assinatura é de ${least} centavos`);

@@ -1,4 +1,4 @@
-// The instalments that are to come are made before their day: all where their number is known, else the next few.
+// Creates future instalments ahead of time: all of them if their number is limited, otherwise the next `AHEAD`.
 import { occurrence } from '#pix/recurrence.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { installmentBySeq, installments } from '#sandbox/store/installments.ts';
@@ -7,7 +7,7 @@ import { scheduleCobr } from './installment-end.ts';
 
 const AHEAD = 3;
 
-/** Makes the instalments that are missing. Those of an approved mandate go to the payer's bank in their time. */
+/** Creates missing future instalments. Those of an approved mandate are scheduled to be sent to the payer's bank. */
 export function keepAhead(context: SandboxContext, subscription: SubscriptionRow): void {
   const { db, ids, now } = context;
   const { seq, company, day, frequency, first_at: first, value, mandate, status } = subscription;

@@ -1,4 +1,4 @@
-// Subscriptions and instalments as the service shows them, and what is told of them.
+// JSON and webhook events of subscriptions and instalments.
 import type { Installment } from '#contract/resources/installment.ts';
 import type { Subscription } from '#contract/resources/subscription.ts';
 import { DAY_MS } from '#pix/dates.ts';
@@ -47,7 +47,7 @@ export function subscriptionView(context: Viewing, row: SubscriptionRow): Subscr
   });
 }
 
-/** The mandate under both of its names. */
+/** Returns the mandate under both of its field names. */
 function mandateView(row: SubscriptionRow): Pick<Subscription, 'pixRecurring' | 'pixRecurringOptions'> {
   const shared = withoutNulls({ emv: row.emv, journey: row.journey, status: row.mandate });
   return {
@@ -108,7 +108,7 @@ const cobrView = (
     createdAt: row.cobr_at === null ? undefined : time(row.cobr_at),
   });
 
-/** Tells of a mandate; the event is the subscription itself. */
+/** Emits an event of a mandate; its body is the subscription. */
 export function tellMandate(
   context: SandboxContext,
   seq: number,
@@ -120,7 +120,7 @@ export function tellMandate(
 
 type CobrEvent = 'CREATED' | 'APPROVED' | 'REJECTED' | 'COMPLETED' | 'TRY_REQUESTED' | 'TRY_REJECTED';
 
-/** Tells of what the payer's bank does about an instalment; the event is the instalment itself. */
+/** Emits an event about the charge at the payer's bank; its body is the instalment. */
 export function tellCobr(context: SandboxContext, seq: number, what: CobrEvent): void {
   const row = installmentBySeq(context.db, seq);
   emit(context, row.company, `PIX_AUTOMATIC_COBR_${what}`, () => installmentView(context, row));
