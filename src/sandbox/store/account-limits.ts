@@ -1,8 +1,8 @@
-// Limits of the accounts that were given some.
+// Table of accounts with payment limits.
 import type { Database } from './database.ts';
 import { defineTable, fromJson, integer, json, toJson } from './table.ts';
 
-/** Cents; null is no limit, 0 is none at all. */
+/** Limits in cents; null means no limit, 0 means that nothing may be paid. */
 export interface LimitSettings {
   readonly pixDayLimit: number | null;
   readonly pixNightLimit: number | null;
@@ -21,7 +21,7 @@ export const accountLimits = defineTable({
   },
 });
 
-/** An account without limits of its own pays whatever it has: a payment is not refused unless somebody asked for it. */
+/** Accounts have no limits by default, so that no payment is refused unless a test sets limits. */
 const NO_LIMITS: LimitSettings = {
   pixDayLimit: null,
   pixNightLimit: null,
@@ -36,7 +36,7 @@ export const settingsOf = (db: Database, account: number): LimitSettings => {
   return row === undefined ? NO_LIMITS : fromJson(row.settings);
 };
 
-/** Changes some of an account's limits, and leaves the others. */
+/** Changes the given limits of an account; the others stay. */
 export function changeSettings(db: Database, account: number, changes: Partial<LimitSettings>): void {
   const settings = toJson({ ...settingsOf(db, account), ...changes });
   if (accountLimits.update(db, { account }, { settings }) === 0)

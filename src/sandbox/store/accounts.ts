@@ -1,4 +1,4 @@
-// Accounts of the companies. Their balances are sums over the ledger.
+// Table of the companies' accounts. Balances are not stored: they are sums over the ledger.
 import type { Database } from './database.ts';
 import type { RowOf } from './table.ts';
 import { defineTable, flag, generated, integer, nullable, text } from './table.ts';
@@ -12,7 +12,7 @@ export const accounts = defineTable({
     is_default: flag,
     pix_key: text,
     created_at: integer,
-    /** Its transactions stay. */
+    /** Closing time; the row stays, because transactions refer to it. */
     closed_at: nullable(integer),
   },
   onReset: 'keep',
@@ -28,7 +28,7 @@ export type AccountRow = RowOf<typeof accounts>;
 
 export const accountById = (db: Database, id: number): AccountRow => accounts.get(db, { id });
 
-/** A company's accounts, the default one first. */
+/** Lists a company's open accounts, the default account first. */
 export const accountsOf = (db: Database, company: number): AccountRow[] =>
   accounts.findAll(db, { company }, 'AND closed_at IS NULL ORDER BY is_default DESC, id');
 

@@ -1,4 +1,4 @@
-// Applications: each has a key, which is a company's way in.
+// Table of applications; each has an app key of its company.
 import { application } from '#contract/resources/partner.ts';
 import type { CompanyRow } from './companies.ts';
 import type { Database } from './database.ts';
@@ -17,7 +17,7 @@ export const applications = defineTable({
     client_id: text,
     client_secret: text,
     key_hash: text,
-    /** Null: everything is allowed. */
+    /** Null: not restricted. */
     scopes: nullable(json<readonly string[]>()),
     created_at: integer,
   },
@@ -33,7 +33,7 @@ export const applications = defineTable({
 });
 export type ApplicationRow = RowOf<typeof applications>;
 
-/** A company together with the application through which it is asked for. */
+/** Company joined with the application whose key was used. */
 type CallerRow = CompanyRow &
   Pick<ApplicationRow, 'key_hash' | 'scopes' | 'account' | 'is_active' | 'client_id'> & {
     readonly application: string;
@@ -49,7 +49,7 @@ export const callerByKeyHash = (db: Database, keyHash: string): CallerRow | unde
       .get(keyHash),
   );
 
-/** The company's first application. */
+/** Returns the company's oldest application. */
 export const firstApplication = (db: Database, company: number): ApplicationRow | undefined =>
   applications.find(db, { company }, 'ORDER BY id LIMIT 1');
 

@@ -1,4 +1,4 @@
-// Attempts to deliver an event, and what became of each.
+// Table of delivery attempts and their results.
 import type { Database } from './database.ts';
 import { NAME_OF_EVENT } from './events.ts';
 import type { RowOf } from './table.ts';
@@ -9,10 +9,10 @@ export const attempts = defineTable({
   columns: {
     id: generated,
     delivery: integer,
-    /** Counted from 1. */
+    /** Number within the delivery, from 1. */
     number: integer,
     at: integer,
-    /** Null: no answer came. */
+    /** HTTP status; null if there was no answer. */
     status: nullable(integer),
     took_ms: integer,
     error: nullable(text),
@@ -30,11 +30,11 @@ export const attempts = defineTable({
 export type AttemptRow = RowOf<typeof attempts>;
 
 type AttemptToTell = Pick<AttemptRow, 'delivery' | 'at' | 'status'> & {
-  /** Name under which it was told. */
+  /** Event name in the delivery. */
   readonly event: string;
 };
 
-/** Attempts to tell of a Pix, in their order. */
+/** Lists the delivery attempts for events of a Pix, oldest first. */
 export const attemptsToTell = (db: Database, company: number, endToEndId: string): AttemptToTell[] =>
   db
     .prepare<AttemptToTell>(

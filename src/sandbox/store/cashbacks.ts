@@ -1,4 +1,4 @@
-// Cashback that customers were given, with what is left of each.
+// Table of cashback granted to customers, with the unspent rest of each grant.
 import type { Database } from './database.ts';
 import type { RowOf } from './table.ts';
 import { defaulted, defineTable, generated, integer, oneOf } from './table.ts';
@@ -25,7 +25,7 @@ export const cashbacks = defineTable({
       seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, customer INTEGER NOT NULL REFERENCES customers,
       value INTEGER NOT NULL, left_over INTEGER NOT NULL, created_at INTEGER NOT NULL);
     CREATE INDEX cashbacks_customer ON cashbacks (customer);`,
-    // Until here there was one balance of cashback, of which the service told as the exclusive one.
+    // Before this version there was one cashback balance, which the service returned as the exclusive one.
     5: `
     ALTER TABLE cashbacks ADD COLUMN kind TEXT NOT NULL DEFAULT 'EXCLUSIVE';
     DROP INDEX cashbacks_customer;
@@ -34,7 +34,7 @@ export const cashbacks = defineTable({
 });
 type CashbackRow = RowOf<typeof cashbacks>;
 
-/** Cents of this kind that a customer still has. */
+/** Returns a customer's unspent cashback of this kind, in cents. */
 export const cashbackLeft = (db: Database, customer: number, kind: CashbackKind): number =>
   db
     .prepare<{ sum: number }>(
@@ -42,11 +42,11 @@ export const cashbackLeft = (db: Database, customer: number, kind: CashbackKind)
     )
     .one(customer, kind).sum;
 
-/** Whether anybody ever had any. */
+/** Whether any cashback was ever granted; saves a query per charge. */
 const isAny = (db: Database): boolean =>
   db.memory.recall(['cashbacks'], 'any cashback', () => cashbacks.select(db, 'LIMIT 1').get() !== undefined);
 
-/** Those of which something is left, the oldest first. */
+/** Lists grants with an unspent rest, oldest first. */
 export const cashbacksWithRest = (
   db: Database,
   customer: number,
@@ -54,7 +54,7 @@ export const cashbacksWithRest = (
 ): readonly CashbackRow[] =>
   isAny(db) ? cashbacks.findAll(db, { customer, kind }, 'AND left_over > 0 ORDER BY seq') : [];
 
-/** Gives cents back to the newest of this kind. */
+/** Adds released cents to the newest grant of this kind. */
 export function giveBack(db: Database, customer: number, kind: CashbackKind, cents: number): void {
   db.prepare(
     `UPDATE cashbacks SET left_over = left_over + ? WHERE seq =

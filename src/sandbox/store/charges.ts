@@ -1,4 +1,4 @@
-// Charges. Those that were removed stay, with the time of it in `deleted_at`: their ids are not used again.
+// Table of charges. Deleted charges stay, with the time in `deleted_at`, because their ids cannot be reused.
 import type { Customer } from '#contract/resources/customer.ts';
 import type { AdditionalInfo } from '#contract/resources/shared.ts';
 import type { SPLIT_TYPE } from '#contract/states.ts';
@@ -10,7 +10,7 @@ import { between } from './listing.ts';
 import type { By, Listing, RowOf } from './table.ts';
 import { defaulted, defineTable, flag, generated, integer, json, nullable, oneOf, text } from './table.ts';
 
-/** A part of a charge that goes to somebody else when it is paid; `value` in cents. */
+/** Part of a charge that is transferred when it is paid; `value` in cents. */
 export interface Split {
   readonly value: number;
   readonly pixKey: string;
@@ -31,14 +31,14 @@ export const charges = defineTable({
     status: oneOf(CHARGE_STATUS),
     type: oneOf(CHARGE_TYPE),
     value: integer,
-    /** Cents of cashback that are taken off; `discount_exclusive` is the part of it that is exclusive. */
+    /** Cashback deducted from the charge, in cents; `discount_exclusive` is the exclusive part of it. */
     discount: defaulted(integer),
     comment: text,
     customer: nullable(integer),
     additional_info: json<AdditionalInfo>(),
     expires_in: integer,
     expires_at: integer,
-    /** With `fines` and `interests` only of charges of type OVERDUE. */
+    /** Like `fines` and `interests`, only for charges of type OVERDUE. */
     days_after: nullable(integer),
     fines: nullable(integer),
     interests: nullable(integer),
@@ -52,13 +52,13 @@ export const charges = defineTable({
     updated_at: integer,
     cashback_exclusive: defaulted(flag),
     discount_exclusive: defaulted(integer),
-    /** Basis points where it is null. */
+    /** Null: basis points. */
     fines_type: nullable(oneOf(RATE_TYPE)),
     interests_type: nullable(oneOf(RATE_TYPE)),
-    /** For what is paid before the due date. */
+    /** Discount for payment before the due date. */
     early_discount: nullable(json<Discount>()),
     ensure_same_tax_id: defaulted(flag),
-    /** The sub account that receives it. */
+    /** Sub account that receives the payment. */
     subaccount: nullable(integer),
     splits: nullable(json<readonly Split[]>()),
   },
@@ -98,7 +98,7 @@ export type ChargeRow = RowOf<typeof charges>;
 
 export const chargeBySeq = (db: Database, seq: number): ChargeRow => charges.get(db, { seq });
 
-/** Those of the correlation ids that a charge of the company has, be it one that was removed. */
+/** Returns those of the correlation ids that charges of the company have, including deleted ones. */
 export const correlationIdsTaken = (db: Database, company: number, ids: readonly string[]): Set<string> =>
   new Set(
     db
@@ -110,7 +110,7 @@ export const correlationIdsTaken = (db: Database, company: number, ids: readonly
       .map((row) => row.correlation_id),
   );
 
-/** A charge that was not removed. */
+/** Returns a charge that is not deleted. */
 export const chargeBy = (
   db: Database,
   company: number,
@@ -118,8 +118,8 @@ export const chargeBy = (
 ): ChargeRow | undefined => charges.find(db, { company, ...by }, 'AND deleted_at IS NULL');
 
 /**
- * The charge that a payer means, of several rather one that can be paid. Each id has an index of its own; one condition
- * over all of them would read every charge.
+ * Finds the charge to pay; if several match, an active one. Called once per id, because each id has its own index; a
+ * combined condition would scan all charges.
  */
 export const chargeToPayBy = (
   db: Database,
@@ -128,7 +128,7 @@ export const chargeToPayBy = (
 ): ChargeRow | undefined =>
   charges.find(db, { company, ...by }, "AND deleted_at IS NULL ORDER BY status = 'ACTIVE' DESC, seq LIMIT 1");
 
-/** Charges that were not removed; the customer by its id or correlation id. */
+/** Lists charges that are not deleted; `customer` is an id or correlation id. */
 export const listCharges = (
   db: Database,
   company: number,
@@ -140,7 +140,7 @@ export const listCharges = (
   }: Span & {
     readonly status?: string | undefined;
     readonly customer?: string | undefined;
-    /** The id that was requested, which may be a correlation id, and the id of the service. */
+    /** The requested id, which may be a correlation id, and the service's own id in it. */
     readonly subscription?: { readonly requested: string; readonly oid: string } | undefined;
   },
 ): Listing<ChargeRow> =>
@@ -165,8 +165,8 @@ export const listCharges = (
   ]);
 
 /**
- * Charges that have the text in their ids, comment or customer. Nothing but reading them finds it: the count of all is
- * not worth that, a page of them is.
+ * Finds charges with the text in their ids, comment or customer. This scans the table, so only pages are available, not
+ * the total count.
  */
 export const searchCharges = (
   db: Database,

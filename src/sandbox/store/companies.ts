@@ -1,4 +1,4 @@
-// Companies of the sandbox: the first one, those that control calls made, and those that partners registered.
+// Table of companies: the first one, those created by control calls, and those registered by partners.
 import type { Database } from './database.ts';
 import type { RowOf } from './table.ts';
 import { defaulted, defineTable, flag, generated, integer, text } from './table.ts';
@@ -24,7 +24,7 @@ export const companies = defineTable({
 });
 export type CompanyRow = RowOf<typeof companies>;
 
-/** The first company that has this id or this tax id. */
+/** Returns the oldest company with this id or tax id. */
 export const companyByIdOrTaxId = (db: Database, oid: string, taxId: string): CompanyRow | undefined =>
   companies.select(db, 'WHERE oid = ? OR tax_id = ? ORDER BY id LIMIT 1').get(oid, taxId);
 

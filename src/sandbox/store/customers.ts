@@ -1,4 +1,4 @@
-// Customers of each company.
+// Table of the companies' customers.
 import type { Address } from '#contract/resources/customer.ts';
 import type { Database } from './database.ts';
 import type { By, RowOf } from './table.ts';
@@ -38,7 +38,7 @@ export type CustomerRow = RowOf<typeof customers>;
 export const customerBySeq = (db: Database, seq: number): CustomerRow =>
   db.memory.recall(['customers'], `customer ${seq}`, () => customers.get(db, { seq }));
 
-/** The company's first customer of whom one of these is true. */
+/** Returns the company's oldest customer with this value. */
 export const customerBy = (
   db: Database,
   company: number,

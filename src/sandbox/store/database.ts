@@ -1,17 +1,17 @@
-// The one small interface behind which the two SQLite libraries stand. Both read and write the same file.
+// Database interface over the two SQLite libraries (node:sqlite and libsql), which use the same file format.
 
 import type { Memory } from './memory.ts';
 import { makeMemory } from './memory.ts';
 
 export type Value = string | number | bigint | null | Uint8Array;
 type Row = Readonly<Record<string, unknown>>;
-/** What stands for `?`, in their order, or by name for each `:name`. */
+/** Values for `?` in order, or an object with a value for each `:name`. */
 export type Values = readonly Value[] | readonly [Readonly<Record<string, Value>>];
 
 interface Changed {
   /** Number of rows changed. */
   readonly changes: number;
-  /** Id of the last one inserted. */
+  /** Id of the last inserted row. */
   readonly lastId: number;
 }
 
@@ -19,30 +19,30 @@ export interface Statement<R> {
   run(...values: Values): Changed;
   get(...values: Values): R | undefined;
   all(...values: Values): R[];
-  /** The row that is known to be there. @throws Error when it is not: a bug, or a file that somebody changed. */
+  /** Returns a row that must exist. @throws Error if it does not, because of a bug or a file changed by others */
   one(...values: Values): R;
 }
 
 export interface Database {
   exec(sql: string): void;
-  /** A prepared statement, kept for the next time; `R` is the row that the SQL selects. */
+  /** Returns a cached prepared statement; `R` is the type of the selected row. */
   prepare<R = Row>(sql: string): Statement<R>;
-  /** Runs `work` in a write transaction that is either wholly kept or wholly undone. Does not nest. */
+  /** Runs `work` in a write transaction, which is rolled back if it throws. Cannot be nested. */
   transaction<T>(work: () => T): T;
-  /** Runs `work`, which only reads, on one state of the data, whatever other processes write meanwhile. Does not nest. */
+  /** Runs `work`, which must only read, on a consistent snapshot of the data. Cannot be nested. */
   snapshot<T>(work: () => T): T;
-  /** Runs `work` within the open transaction, and undoes what it alone has done when it throws. Does not nest. */
+  /** Runs `work` within the open transaction and rolls back only its own changes if it throws. Cannot be nested. */
   savepoint<T>(work: () => T): T;
   readonly memory: Memory;
   close(): void;
 }
 
-/** A fault of the store has undone the whole transaction in which a savepoint was; `cause` is the fault. */
+/** A database error has rolled back the whole transaction of a savepoint; `cause` is that error. */
 export class TransactionLost extends Error {
   override readonly name = 'TransactionLost';
 }
 
-/** What a library gives for a prepared statement, behind the same interface. */
+/** Prepared statement of an SQLite library, adapted to a common interface. */
 interface RawStatement {
   run(values: Values): { changes: number | bigint; lastInsertRowid: number | bigint };
   get(values: Values): unknown;
@@ -54,7 +54,7 @@ export interface RawDatabase {
   close(): void;
 }
 
-/** Begins a statement that only reads. */
+/** Matches statements that only read. */
 const READS = /^\s*(?:SELECT|PRAGMA)\b/i;
 const WRITES = /^\s*(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|UPDATE|DELETE\s+FROM)\s+(\w+)/i;
 
@@ -83,7 +83,7 @@ function statementOf(raw: RawStatement, sql: string, written: (table?: string) =
   };
 }
 
-/** The interface over a library's own database. */
+/** Wraps the database of an SQLite library. */
 export function wrap(raw: RawDatabase): Database {
   const kept = new Map<string, Statement<unknown>>();
   const memory = makeMemory();
@@ -94,7 +94,7 @@ export function wrap(raw: RawDatabase): Database {
     raw.exec(begin);
     open = true;
     try {
-      // The first thing to be read: from here on, it all is of this version.
+      // Must be the first read of the transaction: it fixes the snapshot that this version belongs to.
       memory.begin((dataVersion.get([]) as { data_version: number }).data_version);
       const result = work();
       raw.exec('COMMIT');
@@ -104,7 +104,7 @@ export function wrap(raw: RawDatabase): Database {
       try {
         raw.exec('ROLLBACK');
       } catch {
-        // A full disk ends the transaction by itself; the first error is the one to tell.
+        // SQLite rolls back by itself on a full disk; the first error is the one to report.
       }
       throw error;
     } finally {
@@ -121,10 +121,10 @@ export function wrap(raw: RawDatabase): Database {
       let statement = kept.get(sql);
       if (statement === undefined)
         kept.set(sql, (statement = statementOf(raw.prepare(sql), sql, memory.written)));
-      // The one place where a row gets its type: from whoever wrote the SQL.
+      // Rows are not checked: the caller, who wrote the SQL, chooses the type.
       return statement as Statement<R>;
     },
-    // IMMEDIATE: two processes that both read and then write must not both have read the old state.
+    // IMMEDIATE takes the write lock first, so that two processes cannot both read the old data before writing.
     transaction: (work) => within('BEGIN IMMEDIATE', work),
     snapshot: (work) => within('BEGIN DEFERRED', work),
     savepoint: (work) => {
@@ -138,7 +138,7 @@ export function wrap(raw: RawDatabase): Database {
         try {
           raw.exec('ROLLBACK TO one; RELEASE one');
         } catch {
-          // Whatever came next would be outside of any transaction.
+          // SQLite has ended the whole transaction; further statements would run outside of any.
           throw new TransactionLost('the transaction was undone', { cause: error });
         }
         throw error;
@@ -152,7 +152,7 @@ export function wrap(raw: RawDatabase): Database {
   };
 }
 
-/** Another text after any change of the data, by this process or another one. */
+/** Returns a text that differs after any change of the data, by this process or another. */
 export function versionOf(db: Database): string {
   const { data_version: others } = db.prepare<{ data_version: number }>('PRAGMA data_version').one();
   const { own } = db.prepare<{ own: number }>('SELECT total_changes() AS own').one();

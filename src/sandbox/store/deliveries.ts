@@ -1,4 +1,4 @@
-// The outbox: who is still to be told of which event, and who has it in hand.
+// Outbox: table of webhook deliveries, with the process that is sending each.
 import type { AttemptRow } from './attempts.ts';
 import type { Database } from './database.ts';
 import type { EventRow } from './events.ts';
@@ -14,14 +14,14 @@ export const deliveries = defineTable({
     event: integer,
     webhook: integer,
     url: text,
-    /** `recorded`: an e-mail, which is complete from the start. */
+    /** `recorded`: an e-mail, which is never sent and therefore complete at once. */
     state: oneOf(['pending', 'delivered', 'failed', 'cancelled', 'recorded']),
     attempts: integer,
-    /** Null: it is not sent any more. */
+    /** Time of the next attempt; null if there is none. */
     next_at: nullable(integer),
-    /** Name of the courier that has it in hand. */
+    /** Name of the process (courier) that is sending it. */
     claimed_by: nullable(text),
-    /** In real time. */
+    /** Real time in epoch milliseconds, not the sandbox's clock. */
     claimed_at: nullable(integer),
     created_at: integer,
   },
@@ -42,16 +42,19 @@ export const deliveries = defineTable({
 });
 type DeliveryRow = RowOf<typeof deliveries>;
 
-// What is compared with a literal is found by the indexes on what is pending.
+// Uses literals, not parameters, so that SQLite can use the partial indexes on pending deliveries.
 const IN_HAND = "state = 'pending' AND claimed_by IS NOT NULL";
-/** Receivers that are being called. */
+/** URLs of receivers that are being called. */
 const BUSY = `SELECT url FROM deliveries WHERE ${IN_HAND}`;
 
 export const isAnyDeliveryDue = (db: Database, now: number): boolean =>
   db.prepare("SELECT 1 AS yes FROM deliveries WHERE state = 'pending' AND next_at <= ? LIMIT 1").get(now) !==
   undefined;
 
-/** When the next delivery to a free receiver is due, epoch milliseconds of the sandbox's clock; undefined when none waits. */
+/**
+ * Returns when the next delivery to an idle receiver is due, in epoch milliseconds of the sandbox's clock; undefined if
+ * there is none.
+ */
 export const nextDelivery = (db: Database): number | undefined =>
   db
     .prepare<{ at: number | null }>(
@@ -61,7 +64,7 @@ export const nextDelivery = (db: Database): number | undefined =>
     )
     .one().at ?? undefined;
 
-/** Whether what happens is told to anybody, or something told before is still on its way. */
+/** Whether a webhook is active or a delivery is pending. */
 export const isAnybodyTold = (db: Database): boolean =>
   db
     .prepare(
@@ -70,12 +73,12 @@ export const isAnybodyTold = (db: Database): boolean =>
     )
     .get() !== undefined;
 
-/** A delivery with what is needed to call its receiver. */
+/** Delivery with the data needed to call its receiver. */
 export type DueDelivery = DeliveryRow &
   Pick<EventRow, 'body' | 'type'> &
   Pick<WebhookRow, 'hmac_secret' | 'authorization'>;
 
-/** The first due delivery of each webhook whose receiver is free. */
+/** Returns the first due delivery of each webhook whose receiver is idle. */
 export const dueDeliveries = (db: Database, now: number): DueDelivery[] =>
   db
     .prepare<DueDelivery>(
@@ -87,7 +90,7 @@ export const dueDeliveries = (db: Database, now: number): DueDelivery[] =>
     )
     .all(now);
 
-/** Names of the couriers that have something in hand. */
+/** Names of the couriers that have claimed deliveries. */
 export const couriersAtWork = (db: Database): string[] =>
   db
     .prepare<{ claimed_by: string }>(`SELECT DISTINCT claimed_by FROM deliveries WHERE ${IN_HAND}`)
@@ -103,12 +106,12 @@ export function releaseAllOf(db: Database, courier: string): void {
   db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${IN_HAND} AND claimed_by = ?`).run(courier);
 }
 
-/** Releases those that were taken before this real time. */
+/** Releases deliveries claimed before this real time. */
 export function releaseOlderThan(db: Database, claimedAt: number): void {
   db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${IN_HAND} AND claimed_at < ?`).run(claimedAt);
 }
 
-/** Where a delivery stands after an attempt. One that was cancelled with its webhook meanwhile stays so. */
+/** Updates a delivery after an attempt. A delivery that was cancelled meanwhile stays cancelled. */
 export function advanceDelivery(
   db: Database,
   id: number,
@@ -125,13 +128,13 @@ export function cancelDeliveries(db: Database, webhook: number): void {
   ).run(webhook);
 }
 
-/** A delivery with its event, its webhook while there is one, and one attempt where there was any. */
+/** Delivery with its event, its webhook (null if deleted), and one of its attempts, if any. */
 export type DeliveryLogRow = Pick<DeliveryRow, 'id' | 'url' | 'state' | 'next_at' | 'created_at'> &
   Pick<EventRow, 'type' | 'body'> & { readonly event: number; readonly name: string } & {
     readonly [K in 'oid' | 'paused']: WebhookRow[K] | null;
   } & { readonly [K in 'number' | 'at' | 'status' | 'took_ms' | 'error' | 'answer']: AttemptRow[K] | null };
 
-/** One row for each attempt, and one for each delivery that waits for its first; newest first. */
+/** Lists one row per attempt, and one per delivery without attempts; newest first. */
 export const deliveryLog = (db: Database, company: number, most: number): DeliveryLogRow[] =>
   db
     .prepare<DeliveryLogRow>(
@@ -143,14 +146,14 @@ export const deliveryLog = (db: Database, company: number, most: number): Delive
     )
     .all(company, most);
 
-/** Which deliveries are sent once more. */
+/** Selects the deliveries to resend. */
 export type Again =
   | { readonly id: number }
   | { readonly failed: true }
   /** Epoch milliseconds of the sandbox's clock. */
   | { readonly since: number };
 
-/** Makes a company's deliveries due again, as if for the first time. Returns how many. */
+/** Makes a company's deliveries due again, with all retries. Returns their number. */
 export function sendAgain(db: Database, company: number, now: number, which: Again): number {
   const { sql, values }: Condition =
     'id' in which

@@ -1,4 +1,4 @@
-// Disputes of what came in, and the documents that were sent about them.
+// Tables of disputes of received payments, and of their evidence.
 import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/states.ts';
 import type { Database } from './database.ts';
 import type { Span } from './listing.ts';
@@ -11,13 +11,13 @@ export const disputes = defineTable({
   columns: {
     seq: generated,
     company: integer,
-    /** The transaction that is disputed. */
+    /** Disputed transaction. */
     tx: integer,
     oid: text,
     end_to_end_id: text,
     status: oneOf(DISPUTE_STATUS),
     type: oneOf(DISPUTE_TYPE),
-    /** Cents that are disputed, and how many of them are blocked. */
+    /** Disputed amount in cents; `blocked` is the blocked part of it. */
     value: integer,
     blocked: integer,
     reason: text,
@@ -60,7 +60,7 @@ export const documents = defineTable({
   },
 });
 
-/** A company's dispute by its own id or by the Pix; of several of one Pix the latest. */
+/** Returns a company's dispute by its id or by end-to-end id; the latest if a Pix has several. */
 export const disputeBy = (db: Database, company: number, id: string): DisputeRow | undefined =>
   disputes.find(db, { company, end_to_end_id: id }, 'ORDER BY seq DESC LIMIT 1') ??
   disputes.find(db, { company, oid: id });
@@ -68,7 +68,7 @@ export const disputeBy = (db: Database, company: number, id: string): DisputeRow
 export const listDisputes = (db: Database, company: number, span: Span): Listing<DisputeRow> =>
   disputes.list(db, { company }, between('created_at', span));
 
-/** Cents of an account that open disputes block; those of its sub accounts are not its own. */
+/** Returns the cents of an account that are blocked by open disputes, without those of its sub accounts. */
 export const blockedByDisputes = (db: Database, company: number, account: number): number =>
   db
     .prepare<{ sum: number }>(
@@ -77,7 +77,7 @@ export const blockedByDisputes = (db: Database, company: number, account: number
     )
     .one(company, account).sum;
 
-/** Cents of a transaction that are disputed or went back because of that. */
+/** Returns the cents of a transaction that are disputed, or were returned because of a dispute. */
 export const disputedOf = (db: Database, transaction: number): number =>
   db
     .prepare<{ sum: number }>(

@@ -1,4 +1,4 @@
-// Events that somebody is told of, with what they are told.
+// Table of webhook events with their bodies.
 import type { EmittedEvent } from '#contract/events/event-types.ts';
 import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
 import type { RowOf } from './table.ts';
@@ -11,7 +11,7 @@ export const events = defineTable({
     company: integer,
     type: oneOf(Object.keys(EMITTED_EVENTS) as EmittedEvent[]),
     body: text,
-    /** Of the Pix that it tells of. */
+    /** End-to-end id of the Pix that the event is about. */
     end_to_end_id: nullable(text),
     at: integer,
   },
@@ -27,5 +27,5 @@ export const events = defineTable({
 });
 export type EventRow = RowOf<typeof events>;
 
-/** SQL for the name under which an event `e` is told: it is the one in its body. */
+/** SQL expression for the name of an event `e`, which is in its body. */
 export const NAME_OF_EVENT = "json_extract(e.body, '$.event')";

@@ -1,4 +1,4 @@
-// Rules of faults on purpose.
+// Table of fault injection rules.
 import { FAULT_KINDS } from '#contract/sandbox/faults.ts';
 import type { Database } from './database.ts';
 import type { RowOf } from './table.ts';
@@ -8,14 +8,14 @@ export const faults = defineTable({
   name: 'faults',
   columns: {
     id: generated,
-    /** Null: every operation. */
+    /** Operation id; null for every operation. */
     operation: nullable(text),
     kind: oneOf(FAULT_KINDS),
     moment: oneOf(['before', 'after']),
     status: nullable(integer),
     retry_after: nullable(integer),
     delay_ms: nullable(integer),
-    /** Null: until it is cleared. */
+    /** Remaining hits; null for no limit. */
     times_left: nullable(integer),
     probability: nullable(real),
     random_state: integer,
@@ -35,7 +35,7 @@ export type FaultRow = RowOf<typeof faults>;
 
 export const allFaults = (db: Database): FaultRow[] => faults.select(db, 'ORDER BY id').all();
 
-/** Returns how many there were. */
+/** Deletes all rules and returns their number. */
 export const clearFaults = (db: Database): number => db.prepare('DELETE FROM faults').run().changes;
 
 export const isAnyFaultSet = (db: Database): boolean =>
@@ -45,7 +45,7 @@ export const isAnyFaultSet = (db: Database): boolean =>
     () => db.prepare('SELECT 1 AS yes FROM faults LIMIT 1').get() !== undefined,
   );
 
-/** The rules that a request of this operation may meet. */
+/** Lists the active rules for an operation, oldest first. */
 export const faultsFor = (db: Database, operation: string): FaultRow[] =>
   faults
     .select(
@@ -54,7 +54,7 @@ export const faultsFor = (db: Database, operation: string): FaultRow[] =>
     )
     .all(operation);
 
-/** Notes that a rule was asked, and whether it hit. */
+/** Stores the new random state of a rule, and counts the hit, if it was one. */
 export function countFault(db: Database, id: number, randomState: number, hit: boolean): void {
   db.prepare(
     'UPDATE faults SET random_state = :state, hits = hits + :hit, times_left = times_left - :hit WHERE id = :id',

@@ -1,4 +1,4 @@
-// Files that were uploaded.
+// Table of uploaded files.
 import { FILE_TYPE } from '#contract/file-types.ts';
 import { FILE_PURPOSE } from '#contract/resources/file.ts';
 import type { RowOf } from './table.ts';
@@ -14,7 +14,7 @@ export const files = defineTable({
     purpose: oneOf(FILE_PURPOSE),
     name: text,
     content_type: oneOf(FILE_TYPE),
-    /** What its address ends in: nobody can guess it. */
+    /** Unguessable last part of the file's URL. */
     token: text,
     content: bytes,
     created_at: integer,

@@ -1,4 +1,4 @@
-// The instalments of subscriptions, and the tries of the payer's bank to pay them.
+// Tables of subscription instalments, and of the payment attempts of the payer's bank.
 import { COBR_STATUS, INSTALLMENT_STATUS, REJECT_CODE, TRY_STATUS } from '#contract/mandate.ts';
 import type { Database } from './database.ts';
 import type { Listing, RowOf } from './table.ts';
@@ -12,21 +12,21 @@ export const installments = defineTable({
     subscription: integer,
     oid: text,
     correlation_id: text,
-    /** From 1. */
+    /** Number within the subscription, from 1. */
     number: integer,
     value: integer,
-    /** First instant of its day in Brasília. */
+    /** Start of the due date in Brasília. */
     due_at: integer,
     status: oneOf(INSTALLMENT_STATUS),
     charge: nullable(integer),
-    /** With the other `cobr` columns only where the payer's bank was asked. */
+    /** The `cobr` columns are null until the charge is sent to the payer's bank. */
     cobr_id: nullable(text),
     cobr_status: nullable(oneOf(COBR_STATUS)),
     cobr_code: nullable(text),
     cobr_at: nullable(integer),
     end_to_end_id: nullable(text),
     paid_at: nullable(integer),
-    /** What the payer's bank is told to answer, and how often; always where there is no number. */
+    /** Simulated rejection: code, and in `fail_tries` the number of attempts that fail (null: all). */
     fail_code: nullable(oneOf(REJECT_CODE)),
     fail_tries: nullable(integer),
     created_at: integer,
@@ -53,7 +53,7 @@ export const cobrTries = defineTable({
     purpose: text,
     code: nullable(text),
     value: integer,
-    /** First instant in Brasília of the day on which the money is to move. */
+    /** Start of the payment date in Brasília. */
     execute_at: integer,
     created_at: integer,
     updated_at: integer,
@@ -75,15 +75,15 @@ export const installmentBySeq = (db: Database, seq: number): InstallmentRow => i
 export const installmentsOf = (db: Database, subscription: number): InstallmentRow[] =>
   installments.findAll(db, { subscription }, 'ORDER BY number');
 
-/** Those that wait for their day. */
+/** Lists the instalments that are not due yet. */
 export const scheduledOf = (db: Database, subscription: number): InstallmentRow[] =>
   installments.findAll(db, { subscription, status: 'SCHEDULED' }, 'ORDER BY number');
 
-/** The last one whose charge was made. */
+/** Returns the latest instalment that has a charge. */
 export const latestCharged = (db: Database, subscription: number): InstallmentRow | undefined =>
   installments.find(db, { subscription }, 'AND charge IS NOT NULL ORDER BY number DESC LIMIT 1');
 
-/** First to last: nothing comes before those that a reader has seen. */
+/** Lists instalments by number, oldest first, so that pages stay stable while instalments are added. */
 export const listInstallments = (db: Database, subscription: number): Listing<InstallmentRow> => ({
   count: () =>
     db

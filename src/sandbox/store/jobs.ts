@@ -1,4 +1,4 @@
-// The list of what is to happen by the sandbox's clock.
+// Table of scheduled jobs, run by the sandbox's clock.
 import { charges } from './charges.ts';
 import type { Database } from './database.ts';
 import { installments } from './installments.ts';
@@ -8,7 +8,7 @@ import { subscriptions } from './subscriptions.ts';
 import type { RowOf } from './table.ts';
 import { defineTable, generated, integer, text } from './table.ts';
 
-/** Every kind of job, and the table of whose rows `ref` is one. */
+/** Kinds of jobs, with the table that `ref` refers to. */
 const JOB_TABLES = {
   'charge.expire': charges,
   'payment.settle': payments,
@@ -28,7 +28,7 @@ export const jobs = defineTable({
   columns: {
     id: generated,
     due_at: integer,
-    /** A `JobKind`, or one that only another version of the program knows. */
+    /** A `JobKind`, or a kind that only another version of pixctl knows. */
     kind: text,
     ref: integer,
   },
@@ -41,19 +41,22 @@ export const jobs = defineTable({
     CREATE INDEX jobs_ref ON jobs (kind, ref);`,
   },
 });
-/** A job of a kind that is known. */
+/** Job of a known kind. */
 type JobRow = RowOf<typeof jobs> & { readonly kind: JobKind };
 
-/** Whether the kind of a job is known. Plus signs keep the order of the index on the due time; a list would be slower. */
+/**
+ * SQL condition for jobs of a known kind. The unary plus keeps SQLite on the index of the due time; an IN list would be
+ * slower.
+ */
 const KNOWN = `(${JOB_KINDS.map((kind) => `+kind = '${kind}'`).join(' OR ')})`;
 
-/** The first job that is due until then. */
+/** Returns the first job due at or before `until`. */
 export const firstJob = (db: Database, until: number): JobRow | undefined =>
   db
     .prepare<JobRow>(`SELECT * FROM jobs WHERE due_at <= ? AND ${KNOWN} ORDER BY due_at, id LIMIT 1`)
     .get(until);
 
-/** Until when surely nothing is due: mostly no statement is needed to know it. */
+/** Returns the cached due time of the next job, which saves most queries. */
 const quietUntil = (db: Database): number =>
   db.memory.recall(['jobs'], 'next job', () => nextDue(db) ?? Number.POSITIVE_INFINITY);
 
@@ -65,7 +68,7 @@ export function addJob(db: Database, kind: JobKind, ref: number, dueAt: number):
 
 export const isAnyDue = (db: Database, now: number): boolean => quietUntil(db) <= now;
 
-/** When the next job is due, in epoch milliseconds; undefined when there is none. */
+/** Returns when the next job is due, in epoch milliseconds; undefined if there is none. */
 export const nextDue = (db: Database): number | undefined =>
   db.prepare<{ due_at: number }>(`SELECT due_at FROM jobs WHERE ${KNOWN} ORDER BY due_at, id LIMIT 1`).get()
     ?.due_at;
@@ -73,7 +76,7 @@ export const nextDue = (db: Database): number | undefined =>
 export const countJobs = (db: Database): number =>
   db.prepare<{ n: number }>('SELECT COUNT(*) AS n FROM jobs').one().n;
 
-/** How many jobs that are due until then are of each kind that is not known here. */
+/** Counts jobs of unknown kinds due at or before `until`, by kind. */
 export const countUnknownJobs = (
   db: Database,
   until: number,
@@ -84,7 +87,7 @@ export const countUnknownJobs = (
     )
     .all(until);
 
-/** The job for which the thing that a company calls so waits. */
+/** Returns the pending job of the company's resource with this correlation id. */
 export function jobWaitedFor(
   db: Database,
   company: number,

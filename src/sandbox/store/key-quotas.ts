@@ -1,4 +1,4 @@
-// The bucket of look-ups of each company, what became of its tokens, and which keys were looked up.
+// Tables of the Pix key look-up quota: token bucket per company, its log, and the keys looked up.
 import { KEY_QUOTA_OPERATION } from '#contract/states.ts';
 import type { Database } from './database.ts';
 import type { Listing, RowOf } from './table.ts';
@@ -9,7 +9,7 @@ export const keyQuotas = defineTable({
   columns: {
     company: integer,
     tokens: integer,
-    /** Epoch milliseconds up to which what comes back is counted in. */
+    /** Time of the last refill included in `tokens`, in epoch milliseconds. */
     refilled_at: integer,
   },
   onReset: 'empty',
@@ -52,7 +52,7 @@ export const listQuotaLogs = (
 ): Listing<KeyQuotaLogRow> =>
   keyQuotaLogs.list(db, account === undefined ? { company } : { company, account });
 
-/** The last look-up of each key, as long as it is remembered. */
+/** Latest look-up of each key. */
 export const keyLookups = defineTable({
   name: 'key_lookups',
   columns: { company: integer, pix_key: text, found: flag, at: integer },
@@ -65,7 +65,7 @@ export const keyLookups = defineTable({
   },
 });
 
-/** End-to-end ids that checks gave, each good for one payment. */
+/** End-to-end ids returned by key checks, each usable for one payment. */
 export const keyChecks = defineTable({
   name: 'key_checks',
   columns: { end_to_end_id: text, company: integer, pix_key: text, at: integer },

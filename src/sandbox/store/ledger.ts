@@ -1,11 +1,11 @@
-// The ledger: postings, their entries, and sums of entries written down now and then.
+// Tables of the ledger: postings, their entries, and stored partial sums of entries.
 import { defined } from '#errors/defined.ts';
 import type { Database } from './database.ts';
 import type { Span } from './listing.ts';
 import type { Listing } from './table.ts';
 import { defineTable, generated, integer, nullable, oneOf, text } from './table.ts';
 
-/** Why money moved. */
+/** Reasons for a movement of money. */
 const POSTING_KINDS = [
   'charge',
   'dispute',
@@ -34,7 +34,7 @@ export const postings = defineTable({
     kind: oneOf(POSTING_KINDS),
     ref: text,
     at: integer,
-    /** What the user called it. */
+    /** Description given by the user. */
     description: nullable(text),
   },
   onReset: 'empty',
@@ -62,7 +62,7 @@ export const entries = defineTable({
   },
 });
 
-/** What the entries of a place add up to, as far as the one with the id `upto`. */
+/** Sum of the entries of a place up to and including the entry with the id `upto`. */
 export const sums = defineTable({
   name: 'sums',
   columns: { account: text, upto: integer, amount: integer },
@@ -75,11 +75,11 @@ export const sums = defineTable({
 const SUM = `SELECT COALESCE((SELECT amount FROM sums WHERE account = :place), 0) + COALESCE(SUM(amount), 0) AS sum
   FROM entries WHERE account = :place AND id > COALESCE((SELECT upto FROM sums WHERE account = :place), 0)`;
 
-/** What is known of what is held at each place, by the place. */
+/** Returns the cached balances by place, in cents. */
 const knownSums = (db: Database): Map<string, number> =>
   db.memory.recall(['entries'], 'held', () => new Map<string, number>());
 
-/** Cents at a place: the sum of its entries. */
+/** Returns the balance of a place in cents: the sum of its entries. */
 export function held(db: Database, place: string): number {
   const known = knownSums(db);
   let sum = known.get(place);
@@ -92,11 +92,11 @@ interface Change {
   readonly amount: number;
 }
 
-/** Writes the entries of a posting, one by one. Returns the id of the last. */
+/** Inserts the entries of a posting and returns the id of the last one. */
 export function addEntries(db: Database, posting: number, changes: readonly Change[]): number {
   const known = knownSums(db);
   let last = 0;
-  // One statement for several rows costs far more: the database notes how to undo a part of it.
+  // A multi-row INSERT would be much slower: SQLite keeps a statement journal for it.
   for (const { place, amount } of changes) {
     last = db
       .prepare('INSERT INTO entries (posting, account, amount) VALUES (?, ?, ?)')
@@ -106,14 +106,14 @@ export function addEntries(db: Database, posting: number, changes: readonly Chan
     if (Number.isSafeInteger(before + amount)) known.set(place, before + amount);
     else known.delete(place);
   }
-  // Of all other places the same is held as before.
+  // The balances of all other places are unchanged.
   db.memory.keep(['entries'], 'held', known);
   return last;
 }
 
 /**
- * Writes down the sum so far, so that the next ones add up only what came after. It never leaves the database: what the
- * world outside owes to all purses together may be more than a number here holds.
+ * Stores the current sum of a place, so that later sums only add newer entries. Computed within the database, because
+ * the sum of the place `pix` can exceed the range of exact JavaScript numbers.
  */
 export function sumUp(db: Database, place: string): void {
   db.prepare(
@@ -122,11 +122,11 @@ export function sumUp(db: Database, place: string): void {
   ).run({ place });
 }
 
-/** Sum over all entries: zero, whatever happened. */
+/** Returns the sum of all entries, which must be zero. */
 export const imbalance = (db: Database): number =>
   db.prepare<{ sum: number }>('SELECT COALESCE(SUM(amount), 0) AS sum FROM entries').one().sum;
 
-/** Whether the sums written down are what the entries before them add up to. */
+/** Whether all stored sums equal the sums of their entries. */
 export const sumsAgree = (db: Database): boolean =>
   db
     .prepare(
@@ -135,7 +135,7 @@ export const sumsAgree = (db: Database): boolean =>
     )
     .get() === undefined;
 
-/** A change of what is held at some places together. */
+/** Change of the combined balance of some places. */
 export interface LedgerLine {
   /** Id of the entry. */
   readonly id: number;
@@ -143,25 +143,25 @@ export interface LedgerLine {
   readonly ref: string;
   readonly at: number;
   readonly description: string | null;
-  /** Cents, below zero where they left. */
+  /** Amount in cents; negative for outgoing money. */
   readonly amount: number;
-  /** Cents held after it. */
+  /** Balance after the entry, in cents. */
   readonly balance: number;
-  /** The place on the other side. */
+  /** Place on the other side of the posting. */
   readonly other: string;
 }
 
-/** The lines of some places from the oldest to the newest, with what each page of them needs. */
+/** Ledger lines of some places, oldest first, with the columns needed to page them. */
 interface History {
-  /** Ids of entries. */
+  /** Ids of the entries. */
   readonly ids: Float64Array;
-  /** Epoch milliseconds, never less than of the line before. */
+  /** Epoch milliseconds, ascending. */
   readonly times: Float64Array;
-  /** Cents held after each. */
+  /** Balance after each entry, in cents. */
   readonly balances: Float64Array;
 }
 
-/** Read once for all pages: a balance is the sum of every line before it. */
+/** Reads the history once for all pages, because each balance is the sum of all earlier lines. */
 function historyOf(db: Database, places: readonly string[]): History {
   const names = JSON.stringify(places);
   return db.memory.recall(['entries', 'postings'], `history ${names}`, () => {
@@ -183,7 +183,7 @@ function historyOf(db: Database, places: readonly string[]): History {
   });
 }
 
-/** How many of the times, which never fall, are below this one. */
+/** Binary search: number of ascending times that are less than `time`. */
 function countBelow(times: Float64Array, time: number): number {
   let low = 0;
   for (let high = times.length; low < high;) {
@@ -195,8 +195,8 @@ function countBelow(times: Float64Array, time: number): number {
 }
 
 /**
- * What came to these places and left them, newest first; what moved among them is left out. Of a move the entry of the
- * place that it leaves stands right before that of the place that it reaches.
+ * Lists incoming and outgoing money of the places together, newest first, without moves among them. Relies on each move
+ * being stored as two adjacent entries: first the source's, then the destination's.
  */
 export function ledgerLines(
   db: Database,

@@ -1,13 +1,13 @@
-// Conditions that several lists have.
+// SQL conditions shared by several lists.
 import type { Condition } from './table.ts';
 
-/** Epoch milliseconds, both included. */
+/** Time range in epoch milliseconds, both ends inclusive. */
 export interface Span {
   readonly start?: number | undefined;
   readonly end?: number | undefined;
 }
 
-/** That a time column lies in the span. */
+/** Makes the conditions for a time column to be within the range. */
 export const between = (column: string, { start, end }: Span): (Condition | undefined)[] => [
   start === undefined ? undefined : { sql: `${column} >= :start`, values: { start } },
   end === undefined ? undefined : { sql: `${column} <= :end`, values: { end } },

@@ -1,32 +1,32 @@
-// What was read from the database and is still true, so that it is not read again for each request.
+// Cache of values read from the database, invalidated by writes, so that requests need not read them again.
 
 export interface Memory {
   /**
-   * What `read` gives, or gave before, as long as nothing has been written to these tables. Outside of a transaction
-   * nobody says what other processes write: there it is read each time.
+   * Returns the cached result of `read`, as long as nothing was written to these tables. Always reads outside of a
+   * transaction, because writes of other processes cannot be detected there.
    */
   recall<T>(tables: readonly string[], key: string, read: () => T): T;
-  /** What would be read now, where that is known without reading. */
+  /** Stores a value in the cache that is known without reading. */
   keep(tables: readonly string[], key: string, value: unknown): void;
 }
 
 export interface OwnMemory extends Memory {
-  /** A transaction begins, on data of which this is the version: another one after any write by another connection. */
+  /** A transaction begins. `version` changes with any write by another connection, which clears the cache. */
   begin(version: number): void;
   /** The transaction has ended. */
   end(): void;
-  /** This connection writes to the table; undefined for any table. */
+  /** Invalidates values of a table that this connection writes to; undefined for all tables. */
   written(table: string | undefined): void;
-  /** What was written has been undone, and what was read since then may be wrong. */
+  /** Clears the cache after a rollback, because values read since the write may be wrong. */
   forget(): void;
 }
 
-/** Keys come from requests; more of them than this are no working set. */
+/** Maximum number of entries; keys depend on requests, so their number is not limited otherwise. */
 const MOST = 5_000;
 
 export function makeMemory(): OwnMemory {
   const known = new Map<string, unknown>();
-  /** Keys of what depends on a table. */
+  /** Cache keys by the table that they depend on. */
   const dependents = new Map<string, Set<string>>();
   let seen: number | undefined;
   let inside = false;

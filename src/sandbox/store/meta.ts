@@ -1,11 +1,11 @@
-// What there is one of for the whole sandbox: how far its clock is ahead, and keys made once.
+// Key-value table for the whole sandbox: the clock's offset, and keys that are created once.
 import type { Database } from './database.ts';
 import { defineTable, text } from './table.ts';
 
 export const meta = defineTable({
   name: 'meta',
   columns: { key: text, value: text },
-  // The keys stay, so that scripts and receivers go on working; the clock is real again.
+  // Keys survive a reset, so that scripts and receivers keep working; the clock returns to real time.
   onReset: { deleteWhere: "key = 'clock_offset'" },
   migrations: { 1: `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;` },
 });
@@ -19,7 +19,7 @@ export const metaValue = (db: Database, key: MetaKey): string | undefined =>
     () => db.prepare<{ value: string }>('SELECT value FROM meta WHERE key = ?').get(key)?.value,
   );
 
-/** The value of a key that is made once: another process may have been quicker, and then the first one stays. */
+/** Returns the value of a key, creating it if needed; if several processes create it at once, the first one wins. */
 export function metaOnce(db: Database, key: MetaKey, make: () => string): string {
   const known = metaValue(db, key);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function metaOnce(db: Database, key: MetaKey, make: () => string): string
   return meta.get(db, { key }).value;
 }
 
-/** Adds to a number: of two processes that do so at once neither is lost. */
+/** Adds to a number atomically, so that concurrent additions are not lost. */
 export function addToMeta(db: Database, key: MetaKey, number: number): void {
   db.prepare(
     `INSERT INTO meta (key, value) VALUES (?, ?)

@@ -1,4 +1,4 @@
-// Companies that partners have pre-registered.
+// Table of companies pre-registered by partners.
 import type { PartnerUser } from '#contract/resources/partner.ts';
 import type { RowOf } from './table.ts';
 import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
@@ -7,14 +7,14 @@ export const partnerCompanies = defineTable({
   name: 'partner_companies',
   columns: {
     seq: generated,
-    /** The company that registered it. */
+    /** Partner company that registered it. */
     partner: integer,
     company: integer,
     tax_id: text,
     tax_type: oneOf(['BR:CPF', 'BR:CNPJ']),
     name: text,
     website: nullable(text),
-    /** As it was sent. */
+    /** User as sent in the request. */
     user: json<PartnerUser>(),
     created_at: integer,
   },

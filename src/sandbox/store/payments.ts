@@ -1,4 +1,4 @@
-// Payments that go out, withdrawals of sub accounts among them.
+// Table of outgoing payments, including withdrawals of sub accounts.
 import { PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/states.ts';
 import type { Database } from './database.ts';
 import type { Span } from './listing.ts';
@@ -6,12 +6,12 @@ import { between } from './listing.ts';
 import type { By, Listing, RowOf } from './table.ts';
 import { defineTable, generated, integer, json, nullable, oneOf, text } from './table.ts';
 
-/** A bank account that is written out, as it is paid. */
+/** Bank account of a payment of type MANUAL. */
 export interface BankAccount {
   /** ISPB of the bank. */
   readonly psp: string;
   readonly name: string;
-  /** Digits. */
+  /** CPF or CNPJ without punctuation. */
   readonly taxID: string;
   readonly branch: string;
   readonly account: string;
@@ -24,12 +24,12 @@ export const payments = defineTable({
     seq: generated,
     company: integer,
     account: integer,
-    /** Its type; of a sub account's withdrawal that. */
+    /** Payment type, or SUBACCOUNT for a sub account's withdrawal. */
     source: oneOf([...PAYMENT_TYPE, 'SUBACCOUNT']),
     oid: text,
     correlation_id: text,
     value: integer,
-    /** The Pix key to which it goes; empty where it goes to a bank account. */
+    /** Pix key of the recipient; empty for a payment to a bank account. */
     alias: text,
     comment: nullable(text),
     source_account: nullable(text),
@@ -43,11 +43,11 @@ export const payments = defineTable({
     created_at: integer,
     error_reason: nullable(text),
     qr_code: nullable(text),
-    /** The charge that a dynamic code asks for. */
+    /** Charge of a dynamic QR code. */
     charge: nullable(integer),
     bank: nullable(json<BankAccount>()),
     metadata: nullable(json<Readonly<Record<string, string>>>()),
-    /** End-to-end id of the look-up of its key. */
+    /** End-to-end id returned by the look-up of the key. */
     lookup: nullable(text),
   },
   onReset: 'empty',
@@ -81,25 +81,28 @@ export const paymentBy = (
   by: By<'correlation_id' | 'oid'>,
 ): PaymentRow | undefined => payments.find(db, { company, ...by });
 
-/** A company's payments, those made in the span. */
+/** Lists a company's payments created in the range. */
 export const listPayments = (db: Database, company: number, span: Span): Listing<PaymentRow> =>
   payments.list(db, { company }, between('created_at', span));
 
-/** Approved then and not failed; withdrawals of sub accounts are none. Plus signs leave it to the index on the time. */
+/**
+ * SQL condition for payments approved in the window that have not failed, without withdrawals of sub accounts. The
+ * unary plus keeps SQLite on the index of the time.
+ */
 const LEFT = `WHERE account = :account AND approved_at >= :start AND approved_at < :end
   AND +source <> 'SUBACCOUNT' AND +status IN ('APPROVED', 'PROCESSING', 'CONFIRMED')`;
 
-/** Epoch milliseconds; `end` is no longer part of it. */
+/** Epoch milliseconds; `end` is exclusive. */
 interface Window {
   readonly start: number;
   readonly end: number;
 }
 
-/** Of no table: what has left is known without reading when it is written only here. */
+/** Cache dependency that is not a table: `keepLeft` updates the value, so writes need not invalidate it. */
 const MEMORY = ['payments left'];
 const keyOf = (account: number, { start }: Window): string => `left ${account} ${start}`;
 
-/** Cents of the payments that left an account in a window. */
+/** Returns the sum of payments of an account in a window, in cents. */
 export const leftIn = (db: Database, account: number, window: Window): number =>
   db.memory.recall(MEMORY, keyOf(account, window), () => {
     const { start, end } = window;
@@ -107,10 +110,10 @@ export const leftIn = (db: Database, account: number, window: Window): number =>
     return db.prepare<{ cents: number }>(sql).one({ account, start, end }).cents;
   });
 
-/** To be called with the sum from before, once a payment of the window was approved, or has failed. */
+/** Caches the new sum of a window; call it when a payment of the window is approved or has failed. */
 export const keepLeft = (db: Database, account: number, window: Window, cents: number): void =>
   db.memory.keep(MEMORY, keyOf(account, window), cents);
 
-/** The payments that left an account in a window. */
+/** Lists the payments of an account in a window. */
 export const paymentsLeftIn = (db: Database, account: number, { start, end }: Window): PaymentRow[] =>
   payments.select(db, LEFT).all({ account, start, end });

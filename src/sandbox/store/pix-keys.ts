@@ -1,4 +1,4 @@
-// Pix keys of accounts besides the default one, which stands with the account.
+// Table of further Pix keys of accounts; the default key is a column of the account.
 import type { Database } from './database.ts';
 import type { RowOf } from './table.ts';
 import { defineTable, generated, integer, text } from './table.ts';

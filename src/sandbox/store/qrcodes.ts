@@ -1,4 +1,4 @@
-// Static QR codes. Those that were removed stay, with the time of it in `deleted_at`: their ids are not used again.
+// Table of static QR codes. Deleted ones stay, with the time in `deleted_at`, because their ids cannot be reused.
 import type { Database } from './database.ts';
 import type { Listing, RowOf } from './table.ts';
 import { defaulted, defineTable, generated, integer, nullable, text } from './table.ts';
@@ -11,7 +11,7 @@ export const qrcodes = defineTable({
     account: integer,
     oid: text,
     name: text,
-    /** Cents; null: the payer chooses. */
+    /** Amount in cents; null if the payer chooses it. */
     value: nullable(integer),
     comment: nullable(text),
     correlation_id: text,
@@ -20,7 +20,7 @@ export const qrcodes = defineTable({
     br_code: text,
     created_at: integer,
     updated_at: integer,
-    /** That receives the money; of a sub account where there is one. */
+    /** Pix key that receives the money; the sub account's, if there is one. */
     pix_key: defaulted(text),
     subaccount: nullable(integer),
     deleted_at: nullable(integer),
@@ -46,7 +46,7 @@ export type QrCodeRow = RowOf<typeof qrcodes>;
 
 export const qrcodeBySeq = (db: Database, seq: number): QrCodeRow => qrcodes.get(db, { seq });
 
-/** A company's QR code by its correlation id, which comes first, by its identifier or by its own id. */
+/** Returns a company's QR code by correlation id, which takes precedence, identifier or id. */
 export const qrcodeById = (db: Database, company: number, id: string, oid: string): QrCodeRow | undefined =>
   qrcodes
     .select(
@@ -64,10 +64,10 @@ export const qrcodeByLinkOrCode = (db: Database, company: number, id: string): Q
     )
     .get({ company, id });
 
-/** A QR code that was not removed, by its payment link. */
+/** Returns a QR code by its payment link, unless deleted. */
 export const qrcodeOfLink = (db: Database, company: number, link: string): QrCodeRow | undefined =>
   qrcodes.find(db, { company, payment_link_id: link }, 'AND deleted_at IS NULL');
 
-/** Those that were not removed. */
+/** Lists QR codes that are not deleted. */
 export const listQrcodes = (db: Database, company: number): Listing<QrCodeRow> =>
   qrcodes.list(db, { company }, [{ sql: 'deleted_at IS NULL' }]);

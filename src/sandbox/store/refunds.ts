@@ -1,4 +1,4 @@
-// Refunds of transactions that came in.
+// Table of refunds of received transactions.
 import { REFUND_STATUS } from '#contract/states.ts';
 import type { Database } from './database.ts';
 import type { RowOf } from './table.ts';
@@ -10,7 +10,7 @@ export const refunds = defineTable({
     seq: generated,
     company: integer,
     account: integer,
-    /** The transaction that is given back. */
+    /** Refunded transaction. */
     tx: integer,
     refund_id: text,
     correlation_id: text,
@@ -31,7 +31,7 @@ export const refunds = defineTable({
       comment TEXT, status TEXT NOT NULL, created_at INTEGER NOT NULL, settled_at INTEGER, UNIQUE (company, correlation_id));
     CREATE INDEX refunds_list ON refunds (company, seq);
     CREATE INDEX refunds_tx ON refunds (tx);`,
-    // The table is made anew because it refers to the transactions, which are.
+    // Rebuilt because it references the table of transactions, which this version rebuilds.
     4: `
     ALTER TABLE refunds RENAME TO refunds_before;
     DROP INDEX refunds_list; DROP INDEX refunds_tx;
@@ -50,7 +50,7 @@ export type RefundRow = RowOf<typeof refunds>;
 
 export const refundBySeq = (db: Database, seq: number): RefundRow => refunds.get(db, { seq });
 
-/** A company's refund by its correlation id, which comes first, or by its own id. */
+/** Returns a company's refund by correlation id, which takes precedence, or by id. */
 export const refundById = (db: Database, company: number, id: string): RefundRow | undefined =>
   refunds
     .select(
@@ -60,13 +60,13 @@ export const refundById = (db: Database, company: number, id: string): RefundRow
     )
     .get({ company, id });
 
-/** Refunds of what paid a charge, the newest first. */
+/** Lists the refunds of a charge's payment, newest first. */
 export const refundsOfCharge = (db: Database, charge: number): RefundRow[] =>
   refunds
     .select(db, 'WHERE tx IN (SELECT seq FROM transactions WHERE charge = ?) ORDER BY seq DESC')
     .all(charge);
 
-/** Cents of a transaction that were given back, or are on their way back. */
+/** Returns the cents of a transaction that were refunded or are being refunded. */
 export const refundedOf = (db: Database, transaction: number): number =>
   db
     .prepare<{ sum: number }>(

@@ -1,4 +1,4 @@
-// The log of requests.
+// Table of the request log.
 import type { Database } from './database.ts';
 import type { RowOf } from './table.ts';
 import { defineTable, generated, integer, nullable, text } from './table.ts';
@@ -7,7 +7,7 @@ export const requests = defineTable({
   name: 'requests',
   columns: {
     id: generated,
-    /** Null: nobody's, as the key was refused. */
+    /** Null if the app key was refused. */
     company: nullable(integer),
     at: integer,
     method: text,
@@ -31,7 +31,7 @@ export const requests = defineTable({
 });
 export type RequestRow = RowOf<typeof requests>;
 
-/** The latest requests, newest first; those of nobody only where they may be seen. */
+/** Lists the latest requests, newest first; those without a company only if `alsoNobodys` is true. */
 export const latestRequests = (
   db: Database,
   company: number,
@@ -41,7 +41,7 @@ export const latestRequests = (
     .select(db, 'WHERE company = ? OR (? AND company IS NULL) ORDER BY id DESC LIMIT ?')
     .all(company, alsoNobodys ? 1 : 0, most);
 
-/** Deletes those up to this id. */
+/** Deletes requests up to and including this id. */
 export function forgetRequests(db: Database, upTo: number): void {
   db.prepare('DELETE FROM requests WHERE id <= ?').run(upTo);
 }

@@ -1,15 +1,18 @@
-// How a file becomes one of a newer version. Times are epoch milliseconds, amounts integer cents.
+// Migrates a database file to the current version. Times are epoch milliseconds, amounts integer cents.
 import type { Database } from './database.ts';
 import { TABLES } from './tables.ts';
 
-/** The newest version. */
+/** Newest schema version. */
 const VERSION = Math.max(...TABLES.flatMap(({ migrations }) => Object.keys(migrations).map(Number)));
 
-/** What leads from the version before to this one. What was ever released does not change any more. */
+/** Returns the SQL that migrates from the previous version to this one. Never change a released migration. */
 const stepTo = (version: number): string =>
   TABLES.map(({ migrations }) => migrations[version] ?? '').join('');
 
-/** Brings the file to the newest version, or to an older one. Safe when several processes open a new file at once. */
+/**
+ * Migrates the file to the newest version, or to the version `to`. Safe if several processes open a new file at once.
+ * @throws Error if a newer pixctl wrote the file
+ */
 export function migrate(database: Database, to = VERSION): void {
   if (versionOf(database) === to) return;
   database.transaction(() => {

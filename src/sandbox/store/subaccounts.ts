@@ -1,4 +1,4 @@
-// Sub accounts of the companies' accounts.
+// Table of sub accounts.
 import type { Database } from './database.ts';
 import type { RowOf } from './table.ts';
 import { defaulted, defineTable, flag, generated, integer, nullable, text } from './table.ts';
@@ -12,9 +12,9 @@ export const subaccounts = defineTable({
     pix_key: text,
     name: text,
     created_at: integer,
-    /** Its key could not be paid: it pays out no more. */
+    /** 1 after a withdrawal failed because of its Pix key; further withdrawals are refused. */
     withdraw_blocked: defaulted(flag),
-    /** Its transactions stay. */
+    /** Deletion time; the row stays, because transactions refer to it. */
     deleted_at: nullable(integer),
   },
   onReset: 'empty',
@@ -32,7 +32,7 @@ export const subaccounts = defineTable({
 });
 export type SubaccountRow = RowOf<typeof subaccounts>;
 
-/** The sub account with this Pix key; of those of several companies this company's. */
+/** Finds a sub account by Pix key; this company's, if several companies have one. */
 export const subaccountPreferring = (
   db: Database,
   company: number,

@@ -1,4 +1,4 @@
-// Subscriptions: from each of them come instalments, and from these charges.
+// Table of subscriptions; each has instalments, which have charges.
 import {
   FREQUENCY,
   JOURNEY,
@@ -42,9 +42,9 @@ export const subscriptions = defineTable({
     value: integer,
     comment: nullable(text),
     additional_info: json<AdditionalInfo>(),
-    /** Of the month, 1 to 31. */
+    /** Day of the month, 1 to 31. */
     day: integer,
-    /** Of its charges. */
+    /** Type of its charges. */
     type: oneOf(CHARGE_TYPE),
     day_due: integer,
     created_at: integer,
@@ -53,19 +53,19 @@ export const subscriptions = defineTable({
     kind: defaulted(oneOf(SUBSCRIPTION_TYPE)),
     status: defaulted(oneOf(SUBSCRIPTION_STATUS)),
     frequency: defaulted(oneOf(FREQUENCY)),
-    /** Day of the first instalment, epoch milliseconds. */
+    /** Start of the first instalment's day, in epoch milliseconds. */
     first_at: defaulted(integer),
-    /** After which it ends; null: never. */
+    /** Number of instalments; null for no limit. */
     installments: nullable(integer),
-    /** With the columns that follow only of Pix Automático. */
+    /** This and the following columns are set only for Pix Automático. */
     mandate: nullable(oneOf(MANDATE_STATUS)),
     journey: nullable(oneOf(JOURNEY)),
     retry_policy: nullable(oneOf(RETRY_POLICY)),
-    /** Cents; amounts may vary where there is one. */
+    /** Minimum amount in cents; if set, amounts may vary. */
     minimum_value: nullable(integer),
     recurrence_id: nullable(text),
     emv: nullable(text),
-    /** States of the mandate, the first one first. */
+    /** History of the mandate's status, oldest first. */
     mandate_updates: nullable(json<readonly MandateUpdate[]>()),
   },
   onReset: 'empty',
@@ -102,11 +102,11 @@ export type SubscriptionRow = RowOf<typeof subscriptions>;
 export const subscriptionBySeq = (db: Database, seq: number): SubscriptionRow =>
   subscriptions.get(db, { seq });
 
-/** States of a mandate and since when, the first one first. */
+/** Returns the statuses of a mandate with their times, oldest first. */
 export const updatesOf = ({ mandate_updates: updates }: SubscriptionRow): readonly MandateUpdate[] =>
   updates === null ? [] : fromJson(updates);
 
-/** The columns of a mandate that comes into this state now. */
+/** Returns the columns to update when a mandate's status changes. */
 export const mandateNow = (
   row: SubscriptionRow,
   status: MandateStatus,

@@ -1,4 +1,4 @@
-// Every table, those that others refer to before them. What is done with all of them is read from here.
+// List of all tables for migration, reset and counting; referenced tables come before those that refer to them.
 import { accountLimits } from './account-limits.ts';
 import { accounts } from './accounts.ts';
 import { applications } from './applications.ts';
@@ -70,7 +70,7 @@ export const TABLES: readonly TableFacts[] = [
   jobs,
 ];
 
-/** How many resources of each kind a company has. */
+/** Counts a company's resources by table. */
 export const countResources = (db: Database, company: number): Record<string, number> =>
   Object.fromEntries(
     TABLES.filter(({ counted }) => counted === true).map(({ name }) => [
@@ -80,8 +80,8 @@ export const countResources = (db: Database, company: number): Record<string, nu
   );
 
 /**
- * Forgets all that happened, for every company: they share the clock, which is real again afterwards. Companies,
- * accounts and keys stay, so that scripts go on working.
+ * Deletes the data of every company, because they share the clock, which returns to real time. Companies, accounts and
+ * keys stay, so that scripts keep working.
  */
 export function resetTables(db: Database): void {
   for (const { name, onReset } of TABLES.toReversed())

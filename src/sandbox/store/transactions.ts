@@ -1,4 +1,4 @@
-// Transactions: what came in, went out or moved within a company.
+// Table of transactions: incoming, outgoing and internal movements of money.
 import type { Customer } from '#contract/resources/customer.ts';
 import { TRANSACTION_TYPE } from '#contract/states.ts';
 import type { Database } from './database.ts';
@@ -13,7 +13,7 @@ export const transactions = defineTable({
     seq: generated,
     company: integer,
     account: integer,
-    /** Where the money is a sub account's. */
+    /** Sub account that the money belongs to, if any. */
     subaccount: nullable(integer),
     oid: text,
     type: oneOf(TRANSACTION_TYPE),
@@ -27,7 +27,7 @@ export const transactions = defineTable({
     /** Pix key of the other side. */
     counterparty: nullable(text),
     info_pagador: text,
-    /** When it was begun; `at`: when it was done. */
+    /** Start of the movement; `at` is its completion. */
     created_at: integer,
     at: integer,
   },
@@ -44,9 +44,9 @@ export const transactions = defineTable({
     CREATE INDEX transactions_charge ON transactions (charge);
     CREATE INDEX transactions_qrcode ON transactions (qrcode);
     CREATE INDEX transactions_id ON transactions (company, transaction_id);`,
-    // Both sides of a payment between two accounts here have one end-to-end id, so that it is unique no longer; payments,
-    // transfers and withdrawals of sub accounts become transactions, and each payment of a QR code has an id of its own.
-    // The table as it was is dropped with the refunds that refer to it.
+    // The end-to-end id is no longer unique, because both sides of a payment between two accounts of the sandbox share
+    // it. Payments, transfers and withdrawals of sub accounts become transactions, and each payment of a QR code gets
+    // its own id. The old table is dropped together with the refunds that reference it.
     4: `
     ALTER TABLE transactions RENAME TO transactions_before;
     DROP INDEX transactions_list; DROP INDEX transactions_charge; DROP INDEX transactions_qrcode; DROP INDEX transactions_id;
@@ -93,8 +93,8 @@ export type TransactionRow = RowOf<typeof transactions>;
 export const transactionBySeq = (db: Database, seq: number): TransactionRow => transactions.get(db, { seq });
 
 /**
- * A company's transaction by one of its ids. Of a payment to oneself both sides have one end-to-end id: `received` says
- * which of them stands first.
+ * Returns a company's transaction by one of its ids. Both sides of a payment to oneself have the same end-to-end id:
+ * `received` selects the incoming one.
  */
 export const transactionBy = (
   db: Database,
@@ -108,11 +108,11 @@ export const transactionBy = (
     `ORDER BY (type = 'PAYMENT') = ${received ? 1 : 0} DESC, seq LIMIT 1`,
   );
 
-/** The transaction that paid a charge. */
+/** Returns the transaction that paid a charge. */
 export const paymentOfCharge = (db: Database, charge: number): TransactionRow | undefined =>
   transactions.find(db, { charge, type: 'PAYMENT' });
 
-/** An id that a query gives, and what it is as the row's own id. */
+/** Requested id, and the row id (`oid`) that it contains or equals. */
 interface IdFilter {
   readonly id: string;
   readonly oid: string;
@@ -133,7 +133,7 @@ export const listTransactions = (
     readonly qrcode?: IdFilter | undefined;
     readonly withdrawal?: IdFilter | undefined;
     readonly type?: TransactionRow['type'] | undefined;
-    /** Whether a webhook was told of it. */
+    /** Whether a webhook delivery was made for it. */
     readonly hasWebhook?: boolean | undefined;
   },
 ): Listing<TransactionRow> =>

@@ -1,4 +1,4 @@
-// Transfers between a company's own accounts and sub accounts.
+// Table of transfers between a company's own accounts and sub accounts.
 import { defineTable, generated, integer, text } from './table.ts';
 
 export const transfers = defineTable({
@@ -8,7 +8,7 @@ export const transfers = defineTable({
     company: integer,
     correlation_id: text,
     value: integer,
-    /** Places of the ledger. */
+    /** `source` and `target` are places of the ledger. */
     source: text,
     target: text,
     at: integer,
@@ -20,7 +20,7 @@ export const transfers = defineTable({
     CREATE TABLE transfers (
       seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, correlation_id TEXT NOT NULL UNIQUE, value INTEGER NOT NULL,
       source TEXT NOT NULL, target TEXT NOT NULL, at INTEGER NOT NULL);`,
-    // Its id may be the caller's own: two companies may use the same one.
+    // Ids are unique per company, because callers may choose them.
     7: `
     ALTER TABLE transfers RENAME TO transfers_before;
     CREATE TABLE transfers (

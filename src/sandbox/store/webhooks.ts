@@ -1,4 +1,4 @@
-// Webhooks: who is told of what.
+// Table of webhooks.
 import type { EventType } from '#contract/events/event-types.ts';
 import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import { eventName } from '#contract/namespace.ts';
@@ -14,7 +14,7 @@ export const webhooks = defineTable({
     oid: text,
     name: text,
     event: oneOf(EVENT_TYPES),
-    /** Or an e-mail address as one. */
+    /** URL of the receiver, or a `mailto:` URL. */
     url: text,
     authorization: nullable(text),
     is_active: flag,
@@ -22,11 +22,11 @@ export const webhooks = defineTable({
     created_at: integer,
     updated_at: integer,
     paused: defaulted(flag),
-    /** So many of the next events are sent twice. */
+    /** Number of upcoming events that are sent twice. */
     duplicates: defaulted(integer),
-    /** 0: in order; 1: the next event is held back, so that the one after it overtakes it; 2: that one is next. */
+    /** 0: in order; 1: the next event is delayed, so that the following one overtakes it; 2: that one is next. */
     reorder: defaulted(integer),
-    /** The name under which it was registered; null: that of the sandbox's namespace. */
+    /** Event name as registered; null for the name in the sandbox's namespace. */
     event_name: nullable(text),
   },
   onReset: 'empty',
@@ -48,11 +48,11 @@ export const webhooks = defineTable({
 });
 export type WebhookRow = RowOf<typeof webhooks>;
 
-/** The name of its event, under which a webhook is listed and told. */
+/** Returns the event name of a webhook, as shown in lists and deliveries. */
 export const eventNameOf = (row: Pick<WebhookRow, 'event' | 'event_name'>, namespace: string): string =>
   row.event_name ?? eventName(namespace, row.event);
 
-/** The active webhooks that are to be told of such an event. */
+/** Lists the active webhooks registered for an event. */
 export const webhooksFor = (db: Database, company: number, event: EventType): WebhookRow[] =>
   db.memory.recall(['webhooks'], `webhooks ${company} ${event}`, () =>
     webhooks.findAll(db, { company, event, is_active: 1 }, 'ORDER BY seq'),
