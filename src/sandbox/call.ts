@@ -1,4 +1,4 @@
-// A call of an operation or control and what is answered to it, in the types of the contract.
+// Types of calls, answers and handlers for operations and control calls, inferred from the contract.
 import type { Operation } from '#contract/operation.ts';
 import type { OperationId, OperationOf } from '#contract/operations/index.ts';
 import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
@@ -7,7 +7,7 @@ import type { Bytes, CompanyContext, Reply } from './context.ts';
 import type { Courier } from './events/courier.ts';
 
 export type CallId = OperationId | ControlId;
-/** The operation or control that has this id. */
+/** Operation or control call with this id. */
 type Named<I extends CallId> =
   (I extends OperationId ? OperationOf<I> : never) | (I extends ControlId ? ControlOf<I> : never);
 
@@ -15,24 +15,24 @@ type Params<I extends CallId> = ParamsOf<Named<I>>;
 type Query<I extends CallId> = QueryOf<Named<I>>;
 export type Body<I extends CallId> = BodyOf<Named<I>>;
 
-/** A file that came with a request. */
+/** File uploaded with a request. */
 export interface UploadedFile {
   readonly name: string;
-  /** As it was declared. */
+  /** Content type declared by the client; not verified. */
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** One authorised and checked request. */
+/** Authorised and validated request. */
 export interface Call<I extends CallId> extends CompanyContext {
   readonly params: Params<I>;
   readonly query: Query<I>;
   readonly body: Body<I>;
-  /** Of an operation that takes one; not checked. */
+  /** Uploaded file, not validated; only for operations with `upload`. */
   readonly file?: UploadedFile | undefined;
 }
 
-/** What is answered; the usual status when it says nothing else. */
+/** Answer of a handler; the status defaults to 200. */
 export type Answer<I extends CallId> = Answered<Named<I>> & Pick<Reply, 'headers'>;
 type Answered<O extends Operation> = { readonly status?: O['success'][number] } & ('response' extends keyof O
   ? { readonly body: ResponseOf<O> } | { readonly made: () => Promise<ResponseOf<O>> }
@@ -42,43 +42,45 @@ type Answered<O extends Operation> = { readonly status?: O['success'][number] } 
 
 type Handle<I extends OperationId> = (call: Call<I>) => Answer<I>;
 
-/** Serves an operation, in one transaction. */
+/** Handler of an operation with options; runs in one transaction. */
 interface Serving<I extends OperationId> {
   readonly handle: Handle<I>;
-  /** It writes although it only looks: what a look-up costs. */
+  /** Needs a write transaction although its effect is `read`, as a key look-up, which costs tokens. */
   readonly writes?: boolean;
-  /** Makes the body what the contract says, where clients are known to send something else. */
+  /** Converts the body to the form of the contract, if clients are known to send another one. */
   readonly normalise?: (sent: Readonly<Record<string, unknown>>) => unknown;
-  /** Comes first, outside the transaction, where webhooks can be called. @throws Refusal */
+  /** Runs first, outside of the transaction, if there is a courier. @throws Refusal to reject the request */
   readonly before?: (call: Call<I>, courier: Courier) => Promise<void>;
 }
 
-/** How some of the operations are served. */
+/** Handlers of some operations. */
 export type Handlers<I extends OperationId> = { readonly [K in I]: Handle<K> | Serving<K> };
 
 export const servingOf = <I extends OperationId>(handler: Handle<I> | Serving<I>): Serving<I> =>
   typeof handler === 'function' ? { handle: handler } : handler;
 
 export interface ControlCall<I extends ControlId> extends Call<I> {
-  /** Whether every company is the caller's own. */
+  /** Whether the caller may access every company. */
   readonly overAll: boolean;
-  /** Whether what is nobody's may be seen and changed. */
+  /** Whether the caller may read and change what all companies share. */
   readonly mayAll: boolean;
-  /** Lets a browser use the console as this caller; undefined where nothing is served. */
+  /**
+   * Issues a ticket with which a browser can use the console as this caller; undefined if the sandbox is not served.
+   */
   readonly invite: (() => { readonly ticket: string; readonly expiresIn: number }) | undefined;
 }
 
-/** Lets the sandbox's clock go forward by milliseconds, doing what becomes due. Resolves to what time it is then. */
+/** Advances the sandbox's clock, running due jobs. Resolves to the new time in epoch milliseconds. */
 export type AdvanceClock = (milliseconds: number) => Promise<number>;
 
-/** Serves a control call: in one transaction, or else in several, over time. */
+/** Handler of a control call: in one transaction (`handle`), or in several (`overTime`). */
 type Controlling<I extends ControlId> = (
   | { readonly handle: (call: ControlCall<I>) => Answer<I> }
   | { readonly overTime: (call: ControlCall<I>, elapse: AdvanceClock) => Promise<Answer<I>> }
 ) & {
-  /** Concerns every company. */
+  /** Affects all companies; needs permission to do so. */
   readonly ofAll?: boolean;
-  /** What has become due by it is done at once, and nobody is told. */
+  /** Jobs that become due by the call run at once and emit no events. */
   readonly quietly?: boolean;
 };
 

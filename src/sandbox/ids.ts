@@ -1,12 +1,12 @@
-// Ids of every kind the service gives out, all from injected random bytes.
+// Generates all kinds of ids of the service, from injected random bytes.
 import { makeEndToEndId } from '#pix/end-to-end-id.ts';
 
-/** ISPB of the bank the sandbox plays; no real institution has it. */
+/** ISPB of the bank that the sandbox simulates; no real institution has it. */
 export const ISPB = '99999004';
 
 export interface Ids {
   uuid(): string;
-  /** A UUID for a record that is found by it. */
+  /** UUID for an indexed column; begins with the time if the ids have a clock. */
   uuidOfRecord(): string;
   /** 24 hexadecimal digits. */
   oid(): string;
@@ -16,18 +16,18 @@ export interface Ids {
   endToEnd(prefix: 'E' | 'D', at: number): string;
   /** Base64 of this many random bytes. */
   secret(bytes: number): string;
-  /** Positive 31-bit number, for choices. */
+  /** Positive 31-bit random number. */
   number(): number;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Bytes of the time with which ids begin. */
+/** Number of time bytes at the start of ids. */
 const TIME_BYTES = 6;
 
 /**
- * @param clock epoch milliseconds. With one, ids of records begin with the time, so that those made one after the other
- * stand together in the index of their table, and are written to the disk together; the rest is random all the same.
+ * @param clock returns epoch milliseconds. If given, ids of records begin with the time, so that consecutive ones are
+ * adjacent in the table's index and share disk pages; the rest of the id stays random.
  */
 export function makeIds(randomBytes: (count: number) => Uint8Array, clock?: () => number): Ids {
   const hex = (bytes: Uint8Array): string =>
@@ -57,7 +57,7 @@ export function makeIds(randomBytes: (count: number) => Uint8Array, clock?: () =
   };
 }
 
-/** Random bytes that are drawn many at once: each draw of its own costs as much. */
+/** Buffers random bytes: drawing many at once costs as much as drawing a few. */
 export function drawnTogether(randomBytes: (count: number) => Uint8Array): (count: number) => Uint8Array {
   let pool: Uint8Array = new Uint8Array(0);
   let used = 0;
@@ -72,11 +72,11 @@ export function drawnTogether(randomBytes: (count: number) => Uint8Array): (coun
 }
 const DRAWN = 2_048;
 
-/** Ids under which a record of this type is known outside: `base64("Charge:<oid>")`. */
+/** Makes the global id of a record: `base64("Charge:<oid>")`. */
 export const globalId = (type: string, oid: string): string =>
   Buffer.from(`${type}:${oid}`).toString('base64');
 
-/** The oid in a global id of this type, or undefined when it is none. */
+/** Returns the oid in a global id of this type; undefined for any other text. */
 export function oidOf(type: string, id: string): string | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(id)) return undefined;
   const [kind, oid] = Buffer.from(id, 'base64').toString('latin1').split(':');

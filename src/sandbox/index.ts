@@ -1,4 +1,4 @@
-// The embedded service, ready to answer.
+// Entry point of the sandbox: opens the simulated service on a database.
 import type { HttpRequest, Transport } from '#contract/http.ts';
 import type { ChangeCounter } from './console/access.ts';
 import type { Courier } from './events/courier.ts';
@@ -14,7 +14,7 @@ import type { Database } from './store/database.ts';
 import { migrate } from './store/schema.ts';
 
 export interface SandboxOptions {
-  /** Opened by the caller: which library and which file is no concern of the service. */
+  /** Opened by the caller, so that the service is independent of the SQLite library and the file. */
   readonly database: Database;
   /** Real time in epoch milliseconds. */
   readonly now: () => number;
@@ -22,45 +22,45 @@ export interface SandboxOptions {
   readonly sleep: Sleep;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly namespace: string;
-  /** Base URL under which it is, or would be, reached; without a trailing slash. */
+  /** Base URL, without a trailing slash; also used in links if the sandbox is not served. */
   readonly publicUrl: string;
   readonly pageLanguage?: PageLanguage;
-  /** It is served over HTTP, and so has a console. */
+  /** Served over HTTP, and therefore with a console. */
   readonly served?: boolean;
-  /** Sends what is in the outbox; without one it stays there. */
+  /** Sends the deliveries in the outbox; without it they stay there. */
   readonly courier?: Courier;
-  /** Calls back when the requests that have arrived by now have been read: they are done together. */
+  /** Calls back once all requests that have arrived were read; they are run as one group. */
   readonly later?: (drain: () => void) => void;
-  /** Calls back after so many milliseconds: as long, writes may wait for others, to be written together. */
+  /** Calls back after this many milliseconds, for which writes may wait to be committed together. */
   readonly patience?: (drain: () => void, milliseconds: number) => void;
 }
 
 export interface Sandbox {
   handle(request: HttpRequest): Promise<Delivery>;
-  /** The service as just another transport. */
+  /** Returns a transport that calls the service within this process. */
   transport(): Transport;
-  /** Key of the first company. */
+  /** App key of the first company. */
   readonly appKey: string;
-  /** Key of the control calls that concern all companies. */
+  /** Control key, for control calls that affect all companies. */
   readonly controlKey: string;
-  /** Does what has become due by the sandbox's clock. */
+  /** Runs the jobs that are due by the sandbox's clock and returns their number. */
   settle(): number;
-  /** Begins the calls that are due from the outbox. */
+  /** Starts the due deliveries of the outbox. */
   dispatch(): void;
-  /** Begins no more of them. Resolves when none is on its way. */
+  /** Starts no further deliveries. Resolves when all running ones have ended. */
   endDeliveries(): Promise<void>;
-  /** Writes what is only in memory so far: the log of requests. */
+  /** Writes the buffered request log. */
   flush(): void;
-  /** Milliseconds until something is due; undefined when nothing is. */
+  /** Returns the milliseconds until the next job or delivery is due; undefined if there is none. */
   idleFor(): number | undefined;
-  /** What the payment page of a link shows now; undefined when there is none. */
+  /** Returns what the payment page of a link shows now; undefined for an unknown link. */
   pageState(paymentLinkID: string): PageState | undefined;
-  /** What an open console is told, given its session: undefined when that is none. */
+  /** Returns the change counter for an open console; undefined without a valid session. */
   pulse(session: string | undefined): ChangeCounter | undefined;
   close(): void;
 }
 
-/** Starts the service on a database, which it takes over: `close` closes it. */
+/** Starts the service on a database and takes ownership of it: `close` closes it. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const { database: db, now } = options;
   const ids = makeIds(drawnTogether(options.randomBytes), now);

@@ -1,4 +1,5 @@
-// Money moves only here, in postings whose entries sum to zero. A balance is a sum of entries, never a stored field.
+// Double-entry ledger: the only place where money moves, in postings whose entries sum to zero. Balances are sums of
+// entries, never stored fields.
 import { Refusal } from './context.ts';
 import type { Database } from './store/database.ts';
 import type { PostingKind } from './store/ledger.ts';
@@ -6,7 +7,7 @@ import { addEntries, held, postings, sumUp } from './store/ledger.ts';
 
 export { held, imbalance, sumsAgree } from './store/ledger.ts';
 
-/** Where money can be. `pix` is the world outside; what comes in is taken from there. */
+/** Places that can hold money. `pix` is the outside world; incoming money is taken from it. */
 export const place = {
   available: (account: number): string => `account:${account}:available`,
   blocked: (account: number): string => `account:${account}:blocked`,
@@ -16,14 +17,14 @@ export const place = {
   fees: 'service:fees',
 } as const;
 
-/** A balance by its two places. */
+/** The two places that make up a balance. */
 export interface LedgerAccount {
   readonly free: string;
-  /** For what is on its way. */
+  /** Place for blocked money, such as that of payments not settled yet. */
   readonly setAside: string;
 }
 
-/** The purse of an account, or of one of its sub accounts. */
+/** Returns the places of an account, or of one of its sub accounts. */
 export const ledgerAccountOf = (account: number, subaccount: number | null): LedgerAccount =>
   subaccount === null
     ? { free: place.available(account), setAside: place.blocked(account) }
@@ -32,7 +33,7 @@ export const ledgerAccountOf = (account: number, subaccount: number | null): Led
 export interface Move {
   readonly from: string;
   readonly to: string;
-  /** Cents, above zero. */
+  /** Amount in cents, greater than zero. */
   readonly amount: number;
 }
 
@@ -43,9 +44,10 @@ export interface Balance {
 }
 
 /**
- * Books the moves as one posting. @throws Error for an amount that is not a positive whole number: a bug.
- * @throws Refusal when more would have come in than can be counted exactly. No place but `pix` goes below zero, so that
- * none of them, and no sum of several, ever holds more than that.
+ * Books the moves as one posting. No place except `pix` can be negative, so the limit on `pix` also bounds every other
+ * place and the sum of several.
+ * @throws Error if an amount is not a positive whole number, which is a bug
+ * @throws Refusal if the total incoming money would exceed the range of exact integers
  */
 export function post(
   db: Database,
@@ -54,7 +56,7 @@ export function post(
     readonly kind: PostingKind;
     readonly ref: string;
     readonly at: number;
-    /** What the user called it. */
+    /** Description given by the user. */
     readonly description?: string | undefined;
   },
   moves: readonly Move[],
@@ -82,7 +84,7 @@ export function post(
 
 const SUMMED_EVERY = 256;
 
-/** Balance of an account, in cents. */
+/** Returns the balance of an account, in cents. */
 export function balanceOf(db: Database, account: number): Balance {
   const available = held(db, place.available(account));
   const blocked = held(db, place.blocked(account));

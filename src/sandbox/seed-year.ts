@@ -1,5 +1,5 @@
-// What a shop meets in a year besides its sales: parts of charges that go to sub accounts, withdrawals with and without
-// a fee, disputes. Seeded data of ninety days has none of it.
+// Additional seed data for a year: splits to sub accounts, withdrawals with and without a fee, disputes. Not part of
+// the seed data for ninety days.
 import { hash } from 'node:crypto';
 import type { CompanyContext } from './context.ts';
 import { Refusal } from './context.ts';
@@ -11,16 +11,16 @@ import { endDispute, openDispute } from './resources/dispute/dispute.ts';
 export const YEAR_MS = 365 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-/** One in so many sales. */
+/** One in this many sales. */
 const SPLIT_EVERY = 40;
 const WITHDRAW_EVERY = 100;
 const DISPUTE_EVERY = 250;
 
-/** Whole numbers from 0 up to a bound that a name decides alone. */
+/** Returns a pseudo-random whole number from 0 to `bound` - 1, determined by the name. */
 const drawn = (name: string, bound: number): number =>
   Number.parseInt(hash('sha256', name, 'hex').slice(0, 8), 16) % bound;
 
-/** Parts of the nth charge; none for most. */
+/** Returns the splits of the charge with this index; most charges have none. */
 export function splitsOf(seed: number, index: number, value: number): Pick<ChargeInput, 'splits'> {
   if (index % SPLIT_EVERY !== 13) return {};
   const part = Math.max(1, Math.floor((value * (5 + drawn(`split:${seed}:${index}`, 25))) / 100));
@@ -28,7 +28,7 @@ export function splitsOf(seed: number, index: number, value: number): Pick<Charg
   return { splits: [{ value: part, pixKey, splitType: 'SPLIT_SUB_ACCOUNT' }] };
 }
 
-/** What follows a sale. `own` makes a context for one thing at a time. */
+/** Seeds what follows a sale: withdrawals and disputes. `own` makes the context for each of them. */
 export function afterSale(
   own: (name: string, now: number) => CompanyContext,
   sale: {
@@ -44,7 +44,7 @@ export function afterSale(
   if (index % WITHDRAW_EVERY === 50) {
     const withdrawing = own(`seed-${seed}-withdrawal-${index}`, paidAt);
     const { available } = balanceOf(withdrawing.db, withdrawing.account);
-    // A small one costs a fee, a large one does not.
+    // Alternate small withdrawals, which cost a fee, and large ones, which do not.
     const value = index % (2 * WITHDRAW_EVERY) === 50 ? 10_000 : Math.floor(available / 2);
     if (value > 0 && available > value + 1_000) {
       withdrawFrom(withdrawing, withdrawing.account, value);
@@ -57,7 +57,7 @@ export function afterSale(
   try {
     openDispute(disputing, { endToEndId, reason: 'Não reconheço a compra' });
   } catch (error) {
-    // It was given back whole meanwhile.
+    // The sale was fully refunded before.
     if (error instanceof Refusal) return;
     throw error;
   }

@@ -1,5 +1,5 @@
-// Data to try things with: a shop's last ninety days, or its last year, the same for the same seed. Made through the very functions that
-// serve requests, at the times at which it is said to have happened.
+// Seed data: the last ninety days, or the last year, of a shop; identical for the same seed. Created with the functions
+// that serve requests, with times in the past.
 import { hash } from 'node:crypto';
 import { LIMITS } from '#contract/limits.ts';
 import type { ControlOf } from '#contract/sandbox/controls.ts';
@@ -31,29 +31,29 @@ import { qrcodes } from './store/qrcodes.ts';
 import { subaccounts } from './store/subaccounts.ts';
 
 type Made = ResponseOf<ControlOf<'sandbox.seed'>>['made'];
-/** Counts one more of them. */
+/** Increments the count of a kind of resource. */
 type Count = (what: keyof Made) => void;
 
 export interface SeedPlan {
   readonly seed: number;
-  /** How many charges in all. */
+  /** Total number of charges. */
   readonly charges: number;
-  /** Which of them comes next, from 0. */
+  /** Index of the next charge, from 0. */
   readonly from: number;
-  /** End of the ninety days, or of the year, epoch milliseconds. */
+  /** End of the ninety days or the year, in epoch milliseconds. */
   readonly until: number;
-  /** A year, with all that a shop meets in it. */
+  /** Seed a year, including splits, withdrawals and disputes, instead of ninety days. */
   readonly year: boolean;
 }
 
 export interface SeedStep {
-  /** Where to go on; equal to the number of charges when all is done. */
+  /** Value of `from` for the next step; equal to the number of charges when seeding is complete. */
   readonly next: number;
-  /** How much this step made. */
+  /** Number of resources that this step created. */
   readonly made: Made;
 }
 
-/** Charges in one step: one transaction, short enough not to keep others waiting for more than a second. */
+/** Charges per step. A step is one transaction, so it must not block others for more than a second. */
 const SEED_STEP = 5_000;
 const DAYS_MS = 90 * 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -105,7 +105,7 @@ const CITIES: readonly (readonly [string, string])[] = [
   ['Manaus', 'AM'],
 ];
 
-/** Bytes that a name decides alone, for ids. */
+/** Makes a source of pseudo-random bytes for ids, determined by the name. */
 function bytesOf(name: string): (count: number) => Uint8Array {
   let drawn = 0;
   let block = new Uint8Array(0);
@@ -121,22 +121,22 @@ function bytesOf(name: string): (count: number) => Uint8Array {
     return block.subarray(used, (used += count));
   };
 }
-/** Bytes in one hash of those. */
+/** Bytes of one SHA-512 hash. */
 const BLOCK = 64;
 
-/** Whole numbers below a bound, and choices, that a name decides alone. */
+/** Makes a source of pseudo-random numbers and choices, determined by the name. */
 function dice(name: string) {
   let drawn = 0;
-  // As text: a buffer costs more than the hash.
+  // As hexadecimal text, because creating a buffer costs more than the hash.
   const below = (bound: number): number =>
     Number.parseInt(hash('sha256', `${name}:${(drawn += 1)}`, 'hex').slice(0, 8), 16) % bound;
   return { below, of: <T>(list: readonly T[]): T => defined(list[below(list.length)], 'item of a list') };
 }
 
-/** The customers of a seed that a step has met, by their number. */
+/** Cache of a step's customers, by their number. */
 type Customers = Map<number, CustomerRow>;
 
-/** The nth customer of a seed. */
+/** Returns the customer with the number `n` of a seed. */
 function customerOf(seed: number, n: number): NamedCustomer {
   const { below, of } = dice(`customer:${seed}:${n}`);
   const base = String(100_000_000 + below(899_999_999));
@@ -160,7 +160,7 @@ function customerOf(seed: number, n: number): NamedCustomer {
   };
 }
 
-/** Does one step of the plan. What was made by an earlier run of the same seed stays as it is. */
+/** Runs one step of the plan. Data created by an earlier run of the same seed is left unchanged. */
 export function seedStep(call: CompanyContext, plan: SeedPlan): SeedStep {
   const made: { -readonly [K in keyof Made]: Made[K] } = {};
   const count: Count = (what) => void (made[what] = (made[what] ?? 0) + 1);
@@ -178,9 +178,8 @@ export function seedStep(call: CompanyContext, plan: SeedPlan): SeedStep {
 const chargeId = (seed: number, index: number): string => `seed-${seed}-charge-${index}`;
 
 /**
- * A context of its own for one thing: its ids come from the seed, its time is when it happened. Ids are of the whole
- * sandbox: those of other companies differ from the first's. Those of many things stand in the `order` in which they are
- * made.
+ * Makes the context for one seeded resource: its ids are derived from `name`, its time is `now`. Ids are unique in the
+ * whole sandbox, so those of other companies also depend on the company. With `order`, ids sort in order of creation.
  */
 const at = (call: CompanyContext, name: string, now: number, order?: number): CompanyContext => ({
   ...call,
@@ -203,7 +202,7 @@ function seedCharge(
   const { below, of } = dice(`charge:${seed}:${index}`);
   const newest = index === total - 1;
   const created = until - HOUR_MS - Math.floor((spanOf({ year }) * (total - 1 - index)) / total);
-  // The oldest is never paid and the newest not yet, so that every state is there however few there are.
+  // The oldest is never paid and the newest not yet, so that every status occurs even with few charges.
   const paid = index !== 0 && !newest && below(100) < 62;
   const overdue = below(10) === 0 && !newest;
   const customers = Math.max(5, Math.min(1_000, Math.ceil(total / 10)));
@@ -268,7 +267,7 @@ function seedCharge(
     );
 }
 
-/** One in fifty of the sales pays a supplier: most are approved, some wait, some fail. */
+/** Seeds a payment to a supplier, for one in fifty sales: most are approved, some wait, some fail. */
 function seedPayment(own: CompanyContext, seed: number, index: number, now: number, count: Count): void {
   const { below, of } = dice(`payment:${seed}:${index}`);
   const correlationID = `seed-${seed}-payment-${index}`;
@@ -286,7 +285,7 @@ function seedPayment(own: CompanyContext, seed: number, index: number, now: numb
   count('payments');
 }
 
-/** What there is a handful of, however many charges. */
+/** Seeds the few resources whose number does not depend on the number of charges. */
 function seedFixtures(call: CompanyContext, { seed, until, year }: SeedPlan, count: Count): void {
   const { db } = call;
   const company = call.company.id;
@@ -311,7 +310,7 @@ function seedFixtures(call: CompanyContext, { seed, until, year }: SeedPlan, cou
     accountById(db, call.account).is_default === 1 &&
     !customers.has(db, { company, correlation_id: `seed-${seed}-customer-0` })
   ) {
-    // It begins now: its charges are made as time goes on.
+    // The subscription begins now; its charges are created as time goes on.
     const own = at(call, `subscription:${seed}`, until);
     subscribe(own, {
       customer: customerOf(seed, 0),

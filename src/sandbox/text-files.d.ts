@@ -1,4 +1,4 @@
-/** A file as the text that it is. */
+/** Contents of a file as a string (bundler import with `?raw`). */
 declare module '*?raw' {
   const text: string;
   export default text;

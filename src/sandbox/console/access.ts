@@ -1,65 +1,65 @@
-// Who may use the console. A browser has no key, and must not get one: whatever a page holds, it can be made to give
-// away. It gets a session instead, which lasts no longer than the server and can do only what the console does.
+// Access control of the console. A browser must not get an app key, because a page could be made to leak it. It gets a
+// session instead, which ends with the server and permits only what the console offers.
 //
-// Not a cookie: the ports of one machine share theirs, so that any program under development on another port would be
-// sent it. The page keeps the session where only its own origin, port included, can read it, and sends it in a header,
-// which a page from elsewhere cannot set without being asked first.
+// The session is not a cookie, because cookies are shared by all ports of a host: any server under development on
+// another port would receive it. The page stores the session where only its own origin (including the port) can read
+// it, and sends it in a header, which other origins cannot set without a CORS preflight.
 //
-// The session is exchanged for a ticket. `pixctl open` gets one with its key and puts it behind the `#` of the address
-// that it opens: that part is sent to no server, and the page takes it out of the history. The address is an argument of
-// the browser, which others on the machine can see; so a ticket works once, for minutes, and not for other users of the
-// machine where the system tells who is calling (edge/peer.ts). If it is used twice, one of the two was a thief: the
-// session that came of it ends, and the second one is told so.
+// A browser gets the session for a ticket. `pixctl open` gets a ticket with its key and puts it after the `#` of the
+// URL that it opens: the fragment is not sent to any server, and the page removes it from the history. The URL is a
+// command-line argument of the browser, which others on the machine can see. Therefore a ticket works only once, for
+// five minutes, and not for other users of the machine if the system reveals the caller (edge/peer.ts). If a ticket is
+// used twice, one of the two may be an attacker: its session ends, and the second use is refused.
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '#contract/http.ts';
 
-/** Names the session of a request. */
+/** Header with the session. */
 export const SESSION_HEADER = 'x-sandbox-console';
-/** Where a ticket is exchanged. */
+/** Path at which a ticket is exchanged for a session. */
 export const SESSION_PATH = '/console/session';
 
-/** Whether a path, however it is spelled, is that one: read as the service reads it. */
+/** Whether a path is `SESSION_PATH`, in any spelling that the service would accept. */
 export const isForSession = (path: string): boolean =>
   MAY_BE.test(path) &&
   URL.canParse(path, 'http://sandbox') &&
   new URL(path, 'http://sandbox').pathname === SESSION_PATH;
 
-/** The last word of that path, which has no other spelling; white space within it would not count. */
+/** Cheap pre-check: the last word of the path, or white space, which the URL parser removes. */
 const MAY_BE = /session|[\t\r\n]/;
 
-/** Headers of the request with which somebody was let in: keys, which are looked at again for each call. */
+/** Headers with the keys of the request that issued the ticket; verified again for each call. */
 export type Credentials = HttpRequest['headers'];
 
 export interface Access {
-  /** Lets a browser in once, to do what whoever has these keys may do. */
+  /** Issues a one-time ticket for a browser, with the permissions of these keys. `expiresIn` is in seconds. */
   issue(credentials: Credentials): { readonly ticket: string; readonly expiresIn: number };
-  /** The session for a ticket; undefined for one that is unknown, too old, or was used before. */
+  /** Returns a session for a ticket; undefined if the ticket is unknown, expired, or was used before. */
   redeem(ticket: string): string | undefined;
-  /** The keys of a session; undefined when there is no such session. */
+  /** Returns the keys of a session; undefined for an unknown session. */
   credentialsOf(session: string | undefined): Credentials | undefined;
 }
 
-/** Enough to know whether to look again. */
+/** Tells a client whether the data has changed. */
 export interface ChangeCounter {
-  /** RFC 3339, by the sandbox's clock. */
+  /** Time of the sandbox's clock, RFC 3339. */
   readonly now: string;
-  /** Another one after any change of the data. */
+  /** Differs after any change of the data. */
   readonly version: string;
 }
 
 const TICKET_SECONDS = 300;
-/** Tickets and sessions that are kept in mind, the latest of each. */
+/** Maximum number of tickets and of sessions; the oldest ones are dropped. */
 const MOST = 200;
 
 interface Ticket {
   readonly credentials: Credentials;
-  /** Real time in epoch milliseconds. */
+  /** Expiry in real time, in epoch milliseconds. */
   readonly until: number;
-  /** What it was exchanged for. */
+  /** Session that it was exchanged for. */
   session?: string;
 }
 
-/** Kept by their hash: whoever sees the memory of the look-up learns nothing from how long it takes. */
+/** Secrets are looked up by hash, so that the duration of a look-up reveals nothing about them. */
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 function keep<T>(all: Map<string, T>, key: string, value: T): void {
@@ -70,7 +70,7 @@ function keep<T>(all: Map<string, T>, key: string, value: T): void {
   }
 }
 
-/** @param secret makes a new secret that can stand in an address */
+/** @param secret generates a URL-safe secret */
 export function makeAccess(now: () => number, secret: () => string): Access {
   const tickets = new Map<string, Ticket>();
   const sessions = new Map<string, Credentials>();

@@ -1,4 +1,4 @@
-// What the console reads and the service has no operation for.
+// Data of the console for which the service has no operation.
 import { LIMITS } from '#contract/limits.ts';
 import { CHARGE_STATUS } from '#contract/states.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
@@ -12,7 +12,7 @@ import { eventNameOf, webhooks } from '#sandbox/store/webhooks.ts';
 
 const MAX_SEARCH = 200;
 
-/** A page of the charges in which a text is found, newest first. */
+/** Returns a page of the charges that contain a text, newest first. @throws Refusal for an invalid search */
 export function findCharges(context: CompanyContext, search: URLSearchParams): object {
   const text = (search.get('search') ?? '').trim();
   if (text === '' || text.length > MAX_SEARCH)
@@ -27,7 +27,7 @@ export function findCharges(context: CompanyContext, search: URLSearchParams): o
   };
 }
 
-/** Every webhook with how it is served, and without its secrets. */
+/** Lists webhooks with their simulation settings, without their secrets. */
 export const listWebhooks = ({ db, company, namespace }: CompanyContext): object => ({
   webhooks: webhooks.findAll(db, { company: company.id }, 'ORDER BY seq DESC LIMIT 200').map((row) => ({
     id: globalId('Webhook', row.oid),

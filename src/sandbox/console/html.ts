@@ -1,4 +1,4 @@
-// The console's page before its script has done anything: words, and nothing of the data.
+// Static HTML of the console, before its script runs; contains texts but no data.
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { FAULT_KINDS } from '#contract/sandbox/faults.ts';
 import { INVISIBLE } from '#pix/invisible.ts';

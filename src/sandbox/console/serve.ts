@@ -1,5 +1,5 @@
-// Requests for the console: its page at `/`, and below `/console/` what the page asks for. The page itself says nothing of
-// the data; without a session there is nothing else.
+// Serves the console: its page at `/`, and its files and data below `/console/`. The page contains no data; reading
+// data requires a session.
 import type { HttpRequest } from '#contract/http.ts';
 import type { CompanyContext, Reply } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
@@ -17,22 +17,22 @@ export interface ConsoleService {
   readonly access: Access;
   readonly namespace: string;
   readonly language: PageLanguage | undefined;
-  /** Answers an operation or control call that the console may make, as the holder of these keys. */
+  /** Runs an operation or control call that the console may make, with these keys. */
   readonly call: (credentials: Credentials, request: HttpRequest, url: URL) => Promise<Reply>;
-  /** Reads for the holder of these keys. */
+  /** Reads data with the permissions of these keys. */
   readonly read: (credentials: Credentials, work: (context: CompanyContext) => object) => Promise<Reply>;
 }
 
 const HEADERS = {
   ...SECURITY,
-  // No text becomes HTML here, be it by mistake; a QR code is an image that the page has fetched.
+  // Prevents injected text from running as a script; QR codes are images fetched by the page (data:, blob:).
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Answers for `/` and below `/console/`; undefined for what is no part of the console. */
+/** Answers `/` and paths below `/console/`; undefined for paths that are not part of the console. */
 export async function serveConsole(
   service: ConsoleService,
   request: HttpRequest,

@@ -1,4 +1,4 @@
-// The words of the console. `{0}` stands for a value, which the page puts in as text.
+// Texts of the console. The page replaces `{0}` by a value, as text, not as HTML.
 import type { Language } from '#sandbox/payment-page/words.ts';
 
 const ENGLISH = {

@@ -1,12 +1,12 @@
-// An open console hears that something has changed, and then looks by itself. A stream that the page reads, as no
-// EventSource can send a session in a header, and an address is no place for one.
+// Notifies open consoles of changes, which they then read themselves. Uses a streamed response instead of EventSource,
+// which cannot send the session in a header; in a URL it could leak.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChangeCounter } from '#sandbox/console/access.ts';
 
 export interface ConsoleEvents {
-  /** Takes the request over when it is for such a stream. */
+  /** Handles the request if it is for a stream, and returns whether it was. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Something may have changed. */
+  /** Call it when data may have changed. */
   changed(): void;
   /** Ends every stream. */
   close(): void;
@@ -14,7 +14,7 @@ export interface ConsoleEvents {
 
 const MAX_STREAMS = 50;
 const KEEP_ALIVE_MS = 15_000;
-/** Changes within this time are told together. */
+/** Changes within this time are reported together, in milliseconds. */
 const TOGETHER_MS = 200;
 
 interface Stream {
@@ -40,7 +40,7 @@ export function consoleEvents(
     waiting = undefined;
     for (const stream of streams) tell(stream);
   };
-  // Neither side takes a stream for dead that has nothing to tell.
+  // Keep-alive: send something regularly, so that neither side considers an idle stream dead.
   const timer = setInterval(() => {
     for (const stream of streams) {
       stream.last = '';

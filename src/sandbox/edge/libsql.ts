@@ -1,6 +1,6 @@
-// SQLite by libsql, for a Node that has none. A call into it costs more than what it does there, and each value that it
-// returns costs as much again: a row is read as one value, a JSON array. That is also the only safe way to read text:
-// libsql ends the process where text is not UTF-8, and cuts it at NUL.
+// SQLite by libsql, for Node.js versions without node:sqlite. Each returned value is expensive, so a row is read as one
+// value, a JSON array. This is also the only safe way to read text: libsql aborts the process if text is not UTF-8, and
+// truncates it at NUL.
 import { isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
 import { messageOf } from '#errors/caught.ts';
@@ -29,7 +29,7 @@ export interface LibsqlDatabase extends RawDatabase {
   prepare(sql: string): ReturnType<RawDatabase['prepare']> & { iterate(values: Values): Iterable<Row> };
 }
 
-/** @throws PixctlError (exit 2) where the library for this platform is not installed */
+/** @throws PixctlError (exit 2) if the library for this platform is not installed */
 function load(): new (path: string) => Libsql {
   try {
     return createRequire(import.meta.url)('libsql') as new (path: string) => Libsql;
@@ -46,7 +46,7 @@ function load(): new (path: string) => Libsql {
   }
 }
 
-/** @throws PixctlError (exit 2) where the library for this platform is not installed */
+/** Opens a database with libsql. @throws PixctlError (exit 2) if the library for this platform is not installed */
 export function ofLibsql(path: string): LibsqlDatabase {
   const database = new (load())(path);
   return {
@@ -58,7 +58,7 @@ export function ofLibsql(path: string): LibsqlDatabase {
 
 const READS = /^\s*(?:SELECT|WITH)\b/i;
 
-/** A statement that writes, or a PRAGMA: its rows hold no text of anybody. */
+/** Wraps a statement that writes, or a PRAGMA: its rows contain no user text, so they can be read directly. */
 function other(statement: LibsqlStatement): ReturnType<LibsqlDatabase['prepare']> {
   const rowsOf = (values: Values): Row[] => {
     const names = statement.columns().map(({ name }) => name);
@@ -75,19 +75,19 @@ function other(statement: LibsqlStatement): ReturnType<LibsqlDatabase['prepare']
   };
 }
 
-/** Types that JSON has no value for, and those whose numbers it would round. */
+/** Column types that JSON cannot represent, or would round. */
 const APART: Readonly<Record<string, string>> = { BLOB: 'BLOB', REAL: 'REAL' };
 
 interface Readable {
   readonly statement: LibsqlStatement;
   readonly names: readonly string[];
-  /** Places of the columns that are read on their own, after the array. */
+  /** Indexes of the columns that are returned separately, after the array. */
   readonly apart: readonly number[];
 }
 
 /**
- * The same rows, each as one JSON array in bytes. All values are within a subquery, which SQLite takes apart: the plan is
- * that of the statement itself.
+ * Rewrites a query to return each row as one JSON array in bytes. SQLite flattens the subquery, so the query plan stays
+ * that of the original.
  */
 function readable(database: Libsql, sql: string): Readable {
   const columns = database.prepare(sql).columns();
@@ -103,7 +103,7 @@ function readable(database: Libsql, sql: string): Readable {
   return { statement, names: columns.map(({ name }) => name), apart };
 }
 
-/** The text of a statement that was prepared before another process added a column to its table. */
+/** Matches the error of a statement that was prepared before another process added a column to its table. */
 const OTHER_COLUMNS = /has \d+ values for \d+ columns/;
 
 function reading(database: Libsql, sql: string, path: string): ReturnType<LibsqlDatabase['prepare']> {
@@ -138,7 +138,7 @@ function reading(database: Libsql, sql: string, path: string): ReturnType<Libsql
   };
 }
 
-/** @throws PixctlError (exit 5) that names table, column and row of text that is not UTF-8 */
+/** @throws PixctlError (exit 5) if text is not UTF-8, with its table, column and row */
 function textOf(
   array: Buffer,
   { sql, path, names }: { sql: string; path: string; names: readonly string[] },
@@ -158,6 +158,6 @@ function textOf(
   );
 }
 
-/** By name where they are named; else a list, which it need not put together. */
+/** Returns named values as an object, otherwise the list, which saves libsql collecting arguments. */
 const given = (values: Values): unknown =>
   values.length === 1 && typeof values[0] === 'object' && values[0] !== null ? values[0] : values;

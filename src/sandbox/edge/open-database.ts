@@ -1,4 +1,5 @@
-// Opens the database file: node:sqlite where Node has it, else libsql. Looks after folder, permissions and faults.
+// Opens the database file with node:sqlite if available, otherwise libsql. Creates the folder, restricts permissions
+// and translates errors.
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf, systemError } from '#errors/caught.ts';
@@ -9,27 +10,27 @@ import type { Database, RawDatabase, Values } from '#sandbox/store/database.ts';
 import { wrap } from '#sandbox/store/database.ts';
 import { ofLibsql } from './libsql.ts';
 
-/** Name of the database in the data folder. */
+/** File name of the database in the data folder. */
 export const DATABASE_FILE = 'sandbox.db';
 export const IN_MEMORY = ':memory:';
 
-/** @throws PixctlError saying why the data cannot be used. */
+/** @throws PixctlError with the reason if the data cannot be used */
 export async function openDatabase(dataDir: string): Promise<Database> {
   const path = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, DATABASE_FILE);
   try {
     if (path !== IN_MEMORY) prepareFile(dataDir, path);
     const database = wrap(await openRaw(path));
-    // The default is not to wait at all for another process's transaction.
+    // Wait up to 5 seconds for the transaction of another process; the default is not to wait.
     database.exec('PRAGMA busy_timeout = 5000');
     database.exec('PRAGMA journal_mode = WAL');
-    // An acknowledged payment survives a power failure, not only a crash.
+    // FULL: an acknowledged payment must survive a power failure, not only a crash.
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');
-    // What a savepoint needs to undo itself is as short-lived: a file of its own for it is written for nothing.
+    // Keep the rollback data of savepoints in memory; it is too short-lived for a file.
     database.exec('PRAGMA temp_store = MEMORY');
-    // Random ids touch pages all over their indexes; the default of 2 MB reads them again and again.
+    // 64 MiB: random ids touch pages all over their indexes, which do not fit into the default of 2 MB.
     database.exec('PRAGMA cache_size = -65536');
-    // And copying them into the file goes by pages too: the fewer times the better.
+    // In pages. Fewer checkpoints copy fewer pages into the file.
     database.exec('PRAGMA wal_autocheckpoint = 8000');
     if (path !== IN_MEMORY) for (const suffix of ['', '-wal', '-shm']) tighten(path + suffix);
     return database;
@@ -44,7 +45,7 @@ async function openRaw(path: string): Promise<RawDatabase> {
   return ofLibsql(path);
 }
 
-/** A database of node:sqlite: values are arguments of their own. */
+/** Database of node:sqlite; values are passed as separate arguments. */
 interface NodeDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): {
@@ -72,7 +73,7 @@ const ofNode = (database: NodeDatabase): RawDatabase => ({
   close: () => database.close(),
 });
 
-/** node:sqlite, without the warning that it is experimental: the interface used is the settled part of it. */
+/** Loads node:sqlite without its warning about being experimental; pixctl uses only the stable part of its API. */
 export async function nodeSqlite(): Promise<NodeSqlite | undefined> {
   const load = (process as { getBuiltinModule?: (name: string) => unknown }).getBuiltinModule;
   if (load === undefined) return undefined;
@@ -101,7 +102,7 @@ function tighten(path: string): void {
   if (found !== undefined && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);
 }
 
-/** What a fault of the store means to the person. */
+/** Translates a database error to a PixctlError with a reason and a hint. */
 export function storeFault(error: unknown, path: string): Error {
   if (error instanceof PixctlError) return error;
   const text = `${systemError(error).code ?? ''} ${messageOf(error)}`;

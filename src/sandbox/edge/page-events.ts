@@ -1,11 +1,11 @@
-// The payment page hears of changes as server-sent events.
+// Notifies open payment pages of changes by server-sent events.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageState } from '#sandbox/payment-page/state.ts';
 
 export interface PageEvents {
-  /** Takes the request over when it is for such a stream. */
+  /** Handles the request if it is for a stream, and returns whether it was. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Something may have changed: every open page is told what it does not know yet. */
+  /** Call it when data may have changed: sends each open page its state, if that is new. */
   changed(): void;
   /** Ends every stream. */
   close(): void;
@@ -31,7 +31,7 @@ export function pageEvents(stateOf: (paymentLinkID: string) => PageState | undef
     stream.last = text;
     stream.response.write(`data: ${JSON.stringify(state)}\n\n`);
   };
-  // Proxies and browsers give up on a stream that says nothing.
+  // Keep-alive: proxies and browsers close idle streams.
   const timer = setInterval(() => {
     for (const { response } of streams) response.write(':\n\n');
   }, KEEP_ALIVE_MS);

@@ -1,12 +1,12 @@
-// Who is at the other end of a connection within this machine, where the system tells.
+// Determines the user at the other end of a local connection, on systems with /proc/net.
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
-/** Tables of connections, a line each: number, local and remote address, state, queues, timers, retries, user … */
+/** Connection tables; columns: number, local and remote address, state, queues, timers, retries, user … */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 const ROOT = 0;
 
-/** Whether another user of this machine has made the connection. False where the system does not tell. */
+/** Whether another user of this machine made the connection. False if that is unknown. */
 export function isOfAnotherUser({
   remotePort,
   localPort,
@@ -14,12 +14,12 @@ export function isOfAnotherUser({
   const own = process.getuid?.();
   if (own === undefined || remotePort === undefined || localPort === undefined) return false;
   const users = TABLES.flatMap((table) => usersIn(table, remotePort, localPort));
-  // Root may do all of it anyway, and passes connections on for others. Whose line it is cannot be told where two have the
-  // same ports on different addresses: then both have to be one's own.
+  // Root may access everything anyway, and forwards connections for others. If several connections have the same ports
+  // on different addresses, all of them must belong to this user.
   return users.some((user) => user !== own && user !== ROOT);
 }
 
-/** Users of the connections from one port of this machine to another. */
+/** Returns the users of the connections between two local ports. */
 function usersIn(table: string, from: number, to: number): number[] {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-// Calls a webhook's receiver. Knows no key of the service; follows no redirect.
+// Calls webhook receivers by HTTP. Sends no app key and follows no redirects.
 import { lookup as lookupName } from 'node:dns';
 import type { ClientRequest } from 'node:http';
 import { request as requestHttp } from 'node:http';
@@ -10,18 +10,18 @@ import type { Courier, WebhookAnswer, WebhookCall } from '#sandbox/events/courie
 import type { Receivers } from './receivers.ts';
 import { mayCall, reasonAgainst, refusalOf } from './receivers.ts';
 
-/** As long as the service waits. */
+/** Timeout of a call in milliseconds, the same as the service's. */
 const PATIENCE_MS = 100_000;
-/** As long as whoever moves the clock waits for a receiver. */
+/** Maximum time that advancing the clock waits for receivers, in milliseconds. */
 const MAX_WAIT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** The part of a courier that calls receivers, those that it may. Names are looked up with `lookup`. */
+/** Makes the part of a courier that calls the allowed receivers. @param lookup resolves host names */
 export function caller(
   receivers: Receivers,
   lookup: LookupFunction = lookupName,
 ): Pick<Courier, 'post' | 'refusalOf' | 'wait'> {
-  /** Gives only addresses that may be called: what is connected to is what was looked at. */
+  /** Returns only allowed addresses, so that the checked address is the one connected to (no DNS rebinding). */
   const guarded: LookupFunction = (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, found) => {
       if (error !== null) return done(error, []);
@@ -55,7 +55,7 @@ const post = (
     const began = performance.now();
     const end = (answer: Omit<WebhookAnswer, 'took'>): void =>
       done({ ...answer, took: Math.round(performance.now() - began) });
-    // An address is not looked up.
+    // An IP address in the URL does not pass through `guarded`, so check it here.
     const refusal = refusalOf(url, receivers);
     if (refusal !== undefined) return end({ error: refusal });
     let request: ClientRequest;
@@ -76,16 +76,16 @@ const post = (
             if (text.length < MAX_ANSWER_BYTES) text += chunk;
           });
           response.on('end', () => end({ status: response.statusCode ?? 0, body: text }));
-          // What counts is the status; an answer that breaks off after it was still given.
+          // Only the status matters, so a response that breaks off after it is valid.
           response.on('error', () => end({ status: response.statusCode ?? 0, body: text }));
         },
       );
     } catch (error) {
-      // What no request can be made of: an address that is none, a header that none can carry.
+      // The request is invalid: a malformed URL, or a header with invalid characters.
       return end({ error: reasonOf(error) });
     }
     request.on('error', (error) => end({ error: reasonOf(error) }));
-    // As bytes: together with text the headers would be written as UTF-8 too.
+    // As bytes: with a string body, Node.js would write the headers as UTF-8 too.
     request.end(Buffer.from(body));
   });
 

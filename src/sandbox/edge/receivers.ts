@@ -1,8 +1,8 @@
-// Which receivers may be called: an address of this machine or of the network around it says more than a stranger on
-// the internet should be able to ask for.
+// Restricts webhook receivers by IP address, against server-side request forgery: addresses of this machine or its
+// network may expose internal services.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** How near a receiver may be; each allows those before it too. */
+/** Allowed networks of receivers; each level includes the previous ones. */
 const RECEIVERS = ['public', 'loopback', 'private'] as const;
 export type Receivers = (typeof RECEIVERS)[number];
 
@@ -15,9 +15,9 @@ const subnets = (list: readonly string[]): BlockList => {
   return blocks;
 };
 
-// Both lists hold for IPv4 addresses that are written as IPv6 ones (::ffff:0:0/96) too.
+// Both lists also match IPv4-mapped IPv6 addresses (::ffff:0:0/96).
 const THIS_MACHINE = subnets(['127.0.0.0/8', '::1/128']);
-/** Private, link-local, shared, reserved, of groups, or leading on to an IPv4 address. */
+/** Private, link-local, shared, reserved and multicast networks, and those that translate to IPv4. */
 const NOT_PUBLIC = subnets([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -50,21 +50,21 @@ const placeOf = (address: string): Receivers => {
 export const mayCall = (address: string, receivers: Receivers): boolean =>
   RECEIVERS.indexOf(placeOf(address)) <= RECEIVERS.indexOf(receivers);
 
-/** Why an address is not called. */
+/** Returns the error text for an address that is not allowed. */
 export function reasonAgainst(address: string): string {
   const place = placeOf(address);
   const where = place === 'loopback' ? 'on this machine' : 'in a private network';
   return `the receiver ${address} is ${where}: it is called only with sandbox start --receivers ${place}`;
 }
 
-/** The address in a URL, however it is spelled; undefined where a name stands. */
+/** Returns the IP address in a URL, in any notation; undefined for a host name. */
 function addressIn({ hostname }: URL): string | undefined {
-  // The parser has read octal, hexadecimal and short forms already.
+  // The URL parser has already normalised octal, hexadecimal and short forms.
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? undefined : host;
 }
 
-/** Why a URL cannot be a receiver's; undefined when it can, or a name has to be looked up first. */
+/** Returns why a URL is not allowed; undefined if it is, or if its host name has to be resolved first. */
 export function refusalOf(url: string, receivers: Receivers): string | undefined {
   const address = URL.canParse(url) ? addressIn(new URL(url)) : undefined;
   return address === undefined || mayCall(address, receivers) ? undefined : reasonAgainst(address);

@@ -1,4 +1,4 @@
-// How a running server is found: a file beside the data that says where it is and which keys open it.
+// Finds a running sandbox server by a file in the data folder, which contains its URL, process id and keys.
 import {
   closeSync,
   constants,
@@ -29,12 +29,12 @@ export interface RunningServer {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'server.json');
 
-/** Writes the file, readable by its owner only, whole or not at all. @throws PixctlError (exit 2) */
+/** Writes the file atomically, readable by its owner only. @throws PixctlError (exit 2) if it cannot be written */
 export function announce(dataDir: string, server: RunningServer): void {
   const part = `${fileOf(dataDir)}.${server.pid}`;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // A new file: what is in its place may be a link to another one.
+    // Always create a new file: an existing one could be a link to another file.
     rmSync(part, { force: true });
     writeFileSync(part, JSON.stringify(server), { mode: 0o600, flag: 'wx' });
     renameSync(part, fileOf(dataDir));
@@ -47,12 +47,12 @@ export function announce(dataDir: string, server: RunningServer): void {
   }
 }
 
-/** Removes the file, if it is still this process's. */
+/** Removes the file, if it still belongs to this process. */
 export function withdraw(dataDir: string, pid: number): void {
   if (read(dataDir)?.pid === pid) rmSync(fileOf(dataDir), { force: true });
 }
 
-/** Text of a regular file. Without O_NONBLOCK a pipe in its place would hold the command for ever. */
+/** Reads a regular file. Without O_NONBLOCK, opening a named pipe in its place would block forever. */
 function textOf(path: string): string {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
@@ -79,7 +79,7 @@ function read(dataDir: string): RunningServer | undefined {
   }
 }
 
-/** The server on this data, if one runs and answers. What a killed one left behind is cleaned up. */
+/** Returns the running server of this data folder, if it answers. Removes the file of a killed server. */
 export async function findServer(
   dataDir: string,
   isAlive: (pid: number) => boolean,
@@ -91,7 +91,7 @@ export async function findServer(
   return undefined;
 }
 
-/** Whether anything listens there. */
+/** Whether anything listens on this port. */
 export function isServed(host: string, port: number): Promise<boolean> {
   const { connect } = createRequire(import.meta.url)('node:net') as typeof net;
   return new Promise((resolve) => {
@@ -101,15 +101,15 @@ export function isServed(host: string, port: number): Promise<boolean> {
       resolve(served);
     };
     socket.on('connect', () => done(true));
-    // Whoever does not answer is there all the same.
+    // A timeout still means that the port is in use.
     socket.on('timeout', () => done(true));
     socket.on('error', () => done(false));
   });
 }
 
-/** Whether the port is served with this very key: after a restart of the machine both pid and port may be others'. */
+/** Whether the server accepts the key: after a restart of the machine another process may have its pid and port. */
 function answers({ url, controlKey }: RunningServer): Promise<boolean> {
-  // Loaded here: where no server is announced nobody pays for it.
+  // Loaded on demand, so that commands without a running server start faster.
   const { request } = createRequire(import.meta.url)('node:http') as typeof http;
   return new Promise((resolve) => {
     const probe = request(

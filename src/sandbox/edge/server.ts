@@ -1,4 +1,4 @@
-// The service over HTTP, on this machine only. Everything that comes in is untrusted.
+// HTTP server of the sandbox, reachable from this machine only. All input is untrusted.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Server as Listener } from 'node:net';
@@ -15,32 +15,32 @@ import { pageEvents } from './page-events.ts';
 import { isOfAnotherUser } from './peer.ts';
 
 export interface ServerOptions {
-  /** Makes the service once the address is known. */
+  /** Opens the service once the URL is known. */
   readonly open: (url: string) => Sandbox | Promise<Sandbox>;
-  /** 0 picks a free port. */
+  /** Port to listen on; 0 for any free port. */
   readonly port: number;
-  /** Called when a client asks the server to end. */
+  /** Called when a client requests the server to stop. */
   readonly onStop: () => void;
-  /** Called with each request; what it returns is called when that is over, with no status if it was not answered. */
+  /** Called with each request; the returned function is called at its end, with undefined if it was not answered. */
   readonly watch?: ((method: string, path: string) => (status: number | undefined) => void) | undefined;
 }
 
 export interface Server {
   readonly url: string;
   readonly sandbox: Sandbox;
-  /** Ends after the requests under way have been answered. */
+  /** Stops after answering the running requests. */
   close(): Promise<void>;
 }
 
 const HOST = '127.0.0.1';
 const MAX_BODY_BYTES = 1024 * 1024;
-/** A form has a file in it, and something around that. */
+/** Maximum size of a form: a file and some overhead. */
 const MAX_FORM_BYTES = LIMITS.uploadBytes + 64 * 1024;
 const MAX_TICK_MS = 1_000;
-/** How long the last calls to receivers are waited for when the server ends. */
+/** Maximum time to wait for running deliveries when the server stops, in milliseconds. */
 const LAST_ROUND_MS = 2_000;
 
-/** Listens on 127.0.0.1. @throws PixctlError when the port is taken. */
+/** Starts listening on 127.0.0.1. @throws PixctlError if the port is in use */
 export async function startServer({ open, port, onStop, watch }: ServerOptions): Promise<Server> {
   let sandbox: Sandbox | undefined;
   let ready = (_opened: Sandbox): void => undefined;
@@ -51,13 +51,13 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
     try {
       sandbox?.dispatch();
     } catch {
-      // A full or locked store: the deliveries stay in the outbox.
+      // If the database is full or locked, the deliveries stay in the outbox.
     }
     pages.changed();
     consoles.changed();
   };
   let telling: NodeJS.Immediate | undefined;
-  /** Requests that are answered together are told of together. */
+  /** Notifies open pages, once for all requests that are answered together. */
   const changed = (): void => {
     telling ??= setImmediate(() => {
       telling = undefined;
@@ -70,15 +70,15 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
     if (isForSession(requested) && isOfAnotherUser(request.socket))
       return refuse(response, 403, 'the console is for the user who serves the sandbox');
     if (pages.serve(request, response) || consoles.serve(request, response)) return;
-    // The console looks often: what programs ask would be lost among it.
+    // Skip the console, whose frequent requests would hide those of programs.
     if (watch !== undefined && !requested.startsWith('/console/')) {
       const over = watch(method, requested.split('?')[0] ?? '');
       response.once('close', () => over(response.writableFinished ? response.statusCode : undefined));
     }
-    // Who is quicker than the data waits for it.
+    // Requests that arrive before the database is open wait for it.
     void serve(request, response, sandbox ?? opening, onStop).then(changed);
   });
-  // A slow sender gets this long; thousands of them must not pile up.
+  // Timeouts in milliseconds, so that slow clients cannot accumulate.
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 30_000;
@@ -110,7 +110,7 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
         pages.close();
         consoles.close();
         server.close(() => {
-          // What is on its way to a receiver is recorded before the data is closed.
+          // Record the results of running deliveries before closing the database.
           const lastRound = new Promise<void>((done) => setTimeout(done, LAST_ROUND_MS).unref());
           void Promise.race([sandbox.endDeliveries(), lastRound]).then(() => {
             sandbox.close();
@@ -118,7 +118,7 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
           });
         });
         server.closeIdleConnections();
-        // What is still answered gets a moment.
+        // Give running answers a second.
         setTimeout(() => server.closeAllConnections(), 1_000).unref();
       }),
   };
@@ -142,7 +142,7 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
   });
 }
 
-/** Does what becomes due while nobody asks, at most a second late for what another process has put on the list. */
+/** Runs due jobs while there are no requests; jobs scheduled by another process run at most a second late. */
 function tick(sandbox: Sandbox, then: () => void): () => void {
   let timer: NodeJS.Timeout;
   const run = (): void => {
@@ -151,7 +151,7 @@ function tick(sandbox: Sandbox, then: () => void): () => void {
       sandbox.flush();
       then();
     } catch {
-      // A full or locked store: the job stays on the list and is tried again.
+      // If the database is full or locked, the job stays scheduled and is tried again.
     }
     timer = setTimeout(run, Math.max(10, Math.min(sandbox.idleFor() ?? MAX_TICK_MS, MAX_TICK_MS)));
     timer.unref();
@@ -164,7 +164,7 @@ function tick(sandbox: Sandbox, then: () => void): () => void {
 const IS_STOP = /^\/_sandbox\/stop(?:\?|$)/;
 const LOCAL_NAME = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
 
-/** A page elsewhere could point its own name at this machine, or send from the browser: neither is answered. */
+/** Whether a web page of another origin may have sent the request (DNS rebinding, cross-origin request). */
 function isForeign({ headers }: IncomingMessage): boolean {
   if (headers.host === undefined || !LOCAL_NAME.test(headers.host)) return true;
   const { origin } = headers;
@@ -203,7 +203,9 @@ const refuse = (response: ServerResponse, status: number, error: string): void =
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 
-/** Node.js has joined what was sent twice, all but one header that no request has. */
+/**
+ * Returns the headers. Node.js joins repeated ones, except for set-cookie, which is removed: requests do not have it.
+ */
 function headersOf({ headers }: IncomingMessage): HttpRequest['headers'] {
   if (headers['set-cookie'] !== undefined) delete headers['set-cookie'];
   return headers as HttpRequest['headers'];
@@ -212,7 +214,7 @@ function headersOf({ headers }: IncomingMessage): HttpRequest['headers'] {
 const mostBytes = ({ headers }: IncomingMessage): number =>
   headers['content-type']?.startsWith('multipart/form-data') === true ? MAX_FORM_BYTES : MAX_BODY_BYTES;
 
-/** The whole body. `broken`: the connection has ended before it was complete. */
+/** Reads the whole body. `broken`: the connection ended before the body was complete. */
 function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken'> {
   return new Promise((resolve) => {
     const most = mostBytes(request);
@@ -222,7 +224,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'bro
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > most) {
-        // Nothing more of it is kept.
+        // Free the memory.
         chunks.length = 0;
         return resolve('too-large');
       }
@@ -237,7 +239,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'bro
   });
 }
 
-/** Sends an answer the way it is to arrive: late, broken or not at all. */
+/** Sends an answer, applying an injected fault: delayed, broken or not at all. */
 function deliver(response: ServerResponse, { disturbance, ...answer }: Delivery): void {
   const { delay = 0, end } = disturbance ?? {};
   if (delay > 0) setTimeout(() => deliver(response, answer), delay).unref();
@@ -249,18 +251,18 @@ function deliver(response: ServerResponse, { disturbance, ...answer }: Delivery)
       response.socket?.destroy(),
     );
   }
-  // A hang is no answer at all; the connection ends when the caller gives up or the server is stopped.
+  // `hang`: send nothing; the connection ends when the client gives up or the server stops.
 }
 
 function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
   response.writeHead(status, {
-    // Where there is no body, nothing is said of one.
+    // No content headers without a body.
     ...(status === 204
       ? headers
       : { 'content-type': 'application/json; charset=utf-8', ...headers, 'content-length': body.length }),
     'x-content-type-options': 'nosniff',
     'cache-control': headers['cache-control'] ?? 'no-store',
-    // The connection of a refused body is not used again: the rest of it may still be on its way.
+    // Close the connection after a refused body, because the rest of it may still arrive.
     ...(status === 413 ? { connection: 'close' } : {}),
   });
   response.end(body);

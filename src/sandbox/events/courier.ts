@@ -1,4 +1,4 @@
-// How a receiver is called, and by whom.
+// Interface between the outbox and the process that calls webhook receivers (the courier).
 import { AUTHORIZATION_HEADER, HMAC_HEADER, RSA_HEADER } from '#contract/events/signatures.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { signHmac, signRsa } from './signing.ts';
@@ -9,32 +9,34 @@ export interface WebhookCall {
   readonly body: string;
 }
 export interface WebhookAnswer {
-  /** HTTP status; undefined when no answer came. */
+  /** HTTP status; undefined if there was no answer. */
   readonly status?: number;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly took: number;
   readonly error?: string;
-  /** Beginning of the answer's body. */
+  /** Beginning of the response body. */
   readonly body?: string;
 }
 /** Calls a receiver; never rejects. */
 type Post = (call: WebhookCall) => Promise<WebhookAnswer>;
 
-/** Who sends: the name under which deliveries are taken, and whether another one still lives. */
+/** Process that sends deliveries: its name for claiming them, and a check whether another one is still running. */
 export interface Courier {
   readonly name: string;
   readonly isAlive: (name: string) => boolean;
   readonly post: Post;
-  /** Why a URL is never called; undefined when it is, as far as it tells by itself. */
+  /**
+   * Resolves to the reason why a URL must not be called; undefined if it may be, as far as known without a DNS look-up.
+   */
   readonly refusalOf: (url: string) => Promise<string | undefined>;
-  /** Waits for calls, as long as somebody who moves the clock may be kept waiting. */
+  /** Waits for calls, but not longer than advancing the clock may take. */
   readonly wait: (calls: Promise<unknown>) => Promise<void>;
 }
 
-/** Whether a header can carry a value as it is: Latin-1 without control characters. */
+/** Whether a text is a valid header value: Latin-1 without control characters. */
 export const fitsHeader = (value: string): boolean => /^[\t\x20-\x7e\xa0-\xff]*$/.test(value);
 
-/** Headers of a webhook call with both signatures; that by a secret only where there is one. */
+/** Makes the headers of a webhook call: RSA signature, and HMAC signature if there is a secret. */
 export function webhookHeaders(
   db: Database,
   webhook: { readonly secret: string | undefined; readonly authorization: string | undefined },

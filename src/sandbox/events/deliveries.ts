@@ -1,4 +1,4 @@
-// What was sent to receivers and what waits, and what may be done about it.
+// Control calls on webhook deliveries: list, resend, and simulate duplicates, reordering and pauses.
 import type { ControlOf } from '#contract/sandbox/controls.ts';
 import type { ItemOf, ResponseOf } from '#contract/schema/types.ts';
 import type { Body } from '#sandbox/call.ts';
@@ -13,7 +13,7 @@ import { emailOf, mailOf } from './email.ts';
 type Delivery = ItemOf<ControlOf<'sandbox.deliveries'>>;
 type Habits = ResponseOf<ControlOf<'sandbox.webhook'>>;
 
-/** One row for each attempt, and one for each delivery that waits for its first; newest first. */
+/** Lists one row per attempt, and one per delivery without attempts; newest first. */
 export const listDeliveries = (call: CompanyContext, most: number): Delivery[] =>
   deliveryLog(call.db, call.company.id, most).map(deliveryView);
 
@@ -39,7 +39,10 @@ function deliveryView(row: DeliveryLogRow): Delivery {
   });
 }
 
-/** Puts deliveries on their way again, with the whole row of retries before them. Returns how many. @throws Refusal */
+/**
+ * Resends deliveries, with all retries, and returns their number.
+ * @throws Refusal unless exactly one selection is given, and for an id that cannot be resent
+ */
 export function resend(
   { db, company, now }: CompanyContext,
   { id, failed, since }: Body<'sandbox.resend'>,
@@ -58,8 +61,9 @@ export function resend(
 }
 
 /**
- * How a webhook is to be served from now on: so many of the next events are sent twice, or every other one is overtaken
- * by the next. @throws Refusal when the company has no such webhook.
+ * Sets how events are delivered to a webhook: pauses deliveries, sends a number of events twice, or delays every other
+ * event so that the next one overtakes it.
+ * @throws Refusal if the company has no such webhook
  */
 export function setHabits(
   { db, company }: CompanyContext,

@@ -1,6 +1,6 @@
-// Telling receivers: each delivery is tried at once, then with growing waits by the sandbox's clock, until it is
-// accepted or given up. At least once: what a killed process had in hand is tried again by the next one. A receiver is
-// called for one event at a time, in their order, so that one that hangs keeps only itself waiting.
+// Sends webhook deliveries: at once, then with increasing delays by the sandbox's clock, until accepted or given up.
+// Delivery is at least once: deliveries claimed by a killed process are sent again by the next one. Each receiver gets
+// one event at a time, in order, so that a hanging receiver only delays itself.
 import type { SandboxContext } from '#sandbox/context.ts';
 import { attempts } from '#sandbox/store/attempts.ts';
 import type { Database } from '#sandbox/store/database.ts';
@@ -18,24 +18,24 @@ import {
 import type { Courier, WebhookAnswer, WebhookCall } from './courier.ts';
 import { webhookHeaders } from './courier.ts';
 
-/** Seconds after each failed attempt; after the last one the delivery is given up. */
+/** Delay after each failed attempt, in seconds; after the last one the delivery fails. */
 const RETRY_WAITS_SECONDS = [10, 20, 40, 80, 160, 320, 640, 1_280] as const;
 
-/** Receivers that one process calls at the same time. */
+/** Maximum number of receivers that one process calls concurrently. */
 const AT_ONCE = 64;
-/** A delivery in hand for longer than any call may take is nobody's any more; milliseconds of real time. */
+/** A claim expires after this time, which is longer than any call may take; milliseconds of real time. */
 const MAX_IN_HAND_MS = 130_000;
 const MAX_ANSWER = 500;
 
 export interface Dispatcher {
-  /** Begins every call that is due and whose receiver is free. Each that ends makes room for what waits. */
+  /** Starts every due call whose receiver is idle. When a call ends, the next one starts. */
   dispatch(): void;
   /**
-   * Sends all that is due, and waits until nothing is on its way but what takes too long. Returns how many calls were
-   * made.
+   * Sends all due deliveries and waits for the calls, except for those that take too long. Resolves to the number of
+   * calls.
    */
   deliver(): Promise<number>;
-  /** Begins nothing more. Resolves when nothing is on its way. */
+  /** Starts no further calls. Resolves when all running calls have ended. */
   end(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function dispatcher(
   courier: Courier,
 ): Dispatcher {
   const underWay = new Set<Promise<void>>();
-  /** Nobody waits for these again. */
+  /** Calls that took too long; `deliver` does not wait for them again. */
   const slow = new WeakSet<Promise<void>>();
   let made = 0;
   let ended = false;
@@ -53,7 +53,7 @@ export function dispatcher(
     for (const delivery of taken) {
       made += 1;
       const call = send(delivery)
-        // A full or locked store: the delivery stays in the outbox.
+        // If the database is full or locked, the delivery stays in the outbox.
         .catch(() => undefined)
         .finally(() => underWay.delete(call));
       underWay.add(call);
@@ -62,7 +62,7 @@ export function dispatcher(
   const send = async (delivery: DueDelivery): Promise<void> => {
     const { db, now } = context();
     const answer = await courier.post(callOf(db, delivery));
-    // In one go, as each transaction waits for the disk.
+    // One transaction for both, because each one waits for the disk.
     begin(
       db.transaction(() => {
         record(db, delivery, answer, now);
@@ -94,12 +94,12 @@ export function dispatcher(
   };
 }
 
-/** Takes the first due delivery of each free receiver, as many as there is room for. The caller has a transaction open. */
+/** Claims the first due delivery of each idle receiver, up to the limit. Must be called within a transaction. */
 function take({ db, now }: SandboxContext, realNow: number, courier: Courier): DueDelivery[] {
   for (const holder of couriersAtWork(db)) if (!courier.isAlive(holder)) releaseAllOf(db, holder);
   releaseOlderThan(db, realNow - MAX_IN_HAND_MS);
   const room = Math.max(0, AT_ONCE - countInHand(db, courier.name));
-  // Of the webhooks with the same URL, the one whose turn it is.
+  // If several webhooks have the same URL, only the first due one.
   const receivers = new Map<string, DueDelivery>();
   for (const row of dueDeliveries(db, now)) if (!receivers.has(row.url)) receivers.set(row.url, row);
   const due = [...receivers.values()].slice(0, room);
@@ -116,7 +116,7 @@ const callOf = (
   body,
 });
 
-/** Writes down what became of an attempt that began at a time of the sandbox's clock. */
+/** Stores the result of an attempt that began at the time `at` of the sandbox's clock. */
 function record(
   db: Database,
   { id, attempts: before }: DueDelivery,

@@ -1,13 +1,13 @@
-// E-mails of webhooks with the action "send email". The sandbox mails nothing: what would be sent is on record among the
-// deliveries, where it is complete from the start.
+// E-mails of webhooks with the action "send email". The sandbox sends no e-mail: it only records them as deliveries
+// with the status `recorded`.
 import type { EmittedEvent } from '#contract/events/event-types.ts';
 
-/** In the place of a webhook's URL stands the address of its e-mail; no URL that can be called begins so. */
+/** E-mail addresses are stored in a webhook's URL column with this scheme, which no callable URL has. */
 const SCHEME = 'mailto:';
 
 export const mailTarget = (email: string): string => SCHEME + email;
 
-/** The e-mail address that stands in the place of a URL; undefined for one that is called. */
+/** Returns the e-mail address of a `mailto:` URL; undefined for any other URL. */
 export const emailOf = (target: string): string | undefined =>
   target.startsWith(SCHEME) ? target.slice(SCHEME.length) : undefined;
 
@@ -39,7 +39,7 @@ const SUBJECTS: Readonly<Record<EmittedEvent, string>> = {
   PIX_AUTOMATIC_COBR_TRY_REJECTED: 'Tentativa de cobrança recorrente recusada',
 };
 
-/** What the e-mail about an event says; `body` is the JSON that a URL would be called with. */
+/** Makes subject and body of an event's e-mail; `body` of the event is the JSON of its webhook call. */
 export const mailOf = (event: {
   readonly type: EmittedEvent;
   readonly name: string;

@@ -1,5 +1,5 @@
-// Events and who is to be told of them. Both are written in the transaction that made the event happen: what is undone
-// is never told, and what happened is told even if the process ends right after.
+// Transactional outbox: events and their deliveries are stored in the transaction that causes the event. A rolled-back
+// change emits no event, and a committed one is delivered even if the process ends right after.
 import type { EmittedEvent } from '#contract/events/event-types.ts';
 import type { EventBody } from '#contract/events/events.ts';
 import { at } from '#contract/path.ts';
@@ -9,10 +9,10 @@ import { events } from '#sandbox/store/events.ts';
 import { eventNameOf, webhooks, webhooksFor } from '#sandbox/store/webhooks.ts';
 import { emailOf } from './email.ts';
 
-/** How much later an event goes out when a webhook is to see events out of order, in milliseconds. */
+/** Delay of an event that the next one is to overtake, in milliseconds. */
 const HELD_BACK_MS = 3_000;
 
-/** Puts an event on its way to every active webhook that is registered for it. `body` is built only then. */
+/** Creates deliveries of an event for all active webhooks registered for it. `body` is only called if there are any. */
 export function emit<T extends EmittedEvent>(
   context: SandboxContext,
   company: number,
@@ -25,7 +25,7 @@ export function emit<T extends EmittedEvent>(
   if (listening.length === 0) return;
   const reported = body();
   const endToEndId = at(reported, 'pix.endToEndId') ?? at(reported, 'transaction.endToEndId');
-  /** The event under each name that a webhook is registered for. */
+  /** Event row ids by event name; webhooks may be registered under different names. */
   const named = new Map<string, number>();
   for (const webhook of listening) {
     const { seq, url, reorder, duplicates } = webhook;
@@ -44,7 +44,7 @@ export function emit<T extends EmittedEvent>(
     const due = reorder === 1 ? now + HELD_BACK_MS : now;
     const copies = duplicates > 0 ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) addDelivery(context, event, seq, url, due);
-    // Every other event is held back, so that the next one overtakes it.
+    // Delay every other event, so that the next one overtakes it.
     if (reorder > 0) webhooks.update(db, { seq }, { reorder: reorder === 1 ? 2 : 1 });
     if (duplicates > 0) webhooks.update(db, { seq }, { duplicates: duplicates - 1 });
   }
@@ -57,7 +57,7 @@ function addDelivery(
   url: string,
   due: number,
 ): void {
-  // Nobody is called for an e-mail: it is complete as soon as it is written.
+  // An e-mail is only recorded, never sent.
   const mailed = emailOf(url) !== undefined;
   deliveries.insert(db, {
     event,
@@ -70,7 +70,7 @@ function addDelivery(
   });
 }
 
-/** The part of most events that says whose they are. */
+/** Returns the fields `company` and `account`, which most events have. */
 export const issuer = (company: {
   readonly oid: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-// The signatures of webhook calls. The key pair is made once for the data and kept with it.
+// Signs webhook calls. The RSA key pair is created once and stored in the database.
 import type { KeyObject } from 'node:crypto';
 import {
   createHash,
@@ -19,7 +19,7 @@ const privatePem = (db: Database): string =>
     return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   });
 
-/** The key that was read last: reading it takes as long as a signature. */
+/** Cache of the last parsed key: parsing takes as long as a signature. */
 let read: { readonly pem: string; readonly key: KeyObject } | undefined;
 
 function privateKeyOf(db: Database): KeyObject {
@@ -36,7 +36,7 @@ export const signRsa = (db: Database, body: string): string =>
 export const signHmac = (secret: string, body: string): string =>
   createHmac('sha1', secret).update(body).digest('base64');
 
-/** What receivers verify with: the identifier is the SHA-256 of the key's DER in hexadecimal. */
+/** Returns the public keys for receivers; the identifier is the SHA-256 of the key's DER, in hexadecimal. */
 export function publicKeys(db: Database): { key_identifier: string; is_current: boolean; key: string }[] {
   const key = createPublicKey(privatePem(db));
   const der = key.export({ type: 'spki', format: 'der' });

@@ -1,23 +1,24 @@
-// Answers that arrive late, broken or not at all. The service only says so; whoever carries the answer does it.
+// Injected faults of the connection: answers that arrive late, broken or not at all. The service only marks the answer;
+// the transport or server applies the fault.
 import type { HttpResponse, SendOptions } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { say } from '#messages/message.ts';
 
 interface Disturbance {
-  /** Milliseconds before the answer leaves. */
+  /** Delay before the answer is sent, in milliseconds. */
   readonly delay?: number;
-  /** `hang`: never answered; `reset`: the connection is cut; `truncate`: it is cut in the middle of the body. */
+  /** `hang`: no answer; `reset`: connection reset; `truncate`: connection closed in the middle of the body. */
   readonly end?: 'hang' | 'reset' | 'truncate';
 }
 
-/** An answer together with what is to happen to it on its way. */
+/** Answer with the fault to apply to it, if any. */
 export interface Delivery extends HttpResponse {
   readonly disturbance?: Disturbance;
 }
 
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
-/** Does to an answer within this process what a network would have done. @throws TransportFault */
+/** Applies a fault to an answer of the in-process transport. @throws TransportFault as a network would */
 export async function deliver(
   { disturbance, ...response }: Delivery,
   sleep: Sleep,
@@ -27,7 +28,7 @@ export async function deliver(
   const { delay = 0, end } = disturbance;
   try {
     if (delay > 0) await sleep(delay, signal);
-    // Whoever waits without a limit of their own gets one here: this process has nothing else to wait for.
+    // Limit the wait for callers without a timeout, because nothing else would end it within this process.
     if (end === 'hang') await sleep(HANG_MS, signal);
   } catch {
     throw new TransportFault('aborted', 'maybe', say`the request was interrupted before the answer arrived`);

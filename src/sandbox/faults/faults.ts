@@ -1,4 +1,4 @@
-// Faults on purpose: which request goes wrong, how, and whether before or after the work was done.
+// Fault injection: rules for which requests fail, how, and whether before or after the work is done.
 import type { HttpResponse } from '#contract/http.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import type { ControlOf } from '#contract/sandbox/controls.ts';
@@ -11,11 +11,11 @@ import type { FaultRow } from '#sandbox/store/faults.ts';
 import { allFaults, countFault, faults, faultsFor, isAnyFaultSet } from '#sandbox/store/faults.ts';
 import type { Delivery } from './disturbance.ts';
 
-/** One rule, as it is asked for and as it is shown. */
+/** Rule as requested (`FaultRequest`) and as returned (`Shown`). */
 type FaultRequest = Body<'sandbox.fault'>;
 type Shown = ItemOf<ControlOf<'sandbox.faults'>>;
 
-/** The rule that hits a request. */
+/** Fault to apply to a request. */
 export interface Fault {
   readonly id: number;
   readonly kind: FaultKind;
@@ -28,7 +28,7 @@ export interface Fault {
 const DEFAULTS = { status: 500, retryAfter: 1, delay: 1_000 };
 const ALWAYS_AFTER: readonly string[] = ['truncate', 'lost', 'latency'];
 
-/** @throws Refusal for a rule that could never hit, or says what does not go together. */
+/** Adds a rule. @throws Refusal if it could never apply, or has options that cannot be combined */
 export function addFault(db: Database, rule: FaultRequest, random: number, now: number): Shown {
   check(rule);
   const moment = rule.after === true || ALWAYS_AFTER.includes(rule.kind) ? 'after' : 'before';
@@ -49,7 +49,7 @@ export function addFault(db: Database, rule: FaultRequest, random: number, now: 
 
 export const listFaults = (db: Database): Shown[] => allFaults(db).map(faultView);
 
-/** Takes the next fault for a request of this operation; each rule counts and chooses for itself. */
+/** Returns the fault for a request of this operation, if any. Each rule counts and draws independently. */
 export function takeFault(db: Database, operation: string): Fault | undefined {
   if (!isAnyFaultSet(db)) return undefined;
   return db.transaction(() => {
@@ -63,7 +63,7 @@ export function takeFault(db: Database, operation: string): Fault | undefined {
   });
 }
 
-/** What the fault makes of an answer; `done` is undefined for a fault in place of the work. */
+/** Applies a fault to an answer. @param done answer of the handler; undefined if the fault came before the work */
 export function disturbed(fault: Fault, done: HttpResponse | undefined): Delivery {
   const empty: HttpResponse = done ?? { status: 500, headers: {}, body: new Uint8Array() };
   switch (fault.kind) {
@@ -135,7 +135,7 @@ const answer = (
   headers: Readonly<Record<string, string>> = {},
 ): Delivery => ({ status, headers: { 'content-type': contentType, ...headers }, body: encoder.encode(body) });
 
-/** Mulberry32: a value from 0 up to 1 and the state that comes next. */
+/** Mulberry32 generator: returns a value from 0 to below 1, and the next state. */
 function nextRandom(before: number): { value: number; state: number } {
   const state = (before + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -1,12 +1,12 @@
-// What makes a payment or refund in the sandbox go wrong on purpose. Read by the help pages as well.
+// Magic values (keys, amounts, accounts) that make payments or refunds fail or take long. Also shown in the help.
 import type { Text } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
 export interface Failure {
-  /** Machine code, as `error.code` of the MOVEMENT_FAILED event. */
+  /** Error code, as in `error.code` of the MOVEMENT_FAILED event. */
   readonly code: string;
   readonly description: string;
-  /** The reason the receiving bank gave, with its code. */
+  /** Reason of the receiving bank, with its code. */
   readonly providerRejectedReason?: string;
 }
 
@@ -19,10 +19,10 @@ const rejected = (reason: string): Failure => ({
 const KEY_NOT_FOUND: Failure = { code: 'PIX_KEY_INFO_NOT_FOUND', description: 'Chave Pix não encontrada' };
 const BANK_ERROR: Failure = { code: 'PAY_PIX_KEY_ERROR', description: 'Falha ao pagar chave Pix' };
 
-/** Domain of the keys that fail; no real key can have it. */
+/** Domain of the magic keys; no real key can have it. */
 export const FAIL_DOMAIN = 'fail.example';
 
-/** What the receiving bank can answer, by its code. */
+/** Rejections of the receiving bank, by its error code. */
 const BANK_FAILURES = {
   ab03: rejected('AB03 - Liquidação cancelada por falta de resposta'),
   ac03: rejected('AC03 - Conta do recebedor inválida'),
@@ -41,7 +41,7 @@ const BANK_FAILURES = {
   rr04: rejected('RR04 - Recusado por norma'),
 } as const satisfies Readonly<Record<string, Failure>>;
 
-/** By the part before `@fail.example`. */
+/** Failures by the part of the key before `@fail.example`. */
 export const FAILURES: Readonly<Record<string, Failure>> = {
   'pix-key-not-found': KEY_NOT_FOUND,
   'bank-error': BANK_ERROR,
@@ -56,19 +56,19 @@ export const FAILURES: Readonly<Record<string, Failure>> = {
   ...BANK_FAILURES,
 };
 
-/** Whether a movement failed because its key is missing or restricted, so that the next one would fail as well. */
+/** Whether a payment failed because its key is missing or restricted, so that further ones would fail too. */
 export const isKeyTrouble = ({ code }: Failure): boolean =>
   ['PIX_KEY_INFO_NOT_FOUND', 'INVALID_PIX_KEY', 'ENTRY_ASSOCIATED_WITH_RESTRICTED_ACCOUNT_OR_USER'].includes(
     code,
   );
 
-/** Keys the provider documents for its own test environment. */
+/** Failing keys that the provider documents for its test environment. */
 export const DOCUMENTED_FAILURES: Readonly<Record<string, Failure>> = {
   'pix-key-not-found@woovi.com': KEY_NOT_FOUND,
   'bank-error@woovi.com': BANK_ERROR,
 };
 
-/** Account numbers at any bank that the provider documents for payments to bank accounts. */
+/** Failing account numbers, at any bank, that the provider documents for its test environment. */
 export const FAILING_ACCOUNTS: Readonly<Record<string, Failure>> = {
   '1111111': { code: 'ACCOUNT_NOT_FOUND', description: 'Conta não encontrada' },
   '2222222': { code: 'NOT_ENOUGH_BALANCE', description: 'Saldo insuficiente' },
@@ -99,9 +99,9 @@ export const FAILING_ACCOUNTS: Readonly<Record<string, Failure>> = {
   '1010115': BANK_FAILURES.ab03,
 };
 
-/** How a movement goes on after it has been accepted. */
+/** Outcome of an accepted payment or refund. */
 export interface SettlementOutcome {
-  /** Milliseconds until it is settled; undefined: never. */
+  /** Milliseconds until it is settled; undefined if never. */
   readonly after: number | undefined;
   readonly failure?: Failure;
 }
@@ -109,12 +109,12 @@ export interface SettlementOutcome {
 const SETTLE_MS = 5_000;
 const SLOW_MS = 3_600_000;
 
-/** Cents at which a movement fails, whatever the key. */
+/** Amount in cents with which a payment or refund fails, for any key. */
 const FAILING_CENTS = 666;
-/** Cents at which a movement takes an hour. */
+/** Amount in cents with which a payment or refund takes an hour. */
 const SLOW_CENTS = 667;
 
-/** What becomes of a payment of this many cents to this key. */
+/** Returns the outcome of a payment to this key, with the amount in cents. */
 export function paymentSettlement(pixKey: string, cents: number): SettlementOutcome {
   const [local = '', domain] = pixKey.split('@');
   if (domain === FAIL_DOMAIN && local === 'never') return { after: undefined };
@@ -129,12 +129,12 @@ export function paymentSettlement(pixKey: string, cents: number): SettlementOutc
   return { after: slow ? SLOW_MS : SETTLE_MS, ...(failure === undefined ? {} : { failure }) };
 }
 
-/** What becomes of a refund of this many cents. */
+/** Returns the outcome of a refund, with the amount in cents. */
 export function refundSettlement(cents: number): { readonly after: number; readonly rejected: boolean } {
   return { after: cents === SLOW_CENTS ? SLOW_MS : SETTLE_MS, rejected: cents === FAILING_CENTS };
 }
 
-/** The whole list in words, a line each. */
+/** Descriptions of all magic values, for the help. */
 export const MAGIC: readonly { readonly use: string; readonly effect: Text }[] = [
   ...Object.entries(FAILURES).map(([local, { code, providerRejectedReason }]) => ({
     use: `${local}@${FAIL_DOMAIN}`,

@@ -1,4 +1,4 @@
-// The payment page as HTML. It can be read and paid without a script too.
+// HTML of the payment page, which also works without JavaScript.
 import { formatReais } from '#pix/money.ts';
 import { escape } from './guard.ts';
 import type { PageState } from './state.ts';
@@ -8,7 +8,7 @@ export interface PageParts {
   readonly paymentLinkID: string;
   readonly state: PageState;
   readonly words: Words;
-  /** The BR Code as SVG, drawn here. */
+  /** QR code of the BR Code as SVG, inserted without escaping. */
   readonly qrSvg: string;
 }
 

@@ -1,4 +1,4 @@
-// Requests for the payment page. Nobody needs a key to pay.
+// Serves the payment page; no app key is required.
 import type { HttpRequest } from '#contract/http.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { parseReais } from '#pix/money.ts';
@@ -14,7 +14,7 @@ import { findLink, pageState } from './state.ts';
 import type { PageLanguage, Words } from './words.ts';
 import { wordsFor } from './words.ts';
 
-/** Answers below `/pay/`; undefined for what is no part of the page. */
+/** Answers paths below `/pay/`; undefined for paths that are not part of the page. */
 export async function servePage(
   context: () => SandboxContext,
   within: (write: boolean, work: () => Reply) => Promise<Reply>,
@@ -35,7 +35,7 @@ export async function servePage(
     if (isFromElsewhere(request)) throw new Refusal('this page is paid only from itself', 403);
     return within(true, () => {
       simulate(context(), id, request.body);
-      // Without a script the browser goes back to the page.
+      // Without JavaScript the browser follows this redirect back to the page.
       return {
         status: 303,
         headers: { ...SECURITY, location: `/pay/${encodeURIComponent(id)}` },
@@ -67,7 +67,7 @@ function state(context: SandboxContext, paymentLinkID: string): Reply {
   return { headers: SECURITY, body: found };
 }
 
-/** Pays what the page shows. The amount is asked only where the payer chooses it. */
+/** Simulates the payment. The form has an amount only if the payer chooses it. */
 function simulate(context: SandboxContext, paymentLinkID: string, body: HttpRequest['body']): void {
   const found = findLink(context, paymentLinkID);
   if (found === undefined) throw new Refusal('Not found', 404);

@@ -1,4 +1,4 @@
-// What the payment page knows: nothing but what somebody who pays may know.
+// Data of the payment page, limited to what a payer may know.
 import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { time } from '#sandbox/context.ts';
@@ -14,13 +14,13 @@ export interface PageState {
   readonly status: 'ACTIVE' | 'COMPLETED' | 'EXPIRED' | 'REMOVED';
   readonly merchant: string;
   readonly comment: string;
-  /** Cents to pay at `now`; null where the payer chooses. */
+  /** Amount to pay at `now`, in cents; null if the payer chooses it. */
   readonly value: number | null;
-  /** RFC 3339; null for a code that never expires. */
+  /** Expiry, RFC 3339; null for a QR code that never expires. */
   readonly expiresAt: string | null;
   readonly paidAt: string | null;
   readonly brCode: string;
-  /** The sandbox's clock, which may be ahead of the browser's. */
+  /** Time of the sandbox's clock, which may be ahead of the browser's. */
   readonly now: string;
 }
 
@@ -28,7 +28,7 @@ type Found =
   | { readonly kind: 'charge'; readonly company: Company; readonly row: ChargeRow }
   | { readonly kind: 'qrcode'; readonly company: Company; readonly row: QrCodeRow };
 
-/** The charge or static QR code of a payment link, deleted charges included. */
+/** Finds the charge or static QR code of a payment link, including deleted charges. */
 export function findLink({ db }: Pick<SandboxContext, 'db'>, paymentLinkID: string): Found | undefined {
   const charge = charges.find(db, { payment_link_id: paymentLinkID });
   if (charge !== undefined) return { kind: 'charge', row: charge, company: companyById(db, charge.company) };
@@ -36,7 +36,7 @@ export function findLink({ db }: Pick<SandboxContext, 'db'>, paymentLinkID: stri
   return qrcode && { kind: 'qrcode', row: qrcode, company: companyById(db, qrcode.company) };
 }
 
-/** Text in which nothing is invisible. Line ends, which HTML shows as spaces, stay. */
+/** Escapes invisible characters, except line breaks, which HTML shows as spaces. */
 const readable = (text: string): string =>
   text.replace(INVISIBLE, (character) => (character === '\n' ? character : escapeInvisible(character)));
 
@@ -69,7 +69,7 @@ function chargeState(
   const last = lastPayableOf(row);
   return {
     status: row.deleted_at === null ? row.status : 'REMOVED',
-    // What was paid, or cannot be paid any more, costs no more with time.
+    // The amount due is fixed at payment, or at the last payable instant.
     value: dueNow({ now: Math.min(context.now, last, row.paid_at ?? last) }, row),
     expiresAt: time(last),
     paidAt: row.paid_at === null ? null : time(row.paid_at),

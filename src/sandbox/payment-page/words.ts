@@ -1,4 +1,4 @@
-// The words of the payment page, in the languages of those who pay.
+// Texts of the payment page in English and Portuguese.
 
 export interface Words {
   readonly lang: string;
@@ -85,18 +85,18 @@ const ENGLISH: Words = {
 export type Language = 'en' | 'pt';
 const WORDS: Readonly<Record<Language, Words>> = { en: ENGLISH, pt: PORTUGUESE };
 
-/** Which language the page has. */
+/** Language settings of the page. */
 export interface PageLanguage {
-  /** Whatever the browser prefers. */
+  /** Language to use regardless of the browser's preference. */
   readonly always?: Language;
-  /** Where the browser names neither; Portuguese when not given. */
+  /** Language if the browser prefers neither (default: Portuguese). */
   readonly otherwise?: Language;
 }
 
 export const wordsFor = (acceptLanguage: string | undefined, language?: PageLanguage): Words =>
   WORDS[languageFor(acceptLanguage, language)];
 
-/** The language the browser prefers among the two. */
+/** Returns the browser's preferred language of the two. */
 export function languageFor(
   acceptLanguage: string | undefined,
   { always, otherwise = 'pt' }: PageLanguage = {},

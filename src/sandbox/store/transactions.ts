@@ -133,7 +133,7 @@ export const listTransactions = (
     readonly qrcode?: IdFilter | undefined;
     readonly withdrawal?: IdFilter | undefined;
     readonly type?: TransactionRow['type'] | undefined;
-    /** Whether a webhook delivery was made for it. */
+    /** Whether a webhook delivery was attempted for it. */
     readonly hasWebhook?: boolean | undefined;
   },
 ): Listing<TransactionRow> =>

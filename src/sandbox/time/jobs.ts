@@ -1,29 +1,29 @@
-// All that happens later, by the sandbox's clock: expiry, settlement, monthly charges. Run in the order it is due.
+// Schedules and runs jobs by the sandbox's clock: expiry, settlement, monthly charges. Jobs run in order of due time.
 import type { SandboxContext } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import type { JobKind } from '#sandbox/store/jobs.ts';
 import { addJob, countUnknownJobs, firstJob, jobs, nextDue } from '#sandbox/store/jobs.ts';
 
 export type JobHandler = (context: SandboxContext, ref: number) => void;
-/** What is done for each kind of job. */
+/** Handler of each kind of job. */
 export type JobHandlers = { readonly [K in JobKind]: JobHandler };
 
 const BATCH = 500;
 
-/** Puts a job on the list; `dueAt` in epoch milliseconds. */
+/** Schedules a job; `dueAt` in epoch milliseconds. */
 export function schedule(db: Database, kind: JobKind, ref: number, dueAt: number): void {
   addJob(db, kind, ref, dueAt);
 }
 
-/** Takes jobs off the list that no longer have a point. */
+/** Deletes scheduled jobs. */
 export function cancel(db: Database, kind: JobKind, ref: number): void {
   jobs.delete(db, { kind, ref });
 }
 
 /**
- * Runs every job due until `now`, each with the context at its own due time, and those that they bring about in turn.
- * Several processes may do this at once: a job is taken off the list in the transaction that does it. One of a kind that
- * only another version of the program knows stays on the list, and the others go on.
+ * Runs every job due until `now`, including those scheduled by other jobs, each with its own due time as the context's
+ * time. Safe for several processes at once: a job is deleted in the transaction that runs it. Jobs of a kind that only
+ * another version of pixctl knows stay scheduled.
  */
 export function runDue(context: SandboxContext, handlers: JobHandlers): number {
   const { db, now } = context;
@@ -33,7 +33,7 @@ export function runDue(context: SandboxContext, handlers: JobHandlers): number {
   return done;
 }
 
-/** The same within the caller's transaction, up to so many jobs. Returns how many there were. */
+/** Like `runDue`, within the caller's transaction, up to `most` jobs. Returns their number. */
 export function runWithin(
   context: SandboxContext,
   handlers: JobHandlers,
@@ -48,7 +48,7 @@ export function runWithin(
   }
 }
 
-/** The part of an answer that names the jobs until then of which this version does not know the kind; mostly nothing. */
+/** Returns `errors` for an answer if jobs due until `until` have unknown kinds; otherwise an empty object. */
 export function jobErrors(
   db: Database,
   until = Number.MAX_SAFE_INTEGER,

@@ -1,4 +1,4 @@
-// The files of the page, as they are served.
+// Files of the console's page, as served.
 import api from './api.js?raw';
 import charges from './charges.js?raw';
 import dialog from './dialog.js?raw';
