@@ -120,7 +120,7 @@ const create = (call: Call<'webhook.create'>): Answer<'webhook.create'> => {
     updated_at: now,
   });
   const row = webhooks.get(db, { seq });
-  // The secret is told this once; lists do not repeat it. An e-mail is not signed.
+  // Only this answer contains the secret; lists do not. E-mails are not signed.
   const signed = emailOf(target) === undefined ? { hmacSecretKey: secret } : {};
   return { body: { webhook: { ...view(call, row), ...signed } } };
 };

@@ -33,11 +33,11 @@ export function clockAdvancer(
    */
   return async function elapse(milliseconds: number): Promise<number> {
     await deliver();
-    for (let left = milliseconds, over = false; ;) {
-      const { moved, now } = step(left, over);
-      left -= moved;
+    for (let remaining = milliseconds, over = false; ;) {
+      const { moved, now } = step(remaining, over);
+      remaining -= moved;
       const done = settle() + (await deliver());
-      if (left === 0) return now;
+      if (remaining === 0) return now;
       // A due moment passed without work here: another process has claimed it, so do not stop for it.
       over = moved === 0 && done === 0;
     }

@@ -114,7 +114,7 @@ export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOpti
       const writes = look(batch);
       if (writes.length === 0) crowd.read();
       const began = now();
-      for (let left: readonly Writing[] = writes; left.length > 0;) left = write(left);
+      for (let remaining: readonly Writing[] = writes; remaining.length > 0;) remaining = write(remaining);
       if (writes.length > 0) crowd.wrote(batch.length, now() - began);
     } catch (error) {
       // No effect on requests that were already answered.
@@ -145,23 +145,23 @@ export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOpti
   /**
    * Runs writes until a job becomes due and returns the remaining ones. @throws the database error if the commit fails
    */
-  const write = (left: readonly Writing[]): readonly Writing[] => {
+  const write = (remaining: readonly Writing[]): readonly Writing[] => {
     const answers: (() => void)[] = [];
-    let kept = 0;
+    let succeeded = 0;
     const all = (): void => {
-      for (const request of left) {
+      for (const request of remaining) {
         if (isDue()) break;
         try {
           const done = db.savepoint(request.work);
           answers.push(() => request.resolve(done));
-          kept += 1;
+          succeeded += 1;
         } catch (error) {
           if (error instanceof TransactionLost) throw error.cause;
           answers.push(() => request.reject(error));
         }
       }
       // Roll back a transaction without changes, to save the write to disk.
-      if (kept === 0) throw NOTHING_KEPT;
+      if (succeeded === 0) throw NOTHING_KEPT;
     };
     try {
       db.transaction(all);
@@ -170,7 +170,7 @@ export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOpti
     }
     for (const answer of answers) answer();
     if (answers.length === 0) settle();
-    return left.slice(answers.length);
+    return remaining.slice(answers.length);
   };
 
   return {

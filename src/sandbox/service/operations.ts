@@ -61,7 +61,7 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
   /** Validates the request. @throws Refusal 400 if it is not valid */
   function prepare<I extends OperationId>(
     operation: Described<I>,
-    who: Caller,
+    caller: Caller,
     requested: IncomingRequest,
   ): Prepared {
     const { handle, normalise, before, writes = false } = servingOf(HANDLERS[operation.id]);
@@ -79,7 +79,7 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
     const checked = checkRequest(operation, requested.params, requested.search, read, schema);
     const correlationID = at(checked.body, 'correlationID');
     if (typeof correlationID === 'string') requested.notes.correlationID = correlationID;
-    const call = (): Call<I> => ({ ...actingFor(who), ...checked, file });
+    const call = (): Call<I> => ({ ...actingFor(caller), ...checked, file });
     return {
       before: courier && before && (() => before(call(), courier)),
       run:
@@ -95,10 +95,10 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
 
   async function serve(
     operation: Described<OperationId>,
-    who: Caller,
+    caller: Caller,
     requested: IncomingRequest,
   ): Promise<Reply> {
-    const { before, run } = prepare(operation, who, requested);
+    const { before, run } = prepare(operation, caller, requested);
     await before?.();
     return group.submit(run);
   }
@@ -108,28 +108,28 @@ export function operations({ options, db, group, actingFor }: Core): Operations 
       const { operation, params } = find(request, url);
       notes.operation = operation.id;
       const requested = { request, params, search: url.searchParams, notes };
-      let who: Caller | undefined;
+      let caller: Caller | undefined;
       const answered = await group.submit(() => {
         notes.offset = offsetOf(db);
         const { authorization } = request.headers;
         if (operation.keyless === true) {
           const known = callerOf(db, authorization);
           if (known !== undefined) notes.caller = known;
-          who = known ?? nobody(db);
+          caller = known ?? nobody(db);
         } else {
-          who = notes.caller = authenticate(db, authorization);
-          authorise(who, operation.scope);
+          caller = notes.caller = authenticate(db, authorization);
+          authorise(caller, operation.scope);
         }
         // Faults are consumed, and other hosts are called, outside of this transaction.
         if (isAnyFaultSet(db)) return undefined;
-        const { before, run } = prepare(operation, who, requested);
+        const { before, run } = prepare(operation, caller, requested);
         return before === undefined ? run() : undefined;
       });
       if (answered !== undefined) return answered;
       const fault = takeFault(db, operation.id);
       if (fault !== undefined) notes.fault = fault;
       if (fault?.moment === 'before') return {};
-      return serve(operation, defined(who, 'caller'), requested);
+      return serve(operation, defined(caller, 'caller'), requested);
     },
 
     async forConsole(credentials, request, url) {

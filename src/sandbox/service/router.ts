@@ -47,10 +47,10 @@ function placeholders({ segments }: Route): number {
  * @throws Refusal 400 for an invalid percent-encoding, 405 for another method
  */
 export function match(method: string, pathname: string, namespace: string): Match | undefined {
-  const given = split(currentPath(pathname, namespace));
+  const requested = split(currentPath(pathname, namespace));
   const allowed: string[] = [];
-  for (const { operation, segments } of table.get(given.length) ?? []) {
-    const params = fit(segments, given, namespace);
+  for (const { operation, segments } of table.get(requested.length) ?? []) {
+    const params = fit(segments, requested, namespace);
     if (params === undefined) continue;
     if (operation.method === method) return { operation, params };
     if (!allowed.includes(operation.method)) allowed.push(operation.method);
@@ -74,13 +74,13 @@ export function matchControl(method: string, pathname: string): Described<Contro
 
 function fit(
   segments: readonly Segment[],
-  given: readonly string[],
+  requested: readonly string[],
   namespace: string,
 ): Record<string, string> | undefined {
   const params: Record<string, string> = {};
   for (let index = 0; index < segments.length; index += 1) {
     const segment = defined(segments[index], 'segment of a path');
-    const text = given[index] ?? '';
+    const text = requested[index] ?? '';
     if ('text' in segment) {
       if (segment.text !== text) return undefined;
       continue;

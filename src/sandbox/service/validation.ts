@@ -67,7 +67,7 @@ function checkBody(
   throw new Refusal(`${name} must be ${english(expectation(issue))}, not ${show(issue.received)}`);
 }
 
-/** What the path holds is checked like any other field. @throws Refusal 400 */
+/** Validates the path parameters. @throws Refusal 400 for an invalid value */
 function checkParams(operation: Operation, params: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(params)) if (!isStorable(text)) throw notText(name);
   for (const [name, schema] of Object.entries(operation.pathParams ?? {}))

@@ -85,7 +85,7 @@ function statementOf(raw: RawStatement, sql: string, written: (table?: string) =
 
 /** Wraps the database of an SQLite library. */
 export function wrap(raw: RawDatabase): Database {
-  const kept = new Map<string, Statement<unknown>>();
+  const statements = new Map<string, Statement<unknown>>();
   const memory = makeMemory();
   const dataVersion = raw.prepare('PRAGMA data_version');
   let open = false;
@@ -118,9 +118,9 @@ export function wrap(raw: RawDatabase): Database {
       raw.exec(sql);
     },
     prepare<R>(sql: string): Statement<R> {
-      let statement = kept.get(sql);
+      let statement = statements.get(sql);
       if (statement === undefined)
-        kept.set(sql, (statement = statementOf(raw.prepare(sql), sql, memory.written)));
+        statements.set(sql, (statement = statementOf(raw.prepare(sql), sql, memory.written)));
       // Rows are not checked: the caller, who wrote the SQL, chooses the type.
       return statement as Statement<R>;
     },
@@ -146,7 +146,7 @@ export function wrap(raw: RawDatabase): Database {
     },
     memory,
     close() {
-      kept.clear();
+      statements.clear();
       raw.close();
     },
   };

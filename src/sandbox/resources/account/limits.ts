@@ -87,10 +87,10 @@ export function withinAccountLimits(context: SandboxContext, row: PaymentRow): v
     const limit = settings[name];
     if (limit === null || period !== window.period) continue;
     if (whom !== 'all' && isSameHolder(context, row) !== (whom === 'same')) continue;
-    const left = Math.max(0, limit - usedIn(context, row.account, window, whom));
-    if (row.value > left)
+    const remaining = Math.max(0, limit - usedIn(context, row.account, window, whom));
+    if (row.value > remaining)
       throw new Refusal(
-        `Limite de transferência ${period === 'DAY' ? 'diurno' : 'noturno'} atingido (${name}): restam ${left} centavos`,
+        `Limite de transferência ${period === 'DAY' ? 'diurno' : 'noturno'} atingido (${name}): restam ${remaining} centavos`,
       );
   }
 }

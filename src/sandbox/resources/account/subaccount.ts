@@ -24,7 +24,7 @@ const view = ({ db }: Pick<CompanyContext, 'db'>, row: SubaccountRow): SubAccoun
   withdrawBlocked: row.withdraw_blocked === 1,
 });
 
-/** @throws Refusal */
+/** Returns a sub account by its Pix key. @throws Refusal if the company has none */
 function find({ db, company }: CompanyContext, { id }: { readonly id: string }): SubaccountRow {
   const row = subaccounts.find(db, { company: company.id, pix_key: directoryKey(id) });
   if (row === undefined || row.deleted_at !== null) throw new Refusal('Subconta não encontrada');

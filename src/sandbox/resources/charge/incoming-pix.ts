@@ -210,7 +210,7 @@ export function bookPayment(
     payer,
     endToEndId,
   }: {
-    /** Cents. */
+    /** Amount in cents. */
     readonly value: number;
     /** End-to-end id of the payer's bank, if known. */
     readonly endToEndId?: string;

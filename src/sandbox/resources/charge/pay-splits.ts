@@ -20,14 +20,14 @@ export function paySplits(
   const { db, ids, now } = context;
   const { account, subaccount } = payment;
   const { free: from } = ledgerAccountOf(account, subaccount);
-  let left = payment.value;
+  let remaining = payment.value;
   for (const { value, pixKey } of splits) {
     const target = holderOf(db, pixKey, company.id);
-    const amount = Math.min(value, left, held(db, from));
+    const amount = Math.min(value, remaining, held(db, from));
     if (target === undefined || amount === 0) continue;
     const { free: to } = ledgerAccountOf(target.account, target.subaccount);
     if (to === from) continue;
-    left -= amount;
+    remaining -= amount;
     post(db, { company: company.id, kind: 'split', ref: payment.oid, at: now }, [{ from, to, amount }]);
     const moved = { value: amount, endToEndId: ids.endToEnd('E', now), infoPagador: '' };
     record(context, {
@@ -42,7 +42,12 @@ export function paySplits(
     if (target.company === company.id) continue;
     // For the partner it is an incoming payment.
     const { company: partner, account: partnerAccount } = target;
-    const received = record(context, { ...moved, company: partner, account: partnerAccount, type: 'PAYMENT' });
+    const received = record(context, {
+      ...moved,
+      company: partner,
+      account: partnerAccount,
+      type: 'PAYMENT',
+    });
     tellReceived(context, companyById(db, partner), received);
   }
 }

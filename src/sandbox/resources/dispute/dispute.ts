@@ -43,7 +43,7 @@ export const disputeView = (context: Pick<SandboxContext, 'db'>, row: DisputeRow
   updatedAt: time(row.updated_at),
 });
 
-/** @throws Refusal */
+/** Returns a dispute by its global id or end-to-end id. @throws Refusal if the company has none */
 function find({ db, company }: Pick<CompanyContext, 'db' | 'company'>, id: string): DisputeRow {
   const row = disputeBy(db, company.id, oidOf('Dispute', id) ?? id);
   if (row === undefined) throw new Refusal('Dispute not found');

@@ -58,10 +58,10 @@ export function beginRefund(
   if (isGivenBack(transaction)) throw new Refusal('Uma devolução recebida não pode ser devolvida');
   if (now - transaction.at > LIMITS.refundWindowDays * DAY_MS)
     throw new Refusal(`A transação tem mais de ${LIMITS.refundWindowDays} dias e não pode ser devolvida`);
-  const left = transaction.value - refundedOf(db, transaction.seq) - disputedOf(db, transaction.seq);
-  const value = input.value ?? left;
-  if (left === 0) throw new Refusal('A transação já foi devolvida por inteiro');
-  if (value > left) throw new Refusal(`Restam ${left} centavos a devolver, não ${value}`);
+  const refundable = transaction.value - refundedOf(db, transaction.seq) - disputedOf(db, transaction.seq);
+  const value = input.value ?? refundable;
+  if (refundable === 0) throw new Refusal('A transação já foi devolvida por inteiro');
+  if (value > refundable) throw new Refusal(`Restam ${refundable} centavos a devolver, não ${value}`);
   // Money received by a sub account is refunded from that sub account.
   const { free, setAside } = purseOfTransaction(transaction);
   if (held(db, free) < value)
