@@ -171,7 +171,9 @@ describe('decisions', () => {
       ...others.map(async (key) => (await run(reconcile('--accept', '--key', key), env)).code),
       ...[a!, b!].map(async (key) => (await run(['reconcile', '--undo', key], env)).code),
     ]);
-    expect(codes).toEqual([...others.map(() => 7), 0, 0]);
+    // An accept that comes before both undos and after all other accepts finds no unmatched row.
+    for (const code of codes.slice(0, others.length)) expect([0, 7]).toContain(code);
+    expect(codes.slice(others.length)).toEqual([0, 0]);
     expect((await kept()).toSorted()).toEqual(others.toSorted());
   });
 
