@@ -1,4 +1,4 @@
-// The program's door. What can be answered from constants made at build time is, and nothing else is loaded.
+// Entry point. Answers --version and root help from constants made at build time, without loading anything else.
 import { writeSync } from 'node:fs';
 import { languageOf } from '#cli/language.ts';
 
@@ -6,7 +6,7 @@ declare const __VERSION__: string;
 /** By language. */
 declare const __ROOT_HELP__: Readonly<Record<'en' | 'pt', string>>;
 
-/** Loaded only when it is asked: it costs a tenth of a start. */
+/** Loads node:tty only when needed: it costs a tenth of a start. */
 const atTerminal = (): boolean => process.getBuiltinModule('node:tty').isatty(0);
 
 const [first, second] = process.argv.slice(2);

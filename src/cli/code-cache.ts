@@ -128,8 +128,8 @@ function cacheChunks(folder: string): void {
   process.once('exit', () => {
     if (loaded.every(({ storedBytes }) => storedBytes > 0)) return;
     try {
-      // Code is stored with the current V8 flags. The next run reads it before src/client/transport.ts sets one, and V8
-      // would reject it. The other flags follow from that one.
+      // Code is stored with the current V8 flags. The next run reads it before http/transport.ts sets one, and V8 would
+      // reject it. The other flags follow from that one.
       const { setFlagsFromString } = process.getBuiltinModule('node:v8');
       for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])
         setFlagsFromString(flag);

@@ -2,13 +2,13 @@
 const KEY = 'pixctl-console';
 const HEADER = 'x-sandbox-console';
 
-/** The sandbox answered that it does not do it. */
+/** The sandbox refused the request. */
 export class Refused extends Error {}
-/** There is no session, or no longer. */
+/** The page has no session, or its session has expired. */
 export class Locked extends Error {}
-/** The ticket is too old, or was used before. */
+/** The ticket has expired or was already used. */
 export class Spent extends Locked {}
-/** No answer came. */
+/** The sandbox did not answer. */
 export class Unanswered extends Error {}
 
 const session = () => sessionStorage.getItem(KEY) ?? '';
@@ -17,8 +17,8 @@ const ticketHere = () => /^#ticket=(?<ticket>.+)$/.exec(location.hash)?.groups.t
 export const hasTicket = () => ticketHere() !== undefined;
 
 /**
- * Comes in with the ticket behind the `#` of the address, which is taken out of the history before anything else.
- * @throws Spent where it is no good, Locked where there is neither ticket nor session
+ * Opens a session with the ticket behind the `#` of the address. The ticket is first removed from the history.
+ * @throws Spent for an invalid ticket, Locked without ticket and session
  */
 export async function enter() {
   const ticket = ticketHere();
@@ -52,7 +52,7 @@ async function send(path, options) {
   if (answer.ok) return answer;
   const { error, errors } = await answer.json().catch(() => ({}));
   const userMessage = error ?? errors?.[0]?.message ?? `HTTP ${answer.status}`;
-  // What the session's key may not do is refused; what the session itself may not is over.
+  // A missing permission of the key is a refusal. A missing permission of the session means that the session is over.
   throw answer.status === 401 ? new Locked(userMessage) : new Refused(userMessage);
 }
 
@@ -79,13 +79,13 @@ async function json(method, path, body) {
   }
 }
 
-/** An operation of the service, or a control call. */
+/** Calls an operation of the service, or a control. */
 export const get = (path, query = {}) => json('GET', `/console/api${path}${queryOf(query)}`);
 export const post = (path, body = {}) => json('POST', `/console/api${path}`, body);
-/** What only the console reads. */
+/** Reads data that has no operation or control. */
 export const read = (name, query = {}) => json('GET', `/console/data/${name}${queryOf(query)}`);
 
-/** Address within this page of an image, for which a session is needed. */
+/** Loads an image, which needs the session, and returns an address that this page can show. */
 export async function image(path) {
   const answer = await send(`/console/api${path}`, { headers: headers() });
   return URL.createObjectURL(await answer.blob());
@@ -109,6 +109,6 @@ export async function follow(onPulse, signal) {
   }
 }
 
-/** The id by which a charge or payment is found. An address cannot contain `.` or `..`: browsers resolve them, even encoded. */
+/** Returns the id by which a charge or payment is found. An address cannot contain `.` or `..`: browsers resolve them, even encoded. */
 export const idOf = ({ correlationID, globalID }) =>
   correlationID === '.' || correlationID === '..' ? globalID : correlationID;

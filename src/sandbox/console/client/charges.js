@@ -1,4 +1,4 @@
-// Charges: found, made, paid and expired; one of them with its QR code.
+// Charges: search, create, pay, expire; the dialog of one charge with its QR code.
 import { get, idOf, image, post, read, Refused } from './api.js';
 import { h, show } from './dom.js';
 import { cents, date, money, state } from './format.js';
@@ -52,7 +52,7 @@ export const row = (charge) => ({
 
 export const chargeTable = (caption, charges) => table(caption, COLUMNS, charges.map(row));
 
-/** What a person can do to a charge wherever it is shown. */
+/** Buttons for the actions on a charge. */
 export const chargeActions = {
   open: (app, { id }) => app.open(detail(id)),
   pay: async (app, { id }) => {
@@ -64,7 +64,7 @@ export const chargeActions = {
     const { correlationID } = await find(id);
     await post('/_sandbox/hasten', { id: correlationID });
     const charge = await find(id);
-    // Something else may have the same id and have been waiting.
+    // Another item may have the same id and wait for its payment.
     if (charge.status !== 'EXPIRED') throw new Refused(charge.status);
     app.say(fill(words.expired, correlationID));
   },
@@ -172,7 +172,7 @@ export const charges = {
   },
 };
 
-/** One charge in a dialog. */
+/** Shows a charge in a dialog. */
 function detail(id) {
   let picture;
   return {

@@ -1,4 +1,4 @@
-// One thing in a dialog, on top of the page. What is done there is said there: the rest cannot be reached meanwhile.
+// One item in a modal dialog. Results of its actions are shown in the dialog, because the page below cannot be reached.
 import { Refused } from './api.js';
 import { h, put, show } from './dom.js';
 import { fill, words } from './set-up.js';
@@ -27,7 +27,7 @@ dialog.addEventListener('close', () => {
   body.replaceChildren();
 });
 
-/** What is shown, if anything is. */
+/** The item in the open dialog; undefined if none is open. */
 export const opened = () => shown;
 
 export async function open(thing) {
@@ -41,7 +41,7 @@ export async function open(thing) {
   title.focus();
 }
 
-/** Looks again at what is shown. */
+/** Reads the item of the open dialog again. */
 export async function redraw() {
   const thing = shown;
   if (thing === undefined) return;
@@ -50,7 +50,7 @@ export async function redraw() {
     if (shown === thing) draw(data);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // It is not there any more: nothing of it can be used, and the page behind it goes on.
+    // The item no longer exists: its actions are disabled. The page below goes on.
     if (shown !== thing) return;
     if (userMessage.bad.textContent === '') put(userMessage.bad, fill(words.failedToLoad, error.message));
     show(body);

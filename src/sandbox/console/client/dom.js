@@ -1,23 +1,23 @@
-// Elements from data, and what is on the page made like them. Text is text: nothing here reads HTML.
+// Creates elements from data and updates the page to match them. No text is parsed as HTML.
 import { nodesOf, shownText } from './text.js';
 
-/** Attributes that people read or hear. */
+/** Attributes with text that is shown or read aloud. */
 const READ = ['alt', 'aria-label', 'title'];
 
 const present = (children) =>
   children.flat(2).filter((child) => child !== undefined && child !== null && child !== false);
 
-/** Replaces what an element has by texts and elements. */
+/** Replaces the children of an element. */
 export const put = (element, ...children) => element.replaceChildren(...present(children).flatMap(nodesOf));
 
-/** h('p', { class: 'hint' }, 'text', another element, …); what is undefined, null or false is left out. */
+/** Creates an element: h('p', { class: 'hint' }, 'text', element, …). Skips undefined, null and false. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
     if (value === true) element.setAttribute(name, '');
     else if (value !== undefined && value !== null && value !== false)
       element.setAttribute(name, READ.includes(name) ? shownText(value) : value);
-  // What is in a field is copied and sent as it is.
+  // The value of a field is copied and sent unescaped.
   if (tag === 'textarea') element.append(...children);
   else put(element, ...children);
   return element;
@@ -25,12 +25,12 @@ export function h(tag, attributes = {}, ...children) {
 
 const keyOf = (node) => node.dataset?.key;
 
-/** Whether one can become the other, keeping its place and its focus. */
+/** Returns whether an element can be updated in place to match another one, keeping its focus. */
 const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
 
 /**
- * Makes the children of an element like those of another one, with as few changes as it takes: what has the focus keeps
- * it, what is selected stays so, and what somebody typed is left alone.
+ * Updates the children of an element to match those of another one, with as few changes as possible. Focus, selection
+ * and typed text are kept.
  */
 export function morph(target, wanted) {
   const keyed = new Map(
@@ -64,7 +64,7 @@ function morphOne(node, next) {
   if (node.nodeName !== 'TEXTAREA') morph(node, next);
 }
 
-/** Replaces what an element shows. Focus that was on something which is gone goes to what stands nearest. */
+/** Updates the content of an element. If the focused element is removed, the nearest one gets the focus. */
 export function show(target, ...children) {
   const wanted = document.createElement('div');
   put(wanted, ...children);
@@ -79,7 +79,7 @@ export function show(target, ...children) {
   }
 }
 
-/** What can be scrolled can be reached with the keyboard, to be scrolled; what cannot is no stop on the way. */
+/** Makes boxes that can be scrolled reachable by keyboard, and the others not. */
 export function reachable(target) {
   for (const box of target.querySelectorAll('.scroll'))
     if (box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0');

@@ -1,4 +1,4 @@
-// Values as people read them: reais as in Brazil, times in Brasília.
+// Formats values for people: Brazilian reais, times in Brasília.
 import { h } from './dom.js';
 import { fill, lang, word, words } from './set-up.js';
 
@@ -16,7 +16,7 @@ export const date = (iso) =>
 
 export const number = (value) => value.toLocaleString(lang);
 
-/** A state as a word; its colour and sign only help. */
+/** Returns a status as a word, with a colour and a sign that repeat it. */
 const MOODS = {
   good: ['COMPLETED', 'CONFIRMED', 'delivered'],
   bad: ['EXPIRED', 'FAILED', 'DENIED', 'failed', 'cancelled'],
@@ -34,7 +34,7 @@ export function duration(milliseconds) {
   return hours === 24 ? words.day : fill(words.days, number(hours / 24));
 }
 
-/** Reais as they are typed, in cents; undefined for what could mean two amounts, or none. */
+/** Parses an amount in reais to cents; undefined if it is ambiguous or no amount. */
 export function cents(text) {
   const [, reais, rest = '00'] = /^(\d{1,9})(?:[.,](\d{2}))?$/.exec(text.trim()) ?? [];
   const value = reais === undefined ? 0 : Number(reais) * 100 + Number(rest);

@@ -1,4 +1,4 @@
-// What came in and went out, who is paid and who pays, and what was asked.
+// Lists: transactions, payments, customers, requests.
 import { get, idOf, post, Refused } from './api.js';
 import { h, show } from './dom.js';
 import { date, money, number, state } from './format.js';
@@ -102,7 +102,7 @@ export const payments = {
       const { correlationID } = (await read()).payment;
       await post('/_sandbox/hasten', { id: correlationID });
       const { payment } = await read();
-      // Something else may have the same id and have been waiting.
+      // Another item may have the same id and wait for its approval.
       if (payment.status === 'APPROVED') throw new Refused(payment.status);
       app.say(fill(words.settled, correlationID, word('state', payment.status)));
     },

@@ -1,4 +1,4 @@
-// The console: its frame, the way from one section to the next, what is done, and what has changed meanwhile.
+// The frame of the console: navigation between sections, actions, and updates after changes elsewhere.
 import { enter, follow, get, hasTicket, leave, Locked, Refused, Spent, Unanswered } from './api.js';
 import { charges } from './charges.js';
 import { dialog, open, opened, redraw, userMessage } from './dialog.js';
@@ -12,7 +12,7 @@ import { clock, faults } from './tools.js';
 import { webhooks } from './webhooks.js';
 
 const VIEWS = [overview, charges, transactions, payments, customers, webhooks, clock, faults, requests];
-/** Looks at the data are at least this far apart, and take no more than a fifth of the time: the sandbox has other work. */
+/** Minimum pause between two reads, in milliseconds. Reads take at most a fifth of the time of the sandbox. */
 const PAUSE_MS = 500;
 const REST = 4;
 const RETRY_MS = 2_000;
@@ -30,14 +30,14 @@ const main = h('main', { id: 'main', tabindex: '-1' });
 const root = document.querySelector('#console');
 const stream = new AbortController();
 
-/** The section that is shown: {view, section, part, state}. */
+/** The current section: {view, section, part, state}. */
 let current;
 let isPaused = false;
 let isLooking = false;
 let isStale = false;
-/** Whether what waits to be looked at was asked for on this page: updates that are paused do not hold it back. */
+/** Whether a pending read was requested on this page. Such reads are done even while updates are paused. */
 let isAskedFor = false;
-/** Milliseconds by which the sandbox's clock is ahead of this machine's. */
+/** Milliseconds that the clock of the sandbox is ahead of the clock of this machine. */
 let ahead;
 
 function tell(kind, text) {
@@ -60,16 +60,16 @@ function lock(why) {
   document.title = words.lockedTitle;
 }
 
-/** What a browser says of a lost connection is in its own words, and in English. */
+/** Browsers describe a lost connection in English and in their own words, so this page has its own text. */
 const whyNotLoaded = (error) =>
   fill(words.failedToLoad, error instanceof Unanswered ? words.unreachable : error.message);
 
-/** What is done on the page: in its own words where it was done, and never called done where that is not known. */
+/** Runs an action and shows its result. An action with an unknown outcome is not reported as done. */
 const app = {
   say: (text) => tell('good', text),
   complain: (text) => tell('bad', text),
   open,
-  /** Another part of what is shown. */
+  /** Shows another part of the section. */
   look: (more) => {
     Object.assign(current.state, more);
     return look();
@@ -88,7 +88,7 @@ async function act(work) {
   await look();
 }
 
-/** One at a time: what was pressed twice is done once. */
+/** Runs one action at a time, so that a double click acts once. */
 async function once(button, work) {
   if (button.ariaDisabled === 'true' || button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
@@ -118,18 +118,18 @@ document.addEventListener('submit', (event) => {
   if (work) void once(submitter ?? form, () => work(app, new FormData(form), form));
 });
 
-/** The page of a list that begins there; it is read from its top. */
+/** Shows the page of a list that begins at `skip`, scrolled to its top. */
 async function turn(skip) {
   await app.look({ skip });
   current.section.querySelector('h2').focus();
 }
 
-/** What changed elsewhere is not shown while updates are paused, not even by a look that began before. */
+/** While updates are paused, changes made elsewhere are not shown, even by a read that began before the pause. */
 const isHeld = (requested) => isPaused && !requested;
 
 /**
- * Looks at the data of the section, and at what is open; soon again where something has changed meanwhile.
- * @param requested whether somebody asked for it on this page; else something changed elsewhere
+ * Reads the data of the section and of the open dialog, and once more if something has changed meanwhile.
+ * @param requested whether the read was requested on this page; false after a change elsewhere
  */
 async function look(requested = true) {
   if (isHeld(requested)) return;
@@ -171,7 +171,7 @@ async function look(requested = true) {
     );
 }
 
-/** Shows the section that the address names, the first one where it names none. */
+/** Shows the section in the address, or the first one. */
 function navigate(isFirst) {
   const view = VIEWS.find(({ name }) => location.hash === `#${name}`) ?? overview;
   links.forEach((link, index) =>
@@ -204,7 +204,7 @@ function navigate(isFirst) {
   void look();
 }
 
-/** The sandbox's clock goes on from what it was last known to be. */
+/** Advances the displayed clock of the sandbox from its last known time. */
 function tick() {
   if (ahead !== undefined)
     time.replaceChildren(`${words.now}: `, date(new Date(Date.now() + ahead).toISOString()));
@@ -283,7 +283,7 @@ async function start() {
   await keepFollowing();
 }
 
-// An address pasted into this page changes only what is behind the `#`, which loads nothing.
+// Pasting an address with another `#` part into this page does not reload it.
 addEventListener('hashchange', () => {
   if (hasTicket()) location.reload();
 });

@@ -1,4 +1,4 @@
-// Balances, and what happened last.
+// Overview: balances and recent activity.
 import { get } from './api.js';
 import { chargeActions, chargeTable } from './charges.js';
 import { h, show } from './dom.js';
@@ -31,7 +31,7 @@ export const overview = {
       get('/api/v1/charge', { limit: LATEST }),
       get('/api/v1/transaction', { limit: LATEST }),
       get('/_sandbox/status'),
-      // Who acts for one company alone does not see what concerns all.
+      // A key of one company does not see data of all companies.
       get('/_sandbox/faults').catch(() => ({ faults: [] })),
     ]);
     return { accounts, charges, transactions, status, faults: faults.faults };

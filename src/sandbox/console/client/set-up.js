@@ -1,4 +1,4 @@
-// What the page was served with: its words, and the names that the contract has.
+// Data that is embedded in the page: its texts, and names from the contract.
 import { Filled } from './text.js';
 
 export const { lang, words, namespace, faults, operations } = JSON.parse(document.body.dataset.setUp);
@@ -7,5 +7,5 @@ export const { lang, words, namespace, faults, operations } = JSON.parse(documen
 export const fill = (text, ...values) =>
   new Filled(text.split(/\{(\d)\}/).map((part, index) => (index % 2 === 0 ? part : values[Number(part)])));
 
-/** The word for a state, kind or type; its own name where there is none. */
+/** Returns the word for a status, kind or type, or its name if there is none. */
 export const word = (group, name) => words[`${group}_${name.replaceAll('-', '_')}`] ?? name;

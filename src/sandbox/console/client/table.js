@@ -1,13 +1,13 @@
-// Tables, and the ways through long lists.
+// Tables, and paging through long lists.
 import { h } from './dom.js';
 import { number } from './format.js';
 import { fill, words } from './set-up.js';
 import { SPACE } from './text.js';
 
 /**
- * On a narrow screen each row stands alone with the headings beside its cells (style.css); the roles say that it is a table
- * all the same, which browsers forget with its layout.
- * @param caption what the table has; also the name of the box it scrolls in
+ * On a narrow screen each row is a block with the headings beside its cells (style.css). Browsers then drop the table
+ * semantics, so the roles are set explicitly.
+ * @param caption title of the table; also the accessible name of its scroll box
  * @param columns [heading, class]; the first one names the row. 'word' is never broken, 'text' has room for a word
  * @param rows {key, cells}
  */
@@ -49,7 +49,7 @@ const cell = ([heading, kind], content, index) =>
     ? h('th', { scope: 'row', role: 'rowheader', class: kind }, content)
     : h('td', { role: 'cell', class: kind, 'data-label': heading }, h('div', {}, content));
 
-/** Buttons for the page before and the one after; what is shown of how many. */
+/** Buttons for the previous and next page, with the range that is shown and the total. */
 export function pager({ skip, limit, totalCount, hasPreviousPage, hasNextPage }, shown) {
   if (!hasPreviousPage && !hasNextPage) return undefined;
   const span = [number(skip + 1), number(skip + shown)];
@@ -88,7 +88,7 @@ export function pager({ skip, limit, totalCount, hasPreviousPage, hasNextPage },
   );
 }
 
-/** A button for something that is done to one thing: `label` is seen, `name` is also said. */
+/** A button for an action on one item: `label` is visible, `name` is added for screen readers. */
 export const button = (action, id, label, name, quiet = true) =>
   h(
     'button',
@@ -105,7 +105,7 @@ export const button = (action, id, label, name, quiet = true) =>
 export const empty = (text, command) =>
   h('p', { class: 'empty' }, text, command === undefined ? undefined : [SPACE, h('code', {}, command)]);
 
-/** Something to read beside a heading word. */
+/** A text beside a heading word. */
 export const facts = (pairs) =>
   h(
     'dl',

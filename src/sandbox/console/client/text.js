@@ -2,17 +2,17 @@
 // bidi controls in it are escaped, and its writing direction cannot reorder the text around it.
 const INVISIBLE = new RegExp(JSON.parse(document.body.dataset.setUp).invisible, 'gu');
 
-/** Left-to-right letters, digits and punctuation: nothing to escape, nothing that reorders. Nearly all text. */
+/** Left-to-right letters, digits and punctuation, which need no escaping or isolation. Matches nearly all text. */
 const PLAIN = /^(?=.*\S)[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u20ac\u2212]*$/;
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_DIRECTIONAL_ISOLATE = '\u2069';
 
 const escaped = (character) => `\\u{${character.codePointAt(0).toString(16)}}`;
-/** Text that is nothing but spaces is escaped too: it would show nothing, and could not be clicked. */
+/** Text of spaces only is escaped too, because it would be invisible and could not be clicked. */
 const visible = (text) =>
   text.replace(INVISIBLE, escaped).replace(/^\s+$/, (blank) => blank.replace(/\s/g, escaped));
 
-/** Text where no element can be, such as in an attribute. */
+/** Escapes and isolates a text for places without elements, such as attributes. */
 const isolated = (value) => {
   const text = String(value);
   return value instanceof Filled || text === '' || PLAIN.test(text)
@@ -29,9 +29,9 @@ function nodeOf(value) {
   return element;
 }
 
-/** Words of this page with values from outside in between. */
+/** A text of this page with values from outside inserted. */
 export class Filled {
-  /** @param parts words of this page at even indexes, values at odd ones */
+  /** @param parts texts of this page at even indexes, values at odd indexes */
   constructor(parts) {
     this.parts = parts;
   }
@@ -45,9 +45,9 @@ export class Filled {
   }
 }
 
-/** A space between two things, which is no text from outside. */
+/** A space between two elements; it needs no isolation. */
 export const SPACE = new Filled([' ']);
 
-/** Everything that the page shows goes through here, and attributes that are read through `shownText`. */
+/** Converts every text that the page shows; attributes with text use `shownText`. */
 export const nodesOf = (value) => (value instanceof Filled ? value.nodes() : [nodeOf(value)]);
 export const shownText = (value) => isolated(value);

@@ -1,4 +1,4 @@
-// The clock that is moved, and the faults that are set.
+// Tools: advance the clock, set faults.
 import { get, post } from './api.js';
 import { h, show } from './dom.js';
 import { date, dateText, duration, number } from './format.js';
@@ -30,7 +30,7 @@ const STEPS = [
 ];
 const FIRST_STEP = STEPS.indexOf(HOUR);
 
-/** Says how far the slider is, to whoever sees it, hears it, or presses the button. */
+/** Shows the value of the slider in its label, its accessible text and its button. */
 function follow(form) {
   const { far } = form.elements;
   const text = duration(STEPS[Number(far.value)]);
@@ -125,7 +125,7 @@ const count = (id, label, limits, hint) =>
     hint && h('p', { id: `${id}-hint`, class: 'hint' }, hint),
   );
 
-/** Only what goes with the chosen kind can be filled in. */
+/** Enables only the fields that apply to the chosen kind. */
 function fit(form) {
   const kind = form.elements.kind.value;
   const uses = {

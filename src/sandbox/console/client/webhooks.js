@@ -1,4 +1,4 @@
-// Webhooks, every attempt to deliver an event to them, and once more.
+// Webhooks, their delivery attempts, and resending.
 import { get, post, read } from './api.js';
 import { h, show } from './dom.js';
 import { date, dateText, number, state } from './format.js';
@@ -6,7 +6,7 @@ import { fill, words } from './set-up.js';
 import { button, empty, table } from './table.js';
 
 const STEP = 50;
-/** Characters of an answer. */
+/** Number of characters of a response that are shown. */
 const MOST_SHOWN = 200;
 const HOOK_COLUMNS = [
   [words.webhook],
@@ -54,7 +54,7 @@ const answerOf = ({ status, error, took }) =>
 
 const CAN_BE_SENT = ['delivered', 'failed', 'pending', 'paused'];
 
-/** How one attempt ended; the latest of a delivery also says how that one stands, and can be followed by another. */
+/** Shows the result of an attempt. The latest attempt also shows the status of the delivery, and can be repeated. */
 function attempt(one, isLatest) {
   const wasTaken = one.status !== undefined && one.status < 300;
   return {

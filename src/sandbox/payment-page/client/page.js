@@ -1,4 +1,4 @@
-// The payment page: counts down, copies the code, simulates the payment and changes by itself.
+// The payment page: countdown, copying of the code, simulated payment, and updates after changes.
 'use strict';
 (() => {
   const main = document.querySelector('main');
@@ -29,7 +29,7 @@
       countdown.hidden = state.status !== 'ACTIVE' || state.expiresAt === null;
       if (!countdown.hidden) find('left').textContent = left();
     }
-    // The status says what became of it.
+    // The status shows the result.
     if (state.status !== 'ACTIVE' && notice.textContent === words.unanswered) notice.textContent = '';
     document.title = words.states[state.status] + ' \u2013 ' + state.merchant;
   }
@@ -51,7 +51,7 @@
   let isSending = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    // A QR code can be paid many times, but not by pressing twice.
+    // A QR code can be paid many times, but a double click pays once.
     if (isSending) return;
     isSending = true;
     notice.textContent = '';
@@ -86,7 +86,7 @@
     if (notice.textContent === words.lost) notice.textContent = '';
     const was = document.activeElement;
     draw();
-    // What is decided stays so: whether the sandbox is still there does not matter to this page any more.
+    // A final status cannot change, so the page no longer needs the sandbox.
     if (state.status !== 'ACTIVE') events.close();
     if (was !== document.body && was.offsetParent === null) find('status').focus();
   });
