@@ -112,11 +112,12 @@ describe('CSV for spreadsheets', () => {
           expect(row!['value']!.replace(',', '.')).toBe(centsToDecimal(value));
           const { out: plain } = await show([charge({ customer: { name } })], { format: 'csv' }, CHARGES);
           const [same] = readBack(plain, ',');
-          const bare = (text: string): string => text.replace(/^'(?=[=@+\-＝＠＋－])/, '');
+          // Spreadsheets ignore leading spaces, so text such as " +" gets an apostrophe, too.
+          const bare = (text: string): string => text.replace(/^'(?=\s*[=@+\-＝＠＋－])/, '');
           expect(bare(row!['customer.name']!)).toBe(bare(same!['customer.name']!));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 200, examples: [[0, ' +']] },
     );
   });
 });
