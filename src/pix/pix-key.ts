@@ -164,8 +164,8 @@ export function parsePixKey(text: string, options: { readonly type?: PixKeyType 
   if (given.includes('@')) return parseEmail(text);
   if (EVP.test(given.toLowerCase())) return parseEvp(text);
 
-  // Digit groups separated only by spaces do not tell the kind of number, unless they are grouped like a phone; eleven
-  // of them are treated like bare digits.
+  // Spaces between digits do not show whether the number is a CPF, a CNPJ or a phone, unless the groups are those of a
+  // phone number. Eleven digits with spaces are read like eleven digits without.
   const unspaced = given.replace(/\s+/g, '');
   refuseBoth(text, given);
   if (/^\d{11}$/.test(given)) return parseBareEleven(text, given);

@@ -4,7 +4,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Decision, Known } from './entry.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 const KEY_LENGTH = 8;
 
 /** Returns the key by which the user refers to a group or decision; it is stable while the lines stay the same. */
@@ -38,7 +38,14 @@ const isDecision = (value: unknown): value is Decision => {
   );
 };
 
-/** Parses a decisions file. @throws PixctlError (exit 2) if it is not one, or of a newer pixctl */
+/** Renames the fields of version 1; the lines themselves did not change. */
+function fromVersion1(decision: unknown): unknown {
+  if (typeof decision !== 'object' || decision === null) return decision;
+  const { theirs, ours, at } = decision as Readonly<Record<string, unknown>>;
+  return { fileLines: theirs, accountLines: ours, at };
+}
+
+/** Parses a decisions file, also one of version 1. @throws PixctlError (exit 2) if it is not one, or of a newer pixctl */
 export function readDecisions(text: string | undefined, path: string): readonly Decision[] {
   if (text === undefined) return [];
   let found: unknown;
@@ -53,9 +60,10 @@ export function readDecisions(text: string | undefined, path: string): readonly 
       say`the decisions in ${path} were written by a newer pixctl`,
       say`Upgrade: pixctl upgrade. Nothing was changed.`,
     );
-  if (version !== VERSION || !Array.isArray(decisions) || !decisions.every(isDecision))
-    throw notDecisions(path);
-  return decisions;
+  if (!Array.isArray(decisions)) throw notDecisions(path);
+  const current: readonly unknown[] = version === 1 ? decisions.map(fromVersion1) : decisions;
+  if ((version !== 1 && version !== VERSION) || !current.every(isDecision)) throw notDecisions(path);
+  return current;
 }
 
 const notDecisions = (path: string): Error =>

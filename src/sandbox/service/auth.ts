@@ -54,7 +54,7 @@ export function callerOf(db: Database, authorization: string | undefined): Calle
   };
 }
 
-/** Caller of operations that need no key; the answers contain nothing of its company. */
+/** Returns the caller of requests without a key. Operations that allow them return no data of the caller's company. */
 export const nobody = (db: Database): Caller => ({
   company: companyById(db, FIRST_COMPANY_ID),
   account: defaultAccount(db, FIRST_COMPANY_ID).id,

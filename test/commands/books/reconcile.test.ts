@@ -188,9 +188,9 @@ describe('decisions', () => {
     writeFileSync(`${mirror}.decisions.json`, '{"version":1,"decisions":[{}]}');
     const ran = await run(['reconcile', path, '--to', mirror], 2);
     expect(ran.err).toContain('does not hold decisions');
-    writeFileSync(`${mirror}.decisions.json`, '{"version":2,"decisions":[]}');
+    writeFileSync(`${mirror}.decisions.json`, '{"version":3,"decisions":[]}');
     expect((await run(['reconcile', path, '--to', mirror], 2)).err).toContain('newer pixctl');
-    expect(readFileSync(`${mirror}.decisions.json`, 'utf8')).toContain('"version":2');
+    expect(readFileSync(`${mirror}.decisions.json`, 'utf8')).toContain('"version":3');
   });
 });
 

@@ -121,7 +121,7 @@ export async function* standings(
     ids.add(id);
   }
   let listed: Listed = { found: new Map(), whole: false };
-  /** The failure after which no more look-ups are sent. */
+  /** The failure that stopped the look-ups, such as an invalid key; later payments are not looked up. */
   let closed: PixctlError | undefined;
   try {
     listed = await readListed(context, ids);

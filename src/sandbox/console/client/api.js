@@ -51,9 +51,9 @@ async function send(path, options) {
   }
   if (answer.ok) return answer;
   const { error, errors } = await answer.json().catch(() => ({}));
-  const userMessage = error ?? errors?.[0]?.message ?? `HTTP ${answer.status}`;
+  const message = error ?? errors?.[0]?.message ?? `HTTP ${answer.status}`;
   // A missing permission of the key is a refusal. A missing permission of the session means that the session is over.
-  throw answer.status === 401 ? new Locked(userMessage) : new Refused(userMessage);
+  throw answer.status === 401 ? new Locked(message) : new Refused(message);
 }
 
 const headers = (body) => ({

@@ -6,7 +6,7 @@ import { fill, words } from './set-up.js';
 const title = h('h2', { id: 'dialog-title', tabindex: '-1' });
 const close = h('button', { type: 'button', class: 'quiet small' }, words.close);
 const body = h('div');
-export const userMessage = {
+export const dialogMessages = {
   good: h('p', { class: 'said', role: 'status' }),
   bad: h('p', { class: 'said wrong', role: 'alert' }),
 };
@@ -14,8 +14,8 @@ export const dialog = h(
   'dialog',
   { 'aria-labelledby': 'dialog-title' },
   h('div', { class: 'top' }, title, close),
-  userMessage.good,
-  userMessage.bad,
+  dialogMessages.good,
+  dialogMessages.bad,
   body,
 );
 
@@ -34,8 +34,8 @@ export async function open(thing) {
   const data = await thing.load();
   if (dialog.open) dialog.close();
   shown = thing;
-  userMessage.good.textContent = '';
-  userMessage.bad.textContent = '';
+  dialogMessages.good.textContent = '';
+  dialogMessages.bad.textContent = '';
   draw(data);
   dialog.showModal();
   title.focus();
@@ -52,7 +52,8 @@ export async function redraw() {
     if (!(error instanceof Refused)) throw error;
     // The item no longer exists: its actions are disabled. The page below goes on.
     if (shown !== thing) return;
-    if (userMessage.bad.textContent === '') put(userMessage.bad, fill(words.failedToLoad, error.message));
+    if (dialogMessages.bad.textContent === '')
+      put(dialogMessages.bad, fill(words.failedToLoad, error.message));
     show(body);
   }
 }

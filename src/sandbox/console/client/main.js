@@ -1,7 +1,7 @@
 // The frame of the console: navigation between sections, actions, and updates after changes elsewhere.
 import { enter, follow, get, hasTicket, leave, Locked, Refused, Spent, Unanswered } from './api.js';
 import { charges } from './charges.js';
-import { dialog, open, opened, redraw, userMessage } from './dialog.js';
+import { dialog, dialogMessages, open, opened, redraw } from './dialog.js';
 import { h, put, reachable } from './dom.js';
 import { date } from './format.js';
 import { customers, payments, requests, transactions } from './lists.js';
@@ -17,7 +17,7 @@ const PAUSE_MS = 500;
 const REST = 4;
 const RETRY_MS = 2_000;
 
-const pageSaid = {
+const pageMessages = {
   good: h('p', { class: 'said', role: 'status' }),
   bad: h('p', { class: 'said wrong', role: 'alert' }),
 };
@@ -41,8 +41,8 @@ let isAskedFor = false;
 let ahead;
 
 function tell(kind, text) {
-  const place = dialog.open ? userMessage : pageSaid;
-  for (const one of [pageSaid, userMessage]) {
+  const place = dialog.open ? dialogMessages : pageMessages;
+  for (const one of [pageMessages, dialogMessages]) {
     one.good.textContent = '';
     one.bad.textContent = '';
   }
@@ -196,9 +196,9 @@ function navigate(isFirst) {
     part,
     state: {},
   };
-  pageSaid.good.textContent = '';
-  pageSaid.bad.textContent = '';
-  main.replaceChildren(pageSaid.good, pageSaid.bad, section);
+  pageMessages.good.textContent = '';
+  pageMessages.bad.textContent = '';
+  main.replaceChildren(pageMessages.good, pageMessages.bad, section);
   document.title = `${words[view.name]} \u2013 ${words.title}`;
   if (!isFirst) heading.focus();
   void look();
