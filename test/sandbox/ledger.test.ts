@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { balanceOf, held, imbalance, place, post, sumsAgree } from '#sandbox/ledger.ts';
-import { migrate } from '#sandbox/store/schema.ts';
+import { migrate } from '#sandbox/store/migrate.ts';
 
 const PLACES = [place.available(1), place.blocked(1), place.sub(1), place.pix, place.fees];
 

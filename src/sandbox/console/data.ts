@@ -7,8 +7,8 @@ import { emailOf } from '#sandbox/events/email.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { chargeView } from '#sandbox/resources/charge/charge.ts';
 import { digits } from '#sandbox/service/validation.ts';
-import { searchCharges } from '#sandbox/store/charges.ts';
-import { eventNameOf, webhooks } from '#sandbox/store/webhooks.ts';
+import { searchCharges } from '#sandbox/store/tables/charges.ts';
+import { eventNameOf, webhooks } from '#sandbox/store/tables/webhooks.ts';
 
 const MAX_SEARCH = 200;
 

@@ -5,9 +5,9 @@ import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
 import { globalId, oidOf } from '#sandbox/ids.ts';
-import type { Again, DeliveryLogRow } from '#sandbox/store/deliveries.ts';
-import { deliveryLog, sendAgain } from '#sandbox/store/deliveries.ts';
-import { webhooks } from '#sandbox/store/webhooks.ts';
+import type { Again, DeliveryLogRow } from '#sandbox/store/tables/deliveries.ts';
+import { deliveryLog, sendAgain } from '#sandbox/store/tables/deliveries.ts';
+import { webhooks } from '#sandbox/store/tables/webhooks.ts';
 import { emailOf, mailOf } from './email.ts';
 
 type Delivery = ItemOf<ControlOf<'sandbox.deliveries'>>;

@@ -2,9 +2,9 @@
 // Delivery is at least once: deliveries claimed by a killed process are sent again by the next one. Each receiver gets
 // one event at a time, in order, so that a hanging receiver only delays itself.
 import type { SandboxContext } from '#sandbox/context.ts';
-import { attempts } from '#sandbox/store/attempts.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import type { DueDelivery } from '#sandbox/store/deliveries.ts';
+import { attempts } from '#sandbox/store/tables/attempts.ts';
+import type { DueDelivery } from '#sandbox/store/tables/deliveries.ts';
 import {
   advanceDelivery,
   countInHand,
@@ -14,7 +14,7 @@ import {
   isAnyDeliveryDue,
   releaseAllOf,
   releaseOlderThan,
-} from '#sandbox/store/deliveries.ts';
+} from '#sandbox/store/tables/deliveries.ts';
 import type { Courier, WebhookAnswer, WebhookCall } from './courier.ts';
 import { webhookHeaders } from './courier.ts';
 

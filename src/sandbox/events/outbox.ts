@@ -4,9 +4,9 @@ import type { EmittedEvent } from '#contract/events/event-types.ts';
 import type { EventBody } from '#contract/events/events.ts';
 import { at } from '#contract/path.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { deliveries } from '#sandbox/store/deliveries.ts';
-import { events } from '#sandbox/store/events.ts';
-import { eventNameOf, webhooks, webhooksFor } from '#sandbox/store/webhooks.ts';
+import { deliveries } from '#sandbox/store/tables/deliveries.ts';
+import { events } from '#sandbox/store/tables/events.ts';
+import { eventNameOf, webhooks, webhooksFor } from '#sandbox/store/tables/webhooks.ts';
 import { emailOf } from './email.ts';
 
 /** Delay of an event that the next one is to overtake, in milliseconds. */

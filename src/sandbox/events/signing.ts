@@ -9,7 +9,7 @@ import {
   generateKeyPairSync,
 } from 'node:crypto';
 import type { Database } from '#sandbox/store/database.ts';
-import { metaOnce } from '#sandbox/store/meta.ts';
+import { metaOnce } from '#sandbox/store/tables/meta.ts';
 
 const KEY_BITS = 2048;
 

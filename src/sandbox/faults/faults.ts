@@ -7,8 +7,8 @@ import type { ItemOf } from '#contract/schema/types.ts';
 import type { Body } from '#sandbox/call.ts';
 import { Refusal } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import type { FaultRow } from '#sandbox/store/faults.ts';
-import { allFaults, countFault, faults, faultsFor, isAnyFaultSet } from '#sandbox/store/faults.ts';
+import type { FaultRow } from '#sandbox/store/tables/faults.ts';
+import { allFaults, countFault, faults, faultsFor, isAnyFaultSet } from '#sandbox/store/tables/faults.ts';
 import type { Delivery } from './disturbance.ts';
 
 /** Rule as requested (`FaultRequest`) and as returned (`Shown`). */

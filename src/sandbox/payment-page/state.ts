@@ -4,10 +4,10 @@ import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { time } from '#sandbox/context.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
 import { dueNow, lastPayableOf } from '#sandbox/resources/charge/terms.ts';
-import type { ChargeRow } from '#sandbox/store/charges.ts';
-import { charges } from '#sandbox/store/charges.ts';
-import type { QrCodeRow } from '#sandbox/store/qrcodes.ts';
-import { qrcodes } from '#sandbox/store/qrcodes.ts';
+import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
+import { charges } from '#sandbox/store/tables/charges.ts';
+import type { QrCodeRow } from '#sandbox/store/tables/qrcodes.ts';
+import { qrcodes } from '#sandbox/store/tables/qrcodes.ts';
 
 export interface PageState {
   readonly kind: 'charge' | 'qrcode';

@@ -7,14 +7,14 @@ import { parseTaxId } from '#pix/tax-id.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, withoutNulls } from '#sandbox/context.ts';
+import { companyById } from '#sandbox/resources/account/company.ts';
+import { addApplication, addCompany, knownScopes } from '#sandbox/resources/account/registration.ts';
 import { page } from '#sandbox/service/paging.ts';
-import { defaultAccount } from '#sandbox/store/accounts.ts';
-import { applicationByName, applications } from '#sandbox/store/applications.ts';
-import type { PartnerCompanyRow } from '#sandbox/store/partner-companies.ts';
-import { partnerCompanies } from '#sandbox/store/partner-companies.ts';
 import { fromJson, toJson } from '#sandbox/store/table.ts';
-import { companyById } from './account/company.ts';
-import { addApplication, addCompany, knownScopes } from './account/registration.ts';
+import { defaultAccount } from '#sandbox/store/tables/accounts.ts';
+import { applicationByName, applications } from '#sandbox/store/tables/applications.ts';
+import type { PartnerCompanyRow } from '#sandbox/store/tables/partner-companies.ts';
+import { partnerCompanies } from '#sandbox/store/tables/partner-companies.ts';
 
 /** @throws Refusal 403 if the company is not a partner */
 function partnersOnly({ company }: CompanyContext): void {

@@ -15,9 +15,9 @@ import { emailOf, mailTarget } from '#sandbox/events/email.ts';
 import { publicKeys } from '#sandbox/events/signing.ts';
 import { globalId, oidOf } from '#sandbox/ids.ts';
 import { page } from '#sandbox/service/paging.ts';
-import { cancelDeliveries } from '#sandbox/store/deliveries.ts';
-import type { WebhookRow } from '#sandbox/store/webhooks.ts';
-import { eventNameOf, webhooks } from '#sandbox/store/webhooks.ts';
+import { cancelDeliveries } from '#sandbox/store/tables/deliveries.ts';
+import type { WebhookRow } from '#sandbox/store/tables/webhooks.ts';
+import { eventNameOf, webhooks } from '#sandbox/store/tables/webhooks.ts';
 
 type WebhookInput = Body<'webhook.create'>['webhook'];
 

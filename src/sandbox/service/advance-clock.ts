@@ -1,8 +1,8 @@
 // Advances the sandbox's clock and runs the jobs and deliveries that become due on the way.
 import type { AdvanceClock } from '#sandbox/call.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { isAnybodyTold, nextDelivery } from '#sandbox/store/deliveries.ts';
-import { nextDue } from '#sandbox/store/jobs.ts';
+import { isAnybodyTold, nextDelivery } from '#sandbox/store/tables/deliveries.ts';
+import { nextDue } from '#sandbox/store/tables/jobs.ts';
 import { moveClock } from '#sandbox/time/clock.ts';
 import type { Core } from './core.ts';
 

@@ -6,11 +6,11 @@ import { CONTROL_HEADER } from '#contract/namespace.ts';
 import type { Company } from '#sandbox/context.ts';
 import type { Ids } from '#sandbox/ids.ts';
 import { companyById, companyOf, FIRST_COMPANY_ID } from '#sandbox/resources/account/company.ts';
-import { defaultAccount } from '#sandbox/store/accounts.ts';
-import { callerByKeyHash } from '#sandbox/store/applications.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { metaOnce, metaValue } from '#sandbox/store/meta.ts';
 import { fromJson } from '#sandbox/store/table.ts';
+import { defaultAccount } from '#sandbox/store/tables/accounts.ts';
+import { callerByKeyHash } from '#sandbox/store/tables/applications.ts';
+import { metaOnce, metaValue } from '#sandbox/store/tables/meta.ts';
 import { controlRestricted, keyRefused, scopeMissing } from './answers.ts';
 
 export interface Caller {

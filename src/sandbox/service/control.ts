@@ -16,10 +16,10 @@ import { failInstallment } from '#sandbox/resources/subscription/installment.ts'
 import { decideMandate } from '#sandbox/resources/subscription/mandate.ts';
 import { installmentView, subscriptionView } from '#sandbox/resources/subscription/view.ts';
 import { seedStep } from '#sandbox/seed.ts';
-import { clearFaults } from '#sandbox/store/faults.ts';
-import { countJobs, jobWaitedFor } from '#sandbox/store/jobs.ts';
-import { latestRequests } from '#sandbox/store/requests.ts';
-import { countResources, resetTables } from '#sandbox/store/tables.ts';
+import { countResources, resetTables } from '#sandbox/store/all-tables.ts';
+import { clearFaults } from '#sandbox/store/tables/faults.ts';
+import { countJobs, jobWaitedFor } from '#sandbox/store/tables/jobs.ts';
+import { latestRequests } from '#sandbox/store/tables/requests.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
 import { cancel, jobErrors } from '#sandbox/time/jobs.ts';
 import { JOBS } from './handlers.ts';

@@ -6,7 +6,7 @@ import type { Courier } from '#sandbox/events/courier.ts';
 import type { Ids } from '#sandbox/ids.ts';
 import type { PageLanguage } from '#sandbox/payment-page/words.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { isAnyDue } from '#sandbox/store/jobs.ts';
+import { isAnyDue } from '#sandbox/store/tables/jobs.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
 import { runDue } from '#sandbox/time/jobs.ts';
 import type { Caller } from './auth.ts';

@@ -2,8 +2,8 @@
 import type { Ids } from '#sandbox/ids.ts';
 import { FIRST_COMPANY_ID } from '#sandbox/resources/account/company.ts';
 import { addApplication, addCompany } from '#sandbox/resources/account/registration.ts';
-import { firstApplication } from '#sandbox/store/applications.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { firstApplication } from '#sandbox/store/tables/applications.ts';
 import { appKeyOf } from './auth.ts';
 
 const FIRST_COMPANY = { name: 'Loja Sandbox', city: 'Sao Paulo', taxId: '11222333000181' };

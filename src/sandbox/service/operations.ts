@@ -10,7 +10,7 @@ import type { Credentials } from '#sandbox/console/access.ts';
 import type { Reply } from '#sandbox/context.ts';
 import type { Fault } from '#sandbox/faults/faults.ts';
 import { takeFault } from '#sandbox/faults/faults.ts';
-import { isAnyFaultSet } from '#sandbox/store/faults.ts';
+import { isAnyFaultSet } from '#sandbox/store/tables/faults.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
 import { notOfConsole, unknownPath } from './answers.ts';
 import type { Caller } from './auth.ts';

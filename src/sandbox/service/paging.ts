@@ -3,8 +3,8 @@ import { LIMITS } from '#contract/limits.ts';
 import type { PageInfo } from '#contract/resources/shared.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import type { Span } from '#sandbox/store/listing.ts';
 import type { Listing } from '#sandbox/store/table.ts';
+import type { Span } from '#sandbox/store/time-range.ts';
 
 interface Paged extends CompanyContext {
   /** NaN if the text of the query is not a whole number. */

@@ -3,8 +3,8 @@ import type { ControlOf } from '#contract/sandbox/controls.ts';
 import type { ItemOf } from '#contract/schema/types.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import type { RequestRow } from '#sandbox/store/requests.ts';
-import { forgetRequests, requests } from '#sandbox/store/requests.ts';
+import type { RequestRow } from '#sandbox/store/tables/requests.ts';
+import { forgetRequests, requests } from '#sandbox/store/tables/requests.ts';
 import { maskKeys } from './mask-keys.ts';
 
 interface LoggedRequest {

@@ -15,14 +15,14 @@ import {
   knownScopes,
 } from '#sandbox/resources/account/registration.ts';
 import { quotaView, setTokens } from '#sandbox/resources/pix-key/quota.ts';
-import { changeSettings } from '#sandbox/store/account-limits.ts';
-import { accountById, accounts, defaultAccount } from '#sandbox/store/accounts.ts';
-import type { ApplicationRow } from '#sandbox/store/applications.ts';
-import { applications, applicationsOf } from '#sandbox/store/applications.ts';
-import type { CompanyRow } from '#sandbox/store/companies.ts';
-import { allCompanies, companies, companyByIdOrTaxId } from '#sandbox/store/companies.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { fromJson } from '#sandbox/store/table.ts';
+import { changeSettings } from '#sandbox/store/tables/account-limits.ts';
+import { accountById, accounts, defaultAccount } from '#sandbox/store/tables/accounts.ts';
+import type { ApplicationRow } from '#sandbox/store/tables/applications.ts';
+import { applications, applicationsOf } from '#sandbox/store/tables/applications.ts';
+import type { CompanyRow } from '#sandbox/store/tables/companies.ts';
+import { allCompanies, companies, companyByIdOrTaxId } from '#sandbox/store/tables/companies.ts';
 import { controlRefused } from './answers.ts';
 import { appKeyOf } from './auth.ts';
 

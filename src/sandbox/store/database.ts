@@ -1,7 +1,7 @@
 // Database interface over the two SQLite libraries (node:sqlite and libsql), which use the same file format.
 
-import type { Memory } from './memory.ts';
-import { makeMemory } from './memory.ts';
+import type { Memory } from './cache.ts';
+import { makeMemory } from './cache.ts';
 
 export type Value = string | number | bigint | null | Uint8Array;
 type Row = Readonly<Record<string, unknown>>;

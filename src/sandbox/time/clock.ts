@@ -1,7 +1,7 @@
 // Clock of the sandbox: real time plus an offset, which `advance` increases. All processes on the data share the
 // offset.
 import type { Database } from '#sandbox/store/database.ts';
-import { addToMeta, metaValue } from '#sandbox/store/meta.ts';
+import { addToMeta, metaValue } from '#sandbox/store/tables/meta.ts';
 
 export const offsetOf = (db: Database): number => Number(metaValue(db, 'clock_offset') ?? 0);
 

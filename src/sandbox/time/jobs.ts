@@ -1,8 +1,8 @@
 // Schedules and runs jobs by the sandbox's clock: expiry, settlement, monthly charges. Jobs run in order of due time.
 import type { SandboxContext } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import type { JobKind } from '#sandbox/store/jobs.ts';
-import { addJob, countUnknownJobs, firstJob, jobs, nextDue } from '#sandbox/store/jobs.ts';
+import type { JobKind } from '#sandbox/store/tables/jobs.ts';
+import { addJob, countUnknownJobs, firstJob, jobs, nextDue } from '#sandbox/store/tables/jobs.ts';
 
 export type JobHandler = (context: SandboxContext, ref: number) => void;
 /** Handler of each kind of job. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { makeIds } from '#sandbox/ids.ts';
 import { firstKey } from '#sandbox/service/first-company.ts';
-import { migrate } from '#sandbox/store/schema.ts';
+import { migrate } from '#sandbox/store/migrate.ts';
 import { tempDir } from '#test/support/cli.ts';
 import type { Answered, Served } from '#test/support/services/sandbox.ts';
 import { serve, START } from '#test/support/services/sandbox.ts';

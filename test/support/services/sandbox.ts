@@ -7,8 +7,8 @@ import { publicKeys } from '#sandbox/events/signing.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 import { openSandbox } from '#sandbox/index.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { metaOnce, metaValue } from '#sandbox/store/meta.ts';
-import { migrate } from '#sandbox/store/schema.ts';
+import { migrate } from '#sandbox/store/migrate.ts';
+import { metaOnce, metaValue } from '#sandbox/store/tables/meta.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 
 export interface Answered {

@@ -1,13 +1,13 @@
 // Looks up companies, their accounts, and the holders of Pix keys.
 import type { Company, CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import type { AccountRow } from '#sandbox/store/accounts.ts';
-import { accountById, accounts } from '#sandbox/store/accounts.ts';
-import type { CompanyRow } from '#sandbox/store/companies.ts';
-import { companies } from '#sandbox/store/companies.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { pixKeys } from '#sandbox/store/pix-keys.ts';
-import { subaccountPreferring, subaccounts } from '#sandbox/store/subaccounts.ts';
+import type { AccountRow } from '#sandbox/store/tables/accounts.ts';
+import { accountById, accounts } from '#sandbox/store/tables/accounts.ts';
+import type { CompanyRow } from '#sandbox/store/tables/companies.ts';
+import { companies } from '#sandbox/store/tables/companies.ts';
+import { pixKeys } from '#sandbox/store/tables/pix-keys.ts';
+import { subaccountPreferring, subaccounts } from '#sandbox/store/tables/subaccounts.ts';
 
 /** Row id of the company that every sandbox has. */
 export const FIRST_COMPANY_ID = 1;

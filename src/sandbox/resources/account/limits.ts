@@ -5,10 +5,10 @@ import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { bankOf, holderOfPayment } from '#sandbox/resources/payment/view.ts';
-import type { LimitSettings } from '#sandbox/store/account-limits.ts';
-import { settingsOf } from '#sandbox/store/account-limits.ts';
-import type { PaymentRow } from '#sandbox/store/payments.ts';
-import { keepLeft, leftIn, paymentsLeftIn } from '#sandbox/store/payments.ts';
+import type { LimitSettings } from '#sandbox/store/tables/account-limits.ts';
+import { settingsOf } from '#sandbox/store/tables/account-limits.ts';
+import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
+import { keepLeft, leftIn, paymentsLeftIn } from '#sandbox/store/tables/payments.ts';
 import { accountByOid, companyById } from './company.ts';
 
 const HOUR_MS = 3_600_000;

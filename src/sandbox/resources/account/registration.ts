@@ -2,12 +2,12 @@
 import { OPERATIONS } from '#contract/operations/index.ts';
 import type { Ids } from '#sandbox/ids.ts';
 import { appKeyOf, hashKey } from '#sandbox/service/auth.ts';
-import { accounts } from '#sandbox/store/accounts.ts';
-import type { ApplicationRow } from '#sandbox/store/applications.ts';
-import { applications } from '#sandbox/store/applications.ts';
-import { companies } from '#sandbox/store/companies.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { toJson } from '#sandbox/store/table.ts';
+import { accounts } from '#sandbox/store/tables/accounts.ts';
+import type { ApplicationRow } from '#sandbox/store/tables/applications.ts';
+import { applications } from '#sandbox/store/tables/applications.ts';
+import { companies } from '#sandbox/store/tables/companies.ts';
 
 export interface NewCompany {
   readonly name: string;

@@ -7,11 +7,11 @@ import { place } from '#sandbox/ledger.ts';
 import { refundTransaction } from '#sandbox/resources/refund/refund.ts';
 import { page, spanOf } from '#sandbox/service/paging.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import type { LedgerLine, PostingKind } from '#sandbox/store/ledger.ts';
-import { ledgerLines } from '#sandbox/store/ledger.ts';
-import { refunds } from '#sandbox/store/refunds.ts';
-import type { TransactionRow } from '#sandbox/store/transactions.ts';
-import { transactions } from '#sandbox/store/transactions.ts';
+import type { LedgerLine, PostingKind } from '#sandbox/store/tables/ledger.ts';
+import { ledgerLines } from '#sandbox/store/tables/ledger.ts';
+import { refunds } from '#sandbox/store/tables/refunds.ts';
+import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
+import { transactions } from '#sandbox/store/tables/transactions.ts';
 
 /** Descriptions of each kind of posting, for incoming (credit) and outgoing (debit) money. */
 const WORDS: Readonly<Record<PostingKind, readonly [credit: string, debit: string]>> = {

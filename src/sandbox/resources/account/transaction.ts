@@ -10,17 +10,17 @@ import { chargeView } from '#sandbox/resources/charge/charge.ts';
 import { customerView } from '#sandbox/resources/charge/customer.ts';
 import { qrcodeView } from '#sandbox/resources/charge/qrcode.ts';
 import { page, spanOf } from '#sandbox/service/paging.ts';
-import { attemptsToTell } from '#sandbox/store/attempts.ts';
-import type { ChargeRow } from '#sandbox/store/charges.ts';
-import { chargeBySeq } from '#sandbox/store/charges.ts';
-import { customerBySeq } from '#sandbox/store/customers.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { qrcodeBySeq } from '#sandbox/store/qrcodes.ts';
-import { refundedOf } from '#sandbox/store/refunds.ts';
 import type { Json } from '#sandbox/store/table.ts';
 import { fromJson } from '#sandbox/store/table.ts';
-import type { TransactionRow } from '#sandbox/store/transactions.ts';
-import { listTransactions, transactionBy, transactions } from '#sandbox/store/transactions.ts';
+import { attemptsToTell } from '#sandbox/store/tables/attempts.ts';
+import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
+import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
+import { customerBySeq } from '#sandbox/store/tables/customers.ts';
+import { qrcodeBySeq } from '#sandbox/store/tables/qrcodes.ts';
+import { refundedOf } from '#sandbox/store/tables/refunds.ts';
+import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
+import { listTransactions, transactionBy, transactions } from '#sandbox/store/tables/transactions.ts';
 import { keyOf } from './company.ts';
 
 /** Converts a transaction to its JSON; its charge contains only the id of the customer. */

@@ -4,7 +4,7 @@ import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time } from '#sandbox/context.ts';
 import { held, ledgerAccountOf, post } from '#sandbox/ledger.ts';
-import { transfers } from '#sandbox/store/transfers.ts';
+import { transfers } from '#sandbox/store/tables/transfers.ts';
 import type { Holder } from './company.ts';
 import { holderOf } from './company.ts';
 import { record } from './transaction.ts';

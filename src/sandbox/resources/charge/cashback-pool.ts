@@ -1,9 +1,9 @@
 // Cashback balances of customers: reserved by a charge, spent when it is paid, otherwise released. Cashback earned by
 // charges (PERCENTAGE) and exclusive cashback (EXCLUSIVE) are separate balances.
-import type { CashbackKind } from '#sandbox/store/cashbacks.ts';
-import { cashbacks, cashbacksWithRest, giveBack } from '#sandbox/store/cashbacks.ts';
-import type { ChargeRow } from '#sandbox/store/charges.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import type { CashbackKind } from '#sandbox/store/tables/cashbacks.ts';
+import { cashbacks, cashbacksWithRest, giveBack } from '#sandbox/store/tables/cashbacks.ts';
+import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 
 /** Adds cashback to a customer's balance of this kind. */
 export function addCashback(

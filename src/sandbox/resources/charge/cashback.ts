@@ -3,9 +3,9 @@ import { parseTaxId } from '#pix/tax-id.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { cashbackLeft } from '#sandbox/store/cashbacks.ts';
-import type { CustomerRow } from '#sandbox/store/customers.ts';
-import { customers } from '#sandbox/store/customers.ts';
+import { cashbackLeft } from '#sandbox/store/tables/cashbacks.ts';
+import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
+import { customers } from '#sandbox/store/tables/customers.ts';
 import { addCashback } from './cashback-pool.ts';
 
 /** Finds the customer by tax id. @throws Refusal if there is none: cashback does not create customers */

@@ -6,9 +6,9 @@ import type { Answer, Body, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, withoutNulls } from '#sandbox/context.ts';
 import { page } from '#sandbox/service/paging.ts';
-import type { CustomerRow } from '#sandbox/store/customers.ts';
-import { customerBy, customerBySeq, customers } from '#sandbox/store/customers.ts';
 import { fromJson, toJson } from '#sandbox/store/table.ts';
+import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
+import { customerBy, customerBySeq, customers } from '#sandbox/store/tables/customers.ts';
 
 /** Customer in the request of a charge or subscription. */
 export type NamedCustomer = NonNullable<Body<'charge.create'>['customer']>;

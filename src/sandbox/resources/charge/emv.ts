@@ -9,7 +9,7 @@ import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
-import { updatesOf } from '#sandbox/store/subscriptions.ts';
+import { updatesOf } from '#sandbox/store/tables/subscriptions.ts';
 import { chargeByLocation, mandateByLocation, payloadOf } from './location.ts';
 
 const GUI = 'br.gov.bcb.pix';

@@ -6,12 +6,12 @@ import { centsToDecimal } from '#pix/money.ts';
 import type { Reply, SandboxContext } from '#sandbox/context.ts';
 import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
-import { accountById } from '#sandbox/store/accounts.ts';
-import type { ChargeRow } from '#sandbox/store/charges.ts';
-import { charges } from '#sandbox/store/charges.ts';
-import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
-import { subscriptions, updatesOf } from '#sandbox/store/subscriptions.ts';
 import { fromJson } from '#sandbox/store/table.ts';
+import { accountById } from '#sandbox/store/tables/accounts.ts';
+import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
+import { charges } from '#sandbox/store/tables/charges.ts';
+import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
+import { subscriptions, updatesOf } from '#sandbox/store/tables/subscriptions.ts';
 import { due as dueOf } from './terms.ts';
 
 /** Statuses of the Pix standard. EXPIRADA is our own: in the standard the reader compares the expiry itself. */

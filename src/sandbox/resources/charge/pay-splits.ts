@@ -3,8 +3,8 @@ import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { held, ledgerAccountOf, post } from '#sandbox/ledger.ts';
 import { companyById, holderOf } from '#sandbox/resources/account/company.ts';
 import { record } from '#sandbox/resources/account/transaction.ts';
-import type { Split } from '#sandbox/store/charges.ts';
-import type { TransactionRow } from '#sandbox/store/transactions.ts';
+import type { Split } from '#sandbox/store/tables/charges.ts';
+import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { tellReceived } from './pix-events.ts';
 
 /**

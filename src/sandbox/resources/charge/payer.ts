@@ -3,9 +3,9 @@ import type { Customer } from '#contract/resources/customer.ts';
 import type { TaxID } from '#contract/resources/shared.ts';
 import type { Body } from '#sandbox/call.ts';
 import { withoutNulls } from '#sandbox/context.ts';
-import type { CustomerRow } from '#sandbox/store/customers.ts';
 import type { Json } from '#sandbox/store/table.ts';
 import { toJson } from '#sandbox/store/table.ts';
+import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 import { customerView } from './customer.ts';
 
 const MADE_UP_PAYER: Customer = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', type: 'BR:CPF' } };

@@ -7,9 +7,9 @@ import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
 import { globalId, oidOf } from '#sandbox/ids.ts';
 import { holderOf } from '#sandbox/resources/account/company.ts';
 import { page } from '#sandbox/service/paging.ts';
-import { accountById } from '#sandbox/store/accounts.ts';
-import type { QrCodeRow } from '#sandbox/store/qrcodes.ts';
-import { listQrcodes, qrcodeById, qrcodeBySeq, qrcodes } from '#sandbox/store/qrcodes.ts';
+import { accountById } from '#sandbox/store/tables/accounts.ts';
+import type { QrCodeRow } from '#sandbox/store/tables/qrcodes.ts';
+import { listQrcodes, qrcodeById, qrcodeBySeq, qrcodes } from '#sandbox/store/tables/qrcodes.ts';
 import { linksOf, staticCode } from './links.ts';
 
 /** Maximum length of the txid of a static QR code. */

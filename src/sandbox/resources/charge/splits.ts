@@ -6,7 +6,7 @@ import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import type { Holder } from '#sandbox/resources/account/company.ts';
 import { companyById, holderOf } from '#sandbox/resources/account/company.ts';
-import type { Split } from '#sandbox/store/charges.ts';
+import type { Split } from '#sandbox/store/tables/charges.ts';
 
 /** Validates the splits of a new charge; undefined if there are none. @throws Refusal for an invalid split */
 export function readSplits(

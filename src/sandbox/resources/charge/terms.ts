@@ -9,10 +9,10 @@ import { amountDue, dueDeadline, lastPayableInstant } from '#pix/overdue.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import type { ChargeRow } from '#sandbox/store/charges.ts';
-import { customerBySeq } from '#sandbox/store/customers.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { fromJson } from '#sandbox/store/table.ts';
+import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
+import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 
 type ChargeInput = Body<'charge.create'>;
 

@@ -10,12 +10,12 @@ import { held, ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { findTransaction, record } from '#sandbox/resources/account/transaction.ts';
 import { isGivenBack, returnMoney } from '#sandbox/resources/refund/return-money.ts';
 import { page, spanOf } from '#sandbox/service/paging.ts';
-import type { DisputeRow } from '#sandbox/store/disputes.ts';
-import { disputeBy, disputedOf, disputes, documents, listDisputes } from '#sandbox/store/disputes.ts';
-import { refundedOf } from '#sandbox/store/refunds.ts';
 import { fromJson } from '#sandbox/store/table.ts';
-import type { TransactionRow } from '#sandbox/store/transactions.ts';
-import { transactionBySeq } from '#sandbox/store/transactions.ts';
+import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
+import { disputeBy, disputedOf, disputes, documents, listDisputes } from '#sandbox/store/tables/disputes.ts';
+import { refundedOf } from '#sandbox/store/tables/refunds.ts';
+import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
+import { transactionBySeq } from '#sandbox/store/tables/transactions.ts';
 import { addressOfFile } from './file.ts';
 
 const OPEN: readonly DisputeRow['status'][] = ['CREATED', 'IN_REVIEW'];

@@ -5,8 +5,8 @@ import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { UploadedFile } from '#sandbox/call.ts';
 import type { CompanyContext, Reply, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import type { FileRow } from '#sandbox/store/files.ts';
-import { files } from '#sandbox/store/files.ts';
+import type { FileRow } from '#sandbox/store/tables/files.ts';
+import { files } from '#sandbox/store/tables/files.ts';
 
 const PATH = /^\/files\/([0-9a-f]{32})$/;
 

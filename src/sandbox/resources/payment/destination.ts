@@ -6,9 +6,9 @@ import type { SandboxContext } from '#sandbox/context.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import type { Holder } from '#sandbox/resources/account/company.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
-import type { AccountRow } from '#sandbox/store/accounts.ts';
-import { accountById } from '#sandbox/store/accounts.ts';
-import type { BankAccount } from '#sandbox/store/payments.ts';
+import type { AccountRow } from '#sandbox/store/tables/accounts.ts';
+import { accountById } from '#sandbox/store/tables/accounts.ts';
+import type { BankAccount } from '#sandbox/store/tables/payments.ts';
 
 const FIRST = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fabio', 'Gabriela', 'Heitor', 'Iara', 'Joao'];
 const LAST = ['Almeida', 'Barbosa', 'Cardoso', 'Dias', 'Esteves', 'Ferreira', 'Gomes', 'Moreira'];

@@ -12,11 +12,11 @@ import { countLeft } from '#sandbox/resources/account/limits.ts';
 import { record } from '#sandbox/resources/account/transaction.ts';
 import { payChargeFrom, receivePix } from '#sandbox/resources/charge/incoming-pix.ts';
 import { isPayable, mayPay } from '#sandbox/resources/charge/terms.ts';
-import { chargeBySeq } from '#sandbox/store/charges.ts';
-import type { PaymentRow } from '#sandbox/store/payments.ts';
-import { paymentBySeq, payments } from '#sandbox/store/payments.ts';
-import { qrcodeByLinkOrCode } from '#sandbox/store/qrcodes.ts';
-import { subaccounts } from '#sandbox/store/subaccounts.ts';
+import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
+import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
+import { paymentBySeq, payments } from '#sandbox/store/tables/payments.ts';
+import { qrcodeByLinkOrCode } from '#sandbox/store/tables/qrcodes.ts';
+import { subaccounts } from '#sandbox/store/tables/subaccounts.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { bankOf, holderOfPayment, paymentRecordView } from './view.ts';
 

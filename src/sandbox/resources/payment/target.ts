@@ -14,11 +14,11 @@ import type { Body } from '#sandbox/call.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { dueNow, isPayable } from '#sandbox/resources/charge/terms.ts';
-import { accountById } from '#sandbox/store/accounts.ts';
-import type { ChargeRow } from '#sandbox/store/charges.ts';
-import { charges } from '#sandbox/store/charges.ts';
-import type { BankAccount, PaymentRow } from '#sandbox/store/payments.ts';
 import { toJson } from '#sandbox/store/table.ts';
+import { accountById } from '#sandbox/store/tables/accounts.ts';
+import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
+import { charges } from '#sandbox/store/tables/charges.ts';
+import type { BankAccount, PaymentRow } from '#sandbox/store/tables/payments.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 type Asked = Body<'payment.create'>;

@@ -7,9 +7,9 @@ import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId, ISPB } from '#sandbox/ids.ts';
 import type { Holder } from '#sandbox/resources/account/company.ts';
 import { companyById, holderOf, keyOf } from '#sandbox/resources/account/company.ts';
-import { accountById, accounts } from '#sandbox/store/accounts.ts';
-import type { BankAccount, PaymentRow } from '#sandbox/store/payments.ts';
 import { fromJson } from '#sandbox/store/table.ts';
+import { accountById, accounts } from '#sandbox/store/tables/accounts.ts';
+import type { BankAccount, PaymentRow } from '#sandbox/store/tables/payments.ts';
 import { accountNumber, bankDestination, BRANCH, destinationOf } from './destination.ts';
 
 type Store = Pick<SandboxContext, 'db'>;

@@ -8,9 +8,9 @@ import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
 import { accountByOid, holderOf } from '#sandbox/resources/account/company.ts';
 import { destinationOf } from '#sandbox/resources/payment/destination.ts';
 import { page } from '#sandbox/service/paging.ts';
-import { accountById, accounts } from '#sandbox/store/accounts.ts';
-import { keyChecks, listQuotaLogs } from '#sandbox/store/key-quotas.ts';
-import { pixKeys, pixKeysOf } from '#sandbox/store/pix-keys.ts';
+import { accountById, accounts } from '#sandbox/store/tables/accounts.ts';
+import { keyChecks, listQuotaLogs } from '#sandbox/store/tables/key-quotas.ts';
+import { pixKeys, pixKeysOf } from '#sandbox/store/tables/pix-keys.ts';
 import { lookUpKey, quotaView } from './quota.ts';
 
 /** Maximum number of Pix keys of an account. */

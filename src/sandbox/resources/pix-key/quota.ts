@@ -4,8 +4,8 @@ import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time } from '#sandbox/context.ts';
 import { DOCUMENTED_FAILURES, FAIL_DOMAIN, FAILURES } from '#sandbox/faults/magic.ts';
 import { holderOf } from '#sandbox/resources/account/company.ts';
-import type { KeyQuotaLogRow } from '#sandbox/store/key-quotas.ts';
-import { keyLookups, keyQuotaLogs, keyQuotas } from '#sandbox/store/key-quotas.ts';
+import type { KeyQuotaLogRow } from '#sandbox/store/tables/key-quotas.ts';
+import { keyLookups, keyQuotaLogs, keyQuotas } from '#sandbox/store/tables/key-quotas.ts';
 
 const MAX_TOKENS = 500;
 const PER_MINUTE = 20;

@@ -10,11 +10,11 @@ import { Refusal } from '#sandbox/context.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import { bankName } from '#sandbox/resources/payment/bank.ts';
 import { destinationOfPayment } from '#sandbox/resources/payment/view.ts';
-import { payments } from '#sandbox/store/payments.ts';
-import { refunds } from '#sandbox/store/refunds.ts';
 import { fromJson } from '#sandbox/store/table.ts';
-import type { TransactionRow } from '#sandbox/store/transactions.ts';
-import { paymentOfCharge, transactionBySeq, transactions } from '#sandbox/store/transactions.ts';
+import { payments } from '#sandbox/store/tables/payments.ts';
+import { refunds } from '#sandbox/store/tables/refunds.ts';
+import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
+import { paymentOfCharge, transactionBySeq, transactions } from '#sandbox/store/tables/transactions.ts';
 import type { Receipt, ReceiptRow } from './pdf.ts';
 
 type Kind = (typeof RECEIPT_TYPE)[number];

@@ -6,9 +6,9 @@ import { time, withoutNulls } from '#sandbox/context.ts';
 import { emit, issuer } from '#sandbox/events/outbox.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { companyById, keyOf } from '#sandbox/resources/account/company.ts';
-import type { RefundRow } from '#sandbox/store/refunds.ts';
 import { fromJson } from '#sandbox/store/table.ts';
-import type { TransactionRow } from '#sandbox/store/transactions.ts';
+import type { RefundRow } from '#sandbox/store/tables/refunds.ts';
+import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { paymentBehind } from './return-money.ts';
 
 type Body = EventBody<'PIX_TRANSACTION_REFUND_SENT_CONFIRMED'>;

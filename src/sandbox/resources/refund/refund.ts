@@ -12,11 +12,17 @@ import { findTransaction, record } from '#sandbox/resources/account/transaction.
 import { findCharge } from '#sandbox/resources/charge/charge.ts';
 import { tellRefunded } from '#sandbox/resources/charge/pix-events.ts';
 import { page } from '#sandbox/service/paging.ts';
-import { disputedOf } from '#sandbox/store/disputes.ts';
-import type { RefundRow } from '#sandbox/store/refunds.ts';
-import { refundById, refundBySeq, refundedOf, refunds, refundsOfCharge } from '#sandbox/store/refunds.ts';
-import type { TransactionRow } from '#sandbox/store/transactions.ts';
-import { paymentOfCharge, transactionBySeq } from '#sandbox/store/transactions.ts';
+import { disputedOf } from '#sandbox/store/tables/disputes.ts';
+import type { RefundRow } from '#sandbox/store/tables/refunds.ts';
+import {
+  refundById,
+  refundBySeq,
+  refundedOf,
+  refunds,
+  refundsOfCharge,
+} from '#sandbox/store/tables/refunds.ts';
+import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
+import { paymentOfCharge, transactionBySeq } from '#sandbox/store/tables/transactions.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
 import { tellRefundEnded } from './events.ts';

@@ -3,11 +3,11 @@ import type { SandboxContext } from '#sandbox/context.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
 import { record } from '#sandbox/resources/account/transaction.ts';
-import { accountById, defaultAccount } from '#sandbox/store/accounts.ts';
-import type { PaymentRow } from '#sandbox/store/payments.ts';
-import { payments } from '#sandbox/store/payments.ts';
 import { toJson } from '#sandbox/store/table.ts';
-import type { TransactionRow } from '#sandbox/store/transactions.ts';
+import { accountById, defaultAccount } from '#sandbox/store/tables/accounts.ts';
+import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
+import { payments } from '#sandbox/store/tables/payments.ts';
+import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 
 /** Whether a transaction is a received refund; banks do not allow refunding a refund. */
 export const isGivenBack = ({ end_to_end_id: id }: TransactionRow): boolean => id.startsWith('D');

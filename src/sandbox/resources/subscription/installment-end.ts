@@ -3,12 +3,12 @@ import { LIMITS } from '#contract/limits.ts';
 import type { CancelCode } from '#contract/mandate.ts';
 import { DAY_MS } from '#pix/dates.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { charges } from '#sandbox/store/charges.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import type { InstallmentRow } from '#sandbox/store/installments.ts';
-import { cobrTries, installments, installmentsOf, scheduledOf } from '#sandbox/store/installments.ts';
-import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
-import { mandateNow, subscriptionBySeq, subscriptions } from '#sandbox/store/subscriptions.ts';
+import { charges } from '#sandbox/store/tables/charges.ts';
+import type { InstallmentRow } from '#sandbox/store/tables/installments.ts';
+import { cobrTries, installments, installmentsOf, scheduledOf } from '#sandbox/store/tables/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
+import { mandateNow, subscriptionBySeq, subscriptions } from '#sandbox/store/tables/subscriptions.ts';
 import { cancel, schedule } from '#sandbox/time/jobs.ts';
 import { tellMandate } from './view.ts';
 

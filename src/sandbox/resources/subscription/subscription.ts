@@ -14,12 +14,12 @@ import { checkComment, createCharge } from '#sandbox/resources/charge/charge.ts'
 import { findOrCreate } from '#sandbox/resources/charge/customer.ts';
 import { mandateCode } from '#sandbox/resources/charge/links.ts';
 import { page } from '#sandbox/service/paging.ts';
-import { chargeBySeq } from '#sandbox/store/charges.ts';
-import { customerBySeq } from '#sandbox/store/customers.ts';
-import { installments, latestCharged, scheduledOf } from '#sandbox/store/installments.ts';
-import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
-import { mandateNow, subscriptionBySeq, subscriptions } from '#sandbox/store/subscriptions.ts';
 import { fromJson, toJson } from '#sandbox/store/table.ts';
+import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
+import { customerBySeq } from '#sandbox/store/tables/customers.ts';
+import { installments, latestCharged, scheduledOf } from '#sandbox/store/tables/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
+import { mandateNow, subscriptionBySeq, subscriptions } from '#sandbox/store/tables/subscriptions.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
 import { chargeInstallment } from './cobr.ts';

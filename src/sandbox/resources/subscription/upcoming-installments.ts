@@ -1,8 +1,8 @@
 // Creates future instalments ahead of time: all of them if their number is limited, otherwise the next `AHEAD`.
 import { occurrence } from '#pix/recurrence.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { installmentBySeq, installments } from '#sandbox/store/installments.ts';
-import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
+import { installmentBySeq, installments } from '#sandbox/store/tables/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
 import { scheduleCobr } from './installment-end.ts';
 
 const AHEAD = 3;

@@ -8,13 +8,13 @@ import { emit } from '#sandbox/events/outbox.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { customerView } from '#sandbox/resources/charge/customer.ts';
 import { linksOf } from '#sandbox/resources/charge/links.ts';
-import { chargeBySeq } from '#sandbox/store/charges.ts';
-import { customerBySeq } from '#sandbox/store/customers.ts';
-import type { InstallmentRow } from '#sandbox/store/installments.ts';
-import { installmentBySeq, latestCharged, triesOf } from '#sandbox/store/installments.ts';
-import type { SubscriptionRow } from '#sandbox/store/subscriptions.ts';
-import { subscriptionBySeq } from '#sandbox/store/subscriptions.ts';
 import { fromJson } from '#sandbox/store/table.ts';
+import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
+import { customerBySeq } from '#sandbox/store/tables/customers.ts';
+import type { InstallmentRow } from '#sandbox/store/tables/installments.ts';
+import { installmentBySeq, latestCharged, triesOf } from '#sandbox/store/tables/installments.ts';
+import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
+import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
 
 type Viewing = Pick<SandboxContext, 'db' | 'namespace' | 'publicUrl'>;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CANCEL_CODE, REJECT_CODE } from '#contract/mandate.ts';
 import { decodeBrCode as decode } from '#pix/brcode/decode.ts';
-import { installments, triesOf } from '#sandbox/store/installments.ts';
+import { installments, triesOf } from '#sandbox/store/tables/installments.ts';
 import type { Answered, Served } from '#test/support/services/sandbox.ts';
 import { balance, serve } from '#test/support/services/sandbox.ts';
 

@@ -1,0 +1,36 @@
+// Table of the companies' accounts. Balances are not stored: they are sums over the ledger.
+import type { Database } from '#sandbox/store/database.ts';
+import type { RowOf } from '#sandbox/store/table.ts';
+import { defineTable, flag, generated, integer, nullable, text } from '#sandbox/store/table.ts';
+
+export const accounts = defineTable({
+  name: 'accounts',
+  columns: {
+    id: generated,
+    company: integer,
+    oid: text,
+    is_default: flag,
+    pix_key: text,
+    created_at: integer,
+    /** Closing time; the row stays, because transactions refer to it. */
+    closed_at: nullable(integer),
+  },
+  onReset: 'keep',
+  migrations: {
+    1: `
+    CREATE TABLE accounts (
+      id INTEGER PRIMARY KEY, company INTEGER NOT NULL REFERENCES companies, oid TEXT NOT NULL UNIQUE,
+      is_default INTEGER NOT NULL, pix_key TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL);`,
+    7: `ALTER TABLE accounts ADD COLUMN closed_at INTEGER;`,
+  },
+});
+export type AccountRow = RowOf<typeof accounts>;
+
+export const accountById = (db: Database, id: number): AccountRow => accounts.get(db, { id });
+
+/** Lists a company's open accounts, the default account first. */
+export const accountsOf = (db: Database, company: number): AccountRow[] =>
+  accounts.findAll(db, { company }, 'AND closed_at IS NULL ORDER BY is_default DESC, id');
+
+export const defaultAccount = (db: Database, company: number): AccountRow =>
+  accounts.get(db, { company }, 'ORDER BY is_default DESC, id LIMIT 1');

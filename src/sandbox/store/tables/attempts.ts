@@ -1,0 +1,44 @@
+// Table of delivery attempts and their results.
+import type { Database } from '#sandbox/store/database.ts';
+import type { RowOf } from '#sandbox/store/table.ts';
+import { defineTable, generated, integer, nullable, text } from '#sandbox/store/table.ts';
+import { NAME_OF_EVENT } from './events.ts';
+
+export const attempts = defineTable({
+  name: 'attempts',
+  columns: {
+    id: generated,
+    delivery: integer,
+    /** Number within the delivery, from 1. */
+    number: integer,
+    at: integer,
+    /** HTTP status; null if there was no answer. */
+    status: nullable(integer),
+    took_ms: integer,
+    error: nullable(text),
+    answer: nullable(text),
+  },
+  onReset: 'empty',
+  migrations: {
+    3: `
+    CREATE TABLE attempts (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, delivery INTEGER NOT NULL REFERENCES deliveries, number INTEGER NOT NULL,
+      at INTEGER NOT NULL, status INTEGER, took_ms INTEGER NOT NULL, error TEXT, answer TEXT);
+    CREATE INDEX attempts_delivery ON attempts (delivery);`,
+  },
+});
+export type AttemptRow = RowOf<typeof attempts>;
+
+type AttemptToTell = Pick<AttemptRow, 'delivery' | 'at' | 'status'> & {
+  /** Event name in the delivery. */
+  readonly event: string;
+};
+
+/** Lists the delivery attempts for events of a Pix, oldest first. */
+export const attemptsToTell = (db: Database, company: number, endToEndId: string): AttemptToTell[] =>
+  db
+    .prepare<AttemptToTell>(
+      `SELECT a.delivery, a.at, a.status, ${NAME_OF_EVENT} AS event FROM events e JOIN deliveries d ON d.event = e.id
+       JOIN attempts a ON a.delivery = d.id WHERE e.company = ? AND e.end_to_end_id = ? ORDER BY a.id`,
+    )
+    .all(company, endToEndId);

@@ -1,0 +1,63 @@
+// Table of cashback granted to customers, with the unspent rest of each grant.
+import type { Database } from '#sandbox/store/database.ts';
+import type { RowOf } from '#sandbox/store/table.ts';
+import { defaulted, defineTable, generated, integer, oneOf } from '#sandbox/store/table.ts';
+
+const CASHBACK_KINDS = ['PERCENTAGE', 'EXCLUSIVE'] as const;
+export type CashbackKind = (typeof CASHBACK_KINDS)[number];
+
+export const cashbacks = defineTable({
+  name: 'cashbacks',
+  columns: {
+    seq: generated,
+    company: integer,
+    customer: integer,
+    value: integer,
+    left_over: integer,
+    created_at: integer,
+    kind: defaulted(oneOf(CASHBACK_KINDS)),
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE cashbacks (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, customer INTEGER NOT NULL REFERENCES customers,
+      value INTEGER NOT NULL, left_over INTEGER NOT NULL, created_at INTEGER NOT NULL);
+    CREATE INDEX cashbacks_customer ON cashbacks (customer);`,
+    // Before this version there was one cashback balance, which the service returned as the exclusive one.
+    5: `
+    ALTER TABLE cashbacks ADD COLUMN kind TEXT NOT NULL DEFAULT 'EXCLUSIVE';
+    DROP INDEX cashbacks_customer;
+    CREATE INDEX cashbacks_customer ON cashbacks (customer, kind);`,
+  },
+});
+type CashbackRow = RowOf<typeof cashbacks>;
+
+/** Returns a customer's unspent cashback of this kind, in cents. */
+export const cashbackLeft = (db: Database, customer: number, kind: CashbackKind): number =>
+  db
+    .prepare<{ sum: number }>(
+      'SELECT COALESCE(SUM(left_over), 0) AS sum FROM cashbacks WHERE customer = ? AND kind = ? AND left_over > 0',
+    )
+    .one(customer, kind).sum;
+
+/** Whether any cashback was ever granted; saves a query per charge. */
+const isAny = (db: Database): boolean =>
+  db.memory.recall(['cashbacks'], 'any cashback', () => cashbacks.select(db, 'LIMIT 1').get() !== undefined);
+
+/** Lists grants with an unspent rest, oldest first. */
+export const cashbacksWithRest = (
+  db: Database,
+  customer: number,
+  kind: CashbackKind,
+): readonly CashbackRow[] =>
+  isAny(db) ? cashbacks.findAll(db, { customer, kind }, 'AND left_over > 0 ORDER BY seq') : [];
+
+/** Adds released cents to the newest grant of this kind. */
+export function giveBack(db: Database, customer: number, kind: CashbackKind, cents: number): void {
+  db.prepare(
+    `UPDATE cashbacks SET left_over = left_over + ? WHERE seq =
+       (SELECT seq FROM cashbacks WHERE customer = ? AND kind = ? ORDER BY seq DESC LIMIT 1)`,
+  ).run(cents, customer, kind);
+}

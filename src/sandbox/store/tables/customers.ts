@@ -1,0 +1,49 @@
+// Table of the companies' customers.
+import type { Address } from '#contract/resources/customer.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { By, RowOf } from '#sandbox/store/table.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from '#sandbox/store/table.ts';
+
+export const customers = defineTable({
+  name: 'customers',
+  columns: {
+    seq: generated,
+    company: integer,
+    oid: text,
+    correlation_id: text,
+    name: text,
+    email: nullable(text),
+    phone: nullable(text),
+    tax_id: nullable(text),
+    tax_type: nullable(oneOf(['BR:CPF', 'BR:CNPJ'])),
+    address: nullable(json<Address>()),
+    created_at: integer,
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE customers (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL,
+      name TEXT NOT NULL, email TEXT, phone TEXT, tax_id TEXT, tax_type TEXT, address TEXT, created_at INTEGER NOT NULL,
+      UNIQUE (company, correlation_id));
+    CREATE UNIQUE INDEX customers_tax_id ON customers (company, tax_id) WHERE tax_id IS NOT NULL;
+    CREATE INDEX customers_email ON customers (company, email);
+    CREATE INDEX customers_phone ON customers (company, phone);
+    CREATE INDEX customers_list ON customers (company, seq);`,
+  },
+});
+export type CustomerRow = RowOf<typeof customers>;
+
+export const customerBySeq = (db: Database, seq: number): CustomerRow =>
+  db.memory.recall(['customers'], `customer ${seq}`, () => customers.get(db, { seq }));
+
+/** Returns the company's oldest customer with this value. */
+export const customerBy = (
+  db: Database,
+  company: number,
+  by: By<'tax_id' | 'email' | 'phone' | 'correlation_id' | 'oid'>,
+): CustomerRow | undefined =>
+  db.memory.recall(['customers'], `customer ${company} ${JSON.stringify(by)}`, () =>
+    customers.find(db, { company, ...by }, 'ORDER BY seq LIMIT 1'),
+  );

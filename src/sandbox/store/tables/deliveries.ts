@@ -1,0 +1,171 @@
+// Outbox: table of webhook deliveries, with the process that is sending each.
+import type { Database } from '#sandbox/store/database.ts';
+import type { Condition, RowOf } from '#sandbox/store/table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from '#sandbox/store/table.ts';
+import type { AttemptRow } from './attempts.ts';
+import type { EventRow } from './events.ts';
+import { NAME_OF_EVENT } from './events.ts';
+import type { WebhookRow } from './webhooks.ts';
+
+export const deliveries = defineTable({
+  name: 'deliveries',
+  columns: {
+    id: generated,
+    event: integer,
+    webhook: integer,
+    url: text,
+    /** `recorded`: an e-mail, which is never sent and therefore complete at once. */
+    state: oneOf(['pending', 'delivered', 'failed', 'cancelled', 'recorded']),
+    attempts: integer,
+    /** Time of the next attempt; null if there is none. */
+    next_at: nullable(integer),
+    /** Name of the process (courier) that is sending it. */
+    claimed_by: nullable(text),
+    /** Real time in epoch milliseconds, not the sandbox's clock. */
+    claimed_at: nullable(integer),
+    created_at: integer,
+  },
+  onReset: 'empty',
+  migrations: {
+    3: `
+    CREATE TABLE deliveries (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, event INTEGER NOT NULL REFERENCES events, webhook INTEGER NOT NULL, url TEXT NOT NULL,
+      state TEXT NOT NULL, attempts INTEGER NOT NULL, next_at INTEGER, claimed_by TEXT, claimed_at INTEGER, created_at INTEGER NOT NULL);
+    CREATE INDEX deliveries_due ON deliveries (next_at, id) WHERE state = 'pending';
+    CREATE INDEX deliveries_webhook ON deliveries (webhook) WHERE state = 'pending';
+    CREATE INDEX deliveries_event ON deliveries (event);`,
+    6: `
+    DROP INDEX deliveries_webhook;
+    CREATE INDEX deliveries_webhook ON deliveries (webhook, next_at, id) WHERE state = 'pending';
+    CREATE INDEX deliveries_in_hand ON deliveries (claimed_by, url) WHERE state = 'pending' AND claimed_by IS NOT NULL;`,
+  },
+});
+type DeliveryRow = RowOf<typeof deliveries>;
+
+// Uses literals, not parameters, so that SQLite can use the partial indexes on pending deliveries.
+const IN_HAND = "state = 'pending' AND claimed_by IS NOT NULL";
+/** URLs of receivers that are being called. */
+const BUSY = `SELECT url FROM deliveries WHERE ${IN_HAND}`;
+
+export const isAnyDeliveryDue = (db: Database, now: number): boolean =>
+  db.prepare("SELECT 1 AS yes FROM deliveries WHERE state = 'pending' AND next_at <= ? LIMIT 1").get(now) !==
+  undefined;
+
+/**
+ * Returns when the next delivery to an idle receiver is due, in epoch milliseconds of the sandbox's clock; undefined if
+ * there is none.
+ */
+export const nextDelivery = (db: Database): number | undefined =>
+  db
+    .prepare<{ at: number | null }>(
+      `SELECT MIN((SELECT d.next_at FROM deliveries d
+         WHERE d.webhook = w.seq AND d.state = 'pending' AND d.claimed_by IS NULL ORDER BY d.next_at LIMIT 1)) AS at
+       FROM webhooks w WHERE w.paused = 0 AND w.url NOT IN (${BUSY})`,
+    )
+    .one().at ?? undefined;
+
+/** Whether a webhook is active or a delivery is pending. */
+export const isAnybodyTold = (db: Database): boolean =>
+  db
+    .prepare(
+      `SELECT 1 AS yes FROM webhooks WHERE is_active = 1
+       UNION ALL SELECT 1 FROM deliveries WHERE state = 'pending' LIMIT 1`,
+    )
+    .get() !== undefined;
+
+/** Delivery with the data needed to call its receiver. */
+export type DueDelivery = DeliveryRow &
+  Pick<EventRow, 'body' | 'type'> &
+  Pick<WebhookRow, 'hmac_secret' | 'authorization'>;
+
+/** Returns the first due delivery of each webhook whose receiver is idle. */
+export const dueDeliveries = (db: Database, now: number): DueDelivery[] =>
+  db
+    .prepare<DueDelivery>(
+      `SELECT d.*, e.body, e.type, w.hmac_secret, w.authorization FROM webhooks w
+       JOIN deliveries d ON d.id = (SELECT p.id FROM deliveries p WHERE p.webhook = w.seq AND p.state = 'pending'
+         AND p.claimed_by IS NULL AND p.next_at <= ? ORDER BY p.next_at, p.id LIMIT 1)
+       JOIN events e ON e.id = d.event
+       WHERE w.paused = 0 AND w.url NOT IN (${BUSY}) ORDER BY d.next_at, d.id`,
+    )
+    .all(now);
+
+/** Names of the couriers that have claimed deliveries. */
+export const couriersAtWork = (db: Database): string[] =>
+  db
+    .prepare<{ claimed_by: string }>(`SELECT DISTINCT claimed_by FROM deliveries WHERE ${IN_HAND}`)
+    .all()
+    .map((row) => row.claimed_by);
+
+export const countInHand = (db: Database, courier: string): number =>
+  db
+    .prepare<{ n: number }>(`SELECT COUNT(*) AS n FROM deliveries WHERE ${IN_HAND} AND claimed_by = ?`)
+    .one(courier).n;
+
+export function releaseAllOf(db: Database, courier: string): void {
+  db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${IN_HAND} AND claimed_by = ?`).run(courier);
+}
+
+/** Releases deliveries claimed before this real time. */
+export function releaseOlderThan(db: Database, claimedAt: number): void {
+  db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${IN_HAND} AND claimed_at < ?`).run(claimedAt);
+}
+
+/** Updates a delivery after an attempt. A delivery that was cancelled meanwhile stays cancelled. */
+export function advanceDelivery(
+  db: Database,
+  id: number,
+  { state, attempts, next_at }: Pick<DeliveryRow, 'state' | 'attempts' | 'next_at'>,
+): void {
+  db.prepare(
+    "UPDATE deliveries SET state = ?, attempts = ?, next_at = ?, claimed_by = NULL WHERE id = ? AND state = 'pending'",
+  ).run(state, attempts, next_at, id);
+}
+
+export function cancelDeliveries(db: Database, webhook: number): void {
+  db.prepare(
+    "UPDATE deliveries SET state = 'cancelled', next_at = NULL WHERE webhook = ? AND state = 'pending'",
+  ).run(webhook);
+}
+
+/** Delivery with its event, its webhook (null if deleted), and one of its attempts, if any. */
+export type DeliveryLogRow = Pick<DeliveryRow, 'id' | 'url' | 'state' | 'next_at' | 'created_at'> &
+  Pick<EventRow, 'type' | 'body'> & { readonly event: number; readonly name: string } & {
+    readonly [K in 'oid' | 'paused']: WebhookRow[K] | null;
+  } & { readonly [K in 'number' | 'at' | 'status' | 'took_ms' | 'error' | 'answer']: AttemptRow[K] | null };
+
+/** Lists one row per attempt, and one per delivery without attempts; newest first. */
+export const deliveryLog = (db: Database, company: number, most: number): DeliveryLogRow[] =>
+  db
+    .prepare<DeliveryLogRow>(
+      `SELECT d.id, d.url, d.state, d.next_at, d.created_at, e.type, e.body, e.id AS event, ${NAME_OF_EVENT} AS name, w.oid, w.paused,
+         a.number, a.at, a.status, a.took_ms, a.error, a.answer
+       FROM deliveries d JOIN events e ON e.id = d.event LEFT JOIN webhooks w ON w.seq = d.webhook
+         LEFT JOIN attempts a ON a.delivery = d.id
+       WHERE e.company = ? ORDER BY d.id DESC, a.number DESC LIMIT ?`,
+    )
+    .all(company, most);
+
+/** Selects the deliveries to resend. */
+export type Again =
+  | { readonly id: number }
+  | { readonly failed: true }
+  /** Epoch milliseconds of the sandbox's clock. */
+  | { readonly since: number };
+
+/** Makes a company's deliveries due again, with all retries. Returns their number. */
+export function sendAgain(db: Database, company: number, now: number, which: Again): number {
+  const { sql, values }: Condition =
+    'id' in which
+      ? { sql: 'd.id = :id', values: { id: which.id } }
+      : 'since' in which
+        ? { sql: 'e.at >= :since', values: { since: which.since } }
+        : { sql: "d.state = 'failed'" };
+  return db
+    .prepare(
+      `UPDATE deliveries SET state = 'pending', attempts = 0, next_at = :now, claimed_by = NULL WHERE id IN (
+         SELECT d.id FROM deliveries d JOIN events e ON e.id = d.event JOIN webhooks w ON w.seq = d.webhook
+         WHERE e.company = :company AND d.state <> 'recorded' AND ${sql})`,
+    )
+    .run({ company, now, ...values }).changes;
+}

@@ -1,0 +1,86 @@
+// Tables of disputes of received payments, and of their evidence.
+import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/states.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { Listing, RowOf } from '#sandbox/store/table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from '#sandbox/store/table.ts';
+import type { Span } from '#sandbox/store/time-range.ts';
+import { between } from '#sandbox/store/time-range.ts';
+
+export const disputes = defineTable({
+  name: 'disputes',
+  columns: {
+    seq: generated,
+    company: integer,
+    /** Disputed transaction. */
+    tx: integer,
+    oid: text,
+    end_to_end_id: text,
+    status: oneOf(DISPUTE_STATUS),
+    type: oneOf(DISPUTE_TYPE),
+    /** Disputed amount in cents; `blocked` is the blocked part of it. */
+    value: integer,
+    blocked: integer,
+    reason: text,
+    created_at: integer,
+    updated_at: integer,
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    7: `
+    CREATE TABLE disputes (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
+      oid TEXT NOT NULL UNIQUE, end_to_end_id TEXT NOT NULL, status TEXT NOT NULL, type TEXT NOT NULL,
+      value INTEGER NOT NULL, blocked INTEGER NOT NULL, reason TEXT NOT NULL, created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL);
+    CREATE INDEX disputes_list ON disputes (company, seq);
+    CREATE INDEX disputes_end_to_end ON disputes (company, end_to_end_id);
+    CREATE INDEX disputes_tx ON disputes (tx);`,
+  },
+});
+export type DisputeRow = RowOf<typeof disputes>;
+
+export const documents = defineTable({
+  name: 'dispute_documents',
+  columns: {
+    seq: generated,
+    dispute: integer,
+    url: text,
+    correlation_id: nullable(text),
+    description: nullable(text),
+    created_at: integer,
+  },
+  onReset: 'empty',
+  migrations: {
+    7: `
+    CREATE TABLE dispute_documents (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, dispute INTEGER NOT NULL REFERENCES disputes, url TEXT NOT NULL,
+      correlation_id TEXT, description TEXT, created_at INTEGER NOT NULL);
+    CREATE INDEX dispute_documents_of ON dispute_documents (dispute);`,
+  },
+});
+
+/** Returns a company's dispute by its id or by end-to-end id; the latest if a Pix has several. */
+export const disputeBy = (db: Database, company: number, id: string): DisputeRow | undefined =>
+  disputes.find(db, { company, end_to_end_id: id }, 'ORDER BY seq DESC LIMIT 1') ??
+  disputes.find(db, { company, oid: id });
+
+export const listDisputes = (db: Database, company: number, span: Span): Listing<DisputeRow> =>
+  disputes.list(db, { company }, between('created_at', span));
+
+/** Returns the cents of an account that are blocked by open disputes, without those of its sub accounts. */
+export const blockedByDisputes = (db: Database, company: number, account: number): number =>
+  db
+    .prepare<{ sum: number }>(
+      `SELECT COALESCE(SUM(d.blocked), 0) AS sum FROM disputes d JOIN transactions t ON t.seq = d.tx
+       WHERE d.company = ? AND d.status IN ('CREATED', 'IN_REVIEW') AND t.account = ? AND t.subaccount IS NULL`,
+    )
+    .one(company, account).sum;
+
+/** Returns the cents of a transaction that are disputed, or were returned because of a dispute. */
+export const disputedOf = (db: Database, transaction: number): number =>
+  db
+    .prepare<{ sum: number }>(
+      "SELECT COALESCE(SUM(value), 0) AS sum FROM disputes WHERE tx = ? AND status NOT IN ('REJECTED', 'CANCELED')",
+    )
+    .one(transaction).sum;

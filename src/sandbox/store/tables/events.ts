@@ -1,0 +1,31 @@
+// Table of webhook events with their bodies.
+import type { EmittedEvent } from '#contract/events/event-types.ts';
+import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
+import type { RowOf } from '#sandbox/store/table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from '#sandbox/store/table.ts';
+
+export const events = defineTable({
+  name: 'events',
+  columns: {
+    id: generated,
+    company: integer,
+    type: oneOf(Object.keys(EMITTED_EVENTS) as EmittedEvent[]),
+    body: text,
+    /** End-to-end id of the Pix that the event is about. */
+    end_to_end_id: nullable(text),
+    at: integer,
+  },
+  onReset: 'empty',
+  migrations: {
+    3: `
+    CREATE TABLE events (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL);`,
+    7: `
+    ALTER TABLE events ADD COLUMN end_to_end_id TEXT;
+    CREATE INDEX events_end_to_end ON events (company, end_to_end_id);`,
+  },
+});
+export type EventRow = RowOf<typeof events>;
+
+/** SQL expression for the name of an event `e`, which is in its body. */
+export const NAME_OF_EVENT = "json_extract(e.body, '$.event')";

@@ -1,0 +1,32 @@
+// Table of uploaded files.
+import { FILE_TYPE } from '#contract/file-types.ts';
+import { FILE_PURPOSE } from '#contract/resources/file.ts';
+import type { RowOf } from '#sandbox/store/table.ts';
+import { bytes, defineTable, generated, integer, oneOf, text } from '#sandbox/store/table.ts';
+
+export const files = defineTable({
+  name: 'files',
+  columns: {
+    seq: generated,
+    company: integer,
+    oid: text,
+    correlation_id: text,
+    purpose: oneOf(FILE_PURPOSE),
+    name: text,
+    content_type: oneOf(FILE_TYPE),
+    /** Unguessable last part of the file's URL. */
+    token: text,
+    content: bytes,
+    created_at: integer,
+  },
+  onReset: 'empty',
+  migrations: {
+    7: `
+    CREATE TABLE files (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
+      correlation_id TEXT NOT NULL, purpose TEXT NOT NULL, name TEXT NOT NULL, content_type TEXT NOT NULL,
+      token TEXT NOT NULL UNIQUE, content BLOB NOT NULL, created_at INTEGER NOT NULL,
+      UNIQUE (company, correlation_id));`,
+  },
+});
+export type FileRow = RowOf<typeof files>;

@@ -1,0 +1,78 @@
+// Tables of the Pix key look-up quota: token bucket per company, its log, and the keys looked up.
+import { KEY_QUOTA_OPERATION } from '#contract/states.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { Listing, RowOf } from '#sandbox/store/table.ts';
+import { defineTable, flag, generated, integer, nullable, oneOf, text } from '#sandbox/store/table.ts';
+
+export const keyQuotas = defineTable({
+  name: 'key_quotas',
+  columns: {
+    company: integer,
+    tokens: integer,
+    /** Time of the last refill included in `tokens`, in epoch milliseconds. */
+    refilled_at: integer,
+  },
+  onReset: 'empty',
+  migrations: {
+    7: `CREATE TABLE key_quotas (company INTEGER NOT NULL UNIQUE, tokens INTEGER NOT NULL, refilled_at INTEGER NOT NULL);`,
+  },
+});
+
+export const keyQuotaLogs = defineTable({
+  name: 'key_quota_logs',
+  columns: {
+    seq: generated,
+    company: integer,
+    account: nullable(integer),
+    operation: oneOf(KEY_QUOTA_OPERATION),
+    reason: text,
+    tokens: integer,
+    before: integer,
+    after: integer,
+    end_to_end_id: nullable(text),
+    pix_key: nullable(text),
+    at: integer,
+  },
+  onReset: 'empty',
+  migrations: {
+    7: `
+    CREATE TABLE key_quota_logs (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER, operation TEXT NOT NULL,
+      reason TEXT NOT NULL, tokens INTEGER NOT NULL, before INTEGER NOT NULL, after INTEGER NOT NULL, end_to_end_id TEXT,
+      pix_key TEXT, at INTEGER NOT NULL);
+    CREATE INDEX key_quota_logs_list ON key_quota_logs (company, seq);`,
+  },
+});
+export type KeyQuotaLogRow = RowOf<typeof keyQuotaLogs>;
+
+export const listQuotaLogs = (
+  db: Database,
+  company: number,
+  account: number | undefined,
+): Listing<KeyQuotaLogRow> =>
+  keyQuotaLogs.list(db, account === undefined ? { company } : { company, account });
+
+/** Latest look-up of each key. */
+export const keyLookups = defineTable({
+  name: 'key_lookups',
+  columns: { company: integer, pix_key: text, found: flag, at: integer },
+  onReset: 'empty',
+  migrations: {
+    7: `
+    CREATE TABLE key_lookups (
+      company INTEGER NOT NULL, pix_key TEXT NOT NULL, found INTEGER NOT NULL, at INTEGER NOT NULL,
+      UNIQUE (company, pix_key));`,
+  },
+});
+
+/** End-to-end ids returned by key checks, each usable for one payment. */
+export const keyChecks = defineTable({
+  name: 'key_checks',
+  columns: { end_to_end_id: text, company: integer, pix_key: text, at: integer },
+  onReset: 'empty',
+  migrations: {
+    7: `
+    CREATE TABLE key_checks (
+      end_to_end_id TEXT NOT NULL UNIQUE, company INTEGER NOT NULL, pix_key TEXT NOT NULL, at INTEGER NOT NULL);`,
+  },
+});

@@ -1,0 +1,31 @@
+// Table of companies pre-registered by partners.
+import type { PartnerUser } from '#contract/resources/partner.ts';
+import type { RowOf } from '#sandbox/store/table.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from '#sandbox/store/table.ts';
+
+export const partnerCompanies = defineTable({
+  name: 'partner_companies',
+  columns: {
+    seq: generated,
+    /** Partner company that registered it. */
+    partner: integer,
+    company: integer,
+    tax_id: text,
+    tax_type: oneOf(['BR:CPF', 'BR:CNPJ']),
+    name: text,
+    website: nullable(text),
+    /** User as sent in the request. */
+    user: json<PartnerUser>(),
+    created_at: integer,
+  },
+  onReset: 'keep',
+  migrations: {
+    1: `
+    CREATE TABLE partner_companies (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, partner INTEGER NOT NULL, company INTEGER NOT NULL REFERENCES companies,
+      tax_id TEXT NOT NULL, tax_type TEXT NOT NULL, name TEXT NOT NULL, website TEXT, user TEXT NOT NULL,
+      created_at INTEGER NOT NULL, UNIQUE (partner, tax_id));`,
+    2: `CREATE INDEX partner_companies_list ON partner_companies (partner, seq);`,
+  },
+});
+export type PartnerCompanyRow = RowOf<typeof partnerCompanies>;

@@ -1,0 +1,119 @@
+// Table of outgoing payments, including withdrawals of sub accounts.
+import { PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/states.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { By, Listing, RowOf } from '#sandbox/store/table.ts';
+import { defineTable, generated, integer, json, nullable, oneOf, text } from '#sandbox/store/table.ts';
+import type { Span } from '#sandbox/store/time-range.ts';
+import { between } from '#sandbox/store/time-range.ts';
+
+/** Bank account of a payment of type MANUAL. */
+export interface BankAccount {
+  /** ISPB of the bank. */
+  readonly psp: string;
+  readonly name: string;
+  /** CPF or CNPJ without punctuation. */
+  readonly taxID: string;
+  readonly branch: string;
+  readonly account: string;
+  readonly accountType: string;
+}
+
+export const payments = defineTable({
+  name: 'payments',
+  columns: {
+    seq: generated,
+    company: integer,
+    account: integer,
+    /** Payment type, or SUBACCOUNT for a sub account's withdrawal. */
+    source: oneOf([...PAYMENT_TYPE, 'SUBACCOUNT']),
+    oid: text,
+    correlation_id: text,
+    value: integer,
+    /** Pix key of the recipient; empty for a payment to a bank account. */
+    alias: text,
+    comment: nullable(text),
+    source_account: nullable(text),
+    status: oneOf(PAYMENT_STATUS),
+    end_to_end_id: nullable(text),
+    approved_at: nullable(integer),
+    settled_at: nullable(integer),
+    error_code: nullable(text),
+    error_text: nullable(text),
+    subaccount: nullable(integer),
+    created_at: integer,
+    error_reason: nullable(text),
+    qr_code: nullable(text),
+    /** Charge of a dynamic QR code. */
+    charge: nullable(integer),
+    bank: nullable(json<BankAccount>()),
+    metadata: nullable(json<Readonly<Record<string, string>>>()),
+    /** End-to-end id returned by the look-up of the key. */
+    lookup: nullable(text),
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE payments (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, source TEXT NOT NULL,
+      oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, value INTEGER NOT NULL, alias TEXT NOT NULL, comment TEXT,
+      source_account TEXT, status TEXT NOT NULL, end_to_end_id TEXT UNIQUE, approved_at INTEGER, settled_at INTEGER,
+      error_code TEXT, error_text TEXT, subaccount INTEGER, created_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
+    CREATE INDEX payments_list ON payments (company, seq);`,
+    2: `ALTER TABLE payments ADD COLUMN error_reason TEXT;`,
+    7: `
+    ALTER TABLE payments ADD COLUMN qr_code TEXT;
+    ALTER TABLE payments ADD COLUMN charge INTEGER;
+    ALTER TABLE payments ADD COLUMN bank TEXT;
+    ALTER TABLE payments ADD COLUMN metadata TEXT;
+    ALTER TABLE payments ADD COLUMN lookup TEXT;
+    CREATE INDEX payments_left ON payments (account, approved_at) WHERE approved_at IS NOT NULL;
+    CREATE UNIQUE INDEX payments_lookup ON payments (lookup) WHERE lookup IS NOT NULL;`,
+  },
+});
+export type PaymentRow = RowOf<typeof payments>;
+
+export const paymentBySeq = (db: Database, seq: number): PaymentRow => payments.get(db, { seq });
+
+export const paymentBy = (
+  db: Database,
+  company: number,
+  by: By<'correlation_id' | 'oid'>,
+): PaymentRow | undefined => payments.find(db, { company, ...by });
+
+/** Lists a company's payments created in the range. */
+export const listPayments = (db: Database, company: number, span: Span): Listing<PaymentRow> =>
+  payments.list(db, { company }, between('created_at', span));
+
+/**
+ * SQL condition for payments approved in the window that have not failed, without withdrawals of sub accounts. The
+ * unary plus keeps SQLite on the index of the time.
+ */
+const LEFT = `WHERE account = :account AND approved_at >= :start AND approved_at < :end
+  AND +source <> 'SUBACCOUNT' AND +status IN ('APPROVED', 'PROCESSING', 'CONFIRMED')`;
+
+/** Epoch milliseconds; `end` is exclusive. */
+interface Window {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Cache dependency that is not a table: `keepLeft` updates the value, so writes need not invalidate it. */
+const MEMORY = ['payments left'];
+const keyOf = (account: number, { start }: Window): string => `left ${account} ${start}`;
+
+/** Returns the sum of payments of an account in a window, in cents. */
+export const leftIn = (db: Database, account: number, window: Window): number =>
+  db.memory.recall(MEMORY, keyOf(account, window), () => {
+    const { start, end } = window;
+    const sql = `SELECT COALESCE(SUM(value), 0) AS cents FROM payments ${LEFT}`;
+    return db.prepare<{ cents: number }>(sql).one({ account, start, end }).cents;
+  });
+
+/** Caches the new sum of a window; call it when a payment of the window is approved or has failed. */
+export const keepLeft = (db: Database, account: number, window: Window, cents: number): void =>
+  db.memory.keep(MEMORY, keyOf(account, window), cents);
+
+/** Lists the payments of an account in a window. */
+export const paymentsLeftIn = (db: Database, account: number, { start, end }: Window): PaymentRow[] =>
+  payments.select(db, LEFT).all({ account, start, end });

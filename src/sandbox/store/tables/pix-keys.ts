@@ -1,0 +1,21 @@
+// Table of further Pix keys of accounts; the default key is a column of the account.
+import type { Database } from '#sandbox/store/database.ts';
+import type { RowOf } from '#sandbox/store/table.ts';
+import { defineTable, generated, integer, text } from '#sandbox/store/table.ts';
+
+export const pixKeys = defineTable({
+  name: 'pix_keys',
+  columns: { seq: generated, company: integer, account: integer, key: text, created_at: integer },
+  onReset: 'keep',
+  migrations: {
+    7: `
+    CREATE TABLE pix_keys (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, key TEXT NOT NULL UNIQUE,
+      created_at INTEGER NOT NULL);
+    CREATE INDEX pix_keys_account ON pix_keys (account, seq);`,
+  },
+});
+export type PixKeyRow = RowOf<typeof pixKeys>;
+
+export const pixKeysOf = (db: Database, account: number): PixKeyRow[] =>
+  pixKeys.findAll(db, { account }, 'ORDER BY seq');

@@ -1,0 +1,73 @@
+// Table of static QR codes. Deleted ones stay, with the time in `deleted_at`, because their ids cannot be reused.
+import type { Database } from '#sandbox/store/database.ts';
+import type { Listing, RowOf } from '#sandbox/store/table.ts';
+import { defaulted, defineTable, generated, integer, nullable, text } from '#sandbox/store/table.ts';
+
+export const qrcodes = defineTable({
+  name: 'qrcodes',
+  columns: {
+    seq: generated,
+    company: integer,
+    account: integer,
+    oid: text,
+    name: text,
+    /** Amount in cents; null if the payer chooses it. */
+    value: nullable(integer),
+    comment: nullable(text),
+    correlation_id: text,
+    identifier: text,
+    payment_link_id: text,
+    br_code: text,
+    created_at: integer,
+    updated_at: integer,
+    /** Pix key that receives the money; the sub account's, if there is one. */
+    pix_key: defaulted(text),
+    subaccount: nullable(integer),
+    deleted_at: nullable(integer),
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE qrcodes (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES accounts,
+      oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL, value INTEGER, comment TEXT, correlation_id TEXT NOT NULL,
+      identifier TEXT NOT NULL UNIQUE, payment_link_id TEXT NOT NULL UNIQUE, br_code TEXT NOT NULL,
+      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
+    CREATE INDEX qrcodes_list ON qrcodes (company, seq);`,
+    7: `
+    ALTER TABLE qrcodes ADD COLUMN pix_key TEXT NOT NULL DEFAULT '';
+    ALTER TABLE qrcodes ADD COLUMN subaccount INTEGER;
+    ALTER TABLE qrcodes ADD COLUMN deleted_at INTEGER;
+    UPDATE qrcodes SET pix_key = (SELECT pix_key FROM accounts WHERE accounts.id = qrcodes.account);`,
+  },
+});
+export type QrCodeRow = RowOf<typeof qrcodes>;
+
+export const qrcodeBySeq = (db: Database, seq: number): QrCodeRow => qrcodes.get(db, { seq });
+
+/** Returns a company's QR code by correlation id, which takes precedence, identifier or id. */
+export const qrcodeById = (db: Database, company: number, id: string, oid: string): QrCodeRow | undefined =>
+  qrcodes
+    .select(
+      db,
+      `WHERE company = :company AND deleted_at IS NULL AND (correlation_id = :id OR identifier = :id OR oid = :oid)
+       ORDER BY correlation_id = :id DESC LIMIT 1`,
+    )
+    .get({ company, id, oid });
+
+export const qrcodeByLinkOrCode = (db: Database, company: number, id: string): QrCodeRow | undefined =>
+  qrcodes
+    .select(
+      db,
+      'WHERE company = :company AND deleted_at IS NULL AND (payment_link_id = :id OR br_code = :id)',
+    )
+    .get({ company, id });
+
+/** Returns a QR code by its payment link, unless deleted. */
+export const qrcodeOfLink = (db: Database, company: number, link: string): QrCodeRow | undefined =>
+  qrcodes.find(db, { company, payment_link_id: link }, 'AND deleted_at IS NULL');
+
+/** Lists QR codes that are not deleted. */
+export const listQrcodes = (db: Database, company: number): Listing<QrCodeRow> =>
+  qrcodes.list(db, { company }, [{ sql: 'deleted_at IS NULL' }]);

@@ -1,0 +1,75 @@
+// Table of refunds of received transactions.
+import { REFUND_STATUS } from '#contract/states.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { RowOf } from '#sandbox/store/table.ts';
+import { defineTable, generated, integer, nullable, oneOf, text } from '#sandbox/store/table.ts';
+
+export const refunds = defineTable({
+  name: 'refunds',
+  columns: {
+    seq: generated,
+    company: integer,
+    account: integer,
+    /** Refunded transaction. */
+    tx: integer,
+    refund_id: text,
+    correlation_id: text,
+    end_to_end_id: text,
+    value: integer,
+    comment: nullable(text),
+    status: oneOf(REFUND_STATUS),
+    created_at: integer,
+    settled_at: nullable(integer),
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE refunds (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
+      refund_id TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, end_to_end_id TEXT NOT NULL UNIQUE, value INTEGER NOT NULL,
+      comment TEXT, status TEXT NOT NULL, created_at INTEGER NOT NULL, settled_at INTEGER, UNIQUE (company, correlation_id));
+    CREATE INDEX refunds_list ON refunds (company, seq);
+    CREATE INDEX refunds_tx ON refunds (tx);`,
+    // Rebuilt because it references the table of transactions, which this version rebuilds.
+    4: `
+    ALTER TABLE refunds RENAME TO refunds_before;
+    DROP INDEX refunds_list; DROP INDEX refunds_tx;
+    CREATE TABLE refunds (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
+      refund_id TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, end_to_end_id TEXT NOT NULL UNIQUE, value INTEGER NOT NULL,
+      comment TEXT, status TEXT NOT NULL, created_at INTEGER NOT NULL, settled_at INTEGER, UNIQUE (company, correlation_id));
+    INSERT INTO refunds SELECT * FROM refunds_before ORDER BY seq;
+    DROP TABLE refunds_before;
+    DROP TABLE transactions_before;
+    CREATE INDEX refunds_list ON refunds (company, seq);
+    CREATE INDEX refunds_tx ON refunds (tx);`,
+  },
+});
+export type RefundRow = RowOf<typeof refunds>;
+
+export const refundBySeq = (db: Database, seq: number): RefundRow => refunds.get(db, { seq });
+
+/** Returns a company's refund by correlation id, which takes precedence, or by id. */
+export const refundById = (db: Database, company: number, id: string): RefundRow | undefined =>
+  refunds
+    .select(
+      db,
+      `WHERE company = :company AND (correlation_id = :id OR refund_id = :id)
+       ORDER BY correlation_id = :id DESC LIMIT 1`,
+    )
+    .get({ company, id });
+
+/** Lists the refunds of a charge's payment, newest first. */
+export const refundsOfCharge = (db: Database, charge: number): RefundRow[] =>
+  refunds
+    .select(db, 'WHERE tx IN (SELECT seq FROM transactions WHERE charge = ?) ORDER BY seq DESC')
+    .all(charge);
+
+/** Returns the cents of a transaction that were refunded or are being refunded. */
+export const refundedOf = (db: Database, transaction: number): number =>
+  db
+    .prepare<{ sum: number }>(
+      "SELECT COALESCE(SUM(value), 0) AS sum FROM refunds WHERE tx = ? AND status <> 'REJECTED'",
+    )
+    .one(transaction).sum;

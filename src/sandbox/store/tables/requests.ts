@@ -1,0 +1,47 @@
+// Table of the request log.
+import type { Database } from '#sandbox/store/database.ts';
+import type { RowOf } from '#sandbox/store/table.ts';
+import { defineTable, generated, integer, nullable, text } from '#sandbox/store/table.ts';
+
+export const requests = defineTable({
+  name: 'requests',
+  columns: {
+    id: generated,
+    /** Null if the app key was refused. */
+    company: nullable(integer),
+    at: integer,
+    method: text,
+    path: text,
+    operation: nullable(text),
+    status: integer,
+    took_ms: integer,
+    /** Name and client id of the application; never the key. */
+    key: nullable(text),
+    correlation_id: nullable(text),
+    error: nullable(text),
+    fault: nullable(text),
+  },
+  onReset: 'empty',
+  migrations: {
+    2: `
+    CREATE TABLE requests (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL,
+      operation TEXT, status INTEGER NOT NULL, took_ms INTEGER NOT NULL, key TEXT, correlation_id TEXT, error TEXT, fault TEXT);`,
+  },
+});
+export type RequestRow = RowOf<typeof requests>;
+
+/** Lists the latest requests, newest first; those without a company only if `alsoNobodys` is true. */
+export const latestRequests = (
+  db: Database,
+  company: number,
+  { alsoNobodys, most }: { readonly alsoNobodys: boolean; readonly most: number },
+): RequestRow[] =>
+  requests
+    .select(db, 'WHERE company = ? OR (? AND company IS NULL) ORDER BY id DESC LIMIT ?')
+    .all(company, alsoNobodys ? 1 : 0, most);
+
+/** Deletes requests up to and including this id. */
+export function forgetRequests(db: Database, upTo: number): void {
+  db.prepare('DELETE FROM requests WHERE id <= ?').run(upTo);
+}

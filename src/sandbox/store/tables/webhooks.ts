@@ -1,0 +1,68 @@
+// Table of webhooks.
+import type { EventType } from '#contract/events/event-types.ts';
+import { EVENT_TYPES } from '#contract/events/event-types.ts';
+import { eventName } from '#contract/namespace.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { RowOf } from '#sandbox/store/table.ts';
+import {
+  defaulted,
+  defineTable,
+  flag,
+  generated,
+  integer,
+  nullable,
+  oneOf,
+  text,
+} from '#sandbox/store/table.ts';
+
+export const webhooks = defineTable({
+  name: 'webhooks',
+  columns: {
+    seq: generated,
+    company: integer,
+    oid: text,
+    name: text,
+    event: oneOf(EVENT_TYPES),
+    /** URL of the receiver, or a `mailto:` URL. */
+    url: text,
+    authorization: nullable(text),
+    is_active: flag,
+    hmac_secret: text,
+    created_at: integer,
+    updated_at: integer,
+    paused: defaulted(flag),
+    /** Number of upcoming events that are sent twice. */
+    duplicates: defaulted(integer),
+    /** 0: in order; 1: the next event is delayed, so that the following one overtakes it; 2: that one is next. */
+    reorder: defaulted(integer),
+    /** Event name as registered; null for the name in the sandbox's namespace. */
+    event_name: nullable(text),
+  },
+  onReset: 'empty',
+  counted: true,
+  migrations: {
+    1: `
+    CREATE TABLE webhooks (
+      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+      event TEXT NOT NULL, url TEXT NOT NULL, authorization TEXT, is_active INTEGER NOT NULL, hmac_secret TEXT NOT NULL,
+      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (company, url, event));`,
+    3: `
+    ALTER TABLE webhooks ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE webhooks ADD COLUMN duplicates INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE webhooks ADD COLUMN reorder INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX webhooks_event ON webhooks (company, event);`,
+    9: `
+    ALTER TABLE webhooks ADD COLUMN event_name TEXT;`,
+  },
+});
+export type WebhookRow = RowOf<typeof webhooks>;
+
+/** Returns the event name of a webhook, as shown in lists and deliveries. */
+export const eventNameOf = (row: Pick<WebhookRow, 'event' | 'event_name'>, namespace: string): string =>
+  row.event_name ?? eventName(namespace, row.event);
+
+/** Lists the active webhooks registered for an event. */
+export const webhooksFor = (db: Database, company: number, event: EventType): WebhookRow[] =>
+  db.memory.recall(['webhooks'], `webhooks ${company} ${event}`, () =>
+    webhooks.findAll(db, { company, event, is_active: 1 }, 'ORDER BY seq'),
+  );

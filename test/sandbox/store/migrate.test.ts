@@ -1,0 +1,85 @@
+// A file of an older version goes on: what it holds is told as the newer one tells it.
+import { expect, it } from 'vitest';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { makeIds } from '#sandbox/ids.ts';
+import { place, post } from '#sandbox/ledger.ts';
+import { firstKey } from '#sandbox/service/first-company.ts';
+import { migrate } from '#sandbox/store/migrate.ts';
+import type { PostingKind } from '#sandbox/store/tables/ledger.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { balance, serve, START } from '#test/support/services/sandbox.ts';
+
+const SUB = 'filial@example.com';
+
+it('makes transactions of the payments and transfers of a file of version 3, and keeps its cashback', async () => {
+  const data = tempDir();
+  const db = await openDatabase(data);
+  migrate(db, 3);
+  const ids = makeIds((count) => crypto.getRandomValues(new Uint8Array(count)));
+  firstKey(db, ids, START);
+  const at = START - 60_000;
+  const { pix_key: own } = db.prepare('SELECT pix_key FROM accounts').get()!;
+  db.exec(
+    `INSERT INTO subaccounts (company, account, pix_key, name, created_at) VALUES (1, 1, '${SUB}', 'F', ${at})`,
+  );
+  const received = db.prepare(
+    `INSERT INTO transactions (company, account, oid, type, value, end_to_end_id, transaction_id, qrcode, info_pagador, at)
+     VALUES (1, 1, ?, 'PAYMENT', ?, ?, ?, ?, '', ${at})`,
+  );
+  db.exec(
+    `INSERT INTO qrcodes (company, account, oid, name, correlation_id, identifier, payment_link_id, br_code, created_at, updated_at)
+     VALUES (1, 1, 'q', 'q', 'q', 'same', 'q', 'q', ${at}, ${at})`,
+  );
+  const book = (kind: PostingKind, ref: string, from: string, to: string, amount: number): void =>
+    post(db, { company: 1, kind, ref, at }, [{ from, to, amount }]);
+  received.run('a'.repeat(24), 5_000, 'E-qr', 'same', 1);
+  book('qrcode', 'a'.repeat(24), place.pix, place.available(1), 5_000);
+  received.run('b'.repeat(24), 900, 'E-sub', null, null);
+  book('pix', 'b'.repeat(24), place.pix, place.sub(1), 900);
+  db.exec(
+    `INSERT INTO refunds (company, account, tx, refund_id, correlation_id, end_to_end_id, value, status, created_at)
+     VALUES (1, 1, 1, 'r', 'r', 'D-r', 100, 'REJECTED', ${at})`,
+  );
+  const paid = db.prepare(
+    `INSERT INTO payments (company, account, source, oid, correlation_id, value, alias, comment, status, end_to_end_id, approved_at, settled_at, created_at)
+     VALUES (1, 1, 'PIX_KEY', ?, ?, ?, 'ana@example.com', 'Nota', ?, ?, ${at}, ${at + 5_000}, ${at})`,
+  );
+  paid.run('p1', 'p1', 700, 'CONFIRMED', 'E-p1');
+  book('payment-settled', 'p1', place.available(1), place.pix, 700);
+  paid.run('p2', 'p2', 800, 'FAILED', 'E-p2');
+  db.prepare(
+    `INSERT INTO transfers (company, correlation_id, value, source, target, at) VALUES (1, 't', 300, ?, ?, ${at})`,
+  ).run(place.sub(1), place.available(1));
+  book('transfer', 't', place.sub(1), place.available(1), 300);
+  db.exec(
+    `INSERT INTO customers (company, oid, correlation_id, name, tax_id, tax_type, created_at)
+     VALUES (1, 'c', 'c', 'Ana', '52998224725', 'BR:CPF', ${at})`,
+  );
+  db.exec(
+    `INSERT INTO cashbacks (company, customer, value, left_over, created_at) VALUES (1, 1, 500, 300, ${at})`,
+  );
+  db.close();
+
+  const s = await serve({ data });
+  const { transactions } = await s.ok('GET', '/api/v1/transaction');
+  expect(
+    transactions.map(({ type, value, debitParty, creditParty }: any) => [
+      type,
+      value,
+      debitParty?.pixKey.pixKey,
+      creditParty?.pixKey.pixKey,
+    ]),
+  ).toEqual([
+    ['INTERNAL_TRANSFER', 300, SUB, own],
+    ['WITHDRAW', 700, own, 'ana@example.com'],
+    ['PAYMENT', 900, undefined, SUB],
+    ['PAYMENT', 5_000, undefined, own],
+  ]);
+  expect(transactions[0].endToEndId).toMatch(/^E99999004202611211159[0-9A-F]{11}$/);
+  expect(transactions[3].transactionID).toMatch(/^[0-9a-f]{32}$/);
+  expect((await balance(s)).total).toBe(5_000 - 700 + 300);
+  expect((await s.ok('GET', '/api/v1/cashback-fidelity/balance/52998224725')).balance).toBe(300);
+  expect((await s.ok('GET', '/api/v1/refund')).refunds).toMatchObject([{ correlationID: 'r' }]);
+  await s.ok('POST', '/api/v1/refund', { transactionEndToEndId: 'E-sub', value: 600, correlationID: 'r2' });
+  expect((await s.ok('GET', `/api/v1/subaccount/${SUB}`)).SubAccount.balance).toBe(0);
+});
