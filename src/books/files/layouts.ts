@@ -105,3 +105,20 @@ export const CUT_NAME =
   /^(?:PIX (?:TRANSF|QRS|QR)|PIX|TED|DOC|TEF|TRANSF)\s+(?<name>\D{3,10}?)(?<day>\d{2})\/(?<month>\d{2})$/i;
 /** A name with fewer letters was not cut. */
 export const CUT_LETTERS = 7;
+
+/** Payer or receiver named in a text. */
+interface Party {
+  readonly name: string;
+  readonly taxId: string | undefined;
+}
+
+/** Returns the payer or receiver in the first text that names one in the layout of the bank. */
+export function partyIn(layout: Layout | undefined, texts: readonly string[]): Party | undefined {
+  for (const text of texts) {
+    const groups = layout?.party?.exec(text)?.groups;
+    if (groups === undefined) continue;
+    const { name = '', taxId } = groups;
+    return { name, taxId };
+  }
+  return undefined;
+}

@@ -21,7 +21,7 @@ export interface StatementFile {
 }
 
 /** A row that is not a movement. */
-export interface LeftOut {
+export interface SkippedRow {
   readonly line: number;
   readonly label: string;
 }
@@ -30,7 +30,7 @@ export interface LeftOut {
 const NAMED = 10;
 
 /** Returns a message with the number of rows that are not movements, listing the first ones. */
-export function leftOut(path: string, rows: readonly LeftOut[]): readonly Message[] {
+export function skippedNote(path: string, rows: readonly SkippedRow[]): readonly Message[] {
   if (rows.length === 0) return [];
   const named = rows
     .toSorted((a, b) => a.line - b.line)

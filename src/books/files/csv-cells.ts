@@ -1,0 +1,57 @@
+// Reads single cells of a CSV row: by role, as an amount or as a day.
+import { InvalidValue } from '#pix/errors.ts';
+import type { Role } from './column-roles.ts';
+import type { Columns } from './columns.ts';
+import type { Row } from './csv-rows.ts';
+import type { Problems } from './problem.ts';
+import { parseDay } from './values.ts';
+
+/** Roles that identify a movement. */
+export const IDENTIFYING: readonly Role[] = ['end-to-end-id', 'reference', 'txid', 'tax-id'];
+/** Roles of columns with an amount. */
+export const AMOUNTS: readonly Role[] = ['amount', 'cents', 'credit', 'debit', 'net'];
+
+/** Cells of one row by role; empty if the file has no such column. */
+export type CellByRole = (role: Role) => string;
+
+export const cellsByRole =
+  ({ cells }: Row, { places }: Columns): CellByRole =>
+  (role) =>
+    cells[places[role] ?? -1] ?? '';
+
+/** Parses a cell. Returns undefined for an invalid value, which is recorded as a problem of the row. */
+export function parseCell<T>(
+  row: Row,
+  problems: Problems,
+  text: string,
+  parse: (text: string) => T,
+): T | undefined {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    problems.add(row.line, error.userMessage);
+    return undefined;
+  }
+}
+
+export const parses = (text: string, parse: (text: string) => unknown): boolean => {
+  try {
+    parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Tests for a day. The digit check avoids the slow throw for most texts. */
+export const isDay = (text: string): boolean => /^\s*\d/.test(text) && parses(text, parseDay);
+
+const MONEY = /\d[.,]\d{2}(?!\d)/;
+/** Tests whether a text contains something that looks like an amount. */
+export const hasMoney = (text: string): boolean =>
+  MONEY.test(text.replace(/\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/g, ' '));
+
+/** Normalises a word for comparison: lower case, without accents. */
+export const bareWord = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
