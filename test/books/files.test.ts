@@ -8,7 +8,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import { english } from '#messages/message.ts';
 import { resultOf, resultOfAsync } from '#test/support/steps.ts';
 
-const ofx = (text: string) => resultOf(readOfx(text, 'x.ofx', { isOurs: () => true }));
+const ofx = (text: string) => resultOf(readOfx(text, 'x.ofx', { isAccount: () => true }));
 const csv = (text: string, named: [any, string][] = []) =>
   resultOfAsync(readCsv(text, 'x.csv', new Map(named), undefined));
 
@@ -133,12 +133,12 @@ describe('several accounts in one OFX file', () => {
     `<STMTTRNRS><STMTRS><BANKACCTFROM><BRANCHID>${branch}<ACCTID>${id}<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<FITID>${branch}${id}${type}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS>`;
   const file = (...statements: readonly string[]): string =>
     `OFXHEADER:100\n<OFX>${statements.join('')}</OFX>`;
-  const nobody = { isOurs: () => false };
+  const nobody = { isAccount: () => false };
 
   it('that of the service is taken', () => {
     const { lines, isPicked } = resultOf(
       readOfx(file(one('1'), one('2')), 'x.ofx', {
-        isOurs: ({ id }) => id === '2',
+        isAccount: ({ id }) => id === '2',
       }),
     );
     expect(lines).toMatchObject([{ id: '2' }]);

@@ -24,7 +24,7 @@ const read = async (
   named: readonly (readonly [string, string])[] = [],
 ): Promise<StatementFile> =>
   isOfx(text)
-    ? resultOf(readOfx(text, 'x', { isOurs: () => true }))
+    ? resultOf(readOfx(text, 'x', { isAccount: () => true }))
     : resultOfAsync(readCsv(text, 'x', new Map(named as readonly (readonly [Role, string])[]), undefined));
 
 const fixture = (name: string): string => {

@@ -4,12 +4,23 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 
+/** First and last day, `YYYY-MM-DD`. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Account as written in the file. */
+export interface FileAccount {
+  readonly branch: string | undefined;
+  readonly id: string;
+}
+
 export interface StatementFile {
   readonly lines: readonly FileLine[];
   /** First and last day that the file covers. */
-  readonly period: { readonly from: string; readonly to: string } | undefined;
-  /** Account as the bank writes it. */
-  readonly account: { readonly branch: string | undefined; readonly id: string } | undefined;
+  readonly period: DayRange | undefined;
+  readonly account: FileAccount | undefined;
   /** The account is one of several in the file. */
   readonly isPicked?: boolean;
   /** True if the file lists a shop's orders. */
@@ -43,9 +54,7 @@ export function skippedNote(path: string, rows: readonly SkippedRow[]): readonly
 }
 
 /** Returns the first and last day of the lines; undefined if none has a day. */
-export function daysOf(
-  lines: readonly FileLine[],
-): { readonly from: string; readonly to: string } | undefined {
+export function daysOf(lines: readonly FileLine[]): DayRange | undefined {
   const days = lines
     .map(({ day }) => day)
     .filter((day) => day !== undefined)

@@ -1,8 +1,8 @@
 // `reconcile`: compares a bank statement or a shop's orders with the account.
 import { namedColumns } from '#books/files/columns.ts';
 import { readCsv } from '#books/files/csv.ts';
-import type { FileAccount } from '#books/files/ofx.ts';
 import { isOfx, readOfx } from '#books/files/ofx.ts';
+import type { FileAccount } from '#books/files/statement-file.ts';
 import type { StatementFile } from '#books/files/statement-file.ts';
 import { refuseOthers } from '#books/files/unsupported-files.ts';
 import type { Group, Input, MatchResult } from '#books/reconcile/entry.ts';
@@ -126,11 +126,11 @@ async function readFile(
     );
   if (as === 'orders')
     throw usageError(say`${path} is a statement, not orders`, say`Leave --as out. Nothing was compared.`);
-  const isOurs = (one: FileAccount): boolean => {
+  const isAccount = (one: FileAccount): boolean => {
     const own = accounts === undefined ? undefined : accountNamed(accounts, one);
     return accounts === undefined || (own !== undefined && (account === undefined || own.id === account));
   };
-  return finish(context, readOfx(text, path, { named: account, isOurs }));
+  return finish(context, readOfx(text, path, { named: account, isAccount }));
 }
 
 /**

@@ -80,7 +80,7 @@ async function measured(writer: Writer): Promise<{ shared: number; found: number
   writeFileSync(path, writer.write({ movements: inFile, opening: 5_000_000 }));
   const text = readFileSync(path, 'utf8');
   const { lines } = isOfx(text)
-    ? resultOf(readOfx(text, path, { isOurs: () => true }))
+    ? resultOf(readOfx(text, path, { isAccount: () => true }))
     : await resultOfAsync(
         readCsv(
           text,
