@@ -49,10 +49,10 @@ export interface ContextOptions {
 }
 
 /** Returns whose clock defines the times that a command accepts and shows. */
-const clockOf = ({ name, operation, network, view }: Command): 'sandbox' | 'service' | 'machine' =>
-  name.startsWith('sandbox ')
+const clockOf = ({ meta, show }: Command): 'sandbox' | 'service' | 'machine' =>
+  meta.name.startsWith('sandbox ')
     ? 'sandbox'
-    : (operation !== undefined || network !== undefined) && view?.recent !== 'journal'
+    : (meta.operation !== undefined || meta.network !== undefined) && show?.view?.recent !== 'journal'
       ? 'service'
       : 'machine';
 

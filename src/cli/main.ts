@@ -35,7 +35,7 @@ export async function main(host: Host): Promise<number> {
     const parsed = await parse(command, found.rest);
     const globals = await readGlobals(parsed, host.now());
     const defaults = loadDefaults(host);
-    const run = resolveSettings(host, globals, defaults, command.format);
+    const run = resolveSettings(host, globals, defaults, command.show?.format);
     settings = run;
     if (parsed.help) {
       const { showCommandHelp } = await import('./help/show-page.ts');
@@ -137,10 +137,8 @@ async function readGlobals(parsed: RawInput, now: number): Promise<Globals> {
     Object.entries(parsed.options).filter(([name]) => Object.hasOwn(GLOBAL_OPTIONS, name)),
   );
   const carrier: Command = {
-    name: '',
-    summary: '',
-    examples: [],
-    options: GLOBAL_OPTIONS,
+    meta: { name: '', summary: '', examples: [] },
+    input: { options: GLOBAL_OPTIONS },
     run: () => undefined,
   };
   return (await readInput(carrier, { args: [], options: given }, { now })).options;

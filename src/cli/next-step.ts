@@ -16,7 +16,7 @@ export async function sayNext(
     globals,
   }: { readonly host: Host; readonly settings: RunSettings; readonly globals: Globals },
   context: RunContext,
-  { next }: Command,
+  { show }: Command,
   value: unknown,
   input: Input,
 ): Promise<void> {
@@ -28,8 +28,8 @@ export async function sayNext(
     settings.template === undefined &&
     !settings.quiet &&
     globals['dry-run'] !== true;
-  if (next === undefined || !isForPeople || loadDefaults(host).hints === 'off') return;
-  const message = next(value, { ...(await profileOf(context)), input });
+  if (show?.next === undefined || !isForPeople || loadDefaults(host).hints === 'off') return;
+  const message = show.next(value, { ...(await profileOf(context)), input });
   if (message !== undefined) context.hint(message);
 }
 

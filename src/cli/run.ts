@@ -39,7 +39,8 @@ export interface Run {
 
 export async function runCommand(run: Run): Promise<number> {
   const { command, globals, settings, signal, drain, t } = run;
-  const shown = run.host.stderrIsTerminal && !settings.quiet && !settings.debug && command.live !== true;
+  const shown =
+    run.host.stderrIsTerminal && !settings.quiet && !settings.debug && command.show?.live !== true;
   const progress = makeProgress(run.host, shown && run.host.env['TERM'] !== 'dumb', t);
   const { host } = progress;
   const limit = timeLimit(host, signal, settings.timeout);
@@ -49,16 +50,17 @@ export async function runCommand(run: Run): Promise<number> {
   let hasReturned = false;
   try {
     progress.start();
-    if (globals['dry-run'] === true && command.signs === true)
+    if (globals['dry-run'] === true && command.money?.dryRun === false)
       throw usageError(
-        say`${command.name} sends no request that --dry-run could show`,
+        say`${command.meta.name} sends no request that --dry-run could show`,
         say`Nothing was done.`,
       );
     const input = await inputFor(run, context, progress, (typed) => (read = typed));
     read = input;
     if (globals['dry-run'] !== true && writes(command)) {
       const { beforeWrite } = await import('#policy/before-write.ts');
-      const { name, operation, movement } = command;
+      const { name, operation } = command.meta;
+      const { raw, movement, movesMoney, confirmedBy } = command.money ?? {};
       const { method = 'GET', path = '' } = input.args;
       context.allow(
         await beforeWrite(context, {
@@ -67,13 +69,12 @@ export async function runCommand(run: Run): Promise<number> {
           body: input.body,
           id: Object.values(input.args)[0],
           yes: globals.yes === true,
-          ...(command.raw === true ? { raw: { method: method.toUpperCase(), path } } : {}),
-          ...(movement === undefined || command.lets?.(input) === false
+          ...(raw === true ? { raw: { method: method.toUpperCase(), path } } : {}),
+          ...(movement === undefined || movesMoney?.(input) === false
             ? {}
             : { movement: async () => movement(context, input) }),
-          ...(command.asksLater === true ? { asksLater: true } : {}),
           many: input.options['batch'] !== undefined,
-          ...(command.paysEach === true ? { paysEach: true } : {}),
+          ...(confirmedBy === undefined ? {} : { confirmedBy }),
         }),
       );
     }
@@ -83,13 +84,14 @@ export async function runCommand(run: Run): Promise<number> {
     const ended = returned instanceof Ended ? returned : undefined;
     const value = ended === undefined ? returned : ended.value;
     if (value !== undefined) {
-      const shown = ended?.view === undefined ? command : { ...command, view: ended.view };
+      const shown =
+        ended?.view === undefined ? command : { ...command, show: { ...command.show, view: ended.view } };
       try {
         await showAndRemember({ ...run, host, command: shown }, context, value, input, progress);
       } catch (error) {
         throw notShown(error, run, input, value, ended);
       }
-      if (command.next !== undefined && (ended?.exitCode ?? EXIT.done) === EXIT.done) {
+      if (command.show?.next !== undefined && (ended?.exitCode ?? EXIT.done) === EXIT.done) {
         const { sayNext } = await import('./next-step.ts');
         await sayNext(run, context, command, value, input);
       }
@@ -130,7 +132,7 @@ async function claimed(
 }
 
 /** Adds to the error the option for the field that the service rejected. */
-function withOption(error: unknown, { options = {} }: Command): unknown {
+function withOption(error: unknown, { input: { options = {} } = {} }: Command): unknown {
   if (!(error instanceof PixctlError) || error.fields.field === undefined || error.fields.hint !== undefined)
     return error;
   const { field } = error.fields;
@@ -144,10 +146,10 @@ function withOption(error: unknown, { options = {} }: Command): unknown {
 }
 
 /** Whether a command changes something at the service. */
-const writes = ({ operation, movement, raw, paysEach }: Command): boolean =>
-  movement !== undefined ||
-  raw === true ||
-  paysEach === true ||
+const writes = ({ meta: { operation }, money }: Command): boolean =>
+  money?.movement !== undefined ||
+  money?.raw === true ||
+  money?.confirmedBy === 'plan' ||
   (operation !== undefined && operation.effect !== 'read');
 
 /**
@@ -196,10 +198,10 @@ async function inputFor(
   const now = (): Promise<number> => (requested ??= context.now());
   let input = await readInput(command, parsed, { now, ...(inputText === undefined ? {} : { inputText }) });
   onRead(input);
-  const lacks = command.questions !== undefined || missing(command, input).length > 0;
+  const lacks = command.input?.questions !== undefined || missing(command, input).length > 0;
   if (settings.interactive && lacks) {
     // Check this before asking questions, so that no answer is lost because the service is not set up.
-    if (command.operation !== undefined && globals['dry-run'] !== true) await context.assertReady();
+    if (command.meta.operation !== undefined && globals['dry-run'] !== true) await context.assertReady();
     const { askMissing } = await import('./terminal/ask.ts');
     input = await askMissing({ command, parsed, input, now, inputText }, context, {
       signal,
@@ -210,8 +212,12 @@ async function inputFor(
   }
   const lacking = missing(command, input);
   if (lacking.length > 0)
-    throw usageError(say`missing: ${lacking.join(', ')}`, say`See: pixctl ${command.name} --help`, 'missing');
-  return command.finish?.(input) ?? input;
+    throw usageError(
+      say`missing: ${lacking.join(', ')}`,
+      say`See: pixctl ${command.meta.name} --help`,
+      'missing',
+    );
+  return command.input?.finish?.(input) ?? input;
 }
 
 async function textOfInput(
@@ -220,7 +226,8 @@ async function textOfInput(
   parsed: RawInput,
 ): Promise<string | undefined> {
   const file = parsed.options['input'];
-  const hasBody = command.operation?.body !== undefined && command.options?.['input'] !== undefined;
+  const hasBody =
+    command.meta.operation?.body !== undefined && command.input?.options?.['input'] !== undefined;
   if (!hasBody || typeof file !== 'string') return undefined;
   const { decodeText } = await import('#commands/kit/text.ts');
   return decodeText(await context.files.read(file), file);
@@ -230,9 +237,9 @@ async function textOfInput(
  * Returns the profile of the shown items. Sandbox commands need no chosen profile; asking for one here would repeat the
  * command.
  */
-async function profileOfItems({ name, view }: Command, context: RunContext): Promise<string> {
-  if (view?.recent === 'journal') return '';
-  return name.startsWith('sandbox ') ? SANDBOX : (await context.service.profile()).name;
+async function profileOfItems({ meta, show }: Command, context: RunContext): Promise<string> {
+  if (show?.view?.recent === 'journal') return '';
+  return meta.name.startsWith('sandbox ') ? SANDBOX : (await context.service.profile()).name;
 }
 
 /** Prints a result and remembers its ids for TAB completion. */
@@ -243,7 +250,8 @@ async function showAndRemember(
   input: Input,
   progress: Progress,
 ): Promise<void> {
-  const { view, operation } = command;
+  const { operation } = command.meta;
+  const view = command.show?.view;
   const list = Array.isArray(value) || isStream(value) ? value : undefined;
   const seen: unknown[] = list === undefined ? [value] : [];
   try {

@@ -95,6 +95,8 @@ export async function loadTopLevel(name: string): Promise<Entry | undefined> {
 
 export const isGroup = (entry: Entry): entry is CommandGroup => 'commands' in entry;
 
+export const summaryOf = (entry: Entry): string => (isGroup(entry) ? entry.summary : entry.meta.summary);
+
 /** Target of the words on the command line. */
 export type Resolved =
   | { readonly kind: 'command'; readonly command: Command; readonly rest: readonly string[] }
@@ -142,7 +144,7 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   let prefix = entry.name;
   for (;;) {
     const word = nextWord();
-    const own = entry.commands.find((one) => one.name === prefix);
+    const own = entry.commands.find(({ meta }) => meta.name === prefix);
     if (word === undefined)
       return own === undefined
         ? { kind: 'group', group: entry, prefix, rest: others() }
@@ -155,11 +157,11 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
     }
     // The next word may be the value of an option of a command that also has subcommands.
     if (own !== undefined) return { kind: 'command', command: own, rest: others() };
-    if (!entry.commands.some((one) => one.name.startsWith(`${name} `))) {
+    if (!entry.commands.some(({ meta }) => meta.name.startsWith(`${name} `))) {
       const known = new Set(
         entry.commands
-          .filter((one) => one.name.startsWith(`${prefix} `))
-          .map((one) => one.name.slice(prefix.length + 1).split(' ')[0] ?? ''),
+          .filter(({ meta }) => meta.name.startsWith(`${prefix} `))
+          .map(({ meta }) => meta.name.slice(prefix.length + 1).split(' ')[0] ?? ''),
       );
       throw unknown(
         say`${showValue(word)} is not a command of ${prefix}`,
@@ -191,9 +193,9 @@ async function help(before: readonly string[], words: readonly string[]): Promis
 
 /** Whether `name` is the name or an alias of a command. */
 function answersTo(command: Command, name: string): boolean {
-  if (command.name === name) return true;
-  const stem = command.name.slice(0, command.name.lastIndexOf(' ') + 1);
-  return (command.aliases ?? []).some((alias) => stem + alias === name);
+  if (command.meta.name === name) return true;
+  const stem = command.meta.name.slice(0, command.meta.name.lastIndexOf(' ') + 1);
+  return (command.meta.aliases ?? []).some((alias) => stem + alias === name);
 }
 
 /** Whether the next word is the value of this global option. */

@@ -51,56 +51,62 @@ async function jsonOf(context: Context, file: string): Promise<unknown> {
 }
 
 export const api = command({
-  name: 'api',
-  network: 'write',
-  raw: true,
-  summary: 'Send any request with the app key of the profile',
-  details: [
-    '-f fields become the JSON body, or the query of a GET request. The response is printed unchanged.',
-    'Writes sent this way are never retried.',
-  ],
-  notes: {
-    title: 'Operations of the service without a command',
-    rows: BEYOND.map(({ method, path, summary }) => [`${method} ${path}`, summary]),
+  meta: {
+    name: 'api',
+    summary: 'Send any request with the app key of the profile',
+    details: [
+      '-f fields become the JSON body, or the query of a GET request. The response is printed unchanged.',
+      'Writes sent this way are never retried.',
+    ],
+    notes: {
+      title: 'Operations of the service without a command',
+      rows: BEYOND.map(({ method, path, summary }) => [`${method} ${path}`, summary]),
+    },
+    network: 'write',
+    examples: [
+      { command: 'pixctl api GET /api/v1/charge -f status=ACTIVE -f limit=5', note: 'A list with a filter' },
+      {
+        command: 'pixctl api POST /api/v1/charge -f correlationID=order-1 -f value=1990',
+        note: 'Create a charge',
+      },
+      {
+        command: 'pixctl api GET /api/v1/transaction --paginate -o ndjson',
+        note: 'All transactions, one per line',
+      },
+    ],
   },
-  args: [
-    { name: 'method', description: 'HTTP method' },
-    { name: 'path', description: 'path, e.g. /api/v1/charge' },
-  ],
-  options: {
-    field: {
-      type: 'key-value',
-      short: 'f',
-      repeatable: true,
-      placeholder: 'KEY=VALUE',
-      description: 'field of the body, or of the query for GET',
+  input: {
+    args: [
+      { name: 'method', description: 'HTTP method' },
+      { name: 'path', description: 'path, e.g. /api/v1/charge' },
+    ],
+    options: {
+      field: {
+        type: 'key-value',
+        short: 'f',
+        repeatable: true,
+        placeholder: 'KEY=VALUE',
+        description: 'field of the body, or of the query for GET',
+      },
+      input: {
+        type: 'string',
+        file: 'file-or-pipe',
+        placeholder: 'FILE|-',
+        description: 'body from a file or standard input',
+      },
+      include: { type: 'boolean', short: 'i', description: 'print the status and headers too' },
+      paginate: { type: 'boolean', description: 'print the items of all pages' },
     },
-    input: {
-      type: 'string',
-      file: 'file-or-pipe',
-      placeholder: 'FILE|-',
-      description: 'body from a file or standard input',
-    },
-    include: { type: 'boolean', short: 'i', description: 'print the status and headers too' },
-    paginate: { type: 'boolean', description: 'print the items of all pages' },
   },
-  examples: [
-    { command: 'pixctl api GET /api/v1/charge -f status=ACTIVE -f limit=5', note: 'A list with a filter' },
-    {
-      command: 'pixctl api POST /api/v1/charge -f correlationID=order-1 -f value=1990',
-      note: 'Create a charge',
+  money: {
+    raw: true,
+    intendedWrites: async (context, { args, options }) => {
+      const { field: fields = [], input: file } = options;
+      const method = args.method.toUpperCase();
+      if (method === 'GET' || method === 'HEAD') return [];
+      const body = file === undefined ? bodyOfFields(fields) : await jsonOf(context, file);
+      return [{ what: `${method} ${args.path}`, request: { method, path: args.path }, body }];
     },
-    {
-      command: 'pixctl api GET /api/v1/transaction --paginate -o ndjson',
-      note: 'All transactions, one per line',
-    },
-  ],
-  intends: async (context, { args, options }) => {
-    const { field: fields = [], input: file } = options;
-    const method = args.method.toUpperCase();
-    if (method === 'GET' || method === 'HEAD') return [];
-    const body = file === undefined ? bodyOfFields(fields) : await jsonOf(context, file);
-    return [{ what: `${method} ${args.path}`, request: { method, path: args.path }, body }];
   },
   run: async (context, input) => {
     const method = input.args.method.toUpperCase();

@@ -15,30 +15,38 @@ export const cashback: CommandGroup = {
   summary: 'Exclusive (loyalty) cashback of customers',
   commands: [
     serviceCommand({
-      name: 'cashback balance',
-      summary: 'Show the unused cashback of a customer',
-      args: [{ name: 'taxid', description: 'CPF or CNPJ of the customer', type: 'tax-id' }],
-      operation: balance,
-      view: balanceView,
-      examples: [
-        { command: 'pixctl cashback balance 529.982.247-25', note: "One customer's cashback" },
-        { command: 'pixctl cashback balance 52998224725 --jq .balance', note: 'Only the amount in cents' },
-      ],
+      meta: {
+        name: 'cashback balance',
+        summary: 'Show the unused cashback of a customer',
+        operation: balance,
+        examples: [
+          { command: 'pixctl cashback balance 529.982.247-25', note: "One customer's cashback" },
+          { command: 'pixctl cashback balance 52998224725 --jq .balance', note: 'Only the amount in cents' },
+        ],
+      },
+      input: {
+        args: [{ name: 'taxid', description: 'CPF or CNPJ of the customer', type: 'tax-id' }],
+      },
+      show: { view: balanceView },
     }),
     serviceCommand({
-      name: 'cashback grant',
-      summary: 'Grant cashback to a customer, or show the pending one',
-      operation: grant,
-      next: (_made, { flag, input }) =>
-        say`See what is left of it: pixctl cashback balance ${input.body.taxID}${flag}`,
-      view: grantView,
-      examples: [
-        { command: 'pixctl cashback grant --tax-id 529.982.247-25 --amount 10,00', note: 'Grant R$ 10,00' },
-        {
-          command: 'pixctl cashback grant --tax-id 52998224725 --value 1000 --json',
-          note: 'In cents, as JSON',
-        },
-      ],
+      meta: {
+        name: 'cashback grant',
+        summary: 'Grant cashback to a customer, or show the pending one',
+        operation: grant,
+        examples: [
+          { command: 'pixctl cashback grant --tax-id 529.982.247-25 --amount 10,00', note: 'Grant R$ 10,00' },
+          {
+            command: 'pixctl cashback grant --tax-id 52998224725 --value 1000 --json',
+            note: 'In cents, as JSON',
+          },
+        ],
+      },
+      show: {
+        view: grantView,
+        next: (_made, { flag, input }) =>
+          say`See what is left of it: pixctl cashback balance ${input.body.taxID}${flag}`,
+      },
     }),
   ],
 };

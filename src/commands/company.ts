@@ -6,16 +6,20 @@ import type { CommandGroup } from './kit/command.ts';
 import { serviceCommand } from './kit/service.ts';
 
 export const company = serviceCommand({
-  name: 'company',
-  summary: 'Show the company that the app key belongs to',
-  operation: pick(companyOperations, 'company.get'),
-  view: viewOf(companySchema, {
-    columns: ['officialName', 'tradeName', ['taxID', 'Tax id'], ['correlationID', 'ID']],
-  }),
-  examples: [
-    { command: 'pixctl company', note: 'Names, CNPJ and id' },
-    { command: 'pixctl company --jq .taxID', note: 'Only the CNPJ' },
-  ],
+  meta: {
+    name: 'company',
+    summary: 'Show the company that the app key belongs to',
+    operation: pick(companyOperations, 'company.get'),
+    examples: [
+      { command: 'pixctl company', note: 'Names, CNPJ and id' },
+      { command: 'pixctl company --jq .taxID', note: 'Only the CNPJ' },
+    ],
+  },
+  show: {
+    view: viewOf(companySchema, {
+      columns: ['officialName', 'tradeName', ['taxID', 'Tax id'], ['correlationID', 'ID']],
+    }),
+  },
 });
 
 export const bank: CommandGroup = {
@@ -23,18 +27,22 @@ export const bank: CommandGroup = {
   summary: 'Banks and their codes',
   commands: [
     serviceCommand({
-      name: 'bank list',
-      aliases: ['ls'],
-      summary: 'List banks and their codes',
-      operation: pick(companyOperations, 'bank.list'),
-      view: viewOf(bankSchema, {
-        columns: [['ispb', 'ISPB'], ['compe', 'COMPE'], 'name'],
-        empty: 'No banks.',
-      }),
-      examples: [
-        { command: 'pixctl bank list --name caixa', note: 'By a part of the name' },
-        { command: 'pixctl bank list --compe 341 --jq ".[0].ispb"', note: 'The ISPB of a COMPE code' },
-      ],
+      meta: {
+        name: 'bank list',
+        aliases: ['ls'],
+        summary: 'List banks and their codes',
+        operation: pick(companyOperations, 'bank.list'),
+        examples: [
+          { command: 'pixctl bank list --name caixa', note: 'By a part of the name' },
+          { command: 'pixctl bank list --compe 341 --jq ".[0].ispb"', note: 'The ISPB of a COMPE code' },
+        ],
+      },
+      show: {
+        view: viewOf(bankSchema, {
+          columns: [['ispb', 'ISPB'], ['compe', 'COMPE'], 'name'],
+          empty: 'No banks.',
+        }),
+      },
     }),
   ],
 };

@@ -4,28 +4,24 @@ import { SHELLS } from '#ports/system.ts';
 import { command } from './kit/define.ts';
 
 export const completion = command({
-  name: 'completion',
-  alsoPrints: [{ path: 'changed', description: 'whether the start-up file was changed' }],
-  summary: 'Set up shell completion',
-  details: [
-    'Prints the completion script of a shell, or installs it (--install). TAB completes commands, options, values, profiles, event names and the ids that were shown in the last day. It never sends a request.',
-  ],
-  args: [{ name: 'shell', description: 'the shell (default: yours)', optional: true, enum: SHELLS }],
-  options: {
-    install: { type: 'boolean', description: 'install it' },
-  },
-  view: {
-    columns: [
-      { path: 'shell', label: 'Shell' },
-      { path: 'script', label: 'Script' },
-      { path: 'startup', label: 'Loaded by' },
+  meta: {
+    name: 'completion',
+    summary: 'Set up shell completion',
+    details: [
+      'Prints the completion script of a shell, or installs it (--install). TAB completes commands, options, values, profiles, event names and the ids that were shown in the last day. It never sends a request.',
+    ],
+    examples: [
+      { command: 'pixctl completion --install', note: 'Install it for your shell' },
+      { command: 'pixctl completion zsh > ~/.zfunc/_pixctl', note: 'Save the script to a file' },
+      { command: 'source <(pixctl completion bash)', note: 'Only for this session' },
     ],
   },
-  examples: [
-    { command: 'pixctl completion --install', note: 'Install it for your shell' },
-    { command: 'pixctl completion zsh > ~/.zfunc/_pixctl', note: 'Save the script to a file' },
-    { command: 'source <(pixctl completion bash)', note: 'Only for this session' },
-  ],
+  input: {
+    args: [{ name: 'shell', description: 'the shell (default: yours)', optional: true, enum: SHELLS }],
+    options: {
+      install: { type: 'boolean', description: 'install it' },
+    },
+  },
   run: async (context, input) => {
     const { shell: shells } = await context.system();
     const shell = input.args.shell ?? shells.current;
@@ -39,5 +35,15 @@ export const completion = command({
     const installed = await shells.install(shell);
     context.output.note(say`Open a new shell to use it.`);
     return installed;
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'shell', label: 'Shell' },
+        { path: 'script', label: 'Script' },
+        { path: 'startup', label: 'Loaded by' },
+      ],
+    },
+    moreFields: [{ path: 'changed', description: 'whether the start-up file was changed' }],
   },
 });

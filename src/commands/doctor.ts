@@ -125,39 +125,35 @@ async function contractCheck(context: Context, where: string): Promise<Ended> {
 }
 
 export const doctor = command({
-  name: 'doctor',
-  exits: [EXIT.batch],
-  summary: 'Check the configuration, network, service and app key',
-  details: [
-    'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
-    '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one first.',
-  ],
-  options: {
-    contract: {
-      type: 'string',
-      file: 'file',
-      placeholder: 'URL|FILE|-',
-      description: 'compare an OpenAPI document (JSON or YAML) of the service instead',
-    },
-  },
-  network: 'read',
-  view: {
-    columns: [
-      { path: 'check', label: 'Check', format: 'message' },
-      { path: 'state', label: 'Status', format: 'state' },
-      { path: 'detail', label: 'Detail', format: 'message' },
-      { path: 'hint', label: 'What to do', format: 'message' },
+  meta: {
+    name: 'doctor',
+    summary: 'Check the configuration, network, service and app key',
+    details: [
+      'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
+      '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one first.',
+    ],
+    network: 'read',
+    exitCodes: [EXIT.batch],
+    examples: [
+      { command: 'pixctl doctor', note: 'Of the current profile' },
+      {
+        command: 'pixctl doctor --contract openapi.yml',
+        note: 'What a document of the service has that this version lacks',
+      },
+      { command: 'pixctl doctor --sandbox', note: 'Without connecting to a service' },
+      { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only the problems' },
     ],
   },
-  examples: [
-    { command: 'pixctl doctor', note: 'Of the current profile' },
-    {
-      command: 'pixctl doctor --contract openapi.yml',
-      note: 'What a document of the service has that this version lacks',
+  input: {
+    options: {
+      contract: {
+        type: 'string',
+        file: 'file',
+        placeholder: 'URL|FILE|-',
+        description: 'compare an OpenAPI document (JSON or YAML) of the service instead',
+      },
     },
-    { command: 'pixctl doctor --sandbox', note: 'Without connecting to a service' },
-    { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only the problems' },
-  ],
+  },
   run: async (context, { options }) => {
     if (options.contract !== undefined) return contractCheck(context, options.contract);
     const machine = await context.system();
@@ -177,5 +173,15 @@ export const doctor = command({
       if (code === EXIT.done) code = error.fields.exitCode;
     }
     return new Ended(checks, code);
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'check', label: 'Check', format: 'message' },
+        { path: 'state', label: 'Status', format: 'state' },
+        { path: 'detail', label: 'Detail', format: 'message' },
+        { path: 'hint', label: 'What to do', format: 'message' },
+      ],
+    },
   },
 });

@@ -11,22 +11,19 @@ import { serveForPages } from './sandbox/serve-meanwhile.ts';
 const invite = control('sandbox.console');
 
 export const open = command({
-  name: 'open',
-  network: 'read',
-  live: true,
-  summary: 'Open the console of the sandbox in the browser',
-  details: [
-    'The console shows balances, charges, payments, customers, webhook deliveries, faults, and requests as they arrive. In it you can pay charges, advance the clock, add faults and resend events.',
-    'If the sandbox is not running, this command serves it until Ctrl-C. The address works once, within five minutes. For another window, run the command again.',
-  ],
-  output: [
-    { path: 'url', description: 'address of the console, good for one use' },
-    { path: 'expiresIn', description: 'seconds until it is too late to open it' },
-  ],
-  examples: [
-    { command: 'pixctl --sandbox open', note: 'Open the console' },
-    { command: 'pixctl --sandbox open -o json', note: 'Print the address as JSON too' },
-  ],
+  meta: {
+    name: 'open',
+    summary: 'Open the console of the sandbox in the browser',
+    details: [
+      'The console shows balances, charges, payments, customers, webhook deliveries, faults, and requests as they arrive. In it you can pay charges, advance the clock, add faults and resend events.',
+      'If the sandbox is not running, this command serves it until Ctrl-C. The address works once, within five minutes. For another window, run the command again.',
+    ],
+    network: 'read',
+    examples: [
+      { command: 'pixctl --sandbox open', note: 'Open the console' },
+      { command: 'pixctl --sandbox open -o json', note: 'Print the address as JSON too' },
+    ],
+  },
   run: async (context) => {
     const { mode, name, baseUrl } = await context.service.profile();
     // A sandbox served by another program on this machine has a console too.
@@ -47,6 +44,13 @@ export const open = command({
       await served?.ended;
     }
     return undefined;
+  },
+  show: {
+    live: true,
+    fields: [
+      { path: 'url', description: 'address of the console, good for one use' },
+      { path: 'expiresIn', description: 'seconds until it is too late to open it' },
+    ],
   },
 });
 

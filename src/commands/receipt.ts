@@ -79,51 +79,43 @@ async function fetchPdf(context: Context, kind: Kind, endToEndId: string): Promi
 }
 
 export const receipt = command({
-  name: 'receipt',
-  summary: 'Save the receipt of a Pix as a PDF',
-  details: [
-    'Without --pdf, a terminal gets the file receipt-ID.pdf in the current folder. A script names a file, or writes the PDF to standard output with --pdf -.',
-    'Without --kind, an id that begins with D is a refund. Otherwise the transaction is looked up, to tell what was received from what was sent. If you paid yourself, that is what was sent: for the other receipt, use --kind in.',
-  ],
-  args: [{ name: 'id', description: 'end-to-end id of the Pix', source: 'transaction' }],
-  options: {
-    kind: {
-      type: 'string',
-      enum: KINDS,
-      description: 'whether it was received, sent or given back (default: found by the id)',
-    },
-    pdf: {
-      type: 'string',
-      file: 'output',
-      placeholder: 'FILE',
-      description: 'write the PDF to this file; - for standard output',
-    },
-    open: { type: 'boolean', description: 'open the file after it is written' },
-  },
-  operation: get,
-  network: 'read',
-  view: {
-    columns: [
-      { path: 'endToEndId', label: 'End-to-end id' },
-      { path: 'kind', label: 'Kind' },
-      { path: 'saved', label: 'File' },
+  meta: {
+    name: 'receipt',
+    summary: 'Save the receipt of a Pix as a PDF',
+    details: [
+      'Without --pdf, a terminal gets the file receipt-ID.pdf in the current folder. A script names a file, or writes the PDF to standard output with --pdf -.',
+      'Without --kind, an id that begins with D is a refund. Otherwise the transaction is looked up, to tell what was received from what was sent. If you paid yourself, that is what was sent: for the other receipt, use --kind in.',
+    ],
+    operation: get,
+    network: 'read',
+    examples: [
+      {
+        command: 'pixctl receipt E9999900420261121120000000000001 --pdf receipt.pdf --open',
+        note: 'Save it and look at it',
+      },
+      {
+        command: 'pixctl receipt E9999900420261121120000000000001 --kind in --pdf - > received.pdf',
+        note: 'To standard output',
+      },
     ],
   },
-  output: [
-    { path: 'endToEndId', description: 'end-to-end id of the Pix' },
-    { path: 'kind', description: 'in: received; out: sent; refund: given back' },
-    { path: 'saved', description: 'the file that was written' },
-  ],
-  examples: [
-    {
-      command: 'pixctl receipt E9999900420261121120000000000001 --pdf receipt.pdf --open',
-      note: 'Save it and look at it',
+  input: {
+    args: [{ name: 'id', description: 'end-to-end id of the Pix', source: 'transaction' }],
+    options: {
+      kind: {
+        type: 'string',
+        enum: KINDS,
+        description: 'whether it was received, sent or given back (default: found by the id)',
+      },
+      pdf: {
+        type: 'string',
+        file: 'output',
+        placeholder: 'FILE',
+        description: 'write the PDF to this file; - for standard output',
+      },
+      open: { type: 'boolean', description: 'open the file after it is written' },
     },
-    {
-      command: 'pixctl receipt E9999900420261121120000000000001 --kind in --pdf - > received.pdf',
-      note: 'To standard output',
-    },
-  ],
+  },
   run: async (context, { args, options }) => {
     const id = checked(args.id);
     const { pdf, open } = options;
@@ -145,5 +137,19 @@ export const receipt = command({
     context.output.note(say`saved ${file}`);
     if (open === true) await context.user.openFile(file);
     return { endToEndId: id, kind, saved: file };
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'endToEndId', label: 'End-to-end id' },
+        { path: 'kind', label: 'Kind' },
+        { path: 'saved', label: 'File' },
+      ],
+    },
+    fields: [
+      { path: 'endToEndId', description: 'end-to-end id of the Pix' },
+      { path: 'kind', description: 'in: received; out: sent; refund: given back' },
+      { path: 'saved', description: 'the file that was written' },
+    ],
   },
 });

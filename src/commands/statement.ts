@@ -6,36 +6,40 @@ import { viewOf } from '#output/view-of.ts';
 import { serviceCommand } from './kit/service.ts';
 
 export const statement = serviceCommand({
-  name: 'statement',
-  summary: 'List what came in and went out, with the balance',
-  details: [
-    'Amounts are in cents, as everywhere. If the service gives an amount that is not a whole number, it is printed as it came.',
-  ],
-  operation: pick(statementOperations, 'statement.list'),
-  view: viewOf(statementLine, {
-    columns: [
-      'time',
-      'type',
-      'value',
-      'balance',
-      'description',
-      ['transactionId', 'Transaction'],
-      ['id', 'ID'],
+  meta: {
+    name: 'statement',
+    summary: 'List what came in and went out, with the balance',
+    details: [
+      'Amounts are in cents, as everywhere. If the service gives an amount that is not a whole number, it is printed as it came.',
     ],
-    drawn: [
-      ['time', 'Time', { keep: true }],
-      ['value', 'Value', { show: signedLine }],
-      'balance',
-      'description',
-      ['transactionId', 'Transaction'],
+    operation: pick(statementOperations, 'statement.list'),
+    examples: [
+      { command: 'pixctl statement --start today', note: "Today's movements" },
+      {
+        command: 'pixctl statement --start 01/10/2026 --end 31/10/2026 --all -o csv',
+        note: 'A month as CSV',
+      },
     ],
-    empty: 'Nothing came in or went out.',
-  }),
-  examples: [
-    { command: 'pixctl statement --start today', note: "Today's movements" },
-    {
-      command: 'pixctl statement --start 01/10/2026 --end 31/10/2026 --all -o csv',
-      note: 'A month as CSV',
-    },
-  ],
+  },
+  show: {
+    view: viewOf(statementLine, {
+      columns: [
+        'time',
+        'type',
+        'value',
+        'balance',
+        'description',
+        ['transactionId', 'Transaction'],
+        ['id', 'ID'],
+      ],
+      drawn: [
+        ['time', 'Time', { keep: true }],
+        ['value', 'Value', { show: signedLine }],
+        'balance',
+        'description',
+        ['transactionId', 'Transaction'],
+      ],
+      empty: 'Nothing came in or went out.',
+    }),
+  },
 });

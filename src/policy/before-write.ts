@@ -27,12 +27,13 @@ export interface Write {
   readonly id?: string | undefined;
   /** Defined if money leaves the account. Reads what is not in the body. */
   readonly movement?: () => Promise<Movement>;
-  /** The command itself asks for the confirmation, before the money leaves. */
-  readonly asksLater?: boolean;
   /** Runs for each row of a file; the movement is known once the file has been read. */
   readonly many?: boolean;
-  /** Many payments, each with its own amount, that were approved earlier. */
-  readonly paysEach?: boolean;
+  /**
+   * Who confirms, if not `beforeWrite`: the command itself before the money leaves (`run`), or a plan of many payments,
+   * each with its own amount, that was approved earlier (`plan`).
+   */
+  readonly confirmedBy?: 'run' | 'plan';
   /** Confirmed on the command line with --yes. */
   readonly yes: boolean;
 }
@@ -50,7 +51,7 @@ export interface Allowed {
 /** @throws PixctlError (exit 2) beyond a limit, (exit 9) if declined or if there is no terminal to ask at */
 export async function beforeWrite(context: Context, write: Write): Promise<Allowed> {
   const profile = await context.service.profile();
-  if (write.paysEach === true) return allowEachPayment(context, profile);
+  if (write.confirmedBy === 'plan') return allowEachPayment(context, profile);
   if (write.movement !== undefined) assertCanAsk(write.name, profile, write.yes, context.user);
   // Cached, because both the limits and the confirmation need it.
   const read = write.movement;
@@ -93,7 +94,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
     await confirmMovement(await requested(), profile, context.user);
     agreed = true;
   };
-  if (write.asksLater !== true) {
+  if (write.confirmedBy !== 'run') {
     if (movementOf !== undefined) await confirm(movementOf);
     return { outgoing, confirm };
   }

@@ -84,7 +84,7 @@ export interface Context {
   readonly output: OutputPort;
   readonly user: UserPort;
   /**
-   * Asks for the confirmation of outgoing money where required; for commands with `asksLater`. The movement is computed
+   * Asks for the confirmation of outgoing money where required; for commands with `confirmedBy: 'run'`. The movement is computed
    * only if the user is asked.
    * @throws PixctlError (exit 9) if declined
    */

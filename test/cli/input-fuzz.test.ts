@@ -8,9 +8,9 @@ import { machine, tempDir } from '#test/support/cli.ts';
 import { size } from '#test/support/sample-size.ts';
 
 const commands = (await allCommands()).filter(
-  ({ name }) => !/listen|watch|start|stop|login|exec|open/.test(name),
+  ({ meta: { name } }) => !/listen|watch|start|stop|login|exec|open/.test(name),
 );
-const withBody = commands.filter(({ options }) => options?.['input'] !== undefined);
+const withBody = commands.filter(({ input }) => input?.options?.['input'] !== undefined);
 
 const USUAL = [0, 2, 3, 4, 5, 9];
 
@@ -24,7 +24,7 @@ describe('any', () => {
           fc.string(),
           fc.uint8Array({ maxLength: 100 }),
         ),
-        async ({ name, args = [] }, input) => {
+        async ({ meta: { name }, input: { args = [] } = {} }, input) => {
           const { run } = machine();
           const words = args.filter(({ optional }) => optional !== true).map(() => 'x');
           const ran = await run(
@@ -69,7 +69,7 @@ describe('any', () => {
         fc.array(fc.string({ minLength: 1 }), { maxLength: 2 }),
         async (command, given, extra) => {
           const { run } = machine();
-          const names = Object.entries(command.options ?? {}).filter(([name]) => name !== 'input');
+          const names = Object.entries(command.input?.options ?? {}).filter(([name]) => name !== 'input');
           const options = given.flatMap(([index, value]) => {
             const found = names[index % Math.max(1, names.length)];
             return found === undefined
@@ -79,7 +79,7 @@ describe('any', () => {
                 : [`--${found[0]}=${value}`];
           });
           const ran = await run([
-            ...command.name.split(' '),
+            ...command.meta.name.split(' '),
             ...options,
             '--sandbox',
             '--dry-run',
@@ -87,7 +87,7 @@ describe('any', () => {
             '--',
             ...extra,
           ]);
-          expect({ command: command.name, options, extra, ...ran }).toMatchObject({
+          expect({ command: command.meta.name, options, extra, ...ran }).toMatchObject({
             code: expect.toBeOneOf(USUAL),
           });
         },

@@ -12,18 +12,18 @@ import { PORTUGUESE } from '#messages/pt/index.ts';
 import { machine } from '#test/support/cli.ts';
 import { understood } from '#test/support/understands.ts';
 
-const commands = (await allCommands()).filter(({ hidden }) => hidden !== true);
+const commands = await allCommands();
 const same = english;
 
-describe.each(commands.map((command) => [command.name, command] as const))('%s', (_name, command) => {
+describe.each(commands.map((command) => [command.meta.name, command] as const))('%s', (_name, command) => {
   it('has a sentence, two examples or more that are understood, exit codes', async () => {
-    expect(command.summary).toMatch(/^\p{Lu}.*[^.]$/u);
-    expect(command.examples.length).toBeGreaterThanOrEqual(2);
-    const mine = command.examples.filter((example) =>
-      example.command.replace(' --sandbox', '').includes(`pixctl ${command.name}`),
+    expect(command.meta.summary).toMatch(/^\p{Lu}.*[^.]$/u);
+    expect(command.meta.examples.length).toBeGreaterThanOrEqual(2);
+    const mine = command.meta.examples.filter((example) =>
+      example.command.replace(' --sandbox', '').includes(`pixctl ${command.meta.name}`),
     );
     expect(mine).not.toEqual([]);
-    for (const example of command.examples) {
+    for (const example of command.meta.examples) {
       if (/^(?:pbpaste|source|CODE=)/.test(example.command)) continue;
       await understood(example.command.replace(/ -- .*/, ''));
     }
@@ -31,7 +31,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
 
   it('has a page with all its options', () => {
     const text = JSON.stringify(commandPage(command, same));
-    for (const name of Object.keys(command.options ?? {})) expect(text).toContain(`--${name}`);
+    for (const name of Object.keys(command.input?.options ?? {})) expect(text).toContain(`--${name}`);
     for (const title of ['Examples', 'Exit codes', 'Global options']) expect(text).toContain(`"${title}"`);
   });
 });
@@ -164,7 +164,7 @@ describe.each([
     const page = readFileSync(`${folder}/commands.md`, 'utf8');
     for (const name of [...SECTIONS.flatMap(({ names }) => names), ...TOPICS])
       expect(page).toContain(`\`${name}\``);
-    for (const { name } of commands) {
+    for (const { name } of commands.map(({ meta }) => meta)) {
       const [group, ...words] = name.split(' ');
       const row = page.split('\n').find((line) => line.startsWith('| ') && line.includes(`\`${group}\``));
       expect(row, name).toBeDefined();
@@ -174,6 +174,12 @@ describe.each([
 });
 
 it('no command has the name of another', async () => {
-  const names = commands.map(({ name }) => name);
+  const names = commands.map(({ meta }) => meta.name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it('commands --json leaves out former names of options', async () => {
+  const { out } = await machine().run(['commands', '--json']);
+  expect(out).toContain('"unmatched"');
+  expect(out).not.toContain('formerName');
 });

@@ -10,7 +10,7 @@ import { machine } from '#test/support/cli.ts';
 import { fieldsOf, hintOf } from '#test/support/hint-of.ts';
 
 const commands = await allCommands();
-const find = (name: string) => commands.find((one) => one.name === name)!;
+const find = (name: string) => commands.find(({ meta }) => meta.name === name)!;
 
 describe('finding the command', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('finding the command', () => {
     ['charge get -- -x', ['--', '-x'], 'charge get'],
   ])('%s', async (line, rest, name) => {
     const found = await resolve(line.split(' '));
-    expect(found.kind === 'command' && found.command.name).toBe(name);
+    expect(found.kind === 'command' && found.command.meta.name).toBe(name);
     expect(found.kind === 'command' && found.rest).toEqual(rest);
   });
 
@@ -44,7 +44,7 @@ describe('finding the command', () => {
 describe('reading the words', () => {
   it('keeps every command apart from the global options', () => {
     for (const command of commands)
-      for (const name of Object.keys(command.options ?? {}))
+      for (const name of Object.keys(command.input?.options ?? {}))
         expect(Object.keys(GLOBAL_OPTIONS)).not.toContain(name);
   });
 
@@ -82,7 +82,7 @@ describe('reading the words', () => {
     const word = fc.oneof(fc.constantFrom('a', '1', 'x=y', '-', 'json', '7d'), fc.string({ maxLength: 4 }));
     fc.assert(
       fc.property(
-        fc.constantFrom(...commands.map(({ name }) => name)),
+        fc.constantFrom(...commands.map(({ meta }) => meta.name)),
         fc.infiniteStream(fc.nat()),
         fc.array(word, { maxLength: 6 }),
         (name, dice, values) => {

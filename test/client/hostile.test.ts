@@ -14,9 +14,10 @@ const KEY = Buffer.from(`${ID}:${SECRET}`).toString('base64');
 /** What a line of an example is without the shell's part, and without what needs a file or a long wait. */
 const lines = (await allCommands())
   .filter(
-    ({ operation, name }) => (operation !== undefined || name === 'balance') && !/listen|watch/.test(name),
+    ({ meta: { operation, name } }) =>
+      (operation !== undefined || name === 'balance') && !/listen|watch/.test(name),
   )
-  .flatMap(({ examples }) => examples.map(({ command }) => command))
+  .flatMap(({ meta }) => meta.examples.map(({ command }) => command))
   .filter((line) => !/--wait|--png|--svg|--open/.test(line))
   .map((line) =>
     line

@@ -135,5 +135,5 @@ it('every command has its fields pinned, and names them in its help', async () =
   await expect(fields.text()).toMatchFileSnapshot('json-fields-own.txt');
   const operations = readFileSync(join(import.meta.dirname, 'json-fields.txt'), 'utf8').match(/^\S.*$/gm)!;
   const pinned = new Set([...fields.names, ...operations, ...Object.keys(ELSEWHERE)]);
-  expect((await allCommands()).map(({ name }) => name).filter((name) => !pinned.has(name))).toEqual([]);
+  expect((await allCommands()).map(({ meta }) => meta.name).filter((name) => !pinned.has(name))).toEqual([]);
 });

@@ -58,11 +58,12 @@ it('is sent as the service asks for it', async () => {
   const wrong: unknown[] = [];
   let sent = 0;
   for (const command of await allCommands()) {
-    const { operation, options = {} } = command;
+    const { operation } = command.meta;
+    const { options = {} } = command.input ?? {};
     if (operation?.body === undefined || operation.effect === 'read') continue;
     const place = `${operation.method} ${operation.path.replaceAll(/\{\w+\}/g, '{}')}`;
     const check = ajv.compile(REQUEST_BODIES[place]!);
-    const base = command.examples[0]!.command.replace(/^pixctl /, '');
+    const base = command.meta.examples[0]!.command.replace(/^pixctl /, '');
     if (/--(?:batch|input|file) |\.plan/.test(base)) continue;
     const given = [...base.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? m[2] ?? m[3]!);
     for (const [name, spec] of Object.entries(options)) {

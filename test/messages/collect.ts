@@ -38,11 +38,11 @@ export async function pageTexts(): Promise<{
   }
   for (const command of await allCommands()) {
     commandPage(command, t);
-    const { view, questions = [] } = command;
+    const { view } = command.show ?? {};
     const { columns = [], detail = [], drawn = [], drawnDetail = [] } = view ?? {};
     for (const { label } of [...columns, ...detail, ...drawn, ...drawnDetail]) t(label);
     t(view?.empty ?? '');
-    for (const { message } of questions) t(message);
+    for (const { message } of command.input?.questions ?? []) t(message);
   }
   return { texts, wholes };
 }

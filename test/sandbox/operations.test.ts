@@ -476,8 +476,8 @@ it("accepts every command's request, as its examples give it", async () => {
   const newer = await apiOf(await (await serve({ namespace: 'openpix' })).ok('GET', '/openapi.json'));
   const seen = new Set<string>();
   for (const command of await allCommands()) {
-    if (command.operation === undefined) continue;
-    for (const { command: line } of command.examples) {
+    if (command.meta.operation === undefined) continue;
+    for (const { command: line } of command.meta.examples) {
       const { run, dir } = machine();
       const file = join(dir, 'nota.pdf');
       writeFileSync(file, PDF);
@@ -489,7 +489,7 @@ it("accepts every command's request, as its examples give it", async () => {
         .replace(/ (?:&&|\||>|;) .*$/, '');
       const ran = await run(`${words} --dry-run --json --no-input`, {
         env: { PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' },
-        input: JSON.stringify(FROM_FILE[command.name] ?? { correlationID: 'from-input', value: 100 }),
+        input: JSON.stringify(FROM_FILE[command.meta.name] ?? { correlationID: 'from-input', value: 100 }),
       });
       expect({ line, err: ran.err }).toEqual({ line, err: '' });
       const { method, url, body, headers } = ran.json();

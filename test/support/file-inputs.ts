@@ -23,8 +23,8 @@ const BESIDES: Readonly<Record<string, (valid: string) => readonly string[]>> = 
 const VALUES: Readonly<Record<string, string>> = { method: 'POST', path: '/api/v1/charge' };
 
 /** Returns the required arguments before the file or the options. */
-const argumentsOf = ({ args = [] }: Command): readonly string[] =>
-  args
+const argumentsOf = ({ input }: Command): readonly string[] =>
+  (input?.args ?? [])
     .filter(({ optional, file }) => optional !== true && file === undefined)
     .map(({ name }) => VALUES[name] ?? 'x');
 
@@ -32,9 +32,9 @@ const isInput = (use: FileUse | undefined): use is FileInput['use'] =>
   use === 'file' || use === 'file-or-pipe';
 
 function inputsOf(command: Command): readonly FileInput[] {
-  const words = command.name.split(' ');
+  const words = command.meta.name.split(' ');
   const input = (name: string, use: FileUse | undefined, before: readonly string[]): readonly FileInput[] => {
-    const title = `${command.name} ${name}`;
+    const title = `${command.meta.name} ${name}`;
     if (!isInput(use)) return [];
     // In a batch, each row contains what the argument would name.
     const args = name === '--batch' ? [] : argumentsOf(command);
@@ -46,9 +46,9 @@ function inputsOf(command: Command): readonly FileInput[] {
       },
     ];
   };
-  const options = Object.entries<OptionSpec>(command.options ?? {});
+  const options = Object.entries<OptionSpec>(command.input?.options ?? {});
   return [
-    ...(command.args ?? []).flatMap(({ name, file }) => input(name.toUpperCase(), file, [])),
+    ...(command.input?.args ?? []).flatMap(({ name, file }) => input(name.toUpperCase(), file, [])),
     ...options.flatMap(([name, { file }]) => input(`--${name}`, file, [`--${name}`])),
   ];
 }
@@ -57,7 +57,7 @@ export const fileInputs = async (): Promise<readonly FileInput[]> => (await allC
 
 /** Returns options with a file or folder as placeholder that do not declare its use. */
 export const unmarked = async (): Promise<readonly string[]> =>
-  (await allCommands()).flatMap(({ name: command, options = {} }) =>
+  (await allCommands()).flatMap(({ meta: { name: command }, input: { options = {} } = {} }) =>
     Object.entries<OptionSpec>(options)
       .filter(
         ([, { placeholder = '', file }]) =>

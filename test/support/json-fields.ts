@@ -23,7 +23,7 @@ export class JsonFields {
   async add(words: readonly string[], json: unknown): Promise<void> {
     const found = await resolve(words);
     if (found.kind !== 'command') throw new Error(`${words.join(' ')} is no command`);
-    const { name } = found.command;
+    const { name } = found.command.meta;
     const paths = this.#seen.get(name) ?? new Set();
     for (const item of [json].flat()) for (const path of leavesOf(item)) paths.add(path);
     this.#seen.set(name, paths);

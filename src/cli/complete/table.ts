@@ -66,9 +66,9 @@ const optionEntry = (spec: OptionSpec, t: Translate): OptionEntry => ({
 function commandEntry(command: Command, t: Translate): Entry {
   const own = Object.entries(shownOptions(command)).filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name));
   return {
-    text: t(command.summary),
-    ...(command.aliases === undefined ? {} : { aliases: command.aliases }),
-    args: (command.args ?? []).map((arg) => ({
+    text: t(command.meta.summary),
+    ...(command.meta.aliases === undefined ? {} : { aliases: command.meta.aliases }),
+    args: (command.input?.args ?? []).map((arg) => ({
       ...valueOf(arg),
       ...(arg.states === undefined ? {} : { states: arg.states }),
       ...(arg.variadic === true ? { many: true } : {}),
@@ -83,8 +83,7 @@ type Growing = Entry & { next?: Record<string, Growing> };
 export async function completionTable(t: Translate): Promise<Table> {
   const root: Growing = { text: '' };
   for (const command of await allCommands()) {
-    if (command.hidden === true) continue;
-    const words = command.name.split(' ');
+    const words = command.meta.name.split(' ');
     let at = root;
     for (const word of words.slice(0, -1)) {
       const entry = await loadTopLevel(word);

@@ -7,20 +7,21 @@ import { outputFields } from './manual.ts';
 
 /** Describes a command as data for other programs: inputs, operation and output. */
 function describe(command: Command): object {
-  const { name, aliases, summary, details, args, options, examples, operation } = command;
+  const { name, aliases, summary, details, examples, operation } = command.meta;
+  const { args, options } = command.input ?? {};
   return {
     name,
     ...(aliases === undefined ? {} : { aliases }),
     summary,
     ...(details === undefined ? {} : { details: details.map(english) }),
     args: args ?? [],
-    options: Object.entries(options ?? {}).map(([option, spec]) => ({
+    options: Object.entries(options ?? {}).map(([option, { formerName: _hidden, ...spec }]) => ({
       name: option,
       ...spec,
       description: english(spec.description),
     })),
     examples,
-    movesMoneyOut: command.movement !== undefined,
+    movesMoneyOut: command.money?.movement !== undefined,
     ...(operation === undefined ? {} : { operation: operation.id }),
     fields: outputFields(command).map(({ path, description }) => ({
       path,
@@ -33,34 +34,39 @@ function describe(command: Command): object {
 /** Creates the command `pixctl commands`. */
 export const commandsCommand = (allCommands: () => Promise<readonly Command[]>): Command =>
   command({
-    name: 'commands',
-    alsoPrints: [
-      { path: 'aliases', description: 'aliases of the last word' },
-      { path: 'details', description: 'paragraphs of the help' },
-      { path: 'args', description: 'arguments' },
-      { path: 'options', description: 'options, with types and limits' },
-      { path: 'globalOptions', description: 'global options' },
-      { path: 'examples', description: 'examples' },
-      { path: 'movesMoneyOut', description: 'true or false' },
-      { path: 'fields', description: 'fields of the JSON output' },
-      { path: 'exitCodes', description: 'exit codes' },
-    ],
-    summary: 'List all commands and their options',
-    view: {
-      columns: [
-        { path: 'name', label: 'Command' },
-        { path: 'summary', label: 'What it does' },
-        { path: 'operation', label: 'Operation' },
+    meta: {
+      name: 'commands',
+      summary: 'List all commands and their options',
+      examples: [
+        { command: 'pixctl commands --json', note: 'All commands as JSON' },
+        { command: "pixctl commands --jq '.[].name'", note: 'Only the names' },
       ],
     },
-    examples: [
-      { command: 'pixctl commands --json', note: 'All commands as JSON' },
-      { command: "pixctl commands --jq '.[].name'", note: 'Only the names' },
-    ],
     run: async () => {
       const globals = Object.entries(GLOBAL_OPTIONS).map(([name, spec]) => ({ name, ...spec }));
-      return (await allCommands())
-        .filter((command) => command.hidden !== true)
-        .map((command) => ({ ...describe(command), globalOptions: globals.map(({ name }) => name) }));
+      return (await allCommands()).map((command) => ({
+        ...describe(command),
+        globalOptions: globals.map(({ name }) => name),
+      }));
+    },
+    show: {
+      view: {
+        columns: [
+          { path: 'name', label: 'Command' },
+          { path: 'summary', label: 'What it does' },
+          { path: 'operation', label: 'Operation' },
+        ],
+      },
+      moreFields: [
+        { path: 'aliases', description: 'aliases of the last word' },
+        { path: 'details', description: 'paragraphs of the help' },
+        { path: 'args', description: 'arguments' },
+        { path: 'options', description: 'options, with types and limits' },
+        { path: 'globalOptions', description: 'global options' },
+        { path: 'examples', description: 'examples' },
+        { path: 'movesMoneyOut', description: 'true or false' },
+        { path: 'fields', description: 'fields of the JSON output' },
+        { path: 'exitCodes', description: 'exit codes' },
+      ],
     },
   });

@@ -5,18 +5,16 @@ import { EXIT } from '#errors/exit-codes.ts';
 
 /** Returns the exit codes of a command, without 1 and 130, which apply to all. */
 export function exitCodesOf(command: Command): readonly ExitCode[] {
-  const { operation, network, movement, options = {}, exits = [] } = command;
+  const { operation, network, exitCodes = [] } = command.meta;
   const online = operation !== undefined || network !== undefined;
   const writes = (operation !== undefined && operation.effect !== 'read') || network === 'write';
-  const { waits = false } = command;
   return [
     EXIT.done,
     EXIT.usage,
     ...(online ? [EXIT.auth, EXIT.refused, EXIT.unreachable] : []),
     ...(writes ? [EXIT.unknown] : []),
-    ...(options['batch'] === undefined ? [] : [EXIT.batch]),
-    ...(waits ? [EXIT.wait] : []),
-    ...(movement === undefined ? [] : [EXIT.declined]),
-    ...exits,
+    ...(command.input?.options?.['batch'] === undefined ? [] : [EXIT.batch]),
+    ...(command.money?.movement === undefined ? [] : [EXIT.declined]),
+    ...exitCodes,
   ];
 }

@@ -86,7 +86,6 @@ export async function manPages(): Promise<ManPage[]> {
     }
     const page = groupPage(entry, name, english);
     const commands = entry.commands
-      .filter(({ hidden }) => hidden !== true)
       .map((command) => commandPage(command, english))
       .map(
         (one) =>

@@ -3,6 +3,7 @@
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import { shownOptions } from '#cli/parse/typed-options.ts';
 import type { Command, OptionSpec } from '#commands/kit/command.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { ObjectSchema, Schema } from '#contract/schema/schema.ts';
 import { unitWord } from '#contract/units.ts';
 import type { Text } from '#messages/message.ts';
@@ -44,7 +45,7 @@ export function optionGroups(command: Command): OptionGroup[] {
 }
 
 /** Order of an option: the command's own options first, files to read and details of the request last. */
-function rank({ operation }: Command, [name, { target }]: NamedOption): number {
+function rank({ meta: { operation } }: Command, [name, { target }]: NamedOption): number {
   if (target === undefined) return name === 'input' || name === 'batch' ? 2 : 0;
   return target.in === 'query' && operation?.body !== undefined ? 3 : 1;
 }
@@ -52,7 +53,7 @@ function rank({ operation }: Command, [name, { target }]: NamedOption): number {
 const stem = (name: string): string => name.split('-')[0] ?? '';
 
 /** Whether the option is required, or is the alternative in reais to a required one. */
-function isNeeded({ options = {} }: Command, name: string, spec: OptionSpec): boolean {
+function isNeeded({ input: { options = {} } = {} }: Command, name: string, spec: OptionSpec): boolean {
   if (spec.required === true) return true;
   return (
     name === 'amount' &&
@@ -72,9 +73,9 @@ export interface Field {
  * service.
  */
 export function outputFields(command: Command): readonly Field[] {
-  const { operation, answers = operation, view, output, alsoPrints = [] } = command;
-  if (output !== undefined) return output;
-  const schema = answers === undefined ? undefined : itemSchema(answers);
+  const { resultOf = command.meta.operation, view, fields, moreFields = [] } = command.show ?? {};
+  if (fields !== undefined) return fields;
+  const schema = resultOf === undefined ? undefined : itemSchema(resultOf);
   const known = schema === undefined ? [] : fieldsOf(schema);
   const shown = new Map(
     [...(view?.columns ?? []), ...(view?.detail ?? [])].map(({ path, label, format }) => [
@@ -85,10 +86,10 @@ export function outputFields(command: Command): readonly Field[] {
   const others = [...shown.values()].filter(({ path }) => !known.some((field) => field.path === path));
   // A command may convert the operation's answer to something else.
   const own = shown.size > 0 && others.length === shown.size ? others : [...known, ...others];
-  return [...own, ...alsoPrints];
+  return [...own, ...moreFields];
 }
 
-function itemSchema({ response, result }: NonNullable<Command['operation']>): ObjectSchema | undefined {
+function itemSchema({ response, result }: Operation): ObjectSchema | undefined {
   if (response === undefined || result.kind === 'binary') return undefined;
   const schema = 'key' in result && response.type === 'object' ? response.properties[result.key] : response;
   const item = schema?.type === 'array' ? schema.items : schema;

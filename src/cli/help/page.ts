@@ -98,8 +98,8 @@ function limitsOf({ unit, minimum, maximum }: OptionSpec): Message | undefined {
   return minimum > 1 ? say`at least ${counting(minimum, unit)}` : undefined;
 }
 
-const argumentsOf = ({ args = [] }: Command): string[] =>
-  args.map(({ name, optional, variadic }) => {
+const argumentsOf = ({ input }: Command): string[] =>
+  (input?.args ?? []).map(({ name, optional, variadic }) => {
     const shown = name + (variadic === true ? '...' : '');
     return optional === true ? `[${shown}]` : `<${shown}>`;
   });
@@ -116,22 +116,22 @@ export function commandPage(command: Command, t: Translate): Page {
   const codes = exitCodesOf(command);
   const fields = outputFields(command);
   const sections: Section[] = [
-    ...(command.details === undefined ? [] : [{ title: '', paragraphs: command.details.map(t) }]),
-    ...(command.aliases === undefined
+    ...(command.meta.details === undefined ? [] : [{ title: '', paragraphs: command.meta.details.map(t) }]),
+    ...(command.meta.aliases === undefined
       ? []
-      : [{ title: t(say`Aliases`), paragraphs: [command.aliases.join(', ')] }]),
+      : [{ title: t(say`Aliases`), paragraphs: [command.meta.aliases.join(', ')] }]),
     {
       title: t(say`Arguments`),
-      rows: (command.args ?? []).map(({ name, description, enum: words }) => [
+      rows: (command.input?.args ?? []).map(({ name, description, enum: words }) => [
         name,
         words === undefined ? t(description) : `${t(description)} (${t(say`one of ${words.join(', ')}`)})`,
       ]),
     },
     ...optionGroups(command).map(({ title, options }) => ({ title: t(title), rows: optionRows(options) })),
-    ...notesOf(command.notes, t),
+    ...notesOf(command.meta.notes, t),
     {
       title: t(say`Examples`),
-      examples: command.examples.map(({ command: line, note }) => ({ command: line, note: t(note) })),
+      examples: command.meta.examples.map(({ command: line, note }) => ({ command: line, note: t(note) })),
     },
     {
       title: t(say`Fields of its output (--json, --fields, --jq)`),
@@ -155,9 +155,9 @@ export function commandPage(command: Command, t: Translate): Page {
     },
   ];
   return {
-    name: command.name,
-    summary: t(command.summary),
-    usage: [`pixctl ${command.name}`, `[${t(say`options`)}]`, ...argumentsOf(command)].join(' '),
+    name: command.meta.name,
+    summary: t(command.meta.summary),
+    usage: [`pixctl ${command.meta.name}`, `[${t(say`options`)}]`, ...argumentsOf(command)].join(' '),
     sections: sections.filter((section) => !isEmpty(section)),
   };
 }
@@ -167,7 +167,7 @@ const isEmpty = ({ rows = [], paragraphs = [], examples = [] }: Section): boolea
 
 /** Manual page of a group, or of a group within it (`partner company`). */
 export function groupPage(group: CommandGroup, prefix: string, t: Translate): Page {
-  const commands = group.commands.filter((one) => one.name.startsWith(`${prefix} `) && one.hidden !== true);
+  const commands = group.commands.map(({ meta }) => meta).filter(({ name }) => name.startsWith(`${prefix} `));
   const { notes } = group;
   return {
     name: prefix,

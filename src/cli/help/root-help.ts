@@ -1,5 +1,5 @@
 // Root help page, generated from the tree at build time and printed from a constant.
-import { loadTopLevel, SECTIONS } from '#cli/tree.ts';
+import { loadTopLevel, SECTIONS, summaryOf } from '#cli/tree.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { OUTPUT_FORMATS } from '#output/formats.ts';
@@ -15,7 +15,10 @@ export async function rootPage(t: Translate): Promise<Page> {
     SECTIONS.map(async ({ title, names }) => ({
       title: t(title),
       rows: await Promise.all(
-        names.map(async (name): Promise<Row> => [name, t((await loadTopLevel(name))?.summary ?? '')]),
+        names.map(async (name): Promise<Row> => {
+          const entry = await loadTopLevel(name);
+          return [name, entry === undefined ? '' : t(summaryOf(entry))];
+        }),
       ),
     })),
   );

@@ -25,12 +25,12 @@ function optionOf(name: string, spec: OptionSpec): Option {
 }
 
 function programOf(command: Command): Program {
-  const program = new Program(`pixctl ${command.name}`)
+  const program = new Program(`pixctl ${command.meta.name}`)
     .helpOption('-h, --help')
     .allowExcessArguments(true)
     .configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
     .exitOverride();
-  for (const arg of command.args ?? [])
+  for (const arg of command.input?.args ?? [])
     program.argument(`[${arg.name}${arg.variadic === true ? '...' : ''}]`);
   for (const [name, spec] of Object.entries(typedOptions(command))) program.addOption(optionOf(name, spec));
   return program;
@@ -52,7 +52,7 @@ export function parseWithCommander(command: Command, words: readonly string[]): 
     const [what = '', suggestion] = message.split('\n');
     throw usageError(
       complaint(error.code, what),
-      suggestion === undefined ? say`See: pixctl ${command.name} --help` : advice(suggestion),
+      suggestion === undefined ? say`See: pixctl ${command.meta.name} --help` : advice(suggestion),
       'bad-option',
     );
   }

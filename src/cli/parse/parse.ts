@@ -17,15 +17,14 @@ export async function parse(command: Command, words: readonly string[]): Promise
 }
 
 /**
- * Moves values to the command's own options if they were typed under another name: a global option or a former name.
+ * Moves values to the command's own options if they were typed under a former name.
  */
 function ownOptions(command: Command, parsed: Parsed): Parsed {
   const { options } = parsed;
-  const former = Object.entries(command.options ?? {}).flatMap(([own, { formerName }]) =>
-    formerName === undefined ? [] : [[formerName, own] as const],
-  );
-  const meant = [...Object.entries(command.globalAs ?? {}), ...former].flatMap(([typed, own]) =>
-    options[typed] === undefined || options[own] !== undefined ? [] : [[own, options[typed]] as const],
+  const meant = Object.entries(command.input?.options ?? {}).flatMap(([own, { formerName = '' }]) =>
+    options[formerName] === undefined || options[own] !== undefined
+      ? []
+      : [[own, options[formerName]] as const],
   );
   return meant.length === 0 ? parsed : { ...parsed, options: { ...options, ...Object.fromEntries(meant) } };
 }

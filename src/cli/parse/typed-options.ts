@@ -12,7 +12,7 @@ export interface Parsed extends RawInput {
 
 /** All options that a command accepts, by typed name: those shown in help, and former names. */
 export function typedOptions(command: Command): Record<string, OptionSpec> {
-  const former = Object.values(command.options ?? {}).flatMap((spec) =>
+  const former = Object.values(command.input?.options ?? {}).flatMap((spec) =>
     spec.formerName === undefined ? [] : [[spec.formerName, spec] as const],
   );
   return { ...Object.fromEntries(former), ...shownOptions(command) };
@@ -20,7 +20,7 @@ export function typedOptions(command: Command): Record<string, OptionSpec> {
 
 /** All options that help and completion show, by typed name, including `--no-` forms. */
 export function shownOptions(command: Command): Record<string, OptionSpec> {
-  const own = command.options ?? {};
+  const own = command.input?.options ?? {};
   const negated = Object.entries(own)
     .filter(([, spec]) => spec.negatable === true)
     .map(

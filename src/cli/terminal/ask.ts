@@ -49,7 +49,7 @@ export async function askMissing(missingInput: MissingInput, context: Context, h
     parsed = withAnswer(command, parsed, question.name, answer, fills);
     input = await readInput(command, parsed, surroundings);
   };
-  for (const question of command.questions ?? []) {
+  for (const question of command.input?.questions ?? []) {
     const answers = { ...input.options, ...secrets };
     if (answers[question.name] !== undefined || input.args[question.name] !== undefined) continue;
     if (question.when?.(answers) === false) continue;
@@ -74,7 +74,7 @@ async function answerTo(
 }
 
 function withAnswer(
-  { args = [] }: Command,
+  { input: { args = [] } = {} }: Command,
   parsed: RawInput,
   name: string,
   answer: string,
@@ -89,7 +89,7 @@ function withAnswer(
 /** Returns a question for each missing required value. */
 async function questionsFor(command: Command, input: Input): Promise<Question[]> {
   const names = missing(command, input);
-  const { args = [], options = {} } = command;
+  const { args = [], options = {} } = command.input ?? {};
   const questions = names.map((shown): Question | undefined => {
     const arg = args.find(({ name, variadic }) => shown === `<${name}>` && variadic !== true);
     if (arg !== undefined) return askFor(command, arg.name, arg);
@@ -122,11 +122,9 @@ function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Que
 /** Returns the error in an answer, worded as for the option. */
 async function problemWith(command: Command, name: string, text: string): Promise<Message | undefined> {
   if (text.trim() === '') return say`An answer is needed`;
-  const isArg = command.args?.some((arg) => arg.name === name) === true;
-  const alone: Command = {
-    ...command,
-    args: isArg ? command.args.filter((arg) => arg.name === name) : [],
-  };
+  const args = (command.input?.args ?? []).filter((arg) => arg.name === name);
+  const isArg = args.length > 0;
+  const alone: Command = { ...command, input: { ...command.input, args } };
   try {
     await readInput(alone, { args: isArg ? [text] : [], options: isArg ? {} : { [name]: text } }, { now: 0 });
     return undefined;
@@ -159,11 +157,11 @@ async function choicesOf(
   const group = await loadTopLevel(source);
   const list =
     group !== undefined && isGroup(group)
-      ? group.commands.find(({ name }) => name === `${source} list`)
+      ? group.commands.find(({ meta }) => meta.name === `${source} list`)
       : undefined;
   return async (context) => {
-    if (list?.view === undefined) return [];
-    const { view } = list;
+    if (list?.show?.view === undefined) return [];
+    const { view } = list.show;
     const items = await list.run(context, {
       args: {},
       rest: [],
@@ -171,7 +169,7 @@ async function choicesOf(
       body: {},
       // Let the service filter by status if it can.
       query:
-        states?.length === 1 && list.operation?.query?.properties['status'] !== undefined
+        states?.length === 1 && list.meta.operation?.query?.properties['status'] !== undefined
           ? { status: states[0] }
           : {},
     });

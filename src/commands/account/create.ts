@@ -6,15 +6,17 @@ import { accountView } from './view.ts';
 const create = pick(accountOperations, 'account.create');
 
 export const accountCreate = serviceCommand({
-  name: 'account create',
-  summary: 'Open another account like the one the key belongs to',
-  details: [
-    'The service has no id for it, so it is never sent a second time. The list of accounts is read first, and only an account that was not in it is taken for the new one.',
-  ],
-  operation: create,
-  view: accountView,
-  examples: [
-    { command: 'pixctl account create', note: 'Open it' },
-    { command: 'pixctl account create --jq .accountId', note: 'Only its id' },
-  ],
+  meta: {
+    name: 'account create',
+    summary: 'Open another account like the one the key belongs to',
+    details: [
+      'The service has no id for it, so it is never sent a second time. The list of accounts is read first, and only an account that was not in it is taken for the new one.',
+    ],
+    operation: create,
+    examples: [
+      { command: 'pixctl account create', note: 'Open it' },
+      { command: 'pixctl account create --jq .accountId', note: 'Only its id' },
+    ],
+  },
+  show: { view: accountView },
 });

@@ -36,33 +36,37 @@ export const limitsView = viewOf(limitsAnswer, {
 /** @param defaultAccount finds the account to use when none is named */
 export const accountLimits = (defaultAccount: (context: Context) => Promise<Answered<Account>>): Command =>
   command({
-    name: 'account limits',
-    summary: 'Show what an account may pay by day and by night, and what is left of it',
-    details: [
-      'A limit without an amount is no limit, and 0 lets nothing leave. Whether the service tells what is left depends on the service.',
-    ],
-    args: [
-      {
-        name: 'id',
-        description: 'account id (default: the default account)',
-        source: 'account',
-        optional: true,
-      },
-    ],
-    operation: getLimits,
-    view: limitsView,
-    examples: [
-      { command: 'pixctl account limits', note: 'Of the default account' },
-      { command: 'pixctl account limits 6290ccfd42831958a405debc', note: 'One account' },
-      {
-        command: `pixctl account limits --jq '.usage[] | select(.limit == "pixDayLimit") | .availableValue'`,
-        note: 'What may still leave today, in cents',
-      },
-    ],
+    meta: {
+      name: 'account limits',
+      summary: 'Show what an account may pay by day and by night, and what is left of it',
+      details: [
+        'A limit without an amount is no limit, and 0 lets nothing leave. Whether the service tells what is left depends on the service.',
+      ],
+      operation: getLimits,
+      examples: [
+        { command: 'pixctl account limits', note: 'Of the default account' },
+        { command: 'pixctl account limits 6290ccfd42831958a405debc', note: 'One account' },
+        {
+          command: `pixctl account limits --jq '.usage[] | select(.limit == "pixDayLimit") | .availableValue'`,
+          note: 'What may still leave today, in cents',
+        },
+      ],
+    },
+    input: {
+      args: [
+        {
+          name: 'id',
+          description: 'account id (default: the default account)',
+          source: 'account',
+          optional: true,
+        },
+      ],
+    },
     run: async (context, { args }) => {
       const accountId = args.id ?? idOf(await defaultAccount(context));
       return send(context, getLimits, { path: { accountId } });
     },
+    show: { view: limitsView },
   });
 
 function idOf(account: Answered<Account>): string {

@@ -45,22 +45,24 @@ const withKeys = (keys: ReadonlyMap<string, string>): View => ({
 });
 
 export const accountList = serviceCommand({
-  name: 'account list',
-  aliases: ['ls'],
-  summary: 'List accounts with their balances',
-  operation: list,
-  view: accountView,
+  meta: {
+    name: 'account list',
+    aliases: ['ls'],
+    summary: 'List accounts with their balances',
+    operation: list,
+    examples: [
+      { command: 'pixctl account list', note: 'Accounts of the company' },
+      { command: 'pixctl account list --all --json', note: 'Every account, however many there are' },
+      {
+        command: "pixctl account list --jq '.[] | select(.isDefault) | .accountId'",
+        note: 'Only the id of the default account',
+      },
+    ],
+  },
   run: async (context, input) => {
     const accounts = (await context.service.client()).list(list, { query: input.query }, pagingOf(input));
     const keys = context.output.drawn ? await sandboxKeys(context) : undefined;
     return keys === undefined ? accounts : new Ended(accounts, EXIT.done, withKeys(keys));
   },
-  examples: [
-    { command: 'pixctl account list', note: 'Accounts of the company' },
-    { command: 'pixctl account list --all --json', note: 'Every account, however many there are' },
-    {
-      command: "pixctl account list --jq '.[] | select(.isDefault) | .accountId'",
-      note: 'Only the id of the default account',
-    },
-  ],
+  show: { view: accountView },
 });

@@ -80,13 +80,15 @@ export async function defaultAccount(context: Context): Promise<Answered<Account
 }
 
 export const balance = command({
-  name: 'balance',
-  summary: 'Show the balance of the default account',
-  operation: list,
-  view: accountView,
-  examples: [
-    { command: 'pixctl balance', note: 'Current balance' },
-    { command: 'pixctl balance --jq .balance.available', note: 'Only the available amount in cents' },
-  ],
+  meta: {
+    name: 'balance',
+    summary: 'Show the balance of the default account',
+    operation: list,
+    examples: [
+      { command: 'pixctl balance', note: 'Current balance' },
+      { command: 'pixctl balance --jq .balance.available', note: 'Only the available amount in cents' },
+    ],
+  },
   run: defaultAccount,
+  show: { view: accountView },
 });

@@ -42,15 +42,37 @@ function feeOf(before: number | undefined, after: number | undefined, value: num
 }
 
 export const accountWithdraw = serviceCommand({
-  name: 'account withdraw',
-  summary: 'Withdraw to the bank account of the company',
-  next: (_made, { flag }) => say`Check it: pixctl transaction list --limit 5${flag}`,
-  args: [{ name: 'id', description: 'account id', source: 'account' }],
-  operation: withdraw,
-  view: withdrawalView,
-  details: [
-    'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee, and the result shows the fee according to the balance.',
-  ],
+  meta: {
+    name: 'account withdraw',
+    summary: 'Withdraw to the bank account of the company',
+    details: [
+      'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee, and the result shows the fee according to the balance.',
+    ],
+    operation: withdraw,
+    examples: [
+      {
+        command: 'pixctl account withdraw 6290ccfd42831958a405debc --amount 500,00',
+        note: 'Withdraw R$ 500,00',
+      },
+      {
+        command: 'pixctl account withdraw 6290ccfd42831958a405debc --value 50000 --yes',
+        note: 'In cents, without a question',
+      },
+    ],
+  },
+  input: { args: [{ name: 'id', description: 'account id', source: 'account' }] },
+  money: {
+    movement: async (_context, input) => ({
+      what: say`withdrawal`,
+      amountCents: input.body.value,
+      account: input.args.id,
+      destination: say`the company's own bank account`,
+      fee:
+        input.body.value < LIMITS.withdrawFreeFromCents
+          ? say`${formatReais(LIMITS.withdrawFeeCents)}, unless you agreed on another`
+          : say`none, unless you agreed on one`,
+    }),
+  },
   run: async (context, input) => {
     const { id } = input.args;
     const before = context.output.drawn ? await availableIn(context, id) : undefined;
@@ -68,24 +90,8 @@ export const accountWithdraw = serviceCommand({
           ],
         });
   },
-  movement: async (_context, input) => ({
-    what: say`withdrawal`,
-    amountCents: input.body.value,
-    account: input.args.id,
-    destination: say`the company's own bank account`,
-    fee:
-      input.body.value < LIMITS.withdrawFreeFromCents
-        ? say`${formatReais(LIMITS.withdrawFeeCents)}, unless you agreed on another`
-        : say`none, unless you agreed on one`,
-  }),
-  examples: [
-    {
-      command: 'pixctl account withdraw 6290ccfd42831958a405debc --amount 500,00',
-      note: 'Withdraw R$ 500,00',
-    },
-    {
-      command: 'pixctl account withdraw 6290ccfd42831958a405debc --value 50000 --yes',
-      note: 'In cents, without a question',
-    },
-  ],
+  show: {
+    view: withdrawalView,
+    next: (_made, { flag }) => say`Check it: pixctl transaction list --limit 5${flag}`,
+  },
 });

@@ -148,100 +148,88 @@ async function filesOf(
 }
 
 export const booksExport = command({
-  name: 'books export',
-  network: 'read',
-  live: true,
-  summary: 'Export a month as OFX, CSV, hledger or beancount',
-  details: [
-    'The lines come from the mirror of the account, which is brought up to date first. They are checked: the opening balance and the lines must give the closing balance, line by line. If they do not, no file is written, the lines are named, and the exit code is 7.',
-    'The id of a line (FITID in OFX) is its end-to-end id, with -fee behind it for a fee. It is the same in each export, so that programs know what they have already.',
-    'Without --out, a script gets the file on standard output, and a terminal gets the file pixctl-MONTH in the current folder. OFX is one file for each account, with its id in the name if there are several. A month without a line is a file with equal balances.',
-    'The money of sub accounts is not in the lines of the accounts. --subaccount exports the lines of one of them, proved in the same way.',
-    '--rules names a YAML or JSON file with the chart of accounts and with rules. See the page "Books" of the documentation.',
-  ],
-  exits: [EXIT.batch],
-  options: {
-    format: {
-      type: 'string',
-      enum: FORMATS,
-      required: true,
-      description:
-        'ofx is 1.02 in Windows-1252, ofx2 is 2.11 in UTF-8, csv is for spreadsheets in Portuguese',
-    },
-    month: { type: 'string', placeholder: 'YYYY-MM', description: 'the month' },
-    start: {
-      type: 'moment',
-      bound: 'start',
-      placeholder: 'DATE',
-      description: 'from this day on, instead of a month',
-    },
-    end: { type: 'moment', bound: 'end', placeholder: 'DATE', description: 'up to this day (default: now)' },
-    account: {
-      type: 'string',
-      source: 'account',
-      placeholder: 'ID',
-      description: 'only this account (default: all)',
-    },
-    ...SUBACCOUNT,
-    out: {
-      type: 'string',
-      file: 'output',
-      placeholder: 'FILE',
-      description: 'write to this file; - for standard output',
-    },
-    rules: {
-      type: 'string',
-      file: 'file',
-      placeholder: 'FILE',
-      description: 'chart of accounts and rules (YAML or JSON)',
-    },
-    opening: {
-      type: 'boolean',
-      negatable: true,
-      description: 'begin the journal with the opening balance (hledger, beancount)',
-    },
-    ...MIRROR,
-  },
-  view: {
-    columns: [
-      { path: 'accountId', label: 'Account' },
-      { path: 'start', label: 'From' },
-      { path: 'end', label: 'To' },
-      { path: 'lines', label: 'Lines', format: 'number' },
-      { path: 'opening', label: 'Opening balance', format: 'money' },
-      { path: 'closing', label: 'Closing balance', format: 'money' },
-      { path: 'saved', label: 'File' },
+  meta: {
+    name: 'books export',
+    summary: 'Export a month as OFX, CSV, hledger or beancount',
+    details: [
+      'The lines come from the mirror of the account, which is brought up to date first. They are checked: the opening balance and the lines must give the closing balance, line by line. If they do not, no file is written, the lines are named, and the exit code is 7.',
+      'The id of a line (FITID in OFX) is its end-to-end id, with -fee behind it for a fee. It is the same in each export, so that programs know what they have already.',
+      'Without --out, a script gets the file on standard output, and a terminal gets the file pixctl-MONTH in the current folder. OFX is one file for each account, with its id in the name if there are several. A month without a line is a file with equal balances.',
+      'The money of sub accounts is not in the lines of the accounts. --subaccount exports the lines of one of them, proved in the same way.',
+      '--rules names a YAML or JSON file with the chart of accounts and with rules. See the page "Books" of the documentation.',
+    ],
+    network: 'read',
+    exitCodes: [EXIT.batch],
+    examples: [
+      {
+        command: 'pixctl books export --format ofx --month 2026-10 --out october.ofx',
+        note: 'A month for the accountant',
+      },
+      {
+        command: 'pixctl books export --format csv --start 2026-10-01 --end 2026-10-15 --out half.csv',
+        note: 'Some days for a spreadsheet',
+      },
+      {
+        command:
+          'pixctl books export --format csv --month 2026-10 --subaccount filial@example.com --out filial.csv',
+        note: 'A sub account',
+      },
+      {
+        command:
+          'pixctl books export --format hledger --month 2026-11 --no-opening --out november.journal --rules books.yaml',
+        note: 'Another month of a journal, with a chart of your own',
+      },
     ],
   },
-  output: [
-    { path: 'accountId', description: 'account id; of a sub account its Pix key' },
-    { path: 'start', description: 'first day' },
-    { path: 'end', description: 'last day' },
-    { path: 'lines', description: 'lines that were exported' },
-    { path: 'opening', description: 'balance before them (cents)' },
-    { path: 'closing', description: 'balance after them (cents)' },
-    { path: 'saved', description: 'the file that was written' },
-  ],
-  examples: [
-    {
-      command: 'pixctl books export --format ofx --month 2026-10 --out october.ofx',
-      note: 'A month for the accountant',
+  input: {
+    options: {
+      format: {
+        type: 'string',
+        enum: FORMATS,
+        required: true,
+        description:
+          'ofx is 1.02 in Windows-1252, ofx2 is 2.11 in UTF-8, csv is for spreadsheets in Portuguese',
+      },
+      month: { type: 'string', placeholder: 'YYYY-MM', description: 'the month' },
+      start: {
+        type: 'moment',
+        bound: 'start',
+        placeholder: 'DATE',
+        description: 'from this day on, instead of a month',
+      },
+      end: {
+        type: 'moment',
+        bound: 'end',
+        placeholder: 'DATE',
+        description: 'up to this day (default: now)',
+      },
+      account: {
+        type: 'string',
+        source: 'account',
+        placeholder: 'ID',
+        description: 'only this account (default: all)',
+      },
+      ...SUBACCOUNT,
+      out: {
+        type: 'string',
+        file: 'output',
+        placeholder: 'FILE',
+        description: 'write to this file; - for standard output',
+      },
+      rules: {
+        type: 'string',
+        file: 'file',
+        placeholder: 'FILE',
+        description: 'chart of accounts and rules (YAML or JSON)',
+      },
+      opening: {
+        type: 'boolean',
+        negatable: true,
+        description: 'begin the journal with the opening balance (hledger, beancount)',
+      },
+      ...MIRROR,
     },
-    {
-      command: 'pixctl books export --format csv --start 2026-10-01 --end 2026-10-15 --out half.csv',
-      note: 'Some days for a spreadsheet',
-    },
-    {
-      command:
-        'pixctl books export --format csv --month 2026-10 --subaccount filial@example.com --out filial.csv',
-      note: 'A sub account',
-    },
-    {
-      command:
-        'pixctl books export --format hledger --month 2026-11 --no-opening --out november.journal --rules books.yaml',
-      note: 'Another month of a journal, with a chart of your own',
-    },
-  ],
+  },
   run: async (context, { options }) => {
     const { format, month, start, end, subaccount } = options;
     refuseBoth(options);
@@ -291,6 +279,29 @@ export const booksExport = command({
       context.output.note(say`saved ${one.file}`);
     }
     return files.flatMap((one) => one.statements.map((statement) => rowOf(statement, one.file)));
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'accountId', label: 'Account' },
+        { path: 'start', label: 'From' },
+        { path: 'end', label: 'To' },
+        { path: 'lines', label: 'Lines', format: 'number' },
+        { path: 'opening', label: 'Opening balance', format: 'money' },
+        { path: 'closing', label: 'Closing balance', format: 'money' },
+        { path: 'saved', label: 'File' },
+      ],
+    },
+    live: true,
+    fields: [
+      { path: 'accountId', description: 'account id; of a sub account its Pix key' },
+      { path: 'start', description: 'first day' },
+      { path: 'end', description: 'last day' },
+      { path: 'lines', description: 'lines that were exported' },
+      { path: 'opening', description: 'balance before them (cents)' },
+      { path: 'closing', description: 'balance after them (cents)' },
+      { path: 'saved', description: 'the file that was written' },
+    ],
   },
 });
 

@@ -248,49 +248,50 @@ async function* rowsOf(
 }
 
 export const reconcile = command({
-  name: 'reconcile',
-  network: 'read',
-  live: true,
-  exits: [EXIT.batch],
-  summary: 'Compare a bank statement or the orders of a shop with the account',
-  details: [
-    'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. The columns of a CSV are known by their names in Portuguese or English; amounts are in reais, and in cents in a column named value. Rows with balances and totals are not movements: they are named, and must agree with the amounts. The mirror of the account is brought up to date first (see pixctl sync).',
-    'Lines are matched by end-to-end id, also within a memo; then by txid or correlationID; then by amount, day and name. Lines that one id ties together may be several: a Pix less its fee, an order refunded in two parts. Where two lines fit equally, none is matched, and both are named. Every row says why.',
-    'Of orders, what came in and was refunded is compared; fees, payments and transfers of the account are left out. With --as other-bank, only withdrawals and payments are compared, with what came in at the other bank.',
-    'Decisions of --accept are kept in a file beside the mirror. They count as long as the lines stay as they were. The exit code is 7 while anything is left that was not accepted.',
-  ],
-  args: [
-    {
-      name: 'file',
-      file: 'file-or-pipe',
-      description: 'OFX or CSV file, - for standard input',
-      optional: true,
-    },
-  ],
-  options: OPTIONS,
-  view: reconcileView,
-  output: reconcileOutput,
-  examples: [
-    { command: 'pixctl reconcile statement.ofx', note: 'The statement of a bank against the account' },
-    {
-      command: 'pixctl reconcile orders.csv --unmatched',
-      note: 'Orders that nobody paid for, and money without an order',
-    },
-    { command: 'pixctl reconcile statement.ofx --accept', note: 'Review unmatched rows' },
-    {
-      command: 'pixctl reconcile orders.csv --column amount=Pago --days 5 -o csv',
-      note: 'With a column under another name, for a spreadsheet',
-    },
-    {
-      command: 'pixctl reconcile orders.csv --subaccount filial@example.com',
-      note: 'Orders that a sub account was paid for',
-    },
-    {
-      command: 'pixctl reconcile bank.ofx --as other-bank',
-      note: 'Which withdrawals arrived at another bank',
-    },
-    { command: 'pixctl reconcile --decisions', note: 'What was decided so far' },
-  ],
+  meta: {
+    name: 'reconcile',
+    summary: 'Compare a bank statement or the orders of a shop with the account',
+    details: [
+      'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. The columns of a CSV are known by their names in Portuguese or English; amounts are in reais, and in cents in a column named value. Rows with balances and totals are not movements: they are named, and must agree with the amounts. The mirror of the account is brought up to date first (see pixctl sync).',
+      'Lines are matched by end-to-end id, also within a memo; then by txid or correlationID; then by amount, day and name. Lines that one id ties together may be several: a Pix less its fee, an order refunded in two parts. Where two lines fit equally, none is matched, and both are named. Every row says why.',
+      'Of orders, what came in and was refunded is compared; fees, payments and transfers of the account are left out. With --as other-bank, only withdrawals and payments are compared, with what came in at the other bank.',
+      'Decisions of --accept are kept in a file beside the mirror. They count as long as the lines stay as they were. The exit code is 7 while anything is left that was not accepted.',
+    ],
+    network: 'read',
+    exitCodes: [EXIT.batch],
+    examples: [
+      { command: 'pixctl reconcile statement.ofx', note: 'The statement of a bank against the account' },
+      {
+        command: 'pixctl reconcile orders.csv --unmatched',
+        note: 'Orders that nobody paid for, and money without an order',
+      },
+      { command: 'pixctl reconcile statement.ofx --accept', note: 'Review unmatched rows' },
+      {
+        command: 'pixctl reconcile orders.csv --column amount=Pago --days 5 -o csv',
+        note: 'With a column under another name, for a spreadsheet',
+      },
+      {
+        command: 'pixctl reconcile orders.csv --subaccount filial@example.com',
+        note: 'Orders that a sub account was paid for',
+      },
+      {
+        command: 'pixctl reconcile bank.ofx --as other-bank',
+        note: 'Which withdrawals arrived at another bank',
+      },
+      { command: 'pixctl reconcile --decisions', note: 'What was decided so far' },
+    ],
+  },
+  input: {
+    args: [
+      {
+        name: 'file',
+        file: 'file-or-pipe',
+        description: 'OFX or CSV file, - for standard input',
+        optional: true,
+      },
+    ],
+    options: OPTIONS,
+  },
   run: async (context, { args, options }) => {
     const { name } = await context.service.profile();
     const file = (await context.mirror()).decisions(name, options.to);
@@ -332,4 +333,5 @@ export const reconcile = command({
       isLeft ? EXIT.batch : EXIT.done,
     );
   },
+  show: { view: reconcileView, live: true, fields: reconcileOutput },
 });

@@ -115,56 +115,39 @@ async function warnOfEmptyPeriod(
 }
 
 export const report = command({
-  name: 'report',
-  network: 'read',
-  live: true,
-  exits: [EXIT.batch],
-  summary: 'Show a month or a day: in, out, fees, customers, unpaid charges',
-  details: [
-    'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts and sub accounts of the company are neither in nor out: they are told apart. Unpaid and expired charges are those created in the period; the service does not tell which sub account they are for, so that a report of one has none. The mirror of the account is brought up to date first (see pixctl sync).',
-  ],
-  options: {
-    month: { type: 'string', placeholder: 'YYYY-MM', description: 'the month (default: the current one)' },
-    day: { type: 'moment', bound: 'start', placeholder: 'DATE', description: 'a single day instead' },
-    account: {
-      type: 'string',
-      source: 'account',
-      placeholder: 'ID',
-      description: 'only this account (default: all of them)',
-    },
-    ...SUBACCOUNT,
-    ...MIRROR,
+  meta: {
+    name: 'report',
+    summary: 'Show a month or a day: in, out, fees, customers, unpaid charges',
+    details: [
+      'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts and sub accounts of the company are neither in nor out: they are told apart. Unpaid and expired charges are those created in the period; the service does not tell which sub account they are for, so that a report of one has none. The mirror of the account is brought up to date first (see pixctl sync).',
+    ],
+    network: 'read',
+    exitCodes: [EXIT.batch],
+    examples: [
+      { command: 'pixctl report', note: 'The current month so far' },
+      { command: 'pixctl report --month 2026-10', note: 'A month, as tables and bars' },
+      { command: 'pixctl report --subaccount filial@example.com', note: 'Of a sub account' },
+      { command: 'pixctl report --day yesterday', note: 'A day, hour by hour' },
+      {
+        command: `pixctl report --month 2026-10 --jq '.days[] | [.day, .net]'`,
+        note: 'What was left of each day, in cents',
+      },
+    ],
   },
-  view: reportView,
-  alsoPrints: [
-    { path: 'kinds.kind', description: 'charge, pix, refund, payment, withdrawal, transfer, fee or other' },
-    { path: 'kinds.value', description: 'sum of its lines (cents, below zero where money left)' },
-    { path: 'kinds.count', description: 'number of its lines' },
-    { path: 'days.day', description: 'the day, in Brasília' },
-    ...movementFields('days'),
-    { path: 'hours.hour', description: 'the hour in which it begins, of a single day' },
-    ...movementFields('hours'),
-    { path: 'customers.name', description: 'who paid' },
-    { path: 'customers.taxId', description: 'CPF or CNPJ' },
-    { path: 'customers.value', description: 'what they paid (cents)' },
-    { path: 'customers.count', description: 'how often they paid' },
-    { path: 'charges.correlationID', description: 'an unpaid or expired charge' },
-    { path: 'charges.status', description: 'ACTIVE or EXPIRED' },
-    { path: 'charges.value', description: 'what is to be paid (cents)' },
-    { path: 'charges.name', description: 'customer' },
-    { path: 'charges.createdAt', description: 'when it was made' },
-    { path: 'charges.expiresDate', description: 'until when it can be paid' },
-  ],
-  examples: [
-    { command: 'pixctl report', note: 'The current month so far' },
-    { command: 'pixctl report --month 2026-10', note: 'A month, as tables and bars' },
-    { command: 'pixctl report --subaccount filial@example.com', note: 'Of a sub account' },
-    { command: 'pixctl report --day yesterday', note: 'A day, hour by hour' },
-    {
-      command: `pixctl report --month 2026-10 --jq '.days[] | [.day, .net]'`,
-      note: 'What was left of each day, in cents',
+  input: {
+    options: {
+      month: { type: 'string', placeholder: 'YYYY-MM', description: 'the month (default: the current one)' },
+      day: { type: 'moment', bound: 'start', placeholder: 'DATE', description: 'a single day instead' },
+      account: {
+        type: 'string',
+        source: 'account',
+        placeholder: 'ID',
+        description: 'only this account (default: all of them)',
+      },
+      ...SUBACCOUNT,
+      ...MIRROR,
     },
-  ],
+  },
   run: async (context, { options }): Promise<Shown> => {
     const period = await periodOf(context, options);
     refuseBoth(options);
@@ -200,6 +183,29 @@ export const report = command({
       // The service does not report which subaccount a charge belongs to.
       ...(subaccount === undefined ? await openCharges(mirror, period) : NO_CHARGES),
     };
+  },
+  show: {
+    view: reportView,
+    live: true,
+    moreFields: [
+      { path: 'kinds.kind', description: 'charge, pix, refund, payment, withdrawal, transfer, fee or other' },
+      { path: 'kinds.value', description: 'sum of its lines (cents, below zero where money left)' },
+      { path: 'kinds.count', description: 'number of its lines' },
+      { path: 'days.day', description: 'the day, in Brasília' },
+      ...movementFields('days'),
+      { path: 'hours.hour', description: 'the hour in which it begins, of a single day' },
+      ...movementFields('hours'),
+      { path: 'customers.name', description: 'who paid' },
+      { path: 'customers.taxId', description: 'CPF or CNPJ' },
+      { path: 'customers.value', description: 'what they paid (cents)' },
+      { path: 'customers.count', description: 'how often they paid' },
+      { path: 'charges.correlationID', description: 'an unpaid or expired charge' },
+      { path: 'charges.status', description: 'ACTIVE or EXPIRED' },
+      { path: 'charges.value', description: 'what is to be paid (cents)' },
+      { path: 'charges.name', description: 'customer' },
+      { path: 'charges.createdAt', description: 'when it was made' },
+      { path: 'charges.expiresDate', description: 'until when it can be paid' },
+    ],
   },
 });
 

@@ -3,47 +3,53 @@ import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { code, readCode } from './read-code.ts';
 
 export const brcodeDecode = command({
-  name: 'brcode decode',
-  alsoPrints: [
-    { path: 'mcc', description: 'merchant category code' },
-    { path: 'currency', description: '986, the real' },
-    { path: 'country', description: 'BR' },
-    { path: 'otherArrangements', description: 'accounts of other payment schemes' },
-    { path: 'otherTemplates', description: 'templates that are not of Pix' },
-    { path: 'crc.computed', description: 'the correct checksum' },
-    { path: 'crc.charset', description: 'bytes that were hashed' },
-    { path: 'fields', description: 'every field with id, offset and value' },
-  ],
-  summary: 'Decode a BR Code',
-  args: [code],
-  options: {
-    'allow-bad-crc': { type: 'boolean', description: 'decode the code even if its checksum is wrong' },
-  },
-  view: {
-    columns: [
-      { path: 'kind', label: 'Kind' },
-      { path: 'key', label: 'Pix key' },
-      { path: 'keyType', label: 'Key type' },
-      { path: 'url', label: 'Location' },
-      { path: 'recurrence.url', label: 'Recurrence' },
-      { path: 'valueCents', label: 'Value', format: 'money' },
-      { path: 'merchantName', label: 'Merchant' },
-      { path: 'merchantCity', label: 'City' },
-      { path: 'postalCode', label: 'Postal code' },
-      { path: 'txid', label: 'Txid' },
-      { path: 'description', label: 'Description' },
-      { path: 'pointOfInitiation', label: 'Initiation' },
-      { path: 'ignoredByPayers', label: 'Ignored by payers' },
-      { path: 'crc.given', label: 'CRC' },
-      { path: 'crc.ok', label: 'CRC is valid', format: 'boolean' },
+  meta: {
+    name: 'brcode decode',
+    summary: 'Decode a BR Code',
+    examples: [
+      { command: 'pixctl brcode decode "00020126…6304ABCD"', note: 'What paying a copied code would do' },
+      { command: 'pbpaste | pixctl brcode decode - --json', note: 'All fields, from standard input' },
     ],
   },
-  examples: [
-    { command: 'pixctl brcode decode "00020126…6304ABCD"', note: 'What paying a copied code would do' },
-    { command: 'pbpaste | pixctl brcode decode - --json', note: 'All fields, from standard input' },
-  ],
+  input: {
+    args: [code],
+    options: {
+      'allow-bad-crc': { type: 'boolean', description: 'decode the code even if its checksum is wrong' },
+    },
+  },
   run: async (context, input) =>
     decodeBrCode(await readCode(context, input.args.code), {
       allowBadCrc: input.options['allow-bad-crc'] === true,
     }),
+  show: {
+    view: {
+      columns: [
+        { path: 'kind', label: 'Kind' },
+        { path: 'key', label: 'Pix key' },
+        { path: 'keyType', label: 'Key type' },
+        { path: 'url', label: 'Location' },
+        { path: 'recurrence.url', label: 'Recurrence' },
+        { path: 'valueCents', label: 'Value', format: 'money' },
+        { path: 'merchantName', label: 'Merchant' },
+        { path: 'merchantCity', label: 'City' },
+        { path: 'postalCode', label: 'Postal code' },
+        { path: 'txid', label: 'Txid' },
+        { path: 'description', label: 'Description' },
+        { path: 'pointOfInitiation', label: 'Initiation' },
+        { path: 'ignoredByPayers', label: 'Ignored by payers' },
+        { path: 'crc.given', label: 'CRC' },
+        { path: 'crc.ok', label: 'CRC is valid', format: 'boolean' },
+      ],
+    },
+    moreFields: [
+      { path: 'mcc', description: 'merchant category code' },
+      { path: 'currency', description: '986, the real' },
+      { path: 'country', description: 'BR' },
+      { path: 'otherArrangements', description: 'accounts of other payment schemes' },
+      { path: 'otherTemplates', description: 'templates that are not of Pix' },
+      { path: 'crc.computed', description: 'the correct checksum' },
+      { path: 'crc.charset', description: 'bytes that were hashed' },
+      { path: 'fields', description: 'every field with id, offset and value' },
+    ],
+  },
 });

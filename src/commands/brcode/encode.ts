@@ -68,25 +68,27 @@ function encode(given: OptionsOf<typeof ENCODE_OPTIONS>): string {
 }
 
 export const brcodeEncode = command({
-  name: 'brcode encode',
-  summary: 'Generate a BR Code',
-  options: ENCODE_OPTIONS,
-  view: { columns: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
-  examples: [
-    {
-      command:
-        'pixctl brcode encode --key ana@example.com --merchant-name "Ana Souza" --merchant-city Recife --amount 12,50',
-      note: 'A static code with an amount',
-    },
-    {
-      command:
-        'pixctl brcode encode --key ana@example.com --merchant-name "Ana Souza" --merchant-city Recife --png code.png',
-      note: 'Without an amount, as a PNG image',
-    },
-  ],
+  meta: {
+    name: 'brcode encode',
+    summary: 'Generate a BR Code',
+    examples: [
+      {
+        command:
+          'pixctl brcode encode --key ana@example.com --merchant-name "Ana Souza" --merchant-city Recife --amount 12,50',
+        note: 'A static code with an amount',
+      },
+      {
+        command:
+          'pixctl brcode encode --key ana@example.com --merchant-name "Ana Souza" --merchant-city Recife --png code.png',
+        note: 'Without an amount, as a PNG image',
+      },
+    ],
+  },
+  input: { options: ENCODE_OPTIONS },
   run: async (context, input) => {
     const brCode = encode(input.options);
     const saved = await saveQr(context, input.options, brCode);
     return { brCode, ...(saved.length === 0 ? {} : { saved }) };
   },
+  show: { view: { columns: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' } },
 });

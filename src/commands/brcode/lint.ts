@@ -5,25 +5,29 @@ import { lintBrCode } from '#pix/brcode/lint.ts';
 import { code, readCode } from './read-code.ts';
 
 export const brcodeLint = command({
-  name: 'brcode lint',
-  summary: 'Check a BR Code against the rules of the Pix manual',
-  details: ['The exit code is 2 if the code has errors, and 0 if it has only warnings.'],
-  args: [code],
-  view: {
-    columns: [
-      { path: 'severity', label: 'Severity' },
-      { path: 'rule', label: 'Rule' },
-      { path: 'position', label: 'At' },
-      { path: 'message', label: 'Message', format: 'message' },
+  meta: {
+    name: 'brcode lint',
+    summary: 'Check a BR Code against the rules of the Pix manual',
+    details: ['The exit code is 2 if the code has errors, and 0 if it has only warnings.'],
+    examples: [
+      { command: 'pixctl brcode lint "$CODE" --json', note: 'Findings as JSON' },
+      { command: 'pixctl brcode lint - < code.txt', note: 'From standard input' },
     ],
-    empty: 'No problems found.',
   },
-  examples: [
-    { command: 'pixctl brcode lint "$CODE" --json', note: 'Findings as JSON' },
-    { command: 'pixctl brcode lint - < code.txt', note: 'From standard input' },
-  ],
+  input: { args: [code] },
   run: async (context, input) => {
     const findings = lintBrCode(await readCode(context, input.args.code));
     return findings.some(({ severity }) => severity === 'error') ? new Ended(findings, EXIT.usage) : findings;
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'severity', label: 'Severity' },
+        { path: 'rule', label: 'Rule' },
+        { path: 'position', label: 'At' },
+        { path: 'message', label: 'Message', format: 'message' },
+      ],
+      empty: 'No problems found.',
+    },
   },
 });

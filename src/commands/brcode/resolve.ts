@@ -16,49 +16,53 @@ const statesText = (row: unknown): string | undefined => {
 };
 
 export const brcodeResolve = command({
-  name: 'brcode resolve',
-  summary: 'Show what stands behind the location in a BR Code',
-  details: [
-    'The service reads the code and asks its location. The sandbox knows its own locations only. `brcode decode` reads a code without any service.',
-  ],
-  args: [code],
-  operation: resolve,
-  view: viewOf(resolve.response, {
-    columns: [
-      ['emv.merchantName', 'Merchant'],
-      ['emv.merchantCity', 'City'],
-      ['emv.merchantAccountInformation.key', 'Pix key'],
-      ['emv.transactionAmount', 'Amount in the code'],
-      ['cobLocation.url', 'Location'],
-      ['cobLocation.isValid', 'Location is valid'],
-      ['cobLocation.locationErrors', 'Problems'],
-      ['cobLocation.payload.status', 'Status'],
-      ['cobLocation.payload.value.original', 'Value'],
-      ['cobLocation.payload.value.final', 'To pay now'],
-      ['cobLocation.payload.key', 'Pix key of the charge'],
-      ['cobLocation.payload.txid', 'Txid'],
-      ['cobLocation.payload.calendar.expiration', 'Expires after seconds'],
-      ['cobLocation.payload.calendar.dueDate', 'Due date'],
-      ['recLocation.url', 'Recurrence'],
-      ['recLocation.isValid', 'Recurrence is valid'],
-      ['recLocation.payload.idRec', 'Recurrence id'],
-      ['recLocation.payload.updates', 'States', { show: statesText }],
+  meta: {
+    name: 'brcode resolve',
+    summary: 'Show what stands behind the location in a BR Code',
+    details: [
+      'The service reads the code and asks its location. The sandbox knows its own locations only. `brcode decode` reads a code without any service.',
     ],
-  }),
-  examples: [
-    {
-      command: 'pixctl brcode resolve "00020126…6304ABCD"',
-      note: 'Whether a code can still be paid, and what it costs now',
-    },
-    {
-      command: 'pixctl brcode resolve "$CODE" --jq .cobLocation.payload.status',
-      note: 'Only the state of the charge',
-    },
-  ],
+    operation: resolve,
+    examples: [
+      {
+        command: 'pixctl brcode resolve "00020126…6304ABCD"',
+        note: 'Whether a code can still be paid, and what it costs now',
+      },
+      {
+        command: 'pixctl brcode resolve "$CODE" --jq .cobLocation.payload.status',
+        note: 'Only the state of the charge',
+      },
+    ],
+  },
+  input: { args: [code] },
   run: async (context, input) => {
     // Imported lazily because the other commands of this group need no service.
     const { send } = await import('#commands/kit/service.ts');
     const emv = (await readCode(context, input.args.code)).trim();
     return send(context, resolve, { body: { emv } });
+  },
+  show: {
+    view: viewOf(resolve.response, {
+      columns: [
+        ['emv.merchantName', 'Merchant'],
+        ['emv.merchantCity', 'City'],
+        ['emv.merchantAccountInformation.key', 'Pix key'],
+        ['emv.transactionAmount', 'Amount in the code'],
+        ['cobLocation.url', 'Location'],
+        ['cobLocation.isValid', 'Location is valid'],
+        ['cobLocation.locationErrors', 'Problems'],
+        ['cobLocation.payload.status', 'Status'],
+        ['cobLocation.payload.value.original', 'Value'],
+        ['cobLocation.payload.value.final', 'To pay now'],
+        ['cobLocation.payload.key', 'Pix key of the charge'],
+        ['cobLocation.payload.txid', 'Txid'],
+        ['cobLocation.payload.calendar.expiration', 'Expires after seconds'],
+        ['cobLocation.payload.calendar.dueDate', 'Due date'],
+        ['recLocation.url', 'Recurrence'],
+        ['recLocation.isValid', 'Recurrence is valid'],
+        ['recLocation.payload.idRec', 'Recurrence id'],
+        ['recLocation.payload.updates', 'States', { show: statesText }],
+      ],
+    }),
   },
 });

@@ -206,14 +206,14 @@ export async function rowsIntended(
 }
 
 /** Rejects arguments and options that make sense only for a single request. */
-function refuseSingle({ options = {} }: Command, input: Input): void {
+function refuseSingle(command: Command, input: Input): void {
   const [argument] = Object.values(input.args);
   if (argument !== undefined)
     throw usageError(
       say`an argument cannot be used with --batch: each row names its own`,
       say`Leave one of them out. Nothing was sent.`,
     );
-  const stray = Object.entries(options).find(
+  const stray = Object.entries(command.input?.options ?? {}).find(
     ([name, { target }]) =>
       target === undefined &&
       !['batch', 'concurrency', 'input'].includes(name) &&

@@ -157,7 +157,7 @@ function rowReader(
     for (const [param] of params)
       if ((named.path[param] ?? '') === '') throw new BadRow(say`row ${row} does not name its ${param}`);
     const input = { ...own, options: { ...baseOptions, ...own.options }, body: merged };
-    const { body } = (await command.finish?.(input)) ?? input;
+    const { body } = (await command.input?.finish?.(input)) ?? input;
     return params.length === 0 ? { row, body } : { row, body, path: named.path };
   };
 }

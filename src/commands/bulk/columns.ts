@@ -76,7 +76,8 @@ const PARAM_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
  * @throws PixctlError (exit 2) for a heading that the command does not know
  */
 export function columnReader(command: Command, operation: Operation): (heading: string) => Column {
-  const { name: commandName, options = {} } = command;
+  const { name: commandName } = command.meta;
+  const { options = {} } = command.input ?? {};
   const own = Object.entries(options).flatMap(([option, spec]) =>
     spec.target?.in === 'body' ? [{ option, spec, path: spec.target.path }] : [],
   );

@@ -115,79 +115,82 @@ async function withCustomer(
 }
 
 export const createCharge = serviceCommand({
-  name: 'charge create',
-  batch: {},
-  summary: 'Create a charge and show its QR code',
-  waits: true,
-  operation: create,
-  options: createOptions,
-  // Options yield a list of discount parts; --input has the complete object.
-  complete: (body) =>
-    Array.isArray(body.discountSettings)
-      ? { ...body, discountSettings: discountOf(body.discountSettings as DiscountPart[]) }
-      : body,
-  view: createdView,
-  questions: [
-    {
-      name: 'amount',
-      message: 'Amount in reais (19,90)',
-      kind: 'text',
-      when: (answers) => ['value', 'input', 'batch'].every((name) => answers[name] === undefined),
-      check: amountProblem,
-    },
-    { name: 'comment', follows: 'amount', message: 'Text the customer sees (Enter for none)', kind: 'text' },
-    {
-      name: 'customer-name',
-      follows: 'amount',
-      message: 'Customer (type to search)',
-      kind: 'search',
-      find: customers,
-      when: (answers) => answers['customer'] === undefined,
-    },
-  ],
-  examples: [
-    { command: 'pixctl charge create --amount 19,90', note: 'Charge R$ 19,90 and show the QR code' },
-    {
-      command: 'pixctl charge create --value 1990 --correlation-id order-1 --comment "Order 1" --json',
-      note: 'In cents, with your own id, as JSON',
-    },
-    {
-      command:
-        'pixctl charge create --amount 19,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --wait 15m',
-      note: 'For a customer, and wait for the payment',
-    },
-    {
-      command: 'pixctl charge create --amount 19,90 --customer "Ana Souza"',
-      note: 'For a saved customer',
-    },
-    {
-      command: 'pixctl charge create --amount 100,00 --split filial@example.com=30,00',
-      note: 'R$ 30,00 of it for a sub account',
-    },
-    {
-      command:
-        'pixctl charge create --amount 100,00 --type OVERDUE --due-date 2030-12-10 --discount 5%:10d --customer "Ana Souza"',
-      note: 'With a due date, and 5 % less in the first 10 days',
-    },
-    {
-      command: 'pixctl charge create --batch orders.csv -o ndjson',
-      note: 'One charge per row. Running it again creates none twice',
-    },
-  ],
-  next: (charge, { mode, flag, input }) => {
-    const id = ifUsable(create, charge, 'correlationID');
-    if (id === undefined || input.options.wait !== undefined) return undefined;
-    return mode === 'sandbox'
-      ? say`Pay it: pixctl sandbox pay ${quote(id)}`
-      : say`Wait until it is paid: pixctl charge watch ${quote(id)}${flag}`;
-  },
-  intends: (_context, input) =>
-    Promise.resolve([
+  meta: {
+    name: 'charge create',
+    summary: 'Create a charge and show its QR code',
+    operation: create,
+    exitCodes: [EXIT.wait],
+    examples: [
+      { command: 'pixctl charge create --amount 19,90', note: 'Charge R$ 19,90 and show the QR code' },
       {
-        ...intendedOf(create, input),
-        unread: input.options.customer === undefined ? [] : ['customer'],
+        command: 'pixctl charge create --value 1990 --correlation-id order-1 --comment "Order 1" --json',
+        note: 'In cents, with your own id, as JSON',
       },
-    ]),
+      {
+        command:
+          'pixctl charge create --amount 19,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --wait 15m',
+        note: 'For a customer, and wait for the payment',
+      },
+      {
+        command: 'pixctl charge create --amount 19,90 --customer "Ana Souza"',
+        note: 'For a saved customer',
+      },
+      {
+        command: 'pixctl charge create --amount 100,00 --split filial@example.com=30,00',
+        note: 'R$ 30,00 of it for a sub account',
+      },
+      {
+        command:
+          'pixctl charge create --amount 100,00 --type OVERDUE --due-date 2030-12-10 --discount 5%:10d --customer "Ana Souza"',
+        note: 'With a due date, and 5 % less in the first 10 days',
+      },
+      {
+        command: 'pixctl charge create --batch orders.csv -o ndjson',
+        note: 'One charge per row. Running it again creates none twice',
+      },
+    ],
+  },
+  input: {
+    options: createOptions,
+    questions: [
+      {
+        name: 'amount',
+        message: 'Amount in reais (19,90)',
+        kind: 'text',
+        when: (answers) => ['value', 'input', 'batch'].every((name) => answers[name] === undefined),
+        check: amountProblem,
+      },
+      {
+        name: 'comment',
+        follows: 'amount',
+        message: 'Text the customer sees (Enter for none)',
+        kind: 'text',
+      },
+      {
+        name: 'customer-name',
+        follows: 'amount',
+        message: 'Customer (type to search)',
+        kind: 'search',
+        find: customers,
+        when: (answers) => answers['customer'] === undefined,
+      },
+    ],
+    // Options yield a list of discount parts; --input has the complete object.
+    complete: (body) =>
+      Array.isArray(body.discountSettings)
+        ? { ...body, discountSettings: discountOf(body.discountSettings as DiscountPart[]) }
+        : body,
+    batch: {},
+  },
+  money: {
+    intendedWrites: (_context, input) =>
+      Promise.resolve([
+        {
+          ...intendedOf(create, input),
+          unread: input.options.customer === undefined ? [] : ['customer'],
+        },
+      ]),
+  },
   run: async (context, input) => {
     const { wait, open, copy } = input.options;
     const charge = await send(context, create, {
@@ -205,6 +208,16 @@ export const createCharge = serviceCommand({
     } catch (error) {
       throw createdButNotAwaited(error, correlationID);
     }
+  },
+  show: {
+    view: createdView,
+    next: (charge, { mode, flag, input }) => {
+      const id = ifUsable(create, charge, 'correlationID');
+      if (id === undefined || input.options.wait !== undefined) return undefined;
+      return mode === 'sandbox'
+        ? say`Pay it: pixctl sandbox pay ${quote(id)}`
+        : say`Wait until it is paid: pixctl charge watch ${quote(id)}${flag}`;
+    },
   },
 });
 

@@ -9,17 +9,19 @@ const deletedView = viewOf(pick(chargeOperations, 'charge.delete').response, {
 });
 
 export const chargeDelete = serviceCommand({
-  name: 'charge delete',
-  aliases: ['rm'],
-  summary: 'Delete an unpaid charge',
-  args: [{ ...id, states: ['ACTIVE'] }],
-  operation: pick(chargeOperations, 'charge.delete'),
-  view: deletedView,
-  examples: [
-    { command: 'pixctl charge delete order-1', note: 'It can no longer be paid' },
-    {
-      command: "pixctl charge list --status ACTIVE --jq '.[].correlationID'",
-      note: 'List the charges that can be deleted',
-    },
-  ],
+  meta: {
+    name: 'charge delete',
+    aliases: ['rm'],
+    summary: 'Delete an unpaid charge',
+    operation: pick(chargeOperations, 'charge.delete'),
+    examples: [
+      { command: 'pixctl charge delete order-1', note: 'It can no longer be paid' },
+      {
+        command: "pixctl charge list --status ACTIVE --jq '.[].correlationID'",
+        note: 'List the charges that can be deleted',
+      },
+    ],
+  },
+  input: { args: [{ ...id, states: ['ACTIVE'] }] },
+  show: { view: deletedView },
 });

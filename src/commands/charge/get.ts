@@ -49,20 +49,24 @@ async function refundedOf(context: Context, charge: Charge): Promise<Message | u
 }
 
 export const getCharge = serviceCommand({
-  name: 'charge get',
-  aliases: ['show'],
-  summary: 'Show a charge',
-  args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge' }],
-  operation: get,
-  view: oneCharge(),
-  examples: [
-    { command: 'pixctl charge get order-1 --fields status,value --json', note: 'Two fields as JSON' },
-    { command: 'pixctl charge get order-1', note: 'All details, and its refunds' },
-  ],
+  meta: {
+    name: 'charge get',
+    aliases: ['show'],
+    summary: 'Show a charge',
+    operation: get,
+    examples: [
+      { command: 'pixctl charge get order-1 --fields status,value --json', note: 'Two fields as JSON' },
+      { command: 'pixctl charge get order-1', note: 'All details, and its refunds' },
+    ],
+  },
+  input: {
+    args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge' }],
+  },
   run: async (context, input) => {
     const charge = await send(context, get, { path: input.args });
     // Programs get the service's own answer, without further requests.
     if (!context.output.drawn) return charge;
     return withPage(context, charge, oneCharge(await refundedOf(context, charge)));
   },
+  show: { view: oneCharge() },
 });

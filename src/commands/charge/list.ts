@@ -206,33 +206,34 @@ async function customerIn(context: Context, query: Query): Promise<Query> {
 }
 
 export const listCharges = serviceCommand({
-  name: 'charge list',
-  aliases: ['ls'],
-  summary: 'List charges, newest first',
-  details: [
-    '--start and --end filter by creation time. --paid-start and --paid-end filter by payment time, and read every charge, because an old charge may be paid today. To read fewer, add --start or --status COMPLETED.',
-    'The service cannot filter by --search, --paid-start and --paid-end. pixctl reads the pages and filters them.',
-  ],
-  operation: list,
-  options: filters,
-  view: chargeView,
-  examples: [
-    { command: 'pixctl charge list --status ACTIVE', note: 'Unpaid charges' },
-    { command: 'pixctl charge list --start 7d --all -o csv', note: 'The last 7 days as CSV' },
-    {
-      command: 'pixctl charge list --customer "Ana Souza"',
-      note: 'Charges of one customer, by name, CPF or id',
-    },
-    {
-      command: 'pixctl charge list --search coffee',
-      note: 'Search in the comment, customer and id',
-    },
-    {
-      command: 'pixctl charge list --paid-start yesterday --paid-end yesterday --all',
-      note: 'Charges paid yesterday',
-    },
-    { command: "pixctl charge list --jq '.[].correlationID'", note: 'Only the ids' },
-  ],
+  meta: {
+    name: 'charge list',
+    aliases: ['ls'],
+    summary: 'List charges, newest first',
+    details: [
+      '--start and --end filter by creation time. --paid-start and --paid-end filter by payment time, and read every charge, because an old charge may be paid today. To read fewer, add --start or --status COMPLETED.',
+      'The service cannot filter by --search, --paid-start and --paid-end. pixctl reads the pages and filters them.',
+    ],
+    operation: list,
+    examples: [
+      { command: 'pixctl charge list --status ACTIVE', note: 'Unpaid charges' },
+      { command: 'pixctl charge list --start 7d --all -o csv', note: 'The last 7 days as CSV' },
+      {
+        command: 'pixctl charge list --customer "Ana Souza"',
+        note: 'Charges of one customer, by name, CPF or id',
+      },
+      {
+        command: 'pixctl charge list --search coffee',
+        note: 'Search in the comment, customer and id',
+      },
+      {
+        command: 'pixctl charge list --paid-start yesterday --paid-end yesterday --all',
+        note: 'Charges paid yesterday',
+      },
+      { command: "pixctl charge list --jq '.[].correlationID'", note: 'Only the ids' },
+    ],
+  },
+  input: { options: filters },
   run: async (context, input) => {
     const wanted = wantedBy(input.options);
     const query = await customerIn(context, input.query);
@@ -241,4 +242,5 @@ export const listCharges = serviceCommand({
     if (wanted === undefined) return client.list(list, { query }, paging);
     return filtered(context, client.list(list, { query }, { all: true }), wanted, paging);
   },
+  show: { view: chargeView },
 });

@@ -56,19 +56,21 @@ function pageOf(charge: Charge): string {
 }
 
 export const openCharge = command({
-  name: 'charge open',
-  network: 'read',
-  live: true,
-  summary: 'Open the payment page of a charge in the browser',
-  details: [
-    'If the sandbox is not running, this command serves it until the charge is paid or expires, or until Ctrl-C. For other services, it opens the paymentLinkUrl of the charge.',
-  ],
-  args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge' }],
-  output: [{ path: 'url', description: 'address of the page' }],
-  examples: [
-    { command: 'pixctl charge open order-1', note: 'Open the page to scan, copy or pay the code' },
-    { command: 'pixctl charge open order-1 -o json', note: 'Print the address as JSON too' },
-  ],
+  meta: {
+    name: 'charge open',
+    summary: 'Open the payment page of a charge in the browser',
+    details: [
+      'If the sandbox is not running, this command serves it until the charge is paid or expires, or until Ctrl-C. For other services, it opens the paymentLinkUrl of the charge.',
+    ],
+    network: 'read',
+    examples: [
+      { command: 'pixctl charge open order-1', note: 'Open the page to scan, copy or pay the code' },
+      { command: 'pixctl charge open order-1 -o json', note: 'Print the address as JSON too' },
+    ],
+  },
+  input: {
+    args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge' }],
+  },
   run: async (context, input) => {
     const { id } = input.args;
     const serving = new AbortController();
@@ -89,6 +91,7 @@ export const openCharge = command({
     }
     return undefined;
   },
+  show: { live: true, fields: [{ path: 'url', description: 'address of the page' }] },
 });
 
 /** Waits until the charge can no longer be paid or for Ctrl-C; only for Ctrl-C if it cannot be paid from the start. */

@@ -40,34 +40,33 @@ async function serviceImage(
 }
 
 export const chargeQr = command({
-  name: 'charge qr',
-  summary: 'Show or save the QR code of a charge',
-  args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge', states: ['ACTIVE'] }],
-  options: {
-    ...QR_OPTIONS,
-    'from-service': {
-      type: 'boolean',
-      description: 'save the PNG of the service instead of generating one',
-    },
-    base64: {
-      type: 'boolean',
-      description: 'with --from-service: print its PNG as a data URI, such as for an e-mail',
+  meta: {
+    name: 'charge qr',
+    summary: 'Show or save the QR code of a charge',
+    operation: get,
+    examples: [
+      { command: 'pixctl charge qr order-1', note: 'In the terminal' },
+      { command: 'pixctl charge qr order-1 --png order-1.png --size 2048', note: 'As a PNG image' },
+      {
+        command: 'pixctl charge qr order-1 --from-service --base64 --jq .imageBase64',
+        note: 'As a data URI',
+      },
+    ],
+  },
+  input: {
+    args: [{ name: 'id', description: 'charge id or correlation id', source: 'charge', states: ['ACTIVE'] }],
+    options: {
+      ...QR_OPTIONS,
+      'from-service': {
+        type: 'boolean',
+        description: 'save the PNG of the service instead of generating one',
+      },
+      base64: {
+        type: 'boolean',
+        description: 'with --from-service: print its PNG as a data URI, such as for an e-mail',
+      },
     },
   },
-  operation: get,
-  view: { ...oneCharge(), qr: 'brCode', detail: [{ path: 'brCode', label: 'BR Code' }] },
-  output: [
-    ...QR_OUTPUT,
-    { path: 'imageBase64', description: 'the PNG as a data URI: data:image/png;base64,…' },
-  ],
-  examples: [
-    { command: 'pixctl charge qr order-1', note: 'In the terminal' },
-    { command: 'pixctl charge qr order-1 --png order-1.png --size 2048', note: 'As a PNG image' },
-    {
-      command: 'pixctl charge qr order-1 --from-service --base64 --jq .imageBase64',
-      note: 'As a data URI',
-    },
-  ],
   run: async (context, input) => {
     const { base64: asText, 'from-service': fromService, png, svg, size } = input.options;
     if (asText === true && (fromService !== true || png !== undefined || svg !== undefined))
@@ -93,5 +92,12 @@ export const chargeQr = command({
       fromService === true ? (_code, pixels) => serviceImage(context, paymentLinkID, pixels) : undefined,
     );
     return { correlationID, brCode, ...(saved.length === 0 ? {} : { saved }) };
+  },
+  show: {
+    view: { ...oneCharge(), qr: 'brCode', detail: [{ path: 'brCode', label: 'BR Code' }] },
+    fields: [
+      ...QR_OUTPUT,
+      { path: 'imageBase64', description: 'the PNG as a data URI: data:image/png;base64,…' },
+    ],
   },
 });

@@ -71,44 +71,55 @@ async function paidFor(
 }
 
 export const refundCharge = serviceCommand({
-  name: 'charge refund',
-  next: (made, { flag }) => {
-    const id = ifUsable(refund, made, 'correlationID');
-    return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
+  meta: {
+    name: 'charge refund',
+    summary: 'Refund all or part of a paid charge',
+    operation: refund,
+    examples: [
+      { command: 'pixctl charge refund order-1', note: 'Refund all of it, or what is left' },
+      {
+        command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"',
+        note: 'Refund part of it',
+      },
+      {
+        command: 'pixctl charge refund --batch refunds.csv --yes',
+        note: 'One refund per row (columns: charge, correlation-id, amount)',
+      },
+    ],
   },
-  batch: {
-    what: say`refunds`,
-    account: say`the accounts that received them`,
-    destination: say`their payers`,
-  },
-  summary: 'Refund all or part of a paid charge',
-  args: [
-    { name: 'id', description: 'charge correlation id', source: 'charge', states: ['COMPLETED'] } as const,
-  ],
-  operation: refund,
-  view: chargeRefundView,
-  examples: [
-    { command: 'pixctl charge refund order-1', note: 'Refund all of it, or what is left' },
-    { command: 'pixctl charge refund order-1 --amount 5,00 --comment "One item"', note: 'Refund part of it' },
-    {
-      command: 'pixctl charge refund --batch refunds.csv --yes',
-      note: 'One refund per row (columns: charge, correlation-id, amount)',
+  input: {
+    args: [
+      { name: 'id', description: 'charge correlation id', source: 'charge', states: ['COMPLETED'] } as const,
+    ],
+    batch: {
+      what: say`refunds`,
+      account: say`the accounts that received them`,
+      destination: say`their payers`,
     },
-  ],
-  movement: async (context, input) => {
-    const { id } = input.args;
-    const charge = await send(context, get, { path: { id } });
-    const { value } = input.body;
-    const left = value === undefined ? await leftToRefund(context, id, charge) : undefined;
-    return {
-      what: say`refund`,
-      amountCents: value ?? left ?? ifUsable(get, charge, 'value'),
-      ...(left === undefined ? {} : { agreed: { value: left } }),
-      account: say`the account that received it`,
-      destination:
-        ifUsable(get, charge, 'payer.name') ??
-        ifUsable(get, charge, 'customer.name') ??
-        say`payer of charge ${id}`,
-    };
+  },
+  money: {
+    movement: async (context, input) => {
+      const { id } = input.args;
+      const charge = await send(context, get, { path: { id } });
+      const { value } = input.body;
+      const left = value === undefined ? await leftToRefund(context, id, charge) : undefined;
+      return {
+        what: say`refund`,
+        amountCents: value ?? left ?? ifUsable(get, charge, 'value'),
+        ...(left === undefined ? {} : { agreed: { value: left } }),
+        account: say`the account that received it`,
+        destination:
+          ifUsable(get, charge, 'payer.name') ??
+          ifUsable(get, charge, 'customer.name') ??
+          say`payer of charge ${id}`,
+      };
+    },
+  },
+  show: {
+    view: chargeRefundView,
+    next: (made, { flag }) => {
+      const id = ifUsable(refund, made, 'correlationID');
+      return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
+    },
   },
 });

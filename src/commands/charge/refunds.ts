@@ -11,16 +11,18 @@ const ownId = {
 } as const satisfies ArgSpec;
 
 export const chargeRefunds = serviceCommand({
-  name: 'charge refunds',
-  summary: 'List the refunds of a charge',
-  args: [{ ...ownId, states: ['COMPLETED'] }],
-  operation: pick(chargeOperations, 'charge.refunds'),
-  view: chargeRefundView,
-  examples: [
-    { command: 'pixctl charge refunds order-1', note: 'All refunds' },
-    {
-      command: "pixctl charge refunds order-1 --jq 'map(.value) | add'",
-      note: 'Total in cents',
-    },
-  ],
+  meta: {
+    name: 'charge refunds',
+    summary: 'List the refunds of a charge',
+    operation: pick(chargeOperations, 'charge.refunds'),
+    examples: [
+      { command: 'pixctl charge refunds order-1', note: 'All refunds' },
+      {
+        command: "pixctl charge refunds order-1 --jq 'map(.value) | add'",
+        note: 'Total in cents',
+      },
+    ],
+  },
+  input: { args: [{ ...ownId, states: ['COMPLETED'] }] },
+  show: { view: chargeRefundView },
 });

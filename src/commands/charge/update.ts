@@ -7,19 +7,23 @@ import { id } from './until-paid.ts';
 const update = pick(chargeOperations, 'charge.update');
 
 export const chargeUpdate = serviceCommand({
-  name: 'charge update',
-  summary: 'Change when a charge expires',
-  args: [{ ...id, states: ['ACTIVE'] }],
-  operation: update,
-  view: viewOf(update.response, { columns: ['status', ['id', 'ID'], ['expiresDate', 'Expires']] }),
-  examples: [
-    {
-      command: 'pixctl charge update order-1 --expires-date 2030-12-31',
-      note: 'It can be paid until the end of that day',
-    },
-    {
-      command: 'pixctl charge update order-1 --expires-date 2030-12-31T18:00:00-03:00',
-      note: 'Until that time',
-    },
-  ],
+  meta: {
+    name: 'charge update',
+    summary: 'Change when a charge expires',
+    operation: update,
+    examples: [
+      {
+        command: 'pixctl charge update order-1 --expires-date 2030-12-31',
+        note: 'It can be paid until the end of that day',
+      },
+      {
+        command: 'pixctl charge update order-1 --expires-date 2030-12-31T18:00:00-03:00',
+        note: 'Until that time',
+      },
+    ],
+  },
+  input: { args: [{ ...id, states: ['ACTIVE'] }] },
+  show: {
+    view: viewOf(update.response, { columns: ['status', ['id', 'ID'], ['expiresDate', 'Expires']] }),
+  },
 });

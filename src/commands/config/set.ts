@@ -3,22 +3,25 @@ import { SETTING_MEANINGS } from '#config/settings.ts';
 import { explain, key, scoped, view } from './view.ts';
 
 export const configSet = command({
-  name: 'config set',
-  summary: 'Change a setting',
-  args: [key, { name: 'value', description: 'its new value; `default` to go back to the default' }],
-  notes: { title: 'Settings', rows: SETTING_MEANINGS },
-  view,
-  examples: [
-    { command: 'pixctl config set output json', note: 'Print JSON by default' },
-    {
-      command: 'pixctl config set limits.payment.max "R$ 500,00"',
-      note: 'Limit each payment of this profile to R$ 500,00 (50000 in cents)',
-    },
-    {
-      command: 'pixctl config set limits.daily.out 2000,00 --profile shop',
-      note: 'Limit all outgoing money of another profile to R$ 2.000,00 a day',
-    },
-  ],
+  meta: {
+    name: 'config set',
+    summary: 'Change a setting',
+    notes: { title: 'Settings', rows: SETTING_MEANINGS },
+    examples: [
+      { command: 'pixctl config set output json', note: 'Print JSON by default' },
+      {
+        command: 'pixctl config set limits.payment.max "R$ 500,00"',
+        note: 'Limit each payment of this profile to R$ 500,00 (50000 in cents)',
+      },
+      {
+        command: 'pixctl config set limits.daily.out 2000,00 --profile shop',
+        note: 'Limit all outgoing money of another profile to R$ 2.000,00 a day',
+      },
+    ],
+  },
+  input: {
+    args: [key, { name: 'value', description: 'its new value; `default` to go back to the default' }],
+  },
   run: async (context, input) => {
     const name = await scoped(context, input.args.key);
     await context.config.set(name, input.args.value);
@@ -26,4 +29,5 @@ export const configSet = command({
     explain(context, name, value);
     return { key: name, value: value ?? null };
   },
+  show: { view },
 });

@@ -9,22 +9,26 @@ import { customerView } from './view.ts';
 const create = pick(customerOperations, 'customer.create');
 
 export const customerCreate = serviceCommand({
-  name: 'customer create',
-  batch: {},
-  summary: 'Create a customer',
-  operation: create,
-  next: (made, { flag }) => {
-    const id = ifUsable(create, made, 'correlationID');
-    return id === undefined
-      ? undefined
-      : say`See their charges: pixctl charge list --customer ${quote(id)}${flag}`;
+  meta: {
+    name: 'customer create',
+    summary: 'Create a customer',
+    operation: create,
+    examples: [
+      {
+        command: 'pixctl customer create --name "Ana Souza" --tax-id 529.982.247-25 --email ana@example.com',
+        note: 'Create a customer with a CPF',
+      },
+      { command: 'pixctl customer create --input customer.json', note: 'Read the whole body from a file' },
+    ],
   },
-  view: customerView,
-  examples: [
-    {
-      command: 'pixctl customer create --name "Ana Souza" --tax-id 529.982.247-25 --email ana@example.com',
-      note: 'Create a customer with a CPF',
+  input: { batch: {} },
+  show: {
+    view: customerView,
+    next: (made, { flag }) => {
+      const id = ifUsable(create, made, 'correlationID');
+      return id === undefined
+        ? undefined
+        : say`See their charges: pixctl charge list --customer ${quote(id)}${flag}`;
     },
-    { command: 'pixctl customer create --input customer.json', note: 'Read the whole body from a file' },
-  ],
+  },
 });

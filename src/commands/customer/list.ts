@@ -8,16 +8,28 @@ import { customerView } from './view.ts';
 const list = pick(customerOperations, 'customer.list');
 
 export const customerList = serviceCommand({
-  name: 'customer list',
-  aliases: ['ls'],
-  summary: 'List customers, newest first',
-  details: ['The service cannot filter by --search. pixctl reads the pages and filters them.'],
-  operation: list,
-  options: {
-    search: {
-      type: 'string',
-      placeholder: 'TEXT',
-      description: 'only customers that contain this text: name, CPF or CNPJ, e-mail, phone or id',
+  meta: {
+    name: 'customer list',
+    aliases: ['ls'],
+    summary: 'List customers, newest first',
+    details: ['The service cannot filter by --search. pixctl reads the pages and filters them.'],
+    operation: list,
+    examples: [
+      { command: 'pixctl customer list --limit 20', note: 'The latest 20' },
+      {
+        command: 'pixctl customer list --search souza',
+        note: 'By part of the name, CPF, e-mail or phone',
+      },
+      { command: 'pixctl customer list --all -o csv', note: 'All customers as CSV' },
+    ],
+  },
+  input: {
+    options: {
+      search: {
+        type: 'string',
+        placeholder: 'TEXT',
+        description: 'only customers that contain this text: name, CPF or CNPJ, e-mail, phone or id',
+      },
     },
   },
   run: async (context, input) => {
@@ -33,13 +45,5 @@ export const customerList = serviceCommand({
       (limit) => saysCut(context, limit),
     );
   },
-  view: customerView,
-  examples: [
-    { command: 'pixctl customer list --limit 20', note: 'The latest 20' },
-    {
-      command: 'pixctl customer list --search souza',
-      note: 'By part of the name, CPF, e-mail or phone',
-    },
-    { command: 'pixctl customer list --all -o csv', note: 'All customers as CSV' },
-  ],
+  show: { view: customerView },
 });

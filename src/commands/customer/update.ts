@@ -4,20 +4,24 @@ import { customerOperations } from '#contract/operations/customer.ts';
 import { customerView } from './view.ts';
 
 export const customerUpdate = serviceCommand({
-  name: 'customer update',
-  summary: 'Change a customer',
-  details: ['What is not given stays as it is. A CPF or CNPJ that is stored cannot be changed.'],
-  args: [{ name: 'id', description: 'correlation id of the customer', source: 'customer' }],
-  operation: pick(customerOperations, 'customer.update'),
-  view: customerView,
-  examples: [
-    {
-      command: 'pixctl customer update customer-1 --email ana@example.com',
-      note: 'Change the e-mail address',
-    },
-    {
-      command: 'pixctl customer update customer-1 --address-zipcode 01310100 --address-number 100',
-      note: 'Change a part of the address',
-    },
-  ],
+  meta: {
+    name: 'customer update',
+    summary: 'Change a customer',
+    details: ['What is not given stays as it is. A CPF or CNPJ that is stored cannot be changed.'],
+    operation: pick(customerOperations, 'customer.update'),
+    examples: [
+      {
+        command: 'pixctl customer update customer-1 --email ana@example.com',
+        note: 'Change the e-mail address',
+      },
+      {
+        command: 'pixctl customer update customer-1 --address-zipcode 01310100 --address-number 100',
+        note: 'Change a part of the address',
+      },
+    ],
+  },
+  input: {
+    args: [{ name: 'id', description: 'correlation id of the customer', source: 'customer' }],
+  },
+  show: { view: customerView },
 });

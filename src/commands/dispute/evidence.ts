@@ -30,66 +30,57 @@ async function uploadAll(
 }
 
 export const disputeEvidence = command({
-  name: 'dispute evidence',
-  network: 'write',
-  summary: 'Send documents as evidence in a dispute',
-  details: [
-    'A document is a file of yours (PDF, PNG, JPEG or WEBP, up to 10 MiB), which is uploaded first, or an address from which the service can fetch it. All files are checked before anything is sent. A file is uploaded once: if the command fails halfway, run it again.',
-  ],
-  args: [id],
-  options: {
-    file: {
-      type: 'string',
-      repeatable: true,
-      file: 'file',
-      placeholder: 'FILE|-',
-      description: 'document to upload; repeat it for several',
-    },
-    url: {
-      type: 'string',
-      repeatable: true,
-      required: true,
-      unless: ['file'],
-      placeholder: 'URL',
-      description: 'address of a document; repeat it for several',
-    },
-    description: {
-      type: 'string',
-      placeholder: 'TEXT',
-      description: 'what the documents show',
-    },
-    'correlation-id': {
-      type: 'string',
-      placeholder: 'TEXT',
-      description: 'your id for the document; generated if omitted, and only for a single one',
-    },
-  },
-  operation: evidence,
-  view: {
-    columns: [
-      { path: 'url', label: 'Document' },
-      { path: 'description', label: 'Description' },
-      { path: 'correlationID', label: 'Correlation id' },
+  meta: {
+    name: 'dispute evidence',
+    summary: 'Send documents as evidence in a dispute',
+    details: [
+      'A document is a file of yours (PDF, PNG, JPEG or WEBP, up to 10 MiB), which is uploaded first, or an address from which the service can fetch it. All files are checked before anything is sent. A file is uploaded once: if the command fails halfway, run it again.',
+    ],
+    operation: evidence,
+    network: 'write',
+    examples: [
+      {
+        command:
+          'pixctl dispute evidence E99999004202611211200abcdefghijk --file nota-7.pdf --file entrega-7.jpg --description "Order 7"',
+        note: 'Two files',
+      },
+      {
+        command:
+          'pixctl dispute evidence E99999004202611211200abcdefghijk --url https://loja.example.com/nota-7.pdf --description "Invoice 7"',
+        note: 'One document, at an address',
+      },
     ],
   },
-  output: [
-    { path: 'url', description: 'address of the document' },
-    { path: 'fileId', description: 'id of the uploaded file' },
-    { path: 'description', description: 'what the document shows' },
-    { path: 'correlationID', description: 'your id for the document' },
-  ],
-  examples: [
-    {
-      command:
-        'pixctl dispute evidence E99999004202611211200abcdefghijk --file nota-7.pdf --file entrega-7.jpg --description "Order 7"',
-      note: 'Two files',
+  input: {
+    args: [id],
+    options: {
+      file: {
+        type: 'string',
+        repeatable: true,
+        file: 'file',
+        placeholder: 'FILE|-',
+        description: 'document to upload; repeat it for several',
+      },
+      url: {
+        type: 'string',
+        repeatable: true,
+        required: true,
+        unless: ['file'],
+        placeholder: 'URL',
+        description: 'address of a document; repeat it for several',
+      },
+      description: {
+        type: 'string',
+        placeholder: 'TEXT',
+        description: 'what the documents show',
+      },
+      'correlation-id': {
+        type: 'string',
+        placeholder: 'TEXT',
+        description: 'your id for the document; generated if omitted, and only for a single one',
+      },
     },
-    {
-      command:
-        'pixctl dispute evidence E99999004202611211200abcdefghijk --url https://loja.example.com/nota-7.pdf --description "Invoice 7"',
-      note: 'One document, at an address',
-    },
-  ],
+  },
   run: async (context, { args, options }) => {
     const { file: paths = [], url: urls = [], description, 'correlation-id': correlationID } = options;
     const count = paths.length + urls.length;
@@ -128,5 +119,20 @@ export const disputeEvidence = command({
         ],
       },
     });
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'url', label: 'Document' },
+        { path: 'description', label: 'Description' },
+        { path: 'correlationID', label: 'Correlation id' },
+      ],
+    },
+    fields: [
+      { path: 'url', description: 'address of the document' },
+      { path: 'fileId', description: 'id of the uploaded file' },
+      { path: 'description', description: 'what the document shows' },
+      { path: 'correlationID', description: 'your id for the document' },
+    ],
   },
 });

@@ -6,20 +6,22 @@ import { id, view } from './view.ts';
 const get = pick(disputeOperations, 'dispute.get');
 
 export const disputeGet = serviceCommand({
-  name: 'dispute get',
-  aliases: ['show'],
-  summary: 'Show a dispute',
-  args: [id],
-  operation: get,
-  view,
-  examples: [
-    {
-      command: 'pixctl dispute get E99999004202611211200abcdefghijk',
-      note: 'By the Pix that is disputed',
-    },
-    {
-      command: 'pixctl dispute get E99999004202611211200abcdefghijk --jq .status',
-      note: 'Only its status',
-    },
-  ],
+  meta: {
+    name: 'dispute get',
+    aliases: ['show'],
+    summary: 'Show a dispute',
+    operation: get,
+    examples: [
+      {
+        command: 'pixctl dispute get E99999004202611211200abcdefghijk',
+        note: 'By the Pix that is disputed',
+      },
+      {
+        command: 'pixctl dispute get E99999004202611211200abcdefghijk --jq .status',
+        note: 'Only its status',
+      },
+    ],
+  },
+  input: { args: [id] },
+  show: { view },
 });

@@ -6,16 +6,18 @@ import { view } from './view.ts';
 const list = pick(disputeOperations, 'dispute.list');
 
 export const disputeList = serviceCommand({
-  name: 'dispute list',
-  aliases: ['ls'],
-  summary: 'List disputes, newest first',
-  operation: list,
-  view,
-  examples: [
-    { command: 'pixctl dispute list', note: 'The latest 100' },
-    {
-      command: 'pixctl dispute list --all --jq \'map(select(.status == "CREATED"))\'',
-      note: 'Those that wait for evidence',
-    },
-  ],
+  meta: {
+    name: 'dispute list',
+    aliases: ['ls'],
+    summary: 'List disputes, newest first',
+    operation: list,
+    examples: [
+      { command: 'pixctl dispute list', note: 'The latest 100' },
+      {
+        command: 'pixctl dispute list --all --jq \'map(select(.status == "CREATED"))\'',
+        note: 'Those that wait for evidence',
+      },
+    ],
+  },
+  show: { view },
 });

@@ -4,13 +4,15 @@ import { installmentOperations } from '#contract/operations/installment.ts';
 import { id, installmentView } from './view.ts';
 
 export const installmentRetry = serviceCommand({
-  name: 'installment retry',
-  summary: 'Ask the bank of the payer once more, after it rejected the last try',
-  args: [id],
-  operation: pick(installmentOperations, 'installment.retry'),
-  view: installmentView,
-  examples: [
-    { command: 'pixctl installment retry ID', note: 'On the next day' },
-    { command: 'pixctl installment retry ID --json', note: 'Print the instalment as JSON' },
-  ],
+  meta: {
+    name: 'installment retry',
+    summary: 'Ask the bank of the payer once more, after it rejected the last try',
+    operation: pick(installmentOperations, 'installment.retry'),
+    examples: [
+      { command: 'pixctl installment retry ID', note: 'On the next day' },
+      { command: 'pixctl installment retry ID --json', note: 'Print the instalment as JSON' },
+    ],
+  },
+  input: { args: [id] },
+  show: { view: installmentView },
 });

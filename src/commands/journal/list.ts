@@ -3,30 +3,27 @@ import type { ShownEntry } from './entry.ts';
 import { shown, view } from './entry.ts';
 
 export const list = command({
-  name: 'journal list',
-  alsoPrints: [
-    { path: 'method', description: 'HTTP method' },
-    { path: 'path', description: 'path of the request' },
-    { path: 'origin', description: 'base URL of the service, or sandbox' },
-    { path: 'body', description: 'what was sent, without secrets' },
-  ],
-  aliases: ['ls'],
-  summary: 'List writes with an unknown outcome; with --all, all writes',
-  options: {
-    all: { type: 'boolean', description: 'include writes with a known outcome' },
-    limit: {
-      type: 'integer',
-      minimum: 1,
-      default: 100,
-      placeholder: 'N',
-      description: 'maximum number of entries, newest first',
+  meta: {
+    name: 'journal list',
+    aliases: ['ls'],
+    summary: 'List writes with an unknown outcome; with --all, all writes',
+    examples: [
+      { command: 'pixctl journal list', note: 'What is open' },
+      { command: 'pixctl journal list --all --json', note: 'All writes sent from this machine' },
+    ],
+  },
+  input: {
+    options: {
+      all: { type: 'boolean', description: 'include writes with a known outcome' },
+      limit: {
+        type: 'integer',
+        minimum: 1,
+        default: 100,
+        placeholder: 'N',
+        description: 'maximum number of entries, newest first',
+      },
     },
   },
-  view,
-  examples: [
-    { command: 'pixctl journal list', note: 'What is open' },
-    { command: 'pixctl journal list --all --json', note: 'All writes sent from this machine' },
-  ],
   run: async (context, { options }) => {
     const journal = await context.journal();
     const limit = options.limit ?? 100;
@@ -38,5 +35,14 @@ export const list = command({
       if (listed.length >= limit) break;
     }
     return listed;
+  },
+  show: {
+    view,
+    moreFields: [
+      { path: 'method', description: 'HTTP method' },
+      { path: 'path', description: 'path of the request' },
+      { path: 'origin', description: 'base URL of the service, or sandbox' },
+      { path: 'body', description: 'what was sent, without secrets' },
+    ],
   },
 });

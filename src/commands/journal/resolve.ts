@@ -94,28 +94,34 @@ function whyUnknown(
 }
 
 export const resolve = command({
-  name: 'journal resolve',
-  network: 'read',
-  summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
-  details: [
-    'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.',
-    'Withdrawals, transfers between sub accounts, and credits and debits with a description of your own have no id to look up. Check the account, and record what you found with --as. A transfer cannot be looked up, but journal resume settles it: the service refuses a second one with the same id.',
-    'The exit code is 6 while an outcome is still unknown.',
-  ],
-  args: [{ ...idArg, optional: true }],
-  options: {
-    as: {
-      type: 'string',
-      enum: ['done', 'not-done'],
-      placeholder: 'done|not-done',
-      description: 'the outcome that you found',
+  meta: {
+    name: 'journal resolve',
+    summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
+    details: [
+      'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.',
+      'Withdrawals, transfers between sub accounts, and credits and debits with a description of your own have no id to look up. Check the account, and record what you found with --as. A transfer cannot be looked up, but journal resume settles it: the service refuses a second one with the same id.',
+      'The exit code is 6 while an outcome is still unknown.',
+    ],
+    network: 'read',
+    examples: [
+      { command: 'pixctl journal resolve', note: 'Check all open entries' },
+      {
+        command: 'pixctl journal resolve 5f0c --as done',
+        note: 'Record that the transfer is in the account',
+      },
+    ],
+  },
+  input: {
+    args: [{ ...idArg, optional: true }],
+    options: {
+      as: {
+        type: 'string',
+        enum: ['done', 'not-done'],
+        placeholder: 'done|not-done',
+        description: 'the outcome that you found',
+      },
     },
   },
-  view,
-  examples: [
-    { command: 'pixctl journal resolve', note: 'Check all open entries' },
-    { command: 'pixctl journal resolve 5f0c --as done', note: 'Record that the transfer is in the account' },
-  ],
   run: async (context, { args, options }) => {
     const journal = await context.journal();
     const userMessage = options.as;
@@ -146,6 +152,7 @@ export const resolve = command({
     await checkHere(context, entry);
     return endedAs([await resolveOne(context, journal, entry)]);
   },
+  show: { view },
 });
 
 /** Reports a failed look-up as part of the row, so that the other entries are still resolved. */

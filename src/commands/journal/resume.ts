@@ -23,43 +23,46 @@ const CALLED: Readonly<Record<string, Message>> = {
 };
 
 export const resume = command({
-  name: 'journal resume',
-  network: 'write',
-  summary: 'Retry a write with an unknown outcome, with the same ids',
-  details: [
-    'Each retry is recorded before it is sent, and only one process at a time can retry a write. The service acts once per id. A write without an id is retried only after you have recorded that it was not done: journal resolve ID --as not-done.',
-  ],
-  args: [idArg],
-  view,
-  examples: [
-    { command: 'pixctl journal resume 5f0c', note: 'Send it again' },
-    { command: 'pixctl journal resume 5f0c --yes', note: 'In a script, without a question' },
-  ],
-  movement: async (context, { args }) => {
-    const entry = find(await context.journal(), args.id);
-    const { id, operation, body, amount, correlationID } = entry;
-    const known = findOperation(operation);
-    const recorded = {
-      what: CALLED[operation] ?? say`${operation}`,
-      entry: id,
-      ...(known === undefined ? {} : { operation: asSent(known, body) }),
-      amountCents: amount ?? amountOf(known, body),
-      ...partiesOf(known, body),
-      ...(operation === 'payment.create' && isObject(body)
-        ? { destination: (await import('#commands/payment/recipient.ts')).placeOf(body) }
-        : {}),
-    };
-    if (operation !== 'payment.approve' || correlationID === undefined) return recorded;
-    // An approval names only the payment, which may be read only at the service and account where it was sent.
-    await checkHere(context, entry);
-    const { movementNamed } = await import('#commands/payment/view.ts');
-    const read = await movementNamed(context, correlationID);
-    // Confirm the amount that the service has for the payment.
-    return { ...recorded, ...read, amountCents: read.amountCents ?? recorded.amountCents };
+  meta: {
+    name: 'journal resume',
+    summary: 'Retry a write with an unknown outcome, with the same ids',
+    details: [
+      'Each retry is recorded before it is sent, and only one process at a time can retry a write. The service acts once per id. A write without an id is retried only after you have recorded that it was not done: journal resolve ID --as not-done.',
+    ],
+    network: 'write',
+    examples: [
+      { command: 'pixctl journal resume 5f0c', note: 'Send it again' },
+      { command: 'pixctl journal resume 5f0c --yes', note: 'In a script, without a question' },
+    ],
   },
-  intends: async (context, { args }) => {
-    const found = (await context.journal()).recorded.withId(args.id);
-    return found.length === 1 ? found.map(({ operation, id }) => ({ what: operation, entry: id })) : [];
+  input: { args: [idArg] },
+  money: {
+    movement: async (context, { args }) => {
+      const entry = find(await context.journal(), args.id);
+      const { id, operation, body, amount, correlationID } = entry;
+      const known = findOperation(operation);
+      const recorded = {
+        what: CALLED[operation] ?? say`${operation}`,
+        entry: id,
+        ...(known === undefined ? {} : { operation: asSent(known, body) }),
+        amountCents: amount ?? amountOf(known, body),
+        ...partiesOf(known, body),
+        ...(operation === 'payment.create' && isObject(body)
+          ? { destination: (await import('#commands/payment/recipient.ts')).placeOf(body) }
+          : {}),
+      };
+      if (operation !== 'payment.approve' || correlationID === undefined) return recorded;
+      // An approval names only the payment, which may be read only at the service and account where it was sent.
+      await checkHere(context, entry);
+      const { movementNamed } = await import('#commands/payment/view.ts');
+      const read = await movementNamed(context, correlationID);
+      // Confirm the amount that the service has for the payment.
+      return { ...recorded, ...read, amountCents: read.amountCents ?? recorded.amountCents };
+    },
+    intendedWrites: async (context, { args }) => {
+      const found = (await context.journal()).recorded.withId(args.id);
+      return found.length === 1 ? found.map(({ operation, id }) => ({ what: operation, entry: id })) : [];
+    },
   },
   run: async (context, { args }) => {
     const journal = await context.journal();
@@ -85,6 +88,7 @@ export const resume = command({
     });
     return result;
   },
+  show: { view },
 });
 
 /** @throws PixctlError (exit 2) if the entry is settled or running, (exit 6) if the service might do it twice */

@@ -2,26 +2,30 @@ import { command } from '#commands/kit/define.ts';
 import { find, idArg, shown, view } from './entry.ts';
 
 export const show = command({
-  name: 'journal show',
-  alsoPrints: [{ path: 'body', description: 'what was sent, without secrets' }],
-  aliases: ['get'],
-  summary: 'Show an entry and its request',
-  args: [idArg],
-  view: {
-    ...view,
-    detail: [
-      ...view.columns,
-      { path: 'origin', label: 'Service' },
-      { path: 'method', label: 'Method' },
-      { path: 'path', label: 'Path' },
+  meta: {
+    name: 'journal show',
+    aliases: ['get'],
+    summary: 'Show an entry and its request',
+    examples: [
+      { command: 'pixctl journal show 5f0c --json', note: 'With the whole body' },
+      { command: 'pixctl journal show 5f0c', note: 'The request, its time and its outcome' },
     ],
   },
-  examples: [
-    { command: 'pixctl journal show 5f0c --json', note: 'With the whole body' },
-    { command: 'pixctl journal show 5f0c', note: 'The request, its time and its outcome' },
-  ],
+  input: { args: [idArg] },
   run: async (context, { args }) => {
     const journal = await context.journal();
     return shown(journal, find(journal, args.id));
+  },
+  show: {
+    view: {
+      ...view,
+      detail: [
+        ...view.columns,
+        { path: 'origin', label: 'Service' },
+        { path: 'method', label: 'Method' },
+        { path: 'path', label: 'Path' },
+      ],
+    },
+    moreFields: [{ path: 'body', description: 'what was sent, without secrets' }],
   },
 });

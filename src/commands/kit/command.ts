@@ -1,4 +1,4 @@
-// A command is data: what it is called, what it takes, how its result is shown, and a `run` that returns data.
+// A command is data in five parts: `meta`, `input`, `money`, `run` and `show`. `run` returns data.
 // `run` never prints, prompts, reads the environment or exits: all of that comes in through the context.
 import type { Operation } from '#contract/operation.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
@@ -132,62 +132,87 @@ export interface Notes {
   readonly rows: readonly (readonly [term: string, text: Text])[];
 }
 
-export interface Command {
+/** What a command is: the words of its help page, and what it talks to. */
+export interface CommandMeta {
   /** Words after `pixctl`, e.g. `charge create`. */
   readonly name: string;
+  /** Other last words that mean the same, e.g. `ls`. */
   readonly aliases?: readonly string[];
   readonly summary: string;
   /** Paragraphs of the help page after the summary. */
   readonly details?: readonly Text[];
-  readonly args?: readonly ArgSpec[];
-  readonly options?: OptionSpecs;
-  /** A table on its help page, before the examples. */
+  /** A table on the help page, before the examples. */
   readonly notes?: Notes;
-  readonly examples: readonly Example[];
+  /** The operation that it sends, or is about. */
   readonly operation?: Operation;
-  /** The operation whose answer it prints, where that is another one. */
-  readonly answers?: Operation;
   /** Talks to the service beyond its `operation`, or without one. */
   readonly network?: 'read' | 'write';
-  /** Sends what the user wrote himself, about which the contract says nothing. */
-  readonly raw?: true;
-  /** Global options that mean one of its own here. */
-  readonly globalAs?: Readonly<Record<string, string>>;
-  /** Lets many payments leave, each within the limits. They were approved before, so nobody is asked about each. */
-  readonly paysEach?: true;
-  /** What it does is done on this machine and counts elsewhere: a dry run of it is refused. */
-  readonly signs?: true;
-  /** Exit codes that do not follow from the rest. */
-  readonly exits?: readonly ExitCode[];
-  /** How its result is printed where nothing else is asked for. */
-  readonly format?: 'csv';
-  /** Waits for a state, and can end without it. */
-  readonly waits?: true;
-  /** Its own output goes on for long: no sign of progress is drawn beside it. */
-  readonly live?: boolean;
-  readonly view?: View;
-  /** Fields of its JSON, where they are neither the operation's nor those of the view. */
-  readonly output?: readonly { readonly path: string; readonly description: string }[];
-  /** Further fields of its JSON, which its view does not show. */
-  readonly alsoPrints?: readonly { readonly path: string; readonly description: string }[];
+  /** Exit codes that do not follow from the other parts. */
+  readonly exitCodes?: readonly ExitCode[];
+  readonly examples: readonly Example[];
+}
+
+/** What a command takes from the command line. */
+export interface CommandInput {
+  readonly args?: readonly ArgSpec[];
+  readonly options?: OptionSpecs;
   /** Questions that fill in what is missing, on a terminal only. */
   readonly questions?: readonly Question[];
-  /** Present on commands that let money leave the account: what is confirmed on a live profile. */
-  movement?(context: Context, input: Input): Promise<Movement>;
-  /** Whether it lets money leave with this input, where it does not always. */
-  lets?(input: Input): boolean;
-  /** Has it confirmed itself with `context.confirm`, once it knows more than the command line says. */
-  readonly asksLater?: true;
   /** Completes the body and checks it against the contract, before anything else is done. @throws PixctlError (exit 2) */
   finish?(input: Input): Promise<Input>;
-  /** What it would write, where that is more or other than its operation with its body. Asks nobody. */
-  intends?(context: Context, input: Input): Promise<readonly Intended[]>;
-  /** What may come next, once it is done. */
+}
+
+/** What is checked and confirmed before a command writes. */
+export interface MoneyRules {
+  /** The request is the user's own (`pixctl api`), so the contract says nothing about the money that it moves. */
+  readonly raw?: true;
+  /** Returns the money that leaves the account, which is confirmed on a live profile. */
+  movement?(context: Context, input: Input): Promise<Movement>;
+  /** Whether money leaves with this input (default: always, if there is a `movement`). */
+  movesMoney?(input: Input): boolean;
+  /**
+   * Who confirms, if not the checks before `run`:
+   * - `run`: the command calls `context.confirm` once it knows more than the command line says;
+   * - `plan`: many payments leave, each within the limits; their plan was approved before.
+   */
+  readonly confirmedBy?: 'run' | 'plan';
+  /** False if --dry-run is refused: the effect is a file on this machine, and no request could be shown. */
+  readonly dryRun?: false;
+  /** Returns the writes that it would make, if they are not just its operation with its body. Asks nobody. */
+  intendedWrites?(context: Context, input: Input): Promise<readonly Intended[]>;
+}
+
+/** How the result of a command is printed. */
+export interface Presentation {
+  readonly view?: View;
+  /** Output format if none is requested. */
+  readonly format?: 'csv';
+  /** Prints while it runs, so no progress line is drawn. */
+  readonly live?: true;
+  /** The operation whose answer is printed, if that is another one than in `meta`. */
+  readonly resultOf?: Operation;
+  /** Fields of the JSON output, if they are neither those of the operation nor those of the view. */
+  readonly fields?: readonly OutputField[];
+  /** Fields of the JSON output in addition to those that the view shows. */
+  readonly moreFields?: readonly OutputField[];
+  /** Suggests the next command after a write. */
   readonly next?: NextStep;
-  /** Not shown in help and completions. */
-  readonly hidden?: boolean;
+}
+
+export interface OutputField {
+  /** Dotted path into the JSON output. */
+  readonly path: string;
+  readonly description: string;
+}
+
+/** A command in five parts: what it is, what it takes, how money is guarded, what it does, how its result is shown. */
+export interface Command {
+  readonly meta: CommandMeta;
+  readonly input?: CommandInput;
+  readonly money?: MoneyRules;
   /** Returns a value, a promise of one, or an async iterable of a list's items. */
   run(context: Context, input: Input): unknown;
+  readonly show?: Presentation;
 }
 
 export interface CommandGroup {

@@ -3,11 +3,20 @@
 import type { Operation } from '#contract/operation.ts';
 import type { ItemOf, QueryOf, ResultOf, SentBodyOf } from '#contract/schema/types.ts';
 import type { Message } from '#messages/message.ts';
-import type { View } from '#output/view.ts';
 import type { Context } from '#ports/context.ts';
 import type { Intended } from '#ports/intended-write.ts';
 import type { Movement } from '#ports/movement.ts';
-import type { ArgSpec, Command, KeyValue, OptionSpec, OptionSpecs } from './command.ts';
+import type {
+  ArgSpec,
+  Command,
+  CommandInput,
+  CommandMeta,
+  KeyValue,
+  MoneyRules,
+  OptionSpec,
+  OptionSpecs,
+  Presentation,
+} from './command.ts';
 import type { Made } from './next-steps.ts';
 
 type One<S extends OptionSpec> = S['type'] extends 'boolean'
@@ -70,35 +79,29 @@ export interface TypedInput<
 /** What the answer of an operation shows: each item of a list, or its result. */
 export type ShownOf<Op extends Operation> = [ItemOf<Op>] extends [never] ? ResultOf<Op> : ItemOf<Op>;
 
-/** The parts of a command whose types do not depend on one another. */
-export type Described = Omit<
-  Command,
-  'args' | 'options' | 'operation' | 'movement' | 'intends' | 'finish' | 'run' | 'view' | 'next'
->;
+/** The input of a command with these arguments and options. */
+export type InputSpec<A extends readonly ArgSpec[], O extends OptionSpecs> = Omit<
+  CommandInput,
+  'args' | 'options' | 'finish'
+> & { readonly args?: A; readonly options?: O };
 
-/** The parts whose types do. */
-export interface Typed<
-  A extends readonly ArgSpec[],
-  O extends OptionSpecs,
-  Op extends Operation | undefined,
-> {
-  readonly args?: A;
-  readonly options?: O;
-  movement?(context: Context, input: TypedInput<A, O, Op>): Promise<Movement>;
-  intends?(context: Context, input: TypedInput<A, O, Op>): Promise<readonly Intended[]>;
-}
+/** Rules whose functions receive the typed input `I`. */
+export type MoneySpec<I> = Omit<MoneyRules, 'movement' | 'movesMoney' | 'intendedWrites'> & {
+  movement?(context: Context, input: I): Promise<Movement>;
+  movesMoney?(input: I): boolean;
+  intendedWrites?(context: Context, input: I): Promise<readonly Intended[]>;
+};
 
 /** A command that does more than send one operation, or something else. */
 export const command = <
   const A extends readonly ArgSpec[] = readonly [],
   const O extends OptionSpecs = Record<never, never>,
->(
-  spec: Described &
-    Typed<A, O, undefined> & {
-      readonly view?: View;
-      /** The operation it is about, for help and what is asked before a write. */
-      readonly operation?: Operation;
-      next?(answer: unknown, made: Made<TypedInput<A, O>>): Message | undefined;
-      run(context: Context, input: TypedInput<A, O>): unknown;
-    },
-): Command => spec;
+>(spec: {
+  readonly meta: CommandMeta;
+  readonly input?: InputSpec<A, O>;
+  readonly money?: MoneySpec<TypedInput<A, O>>;
+  run(context: Context, input: TypedInput<A, O>): unknown;
+  readonly show?: Omit<Presentation, 'next'> & {
+    next?(answer: unknown, made: Made<TypedInput<A, O>>): Message | undefined;
+  };
+}): Command => spec;

@@ -28,7 +28,7 @@ export interface InputOptions {
 
 /** All options of a command, including those derived from its operation. */
 function commandOptions(command: Command): Readonly<Record<string, OptionSpec>> {
-  return command.options ?? {};
+  return command.input?.options ?? {};
 }
 
 /**
@@ -85,7 +85,7 @@ function meaning(
 export function missing(command: Command, input: Input): string[] {
   // In a batch, each row provides its own values.
   if (input.options['batch'] !== undefined) return [];
-  const names = (command.args ?? [])
+  const names = (command.input?.args ?? [])
     .filter(
       (arg) =>
         arg.optional !== true &&
@@ -118,7 +118,7 @@ async function readArgs(command: Command, words: readonly string[]): Promise<Pic
   const args: Record<string, string> = {};
   let rest: readonly string[] = [];
   let taken = 0;
-  for (const spec of command.args ?? []) {
+  for (const spec of command.input?.args ?? []) {
     if (spec.variadic === true) {
       rest = words.slice(taken);
       taken = words.length;
@@ -138,7 +138,7 @@ async function readArgs(command: Command, words: readonly string[]): Promise<Pic
   if (taken < words.length)
     throw usageError(
       say`unexpected argument ${showValue(words[taken] ?? '')}`,
-      say`See: pixctl ${command.name} --help`,
+      say`See: pixctl ${command.meta.name} --help`,
     );
   return { args, rest };
 }

@@ -14,12 +14,13 @@ export async function intendedBy(
   input: Input | undefined,
 ): Promise<readonly Intended[]> {
   const typed = input ?? named(command, parsed);
-  if (command.intends !== undefined) return command.intends(context, typed);
-  return command.operation === undefined ? [] : [intendedOf(command.operation, typed)];
+  const { intendedWrites } = command.money ?? {};
+  if (intendedWrites !== undefined) return intendedWrites(context, typed);
+  return command.meta.operation === undefined ? [] : [intendedOf(command.meta.operation, typed)];
 }
 
 /** Returns only the ids from the command line, ignoring errors in other values. */
-function named({ args = [], operation }: Command, parsed: RawInput): Input {
+function named({ meta: { operation }, input: { args = [] } = {} }: Command, parsed: RawInput): Input {
   const id = parsed.options['correlation-id'];
   const identity = operation?.identity;
   return {

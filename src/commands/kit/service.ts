@@ -10,88 +10,96 @@ import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
 import type { Context } from '#ports/context.ts';
 import type { Intended } from '#ports/intended-write.ts';
-import type { ArgSpec, Command, Input, OptionSpec, OptionSpecs } from './command.ts';
-import type { Described, Draft, DraftOf, ShownOf, Typed, TypedInput } from './define.ts';
+import type {
+  ArgSpec,
+  Command,
+  CommandMeta,
+  Input,
+  OptionSpec,
+  OptionSpecs,
+  Presentation,
+} from './command.ts';
+import type { Draft, DraftOf, InputSpec, MoneySpec, ShownOf, TypedInput } from './define.ts';
 import { BATCH_OPTION, INPUT_OPTION, operationOptions, PAGING_OPTIONS } from './fields.ts';
 import type { NextStepOf } from './next-steps.ts';
 
-type ServiceSpec<
+interface ServiceSpec<
   A extends readonly ArgSpec[],
   O extends OptionSpecs,
   Op extends Operation,
-  Ans extends Operation,
-> = Omit<Described, 'answers'> &
-  Typed<A, O, Op> & {
-    readonly operation: Op;
-    /** The operation whose answer it prints, where that is another one. */
-    readonly answers?: Ans;
-    readonly view?: View<PathOf<ShownOf<Ans>>>;
-    /** Instead of sending the operation and returning its result. */
-    run?(context: Context, input: TypedInput<A, O, Op>): unknown;
-    /** Completes the body before it is checked; `given` are the paths whose values came from options. */
-    complete?(body: DraftOf<Op>, given: ReadonlySet<string>): Draft;
-    next?: NextStepOf<Ans, TypedInput<A, O, Op>>;
+  Result extends Operation,
+> {
+  readonly meta: CommandMeta & { readonly operation: Op };
+  readonly input?: InputSpec<A, O> & {
     /** Options that `complete` can do without although the service requires their field. */
     readonly derived?: readonly string[];
-    /** Can be done for each row of a file: what is identified by an id of its own. */
+    /** Completes the body before it is checked; `given` are the paths whose values came from options. */
+    complete?(body: DraftOf<Op>, given: ReadonlySet<string>): Draft;
+    /** Can be done for each row of a file, because an id of its own identifies each write. */
     readonly batch?: Batch;
   };
+  readonly money?: MoneySpec<TypedInput<A, O, Op>>;
+  /** Replaces the default, which sends the operation and returns its result. */
+  run?(context: Context, input: TypedInput<A, O, Op>): unknown;
+  readonly show?: Omit<Presentation, 'view' | 'resultOf' | 'next'> & {
+    readonly resultOf?: Result;
+    readonly view?: View<PathOf<ShownOf<Result>>>;
+    next?: NextStepOf<Result, TypedInput<A, O, Op>>;
+  };
+}
 
 /** Makes the command of an operation. */
 export function serviceCommand<
   const Op extends Operation,
   const A extends readonly ArgSpec[] = readonly [],
   const O extends OptionSpecs = Record<never, never>,
-  const Ans extends Operation = Op,
->({ complete, derived = [], batch, ...spec }: ServiceSpec<A, O, Op, Ans>): Command {
-  const operation: Operation = spec.operation;
+  const Result extends Operation = Op,
+>({ input: inputSpec = {}, ...spec }: ServiceSpec<A, O, Op, Result>): Command {
+  const { complete, derived = [], batch, ...typed } = inputSpec;
+  const operation: Operation = spec.meta.operation;
   const options: Record<string, OptionSpec> = {
     ...operationOptions(operation),
     ...(operation.body === undefined ? {} : INPUT_OPTION),
     ...(batch === undefined ? {} : BATCH_OPTION),
     ...(operation.paged === true ? PAGING_OPTIONS : {}),
-    ...spec.options,
+    ...typed.options,
   };
   for (const name of derived) options[name] = { ...defined(options[name], name), required: false };
-  const one: Pick<Command, 'run'> = {
+  const one: Command = {
     run: (context: Context, input: Input) => runOperation(context, operation, input),
-    ...(spec.run === undefined ? {} : { run: spec.run }),
-  };
-  const command: Command = {
     ...spec,
-    options,
-    ...(operation.body === undefined
-      ? {}
-      : { finish: (input) => finishBody(operation, options, input, complete) }),
-    run:
-      batch === undefined
-        ? one.run
-        : async (context, input) => {
-            if (input.options['batch'] === undefined) {
-              if (input.options['concurrency'] !== undefined)
-                throw usageError(
-                  say`--concurrency is only for --batch`,
-                  say`Leave it out. Nothing was sent.`,
-                );
-              return one.run(context, input);
-            }
-            const { runBatch } = await import('#commands/bulk/batch.ts');
-            return runBatch(context, command, operation, input, batch);
-          },
-    ...(batch === undefined
-      ? {}
-      : {
-          intends: async (context: Context, input: Input) => {
-            if (input.options['batch'] !== undefined)
-              return (await import('#commands/bulk/batch.ts')).rowsIntended(
-                context,
-                command,
-                operation,
-                input,
-              );
-            return spec.intends?.(context, input as TypedInput<A, O, Op>) ?? [intendedOf(operation, input)];
-          },
-        }),
+    input: {
+      ...typed,
+      options,
+      ...(operation.body === undefined
+        ? {}
+        : { finish: (input: Input) => finishBody(operation, options, input, complete) }),
+    },
+  };
+  return batch === undefined ? one : withBatch(one, operation, batch);
+}
+
+/** Adds `--batch FILE` to a command: the same write for each row of a file. */
+function withBatch(one: Command, operation: Operation, batch: Batch): Command {
+  const command: Command = {
+    ...one,
+    money: {
+      ...one.money,
+      intendedWrites: async (context, input) => {
+        if (input.options['batch'] !== undefined)
+          return (await import('#commands/bulk/batch.ts')).rowsIntended(context, command, operation, input);
+        return one.money?.intendedWrites?.(context, input) ?? [intendedOf(operation, input)];
+      },
+    },
+    run: async (context, input) => {
+      if (input.options['batch'] === undefined) {
+        if (input.options['concurrency'] !== undefined)
+          throw usageError(say`--concurrency is only for --batch`, say`Leave it out. Nothing was sent.`);
+        return one.run(context, input);
+      }
+      const { runBatch } = await import('#commands/bulk/batch.ts');
+      return runBatch(context, command, operation, input, batch);
+    },
   };
   return command;
 }

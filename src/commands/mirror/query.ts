@@ -12,46 +12,36 @@ import { openMirror, TO } from './open.ts';
 const NO_ROWS = 'No rows.';
 
 export const query = command({
-  name: 'query',
-  summary: 'Ask the mirror of the account with SQL',
-  details: [
-    'Amounts are whole cents, times are in UTC, and day columns are days in Brasília time. The statement can only read. Make the mirror first: pixctl sync.',
-  ],
-  args: [{ name: 'sql', description: 'one SELECT statement', optional: true }],
-  options: {
-    ...TO,
-    list: { type: 'boolean', description: 'list tables and views with their columns instead' },
-    'allow-superuser': {
-      type: 'boolean',
-      description: 'run on PostgreSQL even as a role that can read files or run programs of the server',
-    },
-  },
-  view: {
-    columns: [
-      { path: 'name', label: 'Name' },
-      { path: 'kind', label: 'Kind' },
-      { path: 'columns', label: 'Columns' },
+  meta: {
+    name: 'query',
+    summary: 'Ask the mirror of the account with SQL',
+    details: [
+      'Amounts are whole cents, times are in UTC, and day columns are days in Brasília time. The statement can only read. Make the mirror first: pixctl sync.',
     ],
-    empty: NO_ROWS,
+    examples: [
+      { command: 'pixctl query --list', note: 'Tables and views with their columns' },
+      {
+        command:
+          'pixctl query "SELECT day, SUM(value) AS net FROM ledger GROUP BY day ORDER BY day DESC LIMIT 7"',
+        note: 'What was left of each of the last days',
+      },
+      {
+        command: 'pixctl query "SELECT * FROM receivables ORDER BY expires_date" -o csv',
+        note: 'Charges that nobody has paid, for a spreadsheet',
+      },
+    ],
   },
-  output: [
-    { path: 'name', description: 'with --list: name of the table or view' },
-    { path: 'kind', description: 'with --list: table or view' },
-    { path: 'columns', description: 'with --list: its columns' },
-    { path: 'about', description: 'with --list: what a view holds' },
-  ],
-  examples: [
-    { command: 'pixctl query --list', note: 'Tables and views with their columns' },
-    {
-      command:
-        'pixctl query "SELECT day, SUM(value) AS net FROM ledger GROUP BY day ORDER BY day DESC LIMIT 7"',
-      note: 'What was left of each of the last days',
+  input: {
+    args: [{ name: 'sql', description: 'one SELECT statement', optional: true }],
+    options: {
+      ...TO,
+      list: { type: 'boolean', description: 'list tables and views with their columns instead' },
+      'allow-superuser': {
+        type: 'boolean',
+        description: 'run on PostgreSQL even as a role that can read files or run programs of the server',
+      },
     },
-    {
-      command: 'pixctl query "SELECT * FROM receivables ORDER BY expires_date" -o csv',
-      note: 'Charges that nobody has paid, for a spreadsheet',
-    },
-  ],
+  },
   run: async (context, { args, options }) => {
     const { sql } = args;
     if ((sql === undefined) === (options.list !== true))
@@ -77,6 +67,22 @@ export const query = command({
       empty: NO_ROWS,
     };
     return new Ended(rows, EXIT.done, columns.length === 0 ? undefined : view);
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'name', label: 'Name' },
+        { path: 'kind', label: 'Kind' },
+        { path: 'columns', label: 'Columns' },
+      ],
+      empty: NO_ROWS,
+    },
+    fields: [
+      { path: 'name', description: 'with --list: name of the table or view' },
+      { path: 'kind', description: 'with --list: table or view' },
+      { path: 'columns', description: 'with --list: its columns' },
+      { path: 'about', description: 'with --list: what a view holds' },
+    ],
   },
 });
 

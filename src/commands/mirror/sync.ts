@@ -172,66 +172,50 @@ export const sync: CommandGroup = {
   summary: 'The account in a database of your own',
   commands: [
     command({
-      name: 'sync',
-      network: 'read',
-      live: true,
-      summary: 'Bring the mirror of the account up to date',
-      details: [
-        'The mirror is a SQLite file or a PostgreSQL database with a table for each list of the service: typed columns, and each item as the service gave it. The first run reads everything. Later runs read what is new and what was still open, and write only what has changed.',
-        'It can be ended at any time: the next run goes on from there. Several runs at once do no harm. Secrets of webhooks are not copied.',
-        'Lists that the app key may not read, or that the service does not have, are left out and named.',
-        'Where the balances of a statement do not follow from one another, lines were booked in the past: what is around them is read again. If they still do not, the exit code is 7.',
-      ],
-      exits: [EXIT.batch],
-      options: {
-        ...TO,
-        start: {
-          type: 'moment',
-          bound: 'start',
-          placeholder: 'DATE',
-          description: 'read everything from this day on once more',
-        },
-        watch: { type: 'boolean', description: 'go on until Ctrl-C, and print what changes' },
-        interval: {
-          type: 'duration',
-          placeholder: 'DURATION',
-          minimum: LEAST_INTERVAL_MS,
-          description: 'time between two runs of --watch, at least 1s (default: 30s)',
-        },
-      },
-      view: {
-        columns: [
-          { path: 'table', label: 'Table' },
-          { path: 'read', label: 'Read', format: 'number' },
-          { path: 'inserted', label: 'New', format: 'number' },
-          { path: 'updated', label: 'Changed', format: 'number' },
-          { path: 'removed', label: 'Removed', format: 'number' },
-          { path: 'given', label: 'Given by the service', format: 'boolean' },
+      meta: {
+        name: 'sync',
+        summary: 'Bring the mirror of the account up to date',
+        details: [
+          'The mirror is a SQLite file or a PostgreSQL database with a table for each list of the service: typed columns, and each item as the service gave it. The first run reads everything. Later runs read what is new and what was still open, and write only what has changed.',
+          'It can be ended at any time: the next run goes on from there. Several runs at once do no harm. Secrets of webhooks are not copied.',
+          'Lists that the app key may not read, or that the service does not have, are left out and named.',
+          'Where the balances of a statement do not follow from one another, lines were booked in the past: what is around them is read again. If they still do not, the exit code is 7.',
+        ],
+        network: 'read',
+        exitCodes: [EXIT.batch],
+        examples: [
+          { command: 'pixctl sync', note: 'Into a file of the data folder' },
+          { command: 'pixctl sync --to account.db', note: 'Into a SQLite file' },
+          {
+            command: 'pixctl sync --to postgres://books@db.example.com/books',
+            note: 'Into PostgreSQL; the password comes from PGPASSWORD',
+          },
+          {
+            command: 'pixctl sync --to postgres://books@db.example.com/team --schema pix',
+            note: 'Into a schema of its own, in a database with other tables',
+          },
+          { command: 'pixctl sync --start 30d', note: 'Read the last thirty days once more' },
+          { command: 'pixctl sync --watch -o ndjson', note: 'Keep it fresh, and print what changes' },
         ],
       },
-      output: [
-        { path: 'time', description: 'when the run began, by the clock of the service' },
-        { path: 'table', description: 'name of the table' },
-        { path: 'read', description: 'rows that the service gave' },
-        { path: 'inserted', description: 'rows that were not there before' },
-        { path: 'updated', description: 'rows that were other before' },
-        { path: 'removed', description: 'rows that the service no longer has' },
-        { path: 'given', description: 'whether the service gives this list' },
-      ],
-      examples: [
-        { command: 'pixctl sync', note: 'Into a file of the data folder' },
-        { command: 'pixctl sync --to account.db', note: 'Into a SQLite file' },
-        {
-          command: 'pixctl sync --to postgres://books@db.example.com/books',
-          note: 'Into PostgreSQL; the password comes from PGPASSWORD',
+      input: {
+        options: {
+          ...TO,
+          start: {
+            type: 'moment',
+            bound: 'start',
+            placeholder: 'DATE',
+            description: 'read everything from this day on once more',
+          },
+          watch: { type: 'boolean', description: 'go on until Ctrl-C, and print what changes' },
+          interval: {
+            type: 'duration',
+            placeholder: 'DURATION',
+            minimum: LEAST_INTERVAL_MS,
+            description: 'time between two runs of --watch, at least 1s (default: 30s)',
+          },
         },
-        {
-          command: 'pixctl sync --to postgres://books@db.example.com/team --schema pix',
-          note: 'Into a schema of its own, in a database with other tables',
-        },
-        { command: 'pixctl sync --start 30d', note: 'Read the last thirty days once more' },
-        { command: 'pixctl sync --watch -o ndjson', note: 'Keep it fresh, and print what changes' },
-      ],
+      },
       run: async (context, { options: { to, schema, start, watch, interval } }) => {
         if (interval !== undefined && watch !== true)
           throw usageError(say`--interval works only with --watch`);
@@ -240,82 +224,89 @@ export const sync: CommandGroup = {
           ? syncRepeatedly(context, mirror, interval ?? INTERVAL_MS, start)
           : bringUpToDate(context, mirror, { start });
       },
-    }),
-    command({
-      name: 'sync status',
-      summary: 'Show what the mirror holds and how fresh it is',
-      options: TO,
-      view: {
-        columns: [
-          { path: 'table', label: 'Table' },
-          { path: 'rows', label: 'Rows', format: 'number' },
-          { path: 'removed', label: 'Removed', format: 'number' },
-          { path: 'syncedAt', label: 'Up to', format: 'time' },
-          { path: 'complete', label: 'Complete', format: 'boolean' },
+      show: {
+        view: {
+          columns: [
+            { path: 'table', label: 'Table' },
+            { path: 'read', label: 'Read', format: 'number' },
+            { path: 'inserted', label: 'New', format: 'number' },
+            { path: 'updated', label: 'Changed', format: 'number' },
+            { path: 'removed', label: 'Removed', format: 'number' },
+            { path: 'given', label: 'Given by the service', format: 'boolean' },
+          ],
+        },
+        live: true,
+        fields: [
+          { path: 'time', description: 'when the run began, by the clock of the service' },
+          { path: 'table', description: 'name of the table' },
+          { path: 'read', description: 'rows that the service gave' },
+          { path: 'inserted', description: 'rows that were not there before' },
+          { path: 'updated', description: 'rows that were other before' },
+          { path: 'removed', description: 'rows that the service no longer has' },
+          { path: 'given', description: 'whether the service gives this list' },
         ],
       },
-      output: [
-        { path: 'table', description: 'name of the table' },
-        { path: 'rows', description: 'rows in it' },
-        { path: 'removed', description: 'rows of these that the service no longer has' },
-        { path: 'syncedAt', description: 'when the table was last read to its end' },
-        { path: 'complete', description: 'whether the table was ever read to its end' },
-      ],
-      examples: [
-        { command: 'pixctl sync status', note: 'Tables, rows, and when they were read' },
-        {
-          command: `pixctl sync status --jq 'map(select(.complete | not))'`,
-          note: 'Tables that are not complete',
-        },
-      ],
+    }),
+    command({
+      meta: {
+        name: 'sync status',
+        summary: 'Show what the mirror holds and how fresh it is',
+        examples: [
+          { command: 'pixctl sync status', note: 'Tables, rows, and when they were read' },
+          {
+            command: `pixctl sync status --jq 'map(select(.complete | not))'`,
+            note: 'Tables that are not complete',
+          },
+        ],
+      },
+      input: { options: TO },
       run: async (context, { options }) => statusOf(await openMirror(context, options, 'read')),
+      show: {
+        view: {
+          columns: [
+            { path: 'table', label: 'Table' },
+            { path: 'rows', label: 'Rows', format: 'number' },
+            { path: 'removed', label: 'Removed', format: 'number' },
+            { path: 'syncedAt', label: 'Up to', format: 'time' },
+            { path: 'complete', label: 'Complete', format: 'boolean' },
+          ],
+        },
+        fields: [
+          { path: 'table', description: 'name of the table' },
+          { path: 'rows', description: 'rows in it' },
+          { path: 'removed', description: 'rows of these that the service no longer has' },
+          { path: 'syncedAt', description: 'when the table was last read to its end' },
+          { path: 'complete', description: 'whether the table was ever read to its end' },
+        ],
+      },
     }),
     command({
-      name: 'sync verify',
-      network: 'read',
-      live: true,
-      summary: 'Compare the mirror with the service, day by day',
-      details: [
-        'Every row is compared with the service, counts and sums of each day, and the balance of each account with the sum of its lines. What differs is printed by day, and the exit code is 7. With --start or --end, only charges, transactions and statements are compared.',
-        'Copies of a customer, a charge or a QR code within another row are as they were when that row was read. They are not compared.',
-      ],
-      exits: [EXIT.batch],
-      options: {
-        ...TO,
-        start: { type: 'moment', bound: 'start', placeholder: 'DATE', description: 'only from this day on' },
-        end: { type: 'moment', bound: 'end', placeholder: 'DATE', description: 'only up to this day' },
-      },
-      view: {
-        columns: [
-          { path: 'table', label: 'Table' },
-          { path: 'day', label: 'Day' },
-          { path: 'accountId', label: 'Account' },
-          { path: 'serviceCount', label: 'Service', format: 'number' },
-          { path: 'mirrorCount', label: 'Mirror', format: 'number' },
-          { path: 'serviceValue', label: 'Service', format: 'money' },
-          { path: 'mirrorValue', label: 'Mirror', format: 'money' },
-          { path: 'differentRows', label: 'Different rows', format: 'number' },
+      meta: {
+        name: 'sync verify',
+        summary: 'Compare the mirror with the service, day by day',
+        details: [
+          'Every row is compared with the service, counts and sums of each day, and the balance of each account with the sum of its lines. What differs is printed by day, and the exit code is 7. With --start or --end, only charges, transactions and statements are compared.',
+          'Copies of a customer, a charge or a QR code within another row are as they were when that row was read. They are not compared.',
         ],
-        empty: 'Nothing differs.',
+        network: 'read',
+        exitCodes: [EXIT.batch],
+        examples: [
+          { command: 'pixctl sync verify --start 30d', note: 'The last thirty days' },
+          { command: 'pixctl sync verify --to account.db', note: 'All there is, in another file' },
+        ],
       },
-      output: [
-        { path: 'table', description: 'name of the table; balance for the balance of an account' },
-        { path: 'day', description: 'the day, in Brasília time; null for rows without a time' },
-        { path: 'accountId', description: 'the account, where it is of one' },
-        { path: 'serviceCount', description: 'rows at the service' },
-        { path: 'mirrorCount', description: 'rows in the mirror' },
-        { path: 'serviceValue', description: 'their sum at the service (cents)' },
-        { path: 'mirrorValue', description: 'their sum in the mirror (cents)' },
-        { path: 'differentRows', description: 'rows that are missing or different in the mirror' },
-        {
-          path: 'fields',
-          description: 'columns that differ, and fields of the stored item as raw.NAME',
+      input: {
+        options: {
+          ...TO,
+          start: {
+            type: 'moment',
+            bound: 'start',
+            placeholder: 'DATE',
+            description: 'only from this day on',
+          },
+          end: { type: 'moment', bound: 'end', placeholder: 'DATE', description: 'only up to this day' },
         },
-      ],
-      examples: [
-        { command: 'pixctl sync verify --start 30d', note: 'The last thirty days' },
-        { command: 'pixctl sync verify --to account.db', note: 'All there is, in another file' },
-      ],
+      },
       run: async (context, { options }) => {
         const mirror = await openMirror(context, options, 'read');
         const { days, differences, refused } = await verify({
@@ -334,6 +325,36 @@ export const sync: CommandGroup = {
         else if (first === undefined) context.output.note(say`Bring it up to date: pixctl sync`);
         else context.output.note(say`Read these days once more: pixctl sync --start ${first}`);
         return new Ended(differences, differences.length === 0 ? EXIT.done : EXIT.batch);
+      },
+      show: {
+        view: {
+          columns: [
+            { path: 'table', label: 'Table' },
+            { path: 'day', label: 'Day' },
+            { path: 'accountId', label: 'Account' },
+            { path: 'serviceCount', label: 'Service', format: 'number' },
+            { path: 'mirrorCount', label: 'Mirror', format: 'number' },
+            { path: 'serviceValue', label: 'Service', format: 'money' },
+            { path: 'mirrorValue', label: 'Mirror', format: 'money' },
+            { path: 'differentRows', label: 'Different rows', format: 'number' },
+          ],
+          empty: 'Nothing differs.',
+        },
+        live: true,
+        fields: [
+          { path: 'table', description: 'name of the table; balance for the balance of an account' },
+          { path: 'day', description: 'the day, in Brasília time; null for rows without a time' },
+          { path: 'accountId', description: 'the account, where it is of one' },
+          { path: 'serviceCount', description: 'rows at the service' },
+          { path: 'mirrorCount', description: 'rows in the mirror' },
+          { path: 'serviceValue', description: 'their sum at the service (cents)' },
+          { path: 'mirrorValue', description: 'their sum in the mirror (cents)' },
+          { path: 'differentRows', description: 'rows that are missing or different in the mirror' },
+          {
+            path: 'fields',
+            description: 'columns that differ, and fields of the stored item as raw.NAME',
+          },
+        ],
       },
     }),
   ],

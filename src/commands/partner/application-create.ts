@@ -44,40 +44,44 @@ function warnOfKeptScopes(
 }
 
 export const partnerApplicationCreate = serviceCommand({
-  name: 'partner application create',
-  summary: 'Create an API application for a pre-registered company',
-  operation: applicationCreate,
-  complete: applicationBody,
-  derived: ['tax-id-type', 'type'],
-  options: {
-    scope: {
-      type: 'string',
-      repeatable: true,
-      placeholder: 'SCOPE',
-      target: { in: 'body', path: 'application.scopes' },
-      description: 'scopes of its key (default: no restriction)',
+  meta: {
+    name: 'partner application create',
+    summary: 'Create an API application for a pre-registered company',
+    operation: applicationCreate,
+    examples: [
+      {
+        command: 'pixctl partner application create --name checkout --tax-id 11.222.333/0001-81',
+        note: 'An application, whose client id and secret form an app key',
+      },
+      {
+        command:
+          'pixctl partner application create --name checkout --tax-id 11222333000181 --json > application.json',
+        note: 'Save its secret, which is shown only once',
+      },
+      {
+        command:
+          'pixctl partner application create --name report --tax-id 11222333000181 --scope CHARGE_GET_LIST --scope TRANSACTION_GET_LIST',
+        note: 'Its key can only list charges and transactions',
+      },
+    ],
+  },
+  input: {
+    options: {
+      scope: {
+        type: 'string',
+        repeatable: true,
+        placeholder: 'SCOPE',
+        target: { in: 'body', path: 'application.scopes' },
+        description: 'scopes of its key (default: no restriction)',
+      },
     },
+    derived: ['tax-id-type', 'type'],
+    complete: applicationBody,
   },
   run: async (context, { body }) => {
     const reply = await (await context.service.client()).call(applicationCreate, { body });
     warnOfKeptScopes(context, body.application.scopes, reply);
     return reply.result;
   },
-  view: applicationView,
-  examples: [
-    {
-      command: 'pixctl partner application create --name checkout --tax-id 11.222.333/0001-81',
-      note: 'An application, whose client id and secret form an app key',
-    },
-    {
-      command:
-        'pixctl partner application create --name checkout --tax-id 11222333000181 --json > application.json',
-      note: 'Save its secret, which is shown only once',
-    },
-    {
-      command:
-        'pixctl partner application create --name report --tax-id 11222333000181 --scope CHARGE_GET_LIST --scope TRANSACTION_GET_LIST',
-      note: 'Its key can only list charges and transactions',
-    },
-  ],
+  show: { view: applicationView },
 });

@@ -41,35 +41,41 @@ function companyBody(body: DraftOf<typeof companyCreate>): Draft {
 }
 
 export const partnerCompanyCreate = serviceCommand({
-  name: 'partner company create',
-  summary: 'Pre-register a company as its partner',
-  operation: companyCreate,
-  next: (made, { flag }) => {
-    const taxID = ifUsable(companyCreate, made, 'preRegistration.taxID.taxID');
-    return taxID === undefined
-      ? undefined
-      : say`Make a key for it: pixctl partner application create --name NAME --tax-id ${quote(taxID)}${flag}`;
+  meta: {
+    name: 'partner company create',
+    summary: 'Pre-register a company as its partner',
+    operation: companyCreate,
+    examples: [
+      {
+        command:
+          'pixctl partner company create --name "Loja Teste" --tax-id 11.222.333/0001-81 --first-name Ana --last-name Souza --email ana@example.com --phone +5511912345685 --user-tax-id 529.982.247-25',
+        note: 'Pre-register a company and its first user',
+      },
+      {
+        command: 'pixctl partner company create --input company.json',
+        note: 'Read the whole body from a file',
+      },
+    ],
   },
-  complete: companyBody,
-  derived: ['tax-id-type'],
-  options: {
-    'user-tax-id': {
-      type: 'tax-id',
-      placeholder: 'CPF',
-      target: { in: 'body', path: 'user.taxID.taxID' },
-      description: 'CPF of its first user',
+  input: {
+    options: {
+      'user-tax-id': {
+        type: 'tax-id',
+        placeholder: 'CPF',
+        target: { in: 'body', path: 'user.taxID.taxID' },
+        description: 'CPF of its first user',
+      },
+    },
+    derived: ['tax-id-type'],
+    complete: companyBody,
+  },
+  show: {
+    view: createdView,
+    next: (made, { flag }) => {
+      const taxID = ifUsable(companyCreate, made, 'preRegistration.taxID.taxID');
+      return taxID === undefined
+        ? undefined
+        : say`Make a key for it: pixctl partner application create --name NAME --tax-id ${quote(taxID)}${flag}`;
     },
   },
-  view: createdView,
-  examples: [
-    {
-      command:
-        'pixctl partner company create --name "Loja Teste" --tax-id 11.222.333/0001-81 --first-name Ana --last-name Souza --email ana@example.com --phone +5511912345685 --user-tax-id 529.982.247-25',
-      note: 'Pre-register a company and its first user',
-    },
-    {
-      command: 'pixctl partner company create --input company.json',
-      note: 'Read the whole body from a file',
-    },
-  ],
 });

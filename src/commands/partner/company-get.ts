@@ -4,14 +4,16 @@ import { partnerOperations } from '#contract/operations/partner.ts';
 import { companyView } from './view.ts';
 
 export const partnerCompanyGet = serviceCommand({
-  name: 'partner company get',
-  aliases: ['show'],
-  summary: 'Show a pre-registered company',
-  args: [{ name: 'taxid', description: 'CNPJ of the company', type: 'tax-id' }],
-  operation: pick(partnerOperations, 'partner.company.get'),
-  view: companyView,
-  examples: [
-    { command: 'pixctl partner company get 11222333000181', note: 'One company' },
-    { command: 'pixctl partner company get 11.222.333/0001-81 --json', note: 'As JSON' },
-  ],
+  meta: {
+    name: 'partner company get',
+    aliases: ['show'],
+    summary: 'Show a pre-registered company',
+    operation: pick(partnerOperations, 'partner.company.get'),
+    examples: [
+      { command: 'pixctl partner company get 11222333000181', note: 'One company' },
+      { command: 'pixctl partner company get 11.222.333/0001-81 --json', note: 'As JSON' },
+    ],
+  },
+  input: { args: [{ name: 'taxid', description: 'CNPJ of the company', type: 'tax-id' }] },
+  show: { view: companyView },
 });

@@ -41,30 +41,33 @@ async function lookUpId(context: Context, paymentId: string): Promise<string> {
 }
 
 export const paymentApprove = command({
-  name: 'payment approve',
-  next: arrival,
-  summary: 'Approve a payment: the money leaves the account',
-  args: [{ ...id, states: ['CREATED'] }],
-  operation: approve,
-  view: paymentRecordView,
-  movement: async (context, input) => {
-    const read = movementOf(await readPayment(context, await correlationIdOf(context, input.args.id)));
-    return { ...read, more: await limitRows(context, read.account) };
+  meta: {
+    name: 'payment approve',
+    summary: 'Approve a payment: the money leaves the account',
+    operation: approve,
+    examples: [
+      { command: 'pixctl payment approve invoice-7', note: 'Approve a payment' },
+      { command: 'pixctl payment approve invoice-7 --yes', note: 'In a script, without a question' },
+    ],
   },
-  intends: async (context, { args }) => {
-    const known = isServiceId(args.id) ? found.get(context) : Promise.resolve(args.id);
-    const correlationID = await known?.catch(() => undefined);
-    const intended = { what: approve.id, operation: approve, params: {} };
-    return correlationID === undefined
-      ? [{ ...intended, unread: ['correlationID'] }]
-      : [{ ...intended, body: { correlationID } }];
+  input: { args: [{ ...id, states: ['CREATED'] }] },
+  money: {
+    movement: async (context, input) => {
+      const read = movementOf(await readPayment(context, await correlationIdOf(context, input.args.id)));
+      return { ...read, more: await limitRows(context, read.account) };
+    },
+    intendedWrites: async (context, { args }) => {
+      const known = isServiceId(args.id) ? found.get(context) : Promise.resolve(args.id);
+      const correlationID = await known?.catch(() => undefined);
+      const intended = { what: approve.id, operation: approve, params: {} };
+      return correlationID === undefined
+        ? [{ ...intended, unread: ['correlationID'] }]
+        : [{ ...intended, body: { correlationID } }];
+    },
   },
-  examples: [
-    { command: 'pixctl payment approve invoice-7', note: 'Approve a payment' },
-    { command: 'pixctl payment approve invoice-7 --yes', note: 'In a script, without a question' },
-  ],
   run: async (context, input) => {
     const correlationID = await correlationIdOf(context, input.args.id);
     return send(context, approve, { body: { correlationID } });
   },
+  show: { view: paymentRecordView, next: arrival },
 });

@@ -30,42 +30,50 @@ function requestedHolder(
 }
 
 export const paymentCreate = serviceCommand({
-  name: 'payment create',
-  batch: {},
-  next: (made, { flag }) => {
-    const id = ifUsable(create, made, 'correlationID');
-    return id === undefined || ifUsable(create, made, 'status') !== 'CREATED'
-      ? undefined
-      : say`Nothing is paid yet. Approve it: pixctl payment approve ${quote(id)}${flag}`;
+  meta: {
+    name: 'payment create',
+    summary: 'Create a payment. No money moves until you approve it',
+    details: [
+      'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks before it sends it. The service must have allowed this for your account.',
+    ],
+    operation: create,
+    examples: [
+      {
+        command: 'pixctl payment create --amount 150,00 --pix-key +5511912345684 --correlation-id invoice-7',
+        note: 'To a mobile number',
+      },
+      {
+        command: 'pixctl payment create --value 15000 --pix-key ana@example.com --json',
+        note: 'In cents, to an e-mail address',
+      },
+      {
+        command:
+          'pixctl payment create --qr-code 00020126370014br.gov.bcb.pix0115ana@example.com520400005303986540512.505802BR5907PADARIA6006RECIFE62070503***6304E71E --metadata order=7',
+        note: 'For a QR code, with data of your own',
+      },
+    ],
   },
-  summary: 'Create a payment. No money moves until you approve it',
-  details: [
-    'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks before it sends it. The service must have allowed this for your account.',
-  ],
-  operation: create,
-  options: { ...PAYMENT_OPTIONS, ...CHECK_KEY },
-  complete: completePayment,
-  view: paymentView,
-  movement: async (context, input) =>
-    movementAtOnce(context, input.body, await requestedHolder(context, input)),
-  lets: ({ body }) => body['autoApprove'] === true,
+  input: {
+    options: { ...PAYMENT_OPTIONS, ...CHECK_KEY },
+    complete: completePayment,
+    batch: {},
+  },
+  money: {
+    movement: async (context, input) =>
+      movementAtOnce(context, input.body, await requestedHolder(context, input)),
+    movesMoney: ({ body }) => body['autoApprove'] === true,
+  },
   run: async (context, input) => {
     await requestedHolder(context, input);
     return send(context, create, { body: input.body });
   },
-  examples: [
-    {
-      command: 'pixctl payment create --amount 150,00 --pix-key +5511912345684 --correlation-id invoice-7',
-      note: 'To a mobile number',
+  show: {
+    view: paymentView,
+    next: (made, { flag }) => {
+      const id = ifUsable(create, made, 'correlationID');
+      return id === undefined || ifUsable(create, made, 'status') !== 'CREATED'
+        ? undefined
+        : say`Nothing is paid yet. Approve it: pixctl payment approve ${quote(id)}${flag}`;
     },
-    {
-      command: 'pixctl payment create --value 15000 --pix-key ana@example.com --json',
-      note: 'In cents, to an e-mail address',
-    },
-    {
-      command:
-        'pixctl payment create --qr-code 00020126370014br.gov.bcb.pix0115ana@example.com520400005303986540512.505802BR5907PADARIA6006RECIFE62070503***6304E71E --metadata order=7',
-      note: 'For a QR code, with data of your own',
-    },
-  ],
+  },
 });

@@ -3,14 +3,16 @@ import { id } from './id-argument.ts';
 import { get, paymentRecordView } from './view.ts';
 
 export const paymentGet = serviceCommand({
-  name: 'payment get',
-  aliases: ['show'],
-  summary: 'Show a payment',
-  args: [id],
-  operation: get,
-  view: paymentRecordView,
-  examples: [
-    { command: 'pixctl payment get invoice-7', note: 'A payment and its transaction' },
-    { command: 'pixctl payment get invoice-7 --jq .payment.status', note: 'Only the status' },
-  ],
+  meta: {
+    name: 'payment get',
+    aliases: ['show'],
+    summary: 'Show a payment',
+    operation: get,
+    examples: [
+      { command: 'pixctl payment get invoice-7', note: 'A payment and its transaction' },
+      { command: 'pixctl payment get invoice-7 --jq .payment.status', note: 'Only the status' },
+    ],
+  },
+  input: { args: [id] },
+  show: { view: paymentRecordView },
 });

@@ -4,17 +4,19 @@ import { paymentOperations } from '#contract/operations/payment.ts';
 import { paymentRecordView } from './view.ts';
 
 export const paymentList = serviceCommand({
-  name: 'payment list',
-  aliases: ['ls'],
-  summary: 'List payments, newest first',
-  operation: pick(paymentOperations, 'payment.list'),
-  view: paymentRecordView,
-  examples: [
-    { command: 'pixctl payment list --limit 20', note: 'The latest 20' },
-    { command: 'pixctl payment list --start 2026-11-01 --end 2026-11-30', note: 'Created in November' },
-    {
-      command: `pixctl payment list --jq 'map(select(.payment.status == "FAILED"))'`,
-      note: 'Failed payments',
-    },
-  ],
+  meta: {
+    name: 'payment list',
+    aliases: ['ls'],
+    summary: 'List payments, newest first',
+    operation: pick(paymentOperations, 'payment.list'),
+    examples: [
+      { command: 'pixctl payment list --limit 20', note: 'The latest 20' },
+      { command: 'pixctl payment list --start 2026-11-01 --end 2026-11-30', note: 'Created in November' },
+      {
+        command: `pixctl payment list --jq 'map(select(.payment.status == "FAILED"))'`,
+        note: 'Failed payments',
+      },
+    ],
+  },
+  show: { view: paymentRecordView },
 });

@@ -149,46 +149,47 @@ export const arrival: NextStepOf<typeof approve> = (record, { flag }) => {
 };
 
 export const sendPayment = serviceCommand({
-  name: 'payment send',
-  next: arrival,
-  answers: approve,
-  summary: 'Pay a Pix key, a QR code or a bank account: create a payment and approve it',
-  details: [
-    'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.',
-    'The question also shows what the limits of the account leave, if the service tells it.',
-    'With --auto-approve, one request creates and approves the payment. pixctl asks before it sends it. The service must have allowed this for your account.',
-    'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
-  ],
-  operation: create,
-  options: { ...PAYMENT_OPTIONS, ...CHECK_KEY },
-  complete: completePayment,
-  view: paymentRecordView,
-  movement: async (_context, input) => movementAsked(input.body),
-  asksLater: true,
-  examples: [
-    {
-      command: 'pixctl payment send --amount 150,00 --pix-key ana@example.com --comment "Invoice 7"',
-      note: 'Create and approve in one command',
-    },
-    {
-      command: 'pixctl payment send --value 15000 --pix-key ana@example.com --correlation-id invoice-7 --yes',
-      note: 'In a script. Running it again does not pay twice',
-    },
-    {
-      command: 'pixctl payment send --amount 150,00 --pix-key ana@example.com --check-key',
-      note: 'Look up the holder of the key first',
-    },
-    {
-      command:
-        'pixctl payment send --qr-code 00020126370014br.gov.bcb.pix0115ana@example.com520400005303986540512.505802BR5907PADARIA6006RECIFE62070503***6304E71E --yes',
-      note: 'Pay a QR code that was copied',
-    },
-    {
-      command:
-        'pixctl payment send --amount 150,00 --to-bank 99999012 --to-branch 0001 --to-account 12345678 --to-account-type CACC --to-name "Ana Souza" --to-tax-id 529.982.247-25',
-      note: 'Pay a bank account without a Pix key',
-    },
-  ],
+  meta: {
+    name: 'payment send',
+    summary: 'Pay a Pix key, a QR code or a bank account: create a payment and approve it',
+    details: [
+      'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.',
+      'The question also shows what the limits of the account leave, if the service tells it.',
+      'With --auto-approve, one request creates and approves the payment. pixctl asks before it sends it. The service must have allowed this for your account.',
+      'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
+    ],
+    operation: create,
+    examples: [
+      {
+        command: 'pixctl payment send --amount 150,00 --pix-key ana@example.com --comment "Invoice 7"',
+        note: 'Create and approve in one command',
+      },
+      {
+        command:
+          'pixctl payment send --value 15000 --pix-key ana@example.com --correlation-id invoice-7 --yes',
+        note: 'In a script. Running it again does not pay twice',
+      },
+      {
+        command: 'pixctl payment send --amount 150,00 --pix-key ana@example.com --check-key',
+        note: 'Look up the holder of the key first',
+      },
+      {
+        command:
+          'pixctl payment send --qr-code 00020126370014br.gov.bcb.pix0115ana@example.com520400005303986540512.505802BR5907PADARIA6006RECIFE62070503***6304E71E --yes',
+        note: 'Pay a QR code that was copied',
+      },
+      {
+        command:
+          'pixctl payment send --amount 150,00 --to-bank 99999012 --to-branch 0001 --to-account 12345678 --to-account-type CACC --to-name "Ana Souza" --to-tax-id 529.982.247-25',
+        note: 'Pay a bank account without a Pix key',
+      },
+    ],
+  },
+  input: { options: { ...PAYMENT_OPTIONS, ...CHECK_KEY }, complete: completePayment },
+  money: {
+    movement: async (_context, input) => movementAsked(input.body),
+    confirmedBy: 'run',
+  },
   run: async (context, input) => {
     const checked =
       input.options['check-key'] === true ? await checkedHolder(context, input.body) : undefined;
@@ -259,6 +260,7 @@ export const sendPayment = serviceCommand({
       );
     return result;
   },
+  show: { view: paymentRecordView, resultOf: approve, next: arrival },
 });
 
 /** Creates and approves with a single request, after a confirmation based on the request alone. */

@@ -3,6 +3,7 @@ import type { OptionSpecs } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { watch } from '#commands/kit/wait-for-status.ts';
 import { FINAL_STATES } from '#contract/states.ts';
+import { EXIT } from '#errors/exit-codes.ts';
 import { id } from './id-argument.ts';
 import { failureReason, get, paymentRecordView, readPayment } from './view.ts';
 
@@ -11,20 +12,20 @@ const FOR_OPTION = {
 } as const satisfies OptionSpecs;
 
 export const paymentWatch = command({
-  name: 'payment watch',
-  waits: true,
-  summary: 'Wait until a payment is confirmed or fails',
-  args: [{ ...id, states: ['CREATED', 'APPROVED'] }],
-  options: FOR_OPTION,
-  operation: get,
-  view: paymentRecordView,
-  examples: [
-    { command: 'pixctl payment watch invoice-7 --for 5m', note: 'Until CONFIRMED or FAILED' },
-    {
-      command: 'pixctl payment watch invoice-7 --json',
-      note: 'Without a time limit. Print the payment as JSON',
-    },
-  ],
+  meta: {
+    name: 'payment watch',
+    summary: 'Wait until a payment is confirmed or fails',
+    operation: get,
+    exitCodes: [EXIT.wait],
+    examples: [
+      { command: 'pixctl payment watch invoice-7 --for 5m', note: 'Until CONFIRMED or FAILED' },
+      {
+        command: 'pixctl payment watch invoice-7 --json',
+        note: 'Without a time limit. Print the payment as JSON',
+      },
+    ],
+  },
+  input: { args: [{ ...id, states: ['CREATED', 'APPROVED'] }], options: FOR_OPTION },
   run: (context, input) =>
     watch(context, {
       what: `payment ${input.args.id}`,
@@ -35,4 +36,5 @@ export const paymentWatch = command({
       awaited: 'CONFIRMED',
       patience: input.options.for,
     }),
+  show: { view: paymentRecordView },
 });

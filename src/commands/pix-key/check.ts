@@ -9,28 +9,32 @@ import { key } from './view.ts';
 const check = pick(pixKeyOperations, 'pix-key.check');
 
 export const pixKeyCheck = command({
-  name: 'pix-key check',
-  summary: 'Show the holder of a Pix key',
-  details: [
-    'The service may bill each check, and only allows it on request. A check of a key that does not exist costs twenty look-ups; without look-ups, no key can be paid. See: pixctl pix-key quota',
-  ],
-  args: [key],
-  operation: check,
-  view: viewOf(keyCheck, {
-    columns: [
-      ['pixKey', 'Pix key'],
-      ['type', 'Type'],
-      ['owner.name', 'Holder'],
-      ['owner.taxID', 'Tax id'],
-      ['owner.psp', 'Bank'],
-      ['owner.branch', 'Branch'],
-      ['owner.account', 'Account'],
-      ['pixKeyEndToEndId', 'End-to-end id'],
+  meta: {
+    name: 'pix-key check',
+    summary: 'Show the holder of a Pix key',
+    details: [
+      'The service may bill each check, and only allows it on request. A check of a key that does not exist costs twenty look-ups; without look-ups, no key can be paid. See: pixctl pix-key quota',
     ],
-  }),
-  examples: [
-    { command: 'pixctl pix-key check ana@example.com', note: 'Who would be paid' },
-    { command: 'pixctl pix-key check +5511912345684 --jq .owner.name', note: 'Only the name' },
-  ],
+    operation: check,
+    examples: [
+      { command: 'pixctl pix-key check ana@example.com', note: 'Who would be paid' },
+      { command: 'pixctl pix-key check +5511912345684 --jq .owner.name', note: 'Only the name' },
+    ],
+  },
+  input: { args: [key] },
   run: (context, { args }) => send(context, check, { body: { pixKey: args.key } }),
+  show: {
+    view: viewOf(keyCheck, {
+      columns: [
+        ['pixKey', 'Pix key'],
+        ['type', 'Type'],
+        ['owner.name', 'Holder'],
+        ['owner.taxID', 'Tax id'],
+        ['owner.psp', 'Bank'],
+        ['owner.branch', 'Branch'],
+        ['owner.account', 'Account'],
+        ['pixKeyEndToEndId', 'End-to-end id'],
+      ],
+    }),
+  },
 });

@@ -25,14 +25,15 @@ function completeKey(body: DraftOf<typeof create>): Draft {
 }
 
 export const pixKeyCreate = serviceCommand({
-  name: 'pix-key create',
-  summary: 'Register a Pix key: the CNPJ of the company, or a random key',
-  operation: create,
-  derived: ['type'],
-  complete: completeKey,
-  view: keyView,
-  examples: [
-    { command: 'pixctl pix-key create', note: 'A random key' },
-    { command: 'pixctl pix-key create --key 12.345.678/0001-95', note: 'The CNPJ of the company' },
-  ],
+  meta: {
+    name: 'pix-key create',
+    summary: 'Register a Pix key: the CNPJ of the company, or a random key',
+    operation: create,
+    examples: [
+      { command: 'pixctl pix-key create', note: 'A random key' },
+      { command: 'pixctl pix-key create --key 12.345.678/0001-95', note: 'The CNPJ of the company' },
+    ],
+  },
+  input: { derived: ['type'], complete: completeKey },
+  show: { view: keyView },
 });

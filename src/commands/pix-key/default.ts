@@ -4,16 +4,18 @@ import { pixKeyOperations } from '#contract/operations/pix-key.ts';
 import { key, keyView } from './view.ts';
 
 export const pixKeyDefault = serviceCommand({
-  name: 'pix-key default',
-  summary: 'Make a Pix key the default one of the account',
-  args: [key],
-  operation: pick(pixKeyOperations, 'pix-key.set-default'),
-  view: keyView,
-  examples: [
-    { command: 'pixctl pix-key default 123e4567-e89b-42d3-a456-426614174000', note: 'Choose a key' },
-    {
-      command: 'pixctl pix-key default 12.345.678/0001-95 --json',
-      note: 'The CNPJ of the company, and the answer as JSON',
-    },
-  ],
+  meta: {
+    name: 'pix-key default',
+    summary: 'Make a Pix key the default one of the account',
+    operation: pick(pixKeyOperations, 'pix-key.set-default'),
+    examples: [
+      { command: 'pixctl pix-key default 123e4567-e89b-42d3-a456-426614174000', note: 'Choose a key' },
+      {
+        command: 'pixctl pix-key default 12.345.678/0001-95 --json',
+        note: 'The CNPJ of the company, and the answer as JSON',
+      },
+    ],
+  },
+  input: { args: [key] },
+  show: { view: keyView },
 });

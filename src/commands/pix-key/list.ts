@@ -5,23 +5,27 @@ import { pixKey as pixKeySchema } from '#contract/resources/pix-key.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const pixKeyList = serviceCommand({
-  name: 'pix-key list',
-  aliases: ['ls'],
-  summary: 'List the Pix keys of the account',
-  operation: pick(pixKeyOperations, 'pix-key.list'),
-  view: viewOf(pixKeySchema, {
-    columns: [
-      ['key', 'Pix key'],
-      ['type', 'Type'],
-      ['isDefault', 'Default'],
+  meta: {
+    name: 'pix-key list',
+    aliases: ['ls'],
+    summary: 'List the Pix keys of the account',
+    operation: pick(pixKeyOperations, 'pix-key.list'),
+    examples: [
+      { command: 'pixctl pix-key list', note: 'All keys of the account' },
+      {
+        command: "pixctl pix-key list --jq '.[] | select(.isDefault) | .key'",
+        note: 'Only the default key',
+      },
     ],
-    empty: 'No Pix keys.',
-  }),
-  examples: [
-    { command: 'pixctl pix-key list', note: 'All keys of the account' },
-    {
-      command: "pixctl pix-key list --jq '.[] | select(.isDefault) | .key'",
-      note: 'Only the default key',
-    },
-  ],
+  },
+  show: {
+    view: viewOf(pixKeySchema, {
+      columns: [
+        ['key', 'Pix key'],
+        ['type', 'Type'],
+        ['isDefault', 'Default'],
+      ],
+      empty: 'No Pix keys.',
+    }),
+  },
 });

@@ -35,25 +35,21 @@ const logView = viewOf(keyQuotaEntry, {
 });
 
 export const pixKeyQuota = serviceCommand({
-  name: 'pix-key quota',
-  summary: 'Show how many look-ups of Pix keys are left; with --log, what they were used for',
-  details: [
-    'A payment to a key looks it up. A key that exists costs 1, a key that does not exist costs 20, and a payment gives 2 back. Below 20, the service refuses to look up any key and to create payments to keys and QR codes.',
-  ],
-  operation: quotaLog,
-  alsoPrints: [
-    { path: 'tokens', description: 'look-ups left' },
-    { path: 'maxTokens', description: 'the most there can be' },
-    { path: 'refreshRate', description: 'come back each minute' },
-    { path: 'nextRefresh', description: 'when some come back' },
-    { path: 'tokensAfterRefresh', description: 'left then' },
-  ],
-  options: { log: { type: 'boolean', description: 'list what look-ups were used for, newest first' } },
-  view: logView,
-  examples: [
-    { command: 'pixctl pix-key quota', note: 'What is left' },
-    { command: 'pixctl pix-key quota --log --limit 20', note: 'The latest 20 uses' },
-  ],
+  meta: {
+    name: 'pix-key quota',
+    summary: 'Show how many look-ups of Pix keys are left; with --log, what they were used for',
+    details: [
+      'A payment to a key looks it up. A key that exists costs 1, a key that does not exist costs 20, and a payment gives 2 back. Below 20, the service refuses to look up any key and to create payments to keys and QR codes.',
+    ],
+    operation: quotaLog,
+    examples: [
+      { command: 'pixctl pix-key quota', note: 'What is left' },
+      { command: 'pixctl pix-key quota --log --limit 20', note: 'The latest 20 uses' },
+    ],
+  },
+  input: {
+    options: { log: { type: 'boolean', description: 'list what look-ups were used for, newest first' } },
+  },
   run: async (context, input) => {
     const paging: Input = input;
     if (input.options.log === true) {
@@ -64,5 +60,15 @@ export const pixKeyQuota = serviceCommand({
     if (stray !== undefined)
       throw usageError(say`--${stray} is only for --log`, say`Add --log, or leave it out.`);
     return new Ended(await send(context, quota, {}), EXIT.done, quotaView);
+  },
+  show: {
+    view: logView,
+    moreFields: [
+      { path: 'tokens', description: 'look-ups left' },
+      { path: 'maxTokens', description: 'the most there can be' },
+      { path: 'refreshRate', description: 'come back each minute' },
+      { path: 'nextRefresh', description: 'when some come back' },
+      { path: 'tokensAfterRefresh', description: 'left then' },
+    ],
   },
 });

@@ -4,21 +4,17 @@ import { confirmLoss } from '#policy/confirmation.ts';
 import { find, name } from './view.ts';
 
 export const profileDelete = command({
-  name: 'profile delete',
-  aliases: ['rm'],
-  summary: 'Delete a profile, its key and its limits',
-  details: ['At a terminal, it asks before it deletes a live profile. --yes skips the question.'],
-  args: [name],
-  view: {
-    columns: [
-      { path: 'name', label: 'Name' },
-      { path: 'deleted', label: 'Deleted', format: 'boolean' },
+  meta: {
+    name: 'profile delete',
+    aliases: ['rm'],
+    summary: 'Delete a profile, its key and its limits',
+    details: ['At a terminal, it asks before it deletes a live profile. --yes skips the question.'],
+    examples: [
+      { command: 'pixctl profile delete test', note: 'The stored key is deleted too' },
+      { command: 'pixctl profile list', note: 'All profiles' },
     ],
   },
-  examples: [
-    { command: 'pixctl profile delete test', note: 'The stored key is deleted too' },
-    { command: 'pixctl profile list', note: 'All profiles' },
-  ],
+  input: { args: [name] },
   run: async (context, input) => {
     const found = await find(context, input.args.name);
     if (found.mode === 'live')
@@ -35,5 +31,13 @@ export const profileDelete = command({
       );
     await context.config.remove(found.name);
     return { name: input.args.name, deleted: true };
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'name', label: 'Name' },
+        { path: 'deleted', label: 'Deleted', format: 'boolean' },
+      ],
+    },
   },
 });

@@ -161,87 +161,81 @@ async function suggestFirstCommand(
 }
 
 export const login = command({
-  name: 'login',
-  alsoPrints: OF_THE_ACCOUNT,
-  network: 'read',
-  globalAs: { 'base-url': 'url' },
-  summary: 'Connect to a service and save the profile',
-  details: [
-    'At a terminal, it asks for what is missing. The app key is checked before anything is saved. It is stored in the keyring of the operating system, or in a file that only you can read. It is never read from the command line.',
-    WHERE_KEYS_ARE,
-  ],
-  options: {
-    environment: {
-      type: 'string',
-      enum: [...ENVIRONMENTS.map(({ id }) => id), SANDBOX, CUSTOM],
-      placeholder: 'NAME',
-      description: 'which service',
-    },
-    url: {
-      type: 'string',
-      placeholder: 'URL',
-      description: 'base URL of another service with the same API',
-    },
-    name: { type: 'string', placeholder: 'NAME', description: 'name of the profile' },
-    mode: {
-      type: 'string',
-      enum: MODES,
-      placeholder: 'live|test',
-      description: 'live for real money, test for a test account',
-    },
-    namespace: { type: 'string', placeholder: 'NAME', description: 'namespace of the service' },
-    account: { type: 'string', placeholder: 'ID', description: 'account to use by default' },
-    'app-key-stdin': { type: 'boolean', description: 'read the app key from standard input' },
-  },
-  questions: [
-    {
-      name: 'environment',
-      message: 'Which service?',
-      kind: 'choice',
-      choices: [
-        ...ENVIRONMENTS.map(({ id, label }) => ({ value: id, label })),
-        { value: SANDBOX, label: say`Sandbox on this machine (no key needed)` },
-        { value: CUSTOM, label: say`Another base URL` },
-      ],
-      when: (answers) => answers['url'] === undefined,
-    },
-    {
-      name: 'url',
-      message: 'Base URL of the service',
-      kind: 'text',
-      when: (answers) => answers['environment'] === CUSTOM,
-      check: (answer) =>
-        /^https?:\/\/[^/\s]+/.test(answer) ? undefined : say`Start with https:// and a host`,
-    },
-    {
-      name: 'name',
-      message: 'Name of the profile',
-      kind: 'text',
-      initial: 'default',
-      when: (answers) => answers['environment'] !== SANDBOX,
-    },
-    {
-      ...appKeyQuestion,
-      when: (answers) => answers['environment'] !== SANDBOX && answers['app-key-stdin'] !== true,
-    },
-  ],
-  view: {
-    columns: [
-      { path: 'profile', label: 'Profile' },
-      { path: 'mode', label: 'Mode' },
-      { path: 'baseUrl', label: 'Base URL' },
-      { path: 'account.accountId', label: 'Account' },
-      { path: 'account.balance.available', label: 'Available', format: 'money' },
+  meta: {
+    name: 'login',
+    summary: 'Connect to a service and save the profile',
+    details: [
+      'At a terminal, it asks for what is missing. The app key is checked before anything is saved. It is stored in the keyring of the operating system, or in a file that only you can read. It is never read from the command line.',
+      WHERE_KEYS_ARE,
+    ],
+    network: 'read',
+    examples: [
+      { command: 'pixctl login', note: 'Answer questions' },
+      {
+        command: 'pixctl login --environment test --name test --app-key-stdin < key.txt',
+        note: 'Without questions, for CI',
+      },
+      { command: 'pixctl login --environment sandbox', note: 'Use the sandbox from now on' },
     ],
   },
-  examples: [
-    { command: 'pixctl login', note: 'Answer questions' },
-    {
-      command: 'pixctl login --environment test --name test --app-key-stdin < key.txt',
-      note: 'Without questions, for CI',
+  input: {
+    options: {
+      environment: {
+        type: 'string',
+        enum: [...ENVIRONMENTS.map(({ id }) => id), SANDBOX, CUSTOM],
+        placeholder: 'NAME',
+        description: 'which service',
+      },
+      url: {
+        type: 'string',
+        formerName: 'base-url',
+        placeholder: 'URL',
+        description: 'base URL of another service with the same API',
+      },
+      name: { type: 'string', placeholder: 'NAME', description: 'name of the profile' },
+      mode: {
+        type: 'string',
+        enum: MODES,
+        placeholder: 'live|test',
+        description: 'live for real money, test for a test account',
+      },
+      namespace: { type: 'string', placeholder: 'NAME', description: 'namespace of the service' },
+      account: { type: 'string', placeholder: 'ID', description: 'account to use by default' },
+      'app-key-stdin': { type: 'boolean', description: 'read the app key from standard input' },
     },
-    { command: 'pixctl login --environment sandbox', note: 'Use the sandbox from now on' },
-  ],
+    questions: [
+      {
+        name: 'environment',
+        message: 'Which service?',
+        kind: 'choice',
+        choices: [
+          ...ENVIRONMENTS.map(({ id, label }) => ({ value: id, label })),
+          { value: SANDBOX, label: say`Sandbox on this machine (no key needed)` },
+          { value: CUSTOM, label: say`Another base URL` },
+        ],
+        when: (answers) => answers['url'] === undefined,
+      },
+      {
+        name: 'url',
+        message: 'Base URL of the service',
+        kind: 'text',
+        when: (answers) => answers['environment'] === CUSTOM,
+        check: (answer) =>
+          /^https?:\/\/[^/\s]+/.test(answer) ? undefined : say`Start with https:// and a host`,
+      },
+      {
+        name: 'name',
+        message: 'Name of the profile',
+        kind: 'text',
+        initial: 'default',
+        when: (answers) => answers['environment'] !== SANDBOX,
+      },
+      {
+        ...appKeyQuestion,
+        when: (answers) => answers['environment'] !== SANDBOX && answers['app-key-stdin'] !== true,
+      },
+    ],
+  },
   run: async (context, { options }) => {
     if (text(options, 'environment') === SANDBOX) {
       await context.config.use(SANDBOX);
@@ -269,5 +263,17 @@ export const login = command({
       baseUrl: profile.baseUrl,
       ...(account === undefined ? {} : { account: account.answer }),
     };
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'profile', label: 'Profile' },
+        { path: 'mode', label: 'Mode' },
+        { path: 'baseUrl', label: 'Base URL' },
+        { path: 'account.accountId', label: 'Account' },
+        { path: 'account.balance.available', label: 'Available', format: 'money' },
+      ],
+    },
+    moreFields: OF_THE_ACCOUNT,
   },
 });

@@ -5,19 +5,15 @@ import { confirmLoss } from '#policy/confirmation.ts';
 import { SANDBOX } from './account-of-key.ts';
 
 export const logout = command({
-  name: 'logout',
-  summary: 'Delete the stored app key of a profile',
-  details: [
-    'The profile is kept. At a terminal, it asks before it deletes the key of a live profile. --yes skips the question.',
-  ],
-  examples: [
-    { command: 'pixctl logout', note: 'Of the current profile' },
-    { command: 'pixctl logout --profile test', note: 'Of another profile' },
-  ],
-  view: {
-    columns: [
-      { path: 'profile', label: 'Profile' },
-      { path: 'forgotten', label: 'Key deleted', format: 'boolean' },
+  meta: {
+    name: 'logout',
+    summary: 'Delete the stored app key of a profile',
+    details: [
+      'The profile is kept. At a terminal, it asks before it deletes the key of a live profile. --yes skips the question.',
+    ],
+    examples: [
+      { command: 'pixctl logout', note: 'Of the current profile' },
+      { command: 'pixctl logout --profile test', note: 'Of another profile' },
     ],
   },
   run: async (context) => {
@@ -39,5 +35,13 @@ export const logout = command({
     const forgotten = await context.config.forgetKey(name);
     if (!forgotten) context.output.note(say`Profile ${name} had no stored key.`);
     return { profile: name, forgotten };
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'profile', label: 'Profile' },
+        { path: 'forgotten', label: 'Key deleted', format: 'boolean' },
+      ],
+    },
   },
 });

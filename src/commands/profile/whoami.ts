@@ -7,24 +7,15 @@ import { OF_THE_ACCOUNT } from './account-of-key.ts';
 const accounts = pick(accountOperations, 'account.list');
 
 export const whoami = command({
-  name: 'whoami',
-  alsoPrints: OF_THE_ACCOUNT,
-  summary: 'Show the current profile and its account',
-  operation: accounts,
-  view: {
-    columns: [
-      { path: 'profile', label: 'Profile' },
-      { path: 'mode', label: 'Mode' },
-      { path: 'baseUrl', label: 'Base URL' },
-      { path: 'namespace', label: 'Namespace' },
-      { path: 'account.accountId', label: 'Account' },
-      { path: 'account.balance.available', label: 'Available', format: 'money' },
+  meta: {
+    name: 'whoami',
+    summary: 'Show the current profile and its account',
+    operation: accounts,
+    examples: [
+      { command: 'pixctl whoami', note: 'The account that commands use' },
+      { command: 'pixctl whoami --jq .mode', note: 'Check in a script: live, test or sandbox' },
     ],
   },
-  examples: [
-    { command: 'pixctl whoami', note: 'The account that commands use' },
-    { command: 'pixctl whoami --jq .mode', note: 'Check in a script: live, test or sandbox' },
-  ],
   run: async (context) => {
     const profile = await context.service.profile();
     const client = await context.service.client();
@@ -40,5 +31,18 @@ export const whoami = command({
       namespace: profile.namespace,
       ...(account === undefined ? {} : { account: account.answer }),
     };
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'profile', label: 'Profile' },
+        { path: 'mode', label: 'Mode' },
+        { path: 'baseUrl', label: 'Base URL' },
+        { path: 'namespace', label: 'Namespace' },
+        { path: 'account.accountId', label: 'Account' },
+        { path: 'account.balance.available', label: 'Available', format: 'money' },
+      ],
+    },
+    moreFields: OF_THE_ACCOUNT,
   },
 });

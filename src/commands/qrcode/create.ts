@@ -10,23 +10,26 @@ import { qrcodeView } from './view.ts';
 const create = pick(qrcodeOperations, 'qrcode.create');
 
 export const createQrcode = serviceCommand({
-  name: 'qrcode create',
-  batch: {},
-  next: (made, { flag }) => {
-    const id = ifUsable(create, made, 'correlationID') ?? ifUsable(create, made, 'identifier');
-    return id === undefined ? undefined : say`Print it: pixctl qrcode qr ${quote(id)} --png FILE${flag}`;
+  meta: {
+    name: 'qrcode create',
+    summary: 'Create a static QR code and show it',
+    operation: create,
+    examples: [
+      { command: 'pixctl qrcode create --name "Counter 1"', note: 'The payer types the amount' },
+      { command: 'pixctl qrcode create --name Coffee --amount 8,50', note: 'Fixed amount of R$ 8,50' },
+    ],
   },
-  summary: 'Create a static QR code and show it',
-  operation: create,
-  view: { ...qrcodeView, qr: 'brCode' },
-  options: COPY_OPTION,
+  input: { options: COPY_OPTION, batch: {} },
   run: async (context, input) => {
     const made = await send(context, create, input);
     if (input.options.copy === true) await copyCode(context, input.options, ifUsable(create, made, 'brCode'));
     return made;
   },
-  examples: [
-    { command: 'pixctl qrcode create --name "Counter 1"', note: 'The payer types the amount' },
-    { command: 'pixctl qrcode create --name Coffee --amount 8,50', note: 'Fixed amount of R$ 8,50' },
-  ],
+  show: {
+    view: { ...qrcodeView, qr: 'brCode' },
+    next: (made, { flag }) => {
+      const id = ifUsable(create, made, 'correlationID') ?? ifUsable(create, made, 'identifier');
+      return id === undefined ? undefined : say`Print it: pixctl qrcode qr ${quote(id)} --png FILE${flag}`;
+    },
+  },
 });

@@ -1,5 +1,5 @@
 // Draws a BR Code in the terminal, or as a PNG or SVG file.
-import type { Command, OptionSpecs } from '#commands/kit/command.ts';
+import type { OptionSpecs, OutputField } from '#commands/kit/command.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -31,7 +31,7 @@ export const QR_OPTIONS = {
 } as const satisfies OptionSpecs;
 
 /** Output fields of the qr commands. */
-export const QR_OUTPUT: NonNullable<Command['output']> = [
+export const QR_OUTPUT: readonly OutputField[] = [
   { path: 'correlationID', description: 'your id' },
   { path: 'brCode', description: 'BR Code (Pix Copia e Cola)' },
   { path: 'saved', description: 'files that were written' },

@@ -5,20 +5,19 @@ import { QR_OPTIONS, QR_OUTPUT, saveQr } from './picture.ts';
 import { get, id, qrcodeView } from './view.ts';
 
 export const qrcodeQr = command({
-  name: 'qrcode qr',
-  summary: 'Show or save a static QR code',
-  args: [id],
-  options: QR_OPTIONS,
-  operation: get,
-  view: { ...qrcodeView, detail: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
-  output: QR_OUTPUT,
-  examples: [
-    { command: 'pixctl qrcode qr counter-1 --svg counter-1.svg', note: 'As SVG' },
-    {
-      command: 'pixctl qrcode qr counter-1 --copy',
-      note: 'In the terminal, and copied to the clipboard',
-    },
-  ],
+  meta: {
+    name: 'qrcode qr',
+    summary: 'Show or save a static QR code',
+    operation: get,
+    examples: [
+      { command: 'pixctl qrcode qr counter-1 --svg counter-1.svg', note: 'As SVG' },
+      {
+        command: 'pixctl qrcode qr counter-1 --copy',
+        note: 'In the terminal, and copied to the clipboard',
+      },
+    ],
+  },
+  input: { args: [id], options: QR_OPTIONS },
   run: async (context, input) => {
     const found = await send(context, get, { path: input.args });
     const brCode = ifUsable(get, found, 'brCode');
@@ -29,5 +28,9 @@ export const qrcodeQr = command({
       brCode,
       ...(saved.length === 0 ? {} : { saved }),
     };
+  },
+  show: {
+    view: { ...qrcodeView, detail: [{ path: 'brCode', label: 'BR Code' }], qr: 'brCode' },
+    fields: QR_OUTPUT,
   },
 });

@@ -9,35 +9,43 @@ import { refundView } from './view.ts';
 const create = pick(refundOperations, 'refund.create');
 
 export const refundCreate = serviceCommand({
-  name: 'refund create',
-  batch: {
-    what: say`refunds`,
-    account: say`the accounts that received them`,
-    destination: say`their payers`,
+  meta: {
+    name: 'refund create',
+    summary: 'Refund all or part of a received transaction',
+    operation: create,
+    examples: [
+      {
+        command:
+          'pixctl refund create --transaction-end-to-end-id E12345678202611211345abcdefghijk --amount 5,00',
+        note: 'Refund R$ 5,00 of a received Pix',
+      },
+      {
+        command:
+          'pixctl refund create --transaction-end-to-end-id E12345678202611211345abcdefghijk --value 500 --correlation-id refund-1',
+        note: 'With your own id: running it again does not refund twice',
+      },
+    ],
   },
-  summary: 'Refund all or part of a received transaction',
-  operation: create,
-  next: (made, { flag }) => {
-    const id = ifUsable(create, made, 'correlationID');
-    return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
+  input: {
+    batch: {
+      what: say`refunds`,
+      account: say`the accounts that received them`,
+      destination: say`their payers`,
+    },
   },
-  view: refundView,
-  movement: async (_context, input) => ({
-    what: say`refund`,
-    amountCents: input.body.value,
-    account: say`the account that received it`,
-    destination: say`payer of ${input.body.transactionEndToEndId}`,
-  }),
-  examples: [
-    {
-      command:
-        'pixctl refund create --transaction-end-to-end-id E12345678202611211345abcdefghijk --amount 5,00',
-      note: 'Refund R$ 5,00 of a received Pix',
+  money: {
+    movement: async (_context, input) => ({
+      what: say`refund`,
+      amountCents: input.body.value,
+      account: say`the account that received it`,
+      destination: say`payer of ${input.body.transactionEndToEndId}`,
+    }),
+  },
+  show: {
+    view: refundView,
+    next: (made, { flag }) => {
+      const id = ifUsable(create, made, 'correlationID');
+      return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
     },
-    {
-      command:
-        'pixctl refund create --transaction-end-to-end-id E12345678202611211345abcdefghijk --value 500 --correlation-id refund-1',
-      note: 'With your own id: running it again does not refund twice',
-    },
-  ],
+  },
 });

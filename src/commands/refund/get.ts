@@ -21,14 +21,18 @@ const refundRecordView = viewOf(pixTransactionRefund, {
 });
 
 export const refundGet = serviceCommand({
-  name: 'refund get',
-  aliases: ['show'],
-  summary: 'Show a refund',
-  args: [{ name: 'id', description: 'refund id or correlation id', source: 'refund' }],
-  operation: pick(refundOperations, 'refund.get'),
-  view: refundRecordView,
-  examples: [
-    { command: 'pixctl refund get refund-1', note: 'A refund' },
-    { command: 'pixctl refund get refund-1 --jq .status', note: 'Only the status' },
-  ],
+  meta: {
+    name: 'refund get',
+    aliases: ['show'],
+    summary: 'Show a refund',
+    operation: pick(refundOperations, 'refund.get'),
+    examples: [
+      { command: 'pixctl refund get refund-1', note: 'A refund' },
+      { command: 'pixctl refund get refund-1 --jq .status', note: 'Only the status' },
+    ],
+  },
+  input: {
+    args: [{ name: 'id', description: 'refund id or correlation id', source: 'refund' }],
+  },
+  show: { view: refundRecordView },
 });

@@ -4,13 +4,15 @@ import { refundOperations } from '#contract/operations/refund.ts';
 import { refundView } from './view.ts';
 
 export const refundList = serviceCommand({
-  name: 'refund list',
-  aliases: ['ls'],
-  summary: 'List refunds, newest first',
-  operation: pick(refundOperations, 'refund.list'),
-  view: refundView,
-  examples: [
-    { command: 'pixctl refund list --limit 20', note: 'The latest 20' },
-    { command: 'pixctl refund list --all -o ndjson', note: 'All of them, one per line' },
-  ],
+  meta: {
+    name: 'refund list',
+    aliases: ['ls'],
+    summary: 'List refunds, newest first',
+    operation: pick(refundOperations, 'refund.list'),
+    examples: [
+      { command: 'pixctl refund list --limit 20', note: 'The latest 20' },
+      { command: 'pixctl refund list --all -o ndjson', note: 'All of them, one per line' },
+    ],
+  },
+  show: { view: refundView },
 });

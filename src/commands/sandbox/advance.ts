@@ -4,22 +4,26 @@ import { control } from '#contract/sandbox/controls.ts';
 const advance = control('sandbox.advance');
 
 export const sandboxAdvance = command({
-  name: 'sandbox advance',
-  alsoPrints: [
-    { path: 'advanced', description: 'how far it was moved, such as 36h' },
-    { path: 'errors', description: 'what could not be done' },
-  ],
-  summary: 'Move the clock of the sandbox forward',
-  args: [{ name: 'duration', description: 'how far: 90s, 15m, 36h, 30d' }],
-  view: { columns: [{ path: 'now', label: 'Clock', format: 'time' }] },
-  examples: [
-    { command: 'pixctl sandbox advance 36h', note: 'Move it forward 36 hours' },
-    { command: 'pixctl sandbox advance 30d', note: 'Until unpaid charges have expired' },
-  ],
+  meta: {
+    name: 'sandbox advance',
+    summary: 'Move the clock of the sandbox forward',
+    examples: [
+      { command: 'pixctl sandbox advance 36h', note: 'Move it forward 36 hours' },
+      { command: 'pixctl sandbox advance 30d', note: 'Until unpaid charges have expired' },
+    ],
+  },
+  input: { args: [{ name: 'duration', description: 'how far: 90s, 15m, 36h, 30d' }] },
   run: async (context, input) => {
     const { parseDuration } = await import('#pix/duration.ts');
     return context.sandbox.control(advance, {
       body: { milliseconds: parseDuration(input.args.duration) },
     });
+  },
+  show: {
+    view: { columns: [{ path: 'now', label: 'Clock', format: 'time' }] },
+    moreFields: [
+      { path: 'advanced', description: 'how far it was moved, such as 36h' },
+      { path: 'errors', description: 'what could not be done' },
+    ],
   },
 });

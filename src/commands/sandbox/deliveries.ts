@@ -11,72 +11,86 @@ const again = control('sandbox.resend');
 const change = control('sandbox.webhook');
 
 const deliveries = command({
-  name: 'sandbox deliveries',
-  summary: 'List the deliveries to webhooks, newest first',
-  details: ['E-mail webhooks are recorded with recipient, subject and body. No e-mail is sent.'],
-  alsoPrints: [
-    { path: 'email', description: 'recipient of the e-mail' },
-    { path: 'body', description: 'text of the e-mail' },
-  ],
-  options: {
-    limit: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 10_000,
-      default: 100,
-      placeholder: 'N',
-      description: 'maximum number of attempts',
+  meta: {
+    name: 'sandbox deliveries',
+    summary: 'List the deliveries to webhooks, newest first',
+    details: ['E-mail webhooks are recorded with recipient, subject and body. No e-mail is sent.'],
+    examples: [
+      { command: 'pixctl sandbox deliveries', note: 'All attempts, with status and next attempt' },
+      {
+        command: 'pixctl sandbox deliveries --jq \'.[] | select(.state == "failed")\'',
+        note: 'Deliveries that failed for good',
+      },
+      {
+        command:
+          'pixctl sandbox deliveries --jq \'.[] | select(.state == "recorded") | .email, .subject, .body\'',
+        note: 'Only e-mails',
+      },
+    ],
+  },
+  input: {
+    options: {
+      limit: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 10_000,
+        default: 100,
+        placeholder: 'N',
+        description: 'maximum number of attempts',
+      },
     },
   },
-  view: viewOf(delivery, {
-    columns: [
-      ['id', 'No'],
-      'event',
-      'state',
-      'attempt',
-      'status',
-      'at',
-      'nextTry',
-      ['took', 'ms'],
-      ['url', 'URL'],
-      'error',
-      'webhook',
-      'subject',
-    ],
-    empty: 'No deliveries yet. Webhooks are called while the sandbox is running: pixctl sandbox start',
-  }),
-  examples: [
-    { command: 'pixctl sandbox deliveries', note: 'All attempts, with status and next attempt' },
-    {
-      command: 'pixctl sandbox deliveries --jq \'.[] | select(.state == "failed")\'',
-      note: 'Deliveries that failed for good',
-    },
-    {
-      command:
-        'pixctl sandbox deliveries --jq \'.[] | select(.state == "recorded") | .email, .subject, .body\'',
-      note: 'Only e-mails',
-    },
-  ],
   run: async (context, { options }) => {
     const { limit = 100 } = options;
     return context.sandbox.control(list, { query: { limit } });
   },
+  show: {
+    view: viewOf(delivery, {
+      columns: [
+        ['id', 'No'],
+        'event',
+        'state',
+        'attempt',
+        'status',
+        'at',
+        'nextTry',
+        ['took', 'ms'],
+        ['url', 'URL'],
+        'error',
+        'webhook',
+        'subject',
+      ],
+      empty: 'No deliveries yet. Webhooks are called while the sandbox is running: pixctl sandbox start',
+    }),
+    moreFields: [
+      { path: 'email', description: 'recipient of the e-mail' },
+      { path: 'body', description: 'text of the e-mail' },
+    ],
+  },
 });
 
 const resend = command({
-  name: 'sandbox resend',
-  summary: 'Resend deliveries to webhooks',
-  args: [{ name: 'id', description: 'number of the delivery', optional: true }],
-  options: {
-    failed: { type: 'boolean', description: 'all deliveries that failed for good' },
-    since: { type: 'moment', bound: 'start', placeholder: 'WHEN', description: 'all events since this time' },
+  meta: {
+    name: 'sandbox resend',
+    summary: 'Resend deliveries to webhooks',
+    examples: [
+      { command: 'pixctl sandbox resend 12', note: 'One delivery' },
+      { command: 'pixctl sandbox resend --failed', note: 'All failed deliveries' },
+      { command: 'pixctl sandbox resend --since 1h', note: 'All deliveries of the last hour' },
+    ],
   },
-  view: viewOf(again.response, { columns: [['resent', 'Resent']] }),
-  examples: [
-    { command: 'pixctl sandbox resend 12', note: 'One delivery' },
-    { command: 'pixctl sandbox resend --failed', note: 'All failed deliveries' },
-    { command: 'pixctl sandbox resend --since 1h', note: 'All deliveries of the last hour' },
-  ],
+  input: {
+    args: [{ name: 'id', description: 'number of the delivery', optional: true }],
+    options: {
+      failed: { type: 'boolean', description: 'all deliveries that failed for good' },
+      since: {
+        type: 'moment',
+        bound: 'start',
+        placeholder: 'WHEN',
+        description: 'all events since this time',
+      },
+    },
+  },
   run: async (context, { args, options }) => {
     const { id } = args;
     if ([id, options.failed, options.since].filter((one) => one !== undefined).length !== 1)
@@ -91,43 +105,39 @@ const resend = command({
       },
     });
   },
+  show: { view: viewOf(again.response, { columns: [['resent', 'Resent']] }) },
 });
 
 const webhook = command({
-  name: 'sandbox webhook',
-  summary: 'Pause a webhook, or deliver its events twice or out of order',
-  args: [{ name: 'id', description: 'webhook id', source: 'webhook' }],
-  options: {
-    pause: { type: 'boolean', description: 'pause deliveries' },
-    resume: { type: 'boolean', description: 'resume deliveries, paused ones first' },
-    duplicates: {
-      type: 'integer',
-      minimum: 0,
-      placeholder: 'N',
-      description: 'deliver the next N events twice',
-    },
-    reorder: {
-      type: 'boolean',
-      negatable: true,
-      description: 'deliver events out of order',
+  meta: {
+    name: 'sandbox webhook',
+    summary: 'Pause a webhook, or deliver its events twice or out of order',
+    examples: [
+      { command: 'pixctl sandbox webhook V2ViaG9vazo2Mjk= --pause', note: 'Pause deliveries until --resume' },
+      {
+        command: 'pixctl sandbox webhook V2ViaG9vazo2Mjk= --duplicates 5',
+        note: 'Test whether your endpoint handles duplicates',
+      },
+    ],
+  },
+  input: {
+    args: [{ name: 'id', description: 'webhook id', source: 'webhook' }],
+    options: {
+      pause: { type: 'boolean', description: 'pause deliveries' },
+      resume: { type: 'boolean', description: 'resume deliveries, paused ones first' },
+      duplicates: {
+        type: 'integer',
+        minimum: 0,
+        placeholder: 'N',
+        description: 'deliver the next N events twice',
+      },
+      reorder: {
+        type: 'boolean',
+        negatable: true,
+        description: 'deliver events out of order',
+      },
     },
   },
-  view: viewOf(habits, {
-    columns: [
-      ['id', 'Webhook'],
-      ['url', 'URL'],
-      'paused',
-      ['duplicates', 'Duplicates left'],
-      ['reorder', 'Out of order'],
-    ],
-  }),
-  examples: [
-    { command: 'pixctl sandbox webhook V2ViaG9vazo2Mjk= --pause', note: 'Pause deliveries until --resume' },
-    {
-      command: 'pixctl sandbox webhook V2ViaG9vazo2Mjk= --duplicates 5',
-      note: 'Test whether your endpoint handles duplicates',
-    },
-  ],
   run: async (context, { args, options }) => {
     const { pause, resume, duplicates, reorder } = options;
     if (pause === true && resume === true)
@@ -140,6 +150,17 @@ const webhook = command({
         ...(reorder === undefined ? {} : { reorder }),
       },
     });
+  },
+  show: {
+    view: viewOf(habits, {
+      columns: [
+        ['id', 'Webhook'],
+        ['url', 'URL'],
+        'paused',
+        ['duplicates', 'Duplicates left'],
+        ['reorder', 'Out of order'],
+      ],
+    }),
   },
 });
 

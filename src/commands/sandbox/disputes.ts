@@ -1,5 +1,5 @@
 // Sandbox commands for the payer's bank in a dispute.
-import type { Command } from '#commands/kit/command.ts';
+import type { Command, CommandMeta, OutputField } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { viewOf } from '#output/view-of.ts';
@@ -20,59 +20,65 @@ const view = viewOf(open.response, {
   ],
 });
 const id = { name: 'id', description: 'id of the dispute, or end-to-end id of the Pix' } as const;
-const alsoPrints: Command['alsoPrints'] = [
+const moreFields: readonly OutputField[] = [
   { path: 'createdAt', description: 'creation' },
   { path: 'updatedAt', description: 'last change' },
 ];
 const E2E = 'E99999004202611211200abcdefghijk';
 
-const examples = (name: string, note: string): Command['examples'] => [
+const examples = (name: string, note: string): CommandMeta['examples'] => [
   { command: `pixctl sandbox dispute ${name} ${E2E}`, note },
   { command: `pixctl sandbox dispute ${name} ${E2E} --json`, note: 'As JSON' },
 ];
 
 export const disputeCommands: readonly Command[] = [
   command({
-    name: 'sandbox dispute open',
-    summary: 'Dispute a Pix that came in, as the bank of the payer does',
-    details: ['The amount is blocked until the dispute ends, as far as it is available.'],
-    args: [{ name: 'end-to-end-id', description: 'end-to-end id of the Pix' }],
-    options: {
-      reason: { type: 'string', placeholder: 'TEXT', description: 'what the payer says' },
+    meta: {
+      name: 'sandbox dispute open',
+      summary: 'Dispute a Pix that came in, as the bank of the payer does',
+      details: ['The amount is blocked until the dispute ends, as far as it is available.'],
+      examples: examples('open', 'The amount is blocked'),
     },
-    view,
-    alsoPrints,
-    examples: examples('open', 'The amount is blocked'),
+    input: {
+      args: [{ name: 'end-to-end-id', description: 'end-to-end id of the Pix' }],
+      options: {
+        reason: { type: 'string', placeholder: 'TEXT', description: 'what the payer says' },
+      },
+    },
     run: async (context, { args, options: { reason } }) =>
       context.sandbox.control(open, {
         body: { endToEndId: args['end-to-end-id'], ...(reason === undefined ? {} : { reason }) },
       }),
+    show: { view, moreFields },
   }),
   command({
-    name: 'sandbox dispute accept',
-    summary: 'Decide a dispute for the payer',
-    args: [id],
-    view,
-    alsoPrints,
-    examples: examples('accept', 'What is blocked goes back to the payer'),
+    meta: {
+      name: 'sandbox dispute accept',
+      summary: 'Decide a dispute for the payer',
+      examples: examples('accept', 'What is blocked goes back to the payer'),
+    },
+    input: { args: [id] },
     run: async (context, { args }) => context.sandbox.control(accept, { body: { id: args.id } }),
+    show: { view, moreFields },
   }),
   command({
-    name: 'sandbox dispute reject',
-    summary: 'Decide a dispute for you',
-    args: [id],
-    view,
-    alsoPrints,
-    examples: examples('reject', 'What is blocked is available again'),
+    meta: {
+      name: 'sandbox dispute reject',
+      summary: 'Decide a dispute for you',
+      examples: examples('reject', 'What is blocked is available again'),
+    },
+    input: { args: [id] },
     run: async (context, { args }) => context.sandbox.control(reject, { body: { id: args.id } }),
+    show: { view, moreFields },
   }),
   command({
-    name: 'sandbox dispute cancel',
-    summary: 'Cancel a dispute, as the payer',
-    args: [id],
-    view,
-    alsoPrints,
-    examples: examples('cancel', 'What is blocked is available again'),
+    meta: {
+      name: 'sandbox dispute cancel',
+      summary: 'Cancel a dispute, as the payer',
+      examples: examples('cancel', 'What is blocked is available again'),
+    },
+    input: { args: [id] },
     run: async (context, { args }) => context.sandbox.control(cancel, { body: { id: args.id } }),
+    show: { view, moreFields },
   }),
 ];

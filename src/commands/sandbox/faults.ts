@@ -102,25 +102,27 @@ function ruleOf(kind: FaultKind, options: OptionsOf<typeof FAULT_OPTIONS>): Body
 }
 
 const fault = command({
-  name: 'sandbox fault',
-  alsoPrints: [{ path: 'status', description: 'OK' }],
-  summary: 'Inject faults into the sandbox; without a kind, list the faults',
-  details: Object.entries(FAULT_EFFECTS).map(([kind, effect]) => `${kind}: ${effect}.`),
-  args: [{ name: 'kind', description: 'kind of fault', optional: true, enum: FAULT_KINDS }],
-  options: FAULT_OPTIONS,
-  view: faultView,
-  examples: [
-    {
-      command: 'pixctl sandbox fault lost --operation charge.create --times 1',
-      note: 'Create the next charge, but lose the answer',
-    },
-    {
-      command: 'pixctl sandbox fault error --status 503 --probability 0.2 --seed 7',
-      note: 'One request in five fails',
-    },
-    { command: 'pixctl sandbox fault', note: 'List the faults and their hits' },
-    { command: 'pixctl sandbox fault --clear', note: 'Remove all faults' },
-  ],
+  meta: {
+    name: 'sandbox fault',
+    summary: 'Inject faults into the sandbox; without a kind, list the faults',
+    details: Object.entries(FAULT_EFFECTS).map(([kind, effect]) => `${kind}: ${effect}.`),
+    examples: [
+      {
+        command: 'pixctl sandbox fault lost --operation charge.create --times 1',
+        note: 'Create the next charge, but lose the answer',
+      },
+      {
+        command: 'pixctl sandbox fault error --status 503 --probability 0.2 --seed 7',
+        note: 'One request in five fails',
+      },
+      { command: 'pixctl sandbox fault', note: 'List the faults and their hits' },
+      { command: 'pixctl sandbox fault --clear', note: 'Remove all faults' },
+    ],
+  },
+  input: {
+    args: [{ name: 'kind', description: 'kind of fault', optional: true, enum: FAULT_KINDS }],
+    options: FAULT_OPTIONS,
+  },
   run: async (context, input) => {
     const { kind } = input.args;
     const { clear } = input.options;
@@ -143,44 +145,54 @@ const fault = command({
       );
     return context.sandbox.control(add, { body: ruleOf(kind, input.options) });
   },
+  show: { view: faultView, moreFields: [{ path: 'status', description: 'OK' }] },
 });
 
 const requests = command({
-  name: 'sandbox requests',
-  alsoPrints: [{ path: 'id', description: 'number of the request' }],
-  summary: 'List the requests to the sandbox, newest first',
-  options: {
-    limit: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 10_000,
-      default: 50,
-      placeholder: 'N',
-      description: 'maximum number of requests; the last 10,000 are kept',
+  meta: {
+    name: 'sandbox requests',
+    summary: 'List the requests to the sandbox, newest first',
+    examples: [
+      { command: 'pixctl sandbox requests --limit 10', note: 'The latest 10' },
+      {
+        command: "pixctl sandbox requests --jq '.[] | select(.status >= 400)'",
+        note: 'Only refused requests',
+      },
+    ],
+  },
+  input: {
+    options: {
+      limit: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 10_000,
+        default: 50,
+        placeholder: 'N',
+        description: 'maximum number of requests; the last 10,000 are kept',
+      },
     },
   },
-  view: viewOf(loggedRequest, {
-    columns: [
-      'at',
-      'method',
-      'path',
-      'status',
-      ['took', 'ms'],
-      'operation',
-      ['correlationID', 'Correlation id'],
-      ['key', 'Application'],
-      'fault',
-      'error',
-    ],
-    empty: 'No requests yet.',
-  }),
-  examples: [
-    { command: 'pixctl sandbox requests --limit 10', note: 'The latest 10' },
-    { command: "pixctl sandbox requests --jq '.[] | select(.status >= 400)'", note: 'Only refused requests' },
-  ],
   run: async (context, input) => {
     const { limit = 50 } = input.options;
     return context.sandbox.control(listRequests, { query: { limit } });
+  },
+  show: {
+    view: viewOf(loggedRequest, {
+      columns: [
+        'at',
+        'method',
+        'path',
+        'status',
+        ['took', 'ms'],
+        'operation',
+        ['correlationID', 'Correlation id'],
+        ['key', 'Application'],
+        'fault',
+        'error',
+      ],
+      empty: 'No requests yet.',
+    }),
+    moreFields: [{ path: 'id', description: 'number of the request' }],
   },
 });
 

@@ -30,46 +30,40 @@ const FIELDS = {
 } as const;
 
 export const accountLimits: Command = command({
-  name: 'sandbox account limits',
-  network: 'write',
-  summary: 'Set what an account may pay by day and by night',
-  details: [
-    'The day is from 06:00 to 20:00 in Brasília. Limits that are not named stay as they are. 0 lets nothing leave. pixctl sandbox reset takes the limits away.',
-  ],
-  args: [
-    {
-      name: 'id',
-      description: 'account id (default: the default account)',
-      source: 'account',
-      optional: true,
-    },
-  ],
-  options: {
-    day: amount('what may leave in a day'),
-    night: amount('what may leave in a night'),
-    'same-holder-day': amount('to accounts of the same holder, in a day'),
-    'same-holder-night': amount('to accounts of the same holder, in a night'),
-    'others-day': amount('to others, in a day'),
-    'others-night': amount('to others, in a night'),
-    unlimited: { type: 'boolean', description: 'no limits, but those that are named' },
+  meta: {
+    name: 'sandbox account limits',
+    summary: 'Set what an account may pay by day and by night',
+    details: [
+      'The day is from 06:00 to 20:00 in Brasília. Limits that are not named stay as they are. 0 lets nothing leave. pixctl sandbox reset takes the limits away.',
+    ],
+    network: 'write',
+    examples: [
+      {
+        command: 'pixctl sandbox account limits --day 5000,00 --night 1000,00',
+        note: 'Of the default account',
+      },
+      { command: 'pixctl sandbox account limits --unlimited', note: 'No limit at all' },
+    ],
   },
-  alsoPrints: [
-    { path: 'usage', description: 'how much of each limit is used' },
-    { path: 'limits.pixInSameHolderDayLimit', description: 'from accounts of the same holder, in a day' },
-    { path: 'limits.pixInSameHolderNightLimit', description: 'from accounts of the same holder, in a night' },
-    { path: 'limits.pixInDifferentHolderDayLimit', description: 'from others, in a day' },
-    { path: 'limits.pixInDifferentHolderNightLimit', description: 'from others, in a night' },
-    { path: 'limits.boletoEmissionLimit', description: 'of boletos issued' },
-    { path: 'limits.boletoMaximumValueLimit', description: 'of a single boleto' },
-  ],
-  view: limitsView,
-  examples: [
-    {
-      command: 'pixctl sandbox account limits --day 5000,00 --night 1000,00',
-      note: 'Of the default account',
+  input: {
+    args: [
+      {
+        name: 'id',
+        description: 'account id (default: the default account)',
+        source: 'account',
+        optional: true,
+      },
+    ],
+    options: {
+      day: amount('what may leave in a day'),
+      night: amount('what may leave in a night'),
+      'same-holder-day': amount('to accounts of the same holder, in a day'),
+      'same-holder-night': amount('to accounts of the same holder, in a night'),
+      'others-day': amount('to others, in a day'),
+      'others-night': amount('to others, in a night'),
+      unlimited: { type: 'boolean', description: 'no limits, but those that are named' },
     },
-    { command: 'pixctl sandbox account limits --unlimited', note: 'No limit at all' },
-  ],
+  },
   run: (context, { args, options }) => {
     const set = Object.entries(FIELDS).flatMap(([option, field]) => {
       const cents = options[option as keyof typeof FIELDS] ?? (options.unlimited === true ? null : undefined);
@@ -81,31 +75,52 @@ export const accountLimits: Command = command({
       body: { ...Object.fromEntries(set), ...(args.id === undefined ? {} : { account: args.id }) },
     });
   },
+  show: {
+    view: limitsView,
+    moreFields: [
+      { path: 'usage', description: 'how much of each limit is used' },
+      { path: 'limits.pixInSameHolderDayLimit', description: 'from accounts of the same holder, in a day' },
+      {
+        path: 'limits.pixInSameHolderNightLimit',
+        description: 'from accounts of the same holder, in a night',
+      },
+      { path: 'limits.pixInDifferentHolderDayLimit', description: 'from others, in a day' },
+      { path: 'limits.pixInDifferentHolderNightLimit', description: 'from others, in a night' },
+      { path: 'limits.boletoEmissionLimit', description: 'of boletos issued' },
+      { path: 'limits.boletoMaximumValueLimit', description: 'of a single boleto' },
+    ],
+  },
 });
 
 const quota = control('sandbox.key-quota');
 
 export const keyQuotaSet: Command = command({
-  name: 'sandbox key-quota set',
-  network: 'write',
-  summary: 'Set how many look-ups of Pix keys are left',
-  args: [{ name: 'tokens', description: 'look-ups, 0 to 500; below 20 everything is refused' }],
-  view: viewOf(quota.response, {
-    columns: [
-      ['tokens', 'Left'],
-      ['maxTokens', 'At most'],
-      ['refreshRate', 'Each minute'],
-      ['nextRefresh', 'Next'],
-      ['tokensAfterRefresh', 'Left then'],
+  meta: {
+    name: 'sandbox key-quota set',
+    summary: 'Set how many look-ups of Pix keys are left',
+    network: 'write',
+    examples: [
+      { command: 'pixctl sandbox key-quota set 0', note: 'Payments to keys are refused for a minute' },
+      { command: 'pixctl sandbox key-quota set 500', note: 'As many as there can be' },
     ],
-  }),
-  examples: [
-    { command: 'pixctl sandbox key-quota set 0', note: 'Payments to keys are refused for a minute' },
-    { command: 'pixctl sandbox key-quota set 500', note: 'As many as there can be' },
-  ],
+  },
+  input: {
+    args: [{ name: 'tokens', description: 'look-ups, 0 to 500; below 20 everything is refused' }],
+  },
   run: (context, { args }) => {
     if (!/^\d{1,3}$/.test(args.tokens) || Number(args.tokens) > 500)
       throw usageError(say`tokens must be a whole number from 0 to 500, not ${showValue(args.tokens)}`);
     return context.sandbox.control(quota, { body: { tokens: Number(args.tokens) } });
+  },
+  show: {
+    view: viewOf(quota.response, {
+      columns: [
+        ['tokens', 'Left'],
+        ['maxTokens', 'At most'],
+        ['refreshRate', 'Each minute'],
+        ['nextRefresh', 'Next'],
+        ['tokensAfterRefresh', 'Left then'],
+      ],
+    }),
   },
 });

@@ -31,92 +31,99 @@ const CODE = {
 } as const;
 
 const approve = command({
-  name: 'sandbox mandate approve',
-  summary: 'Approve a mandate of Pix Automático, as the payer would',
-  details: [
-    'With the journey PAYMENT_ON_APPROVAL this pays the first charge. Paying that charge approves the mandate too.',
-  ],
-  args: [ID],
-  answers: SUBSCRIPTION,
-  view: subscriptionView,
-  examples: [
-    { command: 'pixctl sandbox mandate approve plan-7', note: 'The mandate becomes APPROVED' },
-    {
-      command: 'pixctl sandbox mandate approve plan-7 --jq .status',
-      note: 'Only the state of the subscription',
-    },
-  ],
+  meta: {
+    name: 'sandbox mandate approve',
+    summary: 'Approve a mandate of Pix Automático, as the payer would',
+    details: [
+      'With the journey PAYMENT_ON_APPROVAL this pays the first charge. Paying that charge approves the mandate too.',
+    ],
+    examples: [
+      { command: 'pixctl sandbox mandate approve plan-7', note: 'The mandate becomes APPROVED' },
+      {
+        command: 'pixctl sandbox mandate approve plan-7 --jq .status',
+        note: 'Only the state of the subscription',
+      },
+    ],
+  },
+  input: { args: [ID] },
   run: (context, { args }) => context.sandbox.control(decide, { body: { id: args.id, step: 'approve' } }),
+  show: { view: subscriptionView, resultOf: SUBSCRIPTION },
 });
 
 const refuse = command({
-  name: 'sandbox mandate refuse',
-  summary: 'Refuse a mandate that waits for approval, as the payer would',
-  args: [ID],
-  options: CODE,
-  answers: SUBSCRIPTION,
-  view: subscriptionView,
-  examples: [
-    { command: 'pixctl sandbox mandate refuse plan-7', note: 'The mandate becomes REJECTED' },
-    { command: 'pixctl sandbox mandate refuse plan-7 --code OTHR', note: 'For another reason' },
-  ],
+  meta: {
+    name: 'sandbox mandate refuse',
+    summary: 'Refuse a mandate that waits for approval, as the payer would',
+    examples: [
+      { command: 'pixctl sandbox mandate refuse plan-7', note: 'The mandate becomes REJECTED' },
+      { command: 'pixctl sandbox mandate refuse plan-7 --code OTHR', note: 'For another reason' },
+    ],
+  },
+  input: { args: [ID], options: CODE },
   run: (context, { args, options: { code } }) =>
     context.sandbox.control(decide, {
       body: { id: args.id, step: 'refuse', ...(code === undefined ? {} : { code }) },
     }),
+  show: { view: subscriptionView, resultOf: SUBSCRIPTION },
 });
 
 const end = command({
-  name: 'sandbox mandate end',
-  summary: 'End an approved mandate, as the payer would',
-  args: [ID],
-  options: CODE,
-  answers: SUBSCRIPTION,
-  view: subscriptionView,
-  examples: [
-    { command: 'pixctl sandbox mandate end plan-7', note: 'The mandate becomes REJECTED' },
-    { command: 'pixctl sandbox mandate end plan-7 --code ACCT', note: 'The account of the payer was closed' },
-  ],
+  meta: {
+    name: 'sandbox mandate end',
+    summary: 'End an approved mandate, as the payer would',
+    examples: [
+      { command: 'pixctl sandbox mandate end plan-7', note: 'The mandate becomes REJECTED' },
+      {
+        command: 'pixctl sandbox mandate end plan-7 --code ACCT',
+        note: 'The account of the payer was closed',
+      },
+    ],
+  },
+  input: { args: [ID], options: CODE },
   run: (context, { args, options: { code } }) =>
     context.sandbox.control(decide, {
       body: { id: args.id, step: 'end', ...(code === undefined ? {} : { code }) },
     }),
+  show: { view: subscriptionView, resultOf: SUBSCRIPTION },
 });
 
 const fail = command({
-  name: 'sandbox installment fail',
-  summary: 'Have the bank of the payer reject the next tries of an instalment',
-  details: ['Without this, the bank of the payer accepts every instalment and pays it on its day.'],
-  args: [{ name: 'id', description: 'installment id or correlation id', source: 'installment' }],
-  options: {
-    code: {
-      type: 'string',
-      enum: REJECT_CODE,
-      required: true,
-      placeholder: 'CODE',
-      description: 'reject code of the bank',
-    },
-    tries: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 4,
-      placeholder: 'N',
-      description: 'number of tries to reject (default: all)',
+  meta: {
+    name: 'sandbox installment fail',
+    summary: 'Have the bank of the payer reject the next tries of an instalment',
+    details: ['Without this, the bank of the payer accepts every instalment and pays it on its day.'],
+    examples: [
+      { command: 'pixctl sandbox installment fail ID --code AM02', note: 'Reject every try' },
+      {
+        command: 'pixctl sandbox installment fail ID --code AB10 --tries 1',
+        note: 'Reject the next try, and pay on the one after it',
+      },
+    ],
+  },
+  input: {
+    args: [{ name: 'id', description: 'installment id or correlation id', source: 'installment' }],
+    options: {
+      code: {
+        type: 'string',
+        enum: REJECT_CODE,
+        required: true,
+        placeholder: 'CODE',
+        description: 'reject code of the bank',
+      },
+      tries: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 4,
+        placeholder: 'N',
+        description: 'number of tries to reject (default: all)',
+      },
     },
   },
-  answers: INSTALLMENT,
-  view: installmentView,
-  examples: [
-    { command: 'pixctl sandbox installment fail ID --code AM02', note: 'Reject every try' },
-    {
-      command: 'pixctl sandbox installment fail ID --code AB10 --tries 1',
-      note: 'Reject the next try, and pay on the one after it',
-    },
-  ],
   run: (context, { args, options: { code, tries } }) =>
     context.sandbox.control(failNext, {
       body: { id: args.id, code, ...(tries === undefined ? {} : { tries }) },
     }),
+  show: { view: installmentView, resultOf: INSTALLMENT },
 });
 
 export const mandateCommands: readonly Command[] = [approve, refuse, end, fail];

@@ -7,45 +7,43 @@ import { say } from '#messages/message.ts';
 const pay = control('sandbox.pay');
 
 export const sandboxPay = command({
-  name: 'sandbox pay',
-  alsoPrints: [
-    { path: 'charge', description: 'the charge that was paid' },
-    { path: 'payer.taxID.type', description: 'BR:CPF, BR:CNPJ' },
-    { path: 'creditParty.pixKey.type', description: 'type of the Pix key' },
-  ],
-  summary: 'Pay a charge or a static QR code, as a customer would',
-  args: [
-    {
-      name: 'id',
-      description: 'id of the charge or QR code, its BR Code or payment link, or one of your Pix keys',
-    },
-  ],
-  details: [
-    'A BR Code or payment link is paid only at the sandbox that issued it: the one on this data, or the one of the profile.',
-  ],
-  options: {
-    value: {
-      type: 'cents',
-      placeholder: 'CENTS',
-      minimum: 1,
-      description: 'amount, for a Pix key or a QR code without an amount',
-    },
-    amount: { type: 'reais', placeholder: 'BRL', minimum: 1, description: 'the amount in reais' },
-    'payer-name': {
-      type: 'string',
-      placeholder: 'NAME',
-      description: 'name of the payer (default: the customer of the charge)',
-    },
-    'payer-tax-id': { type: 'tax-id', placeholder: 'TAXID', description: 'CPF or CNPJ of the payer' },
+  meta: {
+    name: 'sandbox pay',
+    summary: 'Pay a charge or a static QR code, as a customer would',
+    details: [
+      'A BR Code or payment link is paid only at the sandbox that issued it: the one on this data, or the one of the profile.',
+    ],
+    examples: [
+      { command: 'pixctl sandbox pay order-1', note: 'The charge becomes COMPLETED' },
+      {
+        command: 'pixctl sandbox pay counter-1 --amount 8,50',
+        note: 'A static QR code without an amount',
+      },
+    ],
   },
-  view: transactionView,
-  examples: [
-    { command: 'pixctl sandbox pay order-1', note: 'The charge becomes COMPLETED' },
-    {
-      command: 'pixctl sandbox pay counter-1 --amount 8,50',
-      note: 'A static QR code without an amount',
+  input: {
+    args: [
+      {
+        name: 'id',
+        description: 'id of the charge or QR code, its BR Code or payment link, or one of your Pix keys',
+      },
+    ],
+    options: {
+      value: {
+        type: 'cents',
+        placeholder: 'CENTS',
+        minimum: 1,
+        description: 'amount, for a Pix key or a QR code without an amount',
+      },
+      amount: { type: 'reais', placeholder: 'BRL', minimum: 1, description: 'the amount in reais' },
+      'payer-name': {
+        type: 'string',
+        placeholder: 'NAME',
+        description: 'name of the payer (default: the customer of the charge)',
+      },
+      'payer-tax-id': { type: 'tax-id', placeholder: 'TAXID', description: 'CPF or CNPJ of the payer' },
     },
-  ],
+  },
   run: async (context, input) => {
     const { value, amount, 'payer-name': name, 'payer-tax-id': taxID } = input.options;
     if (value !== undefined && amount !== undefined)
@@ -60,5 +58,13 @@ export const sandboxPay = command({
       ...(Object.keys(payer).length === 0 ? {} : { payer }),
     };
     return context.sandbox.control(pay, { body }, host);
+  },
+  show: {
+    view: transactionView,
+    moreFields: [
+      { path: 'charge', description: 'the charge that was paid' },
+      { path: 'payer.taxID.type', description: 'BR:CPF, BR:CNPJ' },
+      { path: 'creditParty.pixKey.type', description: 'type of the Pix key' },
+    ],
   },
 });

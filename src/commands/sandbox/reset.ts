@@ -38,19 +38,21 @@ async function confirmReset(context: Context): Promise<void> {
 }
 
 export const sandboxReset = command({
-  name: 'sandbox reset',
-  summary: 'Delete all data of the sandbox, except companies, accounts and keys',
-  details: ['At a terminal, it shows what will be deleted and asks. --yes skips the question.'],
-  examples: [
-    { command: 'pixctl sandbox reset', note: 'Show what will be deleted, and ask' },
-    {
-      command: 'pixctl sandbox reset --yes && pixctl sandbox seed',
-      note: 'Replace all data with test data, without a question',
-    },
-  ],
-  view: { columns: [{ path: 'status', label: 'Status' }] },
+  meta: {
+    name: 'sandbox reset',
+    summary: 'Delete all data of the sandbox, except companies, accounts and keys',
+    details: ['At a terminal, it shows what will be deleted and asks. --yes skips the question.'],
+    examples: [
+      { command: 'pixctl sandbox reset', note: 'Show what will be deleted, and ask' },
+      {
+        command: 'pixctl sandbox reset --yes && pixctl sandbox seed',
+        note: 'Replace all data with test data, without a question',
+      },
+    ],
+  },
   run: async (context) => {
     await confirmReset(context);
     return context.sandbox.control(reset, {});
   },
+  show: { view: { columns: [{ path: 'status', label: 'Status' }] } },
 });

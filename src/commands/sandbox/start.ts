@@ -14,55 +14,50 @@ const requestLine = ({ method, path, status, milliseconds }: ServedRequest): Mes
   say`${method} ${path}  ${status ?? say`no answer`}  ${milliseconds} ms`;
 
 export const sandboxStart = command({
-  name: 'sandbox start',
-  live: true,
-  summary: 'Serve the sandbox over HTTP on this machine',
-  details: [
-    'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` uses it. Otherwise the profile uses the same data in its own process.',
-    'At a terminal, each request is printed on stderr. Otherwise, and with -o json, add --verbose.',
-    'With -o json, one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.',
-  ],
-  options: {
-    port: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 65_535,
-      default: 4010,
-      placeholder: 'PORT',
-      description: 'port to listen on; 0 picks a free port',
-    },
-    data: {
-      type: 'string',
-      file: 'place',
-      placeholder: 'DIR|:memory:',
-      description: 'folder of the data',
-    },
-    receivers: {
-      type: 'string',
-      enum: ['public', 'loopback', 'private'] satisfies readonly Receivers[],
-      default: 'loopback',
-      placeholder: 'WHICH',
-      description: 'endpoints to allow: public addresses; also this machine; also private networks',
-    },
-  },
-  examples: [
-    { command: 'pixctl sandbox start', note: 'On port 4010' },
-    {
-      command: 'pixctl sandbox start --port 0 --data :memory: -o json',
-      note: 'On a free port, without keeping the data',
-    },
-    {
-      command: 'pixctl sandbox start --receivers private',
-      note: 'Allow webhooks in private networks',
-    },
-  ],
-  view: {
-    columns: [
-      { path: 'url', label: 'URL' },
-      { path: 'appKey', label: 'App key' },
-      { path: 'controlKey', label: 'Control key' },
-      { path: 'dataDir', label: 'Data' },
+  meta: {
+    name: 'sandbox start',
+    summary: 'Serve the sandbox over HTTP on this machine',
+    details: [
+      'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` uses it. Otherwise the profile uses the same data in its own process.',
+      'At a terminal, each request is printed on stderr. Otherwise, and with -o json, add --verbose.',
+      'With -o json, one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.',
     ],
+    examples: [
+      { command: 'pixctl sandbox start', note: 'On port 4010' },
+      {
+        command: 'pixctl sandbox start --port 0 --data :memory: -o json',
+        note: 'On a free port, without keeping the data',
+      },
+      {
+        command: 'pixctl sandbox start --receivers private',
+        note: 'Allow webhooks in private networks',
+      },
+    ],
+  },
+  input: {
+    options: {
+      port: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 65_535,
+        default: 4010,
+        placeholder: 'PORT',
+        description: 'port to listen on; 0 picks a free port',
+      },
+      data: {
+        type: 'string',
+        file: 'place',
+        placeholder: 'DIR|:memory:',
+        description: 'folder of the data',
+      },
+      receivers: {
+        type: 'string',
+        enum: ['public', 'loopback', 'private'] satisfies readonly Receivers[],
+        default: 'loopback',
+        placeholder: 'WHICH',
+        description: 'endpoints to allow: public addresses; also this machine; also private networks',
+      },
+    },
   },
   run: async (context, input) => {
     const { port, data, receivers } = input.options;
@@ -86,5 +81,16 @@ export const sandboxStart = command({
     );
     await Promise.all(shown);
     return undefined;
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'url', label: 'URL' },
+        { path: 'appKey', label: 'App key' },
+        { path: 'controlKey', label: 'Control key' },
+        { path: 'dataDir', label: 'Data' },
+      ],
+    },
+    live: true,
   },
 });

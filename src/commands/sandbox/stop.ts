@@ -2,16 +2,18 @@ import { command } from '#commands/kit/define.ts';
 import { say } from '#messages/message.ts';
 
 export const sandboxStop = command({
-  name: 'sandbox stop',
-  summary: 'Stop the sandbox',
-  examples: [
-    { command: 'pixctl sandbox stop', note: 'The data is kept' },
-    { command: 'pixctl sandbox stop --quiet', note: 'Without output' },
-  ],
-  view: { columns: [{ path: 'stopped', label: 'Stopped', format: 'boolean' }] },
+  meta: {
+    name: 'sandbox stop',
+    summary: 'Stop the sandbox',
+    examples: [
+      { command: 'pixctl sandbox stop', note: 'The data is kept' },
+      { command: 'pixctl sandbox stop --quiet', note: 'Without output' },
+    ],
+  },
   run: async (context) => {
     const stopped = await context.sandbox.stop();
     if (!stopped) context.output.note(say`The sandbox was not running.`);
     return { stopped };
   },
+  show: { view: { columns: [{ path: 'stopped', label: 'Stopped', format: 'boolean' }] } },
 });

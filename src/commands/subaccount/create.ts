@@ -9,24 +9,28 @@ import { subaccountView } from './view.ts';
 const create = pick(subaccountOperations, 'subaccount.create');
 
 export const subaccountCreate = serviceCommand({
-  name: 'subaccount create',
-  summary: 'Create a sub account, or show the one with this Pix key',
-  operation: create,
-  next: (made, { flag }) => {
-    const key = ifUsable(create, made, 'pixKey');
-    return key === undefined
-      ? undefined
-      : say`Move money to it: pixctl transfer create --to-pix-key ${quote(key)}${flag}`;
+  meta: {
+    name: 'subaccount create',
+    summary: 'Create a sub account, or show the one with this Pix key',
+    operation: create,
+    examples: [
+      {
+        command: 'pixctl subaccount create --name "Filial Sul" --pix-key filial@example.com',
+        note: 'By its Pix key',
+      },
+      {
+        command: 'pixctl subaccount create --name Filial --pix-key +5511912345684',
+        note: 'With a phone number as the Pix key',
+      },
+    ],
   },
-  view: subaccountView,
-  examples: [
-    {
-      command: 'pixctl subaccount create --name "Filial Sul" --pix-key filial@example.com',
-      note: 'By its Pix key',
+  show: {
+    view: subaccountView,
+    next: (made, { flag }) => {
+      const key = ifUsable(create, made, 'pixKey');
+      return key === undefined
+        ? undefined
+        : say`Move money to it: pixctl transfer create --to-pix-key ${quote(key)}${flag}`;
     },
-    {
-      command: 'pixctl subaccount create --name Filial --pix-key +5511912345684',
-      note: 'With a phone number as the Pix key',
-    },
-  ],
+  },
 });

@@ -7,17 +7,19 @@ import { key } from './view.ts';
 const remove = pick(subaccountOperations, 'subaccount.delete');
 
 export const subaccountDelete = serviceCommand({
-  name: 'subaccount delete',
-  aliases: ['rm'],
-  summary: 'Delete a sub account without a balance',
-  args: [key],
-  operation: remove,
-  view: viewOf(remove.response, { columns: ['status', ['pixKey', 'Pix key']] }),
-  examples: [
-    { command: 'pixctl subaccount delete filial@example.com', note: 'Delete it' },
-    {
-      command: 'pixctl subaccount withdraw filial@example.com',
-      note: 'First withdraw what it holds',
-    },
-  ],
+  meta: {
+    name: 'subaccount delete',
+    aliases: ['rm'],
+    summary: 'Delete a sub account without a balance',
+    operation: remove,
+    examples: [
+      { command: 'pixctl subaccount delete filial@example.com', note: 'Delete it' },
+      {
+        command: 'pixctl subaccount withdraw filial@example.com',
+        note: 'First withdraw what it holds',
+      },
+    ],
+  },
+  input: { args: [key] },
+  show: { view: viewOf(remove.response, { columns: ['status', ['pixKey', 'Pix key']] }) },
 });

@@ -4,16 +4,18 @@ import { subaccountOperations } from '#contract/operations/subaccount.ts';
 import { subaccountView } from './view.ts';
 
 export const subaccountList = serviceCommand({
-  name: 'subaccount list',
-  aliases: ['ls'],
-  summary: 'List sub accounts',
-  operation: pick(subaccountOperations, 'subaccount.list'),
-  view: subaccountView,
-  examples: [
-    { command: 'pixctl subaccount list', note: 'All with their balances' },
-    {
-      command: "pixctl subaccount list --jq 'map(.balance) | add'",
-      note: 'Total balance in cents',
-    },
-  ],
+  meta: {
+    name: 'subaccount list',
+    aliases: ['ls'],
+    summary: 'List sub accounts',
+    operation: pick(subaccountOperations, 'subaccount.list'),
+    examples: [
+      { command: 'pixctl subaccount list', note: 'All with their balances' },
+      {
+        command: "pixctl subaccount list --jq 'map(.balance) | add'",
+        note: 'Total balance in cents',
+      },
+    ],
+  },
+  show: { view: subaccountView },
 });

@@ -27,16 +27,18 @@ const wordOf = (row: unknown): Message | undefined => {
 };
 
 export const subaccountStatement = serviceCommand({
-  name: 'subaccount statement',
-  summary: 'List what came to a sub account and left it, newest first',
-  args: [key],
-  operation: pick(subaccountOperations, 'subaccount.statement'),
-  view: lineView,
-  examples: [
-    { command: 'pixctl subaccount statement filial@example.com --start today', note: 'Today' },
-    {
-      command: 'pixctl subaccount statement filial@example.com --all -o csv',
-      note: 'All of it as CSV',
-    },
-  ],
+  meta: {
+    name: 'subaccount statement',
+    summary: 'List what came to a sub account and left it, newest first',
+    operation: pick(subaccountOperations, 'subaccount.statement'),
+    examples: [
+      { command: 'pixctl subaccount statement filial@example.com --start today', note: 'Today' },
+      {
+        command: 'pixctl subaccount statement filial@example.com --all -o csv',
+        note: 'All of it as CSV',
+      },
+    ],
+  },
+  input: { args: [key] },
+  show: { view: lineView },
 });

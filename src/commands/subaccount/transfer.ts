@@ -37,22 +37,27 @@ function withTypes(body: DraftOf<typeof transfer>): Draft {
 }
 
 export const subaccountTransfer = serviceCommand({
-  name: 'subaccount transfer',
-  summary: 'Transfer between two sub accounts',
-  operation: transfer,
-  complete: withTypes,
-  derived: ['from-type', 'to-type'],
-  view: transferView,
-  next: (_made, { flag }) => say`See the balances: pixctl subaccount list${flag}`,
-  movement: (_context, { body }) => transferOf(body),
-  examples: [
-    {
-      command: 'pixctl subaccount transfer --amount 30,00 --from filial@example.com --to reserva@example.com',
-      note: 'Transfer R$ 30,00',
-    },
-    {
-      command: 'pixctl subaccount transfer --value 3000 --from filial@example.com --to +5511912345684 --yes',
-      note: 'In cents, without a question',
-    },
-  ],
+  meta: {
+    name: 'subaccount transfer',
+    summary: 'Transfer between two sub accounts',
+    operation: transfer,
+    examples: [
+      {
+        command:
+          'pixctl subaccount transfer --amount 30,00 --from filial@example.com --to reserva@example.com',
+        note: 'Transfer R$ 30,00',
+      },
+      {
+        command:
+          'pixctl subaccount transfer --value 3000 --from filial@example.com --to +5511912345684 --yes',
+        note: 'In cents, without a question',
+      },
+    ],
+  },
+  input: { derived: ['from-type', 'to-type'], complete: withTypes },
+  money: { movement: (_context, { body }) => transferOf(body) },
+  show: {
+    view: transferView,
+    next: (_made, { flag }) => say`See the balances: pixctl subaccount list${flag}`,
+  },
 });

@@ -21,34 +21,40 @@ const withdrawalView = viewOf(subAccountWithdrawal, {
 });
 
 export const subaccountWithdraw = serviceCommand({
-  name: 'subaccount withdraw',
-  summary: 'Withdraw the balance of a sub account, or a part of it, to its Pix key',
-  args: [key],
-  next: (_made, { flag, input }) =>
-    say`See what is left: pixctl subaccount get ${quote(input.args.key)}${flag}`,
-  operation: pick(subaccountOperations, 'subaccount.withdraw'),
-  view: withdrawalView,
-  movement: async (context, input) => {
-    const { key } = input.args;
-    const { value } = input.body;
-    if (value !== undefined)
-      return { what: say`withdrawal`, amountCents: value, account: key, destination: key };
-    const found = await send(context, get, { path: { id: key } });
-    const balance = ifUsable(get, found, 'balance');
-    return {
-      what: say`withdrawal of the whole balance`,
-      amountCents: balance,
-      // Money that came in after the confirmation is not confirmed.
-      ...(balance === undefined || balance <= 0 ? {} : { agreed: { value: balance } }),
-      account: key,
-      destination: key,
-    };
+  meta: {
+    name: 'subaccount withdraw',
+    summary: 'Withdraw the balance of a sub account, or a part of it, to its Pix key',
+    operation: pick(subaccountOperations, 'subaccount.withdraw'),
+    examples: [
+      { command: 'pixctl subaccount withdraw filial@example.com', note: 'Withdraw everything' },
+      {
+        command: 'pixctl subaccount withdraw filial@example.com --amount 50,00 --yes',
+        note: 'A part of it, in a script, without a question',
+      },
+    ],
   },
-  examples: [
-    { command: 'pixctl subaccount withdraw filial@example.com', note: 'Withdraw everything' },
-    {
-      command: 'pixctl subaccount withdraw filial@example.com --amount 50,00 --yes',
-      note: 'A part of it, in a script, without a question',
+  input: { args: [key] },
+  money: {
+    movement: async (context, input) => {
+      const { key } = input.args;
+      const { value } = input.body;
+      if (value !== undefined)
+        return { what: say`withdrawal`, amountCents: value, account: key, destination: key };
+      const found = await send(context, get, { path: { id: key } });
+      const balance = ifUsable(get, found, 'balance');
+      return {
+        what: say`withdrawal of the whole balance`,
+        amountCents: balance,
+        // Money that came in after the confirmation is not confirmed.
+        ...(balance === undefined || balance <= 0 ? {} : { agreed: { value: balance } }),
+        account: key,
+        destination: key,
+      };
     },
-  ],
+  },
+  show: {
+    view: withdrawalView,
+    next: (_made, { flag, input }) =>
+      say`See what is left: pixctl subaccount get ${quote(input.args.key)}${flag}`,
+  },
 });

@@ -4,13 +4,15 @@ import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import { id, subscriptionView } from './view.ts';
 
 export const subscriptionCancel = serviceCommand({
-  name: 'subscription cancel',
-  summary: 'Cancel a subscription: no further charges are created',
-  args: [id],
-  operation: pick(subscriptionOperations, 'subscription.cancel'),
-  view: subscriptionView,
-  examples: [
-    { command: 'pixctl subscription cancel plan-7', note: 'The mandate ends with it' },
-    { command: 'pixctl subscription cancel plan-7 --yes', note: 'In a script, without a question' },
-  ],
+  meta: {
+    name: 'subscription cancel',
+    summary: 'Cancel a subscription: no further charges are created',
+    operation: pick(subscriptionOperations, 'subscription.cancel'),
+    examples: [
+      { command: 'pixctl subscription cancel plan-7', note: 'The mandate ends with it' },
+      { command: 'pixctl subscription cancel plan-7 --yes', note: 'In a script, without a question' },
+    ],
+  },
+  input: { args: [id] },
+  show: { view: subscriptionView },
 });

@@ -46,43 +46,46 @@ const refused = (problem: ReturnType<typeof say>): Error =>
   usageError(problem, say`Nothing was sent.`, 'invalid-input');
 
 export const subscriptionCreate = serviceCommand({
-  name: 'subscription create',
-  summary: 'Create a subscription, which creates a charge each month or at another interval',
-  details: [
-    'With --journey it is Pix Automático: the payer approves a mandate once, and the bank of the payer pays each charge on its day.',
-  ],
-  operation: create,
-  batch: {},
-  complete,
-  next: (made, { flag, mode }) => {
-    const found = ifUsable(create, made, 'correlationID');
-    const waits =
-      (ifUsable(create, made, 'pixRecurring.status') ??
-        ifUsable(create, made, 'pixRecurringOptions.status')) === 'CREATED';
-    return found === undefined || !waits || mode !== 'sandbox'
-      ? undefined
-      : say`The payer has to approve it. On the sandbox: pixctl sandbox mandate approve ${quote(found)}${flag}`;
+  meta: {
+    name: 'subscription create',
+    summary: 'Create a subscription, which creates a charge each month or at another interval',
+    details: [
+      'With --journey it is Pix Automático: the payer approves a mandate once, and the bank of the payer pays each charge on its day.',
+    ],
+    operation: create,
+    examples: [
+      {
+        command:
+          'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --day-generate-charge 10',
+        note: 'R$ 49,90 on the 10th of each month',
+      },
+      {
+        command:
+          'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --day-generate-charge 2027-01-31 --correlation-id plan-7',
+        note: 'The first charge on a date, then on the last day of each month',
+      },
+      {
+        command:
+          'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --journey PAYMENT_ON_APPROVAL --retry-policy THREE_RETRIES_7_DAYS',
+        note: 'Pix Automático: the first payment today approves the others',
+      },
+      {
+        command: 'pixctl subscription create --input subscription.json',
+        note: 'Read the whole body from a file',
+      },
+    ],
   },
-  view: subscriptionView,
-  examples: [
-    {
-      command:
-        'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --day-generate-charge 10',
-      note: 'R$ 49,90 on the 10th of each month',
+  input: { complete, batch: {} },
+  show: {
+    view: subscriptionView,
+    next: (made, { flag, mode }) => {
+      const found = ifUsable(create, made, 'correlationID');
+      const waits =
+        (ifUsable(create, made, 'pixRecurring.status') ??
+          ifUsable(create, made, 'pixRecurringOptions.status')) === 'CREATED';
+      return found === undefined || !waits || mode !== 'sandbox'
+        ? undefined
+        : say`The payer has to approve it. On the sandbox: pixctl sandbox mandate approve ${quote(found)}${flag}`;
     },
-    {
-      command:
-        'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --day-generate-charge 2027-01-31 --correlation-id plan-7',
-      note: 'The first charge on a date, then on the last day of each month',
-    },
-    {
-      command:
-        'pixctl subscription create --amount 49,90 --customer-name "Ana Souza" --customer-tax-id 529.982.247-25 --journey PAYMENT_ON_APPROVAL --retry-policy THREE_RETRIES_7_DAYS',
-      note: 'Pix Automático: the first payment today approves the others',
-    },
-    {
-      command: 'pixctl subscription create --input subscription.json',
-      note: 'Read the whole body from a file',
-    },
-  ],
+  },
 });

@@ -4,16 +4,18 @@ import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import { subscriptionView } from './view.ts';
 
 export const subscriptionList = serviceCommand({
-  name: 'subscription list',
-  aliases: ['ls'],
-  summary: 'List subscriptions, newest first',
-  operation: pick(subscriptionOperations, 'subscription.list'),
-  view: subscriptionView,
-  examples: [
-    { command: 'pixctl subscription list --limit 20', note: 'The latest 20' },
-    {
-      command: `pixctl subscription list --all --jq 'map(select(.status == "ACTIVE"))'`,
-      note: 'Active subscriptions',
-    },
-  ],
+  meta: {
+    name: 'subscription list',
+    aliases: ['ls'],
+    summary: 'List subscriptions, newest first',
+    operation: pick(subscriptionOperations, 'subscription.list'),
+    examples: [
+      { command: 'pixctl subscription list --limit 20', note: 'The latest 20' },
+      {
+        command: `pixctl subscription list --all --jq 'map(select(.status == "ACTIVE"))'`,
+        note: 'Active subscriptions',
+      },
+    ],
+  },
+  show: { view: subscriptionView },
 });

@@ -4,13 +4,15 @@ import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import { id, subscriptionView } from './view.ts';
 
 export const subscriptionUpdate = serviceCommand({
-  name: 'subscription update',
-  summary: 'Change the amount of a subscription whose mandate lets it vary',
-  args: [id],
-  operation: pick(subscriptionOperations, 'subscription.update'),
-  view: subscriptionView,
-  examples: [
-    { command: 'pixctl subscription update plan-7 --amount 59,90', note: 'From the next charge on' },
-    { command: 'pixctl subscription update plan-7 --value 5990', note: 'In cents' },
-  ],
+  meta: {
+    name: 'subscription update',
+    summary: 'Change the amount of a subscription whose mandate lets it vary',
+    operation: pick(subscriptionOperations, 'subscription.update'),
+    examples: [
+      { command: 'pixctl subscription update plan-7 --amount 59,90', note: 'From the next charge on' },
+      { command: 'pixctl subscription update plan-7 --value 5990', note: 'In cents' },
+    ],
+  },
+  input: { args: [id] },
+  show: { view: subscriptionView },
 });

@@ -220,35 +220,22 @@ async function* days(context: Context): AsyncGenerator<Day, void, undefined> {
 }
 
 export const today = command({
-  name: 'today',
-  network: 'read',
-  summary: 'Show today: received, sent, waiting and failed',
-  details: [
-    'The amounts are the sums of the lists of the service, for the current day in Brasília. If a list cannot be read, the screen says so.',
-    `Waiting charges are those created today. Only the latest ${LOOKED_AT} payments and refunds are read.`,
-    '--watch refreshes the screen every few seconds until Ctrl-C. With -o ndjson, it prints one object per refresh.',
-  ],
-  options: { watch: { type: 'boolean', description: 'refresh until Ctrl-C' } },
-  view: todayView,
-  alsoPrints: [
-    { path: 'latest.time', description: 'settlement' },
-    { path: 'latest.type', description: 'kind of transaction' },
-    { path: 'latest.value', description: 'amount' },
-    { path: 'latest.who', description: 'who paid or was paid' },
-    { path: 'latest.endToEndId', description: 'end-to-end id' },
-    { path: 'notRead.list', description: 'the list that was not read, or not whole' },
-    {
-      path: 'notRead.why',
-      description: 'refused, older than was looked at, undated, or unclear whether in or out',
-    },
-    { path: 'notRead.count', description: 'how many are left out' },
-    { path: 'notRead.error', description: 'what the service said' },
-  ],
-  examples: [
-    { command: 'pixctl today', note: 'Today so far' },
-    { command: 'pixctl today --watch', note: 'Refresh the screen' },
-    { command: 'pixctl today --jq .in.value', note: 'Received today, in cents' },
-  ],
+  meta: {
+    name: 'today',
+    summary: 'Show today: received, sent, waiting and failed',
+    details: [
+      'The amounts are the sums of the lists of the service, for the current day in Brasília. If a list cannot be read, the screen says so.',
+      `Waiting charges are those created today. Only the latest ${LOOKED_AT} payments and refunds are read.`,
+      '--watch refreshes the screen every few seconds until Ctrl-C. With -o ndjson, it prints one object per refresh.',
+    ],
+    network: 'read',
+    examples: [
+      { command: 'pixctl today', note: 'Today so far' },
+      { command: 'pixctl today --watch', note: 'Refresh the screen' },
+      { command: 'pixctl today --jq .in.value', note: 'Received today, in cents' },
+    ],
+  },
+  input: { options: { watch: { type: 'boolean', description: 'refresh until Ctrl-C' } } },
   run: async (context, { options }) => {
     if (options.watch !== true) return readDay(context);
     if (context.output.streams) return days(context);
@@ -259,5 +246,22 @@ export const today = command({
     } finally {
       screen.end();
     }
+  },
+  show: {
+    view: todayView,
+    moreFields: [
+      { path: 'latest.time', description: 'settlement' },
+      { path: 'latest.type', description: 'kind of transaction' },
+      { path: 'latest.value', description: 'amount' },
+      { path: 'latest.who', description: 'who paid or was paid' },
+      { path: 'latest.endToEndId', description: 'end-to-end id' },
+      { path: 'notRead.list', description: 'the list that was not read, or not whole' },
+      {
+        path: 'notRead.why',
+        description: 'refused, older than was looked at, undated, or unclear whether in or out',
+      },
+      { path: 'notRead.count', description: 'how many are left out' },
+      { path: 'notRead.error', description: 'what the service said' },
+    ],
   },
 });

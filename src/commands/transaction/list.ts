@@ -4,18 +4,20 @@ import { transactionOperations } from '#contract/operations/transaction.ts';
 import { transactionView } from './view.ts';
 
 export const transactionList = serviceCommand({
-  name: 'transaction list',
-  aliases: ['ls'],
-  summary: 'List transactions, newest first',
-  operation: pick(transactionOperations, 'transaction.list'),
-  view: transactionView,
-  examples: [
-    { command: 'pixctl transaction list --start today', note: "Today's transactions" },
-    { command: 'pixctl transaction list --charge order-1 --json', note: 'The payment of one charge' },
-    { command: 'pixctl transaction list --type FEE --start 30d', note: 'Fees of the last 30 days' },
-    {
-      command: 'pixctl transaction list --start 01/10/2026 --end 31/10/2026 --all -o csv',
-      note: 'The last 30 days as CSV',
-    },
-  ],
+  meta: {
+    name: 'transaction list',
+    aliases: ['ls'],
+    summary: 'List transactions, newest first',
+    operation: pick(transactionOperations, 'transaction.list'),
+    examples: [
+      { command: 'pixctl transaction list --start today', note: "Today's transactions" },
+      { command: 'pixctl transaction list --charge order-1 --json', note: 'The payment of one charge' },
+      { command: 'pixctl transaction list --type FEE --start 30d', note: 'Fees of the last 30 days' },
+      {
+        command: 'pixctl transaction list --start 01/10/2026 --end 31/10/2026 --all -o csv',
+        note: 'The last 30 days as CSV',
+      },
+    ],
+  },
+  show: { view: transactionView },
 });

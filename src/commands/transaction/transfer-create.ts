@@ -11,23 +11,27 @@ const transferView = viewOf(transferSchema, {
 });
 
 export const transferCreate = serviceCommand({
-  name: 'transfer create',
-  summary: 'Transfer between two accounts of the company by Pix key',
-  operation: pick(transactionOperations, 'transfer.create'),
-  next: (_made, { flag }) =>
-    say`See both balances: pixctl account list${flag}, pixctl subaccount list${flag}`,
-  view: transferView,
-  movement: (_context, { body }) => transferOf(body),
-  examples: [
-    {
-      command:
-        'pixctl transfer create --amount 150,00 --from-pix-key loja@example.com --to-pix-key filial@example.com',
-      note: 'Transfer R$ 150,00 to another account',
-    },
-    {
-      command:
-        'pixctl transfer create --value 15000 --from-pix-key loja@example.com --to-pix-key filial@example.com --yes',
-      note: 'In cents, without a question',
-    },
-  ],
+  meta: {
+    name: 'transfer create',
+    summary: 'Transfer between two accounts of the company by Pix key',
+    operation: pick(transactionOperations, 'transfer.create'),
+    examples: [
+      {
+        command:
+          'pixctl transfer create --amount 150,00 --from-pix-key loja@example.com --to-pix-key filial@example.com',
+        note: 'Transfer R$ 150,00 to another account',
+      },
+      {
+        command:
+          'pixctl transfer create --value 15000 --from-pix-key loja@example.com --to-pix-key filial@example.com --yes',
+        note: 'In cents, without a question',
+      },
+    ],
+  },
+  money: { movement: (_context, { body }) => transferOf(body) },
+  show: {
+    view: transferView,
+    next: (_made, { flag }) =>
+      say`See both balances: pixctl account list${flag}, pixctl subaccount list${flag}`,
+  },
 });

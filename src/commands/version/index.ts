@@ -4,50 +4,42 @@ import { say } from '#messages/message.ts';
 import { isNewer } from './compare.ts';
 
 export const version = command({
-  name: 'version',
-  summary: 'Show the version of pixctl, Node.js and the platform',
-  details: ['Include this in bug reports. pixctl --version prints only the version number.'],
-  view: {
-    columns: [
-      { path: 'version', label: 'Version' },
-      { path: 'node', label: 'Node.js' },
-      { path: 'platform', label: 'Platform' },
+  meta: {
+    name: 'version',
+    summary: 'Show the version of pixctl, Node.js and the platform',
+    details: ['Include this in bug reports. pixctl --version prints only the version number.'],
+    examples: [
+      { command: 'pixctl version', note: 'All details' },
+      { command: 'pixctl version --jq .version', note: 'Only the version of pixctl' },
     ],
   },
-  examples: [
-    { command: 'pixctl version', note: 'All details' },
-    { command: 'pixctl version --jq .version', note: 'Only the version of pixctl' },
-  ],
   run: async (context) => {
     const { program } = await context.system();
     return { version: program.version, node: program.node, platform: program.platform };
   },
+  show: {
+    view: {
+      columns: [
+        { path: 'version', label: 'Version' },
+        { path: 'node', label: 'Node.js' },
+        { path: 'platform', label: 'Platform' },
+      ],
+    },
+  },
 });
 
 export const upgrade = command({
-  name: 'upgrade',
-  summary: 'Show the command that upgrades pixctl',
-  details: [
-    'Detects how pixctl was installed (npm, pnpm, yarn, bun, npx, a project, a clone) and asks npm for the latest version. It does not run the command.',
-  ],
-  view: {
-    columns: [
-      { path: 'version', label: 'Version' },
-      { path: 'latest', label: 'Latest' },
-      { path: 'method', label: 'Installed by' },
-      { path: 'command', label: 'Upgrade with' },
+  meta: {
+    name: 'upgrade',
+    summary: 'Show the command that upgrades pixctl',
+    details: [
+      'Detects how pixctl was installed (npm, pnpm, yarn, bun, npx, a project, a clone) and asks npm for the latest version. It does not run the command.',
+    ],
+    examples: [
+      { command: 'pixctl upgrade', note: 'Show the command, and whether there is a newer version' },
+      { command: 'sh -c "$(pixctl upgrade --jq .command)"', note: 'Upgrade' },
     ],
   },
-  output: [
-    { path: 'version', description: 'the version that runs' },
-    { path: 'latest', description: 'the latest version; null when npm could not tell' },
-    { path: 'method', description: 'how it was installed' },
-    { path: 'command', description: 'what upgrades it' },
-  ],
-  examples: [
-    { command: 'pixctl upgrade', note: 'Show the command, and whether there is a newer version' },
-    { command: 'sh -c "$(pixctl upgrade --jq .command)"', note: 'Upgrade' },
-  ],
   run: async (context) => {
     const { program } = await context.system();
     const { method, command: with_ } = program.installed();
@@ -58,5 +50,21 @@ export const upgrade = command({
       note(say`pixctl ${latest} is out; this is ${program.version}.`);
     else note(say`This is the latest version.`);
     return { version: program.version, latest: latest ?? null, method, command: with_ };
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'version', label: 'Version' },
+        { path: 'latest', label: 'Latest' },
+        { path: 'method', label: 'Installed by' },
+        { path: 'command', label: 'Upgrade with' },
+      ],
+    },
+    fields: [
+      { path: 'version', description: 'the version that runs' },
+      { path: 'latest', description: 'the latest version; null when npm could not tell' },
+      { path: 'method', description: 'how it was installed' },
+      { path: 'command', description: 'what upgrades it' },
+    ],
   },
 });

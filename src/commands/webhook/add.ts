@@ -33,39 +33,32 @@ async function refuseLocal(context: Context, url: string | undefined): Promise<v
 const create = pick(webhookOperations, 'webhook.create');
 
 export const addWebhook = serviceCommand({
-  name: 'webhook add',
-  aliases: ['create'],
-  summary: 'Register a webhook for an event',
-  operation: create,
-  next: (made, { mode, flag }) => {
-    const name = bareEvent(ifUsable(create, made, 'event'));
-    const event = EVENT_TYPES.find((type) => type === name);
-    return mode === 'sandbox' && event !== undefined && isEmitted(event)
-      ? say`Trigger it: pixctl webhook trigger ${event}`
-      : say`See what is registered: pixctl webhook list${flag}`;
+  meta: {
+    name: 'webhook add',
+    aliases: ['create'],
+    summary: 'Register a webhook for an event',
+    operation: create,
+    examples: [
+      {
+        command: 'pixctl webhook add --name paid --event CHARGE_COMPLETED --url https://shop.example.com/pix',
+        note: 'When a charge is paid',
+      },
+      {
+        command:
+          'pixctl webhook add --name all --event TRANSACTION_RECEIVED --url https://shop.example.com/pix --authorization "$TOKEN"',
+        note: 'With a value that your server checks',
+      },
+      {
+        command: 'pixctl webhook add --name paid --event CHARGE_COMPLETED --email caixa@example.com',
+        note: 'Send an e-mail instead. The sandbox records it: pixctl sandbox deliveries',
+      },
+    ],
   },
-  options: {
-    url: { ...defined(operationOptions(create)['url'], 'option --url'), required: true, unless: ['email'] },
+  input: {
+    options: {
+      url: { ...defined(operationOptions(create)['url'], 'option --url'), required: true, unless: ['email'] },
+    },
   },
-  view: {
-    ...webhookView,
-    detail: [...webhookView.columns, { path: 'hmacSecretKey', label: 'HMAC secret (shown once)' }],
-  },
-  examples: [
-    {
-      command: 'pixctl webhook add --name paid --event CHARGE_COMPLETED --url https://shop.example.com/pix',
-      note: 'When a charge is paid',
-    },
-    {
-      command:
-        'pixctl webhook add --name all --event TRANSACTION_RECEIVED --url https://shop.example.com/pix --authorization "$TOKEN"',
-      note: 'With a value that your server checks',
-    },
-    {
-      command: 'pixctl webhook add --name paid --event CHARGE_COMPLETED --email caixa@example.com',
-      note: 'Send an e-mail instead. The sandbox records it: pixctl sandbox deliveries',
-    },
-  ],
   run: async (context, input) => {
     const { webhook } = input.body;
     await refuseLocal(context, webhook.url);
@@ -74,5 +67,18 @@ export const addWebhook = serviceCommand({
     warnOfUnknown(context, webhook.event);
     const event = wireName(webhook.event, namespace);
     return send(context, create, { ...input, body: { webhook: { ...webhook, event } } });
+  },
+  show: {
+    view: {
+      ...webhookView,
+      detail: [...webhookView.columns, { path: 'hmacSecretKey', label: 'HMAC secret (shown once)' }],
+    },
+    next: (made, { mode, flag }) => {
+      const name = bareEvent(ifUsable(create, made, 'event'));
+      const event = EVENT_TYPES.find((type) => type === name);
+      return mode === 'sandbox' && event !== undefined && isEmitted(event)
+        ? say`Trigger it: pixctl webhook trigger ${event}`
+        : say`See what is registered: pixctl webhook list${flag}`;
+    },
   },
 });

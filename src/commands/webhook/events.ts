@@ -9,28 +9,32 @@ import { phrase, say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 
 export const webhookEvents = command({
-  name: 'webhook events',
-  summary: 'List the webhook events',
-  details: [
-    'The list is that of the service. If the service cannot be asked, it is the list of the events that pixctl knows.',
-  ],
-  operation: pick(webhookOperations, 'webhook.events'),
-  view: {
-    columns: [
-      { path: 'event', label: 'Event' },
-      { path: 'description', label: 'When', format: 'message' },
+  meta: {
+    name: 'webhook events',
+    summary: 'List the webhook events',
+    details: [
+      'The list is that of the service. If the service cannot be asked, it is the list of the events that pixctl knows.',
+    ],
+    operation: pick(webhookOperations, 'webhook.events'),
+    examples: [
+      { command: 'pixctl webhook events', note: 'All events, with the prefix of the profile' },
+      { command: "pixctl webhook events --jq '.[].event'", note: 'Only the names' },
     ],
   },
-  examples: [
-    { command: 'pixctl webhook events', note: 'All events, with the prefix of the profile' },
-    { command: "pixctl webhook events --jq '.[].event'", note: 'Only the names' },
-  ],
   run: async (context) => {
     const { namespace } = await context.service.profile();
     return (await eventNames(context, namespace)).map((event) => {
       const type = eventTypeOf(event);
       return { event, description: type === undefined ? null : phrase(EVENTS[type]) };
     });
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'event', label: 'Event' },
+        { path: 'description', label: 'When', format: 'message' },
+      ],
+    },
   },
 });
 

@@ -4,13 +4,15 @@ import { pick } from '#contract/operation.ts';
 import { webhookOperations } from '#contract/operations/webhook.ts';
 
 export const webhookIps = command({
-  name: 'webhook ips',
-  summary: 'List the addresses from which webhooks are called',
-  operation: pick(webhookOperations, 'webhook.ips'),
-  view: { columns: [{ path: '', label: 'Address' }] },
+  meta: {
+    name: 'webhook ips',
+    summary: 'List the addresses from which webhooks are called',
+    operation: pick(webhookOperations, 'webhook.ips'),
+    examples: [
+      { command: 'pixctl webhook ips', note: 'For the rules of a firewall' },
+      { command: "pixctl webhook ips --jq '.[]'", note: 'One address a line' },
+    ],
+  },
   run: (context) => send(context, pick(webhookOperations, 'webhook.ips'), {}),
-  examples: [
-    { command: 'pixctl webhook ips', note: 'For the rules of a firewall' },
-    { command: "pixctl webhook ips --jq '.[]'", note: 'One address a line' },
-  ],
+  show: { view: { columns: [{ path: '', label: 'Address' }] } },
 });

@@ -5,17 +5,21 @@ import { publicKey } from '#contract/resources/webhook.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const webhookKeys = serviceCommand({
-  name: 'webhook keys',
-  summary: 'List the public keys with which webhooks are signed',
-  operation: pick(webhookOperations, 'webhook.keys'),
-  view: viewOf(publicKey, {
-    columns: [
-      ['key_identifier', 'Key'],
-      ['is_current', 'Current'],
+  meta: {
+    name: 'webhook keys',
+    summary: 'List the public keys with which webhooks are signed',
+    operation: pick(webhookOperations, 'webhook.keys'),
+    examples: [
+      { command: 'pixctl webhook keys', note: 'All of them' },
+      { command: "pixctl webhook keys --jq '.[0].key' > key.pem", note: 'One of them as a PEM file' },
     ],
-  }),
-  examples: [
-    { command: 'pixctl webhook keys', note: 'All of them' },
-    { command: "pixctl webhook keys --jq '.[0].key' > key.pem", note: 'One of them as a PEM file' },
-  ],
+  },
+  show: {
+    view: viewOf(publicKey, {
+      columns: [
+        ['key_identifier', 'Key'],
+        ['is_current', 'Current'],
+      ],
+    }),
+  },
 });

@@ -4,16 +4,18 @@ import { webhookOperations } from '#contract/operations/webhook.ts';
 import { webhookView } from './view.ts';
 
 export const webhookList = serviceCommand({
-  name: 'webhook list',
-  aliases: ['ls'],
-  summary: 'List webhooks',
-  operation: pick(webhookOperations, 'webhook.list'),
-  view: webhookView,
-  examples: [
-    {
-      command: 'pixctl webhook list --url https://shop.example.com/pix',
-      note: 'Only webhooks of one URL',
-    },
-    { command: "pixctl webhook list --jq '.[].url'", note: 'Only the URLs' },
-  ],
+  meta: {
+    name: 'webhook list',
+    aliases: ['ls'],
+    summary: 'List webhooks',
+    operation: pick(webhookOperations, 'webhook.list'),
+    examples: [
+      {
+        command: 'pixctl webhook list --url https://shop.example.com/pix',
+        note: 'Only webhooks of one URL',
+      },
+      { command: "pixctl webhook list --jq '.[].url'", note: 'Only the URLs' },
+    ],
+  },
+  show: { view: webhookView },
 });

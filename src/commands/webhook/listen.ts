@@ -92,31 +92,32 @@ const LISTEN_OPTIONS = {
 type ListenOptions = OptionsOf<typeof LISTEN_OPTIONS>;
 
 export const listen = command({
-  name: 'webhook listen',
-  network: 'write',
-  live: true,
-  summary: 'Print events as they happen, and forward them to your program',
-  details: [
-    'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.',
-    'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.',
-    'With --poll, events are passed on in order, one at a time. A failed --forward-to or --exec is retried for 31 seconds. After that, the body of the event is appended to a file in the data folder, which the message names, and the next event follows.',
-    'At a terminal: r resends the last event, d shows its details, s shows the HMAC secret, q quits.',
-  ],
-  options: LISTEN_OPTIONS,
-  examples: [
-    {
-      command: 'pixctl --sandbox webhook listen --forward-to http://localhost:3000/pix',
-      note: 'Forward every event to your server',
-    },
-    {
-      command: 'pixctl webhook listen --poll --events CHARGE_COMPLETED -o ndjson',
-      note: 'Paid charges of a live account, without a public address',
-    },
-    {
-      command: 'pixctl --sandbox webhook listen --exec "jq .charge.correlationID"',
-      note: 'Run a command for each event',
-    },
-  ],
+  meta: {
+    name: 'webhook listen',
+    summary: 'Print events as they happen, and forward them to your program',
+    details: [
+      'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.',
+      'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.',
+      'With --poll, events are passed on in order, one at a time. A failed --forward-to or --exec is retried for 31 seconds. After that, the body of the event is appended to a file in the data folder, which the message names, and the next event follows.',
+      'At a terminal: r resends the last event, d shows its details, s shows the HMAC secret, q quits.',
+    ],
+    network: 'write',
+    examples: [
+      {
+        command: 'pixctl --sandbox webhook listen --forward-to http://localhost:3000/pix',
+        note: 'Forward every event to your server',
+      },
+      {
+        command: 'pixctl webhook listen --poll --events CHARGE_COMPLETED -o ndjson',
+        note: 'Paid charges of a live account, without a public address',
+      },
+      {
+        command: 'pixctl --sandbox webhook listen --exec "jq .charge.correlationID"',
+        note: 'Run a command for each event',
+      },
+    ],
+  },
+  input: { options: LISTEN_OPTIONS },
   run: async (context, input) => {
     const listening = await prepare(context, input.options);
     if (input.options.poll === true) {
@@ -128,6 +129,7 @@ export const listen = command({
     await receiveEvents(listening, input.options);
     return undefined;
   },
+  show: { live: true },
 });
 
 async function prepare(context: Context, options: ListenOptions): Promise<Listening> {

@@ -6,14 +6,16 @@ import { viewOf } from '#output/view-of.ts';
 const remove = pick(webhookOperations, 'webhook.delete');
 
 export const webhookRemove = serviceCommand({
-  name: 'webhook remove',
-  aliases: ['rm', 'delete'],
-  summary: 'Delete a webhook',
-  args: [{ name: 'id', description: 'webhook id', source: 'webhook' }],
-  operation: remove,
-  view: viewOf(remove.response, { columns: ['status'] }),
-  examples: [
-    { command: 'pixctl webhook remove V2ViaG9vazo2Mjk=', note: 'Delete it' },
-    { command: "pixctl webhook list --jq '.[].id'", note: 'List the ids' },
-  ],
+  meta: {
+    name: 'webhook remove',
+    aliases: ['rm', 'delete'],
+    summary: 'Delete a webhook',
+    operation: remove,
+    examples: [
+      { command: 'pixctl webhook remove V2ViaG9vazo2Mjk=', note: 'Delete it' },
+      { command: "pixctl webhook list --jq '.[].id'", note: 'List the ids' },
+    ],
+  },
+  input: { args: [{ name: 'id', description: 'webhook id', source: 'webhook' }] },
+  show: { view: viewOf(remove.response, { columns: ['status'] }) },
 });

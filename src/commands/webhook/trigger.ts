@@ -352,41 +352,35 @@ function readSettings(
 }
 
 export const trigger = command({
-  name: 'webhook trigger',
-  network: 'write',
-  summary: 'Trigger an event in the sandbox',
-  details: [
-    say`What --set can change: ${pathsOf(['charge', 'refund', 'payment', 'subscription']).join(', ')}; of these each event takes those of its own things.`,
-  ],
-  args: [{ name: 'event', description: 'the event, with or without its prefix', source: 'event' }],
-  options: {
-    set: {
-      type: 'key-value',
-      repeatable: true,
-      placeholder: 'PATH=VALUE',
-      description: 'change a value',
-    },
-  },
-  view: {
-    columns: [
-      { path: 'event', label: 'Event' },
-      { path: 'charge', label: 'Charge' },
-      { path: 'transaction', label: 'Transaction' },
-      { path: 'refund', label: 'Refund' },
-      { path: 'payment', label: 'Payment' },
-      { path: 'subscription', label: 'Subscription' },
+  meta: {
+    name: 'webhook trigger',
+    summary: 'Trigger an event in the sandbox',
+    details: [
+      say`What --set can change: ${pathsOf(['charge', 'refund', 'payment', 'subscription']).join(', ')}; of these each event takes those of its own things.`,
+    ],
+    network: 'write',
+    examples: [
+      {
+        command: 'pixctl --sandbox webhook trigger CHARGE_COMPLETED --set charge.value=500',
+        note: 'Create and pay a charge of R$ 5,00',
+      },
+      {
+        command: 'pixctl --sandbox webhook trigger MOVEMENT_FAILED',
+        note: 'A payment that the bank of the recipient refuses',
+      },
     ],
   },
-  examples: [
-    {
-      command: 'pixctl --sandbox webhook trigger CHARGE_COMPLETED --set charge.value=500',
-      note: 'Create and pay a charge of R$ 5,00',
+  input: {
+    args: [{ name: 'event', description: 'the event, with or without its prefix', source: 'event' }],
+    options: {
+      set: {
+        type: 'key-value',
+        repeatable: true,
+        placeholder: 'PATH=VALUE',
+        description: 'change a value',
+      },
     },
-    {
-      command: 'pixctl --sandbox webhook trigger MOVEMENT_FAILED',
-      note: 'A payment that the bank of the recipient refuses',
-    },
-  ],
+  },
   run: async (context, { args, options }) => {
     const profile = await context.service.profile();
     if (profile.mode !== 'sandbox')
@@ -411,5 +405,17 @@ export const trigger = command({
         say`Webhooks are called only while the sandbox is running: pixctl sandbox start, or pixctl webhook listen`,
       );
     return { event: eventName(profile.namespace, type), ...ids };
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'event', label: 'Event' },
+        { path: 'charge', label: 'Charge' },
+        { path: 'transaction', label: 'Transaction' },
+        { path: 'refund', label: 'Refund' },
+        { path: 'payment', label: 'Payment' },
+        { path: 'subscription', label: 'Subscription' },
+      ],
+    },
   },
 });

@@ -12,63 +12,58 @@ import type { PublicKey, Received, Verdict } from '#webhooks/signatures.ts';
 import { keyIn, publicKeysOf, verifyHmac, verifyRsa } from '#webhooks/signatures.ts';
 
 export const verifyCommand = command({
-  name: 'webhook verify',
-  summary: 'Verify the signatures of a recorded webhook call',
-  details: [
-    'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines or a JSON object.',
-    'The public keys are read from the service, or from a PEM file with --public-key. The HMAC signature is checked with --secret-file.',
-    'The exit code is 2 if a signature is not valid, or none could be checked.',
-  ],
-  args: [
-    {
-      name: 'request',
-      file: 'file-or-pipe',
-      description: 'file with the whole request; - for standard input',
-      optional: true,
-    },
-  ],
-  options: {
-    body: {
-      type: 'string',
-      file: 'file-or-pipe',
-      placeholder: 'FILE',
-      description: 'file with the raw body; - for standard input',
-    },
-    headers: {
-      type: 'string',
-      file: 'file-or-pipe',
-      placeholder: 'FILE',
-      description: 'file with the headers; - for standard input',
-    },
-    'public-key': {
-      type: 'string',
-      file: 'file-or-pipe',
-      placeholder: 'FILE',
-      description: 'PEM file with the public key (default: the keys of the service)',
-    },
-    'secret-file': {
-      type: 'string',
-      file: 'file-or-pipe',
-      placeholder: 'FILE',
-      description: 'file with the HMAC secret of the webhook',
-    },
-  },
-  view: {
-    columns: [
-      { path: 'scheme', label: 'Signature' },
-      { path: 'result', label: 'Result', format: 'state' },
-      { path: 'header', label: 'Header' },
-      { path: 'reason', label: 'Reason', format: 'message' },
-      { path: 'keyIdentifier', label: 'Key' },
+  meta: {
+    name: 'webhook verify',
+    summary: 'Verify the signatures of a recorded webhook call',
+    details: [
+      'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines or a JSON object.',
+      'The public keys are read from the service, or from a PEM file with --public-key. The HMAC signature is checked with --secret-file.',
+      'The exit code is 2 if a signature is not valid, or none could be checked.',
+    ],
+    examples: [
+      { command: 'pixctl webhook verify request.http', note: 'A recorded request' },
+      {
+        command: 'pixctl webhook verify --body body.json --headers headers.txt --secret-file hmac.txt',
+        note: 'Both signatures, with headers and body in two files',
+      },
     ],
   },
-  examples: [
-    { command: 'pixctl webhook verify request.http', note: 'A recorded request' },
-    {
-      command: 'pixctl webhook verify --body body.json --headers headers.txt --secret-file hmac.txt',
-      note: 'Both signatures, with headers and body in two files',
+  input: {
+    args: [
+      {
+        name: 'request',
+        file: 'file-or-pipe',
+        description: 'file with the whole request; - for standard input',
+        optional: true,
+      },
+    ],
+    options: {
+      body: {
+        type: 'string',
+        file: 'file-or-pipe',
+        placeholder: 'FILE',
+        description: 'file with the raw body; - for standard input',
+      },
+      headers: {
+        type: 'string',
+        file: 'file-or-pipe',
+        placeholder: 'FILE',
+        description: 'file with the headers; - for standard input',
+      },
+      'public-key': {
+        type: 'string',
+        file: 'file-or-pipe',
+        placeholder: 'FILE',
+        description: 'PEM file with the public key (default: the keys of the service)',
+      },
+      'secret-file': {
+        type: 'string',
+        file: 'file-or-pipe',
+        placeholder: 'FILE',
+        description: 'file with the HMAC secret of the webhook',
+      },
     },
-  ],
+  },
   run: async (context, input) => {
     const received = await receivedFrom(context, input);
     const verdicts: Verdict[] = [
@@ -79,6 +74,17 @@ export const verifyCommand = command({
       verdicts.some(({ result }) => result === 'valid') &&
       verdicts.every(({ result }) => result !== 'invalid');
     return new Ended(verdicts, holds ? EXIT.done : EXIT.usage);
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'scheme', label: 'Signature' },
+        { path: 'result', label: 'Result', format: 'state' },
+        { path: 'header', label: 'Header' },
+        { path: 'reason', label: 'Reason', format: 'message' },
+        { path: 'keyIdentifier', label: 'Key' },
+      ],
+    },
   },
 });
 

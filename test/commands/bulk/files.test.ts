@@ -76,16 +76,18 @@ describe('columns', () => {
   const commands: readonly Command[] = [
     createCharge,
     ...[...customer.commands, ...payment.commands, ...refund.commands].filter(
-      ({ options }) => options?.['batch'] !== undefined,
+      ({ input }) => input?.options?.['batch'] !== undefined,
     ),
   ];
 
   it.each(SYNONYMS.map(([options, names]) => [names.join(', '), options, names] as const))(
     '%s are understood and documented',
     (_title, options, names) => {
-      const command = commands.find((one) => options.some((name) => one.options?.[name] !== undefined))!;
-      const column = columnReader(command, command.operation!);
-      const option = options.find((name) => command.options![name] !== undefined)!;
+      const command = commands.find((one) =>
+        options.some((name) => one.input?.options?.[name] !== undefined),
+      )!;
+      const column = columnReader(command, command.meta.operation!);
+      const option = options.find((name) => command.input?.options![name] !== undefined)!;
       const pages = ['docs/batch.md', 'docs/pt-BR/batch.md'].map((path) => readFileSync(path, 'utf8'));
       for (const name of names) {
         expect(column(name)).toMatchObject({ option });
@@ -97,8 +99,8 @@ describe('columns', () => {
 
   it('no name stands for two options of a command, and none hides an option', () => {
     for (const command of commands) {
-      const column = columnReader(command, command.operation!);
-      for (const [name, { target }] of Object.entries(command.options!))
+      const column = columnReader(command, command.meta.operation!);
+      for (const [name, { target }] of Object.entries(command.input?.options ?? {}))
         if (target?.in === 'body') expect(column(name)).toMatchObject({ option: name });
     }
     const names = SYNONYMS.flatMap(([, list]) => list.map(plainName));

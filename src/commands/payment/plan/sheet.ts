@@ -71,14 +71,14 @@ const READ = [
 
 /** The columns as options of a command, the form that `columnReader` expects. */
 const SHEET: Command = {
-  name: 'payment batch plan',
-  summary: '',
-  examples: [],
-  options: {
-    ...Object.fromEntries(Object.entries(operationOptions(create)).filter(([name]) => READ.includes(name))),
-    ...columns({ 'key-type': 'keyType', name: 'name', 'tax-id': 'taxID', attempt: 'attempt' }),
-    ...columns(OTHER_NAMES),
-    ...RESULTS,
+  meta: { name: 'payment batch plan', summary: '', examples: [] },
+  input: {
+    options: {
+      ...Object.fromEntries(Object.entries(operationOptions(create)).filter(([name]) => READ.includes(name))),
+      ...columns({ 'key-type': 'keyType', name: 'name', 'tax-id': 'taxID', attempt: 'attempt' }),
+      ...columns(OTHER_NAMES),
+      ...RESULTS,
+    },
   },
   run: () => undefined,
 };
