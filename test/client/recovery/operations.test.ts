@@ -1,0 +1,289 @@
+// The answer to a write is lost, and the look-up decides: what each operation accepts as proof that it was done, as a
+// user sees it in the exit code. 0: done, 4: the id belongs to something else, 5: not done, 6: unknown.
+import { describe, expect, it } from 'vitest';
+import type { Machine } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+const TAX_ID = '52998224725';
+const CNPJ = '12345678000195';
+
+const against = (url: string): Machine => {
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+  return self;
+};
+
+type Answer = readonly [status: number, body: unknown];
+
+/** Starts a service that answers every write with 500, and reads by the first path prefix that fits. */
+async function losingAnswers(reads: Readonly<Record<string, Answer>>) {
+  const server = await httpServer((request, response) => {
+    if (request.method !== 'GET') return json(response, 500, { error: 'Internal server error' });
+    const [, answer] =
+      Object.entries(reads).find(([path]) => request.url.startsWith(`/api/v1/${path}`)) ?? [];
+    return json(response, ...(answer ?? ([500, {}] as const)));
+  });
+  const self = against(server.url);
+  const run = (line: string) => self.run(`${line} --yes --json --retries 0`);
+  return { ...server, self, run };
+}
+
+const codeOf = async (line: string, reads: Readonly<Record<string, Answer>>): Promise<number> =>
+  (await (await losingAnswers(reads)).run(line)).code;
+
+describe('charge update', () => {
+  it.each([
+    ['the date that was sent', '2035-01-01T12:00:00.000Z', 0],
+    ['another date', '2034-01-01T12:00:00.000Z', 5],
+    ['no date', undefined, 6],
+  ])('of a charge that has %s ends with exit code %s', async (_what, expiresDate, code) => {
+    const charge = { correlationID: 'c', value: 100, status: 'ACTIVE', expiresDate };
+    const line = 'charge update c --expires-date 2035-01-01T12:00:00.000Z';
+    expect(await codeOf(line, { 'charge/c': [200, { charge }] })).toBe(code);
+  });
+});
+
+describe('partner company create', () => {
+  it('is done if the company is registered', async () => {
+    const record = {
+      preRegistration: { name: 'Loja', taxID: { taxID: CNPJ, type: 'BR:CNPJ' } },
+      user: { email: 'a@example.com' },
+    };
+    const { run } = await losingAnswers({ 'partner/company/': [200, { preRegistration: record }] });
+    const ran = await run(
+      `partner company create --name Loja --tax-id ${CNPJ} --first-name A --last-name B --email a@example.com --phone +5511912345684 --user-tax-id ${TAX_ID}`,
+    );
+    expect([ran.code, ran.json()]).toEqual([0, record]);
+  });
+});
+
+describe('cashback grant', () => {
+  const line = `cashback grant --tax-id ${TAX_ID} --value 700`;
+  const balance = (cents: unknown): Readonly<Record<string, Answer>> => ({
+    'cashback-fidelity/balance/': [200, { balance: cents, status: 'ACTIVE' }],
+  });
+
+  it.each([
+    [700, 0],
+    [0, 5],
+    [undefined, 6],
+  ])('with a balance of %s cents right after it ends with exit code %i', async (cents, code) => {
+    expect(await codeOf(line, balance(cents))).toBe(code);
+  });
+
+  it('stays unknown if the balance is 0 later, because it may have been spent', async () => {
+    const reads: Record<string, Answer> = {};
+    const { self, run } = await losingAnswers(reads);
+    expect((await run(line)).code).toBe(6);
+    self.time += 3_600_000;
+    Object.assign(reads, balance(0));
+    expect((await run('journal resolve')).code).toBe(6);
+    Object.assign(reads, balance(700));
+    expect((await run('journal resolve')).code).toBe(0);
+  });
+});
+
+describe('refund create', () => {
+  const line = 'refund create --transaction-end-to-end-id E1 --value 100';
+  const refund = (correlationID: string, status: string): Answer => [
+    200,
+    { pixTransactionRefund: { correlationID, value: 100, refundId: '1', status } },
+  ];
+  const pix = (status: string): Answer => [200, { transaction: { endToEndId: 'E1', value: 1_000, status } }];
+
+  it.each([
+    ['CONFIRMED', 'of a Pix that shows it', 0, pix('PARTIAL_REFUND')],
+    ['CONFIRMED', 'of a Pix that shows no refund', 6, pix('CONFIRMED')],
+    ['REJECTED', 'of a Pix that shows no refund', 0, pix('CONFIRMED')],
+    ['CONFIRMED', 'of a Pix that cannot be read now', 6, [500, {}] as const],
+    ['CONFIRMED', 'of a Pix that the key may not read', 0, [403, { error: 'Sem permissão' }] as const],
+  ])('found %s, %s, ends with exit code %i', async (status, _what, code, transaction) => {
+    const reads = { 'refund/r': refund('r', status), 'transaction/E1': transaction };
+    expect(await codeOf(`${line} --correlation-id r`, reads)).toBe(code);
+  });
+
+  it('with a generated id is done whatever the Pix shows', async () => {
+    const { url } = await httpServer((request, response) => {
+      if (request.method !== 'GET') return json(response, 500, { error: 'Internal server error' });
+      const id = request.url.split('/').at(-1)!;
+      return json(response, ...(id === 'E1' ? pix('CONFIRMED') : refund(id, 'CONFIRMED')));
+    });
+    expect((await against(url).run(`${line} --yes --retries 0`)).code).toBe(0);
+  });
+});
+
+describe('webhook add', () => {
+  const listed = (...webhooks: readonly object[]): Readonly<Record<string, Answer>> => ({
+    webhook: [
+      200,
+      {
+        webhooks: webhooks.map((one, index) => ({ id: String(index), name: 'w', ...one })),
+        pageInfo: { hasNextPage: false },
+      },
+    ],
+  });
+  const byUrl = 'webhook add --name w --url https://a.example/ --event CHARGE_CREATED --no-validate';
+  const byEmail = 'webhook add --name w --email a@b.example --event CHARGE_CREATED';
+
+  it.each([
+    [byUrl, { url: 'https://a.example/', event: 'SERVICE:CHARGE_CREATED' }, 0],
+    [byUrl, { url: 'https://a.example/', event: 'SERVICE:CHARGE_COMPLETED' }, 5],
+    [byUrl, { url: 'https://b.example/', event: 'SERVICE:CHARGE_CREATED' }, 5],
+    [byEmail, { email: 'a@b.example', event: 'SERVICE:CHARGE_CREATED' }, 0],
+    [byEmail, { email: 'a@b.example', event: 'SERVICE:CHARGE_COMPLETED' }, 5],
+    [byEmail, { email: 'b@b.example', event: 'SERVICE:CHARGE_CREATED' }, 5],
+    ['webhook add --name w --email a@b.example', { email: 'a@b.example', event: 'TRANSACTION_RECEIVED' }, 0],
+    ['webhook add --name w --email a@b.example', { email: 'a@b.example', event: 'CHARGE_CREATED' }, 5],
+  ])('%s, with %o listed, ends with exit code %i', async (line, webhook, code) => {
+    expect(await codeOf(line, listed(webhook))).toBe(code);
+  });
+
+  it('names the command that lists the webhooks if the outcome is unknown', async () => {
+    const hint = async (line: string): Promise<string> =>
+      JSON.parse((await (await losingAnswers({})).run(line)).err).error.hint;
+    expect(await hint(byUrl)).toContain('pixctl webhook list --url https://a.example/ --profile');
+    expect(await hint(byEmail)).toContain('pixctl webhook list --profile');
+  });
+
+  it.each([
+    [byUrl, byUrl.replace('name w', 'name other'), 6],
+    [byUrl, byUrl.replace('CREATED', 'COMPLETED'), 4],
+    [byUrl, byUrl.replace('a.example', 'b.example'), 4],
+    [byEmail, byEmail.replace('name w', 'name other'), 6],
+    [byEmail, byEmail.replace('a@b', 'b@b'), 4],
+    [byEmail, byUrl, 4],
+  ])('after an open `%s`, the refusal of `%s` ends with exit code %i', async (first, second, code) => {
+    let isRefused = false;
+    const { url } = await httpServer((request, response) =>
+      request.method !== 'GET' && isRefused
+        ? json(response, 400, { error: 'Sem vagas' })
+        : json(response, 500, {}),
+    );
+    const self = against(url);
+    expect((await self.run(`${first} --retries 0`)).code).toBe(6);
+    isRefused = true;
+    expect((await self.run(`${second} --retries 0`)).code).toBe(code);
+  });
+});
+
+describe('pix-key default', () => {
+  const key = '123e4567-e89b-42d3-a456-000000000001';
+  it.each([
+    [true, 0],
+    [false, 5],
+    [undefined, 5],
+  ])('of a key whose isDefault is %s ends with exit code %i', async (isDefault, code) => {
+    const pixKeys = [
+      { key: CNPJ, type: 'CNPJ', isDefault: isDefault !== true },
+      { key, type: 'EVP', isDefault },
+    ];
+    expect(await codeOf(`pix-key default ${key}`, { 'pix-keys': [200, { pixKeys }] })).toBe(code);
+  });
+});
+
+describe('subaccount debit', () => {
+  const line = 'subaccount debit a@example.com --value 100';
+
+  it.each([
+    ['its mark', 0, (mark: string) => mark],
+    ['another mark', 6, () => 'pixctl 0123456789ab'],
+  ])('with %s on the statement ends with exit code %i', async (_what, code, described) => {
+    let mark = '';
+    const { url } = await httpServer((request, response) => {
+      if (request.method === 'GET')
+        return json(response, 200, [{ description: described(mark), value: 999 }]);
+      mark = JSON.parse(request.body).description;
+      return json(response, 500, { error: 'Internal server error' });
+    });
+    expect((await against(url).run(`${line} --yes --retries 0`)).code).toBe(code);
+    expect(mark).toMatch(/^pixctl [0-9a-f]{12}$/);
+  });
+
+  it('with a description of the user is not looked up', async () => {
+    const { url, seen } = await httpServer((request, response) =>
+      request.method === 'GET'
+        ? json(response, 200, [{ description: 'mine', value: 100 }])
+        : json(response, 500, { error: 'Internal server error' }),
+    );
+    expect((await against(url).run(`${line} --description mine --yes --retries 0`)).code).toBe(6);
+    // The balance is read before, and nothing after.
+    expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  });
+});
+
+describe('payment create --auto-approve', () => {
+  const line = 'payment create --value 300 --auto-approve --correlation-id p';
+  const toKey = `${line} --pix-key ana@example.com`;
+  const toBank = `${line} --to-bank 99999012 --to-branch 0001 --to-account 12345678 --to-account-type CACC --to-name Ana --to-tax-id ${TAX_ID}`;
+  const found = (status: string, destination: object = {}): Readonly<Record<string, Answer>> => ({
+    'payment/p': [200, { payment: { correlationID: 'p', value: 300, status }, destination }],
+  });
+  const bank = { bank: '99999012', branch: '0001', account: '12345678' };
+
+  it.each([
+    ['APPROVED', toKey, {}, 0],
+    ['CREATED', toKey, {}, 5],
+    ['APPROVED', toBank, bank, 0],
+    ['CREATED', toBank, bank, 5],
+    // Another payment has the id, whatever its status.
+    ['APPROVED', toBank, { ...bank, account: '87654321' }, 4],
+    ['CREATED', toBank, { ...bank, account: '87654321' }, 4],
+    // Whose payment it is cannot be told.
+    ['APPROVED', toBank, {}, 6],
+    ['CREATED', toBank, {}, 6],
+  ])('found %s (%s, %o) ends with exit code %i', async (status, command, destination, code) => {
+    expect(await codeOf(command, found(status, destination))).toBe(code);
+  });
+
+  it('answered with another bank account than the one sent ends with exit code 4', async () => {
+    const answer = {
+      payment: { correlationID: 'p', type: 'MANUAL', value: 300, status: 'APPROVED' },
+      transaction: { creditParty: { psp: { id: '99999012' }, account: { branch: '0001', account: '1' } } },
+    };
+    const { url } = await httpServer((request, response) =>
+      request.method === 'GET'
+        ? json(response, 200, { ...answer, destination: { ...bank, account: '1' } })
+        : json(response, 200, answer),
+    );
+    expect((await against(url).run(`${toBank} --yes --retries 0`)).code).toBe(4);
+  });
+
+  it('answered with a payment that is still CREATED is not done', async () => {
+    const payment = { correlationID: 'p', type: 'PIX_KEY', value: 300, status: 'CREATED' };
+    const { url } = await httpServer((_request, response) => json(response, 200, { payment }));
+    expect((await against(url).run(`${toKey} --yes --retries 0`)).code).toBe(5);
+  });
+});
+
+describe('subscription cancel', () => {
+  it.each([
+    ['COMPLETED', 4],
+    ['EXPIRED', 4],
+    // Cancelled by an earlier request, or by this one, which a load balancer sent twice.
+    ['CANCELED', 0],
+    ['SUSPENDED', 6],
+  ])('refused for a subscription that is %s ends with exit code %i', async (status, code) => {
+    const subscription = { globalID: 'g', correlationID: 'plan-1', status, value: 100, customer: {} };
+    const { url } = await httpServer((request, response) =>
+      request.method === 'GET'
+        ? json(response, 200, { subscription })
+        : json(response, 400, { error: `A assinatura já terminou: está ${status}` }),
+    );
+    expect((await against(url).run('subscription cancel plan-1 --yes --retries 0')).code).toBe(code);
+  });
+});
+
+describe('account list', () => {
+  const account = { accountId: 'a', isDefault: true, balance: { total: 0, blocked: 0, available: 0 } };
+
+  it('takes a list without page information for the whole list', async () => {
+    const { url } = await httpServer((_request, response) => json(response, 200, { accounts: [account] }));
+    expect((await against(url).run('account list --json')).json()).toEqual([account]);
+  });
+
+  it('is the only list that does', async () => {
+    const { url } = await httpServer((_request, response) => json(response, 200, { charges: [{}] }));
+    expect((await against(url).run('charge list --json --retries 0')).code).toBe(5);
+  });
+});
