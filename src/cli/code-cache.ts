@@ -14,6 +14,7 @@ import {
 import Module from 'node:module';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { Script } from 'node:vm';
+import type { Environment } from '#config/environment.ts';
 
 declare const __VERSION__: string;
 
@@ -25,7 +26,6 @@ const KEPT_FOLDERS = 3;
 /** Number of source characters below which compiling is as fast as reading a file. */
 const SMALL_CHUNK = 4096;
 
-type Environment = Readonly<Record<string, string | undefined>>;
 type Wrapped = (
   exports: unknown,
   require: (id: string) => unknown,
@@ -36,7 +36,7 @@ type Wrapped = (
 
 /** Loads all chunks from here on from the cache, if there is one. Never throws. */
 export function useCodeCache(env: Environment = process.env): void {
-  if (env['PIXCTL_CODE_CACHE'] === 'off' || env['NODE_DISABLE_COMPILE_CACHE']) return;
+  if (env.PIXCTL_CODE_CACHE === 'off' || env.NODE_DISABLE_COMPILE_CACHE) return;
   try {
     const parent = cacheDir(env);
     const own = parent === undefined ? undefined : ownFolder(parent);
@@ -54,10 +54,10 @@ export function useCodeCache(env: Environment = process.env): void {
 function cacheDir(env: Environment): string | undefined {
   const absolute = (path: string | undefined): string | undefined =>
     path !== undefined && isAbsolute(path) ? path : undefined;
-  if (process.platform === 'win32') return absolute(env['LOCALAPPDATA']);
-  const home = absolute(env['HOME']);
+  if (process.platform === 'win32') return absolute(env.LOCALAPPDATA);
+  const home = absolute(env.HOME);
   if (process.platform === 'darwin') return home && join(home, 'Library', 'Caches');
-  return absolute(env['XDG_CACHE_HOME']) ?? (home && join(home, '.cache'));
+  return absolute(env.XDG_CACHE_HOME) ?? (home && join(home, '.cache'));
 }
 
 /** Whether only this user can have written files to a folder. Windows protects LOCALAPPDATA itself. */

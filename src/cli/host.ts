@@ -1,6 +1,7 @@
 // Interface to the process and its streams; the only place that accesses them, so that tests can replace it.
 import { readFileSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import type { Environment } from '#config/environment.ts';
 import { isAlive } from '#config/process.ts';
 import { systemError } from '#errors/caught.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
@@ -21,7 +22,7 @@ export class OutputClosed extends Error {
 
 export interface Host {
   readonly argv: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   readonly platform: NodeJS.Platform;
   readonly pid: number;
   homedir(): string;
@@ -111,14 +112,14 @@ export function processHost(): Host {
     env: process.env,
     platform: process.platform,
     pid: process.pid,
-    homedir: () => process.env['HOME'] ?? process.env['USERPROFILE'] ?? '.',
+    homedir: () => process.env.HOME ?? process.env.USERPROFILE ?? '.',
     whoami,
     // Ask the system, because accessing `process.stdout` takes milliseconds and is rarely needed.
     stdoutIsTerminal: isatty(1),
     stderrIsTerminal: isatty(2),
     stdinIsTerminal: isatty(0),
     get columns() {
-      return process.stdout.columns ?? process.stderr.columns ?? (Number(process.env['COLUMNS']) || 80);
+      return process.stdout.columns ?? process.stderr.columns ?? (Number(process.env.COLUMNS) || 80);
     },
     get rows() {
       return process.stdout.rows ?? 24;
@@ -184,8 +185,8 @@ function whoami(): string {
 function openInBrowser(url: string): void {
   const { platform, env } = process;
   const [command, ...args]: [string, ...string[]] =
-    env['BROWSER'] !== undefined && env['BROWSER'] !== ''
-      ? [env['BROWSER']]
+    env.BROWSER !== undefined && env.BROWSER !== ''
+      ? [env.BROWSER]
       : platform === 'darwin'
         ? ['open']
         : platform === 'win32'

@@ -6,7 +6,7 @@ import { TOP_LEVEL } from './tree.ts';
 
 /** Returns `npx pixctl` if no `pixctl` is found outside the folders that npx and npm add to the path. */
 export function invocationOf({ env, platform }: Pick<Host, 'env' | 'platform'>): 'pixctl' | 'npx pixctl' {
-  const path = env['PATH'] ?? env['Path'];
+  const path = env.PATH ?? env.Path;
   // Without a path, nothing is known about the user's shell.
   if (path === undefined) return 'pixctl';
   const { delimiter, join } = platform === 'win32' ? win32 : posix;

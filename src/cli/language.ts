@@ -5,14 +5,13 @@ export type Language = 'en' | 'pt';
 type Env = Readonly<Record<string, string | undefined>>;
 
 const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
-const localeOf = (env: Env): string | undefined =>
-  [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find(isSet);
+const localeOf = (env: Env): string | undefined => [env.LC_ALL, env.LC_MESSAGES, env.LANG].find(isSet);
 
 /** Portuguese for all its variants, English for all other languages. */
 const spoken = (name: string): Language => (/^pt(?:[-_.@]|$)/i.test(name) ? 'pt' : 'en');
 
 export function languageOf(env: Env): Language {
-  const name = [env['PIXCTL_LANG'], localeOf(env)].find(isSet);
+  const name = [env.PIXCTL_LANG, localeOf(env)].find(isSet);
   return name === undefined ? 'en' : spoken(name);
 }
 

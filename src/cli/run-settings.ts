@@ -80,8 +80,8 @@ export function resolveSettings(
       host.stdinIsTerminal &&
       host.stderrIsTerminal &&
       globals['no-input'] !== true &&
-      truthy(host.env['CI']) !== true,
-    pager: host.stdoutIsTerminal && globals['no-pager'] !== true && truthy(host.env['CI']) !== true,
+      truthy(host.env.CI) !== true,
+    pager: host.stdoutIsTerminal && globals['no-pager'] !== true && truthy(host.env.CI) !== true,
     quiet: globals.quiet === true,
     verbose: globals.verbose === true,
     debug: globals.debug === true,

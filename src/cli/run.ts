@@ -41,7 +41,7 @@ export async function runCommand(run: Run): Promise<number> {
   const { command, globals, settings, signal, drain, t } = run;
   const shown =
     run.host.stderrIsTerminal && !settings.quiet && !settings.debug && command.show?.live !== true;
-  const progress = makeProgress(run.host, shown && run.host.env['TERM'] !== 'dumb', t);
+  const progress = makeProgress(run.host, shown && run.host.env.TERM !== 'dumb', t);
   const { host } = progress;
   const limit = timeLimit(host, signal, settings.timeout);
   const context = makeContext({ host, globals, settings, signal, limit, drain, t, progress, command });

@@ -84,5 +84,5 @@ export const wantsNotice = (host: Host, setting: unknown): boolean =>
   host.stderrIsTerminal &&
   host.stdoutIsTerminal &&
   setting !== 'off' &&
-  host.env['PIXCTL_UPDATE_NOTICE'] !== 'off' &&
-  (host.env['CI'] ?? '') === '';
+  host.env.PIXCTL_UPDATE_NOTICE !== 'off' &&
+  (host.env.CI ?? '') === '';

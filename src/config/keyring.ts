@@ -1,6 +1,7 @@
 // The keyring of the operating system, if there is one. Imported only to store or read a key.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import type { Environment } from './environment.ts';
 
 export interface Keyring {
   get(name: string): Promise<string | undefined>;
@@ -23,11 +24,8 @@ const TIMEOUT_MS = 3_000;
 const LASTING = { linux: { store: 'secret-service' } };
 
 /** Returns the keyring for the keys of this folder; a keyring that fails is treated as missing. */
-export function systemKeyring(
-  dir: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Keyring | undefined {
-  if (env['PIXCTL_KEYRING'] === 'off') return undefined;
+export function systemKeyring(dir: string, env: Environment): Keyring | undefined {
+  if (env.PIXCTL_KEYRING === 'off') return undefined;
   let AsyncEntry: EntryClass;
   try {
     ({ AsyncEntry } = createRequire(import.meta.url)('@napi-rs/keyring') as { AsyncEntry: EntryClass });

@@ -4,6 +4,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
+import type { Environment } from './environment.ts';
 import { AD_HOC, isProfileName, SANDBOX } from './names.ts';
 import type { Config } from './store.ts';
 
@@ -54,25 +55,21 @@ export function checkProfileName(name: string): void {
  * @throws PixctlError (exit 2) for options that contradict each other or name no profile, (exit 3) if no service is set
  * up
  */
-export function chooseProfile(
-  selection: ProfileSelection,
-  env: Readonly<Record<string, string | undefined>>,
-  config: () => Config,
-): Choice {
+export function chooseProfile(selection: ProfileSelection, env: Environment, config: () => Config): Choice {
   if (selection.sandbox === true) {
     if (selection.profile !== undefined && selection.profile !== SANDBOX)
       throw usageError(say`--sandbox and --profile cannot be used together`, say`Use one of them.`);
     if (selection.baseUrl !== undefined)
       throw usageError(say`--sandbox and --base-url cannot be used together`, say`Use one of them.`);
   }
-  const namespace = set(env['PIXCTL_NAMESPACE']);
+  const namespace = set(env.PIXCTL_NAMESPACE);
   // Messages use this name for the service that the environment describes, so it can be given as an option.
   const adHoc = selection.profile === AD_HOC;
   const option = selection.sandbox === true ? SANDBOX : adHoc ? undefined : selection.profile;
   const requested =
-    option ?? (selection.baseUrl === undefined && !adHoc ? set(env['PIXCTL_PROFILE']) : undefined);
+    option ?? (selection.baseUrl === undefined && !adHoc ? set(env.PIXCTL_PROFILE) : undefined);
   // A profile chosen by option uses its own address, not the one from the environment.
-  const baseUrl = selection.baseUrl ?? (option === undefined ? set(env['PIXCTL_BASE_URL']) : undefined);
+  const baseUrl = selection.baseUrl ?? (option === undefined ? set(env.PIXCTL_BASE_URL) : undefined);
   if (requested === SANDBOX && baseUrl !== undefined)
     throw usageError(
       say`the profile sandbox cannot be used with a base URL`,

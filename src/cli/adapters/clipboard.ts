@@ -14,13 +14,10 @@ const X11: readonly Program[] = [
 
 /** Returns the clipboard tools that work in this environment. */
 function tools({ platform, env }: Host): readonly Program[] {
-  if (env['SSH_CONNECTION'] !== undefined) return [];
+  if (env.SSH_CONNECTION !== undefined) return [];
   if (platform === 'darwin') return [['pbcopy']];
   if (platform === 'win32') return [['clip']];
-  return [
-    ...(env['WAYLAND_DISPLAY'] === undefined ? [] : WAYLAND),
-    ...(env['DISPLAY'] === undefined ? [] : X11),
-  ];
+  return [...(env.WAYLAND_DISPLAY === undefined ? [] : WAYLAND), ...(env.DISPLAY === undefined ? [] : X11)];
 }
 
 /** Sends the text through standard input, so that it does not appear in the process list. */

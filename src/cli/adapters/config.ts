@@ -59,7 +59,7 @@ export async function loadProfile(host: Host, globals: Globals): Promise<LoadedP
     appKey: async () => {
       if (choice.mode === 'sandbox') return undefined;
       const { checkAppKey, fileSecrets } = await import('#config/secrets.ts');
-      const given = set(host.env['PIXCTL_APP_KEY']);
+      const given = set(host.env.PIXCTL_APP_KEY);
       if (given !== undefined) return checkAppKey(given);
       if (!storedKey) return undefined;
       const found = fileSecrets(dir, host).entry(choice.name, choice.baseUrl);

@@ -39,14 +39,14 @@ export interface OutputAdapter extends OutputPort {
 
 /** Some terminals set `COLORFGBG=0;15` for black on white; others are assumed to be dark. */
 function hasLightBackground({ env, stdoutIsTerminal }: Host): boolean {
-  const background = /;(\d+)$/.exec(env['COLORFGBG'] ?? '')?.[1];
+  const background = /;(\d+)$/.exec(env.COLORFGBG ?? '')?.[1];
   const dark = background === undefined || Number(background) < 7 || background === '8';
-  return stdoutIsTerminal && env['TERM'] !== 'dumb' && !dark;
+  return stdoutIsTerminal && env.TERM !== 'dumb' && !dark;
 }
 
 /** True unless the locale names a character set other than UTF-8. */
 function hasUnicode({ env }: Host): boolean {
-  const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((one) => one !== undefined && one !== '');
+  const locale = [env.LC_ALL, env.LC_CTYPE, env.LANG].find((one) => one !== undefined && one !== '');
   return locale === undefined || (locale !== 'C' && locale !== 'POSIX' && !/\.(?!utf-?8)/i.test(locale));
 }
 
@@ -127,7 +127,7 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
   return {
     json,
     streams: settings.format === 'ndjson',
-    ...(drawn && host.stdoutIsTerminal && host.stderrIsTerminal && host.env['TERM'] !== 'dumb'
+    ...(drawn && host.stdoutIsTerminal && host.stderrIsTerminal && host.env.TERM !== 'dumb'
       ? { screen: () => screenOn(host) }
       : {}),
     drawn,

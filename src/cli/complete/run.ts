@@ -2,6 +2,7 @@
 // contacts no service. It never fails, because a shell cannot show errors in the middle of a line.
 import { writeSync } from 'node:fs';
 import { languageOf } from '#cli/language.ts';
+import type { Environment } from '#config/environment.ts';
 import { configDir, dataDir } from '#config/paths.ts';
 import type { Config } from '#config/store.ts';
 import { readConfig } from '#config/store.ts';
@@ -13,7 +14,7 @@ import { splitLine } from './split-line.ts';
 import type { Table } from './table.ts';
 
 export interface CompletionEnvironment {
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   readonly platform: string;
   readonly homedir: () => string;
   /** Epoch milliseconds. */
@@ -35,7 +36,7 @@ function profilesAndRecent(system: CompletionEnvironment): Known {
   return {
     profiles: () => ['sandbox', ...Object.keys(read()?.profiles ?? {})],
     recent: (kind, named) => {
-      const profile = kind === 'journal' ? '' : (named ?? system.env['PIXCTL_PROFILE'] ?? read()?.current);
+      const profile = kind === 'journal' ? '' : (named ?? system.env.PIXCTL_PROFILE ?? read()?.current);
       return recall(dataDir(system), system.now())
         .filter((one) => one.kind === kind && (profile === undefined || one.profile === profile))
         .map(({ id, label, state }) => ({
@@ -93,7 +94,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     const system = {
       env,
       platform,
-      homedir: () => env['HOME'] ?? env['USERPROFILE'] ?? '.',
+      homedir: () => env.HOME ?? env.USERPROFILE ?? '.',
       now: () => Date.now(),
     };
     const text = answerLines(JSON.parse(TABLE) as Table, argv, system).join('\n');

@@ -14,7 +14,7 @@ const isNone = (command: string): boolean => command === '' || command === 'cat'
 
 /** Returns the pager's command; undefined if no pager is wanted. */
 export function pagerOf({ env, platform }: Host): string | undefined {
-  const command = env['PIXCTL_PAGER'] ?? env['PAGER'] ?? (platform === 'win32' ? 'cat' : 'less');
+  const command = env.PIXCTL_PAGER ?? env.PAGER ?? (platform === 'win32' ? 'cat' : 'less');
   return isNone(command.trim()) ? undefined : command;
 }
 
@@ -42,8 +42,8 @@ function startPager(host: Host, command: string): Pager {
     // Keep colors, and leave the text on the screen at the end. The output is UTF-8, even if no locale says so.
     env: {
       ...childEnv(host.env),
-      LESS: host.env['LESS'] ?? 'FRX',
-      LESSCHARSET: host.env['LESSCHARSET'] ?? 'utf-8',
+      LESS: host.env.LESS ?? 'FRX',
+      LESSCHARSET: host.env.LESSCHARSET ?? 'utf-8',
     },
   });
   const { stdin } = child;

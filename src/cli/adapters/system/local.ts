@@ -76,7 +76,7 @@ function folderCheck(host: Host, check: Message, dir: string): Check {
 
 async function keyringCheck(host: Host): Promise<Check> {
   const { systemKeyring } = await import('#config/keyring.ts');
-  if (host.env['PIXCTL_KEYRING'] === 'off')
+  if (host.env.PIXCTL_KEYRING === 'off')
     return {
       check: say`keyring`,
       state: 'skipped',

@@ -23,7 +23,7 @@ const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\'
 function placeOf(host: Host, shell: Shell): Place {
   const { env } = host;
   const home = host.homedir();
-  const config = env['XDG_CONFIG_HOME'] ?? join(home, '.config');
+  const config = env.XDG_CONFIG_HOME ?? join(home, '.config');
   const script = join(dataDir(host), 'completions', SCRIPT_FILES[shell]);
   switch (shell) {
     case 'fish':
@@ -38,7 +38,7 @@ function placeOf(host: Host, shell: Shell): Place {
       return {
         script,
         startup: {
-          file: join(env['ZDOTDIR'] ?? home, '.zshrc'),
+          file: join(env.ZDOTDIR ?? home, '.zshrc'),
           line: `[ -r ${quoted(script)} ] && . ${quoted(script)}`,
         },
       };
@@ -58,7 +58,7 @@ function placeOf(host: Host, shell: Shell): Place {
 
 /** Returns the shell named by `$SHELL`, which is the user's choice. */
 function currentShell({ env, platform }: Host): Shell | undefined {
-  const name = basename(env['SHELL'] ?? '');
+  const name = basename(env.SHELL ?? '');
   const found = SHELLS.find((shell) => shell === name || (shell === 'powershell' && name === 'pwsh'));
   return found ?? (platform === 'win32' ? 'powershell' : undefined);
 }

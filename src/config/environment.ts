@@ -1,0 +1,41 @@
+/** Environment variables that pixctl reads; undefined if not set. The names here are checked by the compiler. */
+export interface Environment extends Readonly<Record<string, string | undefined>> {
+  readonly APPDATA?: string | undefined;
+  readonly BROWSER?: string | undefined;
+  readonly CI?: string | undefined;
+  readonly COLORFGBG?: string | undefined;
+  readonly COLUMNS?: string | undefined;
+  readonly DISPLAY?: string | undefined;
+  readonly HOME?: string | undefined;
+  readonly LANG?: string | undefined;
+  readonly LC_ALL?: string | undefined;
+  readonly LC_CTYPE?: string | undefined;
+  readonly LC_MESSAGES?: string | undefined;
+  readonly LESS?: string | undefined;
+  readonly LESSCHARSET?: string | undefined;
+  readonly LOCALAPPDATA?: string | undefined;
+  readonly NODE_DISABLE_COMPILE_CACHE?: string | undefined;
+  readonly PAGER?: string | undefined;
+  readonly PATH?: string | undefined;
+  readonly PIXCTL_APP_KEY?: string | undefined;
+  readonly PIXCTL_BASE_URL?: string | undefined;
+  readonly PIXCTL_CODE_CACHE?: string | undefined;
+  readonly PIXCTL_CONFIG_DIR?: string | undefined;
+  readonly PIXCTL_DATA_DIR?: string | undefined;
+  readonly PIXCTL_KEYRING?: string | undefined;
+  readonly PIXCTL_LANG?: string | undefined;
+  readonly PIXCTL_NAMESPACE?: string | undefined;
+  readonly PIXCTL_PAGER?: string | undefined;
+  readonly PIXCTL_PROFILE?: string | undefined;
+  readonly PIXCTL_UPDATE_NOTICE?: string | undefined;
+  readonly Path?: string | undefined;
+  readonly SHELL?: string | undefined;
+  readonly SSH_CONNECTION?: string | undefined;
+  readonly TERM?: string | undefined;
+  readonly USERPROFILE?: string | undefined;
+  readonly WAYLAND_DISPLAY?: string | undefined;
+  readonly XDG_CACHE_HOME?: string | undefined;
+  readonly XDG_CONFIG_HOME?: string | undefined;
+  readonly XDG_DATA_HOME?: string | undefined;
+  readonly ZDOTDIR?: string | undefined;
+}
