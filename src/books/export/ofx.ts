@@ -13,6 +13,9 @@ import { cut, oneLine, remembered } from './text.ts';
 /** Maximum lengths in characters, from the OFX standard. */
 const LENGTH = { acctId: 22, bankId: 9, branchId: 22, memo: 255, name: 32, org: 32, refNum: 32 };
 
+/** Milliseconds from the start of a day to its last second. */
+const LAST_SECOND_MS = 86_399_000;
+
 const HEADER_1 = [
   'OFXHEADER:100',
   'DATA:OFXSGML',
@@ -57,59 +60,39 @@ const timeOf = (at: number): string => `${brasiliaDigits(at)}[-3:BRT]`;
 const acctId = ({ account }: Statement): string =>
   oneLine(account.number ?? account.accountId).slice(-LENGTH.acctId);
 
-function* body(statement: Statement, rules: Rules, version: OfxVersion): Steps<string> {
-  const { account, start, end, asOf, closing, lines } = statement;
+/** Writes OFX elements in one version of the format. */
+interface Elements {
+  /** Writes an element with a text that needs neither escaping nor cutting. */
+  plain(name: string, text: string): string;
+  /** Writes an element with the text cut to `length` characters; nothing if the text is empty. */
+  element(name: string, text: string, length: number): string;
+  group(name: string, ...parts: string[]): string;
+}
+
+function elementsOf(version: OfxVersion): Elements {
   // OFX 1 omits the end tags of elements with a text, as most banks do.
   const plain = (name: string, text: string): string =>
     version === 1 ? `<${name}>${text}\r\n` : `<${name}>${text}</${name}>\r\n`;
-  const element = (name: string, text: string, length: number): string => {
-    const fitting = cut(oneLine(text), length);
-    // Cut again: one character may become two, such as "ﬁ".
-    const letters = version === 1 ? cut(toWindows1252(fitting), length) : fitting;
-    return letters === '' ? '' : plain(name, escaped(letters));
+  return {
+    plain,
+    element(name, text, length) {
+      const fitting = cut(oneLine(text), length);
+      // Cut again: one character may become two, such as "ﬁ".
+      const letters = version === 1 ? cut(toWindows1252(fitting), length) : fitting;
+      return letters === '' ? '' : plain(name, escaped(letters));
+    },
+    group: (name, ...parts) => `<${name}>\r\n${parts.join('')}</${name}>\r\n`,
   };
-  const group = (name: string, ...parts: string[]): string => `<${name}>\r\n${parts.join('')}</${name}>\r\n`;
+}
+
+function* body(statement: Statement, rules: Rules, version: OfxVersion): Steps<string> {
+  const elements = elementsOf(version);
+  const { plain, group } = elements;
+  const transactions = yield* transactionsOf(elements, statement.lines);
   const status = group('STATUS', plain('CODE', '0'), plain('SEVERITY', 'INFO'));
-  const now = timeOf(Date.parse(asOf));
-  const taxId = remembered(taxIdText);
-  const line = (one: BookLine): string => {
-    const party = partyOf(one);
-    return group(
-      'STMTTRN',
-      plain('TRNTYPE', typeOf(one)),
-      plain('DTPOSTED', timeOf(Date.parse(one.time))),
-      plain('TRNAMT', centsToDecimal(one.value)),
-      plain('FITID', one.fitId),
-      one.endToEndId === undefined || one.endToEndId.length > LENGTH.refNum
-        ? ''
-        : element('REFNUM', one.endToEndId, LENGTH.refNum),
-      element('NAME', party, LENGTH.name),
-      element('MEMO', noteOf(one, taxId), LENGTH.memo),
-    );
-  };
-  const movements: string[] = [];
-  for (const one of lines) {
-    yield;
-    movements.push(line(one));
-  }
   return group(
     'OFX',
-    group(
-      'SIGNONMSGSRSV1',
-      group(
-        'SONRS',
-        status,
-        plain('DTSERVER', now),
-        plain('LANGUAGE', 'POR'),
-        rules.ofx.bankName === undefined
-          ? ''
-          : group(
-              'FI',
-              element('ORG', rules.ofx.bankName, LENGTH.org),
-              element('FID', rules.ofx.bankId, LENGTH.org),
-            ),
-      ),
-    ),
+    group('SIGNONMSGSRSV1', signOn(elements, statement, rules, status)),
     group(
       'BANKMSGSRSV1',
       group(
@@ -119,25 +102,77 @@ function* body(statement: Statement, rules: Rules, version: OfxVersion): Steps<s
         group(
           'STMTRS',
           plain('CURDEF', 'BRL'),
-          group(
-            'BANKACCTFROM',
-            element('BANKID', rules.ofx.bankId, LENGTH.bankId),
-            element('BRANCHID', account.branch ?? '', LENGTH.branchId),
-            element('ACCTID', acctId(statement), LENGTH.acctId),
-            plain('ACCTTYPE', 'CHECKING'),
-          ),
-          group(
-            'BANKTRANLIST',
-            plain('DTSTART', timeOf(defined(isoDay(start), 'a day'))),
-            plain(
-              'DTEND',
-              timeOf(Math.min(Date.parse(asOf), dayStart(defined(isoDay(end), 'a day')) + 86_399_000)),
-            ),
-            movements.join(''),
-          ),
-          group('LEDGERBAL', plain('BALAMT', centsToDecimal(closing)), plain('DTASOF', now)),
+          bankAccount(elements, statement, rules),
+          transactionList(elements, statement, transactions),
+          closingBalance(elements, statement),
         ),
       ),
     ),
   );
+}
+
+const signOn = (
+  { plain, element, group }: Elements,
+  { asOf }: Statement,
+  { ofx: { bankName, bankId } }: Rules,
+  status: string,
+): string =>
+  group(
+    'SONRS',
+    status,
+    plain('DTSERVER', timeOf(Date.parse(asOf))),
+    plain('LANGUAGE', 'POR'),
+    bankName === undefined
+      ? ''
+      : group('FI', element('ORG', bankName, LENGTH.org), element('FID', bankId, LENGTH.org)),
+  );
+
+const bankAccount = ({ plain, element, group }: Elements, statement: Statement, rules: Rules): string =>
+  group(
+    'BANKACCTFROM',
+    element('BANKID', rules.ofx.bankId, LENGTH.bankId),
+    element('BRANCHID', statement.account.branch ?? '', LENGTH.branchId),
+    element('ACCTID', acctId(statement), LENGTH.acctId),
+    plain('ACCTTYPE', 'CHECKING'),
+  );
+
+const transactionList = (
+  { plain, group }: Elements,
+  { start, end, asOf }: Statement,
+  transactions: string,
+): string =>
+  group(
+    'BANKTRANLIST',
+    plain('DTSTART', timeOf(defined(isoDay(start), 'a day'))),
+    plain(
+      'DTEND',
+      timeOf(Math.min(Date.parse(asOf), dayStart(defined(isoDay(end), 'a day')) + LAST_SECOND_MS)),
+    ),
+    transactions,
+  );
+
+const closingBalance = ({ plain, group }: Elements, { closing, asOf }: Statement): string =>
+  group('LEDGERBAL', plain('BALAMT', centsToDecimal(closing)), plain('DTASOF', timeOf(Date.parse(asOf))));
+
+function* transactionsOf({ plain, element, group }: Elements, lines: Statement['lines']): Steps<string> {
+  const taxId = remembered(taxIdText);
+  const transactions: string[] = [];
+  for (const line of lines) {
+    yield;
+    transactions.push(
+      group(
+        'STMTTRN',
+        plain('TRNTYPE', typeOf(line)),
+        plain('DTPOSTED', timeOf(Date.parse(line.time))),
+        plain('TRNAMT', centsToDecimal(line.value)),
+        plain('FITID', line.fitId),
+        line.endToEndId === undefined || line.endToEndId.length > LENGTH.refNum
+          ? ''
+          : element('REFNUM', line.endToEndId, LENGTH.refNum),
+        element('NAME', partyOf(line), LENGTH.name),
+        element('MEMO', noteOf(line, taxId), LENGTH.memo),
+      ),
+    );
+  }
+  return transactions.join('');
 }
