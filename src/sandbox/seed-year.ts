@@ -1,11 +1,11 @@
 // Additional seed data for a year: splits to sub accounts, withdrawals with and without a fee, disputes. Not part of
 // the seed data for ninety days.
 import { hash } from 'node:crypto';
+import type { ChargeInput } from '#sandbox/resources/charge/create.ts';
 import type { CompanyContext } from './context.ts';
 import { Refusal } from './context.ts';
 import { balanceOf } from './ledger.ts';
 import { withdrawFrom } from './resources/account/account.ts';
-import type { ChargeInput } from './resources/charge/charge.ts';
 import { endDispute, openDispute } from './resources/dispute/dispute.ts';
 
 export const YEAR_MS = 365 * 86_400_000;

@@ -8,14 +8,15 @@ import { defined } from '#errors/defined.ts';
 import { cpfCheckDigits } from '#pix/tax-id.ts';
 import { FIRST_COMPANY_ID } from '#sandbox/resources/account/company.ts';
 import { openSubaccount } from '#sandbox/resources/account/subaccount.ts';
-import type { ChargeInput } from '#sandbox/resources/charge/charge.ts';
-import { createCharge } from '#sandbox/resources/charge/charge.ts';
-import type { NamedCustomer } from '#sandbox/resources/charge/customer.ts';
-import { findOrCreate } from '#sandbox/resources/charge/customer.ts';
-import { bookPayment, payIn } from '#sandbox/resources/charge/incoming-pix.ts';
-import { makeQrcode } from '#sandbox/resources/charge/qrcode.ts';
-import { dueNow } from '#sandbox/resources/charge/terms.ts';
+import { amountDueNow } from '#sandbox/resources/charge/amount-due.ts';
+import type { ChargeInput } from '#sandbox/resources/charge/create.ts';
+import { createCharge } from '#sandbox/resources/charge/create.ts';
+import type { CustomerInput } from '#sandbox/resources/customer/find.ts';
+import { findOrCreate } from '#sandbox/resources/customer/find.ts';
+import { payResource } from '#sandbox/resources/incoming-pix/pay.ts';
+import { bookPayment } from '#sandbox/resources/incoming-pix/pay-charge.ts';
 import { approvePayment, requestPayment } from '#sandbox/resources/payment/payment.ts';
+import { createQrcode } from '#sandbox/resources/qrcode/create.ts';
 import { beginRefund } from '#sandbox/resources/refund/refund.ts';
 import { subscribe } from '#sandbox/resources/subscription/subscription.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
@@ -137,7 +138,7 @@ function dice(name: string) {
 type Customers = Map<number, CustomerRow>;
 
 /** Returns the customer with the number `n` of a seed. */
-function customerOf(seed: number, n: number): NamedCustomer {
+function customerOf(seed: number, n: number): CustomerInput {
   const { below, of } = dice(`customer:${seed}:${n}`);
   const base = String(100_000_000 + below(899_999_999));
   const name = `${of(FIRST)} ${of(LAST)}`;
@@ -241,7 +242,7 @@ function seedCharge(
   count('charges');
   if (!isPaid) return;
   const paying = { ...own, now: paidAt };
-  const price = dueNow(paying, charge);
+  const price = amountDueNow(paying, charge);
   const transaction = bookPayment(paying, charge, {
     value: price,
     customer,
@@ -295,15 +296,15 @@ function seedFixtures(call: CompanyContext, { seed, until, year }: SeedPlan, cou
     if (subaccounts.has(db, { company, pix_key: pixKey })) continue;
     const own = at(call, `subaccount:${seed}:${index}`, began);
     openSubaccount(own, { name, pixKey });
-    payIn(own, { id: pixKey, value: 10_000 * (index + 1) });
+    payResource(own, { id: pixKey, value: 10_000 * (index + 1) });
     count('subaccounts');
   }
   for (const [index, name] of ['Balcão', 'Doações'].entries()) {
     const correlationID = `seed-${seed}-qrcode-${index}`;
     if (qrcodes.has(db, { company, correlation_id: correlationID })) continue;
     const own = at(call, `qrcode:${seed}:${index}`, began);
-    makeQrcode(own, { name, correlationID, ...(index === 0 ? { value: 2_500 } : {}) });
-    payIn(own, { id: correlationID, ...(index === 0 ? {} : { value: 1_000 }) });
+    createQrcode(own, { name, correlationID, ...(index === 0 ? { value: 2_500 } : {}) });
+    payResource(own, { id: correlationID, ...(index === 0 ? {} : { value: 1_000 }) });
     count('qrcodes');
   }
   if (

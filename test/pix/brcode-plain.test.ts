@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { lintBrCode } from '#pix/brcode/lint.ts';
 import { plainText } from '#pix/brcode/plain.ts';
-import { dynamicCode, staticCode } from '#sandbox/resources/charge/links.ts';
+import { dynamicCode, staticCode } from '#sandbox/resources/brcode/encode.ts';
 
 test.each([
   ['Café São João', 'Cafe Sao Joao'],

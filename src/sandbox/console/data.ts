@@ -5,7 +5,7 @@ import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time } from '#sandbox/context.ts';
 import { emailOf } from '#sandbox/events/email.ts';
 import { globalId } from '#sandbox/ids.ts';
-import { chargeView } from '#sandbox/resources/charge/charge.ts';
+import { chargeView } from '#sandbox/resources/charge/view.ts';
 import { digits } from '#sandbox/service/validation.ts';
 import { searchCharges } from '#sandbox/store/tables/charges.ts';
 import { eventNameOf, webhooks } from '#sandbox/store/tables/webhooks.ts';

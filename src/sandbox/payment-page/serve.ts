@@ -5,7 +5,7 @@ import { parseReais } from '#pix/money.ts';
 import { qrSvg } from '#qr/image.ts';
 import type { Reply, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { payIn } from '#sandbox/resources/charge/incoming-pix.ts';
+import { payResource } from '#sandbox/resources/incoming-pix/pay.ts';
 import STYLE from './client/page.css?raw';
 import SCRIPT from './client/page.js?raw';
 import { file, isFromElsewhere, SECURITY } from './guard.ts';
@@ -73,7 +73,7 @@ function simulate(context: SandboxContext, paymentLinkID: string, body: HttpRequ
   if (found === undefined) throw new Refusal('Not found', 404);
   const text = body === undefined || typeof body === 'string' ? (body ?? '') : new TextDecoder().decode(body);
   const amount = new URLSearchParams(text).get('amount');
-  payIn(
+  payResource(
     { ...context, company: found.company },
     {
       id: paymentLinkID,

@@ -3,7 +3,8 @@ import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { time } from '#sandbox/context.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
-import { dueNow, lastPayableOf } from '#sandbox/resources/charge/terms.ts';
+import { amountDueNow } from '#sandbox/resources/charge/amount-due.ts';
+import { lastPayableOf } from '#sandbox/resources/charge/amount-due.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
 import type { QrCodeRow } from '#sandbox/store/tables/qrcodes.ts';
@@ -70,7 +71,7 @@ function chargeState(
   return {
     status: row.deleted_at === null ? row.status : 'REMOVED',
     // The amount due is fixed at payment, or at the last payable instant.
-    value: dueNow({ now: Math.min(context.now, last, row.paid_at ?? last) }, row),
+    value: amountDueNow({ now: Math.min(context.now, last, row.paid_at ?? last) }, row),
     expiresAt: time(last),
     paidAt: row.paid_at === null ? null : time(row.paid_at),
   };

@@ -9,8 +9,8 @@ import { listDeliveries, resend, setHabits } from '#sandbox/events/deliveries.ts
 import { addFault, listFaults } from '#sandbox/faults/faults.ts';
 import { imbalance, sumsAgree } from '#sandbox/ledger.ts';
 import { transactionView } from '#sandbox/resources/account/transaction.ts';
-import { payIn } from '#sandbox/resources/charge/incoming-pix.ts';
 import { disputeView, endDispute, openDispute } from '#sandbox/resources/dispute/dispute.ts';
+import { payResource } from '#sandbox/resources/incoming-pix/pay.ts';
 import { removePayment } from '#sandbox/resources/payment/payment.ts';
 import { failInstallment } from '#sandbox/resources/subscription/installment.ts';
 import { decideMandate } from '#sandbox/resources/subscription/mandate.ts';
@@ -72,7 +72,7 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   'sandbox.status': { handle: status },
   // Cheaper than the status, which counts rows: every table shown at a terminal reads the clock.
   'sandbox.clock': { handle: ({ now }) => ({ body: { now: time(now) } }) },
-  'sandbox.pay': { handle: (call) => ({ body: transactionView(call, payIn(call, call.body)) }) },
+  'sandbox.pay': { handle: (call) => ({ body: transactionView(call, payResource(call, call.body)) }) },
   'sandbox.advance': {
     ofAll: true,
     overTime: async ({ db, body: { milliseconds } }, elapse) => {
@@ -146,6 +146,6 @@ export function testingPayment(call: CompanyContext, query: URLSearchParams): Re
   const given = query.get('value');
   const value = given === null ? undefined : (digits(given) ?? 0);
   if (value === 0) throw new Refusal('value must be whole cents above zero');
-  const transaction = payIn(call, { id, ...(value === undefined ? {} : { value }) });
+  const transaction = payResource(call, { id, ...(value === undefined ? {} : { value }) });
   return { body: { status: 'OK', transaction: transactionView(call, transaction) } };
 }

@@ -10,7 +10,7 @@ import type { Delivery } from '#sandbox/faults/disturbance.ts';
 import { disturbed } from '#sandbox/faults/faults.ts';
 import type { PageState } from '#sandbox/payment-page/state.ts';
 import { pageState } from '#sandbox/payment-page/state.ts';
-import { serveLocation } from '#sandbox/resources/charge/location.ts';
+import { serveLocation } from '#sandbox/resources/brcode/handlers-location.ts';
 import { serveFile } from '#sandbox/resources/dispute/file.ts';
 import { versionOf } from '#sandbox/store/database.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';

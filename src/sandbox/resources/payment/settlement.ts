@@ -10,8 +10,10 @@ import type { Holder } from '#sandbox/resources/account/company.ts';
 import { companyById, keyOf } from '#sandbox/resources/account/company.ts';
 import { countLeft } from '#sandbox/resources/account/limits.ts';
 import { record } from '#sandbox/resources/account/transaction.ts';
-import { payChargeFrom, receivePix } from '#sandbox/resources/charge/incoming-pix.ts';
-import { isPayable, mayPay } from '#sandbox/resources/charge/terms.ts';
+import { isPayable } from '#sandbox/resources/charge/amount-due.ts';
+import { mayPay } from '#sandbox/resources/charge/amount-due.ts';
+import { payChargeByCompany } from '#sandbox/resources/incoming-pix/pay-charge.ts';
+import { receivePix } from '#sandbox/resources/incoming-pix/receive.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
 import { paymentBySeq, payments } from '#sandbox/store/tables/payments.ts';
@@ -80,7 +82,7 @@ const settle: JobHandler = (context, seq) => {
     );
     if (subaccount !== null && isKeyTrouble(failure))
       subaccounts.update(db, { seq: subaccount }, { withdraw_blocked: 1 });
-    tellMoved(context, paymentBySeq(db, seq));
+    emitPaymentSettled(context, paymentBySeq(db, seq));
     return;
   }
   post(db, posting, [{ from: setAside, to: place.pix, amount: value }]);
@@ -97,7 +99,7 @@ const settle: JobHandler = (context, seq) => {
     infoPagador: row.comment ?? '',
     createdAt: row.approved_at,
   });
-  tellMoved(context, paymentBySeq(db, seq));
+  emitPaymentSettled(context, paymentBySeq(db, seq));
   if (target !== undefined) arrive(context, row, target, endToEndId);
 };
 
@@ -108,7 +110,7 @@ function arrive(context: SandboxContext, row: PaymentRow, target: Holder, endToE
   const { name, taxId } = companyById(db, company);
   const payer: Customer = { name, taxID: { taxID: taxId, type: 'BR:CNPJ' } };
   if (row.charge !== null) {
-    payChargeFrom(context, chargeBySeq(db, row.charge), { value, payer, endToEndId });
+    payChargeByCompany(context, chargeBySeq(db, row.charge), { value, payer, endToEndId });
     return;
   }
   receivePix(context, {
@@ -124,7 +126,7 @@ function arrive(context: SandboxContext, row: PaymentRow, target: Holder, endToE
 }
 
 /** Emits the event of a payment that has reached its final status. */
-function tellMoved(context: SandboxContext, row: PaymentRow): void {
+function emitPaymentSettled(context: SandboxContext, row: PaymentRow): void {
   const moved = () => {
     const { payment, transaction = {}, error = {} } = paymentRecordView(context, row);
     return { payment, transaction, error };

@@ -13,7 +13,8 @@ import { parseTaxId } from '#pix/tax-id.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { dueNow, isPayable } from '#sandbox/resources/charge/terms.ts';
+import { amountDueNow } from '#sandbox/resources/charge/amount-due.ts';
+import { isPayable } from '#sandbox/resources/charge/amount-due.ts';
 import { toJson } from '#sandbox/store/table.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
@@ -110,7 +111,7 @@ export function priceOf(context: Pick<SandboxContext, 'now'>, charge: ChargeRow)
   if (charge.status === 'COMPLETED') throw new Refusal('A cobrança já foi paga');
   if (charge.deleted_at !== null || !isPayable(context, charge))
     throw new Refusal('A cobrança expirou e não pode ser paga');
-  return dueNow(context, charge);
+  return amountDueNow(context, charge);
 }
 
 function bankTarget(input: Asked): PaymentTarget {

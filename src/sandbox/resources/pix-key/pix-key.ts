@@ -1,7 +1,6 @@
 // Pix keys of the company's accounts, and look-ups of any key.
 import type { KeyCheck, PixKeyItem } from '#contract/resources/pix-key.ts';
-import { InvalidValue } from '#pix/errors.ts';
-import { canonicalKeyType, directoryKey } from '#pix/pix-key.ts';
+import { canonicalKeyType } from '#pix/pix-key.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
@@ -11,6 +10,7 @@ import { page } from '#sandbox/service/paging.ts';
 import { accountById, accounts } from '#sandbox/store/tables/accounts.ts';
 import { keyChecks, listQuotaLogs } from '#sandbox/store/tables/key-quotas.ts';
 import { pixKeys, pixKeysOf } from '#sandbox/store/tables/pix-keys.ts';
+import { canonicalPixKey } from './canonical.ts';
 import { lookUpKey, quotaView } from './quota.ts';
 
 /** Maximum number of Pix keys of an account. */
@@ -38,7 +38,7 @@ const list = (call: Call<'pix-key.list'>): Answer<'pix-key.list'> => {
 const create = (call: Call<'pix-key.create'>): Answer<'pix-key.create'> => {
   const { db, now, company, account } = call;
   const { type } = call.body;
-  const key = canonical(call.body.key);
+  const key = canonicalPixKey(call.body.key);
   if (key === undefined) throw new Refusal('Chave Pix inválida');
   if (canonicalKeyType(key) !== type) throw new Refusal(`A chave Pix não é do tipo ${type}`);
   if (type === 'CNPJ' && key !== company.taxId) throw new Refusal('A chave Pix não é o CNPJ da empresa');
@@ -51,14 +51,14 @@ const create = (call: Call<'pix-key.create'>): Answer<'pix-key.create'> => {
 /** Returns a key of the caller's account in canonical form. @throws Refusal for the default key and for unknown keys */
 function ownKey(call: CompanyContext, given: string): string {
   const { db, account } = call;
-  const key = canonical(given) ?? given;
+  const key = canonicalPixKey(given) ?? given;
   if (!pixKeys.has(db, { account, key })) throw new Refusal('Chave Pix não encontrada');
   return key;
 }
 
 const remove = (call: Call<'pix-key.delete'>): Answer<'pix-key.delete'> => {
   const { db, account } = call;
-  if (accountById(db, account).pix_key === canonical(call.params.pixKey))
+  if (accountById(db, account).pix_key === canonicalPixKey(call.params.pixKey))
     throw new Refusal('A chave Pix padrão não pode ser removida');
   pixKeys.delete(db, { account, key: ownKey(call, call.params.pixKey) });
   return { status: 204 };
@@ -67,7 +67,7 @@ const remove = (call: Call<'pix-key.delete'>): Answer<'pix-key.delete'> => {
 const setDefault = (call: Call<'pix-key.set-default'>): Answer<'pix-key.set-default'> => {
   const { db, now, company, account } = call;
   const before = accountById(db, account).pix_key;
-  if (before !== canonical(call.params.pixKey)) {
+  if (before !== canonicalPixKey(call.params.pixKey)) {
     const key = ownKey(call, call.params.pixKey);
     pixKeys.delete(db, { account, key });
     accounts.update(db, { id: account }, { pix_key: key });
@@ -76,22 +76,13 @@ const setDefault = (call: Call<'pix-key.set-default'>): Answer<'pix-key.set-defa
   return { body: { pixKey: itemOf(accountById(db, account).pix_key, true) } };
 };
 
-function canonical(text: string): string | undefined {
-  try {
-    return directoryKey(text);
-  } catch (error) {
-    if (error instanceof InvalidValue) return undefined;
-    throw error;
-  }
-}
-
 /** Answer for a key that was not found. Throwing a Refusal instead would roll back the cost of the look-up. */
 const notFound = (status: number, error: string, errorCode: string): Answer<'pix-key.check'> =>
   ({ status, body: { error, errorCode } }) as unknown as Answer<'pix-key.check'>;
 
 function check(call: CompanyContext, given: string): Answer<'pix-key.check'> {
   const { db, ids, now, company } = call;
-  const key = canonical(given);
+  const key = canonicalPixKey(given);
   const endToEndId = ids.endToEnd('E', now);
   const result = lookUpKey(call, key ?? given, endToEndId, key !== undefined);
   if (result === 'limited')

@@ -20,7 +20,7 @@ const REJECTION = 'AC06 - Conta do recebedor bloqueada';
  * Emits the event of a settled refund to the refunding company, and to the refunded one if it is in the sandbox.
  * @param original the received transaction that was refunded
  */
-export function tellRefundEnded(
+export function emitRefundSettled(
   context: SandboxContext,
   row: RefundRow,
   original: TransactionRow,

@@ -9,8 +9,8 @@ import type { LedgerAccount } from '#sandbox/ledger.ts';
 import { held, ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
 import { findTransaction, record } from '#sandbox/resources/account/transaction.ts';
-import { findCharge } from '#sandbox/resources/charge/charge.ts';
-import { tellRefunded } from '#sandbox/resources/charge/pix-events.ts';
+import { findCharge } from '#sandbox/resources/charge/find.ts';
+import { emitPixRefunded } from '#sandbox/resources/incoming-pix/events.ts';
 import { page } from '#sandbox/service/paging.ts';
 import { disputedOf } from '#sandbox/store/tables/disputes.ts';
 import type { RefundRow } from '#sandbox/store/tables/refunds.ts';
@@ -25,7 +25,7 @@ import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { paymentOfCharge, transactionBySeq } from '#sandbox/store/tables/transactions.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
-import { tellRefundEnded } from './events.ts';
+import { emitRefundSettled } from './events.ts';
 import { isGivenBack, returnMoney } from './return-money.ts';
 
 const DAY_MS = 86_400_000;
@@ -110,7 +110,7 @@ const settle: JobHandler = (context, seq) => {
   if (refundSettlement(value).rejected) {
     refunds.update(db, { seq }, { status: 'REJECTED', settled_at: now });
     post(db, posting, [{ from: setAside, to: free, amount: value }]);
-    tellRefundEnded(context, refundBySeq(db, seq), received, 'REJECTED');
+    emitRefundSettled(context, refundBySeq(db, seq), received, 'REJECTED');
     return;
   }
   refunds.update(db, { seq }, { status: 'CONFIRMED', settled_at: now });
@@ -130,8 +130,8 @@ const settle: JobHandler = (context, seq) => {
   });
   const infoPagador = row.comment ?? '';
   returnMoney(context, received, { value, endToEndId: row.end_to_end_id, infoPagador });
-  tellRefunded(context, companyById(db, company), transaction, { partial: value < received.value });
-  tellRefundEnded(context, refundBySeq(db, seq), received, 'CONFIRMED');
+  emitPixRefunded(context, companyById(db, company), transaction, { partial: value < received.value });
+  emitRefundSettled(context, refundBySeq(db, seq), received, 'CONFIRMED');
 };
 
 /** Returns the transaction that paid a charge. @throws Refusal if the charge was not paid */

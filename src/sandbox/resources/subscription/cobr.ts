@@ -7,10 +7,10 @@ import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { held, place } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
-import { createCharge } from '#sandbox/resources/charge/charge.ts';
-import { payIn } from '#sandbox/resources/charge/incoming-pix.ts';
-import { dynamicCode } from '#sandbox/resources/charge/links.ts';
-import { dueNow } from '#sandbox/resources/charge/terms.ts';
+import { dynamicCode } from '#sandbox/resources/brcode/encode.ts';
+import { amountDueNow } from '#sandbox/resources/charge/amount-due.ts';
+import { createCharge } from '#sandbox/resources/charge/create.ts';
+import { payResource } from '#sandbox/resources/incoming-pix/pay.ts';
 import { fromJson } from '#sandbox/store/table.ts';
 import { chargeBySeq, charges } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
@@ -21,7 +21,7 @@ import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { cancel, schedule } from '#sandbox/time/jobs.ts';
 import { keepAhead } from './upcoming-installments.ts';
-import { tellCobr } from './view.ts';
+import { emitCobrEvent } from './view.ts';
 
 /** Response time of the payer's bank, in milliseconds. */
 const ANSWER_MS = 5_000;
@@ -46,7 +46,7 @@ export function chargeInstallment(context: SandboxContext, row: InstallmentRow, 
       additionalInfo: fromJson(additional_info),
       expiresIn: Math.floor((end - now) / 1_000),
     },
-    { customer: customerBySeq(db, customer), subscription: seq, whole: true },
+    { customer: customerBySeq(db, customer), subscription: seq, withoutCashback: true },
   );
   installments.update(db, { seq: row.seq }, { status: 'ACTIVE', charge: made.seq, value });
 }
@@ -58,7 +58,7 @@ export function makeCobr(context: SandboxContext, row: InstallmentRow, value: nu
   chargeInstallment(context, row, value);
   installments.update(db, { seq: row.seq }, { cobr_id: ids.hex32(), cobr_status: 'CREATED', cobr_at: now });
   addTry(context, row.seq, { purpose: 'AGND', value, executeAt: Math.max(row.due_at, dayStart(now)) });
-  tellCobr(context, row.seq, 'CREATED');
+  emitCobrEvent(context, row.seq, 'CREATED');
   keepAhead(context, subscriptionBySeq(db, row.subscription));
 }
 
@@ -99,7 +99,7 @@ export function retryByHand(context: SandboxContext, row: InstallmentRow, value:
 
 function retry(context: SandboxContext, seq: number, value: number, executeAt: number): void {
   addTry(context, seq, { purpose: 'NTAG', value, executeAt });
-  tellCobr(context, seq, 'TRY_REQUESTED');
+  emitCobrEvent(context, seq, 'TRY_REQUESTED');
 }
 
 /** Changes the amount of an instalment and its charge, in cents. */
@@ -144,7 +144,7 @@ function reject(context: SandboxContext, row: InstallmentRow, last: TryRow, code
   const { seq } = row;
   change(context, last, { status: 'REJECTED', code });
   installments.update(db, { seq }, { cobr_status: 'FAILED_TRY', cobr_code: code });
-  tellCobr(context, seq, 'TRY_REJECTED');
+  emitCobrEvent(context, seq, 'TRY_REJECTED');
   const subscription = subscriptionBySeq(db, row.subscription);
   const retried = triesOf(db, seq).length - 1;
   const next =
@@ -155,7 +155,7 @@ function reject(context: SandboxContext, row: InstallmentRow, last: TryRow, code
       : undefined;
   if (next !== undefined) return schedule(db, 'cobr.retry', seq, next);
   installments.update(db, { seq }, { cobr_status: 'REJECTED' });
-  tellCobr(context, seq, 'REJECTED');
+  emitCobrEvent(context, seq, 'REJECTED');
 }
 
 /** Job: the payer's bank accepts or rejects a charge. */
@@ -168,7 +168,7 @@ const answer: JobHandler = (context, seq) => {
   if (code !== undefined) return reject(context, row, last, code);
   change(context, last, { status: 'SCHEDULED' });
   installments.update(db, { seq }, { cobr_status: 'ACTIVE', cobr_code: null });
-  tellCobr(context, seq, 'APPROVED');
+  emitCobrEvent(context, seq, 'APPROVED');
   schedule(db, 'cobr.execute', seq, Math.max(now + ANSWER_MS, last.execute_at));
 };
 
@@ -180,15 +180,15 @@ const execute: JobHandler = (context, seq) => {
   if (last?.status !== 'SCHEDULED' || row.charge === null) return;
   const charge = chargeBySeq(db, row.charge);
   // Reject amounts that would exceed the range of exact integers.
-  const isCountable = Number.isSafeInteger(held(db, place.pix) - dueNow(context, charge));
+  const isCountable = Number.isSafeInteger(held(db, place.pix) - amountDueNow(context, charge));
   const code = failureOf(context, row) ?? (isCountable ? undefined : 'GRER');
   if (code !== undefined) return reject(context, row, last, code);
   change(context, last, { status: 'PAID' });
   installments.update(db, { seq }, { cobr_status: 'CONCLUDED', paid_at: now });
   const company = companyById(db, row.company);
-  const transaction = payIn({ ...context, company }, { id: charge.transaction_id, as: 'location' });
+  const transaction = payResource({ ...context, company }, { id: charge.transaction_id, as: 'location' });
   installments.update(db, { seq }, { end_to_end_id: transaction.end_to_end_id });
-  tellCobr(context, seq, 'COMPLETED');
+  emitCobrEvent(context, seq, 'COMPLETED');
 };
 
 export const cobrJobs = {

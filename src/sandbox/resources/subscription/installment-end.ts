@@ -10,7 +10,7 @@ import { cobrTries, installments, installmentsOf, scheduledOf } from '#sandbox/s
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
 import { mandateNow, subscriptionBySeq, subscriptions } from '#sandbox/store/tables/subscriptions.ts';
 import { cancel, schedule } from '#sandbox/time/jobs.ts';
-import { tellMandate } from './view.ts';
+import { emitMandateEvent } from './view.ts';
 
 const COBR_JOBS = ['cobr.make', 'cobr.answer', 'cobr.execute', 'cobr.retry'] as const;
 
@@ -66,7 +66,7 @@ export function activate(context: SandboxContext, row: SubscriptionRow): void {
   const { seq } = row;
   subscriptions.update(db, { seq }, mandateNow(row, 'APPROVED', now));
   cancel(db, 'mandate.expire', seq);
-  tellMandate(context, seq, 'PIX_AUTOMATIC_APPROVED');
+  emitMandateEvent(context, seq, 'PIX_AUTOMATIC_APPROVED');
   for (const next of scheduledOf(db, seq)) scheduleCobr(context, next);
 }
 

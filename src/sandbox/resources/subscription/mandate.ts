@@ -2,7 +2,7 @@
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { payIn } from '#sandbox/resources/charge/incoming-pix.ts';
+import { payResource } from '#sandbox/resources/incoming-pix/pay.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import { latestCharged } from '#sandbox/store/tables/installments.ts';
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
@@ -10,7 +10,7 @@ import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { activate, EXPIRED, stop } from './installment-end.ts';
 import { findSubscription } from './subscription.ts';
-import { tellMandate } from './view.ts';
+import { emitMandateEvent } from './view.ts';
 
 const FROM = { approve: 'CREATED', refuse: 'CREATED', end: 'APPROVED' } as const;
 
@@ -29,7 +29,7 @@ export function decideMandate(
   if (step === 'approve') approve(call, row);
   else {
     stop(call, row, { status: 'INACTIVE', mandate: 'REJECTED', code: code ?? 'SLBD' });
-    tellMandate(call, row.seq, 'PIX_AUTOMATIC_REJECTED');
+    emitMandateEvent(call, row.seq, 'PIX_AUTOMATIC_REJECTED');
   }
   return subscriptionBySeq(db, row.seq);
 }
@@ -38,7 +38,7 @@ export function decideMandate(
 function approve(call: CompanyContext, row: SubscriptionRow): void {
   const charge = latestCharged(call.db, row.seq)?.charge ?? null;
   if (charge === null) activate(call, row);
-  else payIn(call, { id: chargeBySeq(call.db, charge).transaction_id, as: 'location' });
+  else payResource(call, { id: chargeBySeq(call.db, charge).transaction_id, as: 'location' });
 }
 
 /** Job: on its first day, expires a mandate that was not approved. */

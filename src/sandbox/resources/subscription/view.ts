@@ -6,8 +6,8 @@ import type { SandboxContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import { emit } from '#sandbox/events/outbox.ts';
 import { globalId } from '#sandbox/ids.ts';
-import { customerView } from '#sandbox/resources/charge/customer.ts';
-import { linksOf } from '#sandbox/resources/charge/links.ts';
+import { customerView } from '#sandbox/resources/customer/view.ts';
+import { linksOf } from '#sandbox/resources/links.ts';
 import { fromJson } from '#sandbox/store/table.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
@@ -109,7 +109,7 @@ const cobrView = (
   });
 
 /** Emits an event of a mandate; its body is the subscription. */
-export function tellMandate(
+export function emitMandateEvent(
   context: SandboxContext,
   seq: number,
   type: 'PIX_AUTOMATIC_APPROVED' | 'PIX_AUTOMATIC_REJECTED',
@@ -121,7 +121,7 @@ export function tellMandate(
 type CobrEvent = 'CREATED' | 'APPROVED' | 'REJECTED' | 'COMPLETED' | 'TRY_REQUESTED' | 'TRY_REJECTED';
 
 /** Emits an event about the charge at the payer's bank; its body is the instalment. */
-export function tellCobr(context: SandboxContext, seq: number, what: CobrEvent): void {
+export function emitCobrEvent(context: SandboxContext, seq: number, what: CobrEvent): void {
   const row = installmentBySeq(context.db, seq);
   emit(context, row.company, `PIX_AUTOMATIC_COBR_${what}`, () => installmentView(context, row));
 }

@@ -6,25 +6,25 @@ import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import { emit, issuer } from '#sandbox/events/outbox.ts';
 import { globalId } from '#sandbox/ids.ts';
+import { chargeView } from '#sandbox/resources/charge/view.ts';
+import { customerView } from '#sandbox/resources/customer/view.ts';
+import { qrcodeView } from '#sandbox/resources/qrcode/view.ts';
 import { fromJson } from '#sandbox/store/table.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 import { qrcodeBySeq } from '#sandbox/store/tables/qrcodes.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
-import { chargeView } from './charge.ts';
-import { customerView } from './customer.ts';
-import { qrcodeView } from './qrcode.ts';
 
 /** Emits the events of a received Pix: one for the charge that it completed, if any, and one for the transaction. */
-export function tellReceived(context: SandboxContext, company: Company, row: TransactionRow): void {
+export function emitPixReceived(context: SandboxContext, company: Company, row: TransactionRow): void {
   const { charge: paid } = row;
   if (paid !== null) {
     const body = (): EventBody<'CHARGE_COMPLETED'> => {
-      const of = parts(context, row);
+      const related = relatedViews(context, row);
       return {
         charge: chargeView(context, chargeBySeq(context.db, paid)),
-        pix: pix(row, of),
-        pixQrCode: of.pixQrCode,
+        pix: pixView(row, related),
+        pixQrCode: related.pixQrCode,
         ...issuer(company),
       };
     };
@@ -34,11 +34,11 @@ export function tellReceived(context: SandboxContext, company: Company, row: Tra
       emit(context, company.id, 'CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER', () => ({ ...body(), payer }));
   }
   emit(context, company.id, 'TRANSACTION_RECEIVED', () => {
-    const of = parts(context, row);
+    const related = relatedViews(context, row);
     return {
-      charge: of.charge,
-      pix: pix(row, of),
-      pixQrCode: of.pixQrCode,
+      charge: related.charge,
+      pix: pixView(row, related),
+      pixQrCode: related.pixQrCode,
       ...issuer(company),
       refunds: [],
     };
@@ -54,14 +54,14 @@ function otherPayer({ db }: SandboxContext, row: TransactionRow): Customer | und
 }
 
 /** Emits the event of a refund that has reached the payer. */
-export function tellRefunded(
+export function emitPixRefunded(
   context: SandboxContext,
   company: Company,
   row: TransactionRow,
   { partial }: { readonly partial: boolean },
 ): void {
   emit(context, company.id, 'TRANSACTION_REFUND_RECEIVED', () => {
-    const { charge, pixQrCode, customer } = parts(context, row);
+    const { charge, pixQrCode, customer } = relatedViews(context, row);
     const at = time(row.at);
     return {
       charge,
@@ -82,7 +82,8 @@ export function tellRefunded(
   });
 }
 
-function parts(context: SandboxContext, row: TransactionRow) {
+/** Returns the JSON of what a transaction refers to. */
+function relatedViews(context: SandboxContext, row: TransactionRow) {
   const { db } = context;
   const charge = row.charge === null ? undefined : chargeBySeq(db, row.charge);
   const customer = row.customer ?? charge?.customer ?? null;
@@ -96,9 +97,9 @@ function parts(context: SandboxContext, row: TransactionRow) {
   };
 }
 
-function pix(
+function pixView(
   row: TransactionRow,
-  { charge, pixQrCode, customer, txid }: ReturnType<typeof parts>,
+  { charge, pixQrCode, customer, txid }: ReturnType<typeof relatedViews>,
 ): EventBody<'TRANSACTION_RECEIVED'>['pix'] {
   const at = time(row.at);
   const value = row.value;

@@ -1,4 +1,4 @@
-// Exclusive (fidelity) cashback granted to customers; charges spend it.
+// Operations of exclusive (fidelity) cashback, which charges spend: balance and grant.
 import { parseTaxId } from '#pix/tax-id.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
@@ -6,7 +6,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { cashbackLeft } from '#sandbox/store/tables/cashbacks.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 import { customers } from '#sandbox/store/tables/customers.ts';
-import { addCashback } from './cashback-pool.ts';
+import { grantCashback } from './balance.ts';
 
 /** Finds the customer by tax id. @throws Refusal if there is none: cashback does not create customers */
 function customerOf({ db, company }: CompanyContext, taxID: string): CustomerRow {
@@ -24,20 +24,14 @@ const balance = (call: Call<'cashback.balance'>): Answer<'cashback.balance'> => 
 
 /** Grants cashback; a pending one is returned instead of a new one. */
 const grant = (call: Call<'cashback.grant'>): Answer<'cashback.grant'> => {
-  const { db, now, company } = call;
   const { taxID, value } = call.body;
-  const customer = customerOf(call, taxID).seq;
-  const pending = cashbackLeft(db, customer, 'EXCLUSIVE');
-  if (pending > 0)
-    return {
-      status: 200,
-      body: {
-        cashback: { value: pending },
-        message: 'O cliente já tem um cashback exclusivo pendente',
-      },
-    };
-  addCashback(db, { company: company.id, customer, kind: 'EXCLUSIVE', value, now });
-  return { status: 201, body: { cashback: { value }, message: 'Cashback exclusivo criado' } };
+  const { pending } = grantCashback(call, customerOf(call, taxID).seq, value);
+  return pending > 0
+    ? {
+        status: 200,
+        body: { cashback: { value: pending }, message: 'O cliente já tem um cashback exclusivo pendente' },
+      }
+    : { status: 201, body: { cashback: { value }, message: 'Cashback exclusivo criado' } };
 };
 
 /** Restores leading zeros of the tax id, which some clients send as a number. */

@@ -3,12 +3,15 @@ import type { Customer } from '#contract/resources/customer.ts';
 import type { TaxID } from '#contract/resources/shared.ts';
 import type { Body } from '#sandbox/call.ts';
 import { withoutNulls } from '#sandbox/context.ts';
+import { customerView } from '#sandbox/resources/customer/view.ts';
 import type { Json } from '#sandbox/store/table.ts';
 import { toJson } from '#sandbox/store/table.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
-import { customerView } from './customer.ts';
 
-const MADE_UP_PAYER: Customer = { name: 'Pagador Sandbox', taxID: { taxID: '52998224725', type: 'BR:CPF' } };
+const FICTITIOUS_PAYER: Customer = {
+  name: 'Pagador Sandbox',
+  taxID: { taxID: '52998224725', type: 'BR:CPF' },
+};
 
 const taxIdOf = (taxID: string): TaxID => ({ taxID, type: taxID.length === 11 ? 'BR:CPF' : 'BR:CNPJ' });
 
@@ -19,18 +22,18 @@ export function payerOf(
 ): Customer {
   if (payer !== undefined && (payer.name !== undefined || payer.taxID !== undefined))
     return withoutNulls({
-      name: payer.name ?? MADE_UP_PAYER.name,
+      name: payer.name ?? FICTITIOUS_PAYER.name,
       taxID: payer.taxID === undefined ? undefined : taxIdOf(payer.taxID),
     });
-  return customer === undefined ? MADE_UP_PAYER : customerView(customer);
+  return customer === undefined ? FICTITIOUS_PAYER : customerView(customer);
 }
 
 const asJson = new WeakMap<CustomerRow, Json<Customer>>();
-const MADE_UP_AS_JSON = toJson(MADE_UP_PAYER);
+const FICTITIOUS_PAYER_JSON = toJson(FICTITIOUS_PAYER);
 
 /** Returns the default payer (customer or fictitious person) as stored JSON. */
-export function payerAsJson(customer: CustomerRow | undefined): Json<Customer> {
-  if (customer === undefined) return MADE_UP_AS_JSON;
+export function defaultPayerJson(customer: CustomerRow | undefined): Json<Customer> {
+  if (customer === undefined) return FICTITIOUS_PAYER_JSON;
   let known = asJson.get(customer);
   if (known === undefined) asJson.set(customer, (known = toJson(payerOf({}, customer))));
   return known;

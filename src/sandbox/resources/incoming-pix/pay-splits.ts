@@ -5,7 +5,7 @@ import { companyById, holderOf } from '#sandbox/resources/account/company.ts';
 import { record } from '#sandbox/resources/account/transaction.ts';
 import type { Split } from '#sandbox/store/tables/charges.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
-import { tellReceived } from './pix-events.ts';
+import { emitPixReceived } from './events.ts';
 
 /**
  * Transfers the splits of a payment in order, each limited to the rest of the payment, which may be less than their sum
@@ -48,6 +48,6 @@ export function paySplits(
       account: partnerAccount,
       type: 'PAYMENT',
     });
-    tellReceived(context, companyById(db, partner), received);
+    emitPixReceived(context, companyById(db, partner), received);
   }
 }

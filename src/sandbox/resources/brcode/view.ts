@@ -1,30 +1,20 @@
-// Decodes BR Codes. Only location URLs of the sandbox itself are resolved; no other host is contacted.
+// JSON of a decoded BR Code and of the payloads at its locations.
 import type { DecodedEmv } from '#contract/resources/emv.ts';
 import type { BrCode } from '#pix/brcode/decode.ts';
-import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { valueOf } from '#pix/brcode/tlv.ts';
 import { brasiliaDay } from '#pix/dates.ts';
-import { InvalidValue } from '#pix/errors.ts';
-import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
+import { withoutNulls } from '#sandbox/context.ts';
+import { time } from '#sandbox/context.ts';
 import { companyById } from '#sandbox/resources/account/company.ts';
 import { updatesOf } from '#sandbox/store/tables/subscriptions.ts';
-import { chargeByLocation, mandateByLocation, payloadOf } from './location.ts';
+import { chargeByLocation } from './location.ts';
+import { mandateByLocation } from './location.ts';
+import { chargePayload } from './location-view.ts';
 
 const GUI = 'br.gov.bcb.pix';
 
-/** @throws Refusal if the text is not a BR Code */
-function read(text: string): BrCode {
-  try {
-    return decodeBrCode(text);
-  } catch (error) {
-    if (error instanceof InvalidValue) throw new Refusal('Invalid EMV payload');
-    throw error;
-  }
-}
-
-const fieldsOf = (code: BrCode): DecodedEmv['emv'] =>
+export const emvFieldsView = (code: BrCode): DecodedEmv['emv'] =>
   withoutNulls({
     payloadFormatIndicator: '01',
     pointOfInitiationMethod: code.pointOfInitiation,
@@ -48,10 +38,13 @@ const fieldsOf = (code: BrCode): DecodedEmv['emv'] =>
   });
 
 /** Returns the payload at the location of a charge. */
-function cobOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['cobLocation']> {
+export function chargeLocationView(
+  context: SandboxContext,
+  url: string,
+): NonNullable<DecodedEmv['cobLocation']> {
   const charge = chargeByLocation(context, url);
   if (typeof charge === 'string') return { isValid: false, locationErrors: [charge], url };
-  const { calendario, valor, ...payload } = payloadOf(context, charge);
+  const { calendario, valor, ...payload } = chargePayload(context, charge);
   return {
     isValid: true,
     locationErrors: [],
@@ -81,7 +74,10 @@ function cobOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['co
 }
 
 /** Returns the payload at the location of a mandate. */
-function recOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['recLocation']> {
+export function mandateLocationView(
+  context: SandboxContext,
+  url: string,
+): NonNullable<DecodedEmv['recLocation']> {
   const mandate = mandateByLocation(context, url);
   if (typeof mandate === 'string') return { isValid: false, locationErrors: [mandate], url };
   const { name, taxId } = companyById(context.db, mandate.company);
@@ -98,16 +94,3 @@ function recOf(context: SandboxContext, url: string): NonNullable<DecodedEmv['re
     }),
   };
 }
-
-const resolve = (call: Call<'brcode.resolve'>): Answer<'brcode.resolve'> => {
-  const code = read(call.body.emv);
-  return {
-    body: withoutNulls({
-      emv: fieldsOf(code),
-      cobLocation: code.url === undefined ? undefined : cobOf(call, code.url),
-      recLocation: code.recurrence === undefined ? undefined : recOf(call, code.recurrence.url),
-    }),
-  };
-};
-
-export const emvHandlers = { 'brcode.resolve': resolve } satisfies Handlers<'brcode.resolve'>;

@@ -1,41 +1,38 @@
-// Links, QR images and BR Codes of charges, mandates and static QR codes.
-import { qrImagePath } from '#contract/namespace.ts';
+// Makes the BR Codes of charges, mandates and static QR codes.
 import { encodeBrCode } from '#pix/brcode/encode.ts';
 import { descriptionRoom } from '#pix/brcode/pix-account.ts';
 import { plainText } from '#pix/brcode/plain.ts';
 import { CITY_CHARACTERS, NAME_CHARACTERS } from '#pix/brcode/text.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 
+/** Maximum length of the location URL in a BR Code. */
 const MAX_LOCATION = 77;
 
-/** Returns the URLs of the payment page and the QR image. */
-export const linksOf = (
-  context: Pick<SandboxContext, 'namespace' | 'publicUrl'>,
-  paymentLinkID: string,
-): { paymentLinkUrl: string; qrCodeImage: string } => ({
-  paymentLinkUrl: `${context.publicUrl}/pay/${paymentLinkID}`,
-  qrCodeImage: context.publicUrl + qrImagePath(context.namespace, paymentLinkID),
-});
+/** Returns the location URL of a payload; with a host that does not exist if that of the sandbox is too long. */
+function locationOf({ publicUrl }: Pick<SandboxContext, 'publicUrl'>, path: string): string {
+  const location = `${publicUrl.replace(/^https?:\/\//, '')}/qr/v1/${path}`;
+  return location.length <= MAX_LOCATION ? location : `sandbox.invalid/qr/v1/${path}`;
+}
 
 type Merchant = Pick<Company, 'name' | 'city' | 'taxId'>;
 
-interface InCode {
+interface BrCodeMerchant {
   readonly merchantName: string;
   readonly merchantCity: string;
 }
-const known = new WeakMap<Merchant, InCode>();
+const merchants = new WeakMap<Merchant, BrCodeMerchant>();
 
 /** Returns the recipient in the character set of a BR Code; the tax id if no character of the name fits. */
-function merchantOf(merchant: Merchant): InCode {
-  let found = known.get(merchant);
-  if (found === undefined) {
-    found = {
+function merchantOf(merchant: Merchant): BrCodeMerchant {
+  let brCodeMerchant = merchants.get(merchant);
+  if (brCodeMerchant === undefined) {
+    brCodeMerchant = {
       merchantName: plainText(merchant.name, NAME_CHARACTERS) || merchant.taxId,
       merchantCity: plainText(merchant.city, CITY_CHARACTERS) || 'Brasil',
     };
-    known.set(merchant, found);
+    merchants.set(merchant, brCodeMerchant);
   }
-  return found;
+  return brCodeMerchant;
 }
 
 /** Makes the BR Code of a charge, in the format of the service. */
@@ -44,10 +41,9 @@ export function dynamicCode(
   company: Merchant,
   charge: { readonly transactionID: string; readonly identifier: string; readonly valueCents: number },
 ): string {
-  const location = `${context.publicUrl.replace(/^https?:\/\//, '')}/qr/v1/${charge.transactionID}`;
   return encodeBrCode(
     {
-      url: location.length <= MAX_LOCATION ? location : `sandbox.invalid/qr/v1/${charge.transactionID}`,
+      url: locationOf(context, charge.transactionID),
       ...merchantOf(company),
       valueCents: charge.valueCents,
       txid: charge.identifier,
@@ -64,18 +60,17 @@ export function mandateCode(
   charge:
     { readonly transaction_id: string; readonly identifier: string; readonly value: number } | undefined,
 ): string {
-  const host = context.publicUrl.replace(/^https?:\/\//, '');
-  const located = (path: string): string => {
-    const location = `${host}/qr/v1/${path}`;
-    return location.length <= MAX_LOCATION ? location : `sandbox.invalid/qr/v1/${path}`;
-  };
   return encodeBrCode(
     {
       ...merchantOf(company),
-      recurrence: { url: located(`rec/${recurrenceId}`) },
+      recurrence: { url: locationOf(context, `rec/${recurrenceId}`) },
       ...(charge === undefined
         ? {}
-        : { url: located(charge.transaction_id), valueCents: charge.value, txid: charge.identifier }),
+        : {
+            url: locationOf(context, charge.transaction_id),
+            valueCents: charge.value,
+            txid: charge.identifier,
+          }),
     },
     { style: 'service' },
   );

@@ -1,0 +1,23 @@
+// Finds charges by the ids that requests contain.
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { oidOf } from '#sandbox/ids.ts';
+import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
+import { chargeBy } from '#sandbox/store/tables/charges.ts';
+import { qrcodeOfLink } from '#sandbox/store/tables/qrcodes.ts';
+
+export const chargeNotFound = (): Refusal => new Refusal('Cobrança não encontrada');
+
+/** Returns a charge of the company by global id or correlation id. @throws Refusal if there is none */
+export function findCharge({ db, company }: Pick<CompanyContext, 'db' | 'company'>, id: string): ChargeRow {
+  const oid = oidOf('Charge', id);
+  const row =
+    chargeBy(db, company.id, { correlation_id: id }) ??
+    (oid === undefined ? undefined : chargeBy(db, company.id, { oid }));
+  if (row === undefined) throw chargeNotFound();
+  return row;
+}
+
+/** Returns the BR Code of a payment link; undefined if there is none. */
+export const brCodeOfLink = ({ db, company }: CompanyContext, link: string): string | undefined =>
+  (chargeBy(db, company.id, { payment_link_id: link }) ?? qrcodeOfLink(db, company.id, link))?.br_code;

@@ -1,0 +1,77 @@
+// JSON of charges.
+import type { Charge } from '#contract/resources/charge.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { time } from '#sandbox/context.ts';
+import { withoutNulls } from '#sandbox/context.ts';
+import { globalId } from '#sandbox/ids.ts';
+import { customerView } from '#sandbox/resources/customer/view.ts';
+import { linksOf } from '#sandbox/resources/links.ts';
+import { fromJson } from '#sandbox/store/table.ts';
+import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
+import { customerBySeq } from '#sandbox/store/tables/customers.ts';
+import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
+import { amountDueNow } from './amount-due.ts';
+
+/** Converts a charge row to its JSON. */
+export function chargeView(
+  context: Pick<SandboxContext, 'db' | 'namespace' | 'publicUrl' | 'now'>,
+  row: ChargeRow,
+): Charge {
+  const additionalInfo = fromJson(row.additional_info);
+  const links = linksOf(context, row.payment_link_id);
+  const overdue = row.type === 'OVERDUE';
+  return {
+    status: row.status,
+    customer: row.customer === null ? null : customerView(customerBySeq(context.db, row.customer)),
+    value: row.value,
+    comment: row.comment,
+    correlationID: row.correlation_id,
+    paymentLinkID: row.payment_link_id,
+    ...links,
+    globalID: globalId('Charge', row.oid),
+    transactionID: row.transaction_id,
+    identifier: row.identifier,
+    brCode: row.br_code,
+    additionalInfo,
+    type: row.type,
+    expiresIn: row.expires_in,
+    expiresDate: time(row.expires_at),
+    discount: row.discount,
+    valueWithDiscount: amountDueNow(context, row),
+    ensureSameTaxID: row.ensure_same_tax_id === 1,
+    paymentMethods: {
+      pix: {
+        method: overdue ? 'PIX_COBV' : 'PIX_COB',
+        txId: row.transaction_id,
+        transactionID: row.transaction_id,
+        identifier: row.identifier,
+        value: row.value,
+        status: row.status,
+        brCode: row.br_code,
+        qrCodeImage: links.qrCodeImage,
+        additionalInfo,
+      },
+    },
+    ...withoutNulls({
+      dueDate: overdue ? time(row.expires_at) : undefined,
+      interestsSettings: overdue
+        ? {
+            fines: withoutNulls({ value: row.fines ?? 0, type: row.fines_type }),
+            interests: withoutNulls({ value: row.interests ?? 0, type: row.interests_type }),
+          }
+        : undefined,
+      paidAt: row.paid_at === null ? undefined : time(row.paid_at),
+      payer: row.payer === null ? undefined : fromJson(row.payer),
+      subscription: row.subscription === null ? undefined : subscriptionView(context, row.subscription),
+    }),
+    createdAt: time(row.created_at),
+    updatedAt: time(row.updated_at),
+  };
+}
+
+const subscriptionView = (
+  { db }: Pick<SandboxContext, 'db'>,
+  seq: number,
+): NonNullable<Charge['subscription']> => ({
+  globalID: globalId('PaymentSubscription', subscriptionBySeq(db, seq).oid),
+});
