@@ -48,10 +48,13 @@ export const GROUPS = [
       'src/output/view-of.ts',
     ],
     except: [
-      // Loaded only for open entries, for pixctl api, and after a failure.
+      // Loaded only for open entries, for pixctl api, after a failure, and for the operations that they are named after.
       'src/client/write/earlier-runs.ts',
       'src/client/raw-request.ts',
-      'src/client/write/recovery.ts',
+      'src/client/recovery/',
+      'src/client/proof/account-create.ts',
+      'src/client/proof/dispute-evidence.ts',
+      'src/client/proof/payment-create.ts',
       'src/client/http/trace.ts',
       'src/client/http/transport.ts',
     ],

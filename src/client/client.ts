@@ -94,15 +94,13 @@ async function findOut(
   isPatient: boolean,
 ): Promise<Finding> {
   session.options.deadline.renew();
-  const { lookUp, lookUpPatiently } = await import('./write/recovery.ts');
+  const { recover, recoverPatiently } = await import('./recovery/index.ts');
   const read = lookUpReader(session);
   const found = await guarded(
     session,
     isPatient
-      ? lookUpPatiently(operation, input, read, pauseBetweenLooks(session))
-      : lookUp(operation, input, read),
+      ? recoverPatiently(operation, input, read, pauseBetweenLooks(session))
+      : recover(operation, input, read),
   );
-  const { recovery } = operation;
-  const fades = recovery?.kind === 'lookup' && recovery.fades === true;
-  return fades && found.state === 'not-done' ? { state: 'unknown' } : found;
+  return found.state === 'not-done' && found.isOnlyNow === true ? { state: 'unknown' } : found;
 }

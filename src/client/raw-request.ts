@@ -6,6 +6,7 @@ import { readJson, redirected, refusal } from './errors.ts';
 import type { Exchange } from './http/send.ts';
 import { attemptWrite, sendRead, waitToRetry } from './http/send.ts';
 import { queryString } from './http/url.ts';
+import { judgeRaw } from './proof/judge.ts';
 import type { Session } from './session.ts';
 import type { RawReply, RawRequest } from './types.ts';
 import type { Decision, WriteFacts } from './write/decide.ts';
@@ -15,7 +16,6 @@ import type { Asking } from './write/earlier-runs.ts';
 import type { Account } from './write/journaled.ts';
 import { accountIfKnown } from './write/journaled.ts';
 import { outcomeOf, unknownRaw, unreachable } from './write/outcomes.ts';
-import { judgeRaw } from './write/proof.ts';
 
 export async function requestRaw(session: Session, raw: RawRequest): Promise<RawReply> {
   session.options.deadline.renew();

@@ -1,18 +1,18 @@
 // Read calls: one resource, or the items of a list.
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
-import { at } from '#contract/path.ts';
+import { at, isRequiredAt } from '#contract/path.ts';
 import { readJson } from './errors.ts';
 import { sendRead } from './http/send.ts';
 import type { Paging } from './paging.ts';
 import { listItems } from './paging.ts';
 import { prepare } from './prepare.ts';
+import { isNamed } from './proof/judge.ts';
 import { resultOf } from './result.ts';
 import type { Session } from './session.ts';
 import { guarded, requestFacts } from './session.ts';
 import type { CallInput, Reply } from './types.ts';
 import { anotherResource, replyOf, unreachable } from './write/outcomes.ts';
-import { isNamed } from './write/proof.ts';
 
 export async function read(session: Session, operation: Operation, input: CallInput): Promise<Reply> {
   const { options } = session;
@@ -57,8 +57,12 @@ export const list = (
     {
       key: operation.result.kind === 'list' ? operation.result.key : 'list',
       paged: operation.paged === true,
-      onceWhole: operation.onceWhole === true,
+      onceWhole: mayLackPageInfo(operation),
       bare: operation.result.kind === 'items',
       ...paging,
     },
   );
+
+/** Tests whether an older service returns this list as a whole, without page information. */
+const mayLackPageInfo = ({ paged, response, result }: Operation): boolean =>
+  paged === true && result.kind === 'list' && response !== undefined && !isRequiredAt(response, 'pageInfo');

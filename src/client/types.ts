@@ -76,8 +76,13 @@ export interface RawReply {
 /** Result of looking up a write: done, not done, or unknown. */
 export type Finding =
   | { readonly state: 'done'; readonly body: unknown }
-  /** `other`: the id belongs to a different resource. */
-  | { readonly state: 'not-done'; readonly other?: true }
+  | {
+      readonly state: 'not-done';
+      /** The id belongs to a different resource. */
+      readonly other?: true;
+      /** Holds right after the request only: later, the effect of the write may have been used up. */
+      readonly isOnlyNow?: true;
+    }
   | {
       readonly state: 'unknown';
       /**

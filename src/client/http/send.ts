@@ -1,11 +1,11 @@
 // Sends requests: one authorised and traced exchange, one attempt at a write, and a read until it is answered.
 import { readJson } from '#client/errors.ts';
 import { prepare } from '#client/prepare.ts';
+import type { Verdict } from '#client/proof/judge.ts';
+import type { Read } from '#client/recovery/look-up.ts';
 import type { Session } from '#client/session.ts';
 import type { AttemptResult, WriteFacts } from '#client/write/decide.ts';
 import { withoutSecrets } from '#client/write/outcomes.ts';
-import type { Verdict } from '#client/write/proof.ts';
-import type { LookUp } from '#client/write/recovery.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { say } from '#messages/message.ts';
@@ -151,7 +151,7 @@ export async function waitToRetry({ options }: Session, pauseMs: number): Promis
 
 /** Reads for a look-up. @param first number of the first attempt */
 export const lookUpReader =
-  (session: Session, first = 0): LookUp =>
+  (session: Session, first = 0): Read =>
   async (operation, input) => {
     const { request } = prepare(operation, input, session.options);
     const { response } = await sendRead(session, request, () => Promise.resolve(true), first);

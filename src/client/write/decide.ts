@@ -1,6 +1,6 @@
 // Decides what happens after each attempt at a write. Pure: every combination of facts is enumerated in
 // test/client/write/decide.test.ts. `execute.ts` carries the decisions out. Reads act on nothing; they are in retry.ts.
-import type { Verdict } from './proof.ts';
+import type { Verdict } from '#client/proof/judge.ts';
 
 /** How one attempt ended: the verdict on its answer, or why there is none. */
 export type AttemptResult =

@@ -1,5 +1,7 @@
 // Whether a refusal may be the echo of one's own success: the request came through twice, and the second was refused.
 import { errorText, readJson } from '#client/errors.ts';
+import { recover } from '#client/recovery/index.ts';
+import type { Read } from '#client/recovery/look-up.ts';
 import type { Asked } from '#client/refusals.ts';
 import { explain } from '#client/refusals.ts';
 import { resourceIn, resultOf } from '#client/result.ts';
@@ -11,8 +13,6 @@ import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
-import type { LookUp } from './recovery.ts';
-import { lookUp } from './recovery.ts';
 
 /** What was read before a write: whether its refusal is due to what was so already. */
 export type Before = 'due' | 'not-due' | 'unknown';
@@ -21,12 +21,12 @@ export type Before = 'due' | 'not-due' | 'unknown';
 export async function readBefore(
   operation: Operation,
   input: CallInput,
-  read: LookUp,
+  read: Read,
 ): Promise<Before | undefined> {
   const echo = echoOf(operation.id);
   switch (echo.kind) {
     case 'gone': {
-      const found = await lookUp(operation, input, read);
+      const found = await recover(operation, input, read);
       // A delete is done where there is nothing.
       return found.state === 'done' ? 'due' : found.state === 'not-done' ? 'not-due' : 'unknown';
     }
@@ -48,7 +48,7 @@ export async function readBefore(
 async function balanceOf(
   { operation, param, from, path }: Extract<Echo, { kind: 'balance' }>,
   input: CallInput,
-  read: LookUp,
+  read: Read,
 ): Promise<number | undefined> {
   const by = defined(findOperation(operation), operation);
   const id = from === undefined ? undefined : (at(input.body, from) ?? input.path?.[from]);
@@ -81,7 +81,7 @@ export async function judgeRefusal(
   requested: Asked,
   response: HttpResponse,
   before: Before | undefined,
-  read: LookUp,
+  read: Read,
   isRepeat: () => Promise<boolean>,
 ): Promise<'stands' | 'look-up' | 'unknown'> {
   const { operation, input } = requested;
@@ -92,7 +92,7 @@ export async function judgeRefusal(
     case 'gone': {
       if (before === 'due') return 'stands';
       if (before === 'not-due') return 'look-up';
-      const found = await lookUp(operation, input, read);
+      const found = await recover(operation, input, read);
       return found.state === 'not-done' ? 'stands' : 'unknown';
     }
     case 'balance':
@@ -105,7 +105,7 @@ export async function judgeRefusal(
       return found !== undefined && echo.others.some((one) => one === status) ? 'stands' : 'unknown';
     }
     case 'state': {
-      const found = await lookUp(operation, input, read);
+      const found = await recover(operation, input, read);
       return (await showsNoEcho(operation, found, isRepeat)) ? 'stands' : 'look-up';
     }
   }
@@ -123,10 +123,10 @@ async function showsNoEcho(
       return found.because === 'barred';
     case 'done': {
       const { recovery } = operation;
-      const undone = recovery?.kind === 'lookup' ? recovery.undoneWhile : undefined;
-      const path = undone?.nothingAt ?? undone?.path;
-      const state = path === undefined ? undefined : at(resourceIn(operation, found.body), path);
-      return undone?.nothing?.includes(String(state)) === true || isRepeat();
+      const noEffectIn = recovery?.kind === 'lookup' ? recovery.noEffectIn : undefined;
+      if (noEffectIn === undefined) return isRepeat();
+      const status = at(resourceIn(operation, found.body), noEffectIn.path);
+      return noEffectIn.statuses.includes(String(status)) || isRepeat();
     }
   }
 }

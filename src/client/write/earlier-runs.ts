@@ -5,6 +5,7 @@ import { barePath, requestId } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent, Recorded } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
 import { maskJson } from '#client/mask.ts';
+import { isSameWebhook } from '#client/recovery/webhook-identity.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
@@ -93,17 +94,11 @@ function isSamePayment(entry: JournalEntry, { operation }: JournalIntent): boole
 
 /** Compares two requests that have no id, by what the service tells such things apart by. */
 function asksForSame(operation: Operation | undefined, entry: JournalEntry, intent: JournalIntent): boolean {
+  if (operation?.id === 'webhook.create') return isSameWebhook(entry.body, intent.body);
   const recovery = operation?.recovery;
   if (recovery !== undefined && recovery.kind !== 'none') {
-    const { or, and } = recovery.kind === 'find' ? recovery : {};
-    if (and !== undefined) {
-      const value = (body: unknown): unknown => at(body, and.from) ?? and.otherwise;
-      if (value(intent.body) !== value(entry.body)) return false;
-    }
-    return [recovery.from, ...(or === undefined ? [] : [or.from])].some((path) => {
-      const value = at(intent.body, path);
-      return value !== undefined && value === at(entry.body, path);
-    });
+    const value = at(intent.body, recovery.from);
+    return value !== undefined && value === at(entry.body, recovery.from);
   }
   return stableJson(entry.body ?? {}) === stableJson(intent.body ?? {});
 }

@@ -4,6 +4,8 @@ import { pauseAfter } from '#client/http/retry.ts';
 import type { Exchange, WriteAttempt } from '#client/http/send.ts';
 import { attemptWrite, lookUpReader, pauseBetweenLooks, waitToRetry } from '#client/http/send.ts';
 import { isOpen } from '#client/journal/types.ts';
+import { judgeOf } from '#client/proof/index.ts';
+import type { Verdict } from '#client/proof/judge.ts';
 import type { Session } from '#client/session.ts';
 import { requestFacts } from '#client/session.ts';
 import type { CallInput, Finding, Reply } from '#client/types.ts';
@@ -16,8 +18,6 @@ import { afterRetry, decide } from './decide.ts';
 import type { Before } from './duplicate-refusal.ts';
 import type { Asking, EarlierRuns } from './earlier-runs.ts';
 import { notDone, recovered, replyOf, takenId, unknownOutcome, unreachable, whyNot } from './outcomes.ts';
-import type { Verdict } from './proof.ts';
-import { judge } from './proof.ts';
 
 /** A write on record, ready to be sent. */
 export interface PreparedWrite {
@@ -60,6 +60,7 @@ interface Decided {
  */
 export async function execute(session: Session, write: PreparedWrite, context: WriteContext): Promise<Reply> {
   const { operation, input, request } = write;
+  const judge = await judgeOf(operation);
   const judgeAnswer = (response: HttpResponse): Verdict =>
     judge(operation, input, response, context.idsBefore);
   let memory = memoryOf(context);
@@ -110,7 +111,7 @@ async function decideAfter(
   memory: Memory,
 ): Promise<Decided> {
   const { deadline } = session.options;
-  let facts = factsOf(write, context, attempt, memory);
+  let facts = await factsOf(write, context, attempt, memory);
   let finding: Finding | undefined;
   for (;;) {
     if (deadline.signal.aborted) facts = { ...facts, time: 'over' };
@@ -135,12 +136,12 @@ async function decideAfter(
   }
 }
 
-function factsOf(
-  { operation: { effect, recovery } }: PreparedWrite,
+async function factsOf(
+  { operation }: PreparedWrite,
   { earlier }: WriteContext,
   { result, sharedConnection, attemptsLeft, isTimely }: WriteAttempt,
   memory: Memory,
-): WriteFacts {
+): Promise<WriteFacts> {
   return {
     ...memory,
     result,
@@ -148,10 +149,17 @@ function factsOf(
     sharedConnection,
     attemptsLeft,
     time: isTimely ? 'enough' : 'short',
-    idempotent: recovery?.resend === true,
-    refusesRepeats: recovery?.kind === 'none' && recovery.refusesRepeat === true,
-    moneyOut: effect === 'money-out',
+    idempotent: operation.recovery?.resend === true,
+    refusesRepeats: await refusesRepeats(operation),
+    moneyOut: operation.effect === 'money-out',
   };
+}
+
+/** Whether the service refuses a second write with the same id, and no read can find the first one. */
+async function refusesRepeats({ id, recovery }: Operation): Promise<boolean> {
+  if (recovery?.kind !== 'none') return false;
+  const { echoOf } = await import('#contract/duplicate-refusals.ts');
+  return echoOf(id).kind === 'exists';
 }
 
 /** Reads in the journal what earlier commands did under the id of a write. */
@@ -190,11 +198,11 @@ async function lookUpWrite(
   { generated }: WriteContext,
   isPatient: boolean,
 ): Promise<Finding> {
-  const { lookUp, lookUpPatiently } = await import('./recovery.ts');
+  const { recover, recoverPatiently } = await import('#client/recovery/index.ts');
   const read = lookUpReader(session);
   return isPatient
-    ? lookUpPatiently(operation, input, read, pauseBetweenLooks(session), generated)
-    : lookUp(operation, input, read, generated);
+    ? recoverPatiently(operation, input, read, pauseBetweenLooks(session), generated)
+    : recover(operation, input, read, generated);
 }
 
 function foundIn(finding: Finding): LookUpResult['found'] {
@@ -279,7 +287,7 @@ async function unknownEnding(
     const userMessage = whyNot(options, fault, response);
     return leftOpen(operation.id, earlier, { userMessage, status: response?.status });
   }
-  const { findOutCommand } = await import('./recovery.ts');
+  const { findOutCommand } = await import('#client/recovery/find-out-command.ts');
   const findOut = findOutCommand(operation, input, options.profile);
   return unknownOutcome(operation, findOut, options, fault, response);
 }

@@ -4,7 +4,7 @@ import { maskJson } from '#client/mask.ts';
 import type { CallInput } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, isObject } from '#contract/path.ts';
-import { isMark, isTraceless } from '#contract/recovery-marks.ts';
+import { hasMark, isTraceless, MARK_FIELD } from '#contract/recovery-marks.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -93,11 +93,8 @@ export function requestSignature(
 }
 
 /** The field of the body that pixctl fills in so that the write can be found again: the id, or a mark in a text. */
-function generatedField({ identity, recovery }: Operation, body: unknown): string | undefined {
-  if (recovery?.kind !== 'find' || recovery.marked !== true) return identity;
-  const mark = at(body, recovery.from);
-  return typeof mark === 'string' && isMark(mark) ? recovery.from : identity;
-}
+const generatedField = (operation: Operation, body: unknown): string | undefined =>
+  hasMark(operation, body) ? MARK_FIELD : operation.identity;
 
 /** JSON whose keys are sorted. */
 export const stableJson = (value: unknown): string =>

@@ -6,13 +6,10 @@ import type { Check, JournalIntent } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
 import { maskText } from '#client/mask.ts';
 import { prepare } from '#client/prepare.ts';
-import { list } from '#client/read.ts';
 import type { Session } from '#client/session.ts';
 import { guarded } from '#client/session.ts';
 import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
-import { at } from '#contract/path.ts';
-import { defined } from '#errors/defined.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { checked, failureOfSent, failureOfUnsent, needsCheck } from './denial.ts';
 import type { Before } from './duplicate-refusal.ts';
@@ -157,25 +154,18 @@ async function checkOf(
   };
 }
 
-/** Reads the ids that are there before a write that only a new id proves. Where they cannot be read, nothing is sent. */
+/** Reads the ids of all accounts before another one is opened. If they cannot be read, nothing is sent. */
 async function readIdsBefore(
   session: Session,
-  { proof }: Operation,
+  operation: Operation,
   check?: Check,
 ): Promise<ReadonlySet<unknown> | undefined> {
-  if (proof?.newTo === undefined) return undefined;
+  if (operation.id !== 'account.create') return undefined;
   const { options } = session;
   // Checked before the service is read: a write that the journal forbids is not sent in any case.
   check?.(options.journal.recorded);
-  const { findOperation } = await import('#contract/operations/index.ts');
-  const ids = new Set<unknown>();
-  for await (const item of list(
-    session,
-    defined(findOperation(proof.newTo.operation), proof.newTo.operation),
-    {},
-    { all: true },
-  ))
-    ids.add(at(item, proof.newTo.id));
+  const { readAccountIds } = await import('#client/proof/account-create.ts');
+  const ids = await readAccountIds(session);
   options.deadline.renew();
   return ids;
 }

@@ -1,5 +1,5 @@
 import { ifUsable } from '#client/answer.ts';
-import { isServiceId } from '#client/write/proof.ts';
+import { isServiceId } from '#client/proof/judge.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';

@@ -1,6 +1,7 @@
 // `payment send`: creates and approves a payment, with one confirmation in between for a live account.
 import { ifUsable, relied } from '#client/answer.ts';
-import { isWhatWasAsked, tellsBesides } from '#client/write/proof.ts';
+import { isRequested } from '#client/proof/judge.ts';
+import { compareBankAccount } from '#client/proof/payment-create.ts';
 import type { NextStepOf } from '#commands/kit/next-steps.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
@@ -107,7 +108,7 @@ export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
       ifUsable(get, found, 'payment.destinationAlias') === destinationAlias && !isOfOtherType(found, body)
     );
   if (qrCode !== undefined) return ifUsable(get, found, 'payment.qrCode') === qrCode;
-  return account !== undefined && psp !== undefined && tellsBesides(create, { body }, found);
+  return account !== undefined && psp !== undefined && compareBankAccount({ body }, found) === 'same';
 }
 
 const isOfOtherType = (found: PaymentRecord, { type = 'PIX_KEY' }: NewPayment): boolean =>
@@ -115,7 +116,7 @@ const isOfOtherType = (found: PaymentRecord, { type = 'PIX_KEY' }: NewPayment): 
 
 /** Whether no field that the service returned differs from the request. */
 const isAsAsked = (found: PaymentRecord, body: NewPayment): boolean =>
-  isWhatWasAsked(create, { body }, at(found, 'payment'), found);
+  isRequested(create, { body }, at(found, 'payment')) && compareBankAccount({ body }, found) !== 'differs';
 
 const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
   isSamePayment(found, body) && ifUsable(get, found, 'payment.status') === 'CREATED';

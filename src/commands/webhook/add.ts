@@ -1,5 +1,5 @@
 import { ifUsable } from '#client/answer.ts';
-import { bareEvent } from '#client/write/proof.ts';
+import { bareEvent } from '#client/proof/judge.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { EVENT_TYPES, isEmitted, wireName } from '#contract/events/event-types.ts';

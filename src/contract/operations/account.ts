@@ -28,7 +28,7 @@ export const accountOperations = [
     path: '/api/v1/account/',
     query: pagedQuery({ email: str({ minLength: 1, description: 'only accounts of this e-mail' }) }),
     paged: true,
-    onceWhole: true,
+    // An older service returns the whole list at once, without page information.
     response: obj({ pageInfo, accounts: list(account) }, { required: ['accounts'] }),
     result: { kind: 'list', key: 'accounts' },
     success: [200],
@@ -80,7 +80,6 @@ export const accountOperations = [
     proof: {
       has: ['accountId'],
       says: { isDefault: 'false', 'balance.total': '0' },
-      newTo: { operation: 'account.list', id: 'accountId' },
     },
   },
   {

@@ -218,7 +218,6 @@ export const chargeOperations = [
       operation: 'charge.get',
       param: 'id',
       from: 'id',
-      within: 'charge',
       resend: true,
     },
     proof: { id: { id: 'id' }, content: { expiresDate: 'expiresDate' }, has: ['status'] },

@@ -71,7 +71,6 @@ export const disputeOperations = [
         '0.description': 'documents.0.description',
       },
       has: ['0.url'],
-      whole: 'documents',
     },
   },
 ] as const satisfies readonly Operation[];

@@ -53,12 +53,11 @@ export const installmentOperations = [
       param: 'id',
       from: 'id',
       resend: false,
-      undoneWhile: {
-        path: 'cobr',
-        equals: null,
-        // A charge that was just sent cannot have these statuses yet, so they belong to an earlier request.
-        nothing: ['FAILED_TRY', 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'],
-        nothingAt: 'cobr.status',
+      notDoneWhile: { path: 'cobr', equals: null },
+      // A charge that was just sent cannot have these statuses yet, so they belong to an earlier request.
+      noEffectIn: {
+        path: 'cobr.status',
+        statuses: ['FAILED_TRY', 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'],
       },
     },
     proof: {

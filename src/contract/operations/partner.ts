@@ -72,7 +72,6 @@ export const partnerOperations = [
       param: 'taxID',
       from: 'preRegistration.taxID.taxID',
       resend: true,
-      within: 'preRegistration',
     },
     proof: {
       id: { 'preRegistration.taxID.taxID': 'preRegistration.taxID.taxID' },

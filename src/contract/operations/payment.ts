@@ -18,7 +18,11 @@ const LOOKUP = {
   from: 'correlationID',
   resend: true,
 } as const;
-const UNTIL_APPROVED = { path: 'payment.status', equals: 'CREATED', nothing: FAILED_PAYMENT } as const;
+const APPROVAL_LOOKUP = {
+  ...LOOKUP,
+  notDoneWhile: { path: 'payment.status', equals: 'CREATED' },
+  noEffectIn: { path: 'payment.status', statuses: FAILED_PAYMENT },
+} as const;
 
 export const paymentOperations = [
   {
@@ -116,7 +120,7 @@ export const paymentOperations = [
       field: 'autoApprove',
       then: {
         effect: 'money-out',
-        recovery: { ...LOOKUP, undoneWhile: UNTIL_APPROVED },
+        recovery: APPROVAL_LOOKUP,
       },
     },
     proof: {
@@ -127,11 +131,6 @@ export const paymentOperations = [
         destinationAlias: 'destinationAlias',
         qrCode: 'qrCode',
         sourceAccountId: 'sourceAccountId',
-      },
-      beside: {
-        psp: ['transaction.creditParty.psp.id', 'destination.bank'],
-        'account.branch': ['transaction.creditParty.account.branch', 'destination.branch'],
-        'account.account': ['transaction.creditParty.account.account', 'destination.account'],
       },
       has: ['status', 'value'],
     },
@@ -155,7 +154,7 @@ export const paymentOperations = [
     effect: 'money-out',
     limit: 'payment',
     // Only a payment in CREATED can be approved, so a second approval has no effect.
-    recovery: { ...LOOKUP, undoneWhile: UNTIL_APPROVED },
+    recovery: APPROVAL_LOOKUP,
     proof: { id: { 'payment.correlationID': 'correlationID' }, has: ['payment.status'] },
   },
   {

@@ -85,11 +85,7 @@ export const pixKeyOperations = [
     success: [200],
     scope: 'PIX_KEY_PUT',
     effect: 'update',
-    recovery: {
-      ...found,
-      from: 'pixKey',
-      and: { field: 'isDefault', from: 'isDefault', otherwise: 'true' },
-    },
+    recovery: { ...found, from: 'pixKey' },
     proof: { nameless: true },
   },
   {

@@ -37,15 +37,6 @@ export const refundOperations = [
       param: 'id',
       from: 'correlationID',
       resend: true,
-      // Reading a refund does not return the id of the refunded Pix.
-      witness: {
-        operation: 'transaction.get',
-        param: 'id',
-        from: 'transactionEndToEndId',
-        path: 'status',
-        shows: ['REFUNDED', 'PARTIAL_REFUND'],
-        traceless: ['REJECTED', 'NOT_ACCOMPLISHED'],
-      },
     },
     proof: {
       id: { correlationID: 'correlationID' },

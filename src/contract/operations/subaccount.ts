@@ -28,7 +28,6 @@ const booking = {
     operation: 'subaccount.statement',
     field: 'description',
     from: 'description',
-    marked: true,
     resend: false,
   },
   proof: {

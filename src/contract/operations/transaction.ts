@@ -63,7 +63,7 @@ export const transactionOperations = [
     moves: { from: 'fromPixKey', to: 'toPixKey' },
     identity: 'correlationID',
     // No read accepts the id of a transfer, but the service refuses a repeated id.
-    recovery: { kind: 'none', resend: true, refusesRepeat: true },
+    recovery: { kind: 'none', resend: true },
     // The id is not compared: if a service replaces it by its own, a difference must not cause the transfer to be
     // resent.
     proof: { content: { value: 'value' }, has: ['value', 'time', 'correlationID'] },

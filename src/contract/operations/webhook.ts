@@ -1,4 +1,4 @@
-import { DEFAULT_EVENT, WEBHOOK_ACTIONS } from '#contract/events/event-types.ts';
+import { WEBHOOK_ACTIONS } from '#contract/events/event-types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { publicKey, webhook } from '#contract/resources/webhook.ts';
 import { bool, list, obj, str } from '#contract/schema/schema.ts';
@@ -50,14 +50,12 @@ export const webhookOperations = [
     success: [200],
     scope: 'WEBHOOK_POST',
     effect: 'create',
-    // The combination of URL and event is unique, so a repeat is refused.
+    // The combination of URL or e-mail address and event is unique, so a repeat is refused.
     recovery: {
       kind: 'find',
       operation: 'webhook.list',
       field: 'url',
       from: 'webhook.url',
-      or: { field: 'email', from: 'webhook.email' },
-      and: { field: 'event', from: 'webhook.event', otherwise: DEFAULT_EVENT },
       resend: true,
     },
     proof: { id: { url: 'webhook.url', email: 'webhook.email', event: 'webhook.event' }, has: ['id'] },

@@ -25,16 +25,22 @@ export type Verdict =
   /** No reliable answer. */
   | 'unclear';
 
-/** Statuses of refusals by the service itself; others may come from an intermediary. */
-const REFUSALS = new Set([400, 401, 403, 404, 422]);
-
-/** Judges the answer to a write. @param before ids that a new resource cannot have */
-export function judge(
+/**
+ * Judges the answer to a write.
+ * @param idsBefore ids of the accounts that existed before the write was sent; only for `account.create`
+ */
+export type Judge = (
   operation: Operation,
   input: CallInput,
   response: HttpResponse,
-  before?: ReadonlySet<unknown>,
-): Verdict {
+  idsBefore?: ReadonlySet<unknown>,
+) => Verdict;
+
+/** Statuses of refusals by the service itself; others may come from an intermediary. */
+const REFUSALS = new Set([400, 401, 403, 404, 422]);
+
+/** Judges the answer to a write by `proof` in the contract. */
+export const judge: Judge = (operation, input, response) => {
   const { status } = response;
   if (REFUSALS.has(status)) {
     const body = readJson(response.body);
@@ -46,29 +52,23 @@ export function judge(
   const resource = resultOf(operation, body);
   if (resource === undefined || at(body, 'error') || at(body, 'errors')) return 'unclear';
   const { proof = {}, recovery } = operation;
-  if (recovery?.kind === 'lookup' && recovery.undoneWhile !== undefined) {
-    const { path, equals } = recovery.undoneWhile;
+  if (recovery?.kind === 'lookup' && recovery.notDoneWhile !== undefined) {
+    const { path, equals } = recovery.notDoneWhile;
     if ((at(resource, path) ?? at(body, path) ?? null) === equals) return 'unclear';
   }
   const ids = compared(operation, input, resource, proof.id);
   if (ids.includes('differs') || !isNamed(operation, input, resource)) return 'foreign';
-  if (proof.newTo !== undefined && before?.has(at(resource, proof.newTo.id)) !== false) return 'foreign';
-  const whole =
+  const isComplete =
     !ids.includes('absent') &&
-    hasAll(resource, proof.whole === undefined ? undefined : at(input.body, proof.whole)) &&
     (proof.has ?? []).every((path) => isPresent(at(resource, path))) &&
     Object.entries(proof.says ?? {}).every(
       ([path, word]) => String(at(resource, path)).toUpperCase() === word.toUpperCase(),
     );
-  if (!whole) return 'unclear';
-  if (
-    [...compared(operation, input, resource, proof.content), ...besides(operation, input, body)].includes(
-      'differs',
-    )
-  )
+  if (!isComplete) return 'unclear';
+  if (compared(operation, input, resource, proof.content).includes('differs'))
     return ids.length === 0 ? 'foreign' : 'other';
   return proof.nameless === true ? 'nameless' : 'done';
-}
+};
 
 /** Judges the answer to a request outside the contract, which is printed unchanged. */
 export const judgeRaw = ({ status, body }: HttpResponse): Verdict =>
@@ -78,35 +78,12 @@ export const judgeRaw = ({ status, body }: HttpResponse): Verdict =>
       ? 'refused'
       : 'unclear';
 
-/**
- * Tests whether a resource found by the write's id is what the write requested. `body` is the whole answer of the
- * look-up.
- */
-export const isWhatWasAsked = (
-  operation: Operation,
-  input: CallInput,
-  resource: unknown,
-  body: unknown,
-): boolean =>
+/** Tests whether a resource found by the write's id has no other values than the ones that were sent. */
+export const isRequested = (operation: Operation, input: CallInput, resource: unknown): boolean =>
   ![
     ...compared(operation, input, resource, operation.proof?.id),
     ...compared(operation, input, resource, operation.proof?.content),
-    ...besides(operation, input, body),
   ].includes('differs');
-
-/** Tests whether a body contains every bank and account number that was sent; true if none was sent. */
-export const tellsBesides = (operation: Operation, input: CallInput, body: unknown): boolean =>
-  !besides(operation, input, body).includes('absent');
-
-/**
- * Tests whether a looked-up resource has other terms than were sent. Values of different types, such as a day and a
- * date, are not compared.
- */
-export const hasOtherTerms = (operation: Operation, input: CallInput, resource: unknown): boolean =>
-  Object.entries(operation.proof?.terms ?? {}).some(([path, from]) => {
-    const [value, sent] = [at(resource, path), at(input.body, from)];
-    return typeof value === typeof sent && value !== sent;
-  });
 
 /** Tests whether a resource has every value that an update was to set. */
 export const showsChange = (operation: Operation, input: CallInput, resource: unknown): boolean =>
@@ -130,14 +107,10 @@ export function isNamed(operation: Operation, input: CallInput, resource: unknow
 export const isServiceId = (id: string): boolean =>
   /^[\w ]+:[0-9a-f]{24}$/.test(Buffer.from(id, 'base64').toString('latin1'));
 
-/** Tests whether a list has at least as many items as the one that was sent. */
-const hasAll = (items: unknown, sent: unknown): boolean =>
-  !Array.isArray(sent) || (Array.isArray(items) && items.length >= sent.length);
-
 const isPresent = (value: unknown): boolean =>
   typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && value !== '';
 
-type Comparison = 'same' | 'differs' | 'absent';
+export type Comparison = 'same' | 'differs' | 'absent';
 
 /** Compares each field that was sent. */
 function compared(
@@ -155,26 +128,6 @@ function compared(
     return [agrees(value, sent, format) ? 'same' : 'differs'];
   });
 }
-
-/** Compares each bank and account number that was sent. */
-const besides = (operation: Operation, input: CallInput, body: unknown): Comparison[] =>
-  Object.entries(operation.proof?.beside ?? {}).flatMap(([from, paths]) => {
-    const sent = at(input.body, from);
-    if (typeof sent !== 'string') return [];
-    const values = paths.map((path) => at(body, path));
-    if (values.includes(sent)) return ['same'];
-    const value = values.map(bareNumber).find((one) => one !== undefined);
-    return [value === undefined ? 'absent' : value === bareNumber(sent) ? 'same' : 'differs'];
-  });
-
-/** Returns digits without leading zeros; undefined for text such as a bank name or a masked account. */
-const bareNumber = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\d./ -]*\d[\d./ -]*x?$/i.test(value)
-    ? value
-        .toUpperCase()
-        .replace(/[^\dX]/g, '')
-        .replace(/^0+/, '')
-    : undefined;
 
 /** Compares a value of the service with the sent one, ignoring formatting of tax ids, keys and events. */
 function agrees(value: unknown, sent: unknown, format: string | undefined): boolean {
