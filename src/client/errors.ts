@@ -77,19 +77,31 @@ export function describeBody(response: HttpResponse): Message {
   return say`${response.body.length} bytes of ${type} starting with “${start.slice(0, 60)}”`;
 }
 
+/** Fields of an error body that are read, in the formats of all services; none is checked yet. */
+interface ErrorBody {
+  readonly error?: unknown;
+  readonly errors?: unknown;
+  readonly message?: unknown;
+  readonly details?: unknown;
+  readonly code?: unknown;
+  readonly errorCode?: unknown;
+  /** Name of the field, in an item of `details`. */
+  readonly field?: unknown;
+}
+
+const errorBody = (body: unknown): ErrorBody => (isObject(body) ? body : {});
+
 /** Returns the text of an error body: `{error}` in all its forms, `{errors: []}`, `{message}`. */
 export function errorText(body: unknown): string | undefined {
   if (typeof body === 'string') return tidy(body) || undefined;
-  if (!isObject(body)) return undefined;
-  const { error, errors, message, details } = body;
+  const { error, errors, message, details } = errorBody(body);
   const main = textOf(error) ?? (Array.isArray(errors) ? textOf(errors[0]) : undefined) ?? textOf(message);
   if (main === undefined) return undefined;
   const more = Array.isArray(details)
-    ? details.map((one) =>
-        isObject(one)
-          ? [one['field'], one['message']].filter((part) => typeof part === 'string').join(': ')
-          : '',
-      )
+    ? details.map((detail) => {
+        const { field, message: problem } = errorBody(detail);
+        return [field, problem].filter((part) => typeof part === 'string').join(': ');
+      })
     : [];
   return tidy([main, ...more.filter((line) => line !== '')].join('; '));
 }
@@ -101,7 +113,8 @@ function textOf(value: unknown): string | undefined {
     return texts.length === 0 ? undefined : texts.join('; ');
   }
   if (!isObject(value)) return undefined;
-  if (typeof value['message'] === 'string') return tidy(value['message']) || undefined;
+  const { message } = errorBody(value);
+  if (typeof message === 'string') return tidy(message) || undefined;
   // `{field: ["problem"]}`
   const fields = Object.entries(value).flatMap(([name, one]) => {
     const text = textOf(one);
@@ -111,10 +124,10 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** Tests whether a body is a refusal in the contract's format, not a gateway's page or an empty body. */
-export const isRefusal = (body: unknown): boolean =>
-  isObject(body) &&
-  (Array.isArray(body['errors']) ||
-    (body['error'] !== undefined && body['error'] !== null && errorText(body) !== undefined));
+export function isRefusal(body: unknown): boolean {
+  const { error, errors } = errorBody(body);
+  return Array.isArray(errors) || (error !== undefined && error !== null && errorText(body) !== undefined);
+}
 
 /** Texts for "already exists", which are in the language of the account. */
 const EXISTS =
@@ -128,10 +141,11 @@ export const saysItExists = (body: unknown): boolean =>
   EXISTS.test(errorText(body) ?? '') || /exist|duplicate|conflict/i.test(serviceCode(body) ?? '');
 
 /** Returns the service's error code, if present. */
-const serviceCode = (body: unknown): string | undefined => {
-  const code = isObject(body) ? (body['code'] ?? body['errorCode']) : undefined;
-  return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : undefined;
-};
+function serviceCode(body: unknown): string | undefined {
+  const { code, errorCode } = errorBody(body);
+  const text = code ?? errorCode;
+  return typeof text === 'string' && /^[\w.-]{1,64}$/.test(text) ? text : undefined;
+}
 
 /**
  * Returns the error for a 4xx or 5xx answer: 401 and 403 exit 3, other 4xx exit 4, the rest exit 5. The caller decides
@@ -204,7 +218,7 @@ const isMissing = (status: number, text: string | undefined, requested: Asked | 
 
 /** Returns the error for a redirect, which is never followed: the key must not be sent to another address. */
 export function redirected(response: HttpResponse): PixctlError {
-  const to = response.headers['location'];
+  const to = response.headers.location;
   return new PixctlError(say`the service redirects to ${to === undefined ? say`nowhere` : tidy(to)}`, {
     code: 'redirected',
     exitCode: EXIT.refused,

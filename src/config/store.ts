@@ -109,13 +109,20 @@ function unexpectedAt(text: string, message: string): number {
   return low;
 }
 
-const isProfile = (value: unknown): value is StoredProfile =>
-  isObject(value) &&
-  typeof value['baseUrl'] === 'string' &&
-  value['baseUrl'] !== '' &&
-  (value['mode'] === 'live' || value['mode'] === 'test') &&
-  typeof value['namespace'] === 'string' &&
-  (value['account'] === undefined || typeof value['account'] === 'string');
+/** Tests whether a profile has the fields that are used; a missing `createdAt` is accepted. */
+function isProfile(value: unknown): value is StoredProfile {
+  if (!isObject(value)) return false;
+  const { baseUrl, mode, namespace, account }: UncheckedProfile = value;
+  return (
+    typeof baseUrl === 'string' &&
+    baseUrl !== '' &&
+    (mode === 'live' || mode === 'test') &&
+    typeof namespace === 'string' &&
+    (account === undefined || typeof account === 'string')
+  );
+}
+
+type UncheckedProfile = { readonly [K in keyof StoredProfile]?: unknown };
 
 /**
  * Changes the configuration under a lock against other processes; a reader sees either the old or the new one.

@@ -15,12 +15,18 @@ export type FormPart =
       readonly size: number;
     };
 
+/** Headers by name, in lower case; the names that pixctl reads are listed. */
+export interface HttpHeaders extends Readonly<Record<string, string>> {
+  readonly 'content-type'?: string;
+  readonly location?: string;
+  readonly 'retry-after'?: string;
+}
+
 export interface HttpRequest {
   readonly method: string;
   /** Path and query, already encoded, starting with `/`. */
   readonly path: string;
-  /** Header names are in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HttpHeaders;
   readonly body?: string | Uint8Array;
   /** Parts of a multipart body, for display in place of its bytes. */
   readonly form?: readonly FormPart[];
@@ -28,8 +34,8 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   readonly status: number;
-  /** Header names are in lower case; repeated headers are joined with `, `. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Repeated headers are joined with `, `. */
+  readonly headers: HttpHeaders;
   readonly body: Uint8Array;
 }
 

@@ -25,11 +25,13 @@ export interface FieldIssue {
   readonly problem: 'lacking' | 'foreign';
 }
 
-type Body = Readonly<Record<string, unknown>>;
+interface Body extends Readonly<Record<string, unknown>> {
+  readonly qrCode?: unknown;
+}
 
 /** Derives the payment type from the fields of a body. */
 export const paymentTypeOf = (body: Body): PaymentType =>
-  body['qrCode'] !== undefined
+  body.qrCode !== undefined
     ? 'QR_CODE'
     : ['psp', 'holder', 'account'].some((name) => body[name] !== undefined)
       ? 'MANUAL'

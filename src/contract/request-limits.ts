@@ -2,7 +2,7 @@
 // `operations/` accept what either of them accepts, because the client lets the service decide.
 import { LIMITS } from './limits.ts';
 import type { Operation } from './operation.ts';
-import type { IntegerSchema, ObjectSchema, Schema } from './schema/schema.ts';
+import type { ObjectSchema, Schema } from './schema/schema.ts';
 
 /** Namespaces of services that follow the documents of 2026. All others follow the contract of 2023. */
 const NAMESPACES_OF_2026: readonly string[] = ['openpix', 'woovi'];
@@ -14,10 +14,27 @@ const withField = (body: ObjectSchema, name: string, field: Schema): ObjectSchem
   properties: { ...body.properties, [name]: field },
 });
 
+/** Returns a field of the schema in `operations/`. @throws Error if it has another type there */
+function fieldOf<T extends Schema['type']>(
+  { properties }: ObjectSchema,
+  name: string,
+  type: T,
+): Extract<Schema, { readonly type: T }> {
+  const field = properties[name];
+  if (field === undefined || !hasType(field, type))
+    throw new TypeError(`the field ${name} is not of type ${type}`);
+  return field;
+}
+
+const hasType = <T extends Schema['type']>(
+  schema: Schema,
+  type: T,
+): schema is Extract<Schema, { readonly type: T }> => schema.type === type;
+
 const OF_2023: Readonly<Record<string, Change>> = {
   'charge.create': (body) =>
     withField(body, 'expiresIn', {
-      ...(body.properties['expiresIn'] as IntegerSchema),
+      ...fieldOf(body, 'expiresIn', 'integer'),
       minimum: LIMITS.chargeMinExpirySecondsOf2023,
     }),
   'subscription.create': (body) =>
@@ -32,7 +49,7 @@ const OF_2023: Readonly<Record<string, Change>> = {
 
 const OF_2026: Readonly<Record<string, Change>> = {
   'partner.company.create': (body) => {
-    const user = body.properties['user'] as ObjectSchema;
+    const user = fieldOf(body, 'user', 'object');
     return withField(body, 'user', { ...user, required: [...(user.required ?? []), 'taxID'] });
   },
 };

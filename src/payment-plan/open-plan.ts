@@ -122,8 +122,19 @@ async function checked(
   return { header, sums: { rows, total, largest, destinations } };
 }
 
+/** Fields of a line of a plan that are read before the line is checked. */
+interface UncheckedLine {
+  readonly format?: unknown;
+  readonly version?: unknown;
+  readonly row?: unknown;
+}
+
+const isRowNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
+
 function headerOf(read: unknown, line: string, path: string): PlanHeader {
-  if (!isObject(read) || read['format'] !== FORMAT || read['version'] !== VERSION) throw unreadable(path);
+  const { format, version }: UncheckedLine = isObject(read) ? read : {};
+  if (format !== FORMAT || version !== VERSION) throw unreadable(path);
   const where = { path, number: 1 };
   const header = inLine(where, () => checkedHeader(read));
   if (headerLine(header) !== line) throw broken(where, UNUSUAL);
@@ -136,8 +147,8 @@ function rowOf(
   line: string,
   { path, number }: { readonly path: string; readonly number: number },
 ): PlanRow {
-  const named = isObject(read) && Number.isSafeInteger(read['row']) ? (read['row'] as number) : undefined;
-  const where = { path, ...(named === undefined || named < 1 ? { number } : { row: named }) };
+  const { row: rowNumber }: UncheckedLine = isObject(read) ? read : {};
+  const where = { path, ...(isRowNumber(rowNumber) ? { row: rowNumber } : { number }) };
   const row = inLine(where, () => checkedPlanRow(read, batch.sha256));
   // Reject unusual spellings: another JSON reader could interpret, for example, a duplicate field differently.
   if (rowLine(row) !== line) throw broken(where, UNUSUAL);

@@ -64,6 +64,15 @@ export interface Logged {
   readonly message?: string;
 }
 
+/** Fields of a line of the log; none is checked yet. */
+interface LogLine {
+  /** Hash of the plan, in the first line of a run. */
+  readonly plan?: unknown;
+  readonly id?: unknown;
+  readonly outcome?: unknown;
+  readonly message?: unknown;
+}
+
 /** Returns the last outcome of each row by id; undefined if the plan was never run. */
 export async function loggedOutcomes(
   batch: PaymentBatchPort,
@@ -75,12 +84,12 @@ export async function loggedOutcomes(
   for await (const line of batch.logLines(logPath(plan.path))) {
     const read = parsed(line);
     if (!isObject(read)) continue;
-    if (typeof read['plan'] === 'string') {
+    const { plan: hash, id, outcome, message }: LogLine = read;
+    if (typeof hash === 'string') {
       // The log may contain runs of an older plan with the same name.
-      mine = read['plan'] === plan.hash;
+      mine = hash === plan.hash;
       begun ||= mine;
     }
-    const { id, outcome, message } = read;
     const known = OUTCOMES.find((one) => one === outcome);
     if (!mine || typeof id !== 'string' || known === undefined) continue;
     // Keep a sent outcome: a later line that says less comes from a run that could not determine it.

@@ -208,19 +208,26 @@ async function newTransactions(reader: Reader, cursor: Cursor, make: Make): Prom
   return events.toReversed();
 }
 
+/** Fields of a transaction that are read; none is checked yet. */
+interface Transaction extends Json {
+  readonly charge?: unknown;
+  readonly pixQrCode?: unknown;
+  readonly type?: unknown;
+}
+
 function transactionEvents(
-  transaction: Json,
+  transaction: Transaction,
   { id, time: at }: Row,
   cursor: Cursor,
   make: Make,
 ): PolledEvent[] {
-  const charge = transaction['charge'] ?? null;
-  const pixQrCode = transaction['pixQrCode'] ?? null;
+  const charge = transaction.charge ?? null;
+  const pixQrCode = transaction.pixQrCode ?? null;
   const settle = (): void => {
     rememberRow(cursor.transactions, id, at);
   };
   const pix = { ...transaction, charge, pixQrCode };
-  switch (transaction['type']) {
+  switch (transaction.type) {
     case 'PAYMENT': {
       const received = make('TRANSACTION_RECEIVED', at, { charge, pix, pixQrCode, refunds: [] }, settle);
       if (charge === null) return [received];

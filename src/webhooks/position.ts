@@ -99,22 +99,41 @@ const savedList = ({ from, seen }: ListPosition): unknown => ({
   seen: [...seen].map(([id, time]) => [id, Number.isNaN(time) ? null : time]),
 });
 
+/** Fields of a saved cursor, of either version; none is checked yet. */
+interface SavedCursor {
+  readonly version?: unknown;
+  readonly charges?: unknown;
+  readonly transactions?: unknown;
+  readonly seenPayments?: unknown;
+  readonly open?: unknown;
+  readonly moving?: unknown;
+  /** Version 1: ids of the list `charges`, which is then only a time. */
+  readonly seenCharges?: unknown;
+  readonly seenTransactions?: unknown;
+}
+
+/** Fields of a saved list; none is checked yet. */
+interface SavedList {
+  readonly from?: unknown;
+  readonly seen?: unknown;
+}
+
+const isSavedCursor = (value: unknown): value is SavedCursor => isObject(value);
+const isSavedList = (value: unknown): value is SavedList => isObject(value);
+
 /** Parses a saved cursor, also of an earlier version; returns the problem if it is invalid. */
 export function readCursor(value: unknown): Cursor | { readonly problem: Message } {
-  if (!isObject(value)) return { problem: say`it does not contain a position` };
+  if (!isSavedCursor(value)) return { problem: say`it does not contain a position` };
   const { version } = value;
   if (typeof version === 'number' && version > VERSION)
     return { problem: say`it was written by a newer version of pixctl` };
-  const payments = textsOf(value['seenPayments']);
-  const open = textsOf(value['open']);
+  const payments = textsOf(value.seenPayments);
+  const open = textsOf(value.open);
   const isFirst = version === 1;
-  const moving = isFirst ? namesOf(value['moving']) : textsOf(value['moving']);
+  const moving = isFirst ? namesOf(value.moving) : textsOf(value.moving);
   const [charges, transactions] = isFirst
-    ? [
-        firstList(value['charges'], value['seenCharges']),
-        firstList(value['transactions'], value['seenTransactions']),
-      ]
-    : [listOf(value['charges']), listOf(value['transactions'])];
+    ? [firstList(value.charges, value.seenCharges), firstList(value.transactions, value.seenTransactions)]
+    : [listOf(value.charges), listOf(value.transactions)];
   if (
     (!isFirst && version !== VERSION) ||
     payments === undefined ||
@@ -140,13 +159,14 @@ const namesOf = (value: unknown): readonly string[] | undefined =>
   isObject(value) ? Object.keys(value) : undefined;
 
 function listOf(value: unknown): ListPosition | undefined {
-  if (!isObject(value) || !Array.isArray(value['seen'])) return undefined;
-  const from = positionOf(value['from']);
+  if (!isSavedList(value) || !Array.isArray(value.seen)) return undefined;
+  const from = positionOf(value.from);
   if (from === null) return undefined;
   const seen = new Map<string, number>();
-  for (const one of value['seen'] as readonly unknown[]) {
-    if (!Array.isArray(one)) return undefined;
-    const [id, time] = one as readonly unknown[];
+  const rows: readonly unknown[] = value.seen;
+  for (const row of rows) {
+    if (!Array.isArray(row)) return undefined;
+    const [id, time] = row as readonly unknown[];
     if (typeof id !== 'string' || !(time === null || isTime(time))) return undefined;
     seen.set(id, time ?? Number.NaN);
   }

@@ -87,13 +87,20 @@ const refuse = (where: string, problem: Message): never => {
   throw usageError(say`the rules are wrong at ${where}: ${problem}`, say`Nothing was written.`, 'rules');
 };
 
-function fields(value: unknown, where: string, known: readonly string[]): Readonly<Record<string, unknown>> {
+/** Map with no other fields than these; their values are not checked yet. */
+type Fields<K extends string> = { readonly [N in K]?: unknown };
+
+const hasOnly = <K extends string>(value: object, known: readonly K[]): value is Fields<K> =>
+  Object.keys(value).every((name) => known.some((one) => one === name));
+
+/** Reads a map. A missing one has no fields. */
+function fields<const K extends string>(value: unknown, where: string, known: readonly K[]): Fields<K> {
   if (value === undefined || value === null) return {};
   if (!isObject(value)) return refuse(where, say`this is not a map`);
-  const unknownField = Object.keys(value).find((name) => !known.includes(name));
-  if (unknownField !== undefined)
-    return refuse(`${where}.${unknownField}`, say`there is no such field; there are ${known.join(', ')}`);
-  return value;
+  if (hasOnly(value, known)) return value;
+  const names: readonly string[] = known;
+  const unknownField = Object.keys(value).find((name) => !names.includes(name)) ?? '';
+  return refuse(`${where}.${unknownField}`, say`there is no such field; there are ${known.join(', ')}`);
 }
 
 function text(value: unknown, where: string): string | undefined {
@@ -106,48 +113,72 @@ function text(value: unknown, where: string): string | undefined {
 /** Parses a rules document. @throws PixctlError (exit 2) with the place of the error */
 export function readRules(document: unknown): Rules {
   const top = fields(document, 'rules', ['roots', 'accounts', 'banks', 'ofx', 'rules']);
-  const givenRoots = fields(top['roots'], 'roots', ROOTS);
-  const roots = { ...DEFAULT_RULES.roots };
-  for (const root of ROOTS) {
-    const given = text(givenRoots[root], `roots.${root}`);
-    if (given === undefined) continue;
-    if (!ACCOUNT.test(given)) refuse(`roots.${root}`, say`this is not a name of an account`);
-    roots[root] = given;
-  }
-  const account = (value: unknown, where: string): string | undefined => {
-    const given = text(value, where);
-    if (given === undefined) return undefined;
-    const words = given.split(':');
-    if (words.length < 2 || !words.every((word) => ACCOUNT.test(word)))
-      return refuse(where, say`this is not a name of an account, like Receita:Vendas`);
-    if (!Object.values(roots).includes(words[0] ?? ''))
-      return refuse(where, say`an account begins with one of ${Object.values(roots).join(', ')}`);
-    return given;
-  };
-  const givenAccounts = fields(top['accounts'], 'accounts', PLACES);
-  const accounts = { ...DEFAULT_RULES.accounts };
-  for (const place of PLACES)
-    accounts[place] = account(givenAccounts[place], `accounts.${place}`) ?? rerooted(accounts[place], roots);
-  const banks = new Map<string, string>();
-  if (isObject(top['banks']))
-    for (const [id, name] of Object.entries(top['banks'])) {
-      const given = account(name, `banks.${id}`);
-      if (given !== undefined) banks.set(id, given);
-    }
-  else if (top['banks'] !== undefined && top['banks'] !== null) refuse('banks', say`this is not a map`);
-  const givenOfx = fields(top['ofx'], 'ofx', ['bank-id', 'bank-name']);
-  const list = top['rules'] ?? [];
+  const roots = readRoots(top.roots);
+  const account = accountReader(roots);
+  const accounts = readAccounts(top.accounts, roots, account);
+  const banks = readBanks(top.banks, account);
+  const ofx = fields(top.ofx, 'ofx', ['bank-id', 'bank-name']);
+  const list = top.rules ?? [];
   if (!Array.isArray(list)) return refuse('rules', say`this is not a list`);
   return {
     roots,
     accounts,
     banks,
     ofx: {
-      bankId: text(givenOfx['bank-id'], 'ofx.bank-id') ?? DEFAULT_RULES.ofx.bankId,
-      bankName: text(givenOfx['bank-name'], 'ofx.bank-name'),
+      bankId: text(ofx['bank-id'], 'ofx.bank-id') ?? DEFAULT_RULES.ofx.bankId,
+      bankName: text(ofx['bank-name'], 'ofx.bank-name'),
     },
     rules: list.map((one: unknown, index) => rule(one, `rules[${index}]`, account)),
   };
+}
+
+function readRoots(value: unknown): Rules['roots'] {
+  const names = fields(value, 'roots', ROOTS);
+  const roots = { ...DEFAULT_RULES.roots };
+  for (const root of ROOTS) {
+    const name = text(names[root], `roots.${root}`);
+    if (name === undefined) continue;
+    if (!ACCOUNT.test(name)) refuse(`roots.${root}`, say`this is not a name of an account`);
+    roots[root] = name;
+  }
+  return roots;
+}
+
+/** Reads the name of an account; undefined if there is none. */
+type ReadAccount = (value: unknown, where: string) => string | undefined;
+
+/** Returns a reader that refuses accounts outside these roots. */
+function accountReader(roots: Rules['roots']): ReadAccount {
+  const names = Object.values(roots);
+  return (value, where) => {
+    const name = text(value, where);
+    if (name === undefined) return undefined;
+    const words = name.split(':');
+    if (words.length < 2 || !words.every((word) => ACCOUNT.test(word)))
+      return refuse(where, say`this is not a name of an account, like Receita:Vendas`);
+    if (!names.includes(words[0] ?? ''))
+      return refuse(where, say`an account begins with one of ${names.join(', ')}`);
+    return name;
+  };
+}
+
+function readAccounts(value: unknown, roots: Rules['roots'], account: ReadAccount): Rules['accounts'] {
+  const names = fields(value, 'accounts', PLACES);
+  const accounts = { ...DEFAULT_RULES.accounts };
+  for (const place of PLACES)
+    accounts[place] = account(names[place], `accounts.${place}`) ?? rerooted(accounts[place], roots);
+  return accounts;
+}
+
+function readBanks(value: unknown, account: ReadAccount): Rules['banks'] {
+  const banks = new Map<string, string>();
+  if (value === undefined || value === null) return banks;
+  if (!isObject(value)) return refuse('banks', say`this is not a map`);
+  for (const [id, name] of Object.entries(value)) {
+    const bank = account(name, `banks.${id}`);
+    if (bank !== undefined) banks.set(id, bank);
+  }
+  return banks;
 }
 
 /** Moves an account of the default chart under a configured root. */
@@ -157,24 +188,20 @@ function rerooted(name: string, roots: Readonly<Record<Root, string>>): string {
   return [root === undefined ? first : roots[root], ...others].join(':');
 }
 
-function rule(
-  value: unknown,
-  where: string,
-  account: (value: unknown, where: string) => string | undefined,
-): Rule {
+function rule(value: unknown, where: string, account: ReadAccount): Rule {
   const given = fields(value, where, ['kind', 'customer', 'description', 'direction', 'account']);
-  const kinds = given['kind'] === undefined ? undefined : [given['kind']].flat();
+  const kinds = given.kind === undefined ? undefined : [given.kind].flat();
   for (const kind of kinds ?? [])
     if (!isKind(kind)) refuse(`${where}.kind`, say`there is no such kind; there are ${KINDS.join(', ')}`);
-  const customer = text(given['customer'], `${where}.customer`);
+  const customer = text(given.customer, `${where}.customer`);
   const taxId = customer === undefined ? undefined : normaliseTaxId(customer);
   if (customer !== undefined && taxId === undefined && !/\p{L}/u.test(customer))
     return refuse(`${where}.customer`, say`this is neither a name nor a valid CPF or CNPJ`);
-  const description = text(given['description'], `${where}.description`);
-  const direction = text(given['direction'], `${where}.direction`);
+  const description = text(given.description, `${where}.description`);
+  const direction = text(given.direction, `${where}.direction`);
   if (direction !== undefined && direction !== 'in' && direction !== 'out')
     return refuse(`${where}.direction`, say`this is neither in nor out`);
-  const to = account(given['account'], `${where}.account`);
+  const to = account(given.account, `${where}.account`);
   if (to === undefined) return refuse(where, say`account is missing`);
   if ([kinds, customer, description, direction].every((one) => one === undefined))
     return refuse(where, say`it would fit every line; give a kind, customer, description or direction`);

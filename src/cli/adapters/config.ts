@@ -109,8 +109,16 @@ export function loadDefaults(host: Host): Defaults {
   } catch {
     return {};
   }
-  const { color, timeout, retries, 'update-notice': updateNotice, hints, locale } = settings;
-  const output = OUTPUT_FORMATS.find((format) => format === settings['output']);
+  const {
+    output: storedOutput,
+    color,
+    timeout,
+    retries,
+    'update-notice': updateNotice,
+    hints,
+    locale,
+  } = settings;
+  const output = OUTPUT_FORMATS.find((format) => format === storedOutput);
   return {
     ...(output === undefined ? {} : { output }),
     ...(color === 'always' || color === 'never' ? { color } : {}),

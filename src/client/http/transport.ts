@@ -9,11 +9,16 @@ import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 
+/** Environment with the file of certificates, and with `http_proxy`, `https_proxy` and the like in either case. */
+export interface NetworkEnvironment extends Readonly<Record<string, string | undefined>> {
+  readonly SSL_CERT_FILE?: string | undefined;
+}
+
 export interface TransportOptions {
   /** `https://host[:port]`. */
   readonly origin: string;
   readonly loopback: boolean;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: NetworkEnvironment;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -66,7 +71,7 @@ async function makeDispatcher({ origin, loopback, env }: TransportOptions): Prom
 
 /** Returns the proxies in the environment, lower-case names first like curl; undefined if there is none. */
 function proxiesOf(
-  env: TransportOptions['env'],
+  env: NetworkEnvironment,
 ): { httpProxy?: string; httpsProxy?: string; noProxy?: string } | undefined {
   const pick = (name: string): string | undefined => {
     const value = env[name] ?? env[name.toUpperCase()];
@@ -91,7 +96,7 @@ function proxiesOf(
 }
 
 /** Returns the proxy for an origin, without its password; undefined if there is none. */
-export function proxyFor(origin: string, env: TransportOptions['env']): string | undefined {
+export function proxyFor(origin: string, env: NetworkEnvironment): string | undefined {
   const proxies = proxiesOf(env);
   const { protocol, hostname, host } = new URL(origin);
   const proxy = protocol === 'https:' ? proxies?.httpsProxy : proxies?.httpProxy;
@@ -110,8 +115,8 @@ export function proxyFor(origin: string, env: TransportOptions['env']): string |
  * Returns the certificates in SSL_CERT_FILE, the variable that other programs use. Node.js reads NODE_EXTRA_CA_CERTS
  * itself.
  */
-export function extraCertificates(env: TransportOptions['env']): { ca?: string[] } {
-  const file = env['SSL_CERT_FILE'];
+export function extraCertificates(env: NetworkEnvironment): { ca?: string[] } {
+  const file = env.SSL_CERT_FILE;
   if (file === undefined || file === '') return {};
   try {
     return { ca: [readRegularFile(file).bytes.toString()] };

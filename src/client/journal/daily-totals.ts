@@ -103,31 +103,37 @@ const NOTHING: Sums = { from: Infinity, through: -Infinity, sums: [], last: {} }
 function load(dir: string): Sums {
   try {
     const value: unknown = JSON.parse(readRegularFile(join(dir, FILE)).bytes.toString());
-    if (!isObject(value) || value['v'] !== 1 || !areSums(value['sums']) || !isObject(value['last']))
-      return NOTHING;
-    const { from, through, last } = value;
-    if (!Object.values(last as object).every(areSums)) return NOTHING;
+    const { v, from, through, sums, last }: SavedSums = isObject(value) ? value : {};
+    if (v !== 1 || !areSums(sums) || !areSumsByFile(last)) return NOTHING;
     return {
       from: typeof from === 'number' ? from : Infinity,
       through: typeof through === 'number' ? through : -Infinity,
-      sums: value['sums'],
-      last: last as Sums['last'],
+      sums,
+      last,
     };
   } catch {
     return NOTHING;
   }
 }
 
-const areSums = (value: unknown): value is readonly Sum[] =>
-  Array.isArray(value) &&
-  value.every(
-    (one: unknown) =>
-      isObject(one) &&
-      typeof one['profile'] === 'string' &&
-      (one['origin'] === undefined || typeof one['origin'] === 'string') &&
-      Number.isSafeInteger(one['day']) &&
-      Number.isSafeInteger(one['cents']),
+/** Fields of the file; none is checked yet. */
+type SavedSums = { readonly [K in 'v' | keyof Sums]?: unknown };
+
+const areSums = (value: unknown): value is readonly Sum[] => Array.isArray(value) && value.every(isSum);
+
+function isSum(value: unknown): value is Sum {
+  if (!isObject(value)) return false;
+  const { profile, origin, day, cents }: { readonly [K in keyof Sum]?: unknown } = value;
+  return (
+    typeof profile === 'string' &&
+    (origin === undefined || typeof origin === 'string') &&
+    Number.isSafeInteger(day) &&
+    Number.isSafeInteger(cents)
   );
+}
+
+const areSumsByFile = (value: unknown): value is Sums['last'] =>
+  isObject(value) && Object.values(value).every(areSums);
 
 /** Sums settled entries. Open ones are counted in the file to which they were copied. */
 export const sumUp = (entries: readonly JournalEntry[]): readonly Sum[] =>

@@ -36,8 +36,8 @@ const MAX_OPERATIONS = 5_000;
  * @throws TypeError if the value is not an OpenAPI 3 document with paths
  */
 export function compare(document: unknown): Difference[] {
-  const paths = isObject(document) ? document['paths'] : undefined;
-  if (!isObject(document) || !/^3\./.test(String(document['openapi'])) || !isObject(paths))
+  const paths = isJson(document) ? document.paths : undefined;
+  if (!isJson(document) || !/^3\./.test(String(document.openapi)) || !isObject(paths))
     throw new TypeError('no OpenAPI 3 document');
   const known = new Map(OPERATIONS.map((one) => [placeOf(one.method, one.path), one]));
   const beyond = new Set(BEYOND.map(({ method, path }) => placeOf(method, path)));
@@ -49,7 +49,7 @@ export function compare(document: unknown): Difference[] {
     for (const to of unread) found.push({ operation: path, ...unreadable(to) });
     for (const method of METHODS) {
       const described = shared[method];
-      if (!isObject(described)) continue;
+      if (!isJson(described)) continue;
       const operation = `${method.toUpperCase()} ${path}`;
       const place = placeOf(method, path);
       seen.add(place);
@@ -104,7 +104,7 @@ function changesOf(
   const changed = (detail: Message): Difference => ({ operation, id, state: 'changed', detail });
   const found: Difference[] = [];
   const unread = new Set<string>();
-  for (const one of [...listOf(shared['parameters']), ...listOf(described['parameters'])]) {
+  for (const one of [...listOf(shared.parameters), ...listOf(described.parameters)]) {
     const { name, in: place, required } = resolved(document, one, unread);
     if (required !== true || typeof name !== 'string') continue;
     if (place === 'query' && own.query?.required?.includes(name) !== true)
@@ -126,7 +126,7 @@ function changesOf(
         });
   }
   for (const to of unread) found.push({ operation, id, ...unreadable(to) });
-  const answers = Object.keys(isObject(described['responses']) ? described['responses'] : {})
+  const answers = Object.keys(isObject(described.responses) ? described.responses : {})
     .filter((status) => /^2\d\d$/.test(status))
     .map(Number);
   if (answers.length > 0 && !answers.some((status) => own.success.includes(status)))
@@ -137,7 +137,32 @@ function changesOf(
 /** Headers that pixctl sends with every request. */
 const SENT_HEADERS = new Set(['authorization', 'accept', 'content-type', 'user-agent']);
 
-type Json = Readonly<Record<string, unknown>>;
+/** An object of the document, with the fields of any kind of object that are read; none is checked yet. */
+interface Json extends Readonly<Record<string, unknown>> {
+  readonly $ref?: unknown;
+  readonly content?: unknown;
+  readonly in?: unknown;
+  readonly items?: unknown;
+  readonly name?: unknown;
+  readonly openapi?: unknown;
+  readonly parameters?: unknown;
+  readonly paths?: unknown;
+  readonly properties?: unknown;
+  readonly requestBody?: unknown;
+  readonly required?: unknown;
+  readonly responses?: unknown;
+  readonly schema?: unknown;
+  readonly type?: unknown;
+}
+
+const isJson = (value: unknown): value is Json => isObject(value);
+
+/** Media types of a request body. */
+interface Content extends Readonly<Record<string, unknown>> {
+  readonly 'application/json'?: unknown;
+}
+
+const isContent = (value: unknown): value is Content => isObject(value);
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -148,8 +173,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 function resolved(document: unknown, value: unknown, unread?: Set<string>): Json {
   let at = value;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-    if (!isObject(at)) return {};
-    const to = at['$ref'];
+    if (!isJson(at)) return {};
+    const to = at.$ref;
     if (typeof to !== 'string') return at;
     at = to.startsWith('#/') ? behind(document, to) : undefined;
     if (!isObject(at) || depth === MAX_DEPTH - 1) unread?.add(to);
@@ -168,10 +193,10 @@ const behind = (document: unknown, to: string): unknown =>
     );
 
 function bodyOf(document: unknown, described: Json, unread: Set<string>): Json | undefined {
-  const { content } = resolved(document, described['requestBody'], unread);
-  if (!isObject(content)) return undefined;
+  const { content } = resolved(document, described.requestBody, unread);
+  if (!isContent(content)) return undefined;
   const json = content['application/json'] ?? Object.values(content)[0];
-  return isObject(json) && isObject(json['schema']) ? json['schema'] : undefined;
+  return isJson(json) && isJson(json.schema) ? json.schema : undefined;
 }
 
 /** Set of schemas that apply together: a value must satisfy all of them. */
@@ -234,13 +259,13 @@ function missing(
       sent.alsoSent?.includes(prefix + name) === true ||
       sent.identity === prefix + name);
   return [...way].flatMap((schema) => {
-    const names = listOf(schema['required']).filter((name) => typeof name === 'string');
-    const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+    const names = listOf(schema.required).filter((name) => typeof name === 'string');
+    const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
     const within = properties.flatMap(([name, one]) => {
       const field = ownField(name);
       if (field?.type !== 'object' && field?.type !== 'array') return [];
       const below = resolved(document, one, unread);
-      const ways = waysOf(document, below['type'] === 'array' ? below['items'] : below, {
+      const ways = waysOf(document, below.type === 'array' ? below.items : below, {
         known: new Map(),
         unread,
       });

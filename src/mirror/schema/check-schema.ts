@@ -4,7 +4,9 @@ import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import type { Sql, SqlRow } from '#mirror/sql.ts';
+import type { Sql } from '#mirror/sql.ts';
+import type { Typed } from '#mirror/typed-rows.ts';
+import { computedRows, nullable, text } from '#mirror/typed-rows.ts';
 
 /** A table, view or index that pixctl creates. */
 export interface SchemaObject {
@@ -48,8 +50,8 @@ const named = ({ type, name }: Pick<SchemaObject, 'type' | 'name'>): Message => 
 const different = (object: Pick<SchemaObject, 'type' | 'name'>): Message =>
   say`${named(object)} is not as pixctl creates it`;
 const missing = (object: Pick<SchemaObject, 'type' | 'name'>): Message => say`${named(object)} is missing`;
-const hasTrigger = (table: unknown, trigger: unknown): Message =>
-  say`the table ${String(table)} has a trigger: ${String(trigger)}`;
+const hasTrigger = (table: string, trigger: string): Message =>
+  say`the table ${table} has a trigger: ${trigger}`;
 
 const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
@@ -57,8 +59,8 @@ const placeholders = (values: readonly unknown[]): string => values.map(() => '?
  * SQLite stores the creating statement without IF NOT EXISTS. NOT NULL is ignored: mirrors of older versions allow
  * NULL.
  */
-const plainSql = (sql: unknown): string =>
-  String(sql)
+const plainSql = (sql: string): string =>
+  sql
     .replace('IF NOT EXISTS ', '')
     .replaceAll(/ NOT NULL/g, '')
     .trim();
@@ -70,32 +72,41 @@ async function alteredInSqlite(
 ): Promise<Message | undefined> {
   const names = wanted.map(({ name }) => name);
   const tables = wanted.filter(({ type }) => type === 'table').map(({ name }) => name);
-  const found = await sql.all(
+  // Somebody may have changed the catalogue: whatever it contains is compared as text.
+  const found = await computedRows(
+    sql,
+    { type: String, name: String, tbl_name: String, sql: String },
     `SELECT type, name, tbl_name, sql FROM sqlite_master
      WHERE lower(name) IN (${placeholders(names)}) OR lower(tbl_name) IN (${placeholders(tables)})`,
     ...names,
     ...tables,
   );
-  const byName = new Map(found.map((row) => [String(row['name']).toLowerCase(), row]));
+  const byName = new Map(found.map((row) => [row.name.toLowerCase(), row]));
   for (const object of wanted) {
     const row = byName.get(object.name);
     const isView = object.type === 'view';
     if (row === undefined) {
       if (!older && object.type !== 'index') return missing(object);
-    } else if (
-      row['type'] !== object.type ||
-      (!(older && isView) && plainSql(row['sql']) !== plainSql(object.sql))
-    )
+    } else if (row.type !== object.type || (!(older && isView) && plainSql(row.sql) !== plainSql(object.sql)))
       return different(object);
   }
   for (const { type, name, tbl_name: table, sql: text } of found) {
     if (type === 'trigger') return hasTrigger(table, name);
     // With a unique index SQLite would drop rows of the service, because rows are inserted unless they conflict.
-    if (type === 'index' && /^create\s+unique/i.test(String(text)))
-      return say`the table ${String(table)} has a unique index: ${String(name)}`;
+    if (type === 'index' && /^create\s+unique/i.test(text))
+      return say`the table ${table} has a unique index: ${name}`;
   }
   return undefined;
 }
+
+/** A column of a table, view or index; the column is null if it has none. */
+const COLUMN_ROW = {
+  name: text,
+  kind: text,
+  column: nullable(text),
+  generated: nullable(text),
+  type: nullable(text),
+};
 
 /**
  * Compares columns and kinds: PostgreSQL does not store the creating statement. A slow view is no risk there, because
@@ -107,7 +118,9 @@ async function alteredInPostgres(
   { older }: Allowed,
 ): Promise<Message | undefined> {
   const names = wanted.map(({ name }) => name);
-  const rows = await sql.all(
+  const rows = await computedRows(
+    sql,
+    COLUMN_ROW,
     `SELECT c.relname AS name, c.relkind::text AS kind, a.attname AS column, a.attgenerated::text AS generated,
        format_type(a.atttypid, a.atttypmod) AS type
      FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -122,23 +135,25 @@ async function alteredInPostgres(
     if (first === undefined) {
       if (!older && object.type !== 'index') return missing(object);
     } else if (
-      first['kind'] !== kinds[object.type] ||
+      first.kind !== kinds[object.type] ||
       !((older && object.type === 'view') || hasColumns(own, object))
     )
       return different(object);
   }
-  const [trigger] = await sql.all(
+  const [trigger] = await computedRows(
+    sql,
+    { name: text, trigger: text },
     `SELECT c.relname AS name, t.tgname AS trigger FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
      WHERE NOT t.tgisinternal AND c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
        AND c.relname IN (${placeholders(names)})`,
     ...names,
   );
-  return trigger === undefined ? undefined : hasTrigger(trigger['name'], trigger['trigger']);
+  return trigger === undefined ? undefined : hasTrigger(trigger.name, trigger.trigger);
 }
 
 /** Tests for the wanted columns. Additional columns are allowed; pixctl does not write them. */
-const hasColumns = (rows: readonly SqlRow[], { columns = [] }: SchemaObject): boolean =>
+const hasColumns = (rows: readonly Typed<typeof COLUMN_ROW>[], { columns = [] }: SchemaObject): boolean =>
   columns.every(({ name, type }) => {
-    const row = rows.find((one) => one['column'] === name);
-    return row !== undefined && (type === undefined || row['type'] === type) && row['generated'] === '';
+    const row = rows.find(({ column }) => column === name);
+    return row !== undefined && (type === undefined || row.type === type) && row.generated === '';
   });

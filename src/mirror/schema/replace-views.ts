@@ -2,8 +2,9 @@
 // dependent views.
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import type { Sql, SqlRow } from '#mirror/sql.ts';
+import type { Sql } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
+import { computedRows, nullable, text } from '#mirror/typed-rows.ts';
 import { MIRROR_VIEWS } from './views.ts';
 
 /**
@@ -49,8 +50,12 @@ async function attempt(sql: Sql, statement: string, errors: string): Promise<boo
     ${statement};
     EXCEPTION WHEN ${errors} THEN PERFORM set_config('pixctl.failed', SQLSTATE, true);
   END $pixctl$`);
-  const [row] = await sql.all(`SELECT current_setting('pixctl.failed') AS failed`);
-  return row?.['failed'] === '';
+  const [row] = await computedRows(
+    sql,
+    { failed: text },
+    `SELECT current_setting('pixctl.failed') AS failed`,
+  );
+  return row?.failed === '';
 }
 
 async function recreate(sql: Sql, mirror: string, changed: readonly string[]): Promise<void> {
@@ -82,11 +87,13 @@ async function dependentsOf(
   sql: Sql,
   views: readonly string[],
 ): Promise<readonly { readonly own: string | null; readonly what: string }[]> {
-  const own = MIRROR_VIEWS.map(({ name }) => text(name)).join(', ');
-  const rows = await sql.all(
+  const own = MIRROR_VIEWS.map(({ name }) => literal(name)).join(', ');
+  const rows = await computedRows(
+    sql,
+    { own: nullable(text), what: text },
     `WITH RECURSIVE used (classid, objid) AS (
        SELECT 'pg_class'::regclass::oid, c.oid FROM pg_class c
-       WHERE c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND c.relname IN (${views.map(text).join(', ')})
+       WHERE c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND c.relname IN (${views.map(literal).join(', ')})
        UNION
        SELECT CASE WHEN d.classid = 'pg_rewrite'::regclass THEN 'pg_class'::regclass::oid ELSE d.classid END,
          CASE WHEN d.classid = 'pg_rewrite'::regclass THEN r.ev_class ELSE d.objid END
@@ -107,19 +114,16 @@ async function dependentsOf(
      LEFT JOIN pg_namespace n ON n.oid = c.relnamespace
      ORDER BY 2`,
   );
-  return rows
-    .map((row) => ({
-      own: typeof row['own'] === 'string' ? row['own'] : null,
-      what: String(row['what']),
-    }))
-    .filter((row) => row.own === null || !views.includes(row.own));
+  return rows.filter(({ own: view }) => view === null || !views.includes(view));
 }
 
 /** Returns the statements that restore owner, grants, options and comments of a recreated view. */
 async function propertiesOf(sql: Sql, view: string): Promise<readonly string[]> {
-  const relation = `(SELECT oid FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND relname = ${text(view)})`;
+  const relation = `(SELECT oid FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND relname = ${literal(view)})`;
   const name = quoteName(view);
-  const rows = await sql.all(
+  const rows = await computedRows(
+    sql,
+    { statement: text },
     `SELECT 0 AS place, format('ALTER VIEW ${name} OWNER TO %I', pg_get_userbyid(relowner)) AS statement
        FROM pg_class WHERE oid = ${relation} AND relowner <> (SELECT oid FROM pg_roles WHERE rolname = current_user)
      UNION ALL
@@ -142,11 +146,11 @@ async function propertiesOf(sql: Sql, view: string): Promise<readonly string[]> 
        WHERE c.oid = ${relation} AND g.grantee <> c.relowner
      ORDER BY 1`,
   );
-  return rows.map((row: SqlRow) => String(row['statement']));
+  return rows.map(({ statement }) => statement);
 }
 
 const GRANTEE = `CASE WHEN g.grantee = 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(g.grantee)) END`;
 const GRANTABLE = `CASE WHEN g.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END`;
 
 /** Quotes a text of pixctl as an SQL literal. View names contain no quotes. */
-const text = (value: string): string => `'${value}'`;
+const literal = (value: string): string => `'${value}'`;
