@@ -12,7 +12,7 @@ export const recoverWebhookCreate: Recover = async (operation, input, read) => {
   const field = isText(at(webhook, 'url')) ? 'url' : 'email';
   const value = at(webhook, field);
   if (!isText(value)) return { state: 'unknown', because: 'not-readable' };
-  const event = bareEvent(requestedEvent(input.body));
+  const event = requestedEvent(input.body);
   const isSameEvent = (item: unknown): boolean => bareEvent(at(item, 'event')) === event;
   const result = await findInList(operationOf('webhook.list'), { field, value }, input, read, isSameEvent);
   return findingOf(operation, input, result);

@@ -153,6 +153,12 @@ describe('webhook add', () => {
     [byEmail, byEmail.replace('name w', 'name other'), 6],
     [byEmail, byEmail.replace('a@b', 'b@b'), 4],
     [byEmail, byUrl, 4],
+    // The event of a webhook without --event.
+    [
+      byEmail.replace(' --event CHARGE_CREATED', ''),
+      byEmail.replace('CHARGE_CREATED', 'TRANSACTION_RECEIVED'),
+      6,
+    ],
   ])('after an open `%s`, the refusal of `%s` ends with exit code %i', async (first, second, code) => {
     let isRefused = false;
     const { url } = await httpServer((request, response) =>
