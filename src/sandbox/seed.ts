@@ -6,19 +6,20 @@ import type { ControlOf } from '#contract/sandbox/controls.ts';
 import type { ResponseOf } from '#contract/schema/types.ts';
 import { defined } from '#errors/defined.ts';
 import { cpfCheckDigits } from '#pix/tax-id.ts';
-import { FIRST_COMPANY_ID } from '#sandbox/resources/account/company.ts';
-import { openSubaccount } from '#sandbox/resources/account/subaccount.ts';
 import { amountDueNow } from '#sandbox/resources/charge/amount-due.ts';
 import type { ChargeInput } from '#sandbox/resources/charge/create.ts';
 import { createCharge } from '#sandbox/resources/charge/create.ts';
+import { FIRST_COMPANY_ID } from '#sandbox/resources/company/company.ts';
 import type { CustomerInput } from '#sandbox/resources/customer/find.ts';
 import { findOrCreate } from '#sandbox/resources/customer/find.ts';
 import { payResource } from '#sandbox/resources/incoming-pix/pay.ts';
 import { bookPayment } from '#sandbox/resources/incoming-pix/pay-charge.ts';
-import { approvePayment, requestPayment } from '#sandbox/resources/payment/payment.ts';
+import { approvePayment } from '#sandbox/resources/payment/approve.ts';
+import { requestPayment } from '#sandbox/resources/payment/request.ts';
 import { createQrcode } from '#sandbox/resources/qrcode/create.ts';
-import { beginRefund } from '#sandbox/resources/refund/refund.ts';
-import { subscribe } from '#sandbox/resources/subscription/subscription.ts';
+import { beginRefund } from '#sandbox/resources/refund/begin.ts';
+import { openSubaccount } from '#sandbox/resources/subaccount/open.ts';
+import { createSubscription } from '#sandbox/resources/subscription/create.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
 import { correlationIdsTaken } from '#sandbox/store/tables/charges.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
@@ -313,7 +314,7 @@ function seedFixtures(call: CompanyContext, { seed, until, year }: SeedPlan, cou
   ) {
     // The subscription begins now; its charges are created as time goes on.
     const own = at(call, `subscription:${seed}`, until);
-    subscribe(own, {
+    createSubscription(own, {
       customer: customerOf(seed, 0),
       value: 4_990,
       comment: 'Mensalidade',

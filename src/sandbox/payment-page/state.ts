@@ -2,9 +2,9 @@
 import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { time } from '#sandbox/context.ts';
-import { companyById } from '#sandbox/resources/account/company.ts';
 import { amountDueNow } from '#sandbox/resources/charge/amount-due.ts';
 import { lastPayableOf } from '#sandbox/resources/charge/amount-due.ts';
+import { companyById } from '#sandbox/resources/company/company.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
 import type { QrCodeRow } from '#sandbox/store/tables/qrcodes.ts';

@@ -5,7 +5,7 @@ import type { HttpRequest } from '#contract/http.ts';
 import { CONTROL_HEADER } from '#contract/namespace.ts';
 import type { Company } from '#sandbox/context.ts';
 import type { Ids } from '#sandbox/ids.ts';
-import { companyById, companyOf, FIRST_COMPANY_ID } from '#sandbox/resources/account/company.ts';
+import { companyById, companyOf, FIRST_COMPANY_ID } from '#sandbox/resources/company/company.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { fromJson } from '#sandbox/store/table.ts';
 import { defaultAccount } from '#sandbox/store/tables/accounts.ts';

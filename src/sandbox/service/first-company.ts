@@ -1,7 +1,7 @@
 // Creates the company that every sandbox starts with, and its app key.
 import type { Ids } from '#sandbox/ids.ts';
-import { FIRST_COMPANY_ID } from '#sandbox/resources/account/company.ts';
-import { addApplication, addCompany } from '#sandbox/resources/account/registration.ts';
+import { FIRST_COMPANY_ID } from '#sandbox/resources/company/company.ts';
+import { addApplication, addCompany } from '#sandbox/resources/company/registration.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { firstApplication } from '#sandbox/store/tables/applications.ts';
 import { appKeyOf } from './auth.ts';

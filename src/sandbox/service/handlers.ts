@@ -1,31 +1,35 @@
 // Registry of the handlers of all operations and of all kinds of jobs.
 import type { OperationId } from '#contract/operations/index.ts';
 import type { Handlers } from '#sandbox/call.ts';
-import { accountHandlers } from '#sandbox/resources/account/account.ts';
-import { limitsHandlers } from '#sandbox/resources/account/limits.ts';
-import { subaccountHandlers } from '#sandbox/resources/account/subaccount.ts';
-import { transactionHandlers } from '#sandbox/resources/account/transaction.ts';
-import { transferHandlers } from '#sandbox/resources/account/transfer.ts';
+import { accountHandlers } from '#sandbox/resources/account/handlers.ts';
+import { bankHandlers } from '#sandbox/resources/bank/handlers.ts';
 import { emvHandlers } from '#sandbox/resources/brcode/handlers.ts';
 import { cashbackHandlers } from '#sandbox/resources/cashback/handlers.ts';
 import { chargeJobs } from '#sandbox/resources/charge/expiry.ts';
 import { chargeHandlers } from '#sandbox/resources/charge/handlers.ts';
+import { companyHandlers } from '#sandbox/resources/company/handlers.ts';
 import { customerHandlers } from '#sandbox/resources/customer/handlers.ts';
-import { disputeHandlers } from '#sandbox/resources/dispute/dispute.ts';
-import { fileHandlers } from '#sandbox/resources/dispute/file.ts';
-import { partnerHandlers } from '#sandbox/resources/partner.ts';
-import { bankHandlers } from '#sandbox/resources/payment/bank.ts';
-import { paymentHandlers } from '#sandbox/resources/payment/payment.ts';
+import { disputeHandlers } from '#sandbox/resources/dispute/handlers.ts';
+import { fileHandlers } from '#sandbox/resources/file/handlers.ts';
+import { installmentHandlers } from '#sandbox/resources/installment/handlers.ts';
+import { cobrJobs } from '#sandbox/resources/installment/payer-bank.ts';
+import { partnerHandlers } from '#sandbox/resources/partner/handlers.ts';
+import { paymentHandlers } from '#sandbox/resources/payment/handlers.ts';
 import { paymentJobs } from '#sandbox/resources/payment/settlement.ts';
-import { pixKeyHandlers } from '#sandbox/resources/pix-key/pix-key.ts';
+import { pixKeyHandlers } from '#sandbox/resources/pix-key/handlers.ts';
+import { keyLookupHandlers } from '#sandbox/resources/pix-key/handlers-lookup.ts';
 import { qrcodeHandlers } from '#sandbox/resources/qrcode/handlers.ts';
-import { receiptHandlers } from '#sandbox/resources/receipt/receipt.ts';
-import { refundHandlers, refundJobs } from '#sandbox/resources/refund/refund.ts';
-import { cobrJobs } from '#sandbox/resources/subscription/cobr.ts';
-import { installmentHandlers } from '#sandbox/resources/subscription/installment.ts';
-import { mandateJobs } from '#sandbox/resources/subscription/mandate.ts';
-import { subscriptionHandlers, subscriptionJobs } from '#sandbox/resources/subscription/subscription.ts';
-import { webhookHandlers } from '#sandbox/resources/webhook.ts';
+import { receiptHandlers } from '#sandbox/resources/receipt/handlers.ts';
+import { refundHandlers } from '#sandbox/resources/refund/handlers.ts';
+import { refundJobs } from '#sandbox/resources/refund/settlement.ts';
+import { statementHandlers } from '#sandbox/resources/statement/handlers.ts';
+import { subaccountHandlers } from '#sandbox/resources/subaccount/handlers.ts';
+import { subscriptionHandlers } from '#sandbox/resources/subscription/handlers.ts';
+import { mandateJobs } from '#sandbox/resources/subscription/payer-decision.ts';
+import { subscriptionJobs } from '#sandbox/resources/subscription/recurring-charge.ts';
+import { transactionHandlers } from '#sandbox/resources/transaction/handlers.ts';
+import { transferHandlers } from '#sandbox/resources/transfer/handlers.ts';
+import { webhookHandlers } from '#sandbox/resources/webhook/handlers.ts';
 import type { JobHandlers } from '#sandbox/time/jobs.ts';
 
 export const HANDLERS: Handlers<OperationId> = {
@@ -33,18 +37,20 @@ export const HANDLERS: Handlers<OperationId> = {
   ...bankHandlers,
   ...cashbackHandlers,
   ...chargeHandlers,
+  ...companyHandlers,
   ...customerHandlers,
   ...disputeHandlers,
   ...emvHandlers,
   ...fileHandlers,
-  ...limitsHandlers,
   ...installmentHandlers,
   ...partnerHandlers,
+  ...keyLookupHandlers,
   ...paymentHandlers,
   ...pixKeyHandlers,
   ...qrcodeHandlers,
   ...receiptHandlers,
   ...refundHandlers,
+  ...statementHandlers,
   ...subaccountHandlers,
   ...subscriptionHandlers,
   ...transactionHandlers,

@@ -11,7 +11,7 @@ import { disturbed } from '#sandbox/faults/faults.ts';
 import type { PageState } from '#sandbox/payment-page/state.ts';
 import { pageState } from '#sandbox/payment-page/state.ts';
 import { serveLocation } from '#sandbox/resources/brcode/handlers-location.ts';
-import { serveFile } from '#sandbox/resources/dispute/file.ts';
+import { serveFile } from '#sandbox/resources/file/handlers.ts';
 import { versionOf } from '#sandbox/store/database.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
 import { clockAdvancer, nextAt } from './advance-clock.ts';

@@ -6,15 +6,17 @@ import type { Answer, ControlCall, Controls } from '#sandbox/call.ts';
 import type { Company } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { balanceOf } from '#sandbox/ledger.ts';
-import { accountByOid, companyOf } from '#sandbox/resources/account/company.ts';
-import { limitsView } from '#sandbox/resources/account/limits.ts';
+import { accountByOid } from '#sandbox/resources/account/find.ts';
+import { limitsView } from '#sandbox/resources/account/limits-view.ts';
+import { companyOf } from '#sandbox/resources/company/company.ts';
 import {
   addAccount,
   addApplication,
   addCompany,
   knownScopes,
-} from '#sandbox/resources/account/registration.ts';
-import { quotaView, setTokens } from '#sandbox/resources/pix-key/quota.ts';
+} from '#sandbox/resources/company/registration.ts';
+import { setTokens } from '#sandbox/resources/pix-key/quota.ts';
+import { quotaView } from '#sandbox/resources/pix-key/view.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { fromJson } from '#sandbox/store/table.ts';
 import { changeSettings } from '#sandbox/store/tables/account-limits.ts';

@@ -6,7 +6,7 @@ import { brasiliaDay } from '#pix/dates.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { withoutNulls } from '#sandbox/context.ts';
 import { time } from '#sandbox/context.ts';
-import { companyById } from '#sandbox/resources/account/company.ts';
+import { companyById } from '#sandbox/resources/company/company.ts';
 import { updatesOf } from '#sandbox/store/tables/subscriptions.ts';
 import { chargeByLocation } from './location.ts';
 import { mandateByLocation } from './location.ts';

@@ -2,7 +2,7 @@
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { releaseCashback } from '#sandbox/resources/cashback/balance.ts';
-import { endInstallment } from '#sandbox/resources/subscription/installment-end.ts';
+import { endInstallment } from '#sandbox/resources/installment/end.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
 import { cancel } from '#sandbox/time/jobs.ts';

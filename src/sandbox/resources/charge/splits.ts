@@ -4,8 +4,9 @@ import { directoryKey } from '#pix/pix-key.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import type { Holder } from '#sandbox/resources/account/company.ts';
-import { companyById, holderOf } from '#sandbox/resources/account/company.ts';
+import { companyById } from '#sandbox/resources/company/company.ts';
+import type { Holder } from '#sandbox/resources/pix-key/holder.ts';
+import { holderOf } from '#sandbox/resources/pix-key/holder.ts';
 import type { Split } from '#sandbox/store/tables/charges.ts';
 
 /** Validates the splits of a new charge; undefined if there are none. @throws Refusal for an invalid split */

@@ -1,7 +1,7 @@
 // Pays a Pix key of the company, without a charge.
 import { Refusal } from '#sandbox/context.ts';
-import { holderOf } from '#sandbox/resources/account/company.ts';
 import { canonicalPixKey } from '#sandbox/resources/pix-key/canonical.ts';
+import { holderOf } from '#sandbox/resources/pix-key/holder.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { payerOf } from './payer.ts';
 import { receivePix } from './receive.ts';

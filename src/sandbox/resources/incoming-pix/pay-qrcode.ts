@@ -3,7 +3,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { post } from '#sandbox/ledger.ts';
 import { place } from '#sandbox/ledger.ts';
 import { ledgerAccountOf } from '#sandbox/ledger.ts';
-import { record } from '#sandbox/resources/account/transaction.ts';
+import { record } from '#sandbox/resources/transaction/record.ts';
 import { toJson } from '#sandbox/store/table.ts';
 import type { QrCodeRow } from '#sandbox/store/tables/qrcodes.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';

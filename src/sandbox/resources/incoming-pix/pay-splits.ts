@@ -1,8 +1,9 @@
 // Pays the splits of a paid charge.
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { held, ledgerAccountOf, post } from '#sandbox/ledger.ts';
-import { companyById, holderOf } from '#sandbox/resources/account/company.ts';
-import { record } from '#sandbox/resources/account/transaction.ts';
+import { companyById } from '#sandbox/resources/company/company.ts';
+import { holderOf } from '#sandbox/resources/pix-key/holder.ts';
+import { record } from '#sandbox/resources/transaction/record.ts';
 import type { Split } from '#sandbox/store/tables/charges.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { emitPixReceived } from './events.ts';

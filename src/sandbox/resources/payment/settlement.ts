@@ -6,21 +6,24 @@ import type { Failure } from '#sandbox/faults/magic.ts';
 import { FAILING_ACCOUNTS, FAILURES, isKeyTrouble, paymentSettlement } from '#sandbox/faults/magic.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
-import type { Holder } from '#sandbox/resources/account/company.ts';
-import { companyById, keyOf } from '#sandbox/resources/account/company.ts';
 import { countLeft } from '#sandbox/resources/account/limits.ts';
-import { record } from '#sandbox/resources/account/transaction.ts';
 import { isPayable } from '#sandbox/resources/charge/amount-due.ts';
 import { mayPay } from '#sandbox/resources/charge/amount-due.ts';
+import { companyById } from '#sandbox/resources/company/company.ts';
 import { payChargeByCompany } from '#sandbox/resources/incoming-pix/pay-charge.ts';
 import { receivePix } from '#sandbox/resources/incoming-pix/receive.ts';
+import type { Holder } from '#sandbox/resources/pix-key/holder.ts';
+import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
+import { record } from '#sandbox/resources/transaction/record.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
 import { paymentBySeq, payments } from '#sandbox/store/tables/payments.ts';
 import { qrcodeByLinkOrCode } from '#sandbox/store/tables/qrcodes.ts';
 import { subaccounts } from '#sandbox/store/tables/subaccounts.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
-import { bankOf, holderOfPayment, paymentRecordView } from './view.ts';
+import { bankOf } from './recipient.ts';
+import { holderOfPayment } from './recipient.ts';
+import { paymentRecordView } from './view.ts';
 
 const SAME_ACCOUNT: Failure = {
   code: 'SAME_ACCOUNT_TRANSFER',

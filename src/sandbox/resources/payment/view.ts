@@ -1,18 +1,20 @@
-// JSON of payments, and their recipients.
+// JSON of payments.
 import { aliasTypeOfKey } from '#contract/alias-type.ts';
 import type { Destination, Payment, PaymentParty, PaymentRecord } from '#contract/resources/payment.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId, ISPB } from '#sandbox/ids.ts';
-import type { Holder } from '#sandbox/resources/account/company.ts';
-import { companyById, holderOf, keyOf } from '#sandbox/resources/account/company.ts';
+import { companyById } from '#sandbox/resources/company/company.ts';
+import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
 import { fromJson } from '#sandbox/store/table.ts';
-import { accountById, accounts } from '#sandbox/store/tables/accounts.ts';
-import type { BankAccount, PaymentRow } from '#sandbox/store/tables/payments.ts';
-import { accountNumber, bankDestination, BRANCH, destinationOf } from './destination.ts';
+import { accountById } from '#sandbox/store/tables/accounts.ts';
+import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
+import { accountNumber, BRANCH } from './destination.ts';
+import { bankOf } from './recipient.ts';
+import { destinationOfPayment } from './recipient.ts';
 
-type Store = Pick<SandboxContext, 'db'>;
+export type Store = Pick<SandboxContext, 'db'>;
 
 /** Converts a payment row to the JSON of the payment alone. */
 export const paymentView = (row: PaymentRow): Payment =>
@@ -49,34 +51,6 @@ export function paymentRecordView(context: Store, row: PaymentRow): PaymentRecor
     destination,
     error: row.error_code === null ? undefined : { code: row.error_code, description: row.error_text ?? '' },
   });
-}
-
-/** Returns the bank account of a payment of type MANUAL; undefined for any other type. */
-export const bankOf = ({ bank }: PaymentRow): BankAccount | undefined =>
-  bank === null ? undefined : fromJson(bank);
-
-/**
- * Returns the recipient of a payment within the sandbox; undefined if the money leaves it. The withdrawal of a sub
- * account leaves it, although its key is the sub account's. Bank accounts are matched by bank, branch and number only.
- */
-export function holderOfPayment({ db }: Store, row: PaymentRow): Holder | undefined {
-  if (row.subaccount !== null) return undefined;
-  const bank = bankOf(row);
-  if (bank === undefined) return holderOf(db, row.alias, row.company);
-  if (bank.psp !== ISPB || bank.branch !== BRANCH) return undefined;
-  const account = accounts
-    .select(db, 'ORDER BY id')
-    .all()
-    .find((one) => one.closed_at === null && accountNumber(one) === bank.account);
-  return account && { company: account.company, account: account.id, subaccount: null };
-}
-
-/** Returns the destination of a payment; the CPF of a person is masked. */
-export function destinationOfPayment(context: Store, row: PaymentRow): Destination {
-  const bank = bankOf(row);
-  return bank === undefined
-    ? destinationOf(context, row.alias, holderOfPayment(context, row))
-    : bankDestination(bank);
 }
 
 const keyParty = (key: string): Pick<PaymentParty, 'pixKey'> => ({

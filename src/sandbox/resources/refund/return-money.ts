@@ -1,8 +1,8 @@
 // Returns received money to its payer: to an account of the sandbox, or out of the sandbox.
 import type { SandboxContext } from '#sandbox/context.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
-import { companyById } from '#sandbox/resources/account/company.ts';
-import { record } from '#sandbox/resources/account/transaction.ts';
+import { companyById } from '#sandbox/resources/company/company.ts';
+import { record } from '#sandbox/resources/transaction/record.ts';
 import { toJson } from '#sandbox/store/table.ts';
 import { accountById, defaultAccount } from '#sandbox/store/tables/accounts.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';

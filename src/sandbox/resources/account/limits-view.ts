@@ -1,0 +1,43 @@
+// JSON of the limits of an account and of their usage.
+import type { LimitsAnswer } from '#contract/resources/limits.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { settingsOf } from '#sandbox/store/tables/account-limits.ts';
+import { windowAt } from './limits.ts';
+import { DAY_FROM } from './limits.ts';
+import { NIGHT_FROM } from './limits.ts';
+import { LIMITS } from './limits.ts';
+import { usedIn } from './limits.ts';
+
+/** Returns the limits of an account as the service shows them. The sandbox limits outgoing payments only. */
+export function limitsView(context: SandboxContext, account: number): LimitsAnswer {
+  const settings = settingsOf(context.db, account);
+  const window = windowAt(context.now);
+  return {
+    limits: {
+      ...settings,
+      pixInSameHolderDayLimit: null,
+      pixInSameHolderNightLimit: null,
+      pixInDifferentHolderDayLimit: null,
+      pixInDifferentHolderNightLimit: null,
+      dayStartAt: `0${DAY_FROM}:00`,
+      nightStartAt: `${NIGHT_FROM}:00`,
+      boletoEmissionLimit: 0,
+      boletoMaximumValueLimit: 0,
+    },
+    usage: LIMITS.map(({ name, period, whom }) => {
+      const totalLimit = settings[name];
+      // For the other period the next window is meant, which has no usage yet.
+      const usedValue = period === window.period ? usedIn(context, account, window, whom) : 0;
+      return {
+        limit: name,
+        period,
+        totalLimit,
+        usedValue,
+        availableValue: totalLimit === null ? null : Math.max(0, totalLimit - usedValue),
+        ...(totalLimit === null
+          ? {}
+          : { usedPercentage: totalLimit === 0 ? 100 : Math.round((usedValue * 10_000) / totalLimit) / 100 }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+// Opens and decides disputes (MED): a payer asks for money back through the bank. The disputed amount is blocked until the
+// decision.
+import type { Body } from '#sandbox/call.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { ledgerAccountOf } from '#sandbox/ledger.ts';
+import { held } from '#sandbox/ledger.ts';
+import { post } from '#sandbox/ledger.ts';
+import { place } from '#sandbox/ledger.ts';
+import { isGivenBack } from '#sandbox/resources/refund/return-money.ts';
+import { returnMoney } from '#sandbox/resources/refund/return-money.ts';
+import { findTransaction } from '#sandbox/resources/transaction/find.ts';
+import { record } from '#sandbox/resources/transaction/record.ts';
+import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
+import { disputedOf } from '#sandbox/store/tables/disputes.ts';
+import { disputes } from '#sandbox/store/tables/disputes.ts';
+import { refundedOf } from '#sandbox/store/tables/refunds.ts';
+import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
+import { transactionBySeq } from '#sandbox/store/tables/transactions.ts';
+import { emitDisputeEvent } from './events.ts';
+import { findDispute } from './find.ts';
+
+const OPEN: readonly DisputeRow['status'][] = ['CREATED', 'IN_REVIEW'];
+
+const DEFAULT_REASON = 'Não reconheço este Pix';
+
+/** Records the transaction for the effect of a dispute on an account's balance. */
+const recordBalanceChange = (
+  context: SandboxContext,
+  { company, account, subaccount, charge, qrcode }: TransactionRow,
+  type: 'BALANCE_BLOCK' | 'BALANCE_UNBLOCK' | 'REVERSAL',
+  value: number,
+): TransactionRow =>
+  record(context, {
+    company,
+    account,
+    subaccount,
+    charge,
+    qrcode,
+    type,
+    value,
+    endToEndId: context.ids.endToEnd(type === 'REVERSAL' ? 'D' : 'E', context.now),
+    infoPagador: '',
+  });
+
+/**
+ * Opens a dispute of a received Pix, as the payer's bank does, for the part that was not refunded. Blocks as much of it
+ * as is available. @throws Refusal if the Pix cannot be disputed
+ */
+export function openDispute(
+  call: CompanyContext,
+  { endToEndId, reason }: Body<'sandbox.dispute.open'>,
+): DisputeRow {
+  const { db, ids, now, company } = call;
+  const received = findTransaction(call, endToEndId, { received: true });
+  if (received === undefined) throw new Refusal('Transação não encontrada');
+  if (received.type !== 'PAYMENT') throw new Refusal('Só transações recebidas podem ser contestadas');
+  if (isGivenBack(received)) throw new Refusal('Uma devolução recebida não pode ser contestada');
+  if (disputedOf(db, received.seq) > 0) throw new Refusal('A transação já foi contestada');
+  const value = received.value - refundedOf(db, received.seq);
+  if (value === 0) throw new Refusal('A transação já foi devolvida por inteiro');
+  const { free, setAside } = ledgerAccountOf(received.account, received.subaccount);
+  const blocked = Math.min(value, held(db, free));
+  const row = disputes.make(db, {
+    company: company.id,
+    tx: received.seq,
+    oid: ids.oid(),
+    end_to_end_id: received.end_to_end_id,
+    status: 'CREATED',
+    type: 'MED',
+    value,
+    blocked,
+    reason: reason ?? DEFAULT_REASON,
+    created_at: now,
+    updated_at: now,
+  });
+  if (blocked > 0) {
+    post(db, { company: company.id, kind: 'dispute', ref: row.oid, at: now }, [
+      { from: free, to: setAside, amount: blocked },
+    ]);
+    recordBalanceChange(call, received, 'BALANCE_BLOCK', blocked);
+  }
+  emitDisputeEvent(call, row, 'DISPUTE_CREATED');
+  return row;
+}
+
+/** @throws Refusal if the dispute has ended */
+export function assertOpen({ status }: DisputeRow): void {
+  if (!OPEN.includes(status)) throw new Refusal(`A contestação já terminou: está ${status}`);
+}
+
+type Outcome = 'ACCEPTED' | 'REJECTED' | 'CANCELED';
+
+/** Decides a dispute: the blocked amount is returned to the payer, or released. @throws Refusal if it has ended */
+export function endDispute(call: CompanyContext, id: string, outcome: Outcome): DisputeRow {
+  const { db, now, company } = call;
+  const row = findDispute(call, id);
+  assertOpen(row);
+  disputes.update(db, { seq: row.seq }, { status: outcome, updated_at: now });
+  const { blocked } = row;
+  if (blocked > 0) {
+    const received = transactionBySeq(db, row.tx);
+    const { free, setAside } = ledgerAccountOf(received.account, received.subaccount);
+    const back = outcome === 'ACCEPTED';
+    post(db, { company: company.id, kind: 'dispute-ended', ref: row.oid, at: now }, [
+      { from: setAside, to: back ? place.pix : free, amount: blocked },
+    ]);
+    const { end_to_end_id: endToEndId } = recordBalanceChange(
+      call,
+      received,
+      back ? 'REVERSAL' : 'BALANCE_UNBLOCK',
+      blocked,
+    );
+    if (back) returnMoney(call, received, { value: blocked, endToEndId, infoPagador: '' });
+  }
+  const ended = disputes.get(db, { seq: row.seq });
+  emitDisputeEvent(call, ended, `DISPUTE_${outcome}`);
+  return ended;
+}

@@ -1,0 +1,30 @@
+// JSON of disputes.
+import type { Dispute } from '#contract/resources/dispute.ts';
+import type { SandboxContext } from '#sandbox/context.ts';
+import { withoutNulls } from '#sandbox/context.ts';
+import { time } from '#sandbox/context.ts';
+import { fromJson } from '#sandbox/store/table.ts';
+import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
+import { transactionBySeq } from '#sandbox/store/tables/transactions.ts';
+
+/** Body of a dispute event. */
+export function disputeEventView({ db }: Pick<SandboxContext, 'db'>, row: DisputeRow) {
+  const { payer } = transactionBySeq(db, row.tx);
+  const customer = payer === null ? undefined : fromJson(payer);
+  return withoutNulls({
+    status: row.status,
+    endToEndId: row.end_to_end_id,
+    name: customer?.name,
+    email: customer?.email,
+    phoneNumber: customer?.phone,
+    value: row.value,
+    disputeReason: row.reason,
+  });
+}
+
+export const disputeView = (context: Pick<SandboxContext, 'db'>, row: DisputeRow): Dispute => ({
+  ...disputeEventView(context, row),
+  type: row.type,
+  createdAt: time(row.created_at),
+  updatedAt: time(row.updated_at),
+});

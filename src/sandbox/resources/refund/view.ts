@@ -1,0 +1,36 @@
+// JSON of refunds.
+import type { ChargeRefund } from '#contract/resources/refund.ts';
+import type { Refund } from '#contract/resources/refund.ts';
+import { withoutNulls } from '#sandbox/context.ts';
+import { time } from '#sandbox/context.ts';
+import type { RefundRow } from '#sandbox/store/tables/refunds.ts';
+
+export const chargeRefundView = (row: RefundRow): ChargeRefund =>
+  withoutNulls({
+    status: row.status,
+    value: row.value,
+    correlationID: row.correlation_id,
+    endToEndId: row.end_to_end_id,
+    time: time(row.created_at),
+    comment: row.comment,
+  });
+
+export const refundView = (row: RefundRow): Refund =>
+  withoutNulls({
+    status: row.status,
+    value: row.value,
+    correlationID: row.correlation_id,
+    refundId: row.refund_id,
+    time: time(row.created_at),
+    comment: row.comment,
+  });
+
+export const pixTransactionRefundView = (row: RefundRow) =>
+  withoutNulls({
+    status: row.status,
+    value: row.value,
+    correlationID: row.correlation_id,
+    refundId: row.refund_id,
+    returnIdentification: row.end_to_end_id,
+    comment: row.comment,
+  });
