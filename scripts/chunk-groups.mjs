@@ -38,6 +38,7 @@ export const GROUPS = [
       'src/commands/kit/service.ts',
       'src/commands/kit/text.ts',
       'src/commands/kit/wait-for-status.ts',
+      'src/contract/auto-approve.ts',
       'src/contract/limits.ts',
       'src/contract/operation.ts',
       'src/contract/resources/charge.ts',

@@ -1,6 +1,6 @@
 // Calls operations of the contract: reads, writes, and requests outside of it.
+import { withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
-import { asSent } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 import type { ItemOf, ResultOf } from '#contract/schema/types.ts';
 import type { Answered } from './answer.ts';
@@ -37,7 +37,7 @@ export function createClient(options: ClientOptions): Client {
       session,
       operation.effect === 'read'
         ? read(session, operation, input)
-        : write(session, asSent(operation, input.body), input, known),
+        : write(session, withAutoApprove(operation, input.body), input, known),
     );
   }
 
@@ -56,9 +56,9 @@ export function createClient(options: ClientOptions): Client {
     request: (raw) => guarded(session, request(session, raw)),
     where: session.where,
     findOut: (operation, input, isPatient = false) =>
-      findOut(session, asSent(operation, input.body), input, isPatient),
+      findOut(session, withAutoApprove(operation, input.body), input, isPatient),
     resume: (id, operation, input, check, amount) =>
-      resume(session, id, asSent(operation, input.body), input, { check, amount }),
+      resume(session, id, withAutoApprove(operation, input.body), input, { check, amount }),
     paginate: (raw) => paginate(session, raw),
   };
 }

@@ -1,5 +1,4 @@
 // Describes one operation of the service as data: request, answer, recovery after a lost answer, and proof of success.
-import { isObject } from './path.ts';
 import type { ArraySchema, ObjectSchema, Schema } from './schema/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -124,8 +123,6 @@ export interface Operation {
    */
   readonly keeps?: string;
   readonly recovery?: Recovery;
-  /** Overrides for a request in whose body `field` is true. */
-  readonly when?: { readonly field: string; readonly then: Partial<Pick<Operation, 'effect' | 'recovery'>> };
   /** Required for every write: a success status alone does not prove that the write was done. */
   readonly proof?: Proof;
 }
@@ -147,12 +144,6 @@ export const bodyWithFile = ({ body, upload }: Operation): ObjectSchema | undefi
         properties: { ...body.properties, [upload.field]: { type: 'string', description: 'the file' } },
         required: [...(body.required ?? []), upload.field],
       };
-
-/** Applies the overrides in `when` that this body triggers. */
-export const asSent = (operation: Operation, body: unknown): Operation =>
-  operation.when !== undefined && isObject(body) && body[operation.when.field] === true
-    ? { ...operation, ...operation.when.then }
-    : operation;
 
 /** Whether a request moves or charges money. Unknown fields in it are refused, because they could affect an amount. */
 export const isAboutMoney = ({ effect, body }: Operation): boolean =>

@@ -4,8 +4,8 @@ import { operationPath } from '#client/http/url.ts';
 import { requestId } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
 import { hindranceOf, leftOpen, openConcerning } from '#client/write/earlier-runs.ts';
+import { withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
-import { asSent } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 import { quote } from '#errors/command-line.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
@@ -117,7 +117,7 @@ export async function openEntries(
     const id = requestId(intent);
     // Skip rows without an open entry early; in a large file that is nearly all of them.
     if (id !== undefined && unread.length === 0 && !ids.has(id)) return [];
-    const requested = operation === undefined ? undefined : asSent(operation, intended.body);
+    const requested = operation === undefined ? undefined : withAutoApprove(operation, intended.body);
     const isMade = operation?.identity !== undefined && id === undefined;
     return openConcerning(
       { operation: requested, intent, anyAccount: place === undefined, unread },

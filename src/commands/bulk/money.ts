@@ -1,6 +1,6 @@
 // Checks for outgoing money in a batch: the limit for each row, and one confirmation for all rows.
+import { AUTO_APPROVE, withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
-import { asSent } from '#contract/operation.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -31,9 +31,9 @@ export interface Money {
 export async function moneyOf(context: Context, operation: Operation, batch: Batch): Promise<Money> {
   const withinLimit = await rowLimit(context, operation);
   const limit: Money['look'] = async (row) =>
-    asSent(operation, row.body) === operation
+    withAutoApprove(operation, row.body) === operation
       ? withinLimit(row)
-      : say`${operation.when?.field ?? ''} would let the money of each row leave at once: leave it out, or pay the sheet with pixctl payment batch`;
+      : say`${AUTO_APPROVE} would let the money of each row leave at once: leave it out, or pay the sheet with pixctl payment batch`;
   const { what } = batch;
   if (what === undefined || operation.effect !== 'money-out')
     return { look: limit, confirm: () => Promise.resolve() };

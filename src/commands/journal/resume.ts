@@ -1,6 +1,6 @@
 import type { JournalEntry, Recorded } from '#client/journal/types.ts';
 import { command } from '#commands/kit/define.ts';
-import { asSent } from '#contract/operation.ts';
+import { withAutoApprove } from '#contract/auto-approve.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -44,7 +44,7 @@ export const resume = command({
       const recorded = {
         what: CALLED[operation] ?? say`${operation}`,
         entry: id,
-        ...(known === undefined ? {} : { operation: asSent(known, body) }),
+        ...(known === undefined ? {} : { operation: withAutoApprove(known, body) }),
         amountCents: amount ?? amountOf(known, body),
         ...partiesOf(known, body),
         ...(operation === 'payment.create' && isObject(body)

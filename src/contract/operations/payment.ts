@@ -1,28 +1,10 @@
+import { APPROVAL_LOOKUP } from '#contract/auto-approve.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { destination, payment, paymentRecord, paymentTransaction } from '#contract/resources/payment.ts';
 import { bool, map, obj, str } from '#contract/schema/schema.ts';
-import {
-  ALIAS_TYPE,
-  BANK_ACCOUNT_TYPE,
-  FAILED_PAYMENT,
-  PAYMENT_TYPE,
-  TAX_ID_TYPE,
-} from '#contract/states.ts';
+import { ALIAS_TYPE, BANK_ACCOUNT_TYPE, PAYMENT_TYPE, TAX_ID_TYPE } from '#contract/states.ts';
 import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
-
-const LOOKUP = {
-  kind: 'lookup',
-  operation: 'payment.get',
-  param: 'id',
-  from: 'correlationID',
-  resend: true,
-} as const;
-const APPROVAL_LOOKUP = {
-  ...LOOKUP,
-  notDoneWhile: { path: 'payment.status', equals: 'CREATED' },
-  noEffectIn: { path: 'payment.status', statuses: FAILED_PAYMENT },
-} as const;
 
 export const paymentOperations = [
   {
@@ -114,15 +96,9 @@ export const paymentOperations = [
     limit: 'payment',
     moves: { from: 'sourceAccountId', to: 'destinationAlias' },
     identity: 'correlationID',
-    recovery: LOOKUP,
-    // The service accepts a correlationID once and refuses a repeat, so nothing is approved twice.
-    when: {
-      field: 'autoApprove',
-      then: {
-        effect: 'money-out',
-        recovery: APPROVAL_LOOKUP,
-      },
-    },
+    // With `autoApprove`, see src/contract/auto-approve.ts. The service accepts a correlationID once and refuses a repeat,
+    // so nothing is approved twice.
+    recovery: { kind: 'lookup', operation: 'payment.get', param: 'id', from: 'correlationID', resend: true },
     proof: {
       id: { correlationID: 'correlationID' },
       content: {
