@@ -13,7 +13,7 @@ import { say } from '#messages/message.ts';
 import type { OutputFormat } from '#output/formats.ts';
 import { OUTPUT_FORMATS } from '#output/formats.ts';
 import { parseDuration } from '#pix/duration.ts';
-import type { ConfigPort } from '#ports/config.ts';
+import type { ConfigPort, NewProfile, ProfileInfo } from '#ports/config.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 
 export type LoadedProfile = ChosenProfile & {
@@ -142,135 +142,167 @@ const scopedTo = (settings: Config['settings'], from: string, to: string | undef
     ),
   );
 
-/** Configuration of the current user; read lazily. */
-export function configAdapter(host: Host): ConfigPort {
-  const dir = configDir(host);
-  const update = (change: (config: Config) => Config): Promise<void> => updateConfig(dir, host, change);
-  const secrets = async () => (await import('#config/secrets.ts')).fileSecrets(dir, host);
-  const without = (profiles: Config['profiles'], name: string): Config['profiles'] =>
-    Object.fromEntries(Object.entries(profiles).filter(([one]) => one !== name));
-  const forget = async (name: string): Promise<boolean> => {
-    const keys = await secrets();
-    const known = keys.entry(name);
-    if (known !== undefined && known.key === undefined) await (await keyring(host, dir))?.delete(name);
-    return keys.delete(name);
-  };
-  const move = async (from: string, to: string): Promise<void> => {
-    const ring = await keyring(host, dir);
-    const kept =
-      (await secrets()).entry(from)?.key === undefined
-        ? await ring?.get(from).catch(() => undefined)
-        : undefined;
-    if (kept !== undefined) await ring?.set(to, kept);
-    await (await secrets()).rename(from, to);
-    if (kept !== undefined) await ring?.delete(from);
-  };
+const without = (profiles: Config['profiles'], name: string): Config['profiles'] =>
+  Object.fromEntries(Object.entries(profiles).filter(([one]) => one !== name));
+
+/** @throws PixctlError (exit 2) if there is no such profile, or the new name is taken */
+function withRenamedProfile(config: Config, from: string, to: string): Config {
+  if (Object.hasOwn(config.profiles, to))
+    throw usageError(
+      say`profile ${to} exists already`,
+      say`Choose another name, or delete it first.`,
+      'profile-name',
+    );
+  // Another process may have deleted it in the meantime.
+  const profile = Object.hasOwn(config.profiles, from) ? config.profiles[from] : undefined;
+  if (profile === undefined)
+    throw usageError(say`there is no profile ${from}`, say`See: pixctl profile list`, 'unknown-profile');
   return {
-    path: configPath(dir),
-    dataDir: dataDir(host),
-    profiles: async () => {
-      const { profiles, current } = readConfig(dir);
-      const keys = await secrets();
-      return [
-        { name: SANDBOX, current: current === SANDBOX, mode: 'sandbox', namespace: 'service', hasKey: true },
-        ...Object.entries(profiles).map(([name, { baseUrl, mode, namespace, account }]) => ({
-          name,
-          current: name === current,
-          mode,
-          baseUrl,
-          namespace,
-          ...(account === undefined ? {} : { account }),
-          hasKey: keys.entry(name, baseUrl) !== undefined,
-        })),
-      ];
-    },
-    save: async ({ name, baseUrl, mode, namespace, account }, appKey) => {
-      checkProfileName(name);
-      if (mode === 'sandbox') throw usageError(say`the profile sandbox is built in`);
-      // Store the key first: a profile without its key would not work.
-      const keys = await secrets();
-      const ring = await keyring(host, dir);
-      const inKeyring = (await ring?.set(name, `${baseUrl}\n${appKey}`)) === true;
-      if (inKeyring) await keys.setElsewhere(name, baseUrl);
-      else await keys.set(name, appKey, baseUrl);
-      await update((config) => ({
-        ...config,
-        current: name,
-        profiles: {
-          ...config.profiles,
-          [name]: {
-            baseUrl,
-            mode,
-            namespace,
-            ...(account === undefined ? {} : { account }),
-            createdAt: new Date(host.now()).toISOString(),
-          },
-        },
-      }));
-      return inKeyring ? 'keyring' : 'file';
-    },
-    use: (name) => update((config) => ({ ...config, current: name })),
-    rename: async (from, to) => {
-      checkProfileName(from);
-      checkProfileName(to);
-      await update((config) => {
-        if (Object.hasOwn(config.profiles, to))
-          throw usageError(
-            say`profile ${to} exists already`,
-            say`Choose another name, or delete it first.`,
-            'profile-name',
-          );
-        // Another process may have deleted it in the meantime.
-        const profile = Object.hasOwn(config.profiles, from) ? config.profiles[from] : undefined;
-        if (profile === undefined)
-          throw usageError(
-            say`there is no profile ${from}`,
-            say`See: pixctl profile list`,
-            'unknown-profile',
-          );
-        return {
-          ...config,
-          ...(config.current === from ? { current: to } : {}),
-          profiles: { ...without(config.profiles, from), [to]: profile },
-          settings: scopedTo(config.settings, from, to),
-        };
-      });
-      await move(from, to);
-      await move(signingName(from), signingName(to));
-    },
-    remove: async (name) => {
-      checkProfileName(name);
-      await forget(name);
-      await forget(signingName(name));
-      await update(({ current, ...config }) => ({
-        ...config,
-        ...(current === undefined || current === name ? {} : { current }),
-        profiles: without(config.profiles, name),
-        settings: scopedTo(config.settings, name, undefined),
-      }));
-    },
-    forgetKey: forget,
-    get: async (key) => {
-      (await import('#config/settings.ts')).checkSetting(key);
-      return readConfig(dir).settings[key];
-    },
-    set: async (key, text) => {
-      const value = (await import('#config/settings.ts')).readSetting(key, text);
-      await update((config) => ({ ...config, settings: { ...config.settings, [key]: value } }));
-    },
-    limits: (profile) => {
-      const { settings } = readConfig(dir);
-      const approvers = settings[`limits.batch.approver@${profile}`];
-      const cents = (key: string): number | undefined => {
-        const value = settings[`${key}@${profile}`];
-        return typeof value === 'number' ? value : undefined;
-      };
-      return Promise.resolve({
-        paymentMax: cents('limits.payment.max'),
-        dailyOut: cents('limits.daily.out'),
-        ...(typeof approvers === 'string' ? { batchApprovers: approvers.split(',') } : {}),
-      });
-    },
-    list: async () => (await import('#config/settings.ts')).listSettings(readConfig(dir).settings),
+    ...config,
+    ...(config.current === from ? { current: to } : {}),
+    profiles: { ...without(config.profiles, from), [to]: profile },
+    settings: scopedTo(config.settings, from, to),
   };
+}
+
+/** Configuration of the current user; read lazily. */
+export const configAdapter = (host: Host): ConfigPort => new ConfigAdapter(host);
+
+class ConfigAdapter implements ConfigPort {
+  readonly path: string;
+  readonly dataDir: string;
+  readonly #host: Host;
+  readonly #dir: string;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#dir = configDir(host);
+    this.path = configPath(this.#dir);
+    this.dataDir = dataDir(host);
+  }
+
+  async profiles(): Promise<ProfileInfo[]> {
+    const { profiles, current } = readConfig(this.#dir);
+    const keys = await this.#secrets();
+    return [
+      { name: SANDBOX, current: current === SANDBOX, mode: 'sandbox', namespace: 'service', hasKey: true },
+      ...Object.entries(profiles).map(([name, { baseUrl, mode, namespace, account }]) => ({
+        name,
+        current: name === current,
+        mode,
+        baseUrl,
+        namespace,
+        ...(account === undefined ? {} : { account }),
+        hasKey: keys.entry(name, baseUrl) !== undefined,
+      })),
+    ];
+  }
+
+  async save(profile: NewProfile, appKey: string): Promise<'keyring' | 'file'> {
+    const { name, baseUrl, mode, namespace, account } = profile;
+    checkProfileName(name);
+    if (mode === 'sandbox') throw usageError(say`the profile sandbox is built in`);
+    // Store the key first: a profile without its key would not work.
+    const place = await this.#storeKey(name, baseUrl, appKey);
+    const stored = {
+      baseUrl,
+      mode,
+      namespace,
+      ...(account === undefined ? {} : { account }),
+      createdAt: new Date(this.#host.now()).toISOString(),
+    };
+    await this.#update((config) => ({
+      ...config,
+      current: name,
+      profiles: { ...config.profiles, [name]: stored },
+    }));
+    return place;
+  }
+
+  use(name: string): Promise<void> {
+    return this.#update((config) => ({ ...config, current: name }));
+  }
+
+  async rename(from: string, to: string): Promise<void> {
+    checkProfileName(from);
+    checkProfileName(to);
+    await this.#update((config) => withRenamedProfile(config, from, to));
+    await this.#renameKey(from, to);
+    await this.#renameKey(signingName(from), signingName(to));
+  }
+
+  async remove(name: string): Promise<void> {
+    checkProfileName(name);
+    await this.forgetKey(name);
+    await this.forgetKey(signingName(name));
+    await this.#update(({ current, ...config }) => ({
+      ...config,
+      ...(current === undefined || current === name ? {} : { current }),
+      profiles: without(config.profiles, name),
+      settings: scopedTo(config.settings, name, undefined),
+    }));
+  }
+
+  async forgetKey(name: string): Promise<boolean> {
+    const keys = await this.#secrets();
+    const known = keys.entry(name);
+    if (known !== undefined && known.key === undefined)
+      await (await keyring(this.#host, this.#dir))?.delete(name);
+    return keys.delete(name);
+  }
+
+  async get(key: string): Promise<unknown> {
+    (await import('#config/settings.ts')).checkSetting(key);
+    return readConfig(this.#dir).settings[key];
+  }
+
+  async set(key: string, text: string): Promise<void> {
+    const value = (await import('#config/settings.ts')).readSetting(key, text);
+    await this.#update((config) => ({ ...config, settings: { ...config.settings, [key]: value } }));
+  }
+
+  limits(profile: string): ReturnType<ConfigPort['limits']> {
+    const { settings } = readConfig(this.#dir);
+    const approvers = settings[`limits.batch.approver@${profile}`];
+    const cents = (key: string): number | undefined => {
+      const value = settings[`${key}@${profile}`];
+      return typeof value === 'number' ? value : undefined;
+    };
+    return Promise.resolve({
+      paymentMax: cents('limits.payment.max'),
+      dailyOut: cents('limits.daily.out'),
+      ...(typeof approvers === 'string' ? { batchApprovers: approvers.split(',') } : {}),
+    });
+  }
+
+  async list(): ReturnType<ConfigPort['list']> {
+    return (await import('#config/settings.ts')).listSettings(readConfig(this.#dir).settings);
+  }
+
+  #update(change: (config: Config) => Config): Promise<void> {
+    return updateConfig(this.#dir, this.#host, change);
+  }
+
+  async #secrets() {
+    return (await import('#config/secrets.ts')).fileSecrets(this.#dir, this.#host);
+  }
+
+  async #storeKey(name: string, baseUrl: string, appKey: string): Promise<'keyring' | 'file'> {
+    const keys = await this.#secrets();
+    const ring = await keyring(this.#host, this.#dir);
+    const inKeyring = (await ring?.set(name, `${baseUrl}\n${appKey}`)) === true;
+    if (inKeyring) await keys.setElsewhere(name, baseUrl);
+    else await keys.set(name, appKey, baseUrl);
+    return inKeyring ? 'keyring' : 'file';
+  }
+
+  async #renameKey(from: string, to: string): Promise<void> {
+    const ring = await keyring(this.#host, this.#dir);
+    const keys = await this.#secrets();
+    const held =
+      keys.entry(from)?.key === undefined ? await ring?.get(from).catch(() => undefined) : undefined;
+    if (held !== undefined) await ring?.set(to, held);
+    await keys.rename(from, to);
+    if (held !== undefined) await ring?.delete(from);
+  }
 }

@@ -57,78 +57,30 @@ const hasTimes = (view: View | undefined): boolean =>
     ({ format }) => format === 'time',
   );
 
-export function outputAdapter({ host, globals, settings, t, hide, progress, now }: Shown): OutputAdapter {
+/** Prints a value in the chosen format. */
+type Show = (
+  value: unknown,
+  view: View | undefined,
+  write?: RenderOptions['write'],
+  note?: RenderOptions['note'],
+) => Promise<void>;
+
+const isTable = ({ format, template }: RunSettings): boolean => format === 'table' && template === undefined;
+
+export function outputAdapter(shown: Shown): OutputAdapter {
+  const { host, settings, t, hide, progress } = shown;
+  const onStderr = (message: Text): string => fitted(host, asTyped(host, clean(hide(t(message)))));
   const note = (message: Text): void => {
-    if (!settings.quiet) host.err(`${fitted(host, asTyped(host, clean(hide(t(message)))))}\n`);
+    if (!settings.quiet) host.err(`${onStderr(message)}\n`);
   };
-  const hint = (message: Text): void => {
-    const text = fitted(host, asTyped(host, clean(hide(t(message)))));
-    host.err(settings.colorErr ? `\u001b[2m${text}\u001b[22m\n` : `${text}\n`);
-  };
-  const show = async (
-    value: unknown,
-    view: View | undefined,
-    write: RenderOptions['write'] = (chunk) => host.out(chunk),
-    remark: RenderOptions['note'] = note,
-  ): Promise<void> => {
-    const isTable = settings.format === 'table' && settings.template === undefined;
-    return render(value, view, {
-      format: settings.format,
-      write,
-      note: remark,
-      color: settings.color,
-      width: host.columns,
-      terminal: host.stdoutIsTerminal,
-      lightBackground: hasLightBackground(host),
-      unicode: hasUnicode(host),
-      now: isTable && hasTimes(view) ? await now() : host.now(),
-      fields: settings.fields,
-      jq: globals.jq,
-      template: settings.template,
-      locale: settings.locale,
-      t,
-    });
-  };
-  const showPaged = async (value: unknown, view: View | undefined): Promise<void> => {
-    const { pagerOf, pagedOutput } = await import('#cli/terminal/pager.ts');
-    const pager = pagerOf(host);
-    if (pager === undefined) return show(value, view);
-    const output = pagedOutput(host, pager, () => progress.stop());
-    // Hold back the notes, which belong below the result.
-    const remarks: Text[] = [];
-    try {
-      await show(
-        value,
-        view,
-        (chunk) => output.write(chunk),
-        (message) => remarks.push(message),
-      );
-    } finally {
-      await output.end();
-      for (const remark of remarks) note(remark);
-    }
-  };
+  const show = showOf(shown, note);
   const json = isJsonFormat(settings.format);
-  const drawn =
-    settings.format === 'table' && settings.template === undefined && settings.fields === undefined;
-  const screenOn = (terminal: Host): ReturnType<NonNullable<OutputPort['screen']>> => {
-    // The progress line would be drawn over the screen.
-    progress.stop();
-    const screen = openScreen(terminal);
-    return {
-      draw: async (value, view) => {
-        let text = '';
-        await show(value, view, (chunk) => void (text += chunk));
-        screen.draw(text);
-      },
-      end: () => screen.end(),
-    };
-  };
+  const drawn = isTable(settings) && settings.fields === undefined;
   return {
     json,
     streams: settings.format === 'ndjson',
     ...(drawn && host.stdoutIsTerminal && host.stderrIsTerminal && host.env.TERM !== 'dumb'
-      ? { screen: () => screenOn(host) }
+      ? { screen: () => screenOf(shown, show) }
       : {}),
     drawn,
     terminal: host.stdoutIsTerminal,
@@ -137,32 +89,20 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     note,
     progress: (words) => progress.tell(words),
     typed: (command) => asTyped(host, command),
-    hint,
+    hint: (message) => {
+      const text = onStderr(message);
+      host.err(settings.colorErr ? `\u001b[2m${text}\u001b[22m\n` : `${text}\n`);
+    },
     warn: (message) => host.err(`${fitted(host, clean(hide(t(say`warning: ${message}`))))}\n`),
     line: async (text) => host.out(`${clean(hide(text))}\n`),
     bytes: async (bytes) => host.outBytes(bytes),
     show: async (value, view) => {
-      if (settings.format === 'table' && settings.template === undefined) await show(value, view);
+      if (isTable(settings)) await show(value, view);
     },
     list: async (items, view) => {
-      const isDrawn = settings.format === 'table' && settings.template === undefined && host.stdoutIsTerminal;
-      if (isDrawn) return settings.pager ? showPaged(items, view) : show(items, view);
-      await render(items, view, {
-        format: 'table',
-        write: async (chunk) => host.err(chunk),
-        note,
-        color: false,
-        width: host.stderrIsTerminal ? host.columns : Number.MAX_SAFE_INTEGER,
-        terminal: host.stderrIsTerminal,
-        lightBackground: false,
-        unicode: hasUnicode(host),
-        now: host.now(),
-        fields: undefined,
-        jq: undefined,
-        template: undefined,
-        locale: undefined,
-        t,
-      });
+      if (!isTable(settings) || !host.stdoutIsTerminal) await listOnStderr(shown, items, view, note);
+      else if (settings.pager) await showPaged(shown, show, items, view, note);
+      else await show(items, view);
     },
     announce: async (value) => {
       if (json) await host.out(`${cleanJson(hide(JSON.stringify(value)))}\n`);
@@ -170,7 +110,92 @@ export function outputAdapter({ host, globals, settings, t, hide, progress, now 
     },
     render: (value, view) =>
       settings.pager && (Array.isArray(value) || isStream(value))
-        ? showPaged(value, view)
+        ? showPaged(shown, show, value, view, note)
         : show(value, view),
+  };
+}
+
+const showOf =
+  ({ host, globals, settings, t, now }: Shown, note: RenderOptions['note']): Show =>
+  async (value, view, write = (chunk) => host.out(chunk), onNote = note) =>
+    render(value, view, {
+      format: settings.format,
+      write,
+      note: onNote,
+      color: settings.color,
+      width: host.columns,
+      terminal: host.stdoutIsTerminal,
+      lightBackground: hasLightBackground(host),
+      unicode: hasUnicode(host),
+      now: isTable(settings) && hasTimes(view) ? await now() : host.now(),
+      fields: settings.fields,
+      jq: globals.jq,
+      template: settings.template,
+      locale: settings.locale,
+      t,
+    });
+
+/** Shows a list through the pager, if there is one; notes follow below it. */
+async function showPaged(
+  { host, progress }: Shown,
+  show: Show,
+  value: unknown,
+  view: View | undefined,
+  note: RenderOptions['note'],
+): Promise<void> {
+  const { pagerOf, pagedOutput } = await import('#cli/terminal/pager.ts');
+  const pager = pagerOf(host);
+  if (pager === undefined) return show(value, view);
+  const output = pagedOutput(host, pager, () => progress.stop());
+  const notes: Text[] = [];
+  try {
+    await show(
+      value,
+      view,
+      (chunk) => output.write(chunk),
+      (message) => notes.push(message),
+    );
+  } finally {
+    await output.end();
+    for (const message of notes) note(message);
+  }
+}
+
+/** Prints a table to stderr, because stdout belongs to the result. */
+const listOnStderr = (
+  { host, t }: Shown,
+  items: unknown,
+  view: View | undefined,
+  note: RenderOptions['note'],
+): Promise<void> =>
+  render(items, view, {
+    format: 'table',
+    write: async (chunk) => host.err(chunk),
+    note,
+    color: false,
+    width: host.stderrIsTerminal ? host.columns : Number.MAX_SAFE_INTEGER,
+    terminal: host.stderrIsTerminal,
+    lightBackground: false,
+    unicode: hasUnicode(host),
+    now: host.now(),
+    fields: undefined,
+    jq: undefined,
+    template: undefined,
+    locale: undefined,
+    t,
+  });
+
+/** Opens a screen that is drawn again with each value. */
+function screenOf({ host, progress }: Shown, show: Show): ReturnType<NonNullable<OutputPort['screen']>> {
+  // The progress line would be drawn over the screen.
+  progress.stop();
+  const screen = openScreen(host);
+  return {
+    draw: async (value, view) => {
+      let text = '';
+      await show(value, view, (chunk) => void (text += chunk));
+      screen.draw(text);
+    },
+    end: () => screen.end(),
   };
 }

@@ -81,17 +81,21 @@ function keysOf({ env }: Host, own: { readonly appKey: string; readonly controlK
     : { appKey: other, control: { authorization: other, [CONTROL_HEADER]: own.controlKey } };
 }
 
+/** Returns the running server with this data folder. */
+async function serverOf(host: Host, dir: string) {
+  const { findServer } = await import('#sandbox/edge/server-file.ts');
+  return findServer(dir, (pid) => host.isAlive(pid));
+}
+
 /** Address at which the sandbox with this data folder is, or would be, served. */
 export async function sandboxAddress(host: Host): Promise<string> {
-  const { findServer } = await import('#sandbox/edge/server-file.ts');
-  return (await findServer(dataDir(host), (pid) => host.isAlive(pid)))?.url ?? USUAL_URL;
+  return (await serverOf(host, dataDir(host)))?.url ?? USUAL_URL;
 }
 
 /** Connects to the sandbox with this data folder. */
 export async function linkSandbox(host: Host, closers: (() => Promise<void>)[]): Promise<SandboxLink> {
   const dir = dataDir(host);
-  const { findServer } = await import('#sandbox/edge/server-file.ts');
-  const server = await findServer(dir, (pid) => host.isAlive(pid));
+  const server = await serverOf(host, dir);
   if (server !== undefined) {
     const { socketTransport } = await import('#client/http/transport.ts');
     const transport = socketTransport({ origin: server.url, loopback: true, env: host.env });
@@ -112,77 +116,96 @@ export function sandboxAdapter(
 ): SandboxPort {
   const dir = dataDir(host);
   const running = async () => {
-    const { findServer } = await import('#sandbox/edge/server-file.ts');
-    const found = await findServer(dir, (pid) => host.isAlive(pid));
+    const found = await serverOf(host, dir);
     return found === undefined ? undefined : { ...found, dataDir: dir };
   };
-  const ask = async (call: ControlCall, { query, body }: CallInput, at?: string): Promise<unknown> => {
-    const { transport, control: headers } = await (at === undefined ? link() : named(at));
-    const response = await transport.send({
-      method: call.method,
-      path: call.path + queryString(query),
-      headers: {
-        ...headers,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (response.status !== 200)
-      throw refusal(response, { operation: call, input: { ...(body === undefined ? {} : { body }) } });
-    return resultOf(call, readJson(response.body));
-  };
+  const send = async (call: ControlCall, input: CallInput, at?: string): Promise<unknown> =>
+    sendControl(await (at === undefined ? link() : named(at)), call, input);
   return {
     // The declared type is checked where the result is read.
     control: <C extends ControlCall>(call: C, input: CallInput, at?: string) =>
-      ask(call, input, at) as Promise<Answered<ResultOf<C>>>,
+      send(call, input, at) as Promise<Answered<ResultOf<C>>>,
     running,
-    serve: async ({ port, data, receivers, until = signal, onRequest }, ready) => {
-      const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
-      const [{ startServer }, { announce, findServer, withdraw }] = await Promise.all([
-        import('#sandbox/edge/server.ts'),
-        import('#sandbox/edge/server-file.ts'),
-      ]);
-      const lasting = target !== ':memory:';
-      const other = lasting ? await findServer(target, (pid) => host.isAlive(pid)) : undefined;
-      if (other !== undefined)
-        throw usageError(
-          say`a sandbox on ${target} is already running at ${other.url} (process ${other.pid})`,
-          say`Use it, or stop it with: pixctl sandbox stop`,
-          'sandbox-running',
-        );
-      let stop = (): void => undefined;
-      const stopped = new Promise<void>((done) => (stop = done));
-      until.addEventListener('abort', () => stop(), { once: true });
-      const server = await startServer({
-        open: (url) => open(host, target, url, receivers, true),
-        port,
-        onStop: () => stop(),
-        watch:
-          onRequest &&
-          ((method, path) => {
-            const from = host.now();
-            return (status) =>
-              onRequest({ method, path, status, milliseconds: Math.max(0, host.now() - from) });
-          }),
-      });
-      try {
-        const { appKey, controlKey } = server.sandbox;
-        if (lasting) announce(target, { url: server.url, appKey, controlKey, pid: host.pid });
-        ready({ url: server.url, appKey, controlKey, dataDir: target });
-        if (!until.aborted) await stopped;
-      } finally {
-        if (lasting) withdraw(target, host.pid);
-        await server.close();
-      }
-    },
+    serve: (options, ready) => serve(host, dir, { until: signal, ...options }, ready),
     stop: async () => {
       const found = await running();
       if (found === undefined) return false;
       const { control } = await import('#contract/sandbox/controls.ts');
-      await ask(control('sandbox.stop'), {});
+      await send(control('sandbox.stop'), {});
       // The server answers before it ends; the next command may need its port or data file.
       while ((await running()) !== undefined) await host.sleep(20, signal);
       return true;
     },
   };
+}
+
+async function sendControl(
+  { transport, control: headers }: SandboxLink,
+  call: ControlCall,
+  { query, body }: CallInput,
+): Promise<unknown> {
+  const response = await transport.send({
+    method: call.method,
+    path: call.path + queryString(query),
+    headers: {
+      ...headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (response.status !== 200)
+    throw refusal(response, { operation: call, input: { ...(body === undefined ? {} : { body }) } });
+  return resultOf(call, readJson(response.body));
+}
+
+type ServeParameters = Parameters<SandboxPort['serve']>;
+
+/** Serves the sandbox until the signal is aborted or a request stops it. @param dir default data folder */
+async function serve(
+  host: Host,
+  dir: string,
+  { port, data, receivers, until, onRequest }: ServeParameters[0] & { readonly until: AbortSignal },
+  ready: ServeParameters[1],
+): Promise<void> {
+  const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
+  const [{ startServer }, { announce, withdraw }] = await Promise.all([
+    import('#sandbox/edge/server.ts'),
+    import('#sandbox/edge/server-file.ts'),
+  ]);
+  const isStored = target !== ':memory:';
+  if (isStored) await refuseSecondServer(host, target);
+  let stop = (): void => undefined;
+  const stopped = new Promise<void>((done) => (stop = done));
+  until.addEventListener('abort', () => stop(), { once: true });
+  const server = await startServer({
+    open: (url) => open(host, target, url, receivers, true),
+    port,
+    onStop: () => stop(),
+    watch:
+      onRequest &&
+      ((method, path) => {
+        const from = host.now();
+        return (status) => onRequest({ method, path, status, milliseconds: Math.max(0, host.now() - from) });
+      }),
+  });
+  try {
+    const { appKey, controlKey } = server.sandbox;
+    if (isStored) announce(target, { url: server.url, appKey, controlKey, pid: host.pid });
+    ready({ url: server.url, appKey, controlKey, dataDir: target });
+    if (!until.aborted) await stopped;
+  } finally {
+    if (isStored) withdraw(target, host.pid);
+    await server.close();
+  }
+}
+
+/** @throws PixctlError (exit 2) if a process already serves this data folder */
+async function refuseSecondServer(host: Host, dir: string): Promise<void> {
+  const other = await serverOf(host, dir);
+  if (other === undefined) return;
+  throw usageError(
+    say`a sandbox on ${dir} is already running at ${other.url} (process ${other.pid})`,
+    say`Use it, or stop it with: pixctl sandbox stop`,
+    'sandbox-running',
+  );
 }

@@ -24,16 +24,7 @@ export interface ServiceAdapter extends ServicePort {
   hide(text: string): string;
 }
 
-export function serviceAdapter({
-  host,
-  globals,
-  settings,
-  signal,
-  t,
-  sandbox,
-  closers,
-  progress,
-}: {
+interface ServiceOptions {
   readonly host: Host;
   readonly globals: Globals;
   readonly settings: RunSettings;
@@ -42,79 +33,105 @@ export function serviceAdapter({
   readonly sandbox: () => Promise<SandboxLink>;
   readonly closers: (() => Promise<void>)[];
   readonly progress: Pick<Progress, 'counted'>;
-}): ServiceAdapter {
-  let loaded: Promise<LoadedProfile> | undefined;
-  let client: Promise<Client> | undefined;
-  let outgoing: Outgoing | undefined;
-  let clock: Promise<(profile: LoadedProfile) => Promise<number>> | undefined;
-  let hide = (text: string): string => text;
-  const shared: Connection['shared'] = {};
-  const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
+}
 
-  const clientOf = async (
-    chosen: ChosenProfile,
+/** Deviations of a client from those of the run. */
+interface ClientOptions {
+  readonly signal?: AbortSignal;
+  readonly settings?: RunSettings;
+  readonly pace?: Pace;
+}
+
+/** Creates clients of the service, which share connections, the money that may be sent, and the masked app key. */
+class ClientFactory {
+  /** Money that the command may send. */
+  outgoing: Outgoing | undefined;
+  readonly #options: ServiceOptions;
+  readonly #shared: Connection['shared'] = {};
+  #mask = (text: string): string => text;
+
+  constructor(options: ServiceOptions) {
+    this.#options = options;
+  }
+
+  /** Masks the app key, once a client has read it. */
+  hide(text: string): string {
+    return this.#mask(text);
+  }
+
+  /** @param key reads the app key when it is first needed */
+  async create(
+    profile: ChosenProfile,
     key: () => Promise<string | undefined>,
-    until: { readonly signal: AbortSignal; readonly settings: RunSettings } = { signal, settings },
-    pace?: Pace,
-  ): Promise<Client> => {
-    if (globals['dry-run'] === true) {
-      const { dryRunClient } = await import('./dry-run.ts');
-      const address = chosen.baseUrl ?? (await (await import('./sandbox.ts')).sandboxAddress(host));
-      return dryRunClient(chosen, address, `pixctl/${VERSION}`, () => host.newId());
-    }
+    options: ClientOptions = {},
+  ): Promise<Client> {
+    const { host, globals, settings, signal, t, sandbox, closers, progress } = this.#options;
+    if (globals['dry-run'] === true) return dryRun(host, profile);
     const [{ connect }, { maskText, secretForms }] = await Promise.all([
       import('./client.ts'),
       import('#client/mask.ts'),
     ]);
-    const made = await connect({
+    const client = await connect({
       host,
-      ...until,
-      profile: chosen,
+      signal,
+      settings,
+      profile,
       t,
       key: async () => {
         const appKey = await key();
         const secrets = secretForms(appKey);
-        hide = (text) => maskText(text, secrets);
+        this.#mask = (text) => maskText(text, secrets);
         return appKey;
       },
       sandbox,
       closers,
-      outgoing: () => outgoing,
-      shared,
-      ...(pace === undefined ? {} : { pace }),
+      outgoing: () => this.outgoing,
+      shared: this.#shared,
+      ...options,
     });
-    const list: Client['list'] = (...given) => progress.counted(made.list(...given));
-    return { ...made, list };
+    const list: Client['list'] = (...call) => progress.counted(client.list(...call));
+    return { ...client, list };
+  }
+}
+
+async function dryRun(host: Host, profile: ChosenProfile): Promise<Client> {
+  const { dryRunClient } = await import('./dry-run.ts');
+  const address = profile.baseUrl ?? (await (await import('./sandbox.ts')).sandboxAddress(host));
+  return dryRunClient(profile, address, `pixctl/${VERSION}`, () => host.newId());
+}
+
+export function serviceAdapter(options: ServiceOptions): ServiceAdapter {
+  const { host, globals, settings, sandbox, closers } = options;
+  const clients = new ClientFactory(options);
+  let loaded: Promise<LoadedProfile> | undefined;
+  let runClient: Promise<Client> | undefined;
+  let clock: Promise<(profile: LoadedProfile) => Promise<number>> | undefined;
+  const profile = (): Promise<LoadedProfile> => (loaded ??= loadProfile(host, globals));
+  const create = async (clientOptions?: ClientOptions): Promise<Client> => {
+    const chosen = await profile();
+    return clients.create(chosen, chosen.appKey, clientOptions);
   };
-
-  const theClient = (): Promise<Client> =>
-    (client ??= profile().then((chosen) => clientOf(chosen, chosen.appKey)));
-
+  const client = (): Promise<Client> => (runClient ??= create());
   return {
-    client: theClient,
-    lane: async (pace) => {
-      const chosen = await profile();
-      return clientOf(chosen, chosen.appKey, undefined, pace);
-    },
-    lastClient: async () => {
-      const chosen = await profile();
-      return clientOf(chosen, chosen.appKey, {
+    client,
+    lane: (pace) => create({ pace }),
+    lastClient: () =>
+      create({
         signal: new AbortController().signal,
         settings: { ...settings, timeout: CLEANUP_TIMEOUT_MS, retries: 0 },
-      });
-    },
-    clientFor: (unsaved, appKey) => clientOf(unsaved, () => Promise.resolve(appKey)),
+      }),
+    clientFor: (unsaved, appKey) => clients.create(unsaved, () => Promise.resolve(appKey)),
     profile,
-    place: async () => (await import('./service-location.ts')).placeOf(profile, theClient),
+    place: async () => (await import('./service-location.ts')).placeOf(profile, client),
     now: async () => {
       // A dry run sends no requests.
       if (globals['dry-run'] === true) return host.now();
       clock ??= import('./service-clock.ts').then(({ serviceClock }) => serviceClock(host, sandbox, closers));
       return (await clock)(await profile());
     },
-    setOutgoing: (allowed) => {
-      outgoing = allowed;
+    setOutgoing: (outgoing) => {
+      clients.outgoing = outgoing;
     },
-    hide: (text) => hide(text),
+    hide: (text) => clients.hide(text),
   };
 }
