@@ -39,70 +39,105 @@ export const PACE = { first: 4, most: 64 } as const;
 const SLOWER = 1.5;
 const SLOWER_BY_MS = 5;
 
-/**
- * A number is a fixed limit. `auto` starts with 4 and doubles with each round of answers until the mean latency rises,
- * then adds 1 per round with stable latency, up to 64. A 429, 5xx or fault halves it, once for all requests in flight
- * at that time. `Retry-After` delays every attempt, also with a fixed limit.
- */
-export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight {
-  let limit: number = wanted === 'auto' ? PACE.first : wanted;
-  let doubling = true;
-  let best = Infinity;
-  let halvedAt = -Infinity;
-  let heldUntil = -Infinity;
-  let answers = 0;
-  let spentMs = 0;
-  let inFlight = 0;
-  /** Attempts waiting for a free slot. */
-  const waiting: (() => void)[] = [];
+/** Number of requests that may be in flight. */
+interface Limit {
+  readonly current: number;
+  /** Counts an answer. @param ms its latency */
+  count(ms: number): void;
+  /** Counts a failure. @param ms duration of the request */
+  halve(now: number, ms: number): void;
+}
 
-  const waitForSlot = (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
+const fixedLimit = (current: number): Limit => ({
+  current,
+  count: () => undefined,
+  halve: () => undefined,
+});
+
+/** Limit that follows the latency of the answers. */
+class AdaptiveLimit implements Limit {
+  current: number = PACE.first;
+  #isDoubling = true;
+  /** Mean latency of the fastest round, in milliseconds. */
+  #best = Infinity;
+  #halvedAt = -Infinity;
+  /** Answers of the current round, and the sum of their latencies. */
+  #answers = 0;
+  #spentMs = 0;
+
+  /** Ends the round after as many answers as the limit. */
+  count(ms: number): void {
+    this.#answers += 1;
+    this.#spentMs += ms;
+    if (this.#answers < this.current) return;
+    const mean = this.#spentMs / this.#answers;
+    this.#best = Math.min(this.#best, mean);
+    if (mean > this.#best * SLOWER + SLOWER_BY_MS) this.#isDoubling = false;
+    else this.current = Math.min(PACE.most, this.#isDoubling ? this.current * 2 : this.current + 1);
+    this.#beginRound();
+  }
+
+  halve(now: number, ms: number): void {
+    // Requests sent before the last halving say nothing about the new limit.
+    if (now - ms <= this.#halvedAt) return;
+    this.current = Math.max(1, Math.floor(this.current / 2));
+    this.#halvedAt = now;
+    this.#isDoubling = false;
+    this.#beginRound();
+  }
+
+  #beginRound(): void {
+    this.#answers = 0;
+    this.#spentMs = 0;
+  }
+}
+
+/** Attempts waiting for a free slot, first come first served. */
+class Queue {
+  readonly #waiting: (() => void)[] = [];
+
+  /** Resolves when the attempt is released, or the signal is aborted. */
+  wait(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
       const go = (): void => {
         signal.removeEventListener('abort', leave);
         resolve();
       };
       // If it stayed in the queue, it would take the slot of the next attempt.
       const leave = (): void => {
-        waiting.splice(waiting.indexOf(go), 1);
+        this.#waiting.splice(this.#waiting.indexOf(go), 1);
         resolve();
       };
-      waiting.push(go);
+      this.#waiting.push(go);
       signal.addEventListener('abort', leave, { once: true });
     });
-  const newRound = (): void => {
-    answers = 0;
-    spentMs = 0;
-  };
-  const halve = (now: number, ms: number): void => {
-    // Requests sent before the last halving say nothing about the new limit.
-    if (now - ms <= halvedAt) return;
-    limit = Math.max(1, Math.floor(limit / 2));
-    halvedAt = now;
-    doubling = false;
-    newRound();
-  };
-  const count = (ms: number): void => {
-    answers += 1;
-    spentMs += ms;
-    if (answers < limit) return;
-    const mean = spentMs / answers;
-    best = Math.min(best, mean);
-    if (mean > best * SLOWER + SLOWER_BY_MS) doubling = false;
-    else limit = Math.min(PACE.most, doubling ? limit * 2 : limit + 1);
-    newRound();
-  };
+  }
 
+  release(count: number): void {
+    for (const go of this.#waiting.splice(0, Math.max(0, count))) go();
+  }
+}
+
+/**
+ * A number is a fixed limit. `auto` starts with 4 and doubles with each round of answers until the mean latency rises,
+ * then adds 1 per round with stable latency, up to 64. A 429, 5xx or fault halves it, once for all requests in flight
+ * at that time. `Retry-After` delays every attempt, also with a fixed limit.
+ */
+export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight {
+  const limit: Limit = wanted === 'auto' ? new AdaptiveLimit() : fixedLimit(wanted);
+  const queue = new Queue();
+  let delayedUntil = -Infinity;
+  let inFlight = 0;
   return {
     get limit() {
-      return limit;
+      return limit.current;
     },
     before: async (signal) => {
       // If aborted, let the attempt proceed: it reports the abort itself.
       while (!signal.aborted) {
-        const wait = heldUntil - clock.now();
+        const wait = delayedUntil - clock.now();
         if (wait > 0) await clock.sleep(wait, signal).catch(() => undefined);
-        else if (inFlight >= limit) await waitForSlot(signal);
+        else if (inFlight >= limit.current) await queue.wait(signal);
         else break;
       }
       inFlight += 1;
@@ -110,12 +145,10 @@ export function makePace(wanted: number | 'auto', clock: PaceClock): PacedFlight
     after: ({ status, ms, retryAfterMs }) => {
       const now = clock.now();
       inFlight = Math.max(0, inFlight - 1);
-      if (retryAfterMs !== undefined) heldUntil = Math.max(heldUntil, now + retryAfterMs);
-      if (wanted === 'auto') {
-        if (status === undefined || status === 429 || status >= 500) halve(now, ms);
-        else count(ms);
-      }
-      for (const go of waiting.splice(0, Math.max(0, limit - inFlight))) go();
+      if (retryAfterMs !== undefined) delayedUntil = Math.max(delayedUntil, now + retryAfterMs);
+      if (status === undefined || status === 429 || status >= 500) limit.halve(now, ms);
+      else limit.count(ms);
+      queue.release(limit.current - inFlight);
     },
   };
 }

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
 import Client from 'undici/lib/dispatcher/client.js';
 import { readRegularFile } from '#client/regular-file.ts';
-import type { HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
+import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -138,7 +138,7 @@ function exchange(
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
-    let headers: Record<string, string> = {};
+    let headers: HttpHeaders = {};
     const chunks: Uint8Array[] = [];
     const fail = (error: Error): void => {
       signal?.removeEventListener('abort', onAbort);
@@ -174,24 +174,31 @@ function exchange(
           // 1xx responses are informational.
           if (code < 200) return;
           status = code;
-          headers = Object.fromEntries(
-            Object.entries(raw).map(([name, value]) => [
-              name.toLowerCase(),
-              Array.isArray(value) ? value.join(', ') : (value ?? ''),
-            ]),
-          );
+          headers = headersOf(raw);
         },
         onResponseData: (_own, chunk) => void chunks.push(chunk),
         onResponseEnd: () => {
           signal?.removeEventListener('abort', onAbort);
-          const [only] = chunks;
-          const body = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
-          resolve({ status, headers, body });
+          resolve({ status, headers, body: joined(chunks) });
         },
         onResponseError: (_own, error) => fail(error),
       },
     );
   });
+}
+
+const headersOf = (raw: Readonly<Record<string, string | string[] | undefined>>): HttpHeaders =>
+  Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+
+/** Joins the chunks of a body; a single one is not copied. */
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const [only] = chunks;
+  return only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks);
 }
 
 /** Maps a library error to a fault: the reason, and whether the server may have acted. */

@@ -59,6 +59,9 @@ export const isStillOpen = (name: string): boolean => SET_ASIDE.exec(name)?.[2] 
 /** Tests whether a file is searched for open entries. */
 export const isLive = (name: string): boolean => name === CURRENT || name === LEFT_OPEN || isStillOpen(name);
 
+/** Returns the names of the rotated files without open entries, oldest first. */
+export const closedFiles = (dir: string): string[] => filesOf(dir).filter((name) => !isLive(name));
+
 export const closedName = (name: string): string => name.replace('.open', '');
 
 /** Returns a unique name for rotating the current file, with a later time than all others. */

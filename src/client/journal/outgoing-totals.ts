@@ -1,0 +1,77 @@
+// Sums the money that left the account on one day, or may have.
+import type { Sum } from './daily-totals.ts';
+import { readSums } from './daily-totals.ts';
+import { closedFiles, setAsideAt } from './files.ts';
+import type { Live } from './open-entries.ts';
+import { entriesIn } from './open-entries.ts';
+import type { Held } from './records.ts';
+import { ageOf } from './records.ts';
+import type { JournalEntry, JournalOptions, LeftOn } from './types.ts';
+import { isOpen } from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+export class OutgoingTotals {
+  readonly #options: Pick<JournalOptions, 'dir' | 'now' | 'uptime'>;
+  readonly #live: Live;
+  /** Cached total of the rotated files, which cannot change while the current file stays the same. */
+  #rotated: { readonly key: string; readonly cents: number } | undefined;
+
+  constructor(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime'>, live: Live) {
+    this.#options = options;
+    this.#live = live;
+  }
+
+  /** Returns the cents of all entries. */
+  of(on: LeftOn): number {
+    const current = this.#live.read();
+    let cents = this.#inRotatedFiles(on, current);
+    for (const { entry } of current.values()) cents += this.counted(entry, on);
+    return cents;
+  }
+
+  /**
+   * Returns the cents of an entry that left, or may have. Entries of other services do not count for this profile;
+   * those of other keys may.
+   */
+  counted(entry: JournalEntry, { profile, origin, day, except }: LeftOn): number {
+    return entry.profile === profile &&
+      (entry.origin ?? origin) === origin &&
+      entry.id !== except &&
+      (entry.outcome === 'done' || isOpen(entry.outcome)) &&
+      this.#isOfDay(entry, day)
+      ? (entry.amount ?? 0)
+      : 0;
+  }
+
+  #isOfDay(entry: JournalEntry, day: number): boolean {
+    const { now, uptime } = this.#options;
+    const sent = Date.parse(entry.at);
+    // An entry sent while the clock was ahead counts for one day, by its age.
+    return sent >= day && (sent < day + DAY_MS || ageOf(entry, now(), uptime()) < DAY_MS);
+  }
+
+  #inRotatedFiles(on: LeftOn, current: ReadonlyMap<string, Held>): number {
+    const { profile, origin, day, except } = on;
+    const key = JSON.stringify([this.#live.generation(), profile, origin, day, except]);
+    if (this.#rotated?.key === key) return this.#rotated.cents;
+    const { dir } = this.#options;
+    const { sums, unknown } = readSums(
+      dir,
+      closedFiles(dir).filter((name) => setAsideAt(name) >= day),
+    );
+    // Sums of later days were sent while the clock was ahead: the age of each entry decides, so read the files.
+    const isClockAhead = sums.some((sum) => sum.day > day);
+    let cents = isClockAhead ? 0 : sums.reduce((total, sum) => total + countedSum(sum, on), 0);
+    const read = new Map<string, Held>();
+    for (const name of isClockAhead ? closedFiles(dir) : unknown) entriesIn(dir, name, read);
+    // Open entries were copied, and are counted in the file to which they were copied.
+    for (const { entry } of read.values())
+      if (entry.outcome === 'done' && !current.has(entry.id)) cents += this.counted(entry, on);
+    this.#rotated = { key, cents };
+    return cents;
+  }
+}
+
+const countedSum = (sum: Sum, { profile, origin, day }: LeftOn): number =>
+  sum.profile === profile && (sum.origin ?? origin) === origin && sum.day === day ? sum.cents : 0;
