@@ -33,114 +33,13 @@ const AHEAD_OF_EACH = 8;
 export function runParallel<T, R>(
   context: Context,
   items: AsyncIterable<T>,
-  act: (context: Context, item: T, answered: () => void) => Promise<R>,
+  act: Act<T, R>,
   options: ParallelOptions<T, R>,
 ): Paged<R> {
   return paged(() => resultPages(context, items, act, options), false);
 }
 
-async function* resultPages<T, R>(
-  context: Context,
-  items: AsyncIterable<T>,
-  act: (context: Context, item: T, answered: () => void) => Promise<R>,
-  { concurrency, isEnd, drain, rest }: ParallelOptions<T, R>,
-): AsyncGenerator<readonly R[], void, undefined> {
-  const pace = makePace(concurrency, context.clock);
-  const pool = contextPool(context, pace);
-  const ahead = concurrency === 1 ? 1 : AHEAD_OF_EACH * (concurrency === 'auto' ? PACE.most : concurrency);
-  const source = items[Symbol.asyncIterator]();
-  const begun: Begun<R>[] = [];
-  const capacity = signal();
-  const progress = signal();
-  let inFlight = 0;
-  let ended = false;
-  const isOver = (): boolean => ended || drain?.aborted === true;
-  const isFull = (): boolean => inFlight >= pace.limit || begun.length >= ahead;
-
-  const settle = async (item: T): Promise<Settled<R>> => {
-    inFlight += 1;
-    const lane = pool.take();
-    let isBack = false;
-    const back = (): void => {
-      if (isBack) return;
-      isBack = true;
-      pool.give(lane);
-      inFlight -= 1;
-      capacity.notify();
-    };
-    try {
-      const result = await act(await lane, item, back);
-      if (isEnd(result)) ended = true;
-      return { result };
-    } catch (error) {
-      ended = true;
-      return { error };
-    } finally {
-      back();
-    }
-  };
-  const begin = (item: T): Begun<R> => {
-    const started: Begun<R> = {
-      ends: settle(item).then((settled) => {
-        started.settled = settled;
-      }),
-    };
-    return started;
-  };
-
-  /** Starts items while there is capacity. Returns items that were read but not started. */
-  const feed = async (): Promise<readonly T[]> => {
-    for (;;) {
-      while (!isOver() && isFull()) await capacity.wait();
-      if (isOver()) return [];
-      const next = await source.next();
-      if (next.done === true) return [];
-      if (isOver()) return [next.value];
-      begun.push(begin(next.value));
-      progress.notify();
-    }
-  };
-
-  let fed = false;
-  const feeding = feed().finally(() => {
-    fed = true;
-    progress.notify();
-  });
-  // The rejection is handled where `feeding` is awaited.
-  feeding.catch(() => undefined);
-  try {
-    for (;;) {
-      const [first] = begun;
-      if (first === undefined) {
-        if (fed) break;
-        await progress.wait();
-        continue;
-      }
-      await first.ends;
-      const page: R[] = [];
-      let failed: Settled<R> | undefined;
-      for (const { settled } of begun) {
-        if (settled === undefined) break;
-        if ('error' in settled) {
-          failed = settled;
-          break;
-        }
-        page.push(settled.result);
-      }
-      if (page.length > 0) yield page;
-      if (failed !== undefined && 'error' in failed) throw failed.error;
-      begun.splice(0, page.length);
-      capacity.notify();
-    }
-    for await (const result of unstarted(await feeding, source, rest)) yield [result];
-  } finally {
-    ended = true;
-    capacity.notify();
-    await feeding.catch(() => undefined);
-    await Promise.all(begun.map(({ ends }) => ends));
-    await source.return?.();
-  }
-}
+type Act<T, R> = (context: Context, item: T, answered: () => void) => Promise<R>;
 
 interface Begun<R> {
   /** Resolves when the item has a result or an error; never rejects. */
@@ -149,6 +48,153 @@ interface Begun<R> {
 }
 
 type Settled<R> = { readonly result: R } | { readonly error: unknown };
+
+/** The items of one run: those in flight, and those with a result that an earlier item holds back. */
+class ParallelRun<T, R> {
+  readonly #pace: ReturnType<typeof makePace>;
+  readonly #pool: ContextPool;
+  /** Maximum length of `#begun`. */
+  readonly #maxBegun: number;
+  /** Items that were started and not yielded yet, in order. */
+  readonly #begun: Begun<R>[] = [];
+  readonly #capacity = signal();
+  readonly #progress = signal();
+  #inFlight = 0;
+  #ended = false;
+  #fed = false;
+
+  constructor(
+    context: Context,
+    private readonly source: AsyncIterator<T>,
+    private readonly act: Act<T, R>,
+    private readonly options: ParallelOptions<T, R>,
+  ) {
+    const { concurrency } = options;
+    this.#pace = makePace(concurrency, context.clock);
+    this.#pool = contextPool(context, this.#pace);
+    this.#maxBegun =
+      concurrency === 1 ? 1 : AHEAD_OF_EACH * (concurrency === 'auto' ? PACE.most : concurrency);
+  }
+
+  /** Starts items while there is capacity. Returns items that were read but not started. */
+  async feed(): Promise<readonly T[]> {
+    try {
+      for (;;) {
+        while (!this.#isOver() && this.#isFull()) await this.#capacity.wait();
+        if (this.#isOver()) return [];
+        const next = await this.source.next();
+        if (next.done === true) return [];
+        if (this.#isOver()) return [next.value];
+        this.#begun.push(this.#begin(next.value));
+        this.#progress.notify();
+      }
+    } finally {
+      this.#fed = true;
+      this.#progress.notify();
+    }
+  }
+
+  /** Yields the results in order, until everything that was started has been yielded. Throws an item's error. */
+  async *pages(): AsyncGenerator<readonly R[], void, undefined> {
+    for (;;) {
+      const [first] = this.#begun;
+      if (first === undefined) {
+        if (this.#fed) return;
+        await this.#progress.wait();
+        continue;
+      }
+      await first.ends;
+      const { page, failed } = this.#settledPage();
+      if (page.length > 0) yield page;
+      if (failed !== undefined) throw failed.error;
+      this.#begun.splice(0, page.length);
+      this.#capacity.notify();
+    }
+  }
+
+  /** Starts no further items. */
+  end(): void {
+    this.#ended = true;
+    this.#capacity.notify();
+  }
+
+  async finishStarted(): Promise<void> {
+    await Promise.all(this.#begun.map(({ ends }) => ends));
+  }
+
+  #isOver(): boolean {
+    return this.#ended || this.options.drain?.aborted === true;
+  }
+
+  #isFull(): boolean {
+    return this.#inFlight >= this.#pace.limit || this.#begun.length >= this.#maxBegun;
+  }
+
+  /** Results from the first item on that are ready, up to the first error. */
+  #settledPage(): { readonly page: readonly R[]; readonly failed?: { readonly error: unknown } } {
+    const page: R[] = [];
+    for (const { settled } of this.#begun) {
+      if (settled === undefined) break;
+      if ('error' in settled) return { page, failed: settled };
+      page.push(settled.result);
+    }
+    return { page };
+  }
+
+  #begin(item: T): Begun<R> {
+    const started: Begun<R> = {
+      ends: this.#settle(item).then((settled) => {
+        started.settled = settled;
+      }),
+    };
+    return started;
+  }
+
+  async #settle(item: T): Promise<Settled<R>> {
+    this.#inFlight += 1;
+    const lane = this.#pool.take();
+    let isReleased = false;
+    const release = (): void => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#pool.give(lane);
+      this.#inFlight -= 1;
+      this.#capacity.notify();
+    };
+    try {
+      const result = await this.act(await lane, item, release);
+      if (this.options.isEnd(result)) this.#ended = true;
+      return { result };
+    } catch (error) {
+      this.#ended = true;
+      return { error };
+    } finally {
+      release();
+    }
+  }
+}
+
+async function* resultPages<T, R>(
+  context: Context,
+  items: AsyncIterable<T>,
+  act: Act<T, R>,
+  options: ParallelOptions<T, R>,
+): AsyncGenerator<readonly R[], void, undefined> {
+  const source = items[Symbol.asyncIterator]();
+  const run = new ParallelRun(context, source, act, options);
+  const feeding = run.feed();
+  // The rejection is handled where `feeding` is awaited.
+  feeding.catch(() => undefined);
+  try {
+    yield* run.pages();
+    for await (const result of unstarted(await feeding, source, options.rest)) yield [result];
+  } finally {
+    run.end();
+    await feeding.catch(() => undefined);
+    await run.finishStarted();
+    await source.return?.();
+  }
+}
 
 async function* unstarted<T, R>(
   read: readonly T[],
@@ -169,10 +215,12 @@ async function* unstarted<T, R>(
 }
 
 /** Pool of contexts, each with its own connection; the most recently used one is reused first. */
-function contextPool(
-  context: Context,
-  pace: Pace,
-): { take(): Promise<Context>; give(lane: Promise<Context>): void } {
+interface ContextPool {
+  take(): Promise<Context>;
+  give(lane: Promise<Context>): void;
+}
+
+function contextPool(context: Context, pace: Pace): ContextPool {
   const free: Promise<Context>[] = [];
   const open = async (): Promise<Context> => {
     const client: Client = await context.service.lane(pace);

@@ -87,7 +87,12 @@ function withBatch(one: Command, operation: Operation, batch: Batch): Command {
       ...one.money,
       intendedWrites: async (context, input) => {
         if (input.options['batch'] !== undefined)
-          return (await import('#commands/bulk/batch.ts')).rowsIntended(context, command, operation, input);
+          return (await import('#commands/bulk/open-rows.ts')).rowsIntended(
+            context,
+            command,
+            operation,
+            input,
+          );
         return one.money?.intendedWrites?.(context, input) ?? [intendedOf(operation, input)];
       },
     },

@@ -7,10 +7,10 @@ import type { Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import { completePayment } from './body.ts';
+import { movementAtOnce } from './movement.ts';
 import { PAYMENT_OPTIONS } from './options.ts';
 import { CHECK_KEY, checkedHolder } from './preflight.ts';
-import type { NewPayment } from './send.ts';
-import { movementAtOnce } from './send.ts';
+import type { NewPayment } from './same-payment.ts';
 import { paymentView } from './view.ts';
 
 const create = pick(paymentOperations, 'payment.create');

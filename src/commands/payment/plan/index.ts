@@ -179,7 +179,7 @@ export const paymentBatch: readonly Command[] = [
     money: {
       confirmedBy: 'plan',
       intendedWrites: async (context, { args }) =>
-        (await import('./run.ts')).rowsIntended(context, args.plan),
+        (await import('./open-rows.ts')).rowsIntended(context, args.plan),
     },
     run: async (context, input) =>
       (await import('./run.ts')).run(context, {
@@ -226,7 +226,7 @@ export const paymentBatch: readonly Command[] = [
     money: {
       confirmedBy: 'plan',
       intendedWrites: async (context, { args }) =>
-        (await import('./run.ts')).rowsIntended(context, args.plan),
+        (await import('./open-rows.ts')).rowsIntended(context, args.plan),
     },
     run: async (context, input) =>
       (await import('./run.ts')).run(context, {

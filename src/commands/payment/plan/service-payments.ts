@@ -2,7 +2,7 @@
 // can edit the log next to a plan.
 import { ifUsable } from '#client/answer.ts';
 import { runParallel } from '#commands/bulk/parallel.ts';
-import { isSamePayment } from '#commands/payment/send.ts';
+import { isSamePayment } from '#commands/payment/same-payment.ts';
 import type { PaymentRecord } from '#commands/payment/view.ts';
 import { failureReason, get, readPayment } from '#commands/payment/view.ts';
 import { pick } from '#contract/operation.ts';

@@ -1,0 +1,13 @@
+import { say } from '#messages/message.ts';
+import type { Context } from '#ports/context.ts';
+
+/** Returns the signal of the first Ctrl-C, which stops new rows, and tells the user then what is awaited. */
+export function drainWithNote(context: Context): AbortSignal {
+  const drain = context.drain();
+  drain.addEventListener('abort', () =>
+    context.output.note(
+      say`No more rows are sent. Waiting for those on their way; press Ctrl-C again to end at once.`,
+    ),
+  );
+  return drain;
+}

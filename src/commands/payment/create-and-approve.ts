@@ -1,0 +1,198 @@
+// Creates a payment and approves it. Both steps use the same id, so an interrupted payment can be found and approved
+// once.
+import { ifUsable, relied } from '#client/answer.ts';
+import { send } from '#commands/kit/service.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import type { ErrorFields } from '#errors/pixctl-error.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+import type { Movement } from '#ports/movement.ts';
+import { movementRequested } from './movement.ts';
+import { limitRows } from './preflight.ts';
+import type { NewPayment } from './same-payment.ts';
+import { assertAsRequested, isSameAndWaits } from './same-payment.ts';
+import type { PaymentRecord } from './view.ts';
+import { get, movementNamed, readPayment } from './view.ts';
+
+const create = pick(paymentOperations, 'payment.create');
+const approve = pick(paymentOperations, 'payment.approve');
+
+interface Created {
+  readonly correlationID: string;
+  /** Amount reported by the service, in cents. */
+  readonly cents: number;
+  /** Command line that approves it. */
+  readonly approveLine: string;
+  /** Command line that shows it. */
+  readonly getLine: string;
+}
+
+/**
+ * Creates the payment, asks for the confirmation, and approves it. No money leaves before the approval.
+ * @param holder holder of the Pix key, if it was looked up before
+ * @throws PixctlError (exit 9) if declined; the payment stays in CREATED
+ */
+export async function createAndApprove(
+  context: Context,
+  body: NewPayment,
+  holder: Movement['holder'],
+): Promise<unknown> {
+  const requested = await requestOnce(context, body);
+  const { name } = await context.service.profile();
+  const id = quote(requested.correlationID);
+  const payment: Created = {
+    ...requested,
+    approveLine: `pixctl payment approve ${id} --profile ${name}`,
+    getLine: `pixctl payment get ${id} --profile ${name}`,
+  };
+  await context
+    .confirm(() => movementOf(context, body, payment, holder))
+    .catch(explainCreated(payment, ({ code }) => code === 'declined' || code === 'interrupted'));
+  const { result } = await approveCreated(context, payment);
+  const approved = ifUsable(approve, result, 'payment.value');
+  if (approved !== undefined && approved !== payment.cents)
+    throw new PixctlError(
+      say`the service says that ${formatReais(approved)} was approved, not ${formatReais(payment.cents)}`,
+      {
+        code: 'differs',
+        exitCode: EXIT.unknown,
+        correlationID: payment.correlationID,
+        hint: say`See what left the account: ${payment.getLine}`,
+      },
+    );
+  return result;
+}
+
+/** Returns the movement to confirm. Now that the payment exists, the service returns the holder of the key. */
+async function movementOf(
+  context: Context,
+  body: NewPayment,
+  { correlationID, cents, getLine }: Created,
+  checkedHolder: Movement['holder'],
+): Promise<Movement> {
+  const {
+    amountCents,
+    account,
+    holder: reportedHolder,
+  } = await movementNamed(context, correlationID, (found) =>
+    assertAsRequested(found, { ...body, value: cents }, getLine),
+  );
+  const holder = checkedHolder ?? reportedHolder;
+  // The service has filled in what the code leaves open.
+  return {
+    ...movementRequested(body),
+    amountCents: amountCents ?? cents,
+    ...(account === undefined ? {} : { account }),
+    ...(holder === undefined ? {} : { holder }),
+    more: await limitRows(context, account ?? body.sourceAccountId),
+  };
+}
+
+async function approveCreated(context: Context, payment: Created) {
+  const client = await context.service.client();
+  return client
+    .call(approve, { body: { correlationID: payment.correlationID } }, { amount: payment.cents })
+    .catch(
+      explainCreated(
+        payment,
+        ({ code, exitCode }) =>
+          // Other processes may send at the same time, so the daily limit can be reached between the two steps.
+          code === 'limit' || exitCode === EXIT.unreachable || exitCode === EXIT.auth,
+      ),
+    )
+    .catch((error: unknown): never => {
+      // The service refused the approval without a hint; the payment still exists.
+      throw error instanceof PixctlError &&
+        error.fields.exitCode === EXIT.refused &&
+        error.fields.hint === undefined
+        ? new PixctlError(error.userMessage, {
+            ...error.fields,
+            hint: say`Nothing left the account. See it with: ${payment.getLine}`,
+          })
+        : error;
+    });
+}
+
+/** Adds to an error after which no money has left that the payment was created, and how to approve it. */
+const explainCreated =
+  ({ correlationID, approveLine }: Created, noMoneyLeft: (fields: ErrorFields) => boolean) =>
+  (error: unknown): never => {
+    throw error instanceof PixctlError && noMoneyLeft(error.fields)
+      ? new PixctlError(error.userMessage, {
+          ...error.fields,
+          correlationID,
+          hint: say`Nothing left the account. The payment was created and waits for its approval: ${approveLine}`,
+        })
+      : error;
+  };
+
+/**
+ * Creates the payment, or finds the same one that an earlier run created with this correlation id, so that running the
+ * command again resumes it.
+ * @throws PixctlError if the id belongs to another payment
+ */
+async function requestOnce(
+  context: Context,
+  body: NewPayment,
+): Promise<Pick<Created, 'correlationID' | 'cents'>> {
+  try {
+    const [correlationID, cents] = relied(
+      create,
+      await send(context, create, { body }),
+      'correlationID',
+      'value',
+    );
+    return { correlationID, cents };
+  } catch (error) {
+    const { correlationID } = body;
+    if (
+      correlationID === undefined ||
+      !(error instanceof PixctlError) ||
+      error.fields.exitCode !== EXIT.refused
+    )
+      throw error;
+    const found = await readIfAny(context, correlationID, error);
+    if (found === undefined || !isSameAndWaits(found, body)) throw error;
+    context.output.note(
+      say`Payment ${correlationID} was created before and not approved; it is not created again.`,
+    );
+    const [cents] = relied(get, found, 'payment.value');
+    return { correlationID, cents };
+  }
+}
+
+/**
+ * Returns the payment with this id, or undefined if the service has none.
+ * @throws PixctlError (exit 6) if the answer is inconclusive: an earlier run may have created and paid it
+ */
+async function readIfAny(
+  context: Context,
+  correlationID: string,
+  refusal: PixctlError,
+): Promise<PaymentRecord | undefined> {
+  try {
+    return await readPayment(context, correlationID);
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    // The service has no such payment; or the request is invalid, so an earlier run cannot have paid it either.
+    if (error.fields.code === 'not-found' || refusal.fields.code === 'invalid') return undefined;
+    const { name } = await context.service.profile();
+    throw new PixctlError(
+      say`the service refused the payment (${refusal.userMessage}), and whether it was paid before could not be found out: ${error.userMessage}`,
+      {
+        ...error.fields,
+        code: 'outcome-unknown',
+        exitCode: EXIT.unknown,
+        retryable: false,
+        correlationID,
+        hint: say`Find out before you run it again: ${`pixctl payment get ${quote(correlationID)} --profile ${name}`}`,
+      },
+      { cause: error },
+    );
+  }
+}

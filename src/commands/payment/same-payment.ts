@@ -1,0 +1,62 @@
+// Compares a payment at the service with the requested one.
+import { ifUsable } from '#client/answer.ts';
+import { isRequested } from '#client/proof/judge.ts';
+import { compareBankAccount } from '#client/proof/payment-create.ts';
+import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
+import { at } from '#contract/path.ts';
+import type { SentBodyOf } from '#contract/schema/types.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { PaymentRecord } from './view.ts';
+import { get } from './view.ts';
+
+const create = pick(paymentOperations, 'payment.create');
+
+export type NewPayment = SentBodyOf<typeof create>;
+
+/** Whether an existing payment is certainly the requested one. */
+export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
+  const { value, destinationAlias, qrCode, psp, account } = body;
+  if (!isAsRequested(found, body)) return false;
+  if (value !== undefined && ifUsable(get, found, 'payment.value') !== value) return false;
+  if (leavesAccountOf(found, body) !== true) return false;
+  if (destinationAlias !== undefined)
+    return (
+      ifUsable(get, found, 'payment.destinationAlias') === destinationAlias && !isOfOtherType(found, body)
+    );
+  if (qrCode !== undefined) return ifUsable(get, found, 'payment.qrCode') === qrCode;
+  return account !== undefined && psp !== undefined && compareBankAccount({ body }, found) === 'same';
+}
+
+const isOfOtherType = (found: PaymentRecord, { type = 'PIX_KEY' }: NewPayment): boolean =>
+  (ifUsable(get, found, 'payment.type') ?? type) !== type;
+
+/** Whether no field that the service returned differs from the request. */
+const isAsRequested = (found: PaymentRecord, body: NewPayment): boolean =>
+  isRequested(create, { body }, at(found, 'payment')) && compareBankAccount({ body }, found) !== 'differs';
+
+export const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
+  isSamePayment(found, body) && ifUsable(get, found, 'payment.status') === 'CREATED';
+
+/**
+ * Whether the payment leaves the requested account, if one was requested; undefined if the service does not report the
+ * account.
+ */
+function leavesAccountOf(found: PaymentRecord, { sourceAccountId }: NewPayment): boolean | undefined {
+  if (sourceAccountId === undefined) return true;
+  const from = ifUsable(get, found, 'payment.sourceAccountId');
+  return from === undefined ? undefined : from === sourceAccountId;
+}
+
+/** @throws PixctlError if the payment differs from the request, because the user must confirm exactly what is paid */
+export function assertAsRequested(found: PaymentRecord, body: NewPayment, see: string): void {
+  if (isAsRequested(found, body)) return;
+  throw new PixctlError(say`the id of this ${create.id} is in use for something else`, {
+    code: 'differs',
+    exitCode: EXIT.refused,
+    hint: say`Nothing left the account. See it with: ${see}`,
+    ...(body.correlationID === undefined ? {} : { correlationID: body.correlationID }),
+  });
+}
