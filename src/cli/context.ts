@@ -81,34 +81,8 @@ export function makeContext(options: ContextOptions): RunContext {
 
   return {
     service,
-    config: configAdapter(host),
-    sandbox: sandboxAdapter(host, signal, link, async (address) =>
-      (await import('./adapters/named-sandbox.ts')).linkNamed(address, {
-        host,
-        profile: () => service.profile(),
-        own: link,
-        closers,
-      }),
-    ),
-    journal: async () => (await import('./adapters/journal.ts')).journalAdapter(host, output.warn),
-    system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
-    webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
-    mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit),
-    paymentBatch: async () => (await import('./adapters/payment-plan/index.ts')).paymentBatchAdapter(host),
-    files: {
-      read: async (path, options) =>
-        (await import('./adapters/input-files.ts')).readFileOrInput(host, path, limit.signal, options),
-      write: async (path, bytes) =>
-        (await import('./adapters/files.ts')).writeWhole(host, path, bytes, limit.signal),
-      stream: async function* (path) {
-        yield* (await import('./adapters/input-files.ts')).streamFileOrInput(host, path, limit.signal);
-      },
-      spool: () => {
-        const spool = openTempFile(host);
-        closers.push(async () => spool.close());
-        return spool;
-      },
-    },
+    ...portsOf(options, link, () => service.profile(), output.warn, closers),
+    files: filesOf(host, limit.signal, closers),
     clock: {
       now: () => host.now(),
       sleep: (milliseconds, until = signal) => host.sleep(milliseconds, until),
@@ -116,25 +90,7 @@ export function makeContext(options: ContextOptions): RunContext {
     checkpoint: limit.checkpoint,
     newId: () => host.newId(),
     output,
-    user: {
-      interactive: settings.interactive,
-      agrees: globals.yes === true,
-      watches: host.stderrIsTerminal,
-      review: async (heading, rows, question) =>
-        (await import('./terminal/review.ts')).review(host, t, heading, rows, question, {
-          signal,
-          t,
-          progress,
-        }),
-      ask: async (question) => {
-        if (!settings.interactive) return undefined;
-        const { askOne } = await import('./terminal/prompts.ts');
-        return askOne(question, { signal, t, progress });
-      },
-      copy: async (text) => (await import('./adapters/clipboard.ts')).copyText(host, text),
-      open: (url) => host.open(url),
-      openFile: async (path) => host.open((await import('./adapters/files.ts')).addressOf(path)),
-    },
+    user: userOf(options),
     signal,
     drain,
     now,
@@ -165,3 +121,61 @@ export function makeContext(options: ContextOptions): RunContext {
     },
   };
 }
+
+/** @param closers receives what to close at the end of the command */
+const filesOf = (host: Host, signal: AbortSignal, closers: (() => Promise<void>)[]): RunContext['files'] => ({
+  read: async (path, options) =>
+    (await import('./adapters/input-files.ts')).readFileOrInput(host, path, signal, options),
+  write: async (path, bytes) => (await import('./adapters/files.ts')).writeWhole(host, path, bytes, signal),
+  stream: async function* (path) {
+    yield* (await import('./adapters/input-files.ts')).streamFileOrInput(host, path, signal);
+  },
+  spool: () => {
+    const spool = openTempFile(host);
+    closers.push(async () => spool.close());
+    return spool;
+  },
+});
+
+const userOf = ({ host, globals, settings, signal, t, progress }: ContextOptions): RunContext['user'] => ({
+  interactive: settings.interactive,
+  agrees: globals.yes === true,
+  watches: host.stderrIsTerminal,
+  review: async (heading, rows, question) =>
+    (await import('./terminal/review.ts')).review(host, t, heading, rows, question, { signal, t, progress }),
+  ask: async (question) => {
+    if (!settings.interactive) return undefined;
+    const { askOne } = await import('./terminal/prompts.ts');
+    return askOne(question, { signal, t, progress });
+  },
+  copy: async (text) => (await import('./adapters/clipboard.ts')).copyText(host, text),
+  open: (url) => host.open(url),
+  openFile: async (path) => host.open((await import('./adapters/files.ts')).addressOf(path)),
+});
+
+/** The ports that are loaded on first use. */
+const portsOf = (
+  { host, signal, limit }: ContextOptions,
+  link: () => Promise<SandboxLink>,
+  profile: ReturnType<typeof serviceAdapter>['profile'],
+  warn: RunContext['output']['warn'],
+  closers: (() => Promise<void>)[],
+): Pick<
+  RunContext,
+  'config' | 'sandbox' | 'journal' | 'system' | 'webhooks' | 'mirror' | 'paymentBatch'
+> => ({
+  config: configAdapter(host),
+  sandbox: sandboxAdapter(host, signal, link, async (address) =>
+    (await import('./adapters/named-sandbox.ts')).linkNamed(address, {
+      host,
+      profile,
+      own: link,
+      closers,
+    }),
+  ),
+  journal: async () => (await import('./adapters/journal.ts')).journalAdapter(host, warn),
+  system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
+  webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
+  mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit),
+  paymentBatch: async () => (await import('./adapters/payment-plan/index.ts')).paymentBatchAdapter(host),
+});

@@ -77,36 +77,49 @@ const BUFFER_BYTES = 256 * 1024;
 /** Maximum UTF-8 bytes per UTF-16 code unit. */
 const MOST_BYTES = 3;
 
-/** Host of the real process. */
-export function processHost(): Host {
-  let drained: Promise<void> | undefined;
-  let begun = false;
-  /** Cleans the text, but keeps a byte order mark at the very start, by which spreadsheets recognize UTF-8. */
-  const fit = (text: string): string => {
-    const mark = begun || !text.startsWith(BYTE_ORDER_MARK) ? '' : BYTE_ORDER_MARK;
-    begun = true;
-    return mark === '' ? cleanOutput(text) : mark + cleanOutput(text.slice(mark.length));
-  };
+/** Standard output of the process. */
+class Stdout {
+  /** Resolves when the bytes that a full pipe did not take are written; undefined while all was written at once. */
+  #drained: Promise<void> | undefined;
+  #begun = false;
   /** Reusable buffer for long texts, because allocating one for each takes ten times as long. */
-  let buffer: Buffer | undefined;
-  const bytesOf = (text: string): Buffer => {
-    if (text.length < BUFFER_FROM || text.length > BUFFER_BYTES / MOST_BYTES) return Buffer.from(text);
-    buffer ??= Buffer.allocUnsafeSlow(BUFFER_BYTES);
-    return buffer.subarray(0, buffer.write(text));
-  };
-  const toOut = (bytes: Buffer): void | Promise<void> => {
-    // Write synchronously if possible; wait for a full non-blocking pipe through the stream.
-    if (drained === undefined) {
+  #buffer: Buffer | undefined;
+
+  write(text: string): void | Promise<void> {
+    return this.writeBytes(this.#bytesOf(this.#clean(text)));
+  }
+
+  /** Writes synchronously if possible; waits for a full non-blocking pipe through the stream. */
+  writeBytes(bytes: Buffer): void | Promise<void> {
+    if (this.#drained === undefined) {
       const unwritten = writeNow(1, bytes);
       if (unwritten.length === 0) return;
-      drained = throughStream(Buffer.from(unwritten));
+      this.#drained = throughStream(Buffer.from(unwritten));
     } else {
       // Copy, because the buffer is reused before these bytes are written.
       const copy = Buffer.from(bytes);
-      drained = drained.then(() => throughStream(copy));
+      this.#drained = this.#drained.then(() => throughStream(copy));
     }
-    return drained;
-  };
+    return this.#drained;
+  }
+
+  /** Cleans the text, but keeps a byte order mark at the very start, by which spreadsheets recognize UTF-8. */
+  #clean(text: string): string {
+    const mark = this.#begun || !text.startsWith(BYTE_ORDER_MARK) ? '' : BYTE_ORDER_MARK;
+    this.#begun = true;
+    return mark === '' ? cleanOutput(text) : mark + cleanOutput(text.slice(mark.length));
+  }
+
+  #bytesOf(text: string): Buffer {
+    if (text.length < BUFFER_FROM || text.length > BUFFER_BYTES / MOST_BYTES) return Buffer.from(text);
+    this.#buffer ??= Buffer.allocUnsafeSlow(BUFFER_BYTES);
+    return this.#buffer.subarray(0, this.#buffer.write(text));
+  }
+}
+
+/** Host of the real process. */
+export function processHost(): Host {
+  const stdout = new Stdout();
   return {
     argv: process.argv.slice(2),
     env: process.env,
@@ -124,25 +137,13 @@ export function processHost(): Host {
     get rows() {
       return process.stdout.rows ?? 24;
     },
-    out: (text) => toOut(bytesOf(fit(text))),
-    outBytes: (bytes) => toOut(Buffer.from(bytes)),
+    out: (text) => stdout.write(text),
+    outBytes: (bytes) => stdout.writeBytes(Buffer.from(bytes)),
     err: (text) => toErr(cleanOutput(text)),
     control: toErr,
     streamInput: () => process.stdin,
     now: () => Date.now(),
-    sleep: (milliseconds, signal) =>
-      new Promise((resolve, reject) => {
-        const abort = (): void => {
-          clearTimeout(timer);
-          reject(signal?.reason as Error);
-        };
-        const timer = setTimeout(() => {
-          signal?.removeEventListener('abort', abort);
-          resolve();
-        }, milliseconds);
-        if (signal?.aborted === true) abort();
-        else signal?.addEventListener('abort', abort, { once: true });
-      }),
+    sleep,
     after: (milliseconds, callback) => {
       const timer = setTimeout(callback, milliseconds);
       return () => clearTimeout(timer);
@@ -166,6 +167,21 @@ export function processHost(): Host {
     },
   };
 }
+
+/** Rejects with the reason of the signal if it aborts first. */
+const sleep: Host['sleep'] = (milliseconds, signal) =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted === true) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+  });
 
 /** Asks the system, because environment variables can be set to anything. */
 function whoami(): string {

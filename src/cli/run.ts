@@ -57,27 +57,7 @@ export async function runCommand(run: Run): Promise<number> {
       );
     const input = await inputFor(run, context, progress, (typed) => (read = typed));
     read = input;
-    if (globals['dry-run'] !== true && writes(command)) {
-      const { beforeWrite } = await import('#policy/before-write.ts');
-      const { name, operation } = command.meta;
-      const { raw, movement, movesMoney, confirmedBy } = command.money ?? {};
-      const { method = 'GET', path = '' } = input.args;
-      context.allow(
-        await beforeWrite(context, {
-          name,
-          operation,
-          body: input.body,
-          id: Object.values(input.args)[0],
-          yes: globals.yes === true,
-          ...(raw === true ? { raw: { method: method.toUpperCase(), path } } : {}),
-          ...(movement === undefined || movesMoney?.(input) === false
-            ? {}
-            : { movement: async () => movement(context, input) }),
-          many: input.options['batch'] !== undefined,
-          ...(confirmedBy === undefined ? {} : { confirmedBy }),
-        }),
-      );
-    }
+    if (globals['dry-run'] !== true && writes(command)) await allowWrite(run, context, input);
     const returned = await command.run(context, input);
     hasReturned = true;
     run.onReturn?.();
@@ -110,6 +90,29 @@ export async function runCommand(run: Run): Promise<number> {
     limit.clear();
     await context.close();
   }
+}
+
+/** Checks the limits and asks for the confirmation that the command needs before it writes. */
+async function allowWrite({ command, globals }: Run, context: RunContext, input: Input): Promise<void> {
+  const { beforeWrite } = await import('#policy/before-write.ts');
+  const { name, operation } = command.meta;
+  const { raw, movement, movesMoney, confirmedBy } = command.money ?? {};
+  const { method = 'GET', path = '' } = input.args;
+  context.allow(
+    await beforeWrite(context, {
+      name,
+      operation,
+      body: input.body,
+      id: Object.values(input.args)[0],
+      yes: globals.yes === true,
+      ...(raw === true ? { raw: { method: method.toUpperCase(), path } } : {}),
+      ...(movement === undefined || movesMoney?.(input) === false
+        ? {}
+        : { movement: async () => movement(context, input) }),
+      many: input.options['batch'] !== undefined,
+      ...(confirmedBy === undefined ? {} : { confirmedBy }),
+    }),
+  );
 }
 
 /**

@@ -24,69 +24,85 @@ export interface Progress {
 }
 
 /** @param shown false to draw nothing */
-export function makeProgress(host: Host, shown: boolean, t: Translate): Progress {
-  let cancel: (() => void) | undefined;
-  let drawn = false;
-  let began = 0;
-  let frame = 0;
-  let read = 0;
-  let shownItems = 0;
-  let reported: (() => Message) | undefined;
-  const erase = (): void => {
-    if (drawn) host.control(ERASE);
-    drawn = false;
-  };
-  const draw = (): void => {
-    const seconds = Math.floor((host.now() - began) / 1000);
-    const items = Math.max(read, shownItems);
-    const what =
-      reported?.() ?? (items === 0 ? say`Working… ${seconds} s` : say`${items} read… ${seconds} s`);
-    host.control(ERASE);
-    host.err(`${FRAMES[(frame += 1) % FRAMES.length] ?? ''} ${t(what)}`);
-    drawn = true;
-    cancel = host.after(FRAME_MS, draw);
-  };
-  const start = (): void => {
-    if (!shown || cancel !== undefined) return;
-    began = host.now();
-    cancel = host.after(SHOWN_AFTER_MS, draw);
-  };
-  const stop = (): void => {
-    cancel?.();
-    cancel = undefined;
-    erase();
-  };
-  return {
+export const makeProgress = (host: Host, shown: boolean, t: Translate): Progress =>
+  new ProgressLine(host, shown, t);
+
+class ProgressLine implements Progress {
+  readonly host: Host;
+  #cancel: (() => void) | undefined;
+  #isDrawn = false;
+  #began = 0;
+  #frame = 0;
+  #read = 0;
+  #printed = 0;
+  #words: (() => Message) | undefined;
+
+  constructor(
+    private readonly terminal: Host,
+    private readonly shown: boolean,
+    private readonly t: Translate,
+  ) {
     // Inherits instead of copying, because the getters are expensive.
-    host: Object.assign(Object.create(host) as Host, {
+    this.host = Object.assign(Object.create(terminal) as Host, {
       out: (text: string) => {
         // Other output to the same terminal replaces the indicator, unless it shows progress text.
-        if (host.stdoutIsTerminal) {
-          if (reported === undefined) stop();
-          else erase();
+        if (terminal.stdoutIsTerminal) {
+          if (this.#words === undefined) this.stop();
+          else this.#erase();
         }
-        return host.out(text);
+        return terminal.out(text);
       },
       err: (text: string) => {
-        erase();
-        host.err(text);
+        this.#erase();
+        terminal.err(text);
       },
-    }),
-    start,
-    stop,
-    tell: (words) => {
-      reported = words;
-      if (words !== undefined) start();
-      else if (host.stdoutIsTerminal) stop();
-      else erase();
-    },
-    count: (items) => {
-      shownItems += items;
-    },
-    counted: (list) =>
-      mapPages(list, (page) => {
-        read += page.length;
-        return page;
-      }),
-  };
+    });
+  }
+
+  start(): void {
+    if (!this.shown || this.#cancel !== undefined) return;
+    this.#began = this.terminal.now();
+    this.#cancel = this.terminal.after(SHOWN_AFTER_MS, () => this.#draw());
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#erase();
+  }
+
+  tell(words: (() => Message) | undefined): void {
+    this.#words = words;
+    if (words !== undefined) this.start();
+    else if (this.terminal.stdoutIsTerminal) this.stop();
+    else this.#erase();
+  }
+
+  count(items: number): void {
+    this.#printed += items;
+  }
+
+  counted<T>(items: AsyncIterable<T>): AsyncIterable<T> {
+    return mapPages(items, (page) => {
+      this.#read += page.length;
+      return page;
+    });
+  }
+
+  #draw(): void {
+    const { terminal, t } = this;
+    const seconds = Math.floor((terminal.now() - this.#began) / 1000);
+    const items = Math.max(this.#read, this.#printed);
+    const words =
+      this.#words?.() ?? (items === 0 ? say`Working… ${seconds} s` : say`${items} read… ${seconds} s`);
+    terminal.control(ERASE);
+    terminal.err(`${FRAMES[(this.#frame += 1) % FRAMES.length] ?? ''} ${t(words)}`);
+    this.#isDrawn = true;
+    this.#cancel = terminal.after(FRAME_MS, () => this.#draw());
+  }
+
+  #erase(): void {
+    if (this.#isDrawn) this.terminal.control(ERASE);
+    this.#isDrawn = false;
+  }
 }

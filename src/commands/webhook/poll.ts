@@ -61,65 +61,96 @@ export async function pollForEvents(
   handle: (call: ReceivedCall) => Promise<Passed>,
   { interval = DEFAULT_INTERVAL_MS }: { readonly interval: number | undefined },
 ): Promise<void> {
-  const { context, access, profile, events, maxRetries, ended } = listening;
+  const { context, access, maxRetries, ended } = listening;
   const pause = Math.max(interval, MIN_INTERVAL_MS);
-  const name = `${profile.name}-${profile.baseUrl ?? 'sandbox'}`;
-  const reader = readerOf(context);
   const release = access.keys((key) => {
     if (key === 'q' || key === '\u0003') ended.abort();
   });
-  // Events that were not selected only advance the cursor.
-  const wanted = new Map(events.map((event) => [eventTypeOf(event), event]));
-  const nameOf = (type: EventType): string => wanted.get(type) ?? eventName(profile.namespace, type);
-  const save = (cursor: Cursor): void => access.save(name, savedCursor(cursor));
-  let cursor: Cursor | undefined;
+  const poller = new Poller(listening, handle);
   try {
     await keepWatching<never>(context, {
       pause: () => pause,
       leastPause: pause,
       ended: ended.signal,
       maxRetries,
-      step: async () => {
-        // Read the time before the lists: a row added in between may have a later date.
-        const time = await timeAt(listening);
-        if (cursor === undefined) {
-          cursor = loadCursor(access, name) ?? (await beginCursor(reader, time));
-          save(cursor);
-          context.output.note(say`Polling the lists of profile ${profile.name}.`);
-        }
-        const ahead = syncCursor(cursor, time);
-        if (ahead !== undefined) {
-          context.output.warn(
-            say`the saved position, ${isoOf(ahead)}, is ahead of the clock of the service, ${isoOf(time.now)}: polling continues from ${isoOf(time.now - OVERLAP_MS)}`,
-          );
-          save(cursor);
-        }
-        let unsaved = false;
-        for (const { type, body, settle } of await pollEvents(reader, cursor, nameOf)) {
-          if (ended.signal.aborted) break;
-          const isWanted = type !== undefined && wanted.has(type);
-          if (isWanted) {
-            const call = callOf(body);
-            const passed = await handle(call);
-            if (!passed.ok) {
-              // Interrupted: the next start reports the event.
-              if (ended.signal.aborted) break;
-              const path = access.setAside(name, call.body);
-              context.output.warn(
-                say`${eventOf(body)} ${showValue(subjectOf(body) ?? '')} is set aside in ${path}`,
-              );
-            }
-          }
-          settle();
-          unsaved = !isWanted;
-          if (isWanted) save(cursor);
-        }
-        if (unsaved) save(cursor);
-        return undefined;
-      },
+      step: () => poller.poll(),
     });
   } finally {
     release();
+  }
+}
+
+/** Reads the lists of the service and handles the events since the saved position. */
+class Poller {
+  readonly #name: string;
+  readonly #reader: ReturnType<typeof readerOf>;
+  /** Selected events by type. Others only advance the cursor. */
+  readonly #selected: ReadonlyMap<EventType | undefined, string>;
+  #cursor: Cursor | undefined;
+
+  constructor(
+    private readonly listening: Listening,
+    private readonly handle: (call: ReceivedCall) => Promise<Passed>,
+  ) {
+    const { context, profile, events } = listening;
+    this.#name = `${profile.name}-${profile.baseUrl ?? 'sandbox'}`;
+    this.#reader = readerOf(context);
+    this.#selected = new Map(events.map((event) => [eventTypeOf(event), event]));
+  }
+
+  async poll(): Promise<undefined> {
+    const { ended, profile } = this.listening;
+    const cursor = await this.#currentCursor();
+    const nameOf = (type: EventType): string =>
+      this.#selected.get(type) ?? eventName(profile.namespace, type);
+    let unsaved = false;
+    for (const { type, body, settle } of await pollEvents(this.#reader, cursor, nameOf)) {
+      if (ended.signal.aborted) break;
+      const isSelected = type !== undefined && this.#selected.has(type);
+      // Interrupted: the next start reports the event.
+      if (isSelected && !(await this.#deliver(body))) break;
+      settle();
+      unsaved = !isSelected;
+      if (isSelected) this.#save(cursor);
+    }
+    if (unsaved) this.#save(cursor);
+    return undefined;
+  }
+
+  /** Returns false if the delivery was interrupted. An event that could not be delivered is set aside in a file. */
+  async #deliver(body: Parameters<typeof callOf>[0]): Promise<boolean> {
+    const { context, access, ended } = this.listening;
+    const call = callOf(body);
+    const passed = await this.handle(call);
+    if (passed.ok) return true;
+    if (ended.signal.aborted) return false;
+    const path = access.setAside(this.#name, call.body);
+    context.output.warn(say`${eventOf(body)} ${showValue(subjectOf(body) ?? '')} is set aside in ${path}`);
+    return true;
+  }
+
+  /** Returns the position to read from; loads or begins it on first use. */
+  async #currentCursor(): Promise<Cursor> {
+    const { context, access, profile } = this.listening;
+    // Read the time before the lists: a row added in between may have a later date.
+    const time = await timeAt(this.listening);
+    if (this.#cursor === undefined) {
+      this.#cursor = loadCursor(access, this.#name) ?? (await beginCursor(this.#reader, time));
+      this.#save(this.#cursor);
+      context.output.note(say`Polling the lists of profile ${profile.name}.`);
+    }
+    const ahead = syncCursor(this.#cursor, time);
+    if (ahead !== undefined) {
+      context.output.warn(
+        say`the saved position, ${isoOf(ahead)}, is ahead of the clock of the service, ${isoOf(time.now)}: polling continues from ${isoOf(time.now - OVERLAP_MS)}`,
+      );
+      this.#save(this.#cursor);
+    }
+    return this.#cursor;
+  }
+
+  #save(cursor: Cursor): void {
+    this.listening.access.save(this.#name, savedCursor(cursor));
   }
 }
 

@@ -10,12 +10,14 @@ import { readHistory } from '#payment-plan/duplicates.ts';
 import type { PlanHeader, PlanRow } from '#payment-plan/format.ts';
 import { headerLine, rowLine, SEAL_BYTES, sealLine } from '#payment-plan/format.ts';
 import { firstOfPayments, paymentsAfter } from '#payment-plan/ids.ts';
+import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
 import { assertOwnLog, loggedOutcomes } from '#payment-plan/outcomes.ts';
 import { checkedHeader, checkedPlanRow } from '#payment-plan/schema.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
+import type { PaymentBatchPort } from '#ports/payment-plan.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 import { tellLimits } from './account-limits.ts';
 import { checkedRows } from './check-sheet.ts';
@@ -105,13 +107,7 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
     throw made || !isNoPlan ? error : inTheWay(path, error);
   });
   try {
-    if (!made) {
-      if (written.header.payments !== payments)
-        throw (await loggedOutcomes(batch, written)) === undefined ? inTheWay(path) : wasRun(path);
-      context.output.note(
-        say`${path} has the same payments already: it is left as it is, with its approval.`,
-      );
-    }
+    if (!made) await assertSamePayments(context, batch, written, payments, path);
     await tellWarnings(context, written);
     warnOfBalances(context, account.available, sums);
     await tellLimits(context, sums.due, account.own);
@@ -120,6 +116,19 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
   } finally {
     await written.close();
   }
+}
+
+/** @throws PixctlError if the plan that is already at the path has other payments */
+async function assertSamePayments(
+  context: Context,
+  batch: PaymentBatchPort,
+  written: Plan,
+  payments: string,
+  path: string,
+): Promise<void> {
+  if (written.header.payments !== payments)
+    throw (await loggedOutcomes(batch, written)) === undefined ? inTheWay(path) : wasRun(path);
+  context.output.note(say`${path} has the same payments already: it is left as it is, with its approval.`);
 }
 
 function headerOf(
