@@ -66,7 +66,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   transaction: async () => (await import('#commands/transaction/index.ts')).transaction,
   partner: async () => (await import('#commands/partner/index.ts')).partner,
   books: async () => (await import('#commands/books/index.ts')).books,
-  sync: async () => (await import('#commands/mirror/sync.ts')).sync,
+  sync: async () => (await import('#commands/mirror/index.ts')).sync,
   query: async () => (await import('#commands/mirror/query.ts')).query,
   reconcile: async () => (await import('#commands/books/reconcile.ts')).reconcile,
   report: async () => (await import('#commands/books/report.ts')).report,

@@ -1,9 +1,9 @@
 // Opens and updates the mirror that the books are made from, and resolves the account or subaccount options.
 import type { BookAccount } from '#books/export/account.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
+import { bringUpToDate } from '#commands/mirror/bring-up-to-date.ts';
 import type { MirrorOptions } from '#commands/mirror/open.ts';
 import { openMirror, TO } from '#commands/mirror/open.ts';
-import { bringUpToDate } from '#commands/mirror/sync.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { chainBreaks, chainError } from '#mirror/balance-chain.ts';

@@ -1,46 +1,22 @@
 // `webhook listen`: receives events of the service on this machine.
-import { ifUsable, itemIfUsable } from '#client/answer.ts';
-import type { Client } from '#client/types.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
 import { command } from '#commands/kit/define.ts';
-import { keepWatching } from '#commands/kit/poll.ts';
 import { serveIfNobody } from '#commands/sandbox/serve-meanwhile.ts';
-import { EMITTED_EVENTS, EVENT_TYPES, eventTypeOf, wireName } from '#contract/events/event-types.ts';
-import { eventName } from '#contract/namespace.ts';
-import { pick } from '#contract/operation.ts';
-import { webhookOperations } from '#contract/operations/webhook.ts';
-import type { QueryOf } from '#contract/schema/types.ts';
-import { EXIT } from '#errors/exit-codes.ts';
-import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
-import type { ChosenProfile } from '#ports/service.ts';
 import { isTestCall } from '#webhooks/describe.ts';
-import { POLLED_EVENTS } from '#webhooks/poll.ts';
 import type { PublicKey } from '#webhooks/signatures.ts';
 import { publicKeysOf } from '#webhooks/signatures.ts';
 import type { Listening } from './forward.ts';
-import {
-  CALLED_WAITS,
-  handle,
-  jsonOf,
-  onKey,
-  POLLED_WAITS,
-  showSecrets,
-  signatureOf,
-  warnOfUnknown,
-} from './forward.ts';
+import { CALLED_WAITS, handle, jsonOf, onKey, POLLED_WAITS, showSecrets, signatureOf } from './forward.ts';
+import { eventsOf, polledEvents } from './listen-events.ts';
+import { checkRegistration, cleanUp, register, unregister } from './listen-registration.ts';
 import { pollForEvents } from './poll.ts';
 
 const DEFAULT_PORT = 4242;
-/** Interval in milliseconds between checks of the registration. */
-const HEALTH_EVERY_MS = 5_000;
-
-const create = pick(webhookOperations, 'webhook.create');
-const list = pick(webhookOperations, 'webhook.list');
-const remove = pick(webhookOperations, 'webhook.delete');
 
 const LISTEN_OPTIONS = {
   port: {
@@ -179,57 +155,6 @@ function endedWith(signal: AbortSignal): AbortController {
   return ended;
 }
 
-/**
- * Names, as the service sends them, of events that polling can detect.
- * @throws PixctlError (exit 2) for any other event
- */
-function polledEvents(text: string | undefined, { namespace }: ChosenProfile): string[] {
-  if (text === undefined) return POLLED_EVENTS.map((type) => eventName(namespace, type));
-  const names = namesIn(text);
-  const other = names.find((name) => !POLLED_EVENTS.some((type) => type === eventTypeOf(name)));
-  if (other !== undefined)
-    throw usageError(
-      say`--poll cannot report ${showValue(other)}: no list shows it`,
-      say`Events that --poll reports: ${POLLED_EVENTS.join(', ')}`,
-      'event',
-    );
-  return wireNames(names, namespace);
-}
-
-/**
- * Event names as the service sends them; if an event is named twice, even with different prefixes, the first is used.
- */
-function wireNames(names: readonly string[], namespace: string): string[] {
-  const found = new Map<string, string>();
-  for (const name of names) {
-    const event = eventTypeOf(name) ?? name;
-    if (!found.has(event)) found.set(event, wireName(name, namespace));
-  }
-  return [...found.values()];
-}
-
-/** @throws PixctlError (exit 2) if the list is empty */
-function namesIn(text: string): string[] {
-  const names = text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-  if (names.length === 0)
-    throw usageError(say`--events names no event`, say`See them with: pixctl webhook events`);
-  return names;
-}
-
-/** Event names as the service sends them, each once. Unknown names are passed on, because services add new events. */
-function eventsOf(context: Context, text: string | undefined, { mode, namespace }: ChosenProfile): string[] {
-  // A company may have only a limited number of webhooks, so none is registered for events that the sandbox never
-  // sends.
-  const all = mode === 'sandbox' ? Object.keys(EMITTED_EVENTS) : EVENT_TYPES;
-  if (text === undefined) return all.map((type) => eventName(namespace, type));
-  const names = namesIn(text);
-  for (const name of names) warnOfUnknown(context, name);
-  return wireNames(names, namespace);
-}
-
 /** Receives events until Ctrl-C, q, or too many failures. */
 async function receiveEvents(listening: Listening, options: ListenOptions): Promise<void> {
   const { context, access, profile } = listening;
@@ -267,103 +192,6 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
     serving.abort();
     await served?.ended;
   }
-}
-
-const nameOf = ({ access }: Listening): string => `pixctl listen ${access.self.host} ${access.self.pid}`;
-
-interface Registered {
-  readonly id: string;
-  readonly name: string;
-}
-
-async function webhooks(client: Client, query: QueryOf<typeof list> = {}): Promise<Registered[]> {
-  const found: Registered[] = [];
-  for await (const one of client.list(list, { query }, { all: true })) {
-    const id = itemIfUsable(list, one, 'id');
-    const name = itemIfUsable(list, one, 'name');
-    // Other webhooks may lack these fields.
-    if (id !== undefined && name !== undefined) found.push({ id, name });
-  }
-  return found;
-}
-
-/** Removes the webhooks of earlier listeners on this machine that are no longer running. */
-async function cleanUp(listening: Listening): Promise<void> {
-  const { access, context } = listening;
-  const client = await context.service.client();
-  for (const { id, name } of await webhooks(client)) {
-    const match = /^pixctl listen (\S+) (\d+)$/.exec(name);
-    if (match?.[1] !== access.self.host || access.isAlive(Number(match[2]))) continue;
-    await client.call(remove, { path: { id } });
-    context.output.note(say`Removed a webhook of an earlier webhook listen.`);
-  }
-}
-
-/**
- * Registers a webhook for each event and returns their number. If no events were selected by name, those that the
- * service refuses are skipped.
- */
-async function register(listening: Listening, url: string, secret: string): Promise<number> {
-  const { context, events, isAny, secrets } = listening;
-  const client = await context.service.client();
-  const refused = new Map<string, PixctlError>();
-  for (const event of events)
-    try {
-      const webhook = { name: nameOf(listening), event, url, authorization: secret, isActive: true };
-      const made = await client.call(create, { body: { webhook } });
-      const signedWith = ifUsable(create, made.result, 'hmacSecretKey');
-      if (signedWith !== undefined) secrets.set(event, signedWith);
-    } catch (error) {
-      const isRefused = error instanceof PixctlError && error.fields.exitCode === EXIT.refused;
-      if (!isAny || !isRefused) throw error;
-      refused.set(event, error);
-    }
-  const [[, first] = []] = refused;
-  if (first === undefined) return events.length;
-  if (refused.size === events.length) throw first;
-  context.output.warn(
-    say`the service refuses webhooks for ${[...refused.keys()].join(', ')}: ${first.userMessage}`,
-  );
-  return events.length - refused.size;
-}
-
-/** Removes this listener's webhooks within the few seconds that remain after Ctrl-C. */
-async function unregister(listening: Listening, url: string): Promise<void> {
-  const { context } = listening;
-  try {
-    const client = await context.service.lastClient();
-    for (const { id, name } of await webhooks(client, { url }))
-      if (name === nameOf(listening)) await client.call(remove, { path: { id } });
-  } catch {
-    context.output.note(
-      say`The webhooks could not be removed, because the service could not be reached. The next start removes them.`,
-    );
-  }
-}
-
-/** Checks regularly that the service is reachable and still has the webhooks of this listener. */
-async function checkRegistration(
-  listening: Listening,
-  registered: number,
-  again: () => Promise<number>,
-  ended: AbortSignal,
-): Promise<void> {
-  const { context, maxRetries } = listening;
-  let wanted = registered;
-  await keepWatching<never>(context, {
-    pause: () => HEALTH_EVERY_MS,
-    ended,
-    maxRetries,
-    step: async () => {
-      const client = await context.service.client();
-      const own = (await webhooks(client)).filter(({ name }) => name === nameOf(listening));
-      if (own.length >= wanted) return undefined;
-      for (const { id } of own) await client.call(remove, { path: { id } });
-      wanted = await again();
-      context.output.note(say`The webhook was missing and is registered again.`);
-      return undefined;
-    },
-  });
 }
 
 /** Public keys of the service; empty if it lists none. */

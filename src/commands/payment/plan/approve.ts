@@ -11,8 +11,10 @@ import { toRfc3339 } from '#pix/dates.ts';
 import { assertTotal } from '#policy/confirmation.ts';
 import type { Context } from '#ports/context.ts';
 import type { PaymentBatchPort } from '#ports/payment-plan.ts';
-import type { ListedRow, PlanSummary } from './views.ts';
-import { listedRows, listView, reviewRows, summaryOf } from './views.ts';
+import type { ListedRow } from './listed-rows.ts';
+import { listedRows, listView } from './listed-rows.ts';
+import type { PlanSummary } from './views.ts';
+import { reviewRows, summaryOf } from './views.ts';
 
 /** Name of the signing key if there is no profile. */
 const NOBODY = 'approver';

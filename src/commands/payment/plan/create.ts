@@ -21,8 +21,9 @@ import type { PaymentBatchPort } from '#ports/payment-plan.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 import { tellLimits } from './account-limits.ts';
 import { checkedRows } from './check-sheet.ts';
+import { tellWarnings } from './listed-rows.ts';
 import type { PlanSummary } from './views.ts';
-import { summaryOf, tellWarnings } from './views.ts';
+import { summaryOf } from './views.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 

@@ -6,7 +6,8 @@ import { isObject } from '#contract/path.ts';
 import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { say } from '#messages/message.ts';
-import { approvalView, listView, resultsView, rowView, statusView, summaryView } from './views.ts';
+import { listView } from './listed-rows.ts';
+import { approvalView, resultsView, rowView, statusView, summaryView } from './views.ts';
 
 const file = {
   name: 'file',

@@ -3,8 +3,8 @@ import { say } from '#messages/message.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
-import type { ListedRow } from './views.ts';
-import { listedRows } from './views.ts';
+import type { ListedRow } from './listed-rows.ts';
+import { listedRows } from './listed-rows.ts';
 
 /** @throws PixctlError (exit 2) if the file is not a plan */
 export async function* show(context: Context, path: string): AsyncGenerator<ListedRow> {

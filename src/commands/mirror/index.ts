@@ -1,0 +1,10 @@
+import type { CommandGroup } from '#commands/kit/command.ts';
+import { syncStatus } from './status.ts';
+import { syncCommand } from './sync.ts';
+import { syncVerify } from './verify.ts';
+
+export const sync: CommandGroup = {
+  name: 'sync',
+  summary: 'The account in a database of your own',
+  commands: [syncCommand, syncStatus, syncVerify],
+};

@@ -1,0 +1,37 @@
+import { command } from '#commands/kit/define.ts';
+import { statusOf } from '#mirror/status.ts';
+import { openMirror, TO } from './open.ts';
+
+export const syncStatus = command({
+  meta: {
+    name: 'sync status',
+    summary: 'Show what the mirror holds and how fresh it is',
+    examples: [
+      { command: 'pixctl sync status', note: 'Tables, rows, and when they were read' },
+      {
+        command: `pixctl sync status --jq 'map(select(.complete | not))'`,
+        note: 'Tables that are not complete',
+      },
+    ],
+  },
+  input: { options: TO },
+  run: async (context, { options }) => statusOf(await openMirror(context, options, 'read')),
+  show: {
+    view: {
+      columns: [
+        { path: 'table', label: 'Table' },
+        { path: 'rows', label: 'Rows', format: 'number' },
+        { path: 'removed', label: 'Removed', format: 'number' },
+        { path: 'syncedAt', label: 'Up to', format: 'time' },
+        { path: 'complete', label: 'Complete', format: 'boolean' },
+      ],
+    },
+    fields: [
+      { path: 'table', description: 'name of the table' },
+      { path: 'rows', description: 'rows in it' },
+      { path: 'removed', description: 'rows of these that the service no longer has' },
+      { path: 'syncedAt', description: 'when the table was last read to its end' },
+      { path: 'complete', description: 'whether the table was ever read to its end' },
+    ],
+  },
+});

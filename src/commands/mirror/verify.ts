@@ -1,0 +1,83 @@
+import { Ended } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { say } from '#messages/message.ts';
+import { verify } from '#mirror/verify.ts';
+import { openMirror, TO } from './open.ts';
+
+export const syncVerify = command({
+  meta: {
+    name: 'sync verify',
+    summary: 'Compare the mirror with the service, day by day',
+    details: [
+      'Every row is compared with the service, counts and sums of each day, and the balance of each account with the sum of its lines. What differs is printed by day, and the exit code is 7. With --start or --end, only charges, transactions and statements are compared.',
+      'Copies of a customer, a charge or a QR code within another row are as they were when that row was read. They are not compared.',
+    ],
+    network: 'read',
+    exitCodes: [EXIT.batch],
+    examples: [
+      { command: 'pixctl sync verify --start 30d', note: 'The last thirty days' },
+      { command: 'pixctl sync verify --to account.db', note: 'All there is, in another file' },
+    ],
+  },
+  input: {
+    options: {
+      ...TO,
+      start: {
+        type: 'moment',
+        bound: 'start',
+        placeholder: 'DATE',
+        description: 'only from this day on',
+      },
+      end: { type: 'moment', bound: 'end', placeholder: 'DATE', description: 'only up to this day' },
+    },
+  },
+  run: async (context, { options }) => {
+    const mirror = await openMirror(context, options, 'read');
+    const { days, differences, refused } = await verify({
+      client: await context.service.client(),
+      mirror,
+      start: options.start,
+      end: options.end,
+      signal: context.signal,
+      progress: (table, rows) => context.output.progress(() => say`comparing ${table} (${rows} rows so far)`),
+    });
+    context.output.progress(undefined);
+    for (const { table, why } of refused) context.output.warn(say`${table} was not compared: ${why}`);
+    const [first] = differences.flatMap(({ day }) => (day === null ? [] : [day])).toSorted();
+    if (differences.length === 0) context.output.note(say`${days} days agree with the service.`);
+    else if (first === undefined) context.output.note(say`Bring it up to date: pixctl sync`);
+    else context.output.note(say`Read these days once more: pixctl sync --start ${first}`);
+    return new Ended(differences, differences.length === 0 ? EXIT.done : EXIT.batch);
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'table', label: 'Table' },
+        { path: 'day', label: 'Day' },
+        { path: 'accountId', label: 'Account' },
+        { path: 'serviceCount', label: 'Service', format: 'number' },
+        { path: 'mirrorCount', label: 'Mirror', format: 'number' },
+        { path: 'serviceValue', label: 'Service', format: 'money' },
+        { path: 'mirrorValue', label: 'Mirror', format: 'money' },
+        { path: 'differentRows', label: 'Different rows', format: 'number' },
+      ],
+      empty: 'Nothing differs.',
+    },
+    live: true,
+    fields: [
+      { path: 'table', description: 'name of the table; balance for the balance of an account' },
+      { path: 'day', description: 'the day, in Brasília time; null for rows without a time' },
+      { path: 'accountId', description: 'the account, where it is of one' },
+      { path: 'serviceCount', description: 'rows at the service' },
+      { path: 'mirrorCount', description: 'rows in the mirror' },
+      { path: 'serviceValue', description: 'their sum at the service (cents)' },
+      { path: 'mirrorValue', description: 'their sum in the mirror (cents)' },
+      { path: 'differentRows', description: 'rows that are missing or different in the mirror' },
+      {
+        path: 'fields',
+        description: 'columns that differ, and fields of the stored item as raw.NAME',
+      },
+    ],
+  },
+});

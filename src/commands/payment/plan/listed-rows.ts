@@ -1,0 +1,153 @@
+// Rows of a plan as the list and the warnings show them.
+import { rowIds } from '#client/hash-set.ts';
+import { defined } from '#errors/defined.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { cellText } from '#output/table/cells.ts';
+import type { View } from '#output/view.ts';
+import type { PlanRow, Warning } from '#payment-plan/format.ts';
+import type { Plan } from '#payment-plan/open-plan.ts';
+import { formatReais } from '#pix/money.ts';
+import type { Context } from '#ports/context.ts';
+
+/** Maximum number of rows with warnings that are printed. */
+const MOST = 20;
+
+const warningText = (warning: Warning): Message => {
+  switch (warning.code) {
+    case 'same-as-row':
+      return say`row ${warning.row} pays the same amount to the same key`;
+    case 'paid-before':
+      return say`the same amount was paid to this key at ${cellText(warning.at, 'time')} (${inList(warning.id) ?? ''})`;
+    case 'failed-before':
+      return say`the payment with this id failed at the service, which keeps the id in use`;
+  }
+};
+
+/** A payment of a plan as listed before the approval. `stated` contains claims of the planner that are not verified. */
+export interface ListedRow {
+  readonly row: number;
+  readonly destinationAlias: string;
+  readonly keyType: string;
+  /** Amount in cents. */
+  readonly value: number;
+  readonly comment?: string;
+  readonly sourceAccountId?: string;
+  readonly correlationID: string;
+  /** Row number of an earlier row with the same key and amount; computed from the rows. */
+  readonly sameAsRow?: number;
+  readonly stated: {
+    readonly name?: string;
+    readonly taxID?: string;
+    readonly new: boolean;
+    readonly doneBefore: boolean;
+    readonly notes?: Message;
+  };
+}
+
+/** All payments of a plan, with those that the planner marked as new first. */
+export async function* listedRows(context: Context, { rows }: Plan): AsyncGenerator<ListedRow> {
+  for (const isNew of [true, false]) {
+    const seen = rowIds();
+    for await (const row of rows()) {
+      await context.checkpoint();
+      const same = seen.add(`${row.cents} ${row.key}`, row.row);
+      if ((row.new === true) === isNew) yield listedRow(row, same);
+    }
+  }
+}
+
+function listedRow(row: PlanRow, same: number | undefined): ListedRow {
+  const notes = [
+    ...(row.new === true ? [say`new destination`] : []),
+    ...(row.done === true ? [say`sent before`] : []),
+    ...(row.warnings ?? []).filter(({ code }) => code !== 'same-as-row').map(warningText),
+  ];
+  return {
+    row: row.row,
+    destinationAlias: row.key,
+    keyType: row.keyType,
+    value: row.cents,
+    ...(row.comment === undefined ? {} : { comment: row.comment }),
+    ...(row.account === undefined ? {} : { sourceAccountId: row.account }),
+    correlationID: row.id,
+    ...(same === undefined ? {} : { sameAsRow: same }),
+    stated: {
+      ...(row.name === undefined ? {} : { name: row.name }),
+      ...(row.taxID === undefined ? {} : { taxID: row.taxID }),
+      new: row.new === true,
+      doneBefore: row.done === true,
+      ...(notes.length === 0 ? {} : { notes: notes.reduce((all, one) => say`${all}; ${one}`) }),
+    },
+  };
+}
+
+/** Maximum length in characters of a text from the planner, so that it cannot imitate a table in the list. */
+const MOST_IN_LIST = 40;
+
+function inList(text: string | undefined): string | undefined {
+  const characters = [...(text ?? '').replaceAll(/\s+/gu, ' ')];
+  return characters.length > MOST_IN_LIST
+    ? `${characters.slice(0, MOST_IN_LIST).join('')}…`
+    : characters.join('');
+}
+
+const [ROW, KEY, VALUE, NAME, NOTES] = [
+  { path: 'row', label: 'Row', format: 'number' },
+  { path: 'destinationAlias', label: 'Pix key', format: 'key', whole: true },
+  { path: 'value', label: 'Value', format: 'money', whole: true },
+  {
+    path: 'stated.name',
+    label: 'Name (stated by the planner)',
+    keep: true,
+    show: (row: unknown) => inList((row as ListedRow).stated.name),
+  },
+  { path: 'stated.notes', label: 'Stated by the planner, not checked', format: 'message', keep: true },
+] as const;
+const SAME = { path: 'sameAsRow', label: 'Same as row', format: 'number' } as const;
+
+const COMMENT = {
+  path: 'comment',
+  label: 'Comment',
+  show: (row: unknown) => inList((row as ListedRow).comment),
+} as const;
+const ACCOUNT = { path: 'sourceAccountId', label: 'Account' } as const;
+
+export const listView: View = {
+  columns: [
+    ROW,
+    KEY,
+    { path: 'keyType', label: 'Key type' },
+    VALUE,
+    NAME,
+    { path: 'stated.taxID', label: 'Tax id' },
+    { path: 'stated.new', label: 'New destination', format: 'boolean' },
+    { path: 'stated.doneBefore', label: 'Done before', format: 'boolean' },
+    NOTES,
+    SAME,
+    COMMENT,
+    ACCOUNT,
+    { path: 'correlationID', label: 'Correlation id' },
+  ],
+  drawn: [ROW, KEY, VALUE, NAME, NOTES, SAME, COMMENT, ACCOUNT],
+  empty: say`The plan has no rows.`,
+};
+
+/** Prints the warnings of a plan, for at most `MOST` rows. */
+export async function tellWarnings(context: Context, { header, rows }: Plan): Promise<void> {
+  if (header.warnings === 0) return;
+  let reported = 0;
+  for await (const row of rows()) {
+    if (row.warnings === undefined) continue;
+    if (reported === MOST) break;
+    reported += 1;
+    context.output.warn(lineOf(row, row.warnings));
+  }
+  if (header.warnings > reported) context.output.warn(say`and ${header.warnings - reported} more`);
+}
+
+const lineOf = ({ row, key, cents }: PlanRow, warnings: readonly Warning[]): Message => {
+  const [first, ...rest] = warnings.map(warningText);
+  const all = rest.reduce((list, one) => say`${list}; ${one}`, defined(first, 'first finding'));
+  return say`row ${row}, ${formatReais(cents)} to ${key}: ${all}`;
+};

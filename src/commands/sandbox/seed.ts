@@ -1,0 +1,91 @@
+// `sandbox seed`.
+import { relied } from '#client/answer.ts';
+import { command } from '#commands/kit/define.ts';
+import { control, seeded } from '#contract/sandbox/controls.ts';
+import { say } from '#messages/message.ts';
+import { viewOf } from '#output/view-of.ts';
+
+const seedStep = control('sandbox.seed');
+
+type Made = keyof typeof seeded.properties;
+const MADE = Object.keys(seeded.properties) as Made[];
+
+export const seed = command({
+  meta: {
+    name: 'sandbox seed',
+    summary: 'Generate 90 days of test data, or a year',
+    details: [
+      'Generates charges in every status with their customers, payments, refunds, sub accounts, static QR codes and a subscription. The same seed always generates the same data. Data that exists already is not changed.',
+      'With --year, the sales are those of a year, with splits, withdrawals and their fees, and disputes.',
+    ],
+    examples: [
+      { command: 'pixctl sandbox seed', note: '200 charges and their data' },
+      { command: 'pixctl sandbox seed --seed 7 --charges 100000', note: 'Enough to test paging and exports' },
+      { command: 'pixctl sandbox seed --year --charges 2000', note: 'A year, for books and reports' },
+    ],
+  },
+  input: {
+    options: {
+      seed: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 2_147_483_647,
+        default: 1,
+        placeholder: 'N',
+        description: 'kind of data',
+      },
+      charges: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 1_000_000,
+        default: 200,
+        placeholder: 'N',
+        description: 'number of charges; the other data is in proportion',
+      },
+      year: { type: 'boolean', description: 'a year of a shop instead of 90 days' },
+    },
+  },
+  run: async (context, input) => {
+    const { seed: chosen = 1, charges = 200, year } = input.options;
+    const made: Partial<Record<Made, number>> = {};
+    let until: number | undefined;
+    for (let from = 0; from < charges;) {
+      const step = await context.sandbox.control(seedStep, {
+        body: {
+          seed: chosen,
+          charges,
+          from,
+          ...(until === undefined ? {} : { until }),
+          ...(year === true ? { year } : {}),
+        },
+      });
+      const [next, end, counts] = relied(seedStep, step, 'next', 'until', 'made');
+      for (const what of MADE) if (counts[what] !== undefined) made[what] = (made[what] ?? 0) + counts[what];
+      [from, until] = [next, end];
+      if (context.signal.aborted) break;
+      if (from % 10_000 === 0 && from < charges) context.output.note(say`${from} of ${charges} charges`);
+    }
+    return { seed: chosen, charges, made };
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'seed', label: 'Seed' },
+        ...viewOf(seeded, {
+          columns: [
+            'charges',
+            'paid',
+            'refunds',
+            'payments',
+            ['subaccounts', 'Sub accounts'],
+            ['qrcodes', 'QR codes'],
+            'subscriptions',
+            'withdrawals',
+            'disputes',
+          ],
+        }).columns.map((column) => ({ ...column, path: `made.${column.path}` })),
+      ],
+    },
+    moreFields: [{ path: 'charges', description: 'number of charges' }],
+  },
+});

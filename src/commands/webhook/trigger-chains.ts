@@ -1,0 +1,101 @@
+// The steps that make the sandbox emit each event.
+import type { EmittedEvent } from '#contract/events/event-types.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { control } from '#contract/sandbox/controls.ts';
+import type { Chain } from './trigger-steps.ts';
+import {
+  approved,
+  atTheBank,
+  charge,
+  decide,
+  disputed,
+  disputeEnds,
+  mandate,
+  moved,
+  paid,
+  refunded,
+  refundedBySubaccount,
+  requestTestPayment,
+  runPendingJob,
+  SOMEBODY_ELSE,
+} from './trigger-steps.ts';
+
+const FAILING_KEY = 'ac07@fail.example';
+
+const removePayment = control('sandbox.payment.remove');
+
+const ANA = { name: 'Ana Souza', taxID: '52998224725' };
+
+/** Amount in cents for which the sandbox rejects a refund. */
+const REJECTED_CENTS = 666;
+
+export const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
+  CHARGE_CREATED: { things: ['charge'], run: (context, set, ids) => charge(context, set.charge, ids) },
+  CHARGE_COMPLETED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
+  CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: {
+    things: ['charge'],
+    run: (context, set, ids) => paid(context, { customer: ANA, ...set.charge }, ids, SOMEBODY_ELSE),
+  },
+  TRANSACTION_RECEIVED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
+  CHARGE_EXPIRED: {
+    things: ['charge'],
+    run: async (context, set, ids) => {
+      const id = await charge(
+        context,
+        { expiresIn: LIMITS.chargeMinExpirySecondsOf2023, ...set.charge },
+        ids,
+      );
+      await runPendingJob(context, id);
+    },
+  },
+  TRANSACTION_REFUND_RECEIVED: { things: ['charge', 'refund'], run: refunded({}) },
+  PIX_TRANSACTION_REFUND_SENT_CONFIRMED: { things: ['charge', 'refund'], run: refunded({}) },
+  PIX_TRANSACTION_REFUND_SENT_REJECTED: {
+    things: ['charge', 'refund'],
+    run: refunded({ value: REJECTED_CENTS }),
+  },
+  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: { things: ['payment', 'refund'], run: refundedBySubaccount({}) },
+  PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: {
+    things: ['payment', 'refund'],
+    run: refundedBySubaccount({ value: REJECTED_CENTS }),
+  },
+  DISPUTE_CREATED: { things: ['charge'], run: (context, set, ids) => disputed(context, set.charge, ids) },
+  DISPUTE_ACCEPTED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.accept')) },
+  DISPUTE_REJECTED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.reject')) },
+  DISPUTE_CANCELED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.cancel')) },
+  MOVEMENT_CONFIRMED: { things: ['payment'], run: (context, set, ids) => moved(context, set.payment, ids) },
+  MOVEMENT_FAILED: {
+    things: ['payment'],
+    run: (context, set, ids) => moved(context, { destinationAlias: FAILING_KEY, ...set.payment }, ids),
+  },
+  MOVEMENT_REMOVED: {
+    things: ['payment'],
+    run: async (context, set, ids) => {
+      const id = await requestTestPayment(context, set.payment, ids);
+      await context.sandbox.control(removePayment, { body: { id } });
+    },
+  },
+  PIX_AUTOMATIC_APPROVED: {
+    things: ['subscription'],
+    run: (context, set, ids) => approved(context, set, ids),
+  },
+  PIX_AUTOMATIC_REJECTED: {
+    things: ['subscription'],
+    run: async (context, set, ids) =>
+      decide(context, await mandate(context, set.subscription, ids), 'refuse'),
+  },
+  PIX_AUTOMATIC_COBR_CREATED: atTheBank(() => true),
+  PIX_AUTOMATIC_COBR_APPROVED: atTheBank(({ status }) => status !== 'CREATED'),
+  PIX_AUTOMATIC_COBR_COMPLETED: atTheBank(({ status }) => status === 'CONCLUDED'),
+  PIX_AUTOMATIC_COBR_REJECTED: atTheBank(({ status }) => status === 'REJECTED', { code: 'AM02' }),
+  PIX_AUTOMATIC_COBR_TRY_REJECTED: atTheBank(
+    ({ status }) => status === 'FAILED_TRY',
+    { code: 'AM02', tries: 1 },
+    'THREE_RETRIES_7_DAYS',
+  ),
+  PIX_AUTOMATIC_COBR_TRY_REQUESTED: atTheBank(
+    ({ tries = [] }) => tries.length > 1,
+    { code: 'AM02', tries: 1 },
+    'THREE_RETRIES_7_DAYS',
+  ),
+};
