@@ -18,7 +18,7 @@ import { removePayment } from '#sandbox/resources/payment/remove.ts';
 import { decideMandate } from '#sandbox/resources/subscription/payer-decision.ts';
 import { subscriptionView } from '#sandbox/resources/subscription/view.ts';
 import { transactionView } from '#sandbox/resources/transaction/view.ts';
-import { seedStep } from '#sandbox/seed.ts';
+import { seedStep } from '#sandbox/seed/step.ts';
 import { countResources, resetTables } from '#sandbox/store/all-tables.ts';
 import { clearFaults } from '#sandbox/store/tables/faults.ts';
 import { countJobs, jobWaitedFor } from '#sandbox/store/tables/jobs.ts';

@@ -1,13 +1,13 @@
 // Additional seed data for a year: splits to sub accounts, withdrawals with and without a fee, disputes. Not part of
 // the seed data for ninety days.
 import { hash } from 'node:crypto';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import { balanceOf } from '#sandbox/ledger.ts';
 import { withdrawFrom } from '#sandbox/resources/account/withdraw.ts';
 import type { ChargeInput } from '#sandbox/resources/charge/create.ts';
 import { endDispute } from '#sandbox/resources/dispute/decision.ts';
 import { openDispute } from '#sandbox/resources/dispute/decision.ts';
-import type { CompanyContext } from './context.ts';
-import { Refusal } from './context.ts';
-import { balanceOf } from './ledger.ts';
 
 export const YEAR_MS = 365 * 86_400_000;
 const DAY_MS = 86_400_000;
