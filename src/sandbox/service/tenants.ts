@@ -17,8 +17,8 @@ import {
 } from '#sandbox/resources/company/registration.ts';
 import { setTokens } from '#sandbox/resources/pix-key/quota.ts';
 import { quotaView } from '#sandbox/resources/pix-key/view.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { fromJson } from '#sandbox/store/table.ts';
 import { changeSettings } from '#sandbox/store/tables/account-limits.ts';
 import { accountById, accounts, defaultAccount } from '#sandbox/store/tables/accounts.ts';
 import type { ApplicationRow } from '#sandbox/store/tables/applications.ts';

@@ -1,7 +1,7 @@
 // Database interface over the two SQLite libraries (node:sqlite and libsql), which use the same file format.
 
-import type { Memory } from './cache.ts';
-import { makeMemory } from './cache.ts';
+import type { Cache, TransactionCache } from './cache.ts';
+import { makeCache } from './cache.ts';
 
 export type Value = string | number | bigint | null | Uint8Array;
 type Row = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export interface Database {
   snapshot<T>(work: () => T): T;
   /** Runs `work` within the open transaction and rolls back only its own changes if it throws. Cannot be nested. */
   savepoint<T>(work: () => T): T;
-  readonly memory: Memory;
+  readonly cache: Cache;
   close(): void;
 }
 
@@ -60,19 +60,19 @@ const WRITES = /^\s*(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|UPDATE|DELETE\s+FROM)\s+(\w
 
 function statementOf(raw: RawStatement, sql: string, written: (table?: string) => void): Statement<unknown> {
   const table = WRITES.exec(sql)?.[1];
-  const note = READS.test(sql) ? (): void => undefined : (): void => written(table);
+  const invalidate = READS.test(sql) ? (): void => undefined : (): void => written(table);
   return {
     run: (...values) => {
-      note();
+      invalidate();
       const { changes, lastInsertRowid } = raw.run(values);
       return { changes: Number(changes), lastId: Number(lastInsertRowid) };
     },
     get: (...values) => {
-      note();
+      invalidate();
       return raw.get(values);
     },
     all: (...values) => {
-      note();
+      invalidate();
       return raw.all(values);
     },
     one: (...values) => {
@@ -83,68 +83,85 @@ function statementOf(raw: RawStatement, sql: string, written: (table?: string) =
   };
 }
 
-/** Wraps the database of an SQLite library. */
-export function wrap(raw: RawDatabase): Database {
-  const statements = new Map<string, Statement<unknown>>();
-  const memory = makeMemory();
-  const dataVersion = raw.prepare('PRAGMA data_version');
-  let open = false;
-  const within = <T>(begin: string, work: () => T): T => {
-    if (open) throw new Error('transactions do not nest');
-    raw.exec(begin);
-    open = true;
+/** Transactions of a database, which invalidate its cache where needed. */
+class Transactions {
+  readonly #raw: RawDatabase;
+  readonly #cache: TransactionCache;
+  readonly #dataVersion: RawStatement;
+  #isOpen = false;
+
+  constructor(raw: RawDatabase, cache: TransactionCache) {
+    this.#raw = raw;
+    this.#cache = cache;
+    this.#dataVersion = raw.prepare('PRAGMA data_version');
+  }
+
+  /** Runs `work` between the statement `begin` and a commit, or a rollback if it throws. */
+  run<T>(begin: 'BEGIN IMMEDIATE' | 'BEGIN DEFERRED', work: () => T): T {
+    if (this.#isOpen) throw new Error('transactions do not nest');
+    this.#raw.exec(begin);
+    this.#isOpen = true;
     try {
       // Must be the first read of the transaction: it fixes the snapshot that this version belongs to.
-      memory.begin((dataVersion.get([]) as { data_version: number }).data_version);
+      this.#cache.begin((this.#dataVersion.get([]) as { data_version: number }).data_version);
       const result = work();
-      raw.exec('COMMIT');
+      this.#raw.exec('COMMIT');
       return result;
     } catch (error) {
-      memory.forget();
+      this.#cache.clear();
       try {
-        raw.exec('ROLLBACK');
+        this.#raw.exec('ROLLBACK');
       } catch {
         // SQLite rolls back by itself on a full disk; the first error is the one to report.
       }
       throw error;
     } finally {
-      open = false;
-      memory.end();
+      this.#isOpen = false;
+      this.#cache.end();
     }
-  };
+  }
+
+  savepoint<T>(work: () => T): T {
+    this.#raw.exec('SAVEPOINT one');
+    try {
+      const result = work();
+      this.#raw.exec('RELEASE one');
+      return result;
+    } catch (error) {
+      this.#cache.clear();
+      try {
+        this.#raw.exec('ROLLBACK TO one; RELEASE one');
+      } catch {
+        // SQLite has ended the whole transaction; further statements would run outside of any.
+        throw new TransactionLost('the transaction was undone', { cause: error });
+      }
+      throw error;
+    }
+  }
+}
+
+/** Wraps the database of an SQLite library. */
+export function wrap(raw: RawDatabase): Database {
+  const statements = new Map<string, Statement<unknown>>();
+  const cache = makeCache();
+  const transactions = new Transactions(raw, cache);
   return {
     exec: (sql) => {
-      memory.forget();
+      cache.clear();
       raw.exec(sql);
     },
     prepare<R>(sql: string): Statement<R> {
       let statement = statements.get(sql);
       if (statement === undefined)
-        statements.set(sql, (statement = statementOf(raw.prepare(sql), sql, memory.written)));
+        statements.set(sql, (statement = statementOf(raw.prepare(sql), sql, cache.written)));
       // Rows are not checked: the caller, who wrote the SQL, chooses the type.
       return statement as Statement<R>;
     },
     // IMMEDIATE takes the write lock first, so that two processes cannot both read the old data before writing.
-    transaction: (work) => within('BEGIN IMMEDIATE', work),
-    snapshot: (work) => within('BEGIN DEFERRED', work),
-    savepoint: (work) => {
-      raw.exec('SAVEPOINT one');
-      try {
-        const result = work();
-        raw.exec('RELEASE one');
-        return result;
-      } catch (error) {
-        memory.forget();
-        try {
-          raw.exec('ROLLBACK TO one; RELEASE one');
-        } catch {
-          // SQLite has ended the whole transaction; further statements would run outside of any.
-          throw new TransactionLost('the transaction was undone', { cause: error });
-        }
-        throw error;
-      }
-    },
-    memory,
+    transaction: (work) => transactions.run('BEGIN IMMEDIATE', work),
+    snapshot: (work) => transactions.run('BEGIN DEFERRED', work),
+    savepoint: (work) => transactions.savepoint(work),
+    cache,
     close() {
       statements.clear();
       raw.close();

@@ -7,7 +7,7 @@ import { time } from '#sandbox/context.ts';
 import { withoutNulls } from '#sandbox/context.ts';
 import { due as dueOf } from '#sandbox/resources/charge/amount-due.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';

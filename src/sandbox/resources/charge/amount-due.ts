@@ -3,8 +3,8 @@ import type { AmountDue } from '#pix/overdue.ts';
 import { lastPayableInstant } from '#pix/overdue.ts';
 import { amountDue } from '#pix/overdue.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { fromJson } from '#sandbox/store/table.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 

@@ -12,7 +12,7 @@ import { releaseCashback } from '#sandbox/resources/cashback/balance.ts';
 import { findOrCreate } from '#sandbox/resources/customer/find.ts';
 import { defaultPayerJson } from '#sandbox/resources/incoming-pix/payer.ts';
 import { holderOf } from '#sandbox/resources/pix-key/holder.ts';
-import { toJson } from '#sandbox/store/table.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';

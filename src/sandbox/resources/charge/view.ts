@@ -6,7 +6,7 @@ import { withoutNulls } from '#sandbox/context.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';
 import { linksOf } from '#sandbox/resources/links.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';

@@ -2,8 +2,8 @@
 import { OPERATIONS } from '#contract/operations/index.ts';
 import type { Ids } from '#sandbox/ids.ts';
 import { appKeyOf, hashKey } from '#sandbox/service/auth.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { toJson } from '#sandbox/store/table.ts';
 import { accounts } from '#sandbox/store/tables/accounts.ts';
 import type { ApplicationRow } from '#sandbox/store/tables/applications.ts';
 import { applications } from '#sandbox/store/tables/applications.ts';

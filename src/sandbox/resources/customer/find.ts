@@ -3,7 +3,7 @@ import { parseTaxId } from '#pix/tax-id.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { toJson } from '#sandbox/store/table.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 import { customerBy } from '#sandbox/store/tables/customers.ts';
 import { customers } from '#sandbox/store/tables/customers.ts';

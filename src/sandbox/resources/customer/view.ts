@@ -1,7 +1,7 @@
 // JSON of customers.
 import type { Customer } from '#contract/resources/customer.ts';
 import { withoutNulls } from '#sandbox/context.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 
 /** Converts a customer row to its JSON. */

@@ -3,7 +3,7 @@ import type { Dispute } from '#contract/resources/dispute.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { withoutNulls } from '#sandbox/context.ts';
 import { time } from '#sandbox/context.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
 import { transactionBySeq } from '#sandbox/store/tables/transactions.ts';
 

@@ -9,7 +9,7 @@ import { globalId } from '#sandbox/ids.ts';
 import { chargeView } from '#sandbox/resources/charge/view.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';
 import { qrcodeView } from '#sandbox/resources/qrcode/view.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 import { qrcodeBySeq } from '#sandbox/store/tables/qrcodes.ts';

@@ -4,7 +4,7 @@ import { post } from '#sandbox/ledger.ts';
 import { place } from '#sandbox/ledger.ts';
 import { ledgerAccountOf } from '#sandbox/ledger.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
-import { toJson } from '#sandbox/store/table.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import type { QrCodeRow } from '#sandbox/store/tables/qrcodes.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { emitPixReceived } from './events.ts';

@@ -4,8 +4,8 @@ import type { TaxID } from '#contract/resources/shared.ts';
 import type { Body } from '#sandbox/call.ts';
 import { withoutNulls } from '#sandbox/context.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';
-import type { Json } from '#sandbox/store/table.ts';
-import { toJson } from '#sandbox/store/table.ts';
+import type { Json } from '#sandbox/store/columns.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 
 const FICTITIOUS_PAYER: Customer = {

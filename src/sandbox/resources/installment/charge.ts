@@ -3,7 +3,7 @@ import { DAY_MS } from '#pix/dates.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { createCharge } from '#sandbox/resources/charge/create.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 import type { InstallmentRow } from '#sandbox/store/tables/installments.ts';
 import { installments } from '#sandbox/store/tables/installments.ts';

@@ -3,7 +3,7 @@
 import { parseTaxId } from '#pix/tax-id.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import { page } from '#sandbox/service/paging.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import { partnerCompanies } from '#sandbox/store/tables/partner-companies.ts';
 import { createPartnerApplication } from './application.ts';
 import { assertPartner, preRegister, requirePreRegistration } from './pre-registration.ts';

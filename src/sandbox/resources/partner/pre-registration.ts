@@ -6,7 +6,7 @@ import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { addCompany } from '#sandbox/resources/company/registration.ts';
-import { toJson } from '#sandbox/store/table.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import type { PartnerCompanyRow } from '#sandbox/store/tables/partner-companies.ts';
 import { partnerCompanies } from '#sandbox/store/tables/partner-companies.ts';
 

@@ -6,7 +6,7 @@ import type { TaxID } from '#contract/resources/shared.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { withoutNulls } from '#sandbox/context.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import { defaultAccount } from '#sandbox/store/tables/accounts.ts';
 import type { ApplicationRow } from '#sandbox/store/tables/applications.ts';
 import type { PartnerCompanyRow } from '#sandbox/store/tables/partner-companies.ts';

@@ -2,7 +2,7 @@
 import type { SandboxContext } from '#sandbox/context.ts';
 import type { Holder } from '#sandbox/resources/pix-key/holder.ts';
 import { holderOf } from '#sandbox/resources/pix-key/holder.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
 import type { BankAccount } from '#sandbox/store/tables/payments.ts';
 

@@ -5,7 +5,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { accountByOid } from '#sandbox/resources/account/find.ts';
 import { lookUpKey } from '#sandbox/resources/pix-key/lookup.ts';
 import { assertTokens } from '#sandbox/resources/pix-key/quota.ts';
-import { toJson } from '#sandbox/store/table.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import { defaultAccount } from '#sandbox/store/tables/accounts.ts';
 import { keyChecks } from '#sandbox/store/tables/key-quotas.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';

@@ -15,7 +15,7 @@ import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { amountDueNow } from '#sandbox/resources/charge/amount-due.ts';
 import { isPayable } from '#sandbox/resources/charge/amount-due.ts';
-import { toJson } from '#sandbox/store/table.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';

@@ -7,7 +7,7 @@ import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId, ISPB } from '#sandbox/ids.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
 import { accountNumber, BRANCH } from './destination.ts';

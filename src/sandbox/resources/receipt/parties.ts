@@ -3,7 +3,7 @@ import type { Customer } from '#contract/resources/customer.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import { destinationOfPayment } from '#sandbox/resources/payment/recipient.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import { payments } from '#sandbox/store/tables/payments.ts';
 import { refunds } from '#sandbox/store/tables/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';

@@ -7,7 +7,7 @@ import { emit, issuer } from '#sandbox/events/outbox.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import type { RefundRow } from '#sandbox/store/tables/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { paymentBehind } from './return-money.ts';

@@ -3,7 +3,7 @@ import type { SandboxContext } from '#sandbox/context.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
-import { toJson } from '#sandbox/store/table.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import { accountById, defaultAccount } from '#sandbox/store/tables/accounts.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
 import { payments } from '#sandbox/store/tables/payments.ts';

@@ -10,7 +10,7 @@ import { checkComment } from '#sandbox/resources/charge/comment.ts';
 import { findOrCreate } from '#sandbox/resources/customer/find.ts';
 import { chargeInstallment } from '#sandbox/resources/installment/charge.ts';
 import { createUpcomingInstallments } from '#sandbox/resources/installment/upcoming.ts';
-import { toJson } from '#sandbox/store/table.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import { scheduledOf } from '#sandbox/store/tables/installments.ts';
 import { latestCharged } from '#sandbox/store/tables/installments.ts';

@@ -3,7 +3,7 @@ import type { Body } from '#sandbox/call.ts';
 import { createCharge } from '#sandbox/resources/charge/create.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { createUpcomingInstallments } from '#sandbox/resources/installment/upcoming.ts';
-import { fromJson } from '#sandbox/store/table.ts';
+import { fromJson } from '#sandbox/store/columns.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 import { scheduledOf } from '#sandbox/store/tables/installments.ts';
 import { installments } from '#sandbox/store/tables/installments.ts';

@@ -1,7 +1,7 @@
 // Records transactions: incoming and outgoing movements of money.
 import type { Customer } from '#contract/resources/customer.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import type { Json } from '#sandbox/store/table.ts';
+import type { Json } from '#sandbox/store/columns.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { transactions } from '#sandbox/store/tables/transactions.ts';
 

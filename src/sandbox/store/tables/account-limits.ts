@@ -1,6 +1,10 @@
 // Table of accounts with payment limits.
+import { fromJson } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { json } from '#sandbox/store/columns.ts';
+import { toJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { defineTable, fromJson, integer, json, toJson } from '#sandbox/store/table.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 
 /** Limits in cents; null means no limit, 0 means that nothing may be paid. */
 export interface LimitSettings {

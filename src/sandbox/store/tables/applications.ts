@@ -1,18 +1,16 @@
 // Table of applications; each has an app key of its company.
 import { application } from '#contract/resources/partner.ts';
+import { defaulted } from '#sandbox/store/columns.ts';
+import { flag } from '#sandbox/store/columns.ts';
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { json } from '#sandbox/store/columns.ts';
+import { nullable } from '#sandbox/store/columns.ts';
+import { oneOf } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
-import {
-  defaulted,
-  defineTable,
-  flag,
-  generated,
-  integer,
-  json,
-  nullable,
-  oneOf,
-  text,
-} from '#sandbox/store/table.ts';
 import type { CompanyRow } from './companies.ts';
 
 export const applications = defineTable({
@@ -50,7 +48,7 @@ type CallerRow = CompanyRow &
   };
 
 export const callerByKeyHash = (db: Database, keyHash: string): CallerRow | undefined =>
-  db.memory.recall(['applications', 'companies'], `caller ${keyHash}`, () =>
+  db.cache.getOrRead(['applications', 'companies'], `caller ${keyHash}`, () =>
     db
       .prepare<CallerRow>(
         `SELECT a.key_hash, a.scopes, a.account, a.is_active, a.name AS application, a.client_id, c.*

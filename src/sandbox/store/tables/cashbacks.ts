@@ -1,7 +1,11 @@
 // Table of cashback granted to customers, with the unspent rest of each grant.
+import { defaulted } from '#sandbox/store/columns.ts';
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { oneOf } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
-import { defaulted, defineTable, generated, integer, oneOf } from '#sandbox/store/table.ts';
 
 const CASHBACK_KINDS = ['PERCENTAGE', 'EXCLUSIVE'] as const;
 export type CashbackKind = (typeof CASHBACK_KINDS)[number];
@@ -44,7 +48,11 @@ export const cashbackLeft = (db: Database, customer: number, kind: CashbackKind)
 
 /** Whether any cashback was ever granted; saves a query per charge. */
 const isAny = (db: Database): boolean =>
-  db.memory.recall(['cashbacks'], 'any cashback', () => cashbacks.select(db, 'LIMIT 1').get() !== undefined);
+  db.cache.getOrRead(
+    ['cashbacks'],
+    'any cashback',
+    () => cashbacks.select(db, 'LIMIT 1').get() !== undefined,
+  );
 
 /** Lists grants with an unspent rest, oldest first. */
 export const cashbacksWithRest = (

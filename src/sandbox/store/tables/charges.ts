@@ -4,19 +4,17 @@ import type { AdditionalInfo } from '#contract/resources/shared.ts';
 import type { SPLIT_TYPE } from '#contract/states.ts';
 import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/states.ts';
 import type { Discount } from '#pix/discount.ts';
+import { defaulted } from '#sandbox/store/columns.ts';
+import { flag } from '#sandbox/store/columns.ts';
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { json } from '#sandbox/store/columns.ts';
+import { nullable } from '#sandbox/store/columns.ts';
+import { oneOf } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { By, Listing, RowOf } from '#sandbox/store/table.ts';
-import {
-  defaulted,
-  defineTable,
-  flag,
-  generated,
-  integer,
-  json,
-  nullable,
-  oneOf,
-  text,
-} from '#sandbox/store/table.ts';
 import type { Span } from '#sandbox/store/time-range.ts';
 import { between } from '#sandbox/store/time-range.ts';
 

@@ -1,8 +1,14 @@
 // Table of the companies' customers.
 import type { Address } from '#contract/resources/customer.ts';
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { json } from '#sandbox/store/columns.ts';
+import { nullable } from '#sandbox/store/columns.ts';
+import { oneOf } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { By, RowOf } from '#sandbox/store/table.ts';
-import { defineTable, generated, integer, json, nullable, oneOf, text } from '#sandbox/store/table.ts';
 
 export const customers = defineTable({
   name: 'customers',
@@ -36,7 +42,7 @@ export const customers = defineTable({
 export type CustomerRow = RowOf<typeof customers>;
 
 export const customerBySeq = (db: Database, seq: number): CustomerRow =>
-  db.memory.recall(['customers'], `customer ${seq}`, () => customers.get(db, { seq }));
+  db.cache.getOrRead(['customers'], `customer ${seq}`, () => customers.get(db, { seq }));
 
 /** Returns the company's oldest customer with this value. */
 export const customerBy = (
@@ -44,6 +50,6 @@ export const customerBy = (
   company: number,
   by: By<'tax_id' | 'email' | 'phone' | 'correlation_id' | 'oid'>,
 ): CustomerRow | undefined =>
-  db.memory.recall(['customers'], `customer ${company} ${JSON.stringify(by)}`, () =>
+  db.cache.getOrRead(['customers'], `customer ${company} ${JSON.stringify(by)}`, () =>
     customers.find(db, { company, ...by }, 'ORDER BY seq LIMIT 1'),
   );

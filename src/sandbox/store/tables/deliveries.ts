@@ -1,7 +1,12 @@
 // Outbox: table of webhook deliveries, with the process that is sending each.
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { nullable } from '#sandbox/store/columns.ts';
+import { oneOf } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { Condition, RowOf } from '#sandbox/store/table.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from '#sandbox/store/table.ts';
 import type { AttemptRow } from './attempts.ts';
 import type { EventRow } from './events.ts';
 import { NAME_OF_EVENT } from './events.ts';

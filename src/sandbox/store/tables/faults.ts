@@ -1,17 +1,15 @@
 // Table of fault injection rules.
 import { FAULT_KINDS } from '#contract/sandbox/faults.ts';
+import { defaulted } from '#sandbox/store/columns.ts';
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { nullable } from '#sandbox/store/columns.ts';
+import { oneOf } from '#sandbox/store/columns.ts';
+import { real } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
-import {
-  defaulted,
-  defineTable,
-  generated,
-  integer,
-  nullable,
-  oneOf,
-  real,
-  text,
-} from '#sandbox/store/table.ts';
 
 export const faults = defineTable({
   name: 'faults',
@@ -48,7 +46,7 @@ export const allFaults = (db: Database): FaultRow[] => faults.select(db, 'ORDER 
 export const clearFaults = (db: Database): number => db.prepare('DELETE FROM faults').run().changes;
 
 export const isAnyFaultSet = (db: Database): boolean =>
-  db.memory.recall(
+  db.cache.getOrRead(
     ['faults'],
     'any fault',
     () => db.prepare('SELECT 1 AS yes FROM faults LIMIT 1').get() !== undefined,

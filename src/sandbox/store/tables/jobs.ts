@@ -1,7 +1,10 @@
 // Table of scheduled jobs, run by the sandbox's clock.
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
-import { defineTable, generated, integer, text } from '#sandbox/store/table.ts';
 import { charges } from './charges.ts';
 import { installments } from './installments.ts';
 import { payments } from './payments.ts';
@@ -58,12 +61,12 @@ export const firstJob = (db: Database, until: number): JobRow | undefined =>
 
 /** Returns the cached due time of the next job, which saves most queries. */
 const quietUntil = (db: Database): number =>
-  db.memory.recall(['jobs'], 'next job', () => nextDue(db) ?? Number.POSITIVE_INFINITY);
+  db.cache.getOrRead(['jobs'], 'next job', () => nextDue(db) ?? Number.POSITIVE_INFINITY);
 
 export function addJob(db: Database, kind: JobKind, ref: number, dueAt: number): void {
   const before = quietUntil(db);
   jobs.insert(db, { due_at: dueAt, kind, ref });
-  db.memory.keep(['jobs'], 'next job', Math.min(before, dueAt));
+  db.cache.set(['jobs'], 'next job', Math.min(before, dueAt));
 }
 
 export const isAnyDue = (db: Database, now: number): boolean => quietUntil(db) <= now;

@@ -1,8 +1,13 @@
 // Tables of the ledger: postings, their entries, and stored partial sums of entries.
 import { defined } from '#errors/defined.ts';
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { nullable } from '#sandbox/store/columns.ts';
+import { oneOf } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { Listing } from '#sandbox/store/table.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from '#sandbox/store/table.ts';
 import type { Span } from '#sandbox/store/time-range.ts';
 
 /** Reasons for a movement of money. */
@@ -77,7 +82,7 @@ const SUM = `SELECT COALESCE((SELECT amount FROM sums WHERE account = :place), 0
 
 /** Returns the cached balances by place, in cents. */
 const knownSums = (db: Database): Map<string, number> =>
-  db.memory.recall(['entries'], 'held', () => new Map<string, number>());
+  db.cache.getOrRead(['entries'], 'held', () => new Map<string, number>());
 
 /** Returns the balance of a place in cents: the sum of its entries. */
 export function held(db: Database, place: string): number {
@@ -107,7 +112,7 @@ export function addEntries(db: Database, posting: number, changes: readonly Chan
     else known.delete(place);
   }
   // The balances of all other places are unchanged.
-  db.memory.keep(['entries'], 'held', known);
+  db.cache.set(['entries'], 'held', known);
   return last;
 }
 
@@ -164,7 +169,7 @@ interface History {
 /** Reads the history once for all pages, because each balance is the sum of all earlier lines. */
 function historyOf(db: Database, places: readonly string[]): History {
   const names = JSON.stringify(places);
-  return db.memory.recall(['entries', 'postings'], `history ${names}`, () => {
+  return db.cache.getOrRead(['entries', 'postings'], `history ${names}`, () => {
     const rows = db
       .prepare<{ id: number; at: number; balance: number }>(
         `SELECT e.id, p.at, SUM(e.amount) OVER (ORDER BY p.at, e.id) AS balance

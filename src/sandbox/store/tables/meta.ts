@@ -1,6 +1,7 @@
 // Key-value table for the whole sandbox: the clock's offset, and keys that are created once.
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { defineTable, text } from '#sandbox/store/table.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 
 export const meta = defineTable({
   name: 'meta',
@@ -13,7 +14,7 @@ export const meta = defineTable({
 type MetaKey = 'clock_offset' | 'control_key' | 'webhook_private_key';
 
 export const metaValue = (db: Database, key: MetaKey): string | undefined =>
-  db.memory.recall(
+  db.cache.getOrRead(
     ['meta'],
     `meta ${key}`,
     () => db.prepare<{ value: string }>('SELECT value FROM meta WHERE key = ?').get(key)?.value,

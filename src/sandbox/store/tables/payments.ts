@@ -1,8 +1,14 @@
 // Table of outgoing payments, including withdrawals of sub accounts.
 import { PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/states.ts';
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { json } from '#sandbox/store/columns.ts';
+import { nullable } from '#sandbox/store/columns.ts';
+import { oneOf } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { By, Listing, RowOf } from '#sandbox/store/table.ts';
-import { defineTable, generated, integer, json, nullable, oneOf, text } from '#sandbox/store/table.ts';
 import type { Span } from '#sandbox/store/time-range.ts';
 import { between } from '#sandbox/store/time-range.ts';
 
@@ -104,7 +110,7 @@ const keyOf = (account: number, { start }: Window): string => `left ${account} $
 
 /** Returns the sum of payments of an account in a window, in cents. */
 export const leftIn = (db: Database, account: number, window: Window): number =>
-  db.memory.recall(MEMORY, keyOf(account, window), () => {
+  db.cache.getOrRead(MEMORY, keyOf(account, window), () => {
     const { start, end } = window;
     const sql = `SELECT COALESCE(SUM(value), 0) AS cents FROM payments ${LEFT}`;
     return db.prepare<{ cents: number }>(sql).one({ account, start, end }).cents;
@@ -112,7 +118,7 @@ export const leftIn = (db: Database, account: number, window: Window): number =>
 
 /** Caches the new sum of a window; call it when a payment of the window is approved or has failed. */
 export const keepLeft = (db: Database, account: number, window: Window, cents: number): void =>
-  db.memory.keep(MEMORY, keyOf(account, window), cents);
+  db.cache.set(MEMORY, keyOf(account, window), cents);
 
 /** Lists the payments of an account in a window. */
 export const paymentsLeftIn = (db: Database, account: number, { start, end }: Window): PaymentRow[] =>

@@ -1,8 +1,13 @@
 // Table of refunds of received transactions.
 import { REFUND_STATUS } from '#contract/states.ts';
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { nullable } from '#sandbox/store/columns.ts';
+import { oneOf } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
-import { defineTable, generated, integer, nullable, oneOf, text } from '#sandbox/store/table.ts';
 
 export const refunds = defineTable({
   name: 'refunds',

@@ -1,5 +1,8 @@
 // Table of transfers between a company's own accounts and sub accounts.
-import { defineTable, generated, integer, text } from '#sandbox/store/table.ts';
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 
 export const transfers = defineTable({
   name: 'transfers',

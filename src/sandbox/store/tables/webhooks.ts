@@ -2,18 +2,16 @@
 import type { EventType } from '#contract/events/event-types.ts';
 import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import { eventName } from '#contract/namespace.ts';
+import { defaulted } from '#sandbox/store/columns.ts';
+import { flag } from '#sandbox/store/columns.ts';
+import { generated } from '#sandbox/store/columns.ts';
+import { integer } from '#sandbox/store/columns.ts';
+import { nullable } from '#sandbox/store/columns.ts';
+import { oneOf } from '#sandbox/store/columns.ts';
+import { text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
-import {
-  defaulted,
-  defineTable,
-  flag,
-  generated,
-  integer,
-  nullable,
-  oneOf,
-  text,
-} from '#sandbox/store/table.ts';
 
 export const webhooks = defineTable({
   name: 'webhooks',
@@ -63,6 +61,6 @@ export const eventNameOf = (row: Pick<WebhookRow, 'event' | 'event_name'>, names
 
 /** Lists the active webhooks registered for an event. */
 export const webhooksFor = (db: Database, company: number, event: EventType): WebhookRow[] =>
-  db.memory.recall(['webhooks'], `webhooks ${company} ${event}`, () =>
+  db.cache.getOrRead(['webhooks'], `webhooks ${company} ${event}`, () =>
     webhooks.findAll(db, { company, event, is_active: 1 }, 'ORDER BY seq'),
   );

@@ -1,0 +1,71 @@
+// Makes tables from their descriptions.
+import type { Columns } from './columns.ts';
+import type { Database, Statement, Value } from './database.ts';
+import type { Condition, Description, Listing, Row, Table } from './table.ts';
+import type { ColumnValues } from './table-sql.ts';
+import { TableSql } from './table-sql.ts';
+
+/** Characters that an SQLite library may not return as stored: NUL and surrogates. */
+const DELICATE = /[\0\ud800-\udfff]/;
+
+const valuesOf = (values: ColumnValues): Value[] => Object.values(values).map((value) => value ?? null);
+
+export function defineTable<const C extends Columns>(description: Description<C>): Table<C> {
+  const { name, columns } = description;
+  const sql = new TableSql(name, columns);
+  const select = (db: Database, more: string): Statement<Row<C>> =>
+    db.prepare<Row<C>>(`SELECT * FROM ${name} ${more}`);
+  const matching = (db: Database, where: ColumnValues, more = ''): Statement<Row<C>> =>
+    db.prepare<Row<C>>(sql.select(where, more));
+  return {
+    ...description,
+    select,
+    insert: (db, row: ColumnValues) => db.prepare(sql.insert(row)).run(...valuesOf(row)).lastId,
+    make(db, row: ColumnValues) {
+      const values = sql.completeColumns.map((column) => row[column] ?? null);
+      const seq = db.prepare(sql.insertComplete).run(...values).lastId;
+      if (values.some((value) => typeof value === 'string' && DELICATE.test(value)))
+        return matching(db, { seq }).one(seq);
+      const stored: Record<string, Value> = { seq };
+      for (let index = 0; index < values.length; index += 1)
+        stored[sql.completeColumns[index]!] = values[index]!;
+      return stored as Row<C>;
+    },
+    update: (db, where: ColumnValues, changes: ColumnValues) =>
+      db.prepare(sql.update(where, changes)).run(...valuesOf(changes), ...valuesOf(where)).changes,
+    delete: (db, where: ColumnValues) => db.prepare(sql.delete(where)).run(...valuesOf(where)).changes,
+    find: (db, where: ColumnValues, more) => matching(db, where, more).get(...valuesOf(where)),
+    findAll: (db, where: ColumnValues, more) => matching(db, where, more).all(...valuesOf(where)),
+    get: (db, where: ColumnValues, more) => matching(db, where, more).one(...valuesOf(where)),
+    has: (db, where: ColumnValues) => db.prepare(sql.exists(where)).get(...valuesOf(where)) !== undefined,
+    list: (db, where: ColumnValues, conditions = []) => listRows<Row<C>>(db, sql, where, conditions),
+  };
+}
+
+/** Returns the rows that meet all conditions, newest first. */
+function listRows<R>(
+  db: Database,
+  sql: TableSql,
+  where: ColumnValues,
+  conditions: readonly (Condition | undefined)[],
+): Listing<R> {
+  const further = conditions.filter((condition) => condition !== undefined);
+  const from = sql.from([...sql.namedConditions(where), ...further.map((condition) => condition.sql)]);
+  const values: Record<string, Value> = {};
+  for (const named of [where, ...further.map((condition) => condition.values ?? {})])
+    for (const [name, value] of Object.entries(named)) values[name] = value ?? null;
+  return {
+    // Cached, because every page contains the count, and counting scans all rows.
+    count: () =>
+      db.cache.getOrRead(
+        tablesIn(from),
+        `count ${from} ${JSON.stringify(values)}`,
+        () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
+      ),
+    rows: (limit, skip) => db.prepare<R>(sql.page(from)).all({ ...values, limit, skip }),
+  };
+}
+
+/** Returns the tables that an SQL text reads. */
+const tablesIn = (sql: string): string[] =>
+  [...sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)/g)].map(([, table = '']) => table);
