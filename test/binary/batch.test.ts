@@ -6,7 +6,9 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, run, start, until } from '#test/support/binary.ts';
+import { parsedLines } from '#test/support/checked.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { errorOf, outcome } from '#test/support/outputs.ts';
 import { size } from '#test/support/sample-size.ts';
 import { atTerminal, CTRL_C, ENTER } from '#test/support/screens/terminal.ts';
 import { serve } from '#test/support/services/sandbox.ts';
@@ -51,11 +53,7 @@ async function held() {
 const BATCH = ['charge', 'create', '--batch', '-', '-o', 'ndjson'];
 const journalOf = (env: Readonly<Record<string, string>>): string =>
   readFileSync(join(env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8');
-const outcomes = (out: string): any[] =>
-  out
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+const outcomes = (out: string) => parsedLines(outcome, out);
 
 describe('Ctrl-C', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
@@ -187,7 +185,7 @@ describe('the rows that were checked', () => {
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
     const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
     expect(code).toBe(2);
-    expect(JSON.parse(err).error).toMatchObject({
+    expect(errorOf({ err })).toMatchObject({
       code: 'spool',
       message: expect.stringContaining('the file is too large'),
       hint: expect.stringContaining('Nothing was sent.'),
@@ -203,9 +201,7 @@ it('takes many rows of standard input in flat memory', async () => {
   const bad = `${rows(count)}o-0,1\n`;
   const ended = await run(BATCH, { ...service.env, NODE_OPTIONS: '--max-old-space-size=64' }, bad);
   expect(ended.code).toBe(2);
-  expect(JSON.parse(ended.err).error.message).toBe(
-    `rows 2 and ${count + 2} have the same correlation id "o-0"`,
-  );
+  expect(errorOf(ended).message).toBe(`rows 2 and ${count + 2} have the same correlation id "o-0"`);
   expect(service.seen).toEqual([]);
 });
 

@@ -1,8 +1,10 @@
 // What a person sees and types before money leaves a live account.
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import type { Session } from '#test/support/screens/terminal.ts';
 import { atTerminal as open, CTRL_C, ENTER } from '#test/support/screens/terminal.ts';
+import { requestIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -102,7 +104,7 @@ describe('payment send on a live profile', () => {
     const { served, env } = await shop();
     const ended = await run([...SEND, '--correlation-id', 'p', '--json'], env);
     expect(ended.code).toBe(9);
-    expect(JSON.parse(ended.err).error.code).toBe('confirmation-needed');
+    expect(errorOf(ended).code).toBe('confirmation-needed');
     expect(await atTerminal([...SEND, '--correlation-id', 'p', '--no-input'], env).ended).toBe(9);
     expect((await run([...SEND, '--dry-run'], env)).code).toBe(0);
     expect((await served.ok('GET', '/api/v1/payment')).payments).toEqual([]);
@@ -127,7 +129,7 @@ it('an approval that could not be sent leaves a payment that waits, and says so'
   await served.ok('POST', '/_sandbox/fault', { operation: 'payment.approve', kind: 'error', status: 503 });
   const ended = await run([...SEND, '--correlation-id', 'p', '--yes', '--retries', '0', '--json'], env);
   expect(ended.code).toBe(5);
-  expect(JSON.parse(ended.err.trim().split('\n').at(-1)!).error.hint).toMatch(
+  expect(errorOf(ended).hint).toMatch(
     /^Nothing left the account\. The payment was created and waits for its approval: (?:npx )?pixctl payment approve p --profile loja$/,
   );
   expect(await statusOf(served, 'p')).toBe('CREATED');
@@ -153,12 +155,12 @@ it('journal resume of an approval shows whom it pays', async () => {
 });
 
 it('journal resume of an approval asks for the amount that the service says', async () => {
-  let payment: any;
+  let payment = {};
   let lost = true;
   const { url } = await httpServer((request, response) => {
     if (request.url.startsWith('/api/v1/account')) return json(response, 200, { accounts: [] });
     if (request.url.endsWith('/payment')) {
-      payment = { ...JSON.parse(request.body), status: 'CREATED' };
+      payment = { ...requestIn(request), status: 'CREATED' };
       return json(response, 200, { payment });
     }
     return lost
@@ -182,8 +184,8 @@ describe('a payment that is read back', () => {
   const ID = Buffer.from('Payment:0123456789abcdef01234567').toString('base64');
 
   /** A service that creates what it is asked for, and says of it when it is read what `changed` says. */
-  async function telling(changed: (payment: any, reads: number) => unknown) {
-    const payments = new Map<string, any>();
+  async function telling(changed: (reads: number) => object) {
+    const payments = new Map<string, object>();
     let reads = 0;
     const { url, seen } = await httpServer((request, response) => {
       if (request.url.startsWith('/api/v1/account')) return json(response, 200, { accounts: [] });
@@ -191,10 +193,10 @@ describe('a payment that is read back', () => {
         const [, id = ''] = /payment\/([^/]+)$/.exec(decodeURIComponent(request.url)) ?? [];
         const payment = payments.get(id) ?? [...payments.values()][0];
         return json(response, 200, {
-          payment: { ...payment, ...(changed(payment, (reads += 1)) as object) },
+          payment: { ...payment, ...changed((reads += 1)) },
         });
       }
-      const body = JSON.parse(request.body);
+      const body = requestIn(request);
       const payment = { sourceAccountId: 'main', ...payments.get(body.correlationID), ...body };
       if (request.url.endsWith('/approve'))
         return json(response, 200, {
@@ -209,7 +211,7 @@ describe('a payment that is read back', () => {
     });
     const env = await liveAt(url, 'some-key-1');
     const approved = (): unknown[] =>
-      seen.filter(({ url }) => url.endsWith('/approve')).map(({ body }) => JSON.parse(body).correlationID);
+      seen.filter(({ url }) => url.endsWith('/approve')).map((request) => requestIn(request).correlationID);
     return { env, approved };
   }
   const line = [...SEND, '--correlation-id', 'p', '--retries', '0'];
@@ -245,7 +247,7 @@ describe('a payment that is read back', () => {
       request.url.startsWith('/api/v1/account')
         ? json(response, 200, { accounts: [account('main', true), account('other', false)] })
         : request.method === 'POST'
-          ? json(response, 200, { payment: { ...JSON.parse(request.body), status: 'CREATED' } })
+          ? json(response, 200, { payment: { ...requestIn(request), status: 'CREATED' } })
           : json(response, 400, { error: 'Pagamento não encontrado' }),
     );
     const env = freshEnv();
@@ -280,7 +282,7 @@ describe('a payment that is read back', () => {
   });
 
   it('is the one that payment approve shows, though the service names another the next time', async () => {
-    const { env, approved } = await telling((_payment, reads) =>
+    const { env, approved } = await telling((reads) =>
       reads <= 2 ? { globalID: ID, correlationID: 'p' } : { globalID: ID, correlationID: 'other' },
     );
     await run([...SEND.with(1, 'create'), '--correlation-id', 'p'], env);
@@ -293,7 +295,7 @@ describe('a payment that is read back', () => {
 describe('what a service says of the holder', () => {
   /** A service that creates what it is asked for, and answers reads of it like this. */
   async function saying(destination: unknown, status = 200) {
-    let payment: any;
+    let payment = {};
     const { url, seen } = await httpServer((request, response) => {
       if (request.url.startsWith('/api/v1/account')) return json(response, 200, { accounts: [] });
       if (request.url.endsWith('/approve'))
@@ -303,7 +305,7 @@ describe('what a service says of the holder', () => {
           destination: {},
         });
       if (request.method === 'POST') {
-        payment = { ...JSON.parse(request.body), status: 'CREATED' };
+        payment = { ...requestIn(request), status: 'CREATED' };
         return json(response, 200, { payment });
       }
       return status === 200

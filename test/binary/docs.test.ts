@@ -10,8 +10,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
+import { list, obj, str } from '#contract/schema/schema.ts';
 import type { Ended } from '#test/support/binary.ts';
 import { freshEnv, PROGRAM, run, until } from '#test/support/binary.ts';
+import { checked, field, parseJson } from '#test/support/checked.ts';
+import { outputOfLine } from '#test/support/outputs.ts';
 import { FULL } from '#test/support/sample-size.ts';
 import { atTerminal } from '#test/support/screens/terminal.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
@@ -75,8 +78,8 @@ function shell(
   return { child, done, soFar: () => out + err };
 }
 
-const pixctl = async (...argv: string[]): Promise<any> =>
-  JSON.parse((await run(['--sandbox', ...argv, '--json'], env)).out);
+const pixctl = async <const L extends readonly string[]>(...argv: L) =>
+  outputOfLine(argv, (await run(['--sandbox', ...argv, '--json'], env)).out);
 
 // The names that the recipes of a language give to what they make.
 const ENGLISH = {
@@ -102,7 +105,7 @@ async function statementOf(month?: string): Promise<{ readonly lines: number; re
   const last = month && new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
   const span =
     month === undefined ? ['--start', '800d'] : ['--start', `${month}-01`, '--end', `${month}-${last}`];
-  const lines: { type: string; value: number }[] = await pixctl('statement', ...span, '--all');
+  const lines = await pixctl('statement', ...span, '--all');
   return {
     lines: lines.length,
     sum: lines.reduce((sum, { type, value }) => sum + (type === 'DEBIT' ? -value : value), 0),
@@ -174,7 +177,7 @@ describe.each([
   it('4: creates charges from a file, and none twice', async () => {
     expect(await cook(4)).toMatchObject({ code: 0 });
     const charges = await pixctl('charge', 'list');
-    expect(charges.map(({ value }: { value: number }) => value).toSorted()).toEqual([125_000, 1990, 1990]);
+    expect(charges.map(({ value }) => value).toSorted()).toEqual([125_000, 1990, 1990]);
     const [create] = recipes[3]![first]!.split(/^(?=pixctl sandbox)/m);
     expect(await shell(create!).done).toMatchObject({ code: 0 });
     expect(await pixctl('charge', 'list')).toHaveLength(charges.length);
@@ -456,7 +459,7 @@ describe('the picture', () => {
 });
 
 describe.each(['docs/scripting.md', 'docs/pt-BR/scripting.md'])('the CI examples of %s', (document) => {
-  const [github, gitlab] = blocks(text(document), 'yaml').map((example) => parse(example));
+  const [github, gitlab] = blocks(text(document), 'yaml').map((example): unknown => parse(example));
 
   async function job(lines: readonly string[], variables: readonly string[]): Promise<void> {
     const served = await serve();
@@ -475,19 +478,22 @@ describe.each(['docs/scripting.md', 'docs/pt-BR/scripting.md'])('the CI examples
     const made = readFileSync(join(cwd, 'charges.ndjson'), 'utf8')
       .trim()
       .split('\n')
-      .map((one) => JSON.parse(one));
+      .map((one) => parseJson(one));
     expect(made).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
   }
 
   it('GitHub Actions', async () => {
-    const { steps, env: variables } = github.jobs.charge;
+    const { steps, env: variables } = checked(
+      obj({ steps: list(obj({ run: str() })), env: obj({}) }),
+      field(github, 'jobs.charge'),
+    );
     await job(
-      steps.flatMap((step: { run?: string }) => (step.run === undefined ? [] : [step.run])),
+      steps.map((step) => step.run).filter((line) => line !== undefined),
       Object.keys(variables),
     );
   });
 
   it('GitLab', async () => {
-    await job(gitlab.charges.script, ['PIXCTL_APP_KEY', 'PIXCTL_BASE_URL']);
+    await job(checked(list(str()), field(gitlab, 'charges.script')), ['PIXCTL_APP_KEY', 'PIXCTL_BASE_URL']);
   });
 });

@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
+import { field, parseJson } from '#test/support/checked.ts';
+import { errorOf, outputOf } from '#test/support/outputs.ts';
 import { atTerminal, CTRL_C, DOWN, ENTER } from '#test/support/screens/terminal.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
-const chargesOf = async (env: Record<string, string>): Promise<any[]> =>
-  JSON.parse((await run(['--sandbox', 'charge', 'list', '--json'], env)).out);
+const chargesOf = async (env: Record<string, string>) =>
+  outputOf('charge list', (await run(['--sandbox', 'charge', 'list', '--json'], env)).out);
 
 describe('the first time', () => {
   it('pixctl alone leads to a charge on the sandbox', async () => {
@@ -97,9 +99,9 @@ describe('login', () => {
     expect(await session.ended).toBe(0);
     expect(session.raw()).not.toContain(served.appKey);
     expect(readFileSync(join(env['HOME']!, '.bashrc'), 'utf8')).toContain('pixctl.bash');
-    const config = JSON.parse(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'), 'utf8'));
+    const config = parseJson(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'), 'utf8'));
     expect(config).toMatchObject({ current: 'shop', profiles: { shop: { baseUrl: served.url } } });
-    expect(config.profiles.shop.account).toMatch(/^[0-9a-f]{24}$/);
+    expect(field(config, 'profiles.shop.account')).toMatch(/^[0-9a-f]{24}$/);
   });
 
   it('asks again when the key is refused, says where keys are, and saves nothing until one is right', async () => {
@@ -119,7 +121,9 @@ describe('login', () => {
       expect(await session.ended).toBe(ends === CTRL_C ? 130 : 0);
     }
     // The path of the API is no part of the address.
-    expect(JSON.parse(readFileSync(config, 'utf8')).profiles.shop.baseUrl).toBe(served.url);
+    expect(parseJson(readFileSync(config, 'utf8'))).toMatchObject({
+      profiles: { shop: { baseUrl: served.url } },
+    });
   });
 
   it('a refused key is an error where nobody is asked', async () => {
@@ -138,7 +142,7 @@ describe('login', () => {
       const env = freshEnv({ PIXCTL_APP_KEY: 'key', ...more });
       const ran = await run([...argv, 'charge', 'list', '--json'], env);
       expect(ran.code).toBe(2);
-      expect(JSON.parse(ran.err).error).toMatchObject({
+      expect(errorOf(ran)).toMatchObject({
         code: 'base-url',
         hint: 'Write it as https://api.example.com',
       });
@@ -154,7 +158,7 @@ describe('login', () => {
     await session.shows('Install completion for zsh?');
     session.type(CTRL_C);
     await session.ended;
-    const config = JSON.parse(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'), 'utf8'));
+    const config = parseJson(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'), 'utf8'));
     expect(config).toMatchObject({ current: 'shop' });
     expect(existsSync(join(env['HOME']!, '.zshrc'))).toBe(false);
   });
@@ -361,7 +365,9 @@ describe('on a terminal', () => {
     const desktop = { ...env, PATH: `${bin}:${env['PATH']!}`, WAYLAND_DISPLAY: 'wayland-0' };
     const done = await run(['--sandbox', 'charge', 'create', '--amount', '1', '--copy', '--json'], desktop);
     expect(done.code).toBe(0);
-    expect(readFileSync(join(env['HOME']!, 'copied'), 'utf8')).toBe(JSON.parse(done.out).brCode);
+    expect(readFileSync(join(env['HOME']!, 'copied'), 'utf8')).toBe(
+      outputOf('charge create', done.out).brCode,
+    );
     const without = await run(['--sandbox', 'charge', 'create', '--amount', '1', '--copy', '--json'], env);
     expect(without).toMatchObject({ code: 0 });
     expect(without.err).toContain('There is no clipboard');

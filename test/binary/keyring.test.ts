@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, run } from '#test/support/binary.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
@@ -52,7 +53,7 @@ describe.skipIf(!possible)('a keyring', () => {
     );
     const without = await run(['whoami', '--json'], { ...env, PIXCTL_KEYRING: 'off' });
     expect(without.code).toBe(3);
-    expect(JSON.parse(without.err).error).toMatchObject({
+    expect(errorOf(without)).toMatchObject({
       code: 'keyring',
       hint: expect.stringContaining('PIXCTL_APP_KEY'),
     });

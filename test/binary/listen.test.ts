@@ -6,6 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
 import type { Ended } from '#test/support/binary.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { field, parsedLines, parseJson } from '#test/support/checked.ts';
+import { heardEvent, outputOf } from '#test/support/outputs.ts';
+import { requestIn } from '#test/support/services/received.ts';
 import { freePort, httpServer, json } from '#test/support/services/server.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -27,12 +30,7 @@ async function startListener(env: Env, words: readonly string[]) {
   let err = '';
   self.child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
   await until(() => (/Listening on|Polling the lists/.test(err) ? true : undefined));
-  const events = (): any[] =>
-    self
-      .soFar()
-      .split('\n')
-      .filter((text) => text !== '')
-      .map((text) => JSON.parse(text));
+  const events = () => parsedLines(heardEvent, self.soFar());
   return {
     ...self,
     events,
@@ -44,7 +42,7 @@ async function startListener(env: Env, words: readonly string[]) {
 const listen = (env: Env, ...more: string[]) =>
   startListener(env, ['--sandbox', 'webhook', 'listen', '--port', '0', ...more]);
 
-const webhooks = async (env: Env): Promise<any[]> => JSON.parse((await pixctl(env, 'webhook list')).out);
+const webhooks = async (env: Env) => outputOf('webhook list', (await pixctl(env, 'webhook list')).out);
 
 describe('webhook listen on the sandbox', () => {
   it('shows events, passes them on byte for byte, and leaves nothing behind', async () => {
@@ -67,7 +65,8 @@ describe('webhook listen on the sandbox', () => {
         forwarded: { status: 200, tries: 1 },
       });
     expect(seen).toHaveLength(3);
-    const key = JSON.parse(readFileSync(join(env['PIXCTL_DATA_DIR']!, 'server.json'), 'utf8')).appKey;
+    const server = readFileSync(join(env['PIXCTL_DATA_DIR']!, 'server.json'), 'utf8');
+    const key = field(parseJson(server), 'appKey');
     for (const { method, url: path, headers, body } of seen) {
       expect([method, path]).toEqual(['POST', '/pix?a=1']);
       expect(headers['content-type']).toBe('application/json');
@@ -192,7 +191,7 @@ describe('webhook listen on the sandbox', () => {
 
 /** A service that registers webhooks for the events it takes. */
 async function registrar(takes: (event: string) => boolean) {
-  const registered: any[] = [];
+  const registered: ReturnType<typeof requestIn>['webhook'][] = [];
   const service = await httpServer(({ method, url, body }, response) => {
     if (url.startsWith('/api/v1/webhook/')) return json(response, 200, { status: 'OK', public_keys: [] });
     if (method === 'GET')
@@ -200,10 +199,10 @@ async function registrar(takes: (event: string) => boolean) {
         webhooks: registered,
         pageInfo: { skip: 0, limit: 100, hasPreviousPage: false, hasNextPage: false },
       });
-    const { webhook } = JSON.parse(body);
+    const { webhook } = requestIn({ body });
     if (!takes(webhook.event)) return json(response, 400, { error: 'Evento inválido' });
-    registered.push({ ...webhook, id: `w${registered.length}` });
-    return json(response, 200, { webhook: registered.at(-1) });
+    registered.push(webhook);
+    return json(response, 200, { webhook: { ...webhook, id: `w${registered.length}` } });
   });
   return { service, registered };
 }
@@ -226,7 +225,7 @@ describe('an event that pixctl does not know', () => {
       'PIX_AUTOMATIC_APPROVED',
     ]);
     const body = '{"event":"Boleto_SETTLED","correlationID":"b-1","value":1250,"new":{"a":[1]}}';
-    const authorization = registered[0].authorization;
+    const { authorization } = registered[0]!;
     const answered = await fetch(address, { method: 'POST', headers: { authorization }, body });
     expect(answered.status).toBe(200);
     expect(await listener.all(1)).toMatchObject([
@@ -307,7 +306,8 @@ describe('webhook listen --poll', () => {
     const first = await poll(client);
     await pixctl(env, 'webhook trigger CHARGE_COMPLETED --set charge.correlationID=a');
     await pixctl(env, 'webhook trigger CHARGE_EXPIRED --set charge.correlationID=b');
-    const reported = (list: any[]) => list.map(({ event, id }) => `${event.replace('SERVICE:', '')} ${id}`);
+    const reported = (list: ReturnType<typeof first.events>) =>
+      list.map(({ event, id }) => `${event.replace('SERVICE:', '')} ${id}`);
     expect(reported(await first.all(5)).toSorted()).toEqual([
       'CHARGE_COMPLETED a',
       'CHARGE_CREATED a',

@@ -61,7 +61,7 @@ describe('payment batch at a terminal', () => {
     await paid.shows('Payments: 2 sent (R$ 12,34).');
     expect(await paid.ended).toBe(0);
     const { payments } = await served.ok('GET', '/api/v1/payment');
-    expect(payments.map(({ payment }: any) => payment.status)).toEqual(['APPROVED', 'APPROVED']);
+    expect(payments.map(({ payment }) => payment.status)).toEqual(['APPROVED', 'APPROVED']);
   });
 
   it('is approved by somebody without a profile, once, and says where the approval has to go', async () => {

@@ -6,7 +6,10 @@ import { decode as decodePng } from 'fast-png';
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, run, start, until } from '#test/support/binary.ts';
+import { field, parseJson } from '#test/support/checked.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
+import { answerTo } from '#test/support/services/answers.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 /** Starts a served sandbox and returns its address once it is ready. */
@@ -55,7 +58,7 @@ describe('the main job', () => {
     const env = freshEnv();
     const created = await run(['--sandbox', 'charge', 'create', '--amount', '19,90', '--json'], env);
     expect(created).toMatchObject({ code: 0, err: '' });
-    const charge = JSON.parse(created.out);
+    const charge = outputOf('charge create', created.out);
     const listed = await run(['--sandbox', 'charge', 'list'], env);
     expect(listed.out.split('\t').slice(0, 3)).toEqual([charge.correlationID, 'ACTIVE', '1990']);
     for (const name of readdirSync(env['PIXCTL_DATA_DIR']!))
@@ -122,9 +125,8 @@ describe('the sandbox over HTTP', () => {
     const env = freshEnv();
     const { address, done } = await served(env);
     expect(address.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    const created = (await (
-      await post(address, '/api/v1/charge', { correlationID: 'a/é', value: 250 })
-    ).json()) as any;
+    const answer = await post(address, '/api/v1/charge', { correlationID: 'a/é', value: 250 });
+    const created = answerTo('POST', '/api/v1/charge', answer.status, await answer.json());
     expect(created).toMatchObject({
       charge: { status: 'ACTIVE' },
       correlationID: 'a/é',
@@ -174,7 +176,10 @@ describe('the sandbox over HTTP', () => {
     expect(Object.keys(address)).toEqual(['url', 'appKey', 'controlKey', 'dataDir']);
     expect(statSync(join(address.dataDir, 'server.json')).mode & 0o777).toBe(0o600);
     // Even without any company's key of its own the program controls the sandbox of its data.
-    const [first] = JSON.parse((await run(['sandbox', 'company', 'list', '--json'], env)).out);
+    const [first] = outputOf(
+      'sandbox company list',
+      (await run(['sandbox', 'company', 'list', '--json'], env)).out,
+    );
     const { clientId } = first.applications[0];
     expect((await run(['sandbox', 'key', 'disable', clientId], env)).code).toBe(0);
     expect((await get(address, '/api/v1/charge')).status).toBe(401);
@@ -255,15 +260,13 @@ describe('the sandbox over HTTP', () => {
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(29).fill(400)]);
     const existing = await Promise.all(
-      Array.from(
-        { length: 10 },
-        async () =>
-          (await (
-            await post(address, '/api/v1/charge?return_existing=true', { correlationID: 'same', value: 100 })
-          ).json()) as any,
+      Array.from({ length: 10 }, async () =>
+        (
+          await post(address, '/api/v1/charge?return_existing=true', { correlationID: 'same', value: 100 })
+        ).json(),
       ),
     );
-    expect(new Set(existing.map(({ charge }) => charge.globalID)).size).toBe(1);
+    expect(new Set(existing.map((body) => field(body, 'charge.globalID'))).size).toBe(1);
     child.kill('SIGTERM');
     await done;
   });
@@ -365,9 +368,8 @@ describe('the sandbox over HTTP', () => {
 describe('streams and signals', () => {
   it('--version and --help need nothing', async () => {
     const env = freshEnv();
-    expect((await run(['--version'], env)).out).toBe(
-      `${JSON.parse(readFileSync('package.json', 'utf8')).version}\n`,
-    );
+    const version = field(parseJson(readFileSync('package.json', 'utf8')), 'version');
+    expect((await run(['--version'], env)).out).toBe(`${String(version)}\n`);
     const help = await run(['--help'], env);
     expect(help.out).toContain('pixctl --sandbox charge create');
     expect((await run([], env)).out).toBe(help.out);

@@ -2,15 +2,17 @@
 // against a service that counts.
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { outputOf } from '#test/support/outputs.ts';
+import { requestIn } from '#test/support/services/received.ts';
 import type { Seen } from '#test/support/services/server.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const ACCOUNT = '6290ccfd42831958a405debc';
 const WITHDRAW = ['account', 'withdraw', ACCOUNT, '--value', '500'];
-const done = ({ body }: Seen) => ({
+const done = (request: Seen) => ({
   withdraw: {
     account: { accountId: ACCOUNT, isDefault: true, balance: { total: 0, blocked: 0, available: 0 } },
-    transaction: { endToEndId: 'E1', transaction: JSON.parse(body).value },
+    transaction: { endToEndId: 'E1', transaction: requestIn(request).value },
   },
 });
 
@@ -25,8 +27,8 @@ async function service() {
     return state.held.push(() => json(response, 200, done(request)));
   });
   const env = freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
-  const entries = async (): Promise<any[]> =>
-    JSON.parse((await run(['journal', 'list', '--all', '--json'], env)).out);
+  const entries = async () =>
+    outputOf('journal list', (await run(['journal', 'list', '--all', '--json'], env)).out);
   return { state, env, entries };
 }
 

@@ -6,6 +6,7 @@ import { parse, parseQuickly } from '#cli/parse/parse.ts';
 import { typedOptions } from '#cli/parse/typed-options.ts';
 import { allCommands, resolve } from '#cli/tree.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { field, parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { fieldsOf, hintOf } from '#test/support/hint-of.ts';
 
@@ -131,12 +132,12 @@ it('takes --no-x as x said to be false', async () => {
       '--json',
     ]);
     expect(ran.err).toBe('');
-    return ran.json();
+    return parseJson(ran.out);
   };
-  expect((await body('--no-validate', '--no-is-active')).url).toContain('validate=false');
-  expect((await body('--no-is-active')).body.webhook.isActive).toBe(false);
-  expect((await body('--is-active', '--validate')).body.webhook.isActive).toBe(true);
-  expect((await body()).url).not.toContain('validate');
+  expect(field(await body('--no-validate', '--no-is-active'), 'url')).toContain('validate=false');
+  expect(field(await body('--no-is-active'), 'body.webhook.isActive')).toBe(false);
+  expect(field(await body('--is-active', '--validate'), 'body.webhook.isActive')).toBe(true);
+  expect(field(await body(), 'url')).not.toContain('validate');
   expect(
     (await run('--sandbox webhook add --name a --url https://a.example/ --validate --no-validate')).err,
   ).toContain('cannot be used together');

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { asTyped, invocationOf } from '#cli/invocation.ts';
 import { wrapLines } from '#cli/terminal/wrap.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 
 describe('lines', () => {
   it.each([
@@ -62,7 +63,7 @@ describe('the name of the program', () => {
       const plain = await run('charge create --sandbox', { env: { PATH } });
       expect(plain.err).toContain(`See: ${name} charge create --help`);
       const json = await run('charge create --sandbox --json', { env: { PATH } });
-      expect(JSON.parse(json.err).error.hint).toBe(`See: ${name} charge create --help`);
+      expect(errorOf(json).hint).toBe(`See: ${name} charge create --help`);
     }
   });
 });

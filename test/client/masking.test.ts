@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { maskBody, maskText, secretForms } from '#client/mask.ts';
 import { withoutSecrets } from '#client/write/outcomes.ts';
 import { freshEnv, start, until } from '#test/support/binary.ts';
+import { parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { FULL } from '#test/support/sample-size.ts';
 import { httpServer } from '#test/support/services/server.ts';
@@ -275,6 +276,6 @@ it.each(['null', 'test', '1990', 'ACTIVE'])(
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: key });
     const made = await self.run('charge create --value 1990 --correlation-id test-1 --json');
-    expect(made.json()).toEqual(charge);
+    expect(parseJson(made.out)).toEqual(charge);
   },
 );

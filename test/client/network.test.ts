@@ -6,9 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parsedLines, parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { errorOf, journalRecord } from '#test/support/outputs.ts';
 import { makeCertificate } from '#test/support/services/certificate.ts';
+import { requestIn } from '#test/support/services/received.ts';
 import { httpServer, json, rawServer } from '#test/support/services/server.ts';
 
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
@@ -22,11 +25,8 @@ const page = (items: unknown[], hasNextPage = false, skip = 0, more = {}) => ({
   pageInfo: { skip, limit: 100, totalCount: items.length, hasPreviousPage: false, hasNextPage, ...more },
   charges: items,
 });
-const journalOf = (self: Machine): Record<string, unknown>[] =>
-  readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+const journalOf = (self: Machine) =>
+  parsedLines(journalRecord, readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8'));
 
 describe('answers to a read', () => {
   it.each([
@@ -119,7 +119,7 @@ describe('answers to a read', () => {
       expect(code).toBe(0);
       expect(out).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
     }
-    expect((await self.run('charge list --json')).json()[0].customer.name).toBe(name);
+    expect(parseJson((await self.run('charge list --json')).out)).toMatchObject([{ customer: { name } }]);
   });
 
   it('retries 429, 5xx and broken connections, then gives up', async () => {
@@ -161,12 +161,12 @@ describe('answers to a read', () => {
       json(response, 200, page(all.slice(skip, skip + limit), skip + limit < all.length, skip, info));
     });
     const self = against(url);
-    expect((await self.run('charge list --limit 120 --json')).json()).toEqual(all.slice(0, 120));
+    expect(parseJson((await self.run('charge list --limit 120 --json')).out)).toEqual(all.slice(0, 120));
     expect(seen.map((one) => one.url)).toEqual([
       '/api/v1/charge?skip=0&limit=100',
       '/api/v1/charge?skip=100&limit=20',
     ]);
-    expect((await self.run('charge list --all --json')).json()).toEqual(all);
+    expect(parseJson((await self.run('charge list --all --json')).out)).toEqual(all);
     seen.length = 0;
     const gone = await self.run('charge list --all -o ndjson', { closeAfter: 100 });
     expect(gone.code).toBe(0);
@@ -308,7 +308,7 @@ describe('a write whose answer is lost', () => {
     const { url, seen } = await httpServer((request, response, number) => {
       if (request.method === 'POST') {
         if (number === 1) return response.destroy();
-        const { correlationID } = JSON.parse(request.body);
+        const { correlationID } = requestIn(request);
         made.add(correlationID);
         return json(response, 200, { charge: { ...charge, correlationID } });
       }
@@ -318,7 +318,7 @@ describe('a write whose answer is lost', () => {
     expect(ended.code).toBe(0);
     const ids = seen
       .filter(({ method }) => method === 'POST')
-      .map(({ body }) => JSON.parse(body).correlationID as string);
+      .map((request) => requestIn(request).correlationID);
     expect(new Set(ids).size).toBe(1);
     expect(ids).toHaveLength(2);
     expect([...made]).toEqual([ids[0]]);
@@ -350,7 +350,7 @@ describe('a write whose answer is lost', () => {
     const self = against(url);
     const ended = await self.run('charge create --value 100 --correlation-id a --retries 0 --json');
     expect(ended.code).toBe(6);
-    expect(JSON.parse(ended.err).error).toMatchObject({
+    expect(errorOf(ended)).toMatchObject({
       code: 'outcome-unknown',
       retryable: false,
       correlationID: 'a',
@@ -409,9 +409,9 @@ describe('a write whose answer is lost', () => {
     it('is sent again with the same id, and proven by the refusal', async () => {
       const { url, seen } = await losing();
       const ended = await against(url).run(`${TRANSFER} --json`);
-      const [first, second] = seen.map(({ body }) => JSON.parse(body));
+      const [first, second] = seen.map((request) => requestIn(request));
       expect(ended).toMatchObject({ code: 0 });
-      expect(ended.json()).toEqual({ value: 100, correlationID: first.correlationID });
+      expect(ended.json()).toEqual({ value: 100, correlationID: first!.correlationID });
       expect(second).toEqual(first);
       expect(first).toMatchObject({ value: 100, fromPixKey: 'a@example.com', toPixKey: 'b@example.com' });
     });

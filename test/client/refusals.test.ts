@@ -8,6 +8,7 @@ import { schemaAt } from '#contract/path.ts';
 import { KNOWN_REFUSALS } from '#contract/refusals.ts';
 import { english } from '#messages/message.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const SANDBOX = resolve(import.meta.dirname, '../../src/sandbox/resources');
@@ -74,7 +75,7 @@ describe('what the sandbox says', () => {
     await self.run('--sandbox charge create --value 100 --correlation-id once');
     const ended = await self.run(`${line} --json`, { env: { PIXCTL_PROFILE: 'sandbox' } });
     expect(ended.code).toBe(4);
-    const { error } = JSON.parse(ended.err);
+    const error = errorOf(ended);
     expect(error).toMatchObject({ code, status: 400, retryable: false });
     expect(error.message).toMatch(new RegExp(`^${message}; the service said “.+”$`));
     if (hint === undefined) expect(error.hint).toBeNull();
@@ -89,12 +90,12 @@ describe('what the sandbox says', () => {
 });
 
 describe('what is not known', () => {
-  /** What is said when a service refuses like this. */
-  async function userMessage(status: number, body: unknown, line = 'charge get a') {
+  /** Error and exit code for a refusal of the service. */
+  async function errorFor(status: number, body: unknown, line = 'charge get a') {
     const { url } = await httpServer((_request, response) => json(response, status, body));
     const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' };
     const { code, err } = await machine().run(`${line} --json --retries 0`, { env });
-    return { exit: code, ...JSON.parse(err).error };
+    return { exit: code, ...errorOf({ err }) };
   }
 
   it.each([
@@ -105,7 +106,7 @@ describe('what is not known', () => {
     'insufficient funds',
     'saldo',
   ])('"%s" stays refused, in its own words', async (error) => {
-    expect(await userMessage(400, { error })).toMatchObject({
+    expect(await errorFor(400, { error })).toMatchObject({
       exit: 4,
       code: 'refused',
       message: error,
@@ -115,12 +116,12 @@ describe('what is not known', () => {
 
   it('a field is one of the request, or nothing is claimed', async () => {
     const create = 'qrcode create --name a --correlation-id a';
-    expect(await userMessage(400, { error: 'value must be at least 5' }, create)).toMatchObject({
+    expect(await errorFor(400, { error: 'value must be at least 5' }, create)).toMatchObject({
       code: 'invalid',
       message: 'the service does not accept value; the service said “value must be at least 5”',
       hint: 'Check --value.',
     });
-    expect(await userMessage(400, { error: 'merchant must be verified' }, create)).toMatchObject({
+    expect(await errorFor(400, { error: 'merchant must be verified' }, create)).toMatchObject({
       code: 'refused',
       message: 'merchant must be verified',
       hint: null,
@@ -129,8 +130,8 @@ describe('what is not known', () => {
 
   it("a service's own code is kept, and 404 says what it says", async () => {
     const own = { error: 'Cobrança não encontrada', code: 'CHARGE_GONE' };
-    expect(await userMessage(400, own)).toMatchObject({ code: 'CHARGE_GONE' });
-    expect(await userMessage(404, { error: 'nope' })).toMatchObject({
+    expect(await errorFor(400, own)).toMatchObject({ code: 'CHARGE_GONE' });
+    expect(await errorFor(404, { error: 'nope' })).toMatchObject({
       exit: 4,
       code: 'not-found',
       message: 'nope',
@@ -138,7 +139,7 @@ describe('what is not known', () => {
   });
 
   it('brings nothing but text to the terminal', async () => {
-    const ended = await userMessage(400, {
+    const ended = await errorFor(400, {
       error: 'Subaccount not found: \u001b[2J\u202ea\n  Amount R$ 0,01',
     });
     expect(ended.code).toBe('not-found');

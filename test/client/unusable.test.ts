@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import type { Seen } from '#test/support/services/server.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -80,7 +81,7 @@ describe('what is only shown, or belongs to others, stops nothing:', () => {
 
   it('a default account without its balance', async () => {
     const { run } = await service({ 'GET /api/v1/account': { accounts: [{ ...account, balance: '3' }] } });
-    expect((await run('balance --json')).json()).toMatchObject({ accountId: 'a1', balance: '3' });
+    expect(parseJson((await run('balance --json')).out)).toMatchObject({ accountId: 'a1', balance: '3' });
   });
 
   it('a QR code of a charge that names itself otherwise', async () => {

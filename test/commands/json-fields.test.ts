@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
 import { machine } from '#test/support/cli.ts';
 import { JsonFields } from '#test/support/json-fields.ts';
+import type { Line } from '#test/support/outputs.ts';
+import { outputOfLine } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 /** Not pinned here, and why. */
@@ -31,15 +33,15 @@ it('every command has its fields pinned, and names them in its help', async () =
   const self = machine();
   self.env['SHELL'] = '/bin/bash';
   const fields = new JsonFields();
-  const run = async (line: string | readonly string[], input?: string): Promise<any> => {
-    const words = typeof line === 'string' ? line.split(' ') : line;
+  const run = async <const L extends Line>(line: L, input?: string) => {
+    const words: readonly string[] = typeof line === 'string' ? line.split(' ') : line;
     const ran = await self.run(
       [...words, '--json', '--yes', '--quiet'],
       input === undefined ? {} : { input },
     );
     expect({ words, code: ran.code, err: ran.err }).toEqual({ words, code: 0, err: '' });
     await fields.add(words, ran.json());
-    return ran.json();
+    return outputOfLine(line, ran.out);
   };
   await run(`login --url ${served.url} --name shop --app-key-stdin`, served.appKey);
   await run('whoami');
@@ -105,9 +107,7 @@ it('every command has its fields pinned, and names them in its help', async () =
   await run(['payment', 'batch', 'plan', sheet, '--reference', 'x']);
   await run(['payment', 'batch', 'show', `${sheet}.plan`]);
   const boss = machine();
-  const approved = await boss.run([
-    ...['payment', 'batch', 'approve', `${sheet}.plan`, '--total', '1,00', '--json', '--yes', '--quiet'],
-  ]);
+  const approved = await boss.run(`payment batch approve ${sheet}.plan --total 1,00 --json --yes --quiet`);
   expect(approved).toMatchObject({ code: 0, err: '' });
   await fields.add(['payment', 'batch', 'approve'], approved.json());
   await run(['payment', 'batch', 'run', `${sheet}.plan`]);

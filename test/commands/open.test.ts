@@ -1,7 +1,9 @@
 // `pixctl open`: who gets the address of the console, and for how long it is served.
 import { expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { field } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { ask, enter, ticketOf } from '#test/support/services/console.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -9,12 +11,12 @@ import { httpServer, json } from '#test/support/services/server.ts';
 it('serves the sandbox until Ctrl-C, and a second one uses what the first one serves', async () => {
   const env = freshEnv({ BROWSER: '/bin/true' });
   const first = start(['--sandbox', 'open', '-o', 'json'], env);
-  const { url, expiresIn } = JSON.parse(await until(() => /.*\n/.exec(first.soFar())?.[0]));
+  const { url, expiresIn } = outputOf('open', await until(() => /.*\n/.exec(first.soFar())?.[0]));
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#ticket=[\w-]{32}$/);
   expect(expiresIn).toBe(300);
   const second = await run(['--sandbox', 'open', '-o', 'json'], env);
   expect(second).toMatchObject({ code: 0, err: expect.stringContaining('works once') });
-  const other = JSON.parse(second.out).url;
+  const other = outputOf('open', second.out).url;
   expect(new URL(other).origin).toBe(new URL(url).origin);
   expect(other).not.toBe(url);
   const { origin } = new URL(url);
@@ -43,9 +45,9 @@ it('is for the company whose key is given', async () => {
   await self.run('open', { env: { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: two.appKey } });
   const { body } = await enter(s, ticketOf(self.opened[0]!));
   const status = await ask(`${s.url}/console/api/_sandbox/status`, 'GET', {
-    'x-sandbox-console': body.session,
+    'x-sandbox-console': String(field(body, 'session')),
   });
-  expect(status.body.company).toBe('Loja Dois');
+  expect(status.body).toMatchObject({ company: 'Loja Dois' });
 });
 
 it('has nothing to open for a service, and says what to do instead', async () => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { machine } from '#test/support/cli.ts';
 import { JsonFields } from '#test/support/json-fields.ts';
+import { outputOfLine } from '#test/support/outputs.ts';
 import { dayOfMonth } from '#test/support/services/mandates.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
@@ -17,7 +18,7 @@ it('every command of an operation › prints JSON and a table', async () => {
   const self = machine();
   Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
   /** Runs a command as JSON, and once more drawn as a table where that does nothing twice. */
-  const pixctl = async (line: string, drawnAgain = true): Promise<any> => {
+  const pixctl = async <const L extends string>(line: L, drawnAgain = true) => {
     const ran = await self.run(`${line} --json --yes`);
     expect({ line, code: ran.code, err: ran.err }).toEqual({ line, code: 0, err: '' });
     await fields.add(line.split(' '), ran.json());
@@ -28,9 +29,9 @@ it('every command of an operation › prints JSON and a table', async () => {
       for (const row of drawn.out.split('\n')) expect(row.length).toBeLessThanOrEqual(300);
       expect(drawn.out).not.toMatch(/\bundefined\b|\[object/);
     }
-    return ran.json();
+    return outputOfLine(line, ran.out);
   };
-  const once = (line: string): Promise<any> => pixctl(line, false);
+  const once = <const L extends string>(line: L) => pixctl(line, false);
   const pay = async (id: string, value?: number): Promise<void> => {
     await served.ok('POST', '/_sandbox/pay', { id, ...(value === undefined ? {} : { value }) });
   };
@@ -227,7 +228,7 @@ it('every command of an operation › prints JSON and a table', async () => {
   expect(await pixctl('bank list --compe 104')).toMatchObject([{ ispb: '00360305' }]);
   const other = await once('account create');
   expect(await once(`account delete ${other.accountId}`)).toMatchObject({ accountId: other.accountId });
-  expect((await pixctl('webhook events')).map(({ event }: any) => event)).toContain('PIX_AUTOMATIC_APPROVED');
+  expect((await pixctl('webhook events')).map(({ event }) => event)).toContain('PIX_AUTOMATIC_APPROVED');
   expect(await pixctl('webhook ips')).toEqual(['127.0.0.1', '::1']);
   expect(await pixctl('webhook keys')).toMatchObject([{ is_current: true }]);
 

@@ -30,7 +30,7 @@ it('names who got what was split or transferred, in the list of transactions too
   await s.ok('POST', '/_sandbox/pay', { id: 'c' });
   m.time = s.time;
   const { latest } = (await m.run('today --json')).json();
-  expect(latest.find(({ type }: any) => type === 'INTERNAL_TRANSFER').who).toBe('filial@example.com');
+  expect(latest.find(({ type }) => type === 'INTERNAL_TRANSFER')?.who).toBe('filial@example.com');
   const drawn = (await m.run('transaction list --type INTERNAL_TRANSFER', { terminal: 200 })).out;
   expect(drawn).toContain('filial@example.com');
 });
@@ -96,7 +96,7 @@ describe('today', () => {
     const env = { PIXCTL_APP_KEY: appKey, NO_COLOR: '1' };
     const day = (await m.run('today --json', { env })).json();
     expect(day).toMatchObject({ in: { value: 100 }, failed: { payments: null, refunds: null } });
-    expect(day.notRead.map(({ list, why }: { list: string; why: string }) => `${list} ${why}`)).toEqual([
+    expect(day.notRead.map(({ list, why }) => `${list} ${why}`)).toEqual([
       'payments refused',
       'refunds refused',
     ]);

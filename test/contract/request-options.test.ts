@@ -3,7 +3,9 @@ import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
 import type { OptionSpec } from '#commands/kit/command.ts';
+import { parsed } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
+import { shownRequest } from '#test/support/outputs.ts';
 import { REQUEST_BODIES } from '#test/support/services/service-schemas.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -78,7 +80,7 @@ it('is sent as the service asks for it', async () => {
       ]);
       // What does not go with the example is refused before anything is sent.
       if (ran.code === 2) continue;
-      const { method, url, body } = ran.json();
+      const { method, url, body } = parsed(shownRequest, ran.out);
       if (method !== operation.method) continue;
       sent += 1;
       if (!check(body ?? {}))

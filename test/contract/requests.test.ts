@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
 import { WRITES } from '#test/faults/operations.ts';
 import { directTo } from '#test/faults/suite.ts';
+import { field, parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { decodeForm } from '#test/support/form.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
@@ -34,9 +35,9 @@ interface Sent {
 
 /** What a body holds; of a file its name. */
 async function bodyOf(contentType: string, bytes: Buffer): Promise<unknown> {
-  if (!contentType.startsWith('multipart/')) return bytes.length === 0 ? {} : JSON.parse(bytes.toString());
+  if (!contentType.startsWith('multipart/')) return bytes.length === 0 ? {} : parseJson(bytes.toString());
   const { file, ...fields } = await decodeForm({ contentType, bytes });
-  return { ...fields, file: file.name };
+  return { ...fields, file: field({ file }, 'file.name') };
 }
 
 /** The service, and everything that is sent to it. */

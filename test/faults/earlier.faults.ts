@@ -7,8 +7,10 @@ import { describe, it } from 'vitest';
 import { openDatabase } from '#sandbox/edge/open-database.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { start } from '#test/support/binary.ts';
+import { parsed } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { journalRecord, outputOf } from '#test/support/outputs.ts';
 import type { Gate, GateFault, Scope } from './gate.ts';
 import { GATE_FAULTS, SCOPES, startGate } from './gate.ts';
 import { attempt, client, enter, seeded } from './harness.ts';
@@ -43,7 +45,7 @@ const DAY_MS = 86_400_000;
 function forget(dir: string, which: (index: number, count: number) => boolean): Set<string> {
   const path = join(dir, 'data', 'journal.ndjson');
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
-  const outcomes = lines.filter((line) => JSON.parse(line).outcome !== undefined);
+  const outcomes = lines.filter((line) => parsed(journalRecord, line).outcome !== undefined);
   const lost = new Set(outcomes.filter((_, index) => which(index, outcomes.length)));
   writeFileSync(
     path,
@@ -52,10 +54,10 @@ function forget(dir: string, which: (index: number, count: number) => boolean): 
       .map((line) => `${line}\n`)
       .join(''),
   );
-  const ids = new Set([...lost].map((line) => JSON.parse(line).id));
+  const ids = new Set([...lost].map((line) => parsed(journalRecord, line).id));
   return new Set(
     lines
-      .map((line) => JSON.parse(line))
+      .map((line) => parsed(journalRecord, line))
       .filter(({ id, outcome }) => outcome === undefined && ids.has(id))
       .map(({ correlationID }) => correlationID),
   );
@@ -96,7 +98,7 @@ function age(dir: string): void {
   const path = join(dir, 'data', 'journal.ndjson');
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   const older = lines.map((line) => {
-    const { up: _up, ...record } = JSON.parse(line);
+    const { up: _up, ...record } = parsed(journalRecord, line);
     return JSON.stringify({ ...record, at: new Date(Date.parse(record.at) - DAY_MS).toISOString() });
   });
   writeFileSync(path, `${older.join('\n')}\n`);
@@ -228,7 +230,7 @@ async function oneBatch(stage: Stage, index: number): Promise<void> {
   const effects = (id: string): number =>
     Number(books.prepare(`SELECT COUNT(*) AS n FROM ${kind.table} WHERE correlation_id = ?`).get(id)!['n']);
   const judge = (ran: Awaited<ReturnType<Machine['run']>>, isLast: boolean): void => {
-    const rows = ran.json<{ correlationID: string; outcome: string }[]>();
+    const rows = outputOf('payment batch run', ran.out);
     for (const id of ids) {
       const outcome = rows.find(({ correlationID }) => correlationID === id)?.outcome ?? 'not-sent';
       const isDenied = outcome === 'failed' || (outcome === 'not-sent' && open.has(id));

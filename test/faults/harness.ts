@@ -2,6 +2,7 @@
 import type { Database } from '#sandbox/store/database.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import type { Direct, Intent, WriteOperation } from './operations.ts';
 
 /** Mulberry32 generator: the same seed gives the same faults. */
@@ -136,7 +137,7 @@ async function settle(self: Machine, intent: Intent, books: Database): Promise<s
   };
   // Requests in flight have arrived by then.
   self.time = Date.now() + 200_000;
-  const entries = async (): Promise<any[]> => (await run('journal list --all --json')).json();
+  const entries = async () => outputOf('journal list', (await run('journal list --all --json')).out);
   await run('journal resolve --json');
   for (const { id, outcome } of (await entries()).toReversed()) {
     if (outcome !== 'unknown' && outcome !== 'pending') continue;

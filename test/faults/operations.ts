@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { cnpjCheckDigits, cpfCheckDigits } from '#pix/tax-id.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { tempDir } from '#test/support/cli.ts';
+import type { AnswerTo } from '#test/support/services/answers.ts';
 import { dayOfMonth } from '#test/support/services/mandates.ts';
 
 /** Sends a request directly to the service, bypassing faults. */
-export type Direct = (method: string, path: string, body?: unknown) => Promise<any>;
+export type Direct = <const M extends string, const P extends string>(
+  method: M,
+  path: P,
+  body?: unknown,
+) => Promise<AnswerTo<M, P>>;
 
 export interface Intent {
   readonly words: readonly string[];
@@ -36,13 +41,12 @@ const cnpj = (n: number): string => {
 };
 
 /** Creates and pays a charge, so that there is money in the account. */
-async function paid(direct: Direct, id: string, value: number): Promise<any> {
+async function paid(direct: Direct, id: string, value: number) {
   await direct('POST', '/api/v1/charge', { correlationID: id, value });
   return direct('POST', '/_sandbox/pay', { id });
 }
 
-const accounts = async (direct: Direct): Promise<any[]> =>
-  (await direct('GET', '/_sandbox/companies')).companies[0].accounts;
+const accounts = async (direct: Direct) => (await direct('GET', '/_sandbox/companies')).companies[0].accounts;
 
 /** Counts the payment requests for an instalment to the payer's bank. */
 const TRIES =

@@ -6,8 +6,10 @@ import { afterAll, expect } from 'vitest';
 import { openDatabase } from '#sandbox/edge/open-database.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { freshEnv, PROGRAM, start, until } from '#test/support/binary.ts';
+import { parseJson } from '#test/support/checked.ts';
 import { tempDir } from '#test/support/cli.ts';
 import { FULL } from '#test/support/sample-size.ts';
+import { answerTo } from '#test/support/services/answers.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { attempt, client, report, sum, table } from './harness.ts';
@@ -46,11 +48,9 @@ export const directTo =
       headers: { authorization: appKey, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (response.status === 204) return undefined;
-    const answer = (await response.json()) as any;
-    if (response.status > 201)
-      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer;
+    const text = await response.text();
+    if (response.status > 204) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return answerTo(method, path, response.status, text === '' ? undefined : parseJson(text));
   };
 
 /** Starts a sandbox in its own process, on a folder that outlives it. */

@@ -9,6 +9,7 @@ import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
 import { MIRROR_VIEWS } from '#mirror/schema/views.ts';
 import type { Run } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import type { Shop } from './shop.ts';
@@ -89,7 +90,9 @@ describe('a SQLite file that somebody changed', () => {
     const file = await changed(statements);
     for (const words of READERS) await expectRefused(shop, words, file, what);
     expect(await runOn(shop, ['sync'], file)).toMatchObject({ code: 0 });
-    expect((await runOn(shop, ['report', '--offline', '--json'], file)).json().in.value).toBe(5000);
+    expect(
+      outputOf('report', (await runOn(shop, ['report', '--offline', '--json'], file)).out).in.value,
+    ).toBe(5000);
   });
 
   const TABLES = [
@@ -209,7 +212,9 @@ describe('a SQLite file that somebody changed', () => {
     );
     await Promise.all([today.close(), older.close()]);
     expect(await runOn(shop, ['sync'], file)).toMatchObject({ code: 0 });
-    expect((await runOn(shop, ['report', '--offline', '--json'], file)).json().in.value).toBe(5000);
+    expect(
+      outputOf('report', (await runOn(shop, ['report', '--offline', '--json'], file)).out).in.value,
+    ).toBe(5000);
   });
 });
 

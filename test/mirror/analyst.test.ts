@@ -3,11 +3,12 @@ import type { Sql } from 'postgres';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import { sampleOf } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import type { Shop } from './shop.ts';
-import { shopOf } from './shop.ts';
+import { rowsOf, shopOf } from './shop.ts';
 
 const bin = postgresBin();
 if (bin === undefined)
@@ -34,6 +35,16 @@ const OLDER = `
   CREATE VIEW daily_balance AS SELECT account_id, day, SUM(value) AS net FROM ledger GROUP BY account_id, day;
   UPDATE pixctl_mirror SET value = 'of an older pixctl' WHERE name = 'views'`;
 
+/** Who may do what with a view, and its comments. */
+interface Grants {
+  readonly relname: string;
+  readonly owner: string;
+  readonly acl: readonly string[];
+  readonly columns: readonly string[] | null;
+  readonly comment: string | null;
+  readonly day: string | null;
+}
+
 describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses', () => {
   let address: string;
   let shop: Shop;
@@ -46,8 +57,12 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     clients.push(client);
     return client;
   };
-  const superQuery = async (sql: string): Promise<any[]> =>
-    (await shop.self.run(['--sandbox', 'query', '--to', address, '--allow-superuser', sql, '--json'])).json();
+  const superQuery = async (sql: string) =>
+    rowsOf(
+      (
+        await shop.self.run(['--sandbox', 'query', '--to', address, '--allow-superuser', sql, '--json'])
+      ).json(),
+    );
   const sync = () => shop.self.run(['--sandbox', 'sync', '--to', address, '--json']);
 
   beforeEach(async () => {
@@ -75,7 +90,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
       `CREATE OR REPLACE VIEW ledger AS SELECT account_id, line_id, time, day, 'other'::text AS kind, value, balance, description,
          end_to_end_id, told_end_to_end_id, charge_correlation_id, payment_correlation_id, refund_correlation_id, party_name,
          party_tax_id, party_pix_key, message
-       FROM (${(await admin`SELECT pg_get_viewdef('ledger'::regclass) AS d`)[0]!['d'].replace(/;$/, '')}) before;
+       FROM (${(await admin<{ d: string }[]>`SELECT pg_get_viewdef('ledger'::regclass) AS d`)[0]!.d.replace(/;$/, '')}) before;
        CREATE VIEW months AS SELECT date_trunc('month', time) AS month, kind, SUM(value) AS net FROM ledger GROUP BY 1, 2;
        COMMENT ON VIEW ledger IS 'ours';
        UPDATE pixctl_mirror SET value = 'of an older pixctl' WHERE name = 'views'`,
@@ -96,13 +111,12 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
        GRANT SELECT (kind), UPDATE (value) ON ledger TO bi;
        COMMENT ON VIEW ledger IS 'it''s ours'; COMMENT ON COLUMN ledger.day IS 'a day'`,
     );
-    const grants = () => admin`
+    const grants = () => admin<Grants[]>`
       SELECT c.relname, pg_get_userbyid(c.relowner) AS owner, c.relacl::text[] AS acl,
         (SELECT array_agg(a.attname || ' ' || a.attacl::text ORDER BY 1) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attacl IS NOT NULL) AS columns,
         obj_description(c.oid) AS comment, col_description(c.oid, 4) AS day
       FROM pg_class c WHERE relname IN ('ledger', 'daily_balance') ORDER BY relname`;
-    const sorted = async (): Promise<any[]> =>
-      (await grants()).map((row: any) => ({ ...row, acl: row.acl.toSorted() }));
+    const sorted = async () => (await grants()).map((row) => ({ ...row, acl: row.acl.toSorted() }));
     const before = await sorted();
     expect(await sync()).toMatchObject({ code: 0, err: '' });
     const after = await sorted();
@@ -131,7 +145,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     const before = await views();
     const { code, err } = await sync();
     expect({ code, err }).toMatchObject({ code: 2 });
-    expect(JSON.parse(err).error.message).toContain('"Reports".months (owner analyst)');
+    expect(errorOf({ err }).message).toContain('"Reports".months (owner analyst)');
     expect(err).toContain('public.year (owner analyst)');
     expect(err).toContain('function lines()');
     expect(await views()).toEqual(before);
@@ -143,7 +157,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
   });
 
   it('has days of the type date and sums of the type bigint', async () => {
-    const types = await admin`
+    const types = await admin<{ t: string }[]>`
       SELECT table_name || '.' || column_name || ' ' || data_type AS t FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name LIKE '%day' OR table_name = 'daily_balance') ORDER BY 1`;
     expect(types.map(({ t }) => t)).toEqual([
@@ -158,19 +172,17 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
       'receivables.expires_day date',
       'subaccount_ledger.day date',
     ]);
-    const [{ month, day }] = await superQuery(
-      `SELECT date_trunc('month', day)::date AS month, day FROM ledger`,
-    );
-    expect([month, day]).toEqual([
-      `${String(day).slice(0, 7)}-01`,
-      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    ]);
+    const [row] = await superQuery(`SELECT date_trunc('month', day)::date AS month, day FROM ledger`);
+    expect(row).toEqual({
+      month: `${String(row?.['day']).slice(0, 7)}-01`,
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
   });
 
   it('describes its tables, columns and views, and leaves comments of others alone', async () => {
     const missing = async () =>
       (
-        await admin`
+        await admin<{ n: string }[]>`
           SELECT c.relname || COALESCE('.' || a.attname, '') AS n FROM pg_class c
           LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
           WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v') AND col_description(c.oid, COALESCE(a.attnum, 0)) IS NULL`
@@ -178,7 +190,9 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     expect(await missing()).toEqual([]);
     const comment = async () =>
       (
-        await admin`SELECT col_description('charges'::regclass, 4) AS c, obj_description('charges'::regclass) AS t`
+        await admin<
+          { c: string; t: string }[]
+        >`SELECT col_description('charges'::regclass, 4) AS c, obj_description('charges'::regclass) AS t`
       )[0];
     const { c: status } = (await comment())!;
     // An older version of pixctl had another comment; somebody has written one on the table.
@@ -208,7 +222,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     await reader.begin(async (session) => {
       await session`SELECT * FROM ledger`;
       const { code, err } = await sync();
-      expect({ code, hint: JSON.parse(err).error.hint }).toEqual({
+      expect({ code, hint: errorOf({ err }).hint }).toEqual({
         code: 5,
         hint: 'Run it again when that session has ended. Nothing was changed.',
       });
@@ -229,8 +243,9 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
        SELECT 'x', 'line' || n, timestamptz '2020-01-01' + n * interval '1 hour', 'CREDIT', 1, n, '{}' FROM generate_series(1, 40000) n;
        ANALYZE statement`,
     );
-    const plan =
-      await admin`EXPLAIN SELECT value FROM ledger WHERE day >= '2021-03-01' AND day < '2021-04-01'`;
+    const plan = await admin<
+      { 'QUERY PLAN': string }[]
+    >`EXPLAIN SELECT value FROM ledger WHERE day >= '2021-03-01' AND day < '2021-04-01'`;
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
       /(?:Index|Bitmap Index) Scan (?:using|on) statement_by_day/,
     );

@@ -3,6 +3,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statementLine } from '#contract/resources/statement.ts';
+import { list, obj, str } from '#contract/schema/schema.ts';
+import type { FullOf } from '#test/support/checked.ts';
+import { checked, parsed } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { size } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
@@ -27,19 +31,18 @@ const engines = ['SQLite', ...(bin === undefined ? [] : ['PostgreSQL'])];
 
 const SUBACCOUNTS = ['norte@example.com', 'sul@example.com'];
 
-interface Line {
-  readonly id: string;
-  readonly time: string;
-  readonly type: string;
-  readonly value: number;
-  readonly balance: number;
-}
+type Line = FullOf<typeof statementLine>;
+const mirrorLine = obj({ ...statementLine.properties, scope: str() }, { required: ['scope'] });
+type MirrorLine = FullOf<typeof mirrorLine>;
 
 const PAGE = 100;
 async function pagesOf(served: Served, path: string): Promise<readonly Line[]> {
   const found: Line[] = [];
   for (;;) {
-    const page: readonly Line[] = await served.ok('GET', `${path}skip=${found.length}&limit=${PAGE}`);
+    const page = checked(
+      list(statementLine),
+      await served.ok('GET', `${path}skip=${found.length}&limit=${PAGE}`),
+    );
     found.push(...page);
     if (page.length < PAGE) return found;
   }
@@ -69,7 +72,7 @@ const textOf = ({ id, time, type, value, balance }: Line): string =>
 /** Lines of the service that the mirror lacks or has otherwise, and lines that only the mirror has. */
 function differences(
   service: ReadonlyMap<string, readonly Line[]>,
-  mirror: readonly (Line & { scope: string })[],
+  mirror: readonly MirrorLine[],
 ): readonly string[] {
   const found: string[] = [];
   for (const [scope, lines] of service) {
@@ -106,7 +109,7 @@ it.each(
     const { pixKey: second } = await served.ok('POST', '/_sandbox/account', {}, served.controlKey);
     const { accounts } = (await served.ok('GET', '/_sandbox/companies', undefined, served.controlKey))
       .companies[0];
-    const first = accounts.find((one: any) => one.pixKey !== second).pixKey;
+    const first = accounts.find((one) => one.pixKey !== second)!.pixKey;
     const subaccount = (): string => `/api/v1/subaccount/${SUBACCOUNTS[roll(SUBACCOUNTS.length)]!}`;
     /** What moves money, most of the time. */
     const moves: readonly (() => Promise<unknown>)[] = [
@@ -144,16 +147,14 @@ it.each(
       expect({ ...context, code }).toMatchObject({ code: code === 7 ? 7 : 0 });
       if (code === 7) return;
       done += 1;
-      const mirror = [];
-      for (const table of ['statement', 'subaccount_statement'])
-        mirror.push(
-          ...(
-            await run([
-              'query',
-              `SELECT scope, id, time, type, value, balance FROM ${table} WHERE gone_at IS NULL`,
-            ])
-          ).json(),
-        );
+      const mirror: MirrorLine[] = [];
+      for (const table of ['statement', 'subaccount_statement']) {
+        const { out } = await run([
+          'query',
+          `SELECT scope, id, time, type, value, balance FROM ${table} WHERE gone_at IS NULL`,
+        ]);
+        mirror.push(...parsed(list(mirrorLine), out));
+      }
       const differs = differences(await statementsOf(served), mirror);
       expect({ ...context, differs: differs.filter((one) => !before.includes(one)) }).toEqual({
         ...context,

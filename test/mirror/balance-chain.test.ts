@@ -9,6 +9,7 @@ import type { ChainLine } from '#mirror/balance-chain.ts';
 import { breaksOf } from '#mirror/balance-chain.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 
 const ALL = [{ from: -Infinity, to: Infinity }];
 const line = (lineId: string, time: number, value: number, balance: number | undefined): ChainLine => ({
@@ -108,7 +109,8 @@ describe('a mirror that was made before the sandbox books a year into the past',
     return self;
   };
   const linesAtService = async (self: Machine): Promise<number> =>
-    JSON.parse(await done(self, 'statement --start 2026-10-01 --end 2026-10-31 --all --json')).length;
+    outputOf('statement', await done(self, 'statement --start 2026-10-01 --end 2026-10-31 --all --json'))
+      .length;
 
   it('books export writes all lines of a month', async () => {
     const self = await seeded();
@@ -123,8 +125,8 @@ describe('a mirror that was made before the sandbox books a year into the past',
 
   it('report adds up all lines of a month', async () => {
     const self = await seeded();
-    const { kinds } = JSON.parse(await done(self, 'report --month 2026-10 --json'));
-    const count = kinds.reduce((sum: number, one: any) => sum + one.count, 0);
+    const { kinds } = outputOf('report', await done(self, 'report --month 2026-10 --json'));
+    const count = kinds.reduce((sum, one) => sum + one.count, 0);
     expect(count).toBe(await linesAtService(self));
   });
 
@@ -134,15 +136,13 @@ describe('a mirror that was made before the sandbox books a year into the past',
     writeFileSync(file, 'date,amount,description\n2026-10-01,"1,23",x\n2026-10-31,"4,56",y\n');
     const { code, json } = await self.run(`--sandbox reconcile ${file} --as statement --json`);
     expect(code).toBe(7);
-    expect(json().filter(({ result }: any) => result === 'account-only')).toHaveLength(
-      await linesAtService(self),
-    );
+    expect(json().filter(({ result }) => result === 'account-only')).toHaveLength(await linesAtService(self));
   });
 
   it('--offline refuses it, naming the line, and writes no file', async () => {
     const self = await seeded();
     // As an older pixctl would have left it: the newest line with its new balance, and none of those before.
-    const [{ balance }] = JSON.parse(await done(self, 'statement --json --limit 1'));
+    const [{ balance }] = outputOf('statement', await done(self, 'statement --json --limit 1'));
     const mirror = await openSqlite(join(self.env['PIXCTL_DATA_DIR']!, 'mirror-sandbox.db'), 'write');
     await mirror.all('UPDATE statement SET balance = ?', balance);
     await mirror.close();

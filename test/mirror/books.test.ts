@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 /** Words of a command line, and what came of it, but for the names of files. */
-async function reported(self: Machine, words: readonly string[]): Promise<object> {
+async function reported(self: Machine, words: readonly string[]) {
   const { code, out, err } = await self.run(['--sandbox', ...words]);
   return { words: words.slice(0, 2), code, out, err: err.replaceAll(/saved \S+\//g, 'saved ') };
 }
@@ -46,7 +46,7 @@ describe.skipIf(bin === undefined)('from PostgreSQL', () => {
     const [{ accountId: first }] = await shop.json('account list');
     const { pixKey } = await shop.json('sandbox account add');
     const [{ accounts }] = await shop.json('sandbox company list');
-    const own = accounts.find((one: any) => one.accountId === first).pixKey;
+    const own = accounts.find((one) => one.accountId === first)!.pixKey;
     await shop.json(`transfer create --value 900 --from-pix-key ${own} --to-pix-key ${pixKey}`);
     const orders = join(tempDir(), 'orders.csv');
     writeFileSync(
@@ -93,7 +93,7 @@ describe.skipIf(bin === undefined)('from PostgreSQL', () => {
     }
     const [one, other] = results;
     expect(one!.files.size).toBeGreaterThanOrEqual(8);
-    expect(one!.runs.map(({ code }: any) => code)).toEqual([...Array(6).fill(0), 7, 0, 0, 0, 0]);
+    expect(one!.runs.map(({ code }) => code)).toEqual([...Array(6).fill(0), 7, 0, 0, 0, 0]);
     expect(other).toEqual(one);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { gateTo } from './history.ts';
@@ -21,7 +22,7 @@ async function scene(served?: Served) {
     file,
     run,
     status: async (table: string) =>
-      (await run('sync status')).json().find((one: any) => one.table === table),
+      outputOf('sync status', (await run('sync status')).out).find((one) => one.table === table),
   };
 }
 
@@ -92,9 +93,8 @@ it('reads the other accounts where one is closed meanwhile', async () => {
     closed: true,
     says: true,
   });
-  expect((await run('sync')).json().find(({ table }: any) => table === 'statement')).toMatchObject({
-    given: true,
-  });
+  const synced = outputOf('sync', (await run('sync')).out);
+  expect(synced.find(({ table }) => table === 'statement')).toMatchObject({ given: true });
   expect((await run('sync verify')).code).toBe(0);
   gate.close();
 });

@@ -2,12 +2,14 @@
 // mirror is what the service lists, row by row.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { size } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { dice, gateTo, historyOf } from './history.ts';
 import { compare } from './oracle.ts';
+import { rowsOf } from './shop.ts';
 
 const bin = postgresBin();
 let server: PostgresServer | undefined;
@@ -65,12 +67,12 @@ it.each(
   const query = async (table: string) => {
     const { code, err, json } = await run(['query', `SELECT * FROM ${table}`]);
     if (code !== 0) throw new Error(err);
-    return json();
+    return rowsOf(json());
   };
   expect({ differs: await compare(served, query), log: log.join(', ') }).toMatchObject({ differs: [] });
   const again = await run(['sync']);
   expect(
-    again.json().filter(({ inserted, updated, removed }: any) => inserted + updated + removed > 0),
+    outputOf('sync', again.out).filter(({ inserted, updated, removed }) => inserted + updated + removed > 0),
   ).toEqual([]);
   const verified = await run(['sync', 'verify']);
   expect({ code: verified.code, differences: verified.json() }).toEqual({ code: 0, differences: [] });

@@ -38,15 +38,18 @@ export function historyOf(
   const plans: string[] = [];
   const one = <T>(of: readonly T[]): T | undefined => of[roll(of.length || 1)];
   const id = (kind: string): string => `${kind}${(count += 1)}`;
-  const send = async (method: string, path: string, body?: unknown, key?: string): Promise<any> =>
-    (await served.send(method, path, body, key)).body;
-  const control = (path: string, body: unknown): Promise<any> =>
-    send('POST', `/_sandbox/${path}`, body, served.controlKey);
-  const received = async (): Promise<any[]> =>
+  const send = async <const M extends string, const P extends string>(
+    method: M,
+    path: P,
+    body?: unknown,
+    key?: string,
+  ) => (await served.send(method, path, body, key)).body;
+  const control = (path: string, body: unknown) => send('POST', `/_sandbox/${path}`, body, served.controlKey);
+  const received = async () =>
     (await send('GET', '/api/v1/transaction?limit=100')).transactions.filter(
-      ({ type }: any) => type === 'PAYMENT',
+      ({ type }) => type === 'PAYMENT',
     );
-  const advance = (milliseconds: number): Promise<any> => control('advance', { milliseconds });
+  const advance = (milliseconds: number) => control('advance', { milliseconds });
   const customer = () => ({
     name: `Cliente ${roll(9)}`,
     taxID: TAX_IDS[roll(3)],
@@ -108,7 +111,7 @@ export function historyOf(
       2,
       async () => {
         const all = (await send('GET', '/api/v1/customer')).customers;
-        return send('PATCH', `/api/v1/customer/${encodeURIComponent(one<any>(all)?.correlationID ?? 'x')}`, {
+        return send('PATCH', `/api/v1/customer/${encodeURIComponent(one(all)?.correlationID ?? 'x')}`, {
           name: `Novo ${roll(99)}`,
           phone: '11 91234-5684',
         });
@@ -146,7 +149,7 @@ export function historyOf(
       1,
       async () => {
         const { accounts } = await send('GET', '/api/v1/account/');
-        return send('POST', `/api/v1/account/${one<any>(accounts).accountId}/withdraw`, {
+        return send('POST', `/api/v1/account/${one(accounts)!.accountId}/withdraw`, {
           value: 1 + roll(99),
         });
       },
@@ -157,7 +160,7 @@ export function historyOf(
       1,
       async () => {
         const { accounts } = await send('GET', '/api/v1/account/');
-        return send('DELETE', `/api/v1/account/${one<any>(accounts).accountId}`);
+        return send('DELETE', `/api/v1/account/${one(accounts)!.accountId}`);
       },
     ],
     [
@@ -168,8 +171,8 @@ export function historyOf(
           .companies[0];
         return send('POST', '/api/v1/transfer', {
           value: 1 + roll(99),
-          fromPixKey: one<any>(accounts).pixKey,
-          toPixKey: one<any>(accounts).pixKey,
+          fromPixKey: one(accounts)!.pixKey,
+          toPixKey: one(accounts)!.pixKey,
           correlationID: id('t'),
         });
       },
@@ -208,7 +211,7 @@ export function historyOf(
       1,
       async () => {
         const { webhooks } = await send('GET', '/api/v1/webhook');
-        return send('DELETE', `/api/v1/webhook/${one<any>(webhooks)?.id}`);
+        return send('DELETE', `/api/v1/webhook/${one(webhooks)?.id}`);
       },
     ],
     [
@@ -246,7 +249,7 @@ export function historyOf(
       async () => {
         const { disputes } = await send('GET', '/api/v1/dispute');
         return control(`dispute/${['accept', 'reject', 'cancel'][roll(3)]}`, {
-          id: one<any>(disputes)?.endToEndId ?? 'x',
+          id: one(disputes)?.endToEndId ?? 'x',
         });
       },
     ],
@@ -262,7 +265,7 @@ export function historyOf(
       async () => {
         const { accounts } = (await send('GET', '/_sandbox/companies', undefined, served.controlKey))
           .companies[0];
-        const key = one<string>([...accounts.map(({ pixKey }: any) => pixKey), ...subaccounts])!;
+        const key = one<string>([...accounts.map(({ pixKey }) => pixKey), ...subaccounts])!;
         const correlationID = id('o');
         await send('POST', '/api/v1/payment', {
           correlationID,
@@ -270,7 +273,7 @@ export function historyOf(
           destinationAlias: key,
           destinationAliasType: key.includes('@') ? 'EMAIL' : 'RANDOM',
           type: 'PIX_KEY',
-          sourceAccountId: one<any>(accounts).accountId,
+          sourceAccountId: one(accounts)!.accountId,
         });
         return send('POST', '/api/v1/payment/approve', { correlationID });
       },

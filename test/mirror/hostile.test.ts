@@ -15,6 +15,7 @@ import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
 import { shell } from '#test/faults/suite.ts';
 import { freshEnv, PROGRAM, start, until } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { size } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
@@ -168,7 +169,7 @@ it('is mended by the next run after kill -9 at any moment', async () => {
     expect((await sync(file).done).code).toBe(0);
     expect((await start(['sync', 'verify', '--to', file], env).done).code).toBe(0);
     const again = await sync(file).done;
-    expect(JSON.parse(again.out).every(({ inserted, updated }: any) => inserted + updated === 0)).toBe(true);
+    expect(outputOf('sync', again.out).every(({ inserted, updated }) => inserted + updated === 0)).toBe(true);
   }
   expect(killed).toBeGreaterThan(KILLS / 2);
   gate.close();
@@ -239,10 +240,10 @@ describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
       env,
     );
     const sleeping = `SELECT COUNT(*) AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)%' AND query NOT LIKE '%COUNT%'`;
-    await until(async () => ((await shop.query(sleeping))[0].n > 0 ? true : undefined));
+    await until(async () => (Number(await shop.value(sleeping)) > 0 ? true : undefined));
     child.kill('SIGINT');
     expect((await done).code).toBe(130);
-    await until(async () => ((await shop.query(sleeping))[0].n === 0 ? true : undefined));
+    await until(async () => (Number(await shop.value(sleeping)) === 0 ? true : undefined));
   });
 
   it('that goes away is said, and the next run goes on', async () => {

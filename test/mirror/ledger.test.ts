@@ -38,7 +38,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     await shop.json(`sandbox dispute accept ${lost}`);
     await shop.json(`sandbox dispute reject ${won}`);
     await shop.sync();
-    const [back] = (await shop.json('transaction list')).filter(({ type }: any) => type === 'REVERSAL');
+    const back = (await shop.json('transaction list')).find(({ type }) => type === 'REVERSAL')!;
     expect(
       await shop.query(
         'SELECT kind, value, charge_correlation_id, end_to_end_id, told_end_to_end_id FROM ledger WHERE value < 0',
@@ -78,9 +78,9 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     await paid(shop, 'one', 5000);
     await shop.json('payment send --value 4321 --pix-key filial@example.com --correlation-id own');
     await shop.json('sandbox advance 2m');
-    const [{ endToEndId }] = (await shop.json('transaction list')).filter(
-      ({ type, value }: any) => type === 'PAYMENT' && value === 4321,
-    );
+    const { endToEndId } = (await shop.json('transaction list')).find(
+      ({ type, value }) => type === 'PAYMENT' && value === 4321,
+    )!;
     await shop.json(
       `refund create --transaction-end-to-end-id ${endToEndId} --value 1000 --correlation-id back`,
     );
@@ -89,13 +89,13 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     const lines = (view: string) =>
       shop.query(`SELECT kind, value, end_to_end_id AS id FROM ${view} ORDER BY value`);
     const [account, subaccount] = [await lines('ledger'), await lines('subaccount_ledger')];
-    expect(account.map(({ kind, value }: any) => [kind, value])).toEqual([
+    expect(account.map(({ kind, value }) => [kind, value])).toEqual([
       ['transfer', -4321],
       ['transfer', 1000],
       ['charge', 5000],
     ]);
     expect(subaccount).toEqual([
-      { kind: 'transfer', value: -1000, id: account[1].id },
+      { kind: 'transfer', value: -1000, id: account[1]?.['id'] },
       { kind: 'transfer', value: 4321, id: endToEndId },
     ]);
   });
@@ -146,7 +146,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
       expect(await last(1)).toEqual([{ kind: 'other' }]);
       await shop.json(`sandbox dispute ${end} ${endToEndId}`);
       await shop.sync();
-      expect((await last(kinds.length)).map(({ kind }: any) => kind)).toEqual(kinds);
+      expect((await last(kinds.length)).map(({ kind }) => kind)).toEqual(kinds);
     }
   });
 
@@ -154,9 +154,9 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     const shop = shopOf(machine(), to());
     await shop.json('subaccount create --name Filial --pix-key filial@example.com');
     const { accountId } = await shop.json('sandbox account add');
-    const [{ pixKey }] = (await shop.json('sandbox company list'))[0].accounts.filter(
-      (one: any) => one.accountId === accountId,
-    );
+    const { pixKey } = (await shop.json('sandbox company list'))[0].accounts.find(
+      (one) => one.accountId === accountId,
+    )!;
     await shop.json(`sandbox pay ${pixKey} --value 9000`);
     const { brCode } = await shop.json(
       'charge create --value 5000 --correlation-id mine --split filial@example.com=1,00:SPLIT_SUB_ACCOUNT',
@@ -209,7 +209,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
       await shop.json(`charge refund ${id[0]} --value 1000 --correlation-id ${id}`);
     await shop.json('sandbox advance 1h');
     const reported = await shop.sync();
-    expect(reported.find(({ table }: any) => table === 'charge_refunds')).toMatchObject({
+    expect(reported.find(({ table }) => table === 'charge_refunds')).toMatchObject({
       read: 3,
       inserted: 3,
     });
@@ -219,7 +219,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     const refunds = [...(await shop.json('charge refunds a')), ...(await shop.json('charge refunds b'))];
     expect(rows).toEqual(
       refunds
-        .map(({ correlationID, endToEndId }: any) => ({
+        .map(({ correlationID, endToEndId }) => ({
           charge_correlation_id: correlationID[0],
           refund_correlation_id: correlationID,
           end_to_end_id: endToEndId,
@@ -227,12 +227,12 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
         .toSorted((x, y) => (x.refund_correlation_id < y.refund_correlation_id ? -1 : 1)),
     );
     await shop.json('sandbox advance 1h');
-    expect((await shop.sync()).find(({ table }: any) => table === 'charge_refunds')).toMatchObject({
+    expect((await shop.sync()).find(({ table }) => table === 'charge_refunds')).toMatchObject({
       read: 0,
     });
     await shop.json('charge refund a --value 1 --correlation-id a-2');
     await shop.json('sandbox advance 1h');
-    expect((await shop.sync()).find(({ table }: any) => table === 'charge_refunds')).toMatchObject({
+    expect((await shop.sync()).find(({ table }) => table === 'charge_refunds')).toMatchObject({
       read: 2,
       inserted: 1,
     });
@@ -247,12 +247,11 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     await shop.json('sandbox advance 1h');
     const file = join(tempDir(), 'orders.csv');
     writeFileSync(file, 'Order;Amount\na;50,00\nb;50,00\nback-b;-10,00\nback-a;-10,00\n');
-    const ran = await shop.self.run([
-      ...['--sandbox', 'reconcile', file, '--start', '30d', '--end', 'today', '--json', ...target],
-    ]);
+    const words = ['--start', '30d', '--end', 'today', '--json', ...target];
+    const ran = await shop.self.run(['--sandbox', 'reconcile', file, ...words]);
     expect({ code: ran.code, err: ran.err }).toMatchObject({ code: 0 });
-    expect(ran.json().map(({ result, rule, lines }: any) => [result, rule, lines])).toEqual(
-      [2, 3, 4, 5].map(() => ['matched', 'reference', expect.any(Array)]),
+    expect(ran.json().map(({ result, rule }) => [result, rule])).toEqual(
+      Array(4).fill(['matched', 'reference']),
     );
   });
 
@@ -288,14 +287,14 @@ it('a part of a charge is a transfer only if it is certain which line it is, on 
   await shop.json('subaccount create --name Filial --pix-key filial@example.com');
   await paid(shop, 'one', 5000, ' --split filial@example.com=1,00:SPLIT_SUB_ACCOUNT');
   await shop.sync();
-  const kinds = async (sql: string): Promise<readonly string[]> => {
+  const kinds = async (sql: string): Promise<readonly unknown[]> => {
     const mirror = await openSqlite(file, 'write');
     await mirror.exec(sql);
     await mirror.close();
     const rows = await shop.query(
       `SELECT kind, value FROM ledger WHERE value < 0 UNION ALL SELECT kind, value FROM subaccount_ledger ORDER BY value`,
     );
-    return rows.map(({ kind }: any) => kind);
+    return rows.map((row) => row['kind']);
   };
   expect(await kinds('SELECT 1')).toEqual(['transfer', 'transfer']);
   // The sub account has the money, under the id of the charge: it is the part, whatever the fee is.
@@ -327,11 +326,11 @@ it('takes the last balance of a day from what was booked last, whatever the ids 
   await shop.json('subaccount create --name Filial --pix-key filial@example.com');
   await paid(shop, 'one', 5000, ' --split filial@example.com=1,00:SPLIT_SUB_ACCOUNT');
   await shop.sync();
-  const balance = async (sql: string): Promise<number> => {
+  const balance = async (sql: string): Promise<unknown> => {
     const mirror = await openSqlite(file, 'write');
     await mirror.exec(sql);
     await mirror.close();
-    return (await shop.query('SELECT balance FROM daily_balance'))[0].balance;
+    return shop.value('SELECT balance FROM daily_balance');
   };
   expect(await shop.query('SELECT COUNT(DISTINCT time) AS n, COUNT(*) AS lines FROM ledger')).toEqual([
     { n: 1, lines: 2 },

@@ -1,9 +1,10 @@
 // The oracle of the mirror: every list of the service read whole by plain requests, against every row of the mirror.
-import { at } from '#contract/path.ts';
+import { obj } from '#contract/schema/schema.ts';
 import { columnsOf, rowOf } from '#mirror/read/rows.ts';
 import type { MirrorTable } from '#mirror/schema/tables.ts';
 import { MIRROR_TABLES } from '#mirror/schema/tables.ts';
 import type { SqlRow } from '#mirror/sql.ts';
+import { checked, listAt } from '#test/support/checked.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 
 const PAGE = 100;
@@ -14,8 +15,10 @@ const COPIES: Readonly<Record<string, readonly string[]>> = {
   transactions: ['customer', 'charge', 'pixQrCode'],
 };
 const COPIED = new Set(['charges customer_name', 'transactions payer_name', 'charges customer_tax_id']);
-const stripped = (table: string, item: any): unknown =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !(COPIES[table] ?? []).includes(name)));
+const stripped = (table: string, item: unknown): unknown =>
+  Object.fromEntries(Object.entries(item ?? {}).filter(([name]) => !(COPIES[table] ?? []).includes(name)));
+
+const anyList = { type: 'array', items: obj({}) } as const;
 
 /** All items of a list, as the service gives them. */
 async function itemsOf(served: Served, table: MirrorTable, scope: string): Promise<readonly unknown[]> {
@@ -26,8 +29,7 @@ async function itemsOf(served: Served, table: MirrorTable, scope: string): Promi
   const found: unknown[] = [];
   for (let skip = 0; ; skip += PAGE) {
     const body = await served.ok('GET', `${path}?${query}skip=${skip}&limit=${PAGE}`);
-    const items: unknown = list.result.kind === 'list' ? at(body, list.result.key) : body;
-    if (!Array.isArray(items)) throw new Error(`${path}: ${JSON.stringify(body)}`);
+    const items = list.result.kind === 'list' ? listAt(body, list.result.key) : checked(anyList, body);
     found.push(...items);
     if (items.length < PAGE || list.paged !== true) return found;
   }

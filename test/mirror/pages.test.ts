@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
+import { rowsOf as rowsIn } from './shop.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -105,17 +107,14 @@ async function scene(count: number) {
     self,
     sync: async () => {
       const { code, err, out } = await run('sync');
-      const reported = out === '' ? [] : (JSON.parse(out) as any[]);
+      const reported = out === '' ? [] : outputOf('sync', out);
       return { code, err, transactions: reported.find(({ table }) => table === 'transactions') };
     },
     verify: async () => (await run('sync verify')).code,
     /** Ids that the mirror lacks, and those that it has too many of. */
     differs: async () => {
-      const kept: string[] = (
-        await self.run(['query', 'SELECT id FROM transactions', '--to', file, '--json'])
-      )
-        .json()
-        .map(({ id }: any) => id);
+      const { json } = await self.run(['query', 'SELECT id FROM transactions', '--to', file, '--json']);
+      const kept = rowsIn(json()).map(({ id }) => String(id));
       const ids = new Set(stub.rows.map(({ globalID }) => globalID));
       return {
         missing: [...ids].filter((id) => !kept.includes(id)),

@@ -1,28 +1,38 @@
 // An account in which everything has happened once, for the tests of the mirror.
-import type { Machine } from '#test/support/cli.ts';
+import { isObject } from '#contract/path.ts';
+import type { SqlRow } from '#mirror/sql.ts';
+import type { Machine, RunJson } from '#test/support/cli.ts';
+import { jsonOf } from '#test/support/cli.ts';
+import type { OutputOf } from '#test/support/outputs.ts';
 
 /** What each engine is called with: `--to …`, or nothing. */
 export type To = readonly string[];
 
+/** Returns the rows that `query` printed. @throws Error for anything else */
+export function rowsOf(printed: unknown): readonly SqlRow[] {
+  if (Array.isArray(printed) && printed.every((row) => isObject(row))) return printed;
+  throw new Error(`no rows: ${JSON.stringify(printed)}`);
+}
+
 export interface Shop {
   readonly self: Machine;
-  /** Runs a command line on the sandbox and gives its JSON. @throws Error for any exit code but 0 */
-  json(line: string): Promise<any>;
-  sync(...more: readonly string[]): Promise<any[]>;
-  query(sql: string): Promise<any[]>;
+  /** Runs a command line on the sandbox and returns its JSON. @throws Error for any exit code but 0 */
+  readonly json: RunJson;
+  sync(...more: readonly string[]): Promise<OutputOf<'sync'>>;
+  query(sql: string): Promise<readonly SqlRow[]>;
+  /** Returns the first column of the first row. */
+  value(sql: string): Promise<unknown>;
 }
 
 export function shopOf(self: Machine, to: To): Shop {
-  const run = async (words: readonly string[]): Promise<any> => {
-    const ran = await self.run(['--sandbox', ...words, '--json', '--yes']);
-    if (ran.code !== 0) throw new Error(`${words.join(' ')}: ${ran.code} ${ran.err}`);
-    return ran.json();
-  };
+  const json = jsonOf(self);
+  const query = async (sql: string) => rowsOf(await json(['query', ...to, sql]));
   return {
     self,
-    json: (line) => run(line.split(' ')),
-    sync: (...more) => run(['sync', ...to, ...more]),
-    query: (sql) => run(['query', ...to, sql]),
+    json,
+    sync: (...more) => json(['sync', ...to, ...more]),
+    query,
+    value: async (sql) => Object.values((await query(sql))[0] ?? {})[0],
   };
 }
 

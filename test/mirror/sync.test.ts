@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEnv, start } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import type { OutputOf } from '#test/support/outputs.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { FULL, size } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import type { Shop, To } from './shop.ts';
-import { shopOf, trade } from './shop.ts';
+import { rowsOf, shopOf, trade } from './shop.ts';
 
 const bin = postgresBin();
 if (bin === undefined)
@@ -30,10 +32,10 @@ const engines: readonly (readonly [string, () => To])[] = [
 ];
 
 /** Rows of a table that are still there. */
-const count = async ({ query }: Shop, table: string): Promise<number> =>
-  (await query(`SELECT COUNT(*) AS n FROM ${table} WHERE gone_at IS NULL`))[0].n;
+const count = ({ value }: Shop, table: string): Promise<unknown> =>
+  value(`SELECT COUNT(*) AS n FROM ${table} WHERE gone_at IS NULL`);
 
-const written = (reported: any[]): any[] =>
+const written = (reported: OutputOf<'sync'>) =>
   reported.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
 
 // `npm test` takes PostgreSQL where it is installed; other tests of the mirror take SQLite.
@@ -55,8 +57,8 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
       ['webhooks', 'webhook list'],
       ['transactions', 'transaction list'],
       ['statement', 'statement'],
-    ])
-      expect([table, await count(shop, table!)]).toEqual([table, (await shop.json(`${list} --all`)).length]);
+    ] as const)
+      expect([table, await count(shop, table)]).toEqual([table, (await shop.json(`${list} --all`)).length]);
     for (const where of ['accounts WHERE is_default', 'webhooks WHERE is_active'])
       expect([where, await shop.query(`SELECT COUNT(*) AS n FROM ${where}`)]).toEqual([where, [{ n: 1 }]]);
     const [{ balance }] = await shop.json('account list');
@@ -90,7 +92,7 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
       { kind: 'payment', value: -700 },
     ]);
     const [transaction] = (await shop.json('transaction list'))
-      .filter(({ type }: any) => type === 'WITHDRAW')
+      .filter(({ type }) => type === 'WITHDRAW')
       .slice(-1);
     expect(transaction).toBeDefined();
     expect(
@@ -106,8 +108,8 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
     const shop = shopOf(machine(), to());
     await trade(shop);
     await shop.sync();
-    const state = async (table: string, id: string): Promise<string> =>
-      (await shop.query(`SELECT status FROM ${table} WHERE correlation_id = '${id}'`))[0].status;
+    const state = (table: string, id: string): Promise<unknown> =>
+      shop.value(`SELECT status FROM ${table} WHERE correlation_id = '${id}'`);
     expect([await state('charges', 'open'), await state('payments', 'waiting')]).toEqual([
       'ACTIVE',
       'CREATED',
@@ -169,7 +171,7 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
       // What it says was done is what was done.
       if (code === 5) {
         const kept = await self.run(['query', ...target, 'SELECT COUNT(*) AS n FROM accounts', '--json']);
-        const isAny = kept.code === 0 && kept.json()[0].n > 0;
+        const isAny = kept.code === 0 && Number(rowsOf(kept.json())[0]!['n']) > 0;
         expect(ran.err).toContain(isAny ? 'What was read before is kept.' : 'Nothing was done.');
       }
       const doubled = await self.run([
@@ -178,7 +180,7 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
         'SELECT id FROM transactions GROUP BY id HAVING COUNT(*) > 1',
         '--json',
       ]);
-      expect(doubled.code === 2 || doubled.json().length === 0).toBe(true);
+      expect(doubled.code === 2 || rowsOf(doubled.json()).length === 0).toBe(true);
     }
     const verified = await self.run(['sync', 'verify', ...target, '--json']);
     expect({ code: verified.code, differences: verified.json() }).toEqual({ code: 0, differences: [] });
@@ -210,14 +212,15 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
     await shop.json('sandbox pay late');
     const { code, json } = await shop.self.run(['--sandbox', 'sync', 'verify', ...target, '--json']);
     expect(code).toBe(7);
-    expect(json().map(({ table }: any) => table)).toEqual([
+    expect(json().map(({ table }) => table)).toEqual([
       'accounts',
       'charges',
       'transactions',
       'statement',
       'balance',
     ]);
-    expect(json()[3].serviceValue - json()[3].mirrorValue).toBe(111);
+    const statement = json().find(({ table }) => table === 'statement')!;
+    expect(statement.serviceValue - statement.mirrorValue).toBe(111);
   });
 
   it('does no harm with other runs beside it', async () => {
@@ -231,7 +234,7 @@ describe.each(FULL ? engines : engines.slice(-1))('%s', (_name, to) => {
     expect(runs.map(({ code, err }) => ({ code, err }))).toEqual(runs.map(() => ({ code: 0, err: '' })));
     const inserted = (table: string): number =>
       runs.reduce(
-        (sum, { out }) => sum + JSON.parse(out).find((one: any) => one.table === table).inserted,
+        (sum, { out }) => sum + outputOf('sync', out).find((one) => one.table === table)!.inserted,
         0,
       );
     expect(inserted('transactions')).toBe((await shop.json('transaction list --all')).length);

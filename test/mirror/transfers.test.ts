@@ -2,7 +2,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Machine } from '#test/support/cli.ts';
+import type { SqlRow } from '#mirror/sql.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { size } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
@@ -10,6 +11,7 @@ import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { dice, historyOf } from './history.ts';
+import { rowsOf } from './shop.ts';
 
 const bin = postgresBin();
 const HLEDGER = spawnSync('hledger', ['--version']).status === 0;
@@ -29,8 +31,8 @@ const cases = Array.from({ length: SEEDS }, (_, n) => [FIRST + n, engines[n % en
 
 interface Client {
   readonly self: Machine;
-  run(...words: readonly string[]): Promise<{ readonly code: number; readonly err: string; json(): any }>;
-  query(sql: string): Promise<any[]>;
+  run(...words: readonly string[]): Promise<Run>;
+  query(sql: string): Promise<readonly SqlRow[]>;
 }
 
 function clientOf(served: Served, engine: string): Client {
@@ -49,7 +51,7 @@ function clientOf(served: Served, engine: string): Client {
     query: async (sql) => {
       const ran = await run('query', sql, '--json');
       if (ran.code !== 0) throw new Error(ran.err);
-      return ran.json();
+      return rowsOf(ran.json());
     },
   };
 }
@@ -100,7 +102,7 @@ class Company {
     this.expected.set(from, (this.expected.get(from) ?? 0) - value);
     this.expected.set(to, (this.expected.get(to) ?? 0) + value);
   }
-  control = (path: string, body: unknown): Promise<any> =>
+  control = <const P extends string>(path: P, body: unknown) =>
     this.served.ok('POST', `/_sandbox/${path}`, body, this.served.controlKey);
 
   async receive(to: string, value: number): Promise<void> {
@@ -269,8 +271,8 @@ class Company {
     const { accounts } = await this.served.ok('GET', '/api/v1/account/');
     const { subAccounts } = await this.served.ok('GET', '/api/v1/subaccount');
     return new Map([
-      ...accounts.map((one: any) => [one.accountId, one.balance.available] as const),
-      ...subAccounts.map((one: any) => [one.pixKey, one.balance] as const),
+      ...accounts.map((one) => [one.accountId, one.balance.available] as const),
+      ...subAccounts.map((one) => [one.pixKey, one.balance] as const),
     ]);
   }
 }
@@ -315,7 +317,7 @@ describe('transfers within a company', () => {
       Object.fromEntries(pairs.filter(([, value]) => value !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
     expect({
       log: company.log,
-      moved: byId(found.map((row) => [row.account_id, Number(row.moved)])),
+      moved: byId(found.map((row) => [String(row['account_id']), Number(row['moved'])])),
     }).toEqual({
       log: company.log,
       moved: byId([...company.expected]),
@@ -327,10 +329,10 @@ describe('transfers within a company', () => {
     );
     const { accounts } = await served.ok('GET', '/api/v1/account/');
     const { subAccounts } = await served.ok('GET', '/api/v1/subaccount');
-    expect(byId(sums.map(({ account_id, held }) => [account_id, Number(held)]))).toEqual(
+    expect(byId(sums.map(({ account_id, held }) => [String(account_id), Number(held)]))).toEqual(
       byId([
-        ...accounts.map((one: any) => [one.accountId, one.balance.total] as const),
-        ...subAccounts.map((one: any) => [one.pixKey, one.balance] as const),
+        ...accounts.map((one) => [one.accountId, one.balance.total] as const),
+        ...subAccounts.map((one) => [one.pixKey, one.balance] as const),
       ]),
     );
     if (HLEDGER && seed === FIRST)
@@ -338,7 +340,7 @@ describe('transfers within a company', () => {
         (
           await inHledger(
             client,
-            subAccounts.map(({ pixKey }: any) => pixKey),
+            subAccounts.map(({ pixKey }) => pixKey),
           )
         ).trim(),
       ).toMatch(/^0\s/);
@@ -351,10 +353,10 @@ describe('transfers within a company', () => {
     for (let n = 0; n < STEPS * 3; n += 1) log.push(await history.step());
     const client = clientOf(served, engine);
     expect(await client.run('sync')).toMatchObject({ code: 0 });
-    const rows = await client.query(
+    const [row] = await client.query(
       `SELECT SUM(value) AS moved, COUNT(*) AS n FROM (${BOTH}) l WHERE kind = 'transfer'`,
     );
-    expect(Number(rows[0].n)).toBeGreaterThan(0);
-    expect({ moved: Number(rows[0].moved), log }).toEqual({ moved: 0, log });
+    expect(Number(row!['n'])).toBeGreaterThan(0);
+    expect({ moved: Number(row!['moved']), log }).toEqual({ moved: 0, log });
   });
 });

@@ -4,8 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { pick } from '#contract/operation.ts';
+import { transactionOperations } from '#contract/operations/transaction.ts';
+import { account } from '#contract/resources/account.ts';
+import { statementLine } from '#contract/resources/statement.ts';
+import { list, obj } from '#contract/schema/schema.ts';
+import type { FullOf } from '#test/support/checked.ts';
+import { checked } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import type { OutputOf } from '#test/support/outputs.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
@@ -15,7 +24,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-type Change = (path: string, body: any) => unknown;
+type Change = (path: string, body: unknown) => unknown;
 
 interface Scene {
   readonly served: Served;
@@ -24,9 +33,11 @@ interface Scene {
   /** What becomes of each answer on its way. */
   change: Change;
   damage(sql: string): Promise<void>;
-  query(sql: string): Promise<any[]>;
-  verify(...more: readonly string[]): Promise<{ code: number; found: any[]; err: string }>;
-  sync(...more: readonly string[]): Promise<any[]>;
+  query(sql: string): Promise<unknown>;
+  verify(
+    ...more: readonly string[]
+  ): Promise<{ code: number; found: readonly OutputOf<'sync verify'>[number][]; err: string }>;
+  sync(...more: readonly string[]): Promise<OutputOf<'sync'>>;
 }
 
 /** Charges paid on five days; mirrored. */
@@ -69,12 +80,12 @@ async function scene(): Promise<Scene> {
     query: async (sql) => (await run(['query', sql])).json(),
     verify: async (...more) => {
       const { code, out, err } = await run(['sync', 'verify', ...more]);
-      return { code, err, found: out === '' ? [] : JSON.parse(out) };
+      return { code, err, found: out === '' ? [] : outputOf('sync verify', out) };
     },
     sync: async (...more) => {
-      const { code, err, json } = await run(['sync', ...more]);
+      const { code, err, out } = await run(['sync', ...more]);
       expect({ code, err }).toMatchObject({ code: 0 });
-      return json();
+      return outputOf('sync', out);
     },
   };
   for (let n = 0; n < 5; n += 1) {
@@ -156,10 +167,13 @@ it.each([
   expect(await made.verify()).toMatchObject({ code: 0, found: [] });
 });
 
+const linesSchema = list(statementLine);
 const onStatement =
-  (change: (lines: any[]) => unknown): Change =>
+  (change: (lines: FullOf<typeof linesSchema>) => unknown): Change =>
   (path, body) =>
-    path.startsWith('/api/v1/statement') ? change(body) : body;
+    path.startsWith('/api/v1/statement') ? change(checked(linesSchema, body)) : body;
+
+const accountList = obj({ accounts: list(account) });
 
 it.each<[string, Change, object]>([
   [
@@ -169,7 +183,7 @@ it.each<[string, Change, object]>([
   ],
   [
     'a line less',
-    onStatement((lines) => lines.filter(({ time }: any) => !time.startsWith(DAY))),
+    onStatement((lines) => lines.filter(({ time }) => !time.startsWith(DAY))),
     { table: 'statement', day: DAY, serviceCount: 0, mirrorCount: 1 },
   ],
   [
@@ -191,10 +205,9 @@ it.each<[string, Change, object]>([
     (path, body) =>
       path.startsWith('/api/v1/account')
         ? {
-            ...body,
-            accounts: body.accounts.map((account: any) => ({
-              ...account,
-              balance: { ...account.balance, total: account.balance.total - 1 },
+            accounts: checked(accountList, body).accounts.map((one) => ({
+              ...one,
+              balance: { ...one.balance, total: one.balance.total - 1 },
             })),
           }
         : body,
@@ -242,6 +255,7 @@ it('says which list it could not compare', async () => {
 
 it('finds rows that appear long after their time, and those that were deleted', async () => {
   const made = await scene();
+  const page = pick(transactionOperations, 'transaction.list').response;
   const late = {
     globalID: 'late',
     endToEndId: 'E99999004202611231800late0000001',
@@ -257,7 +271,7 @@ it('finds rows that appear long after their time, and those that were deleted', 
       (requested.get('start') ?? '') <= late.time &&
       (requested.get('end') ?? '9') >= late.time &&
       !requested.has('charge');
-    const { pageInfo, transactions } = body;
+    const { pageInfo, transactions } = checked(page, body);
     return isIn
       ? {
           pageInfo: { ...pageInfo, totalCount: pageInfo.totalCount + 1 },

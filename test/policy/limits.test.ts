@@ -1,6 +1,7 @@
 // Limits of a profile, and what is said before money leaves.
 import { describe, expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 const funded = async () => {
@@ -21,10 +22,12 @@ describe('limits', () => {
       key: 'limits.payment.max@sandbox',
       value: 50_000,
     });
-    expect((await run('--sandbox config get limits.payment.max --json')).json().value).toBe(50_000);
+    expect((await run('--sandbox config get limits.payment.max --json')).json()).toMatchObject({
+      value: 50_000,
+    });
     const refused = await send(50_001, 'a');
     expect(refused.code).toBe(2);
-    expect(JSON.parse(refused.err).error).toMatchObject({
+    expect(errorOf(refused)).toMatchObject({
       code: 'limit',
       message: expect.stringContaining('R$ 500,01'),
     });
@@ -39,14 +42,14 @@ describe('limits', () => {
 
   it('are set in cents or in reais, and say what was understood', async () => {
     const { run } = machine();
-    for (const [given, value, userMessage] of [
+    for (const [typed, value, note] of [
       ['500', 500, '500 cents: R$ 5,00'],
       ['R$ 500,00', 50_000, '50000 cents: R$ 500,00'],
       ['500.00', 50_000, '50000 cents: R$ 500,00'],
     ] as const) {
-      const set = await run(['--sandbox', 'config', 'set', 'limits.daily.out', given, '--json']);
+      const set = await run(['--sandbox', 'config', 'set', 'limits.daily.out', typed, '--json']);
       expect(set.json()).toEqual({ key: 'limits.daily.out@sandbox', value });
-      expect(set.err).toContain(userMessage);
+      expect(set.err).toContain(note);
     }
     expect((await run('--sandbox config get limits.daily.out')).err).toContain('50000 cents: R$ 500,00');
     // A person is told what holds instead; a script gets null and no remark.
@@ -55,14 +58,16 @@ describe('limits', () => {
     expect((await watched.run('--sandbox config get limits.payment.max')).err).toContain(
       'the default is none',
     );
-    expect((await run('--sandbox config set limits.daily.out none --json')).json().value).toBeNull();
+    expect((await run('--sandbox config set limits.daily.out none --json')).json()).toMatchObject({
+      value: null,
+    });
   });
 
   it('are listed with all other settings, and those that are not set with their defaults', async () => {
     const { run } = machine();
     await run('--sandbox config set limits.daily.out 500,00');
     await run('config set color never');
-    const listed = (await run('config list --json')).json<{ key: string }[]>();
+    const listed = (await run('config list --json')).json();
     expect(listed).toContainEqual({ key: 'limits.daily.out@sandbox', value: 50_000, source: 'set' });
     expect(listed).toContainEqual({ key: 'color', value: 'never', source: 'set' });
     expect(listed).toContainEqual({ key: 'limits.payment.max', value: 'none', source: 'default' });
@@ -248,7 +253,7 @@ describe('limits', () => {
       expect((await run(['--sandbox', 'api', 'POST', path, ...charge])).err).not.toContain('limits');
     expect((await run(['--sandbox', 'api', 'DELETE', '/api/v1/charge/raw'])).err).not.toContain('limits');
     const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9', PIXCTL_APP_KEY: 'key' };
-    expect((await run('config get limits.daily.out --json', { env })).json().value).toBeNull();
+    expect((await run('config get limits.daily.out --json', { env })).json()).toMatchObject({ value: null });
     expect((await run('--sandbox config set limits.daily.out 1.250')).code).toBe(2);
   });
 });
@@ -264,7 +269,7 @@ describe('before money leaves', () => {
       },
     );
     const list = (await self.run('profile list --json')).json();
-    expect(list.find(({ name }: any) => name === 'loja')).toMatchObject({ mode: 'live' });
+    expect(list.find(({ name }) => name === 'loja')).toMatchObject({ mode: 'live' });
     await self.run('charge create --value 1000 --correlation-id a');
     await served.ok('POST', '/_sandbox/pay', { id: 'a' });
     const sent = await self.run('payment send --value 300 --destination-alias ana@example.com --yes --json');

@@ -12,7 +12,9 @@ import { unknownField, validate } from '#contract/schema/validate.ts';
 import type { Body } from '#sandbox/call.ts';
 import { allFaults } from '#sandbox/store/tables/faults.ts';
 import { jobs } from '#sandbox/store/tables/jobs.ts';
+import { field } from '#test/support/checked.ts';
 import { liveMandate } from '#test/support/services/mandates.ts';
+import { eventNameIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -105,7 +107,7 @@ const REQUESTS: { readonly [I in ControlId]: (s: Served) => Body<I> | Promise<Bo
     await charged(s);
     await s.ok('DELETE', `/api/v1/webhook/${gone}`);
     const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
-    expect(new Set(deliveries.map(({ state }: any) => state))).toEqual(
+    expect(new Set(deliveries.map(({ state }) => state))).toEqual(
       new Set(['paused', 'recorded', 'cancelled']),
     );
     return {};
@@ -155,7 +157,7 @@ describe('the answer to', () => {
     if (id !== 'sandbox.status') return expectConforming(response, answered.body);
     // Which tables are counted is no concern of the contract.
     expectConforming(response, { ...answered.body, counts: {} });
-    expect(Object.values(answered.body.counts)).not.toHaveLength(0);
+    expect(field(answered.body, 'counts')).not.toEqual({});
   });
 });
 
@@ -235,11 +237,12 @@ describe('what is told of', () => {
     for (const { body } of seen) expectConforming(testCall, JSON.parse(body));
     expect(seen.splice(0)).toHaveLength(types.length);
     await everyEvent(s);
-    const reported = seen.map(({ body }): any => JSON.parse(body));
-    for (const { event, ...body } of reported) {
+    const reported = seen.map((call) => ({ event: eventNameIn(call), body: call.body }));
+    for (const { event, body } of reported) {
       const type = types.find((one) => event === one);
       expect({ event, known: type !== undefined }).toEqual({ event, known: true });
-      expectConforming(EVENT_BODIES[type!], body);
+      const { event: _, ...rest } = JSON.parse(body) as { event: string };
+      expectConforming(EVENT_BODIES[type!], rest);
     }
     expect(new Set(reported.map(({ event }) => event))).toEqual(new Set(types));
     expect(reported.length).toBeGreaterThan(25);

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const customer = { name: 'Ana Souza', taxID: '52998224725' };
 const address = { zipcode: '01310100', street: 'Avenida Paulista', city: 'São Paulo', state: 'SP' };
 
-const pay = (s: Served, correlationID: string, value: number, destinationAlias: string): Promise<any> =>
+const pay = (s: Served, correlationID: string, value: number, destinationAlias: string) =>
   s.ok('POST', '/api/v1/payment', { correlationID, value, destinationAlias });
 const approve = (s: Served, correlationID: string) =>
   s.send('POST', '/api/v1/payment/approve', { correlationID });
@@ -106,7 +106,9 @@ describe('a payment', () => {
     const states = async () =>
       Object.fromEntries(
         await Promise.all(
-          ['fails', 'slow', 'slow-key', 'never', 'documented'].map(async (id) => [id, await stateOf(s, id)]),
+          ['fails', 'slow', 'slow-key', 'never', 'documented'].map(
+            async (id) => [id, await stateOf(s, id)] as const,
+          ),
         ),
       );
     expect(await states()).toEqual({
@@ -184,7 +186,7 @@ describe('a refund', () => {
     expect((await refund(s, 'r-1', 1)).body.error).toContain('Já existe uma devolução');
     await s.advance(5 * SECOND);
     const { refunds } = await s.ok('GET', '/api/v1/charge/c-1/refund');
-    expect(refunds.map(({ correlationID, status }: any) => [correlationID, status])).toEqual([
+    expect(refunds.map(({ correlationID, status }) => [correlationID, status])).toEqual([
       ['r-2', 'CONFIRMED'],
       ['r-1', 'CONFIRMED'],
     ]);
@@ -229,7 +231,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(10_000)).status).toBe(400);
     expect((await withdraw(9_900)).body.withdraw.account.balance.total).toBe(0);
     const { transactions } = await s.ok('GET', '/api/v1/transaction');
-    expect(transactions.map(({ type, value }: any) => [type, value])).toEqual([
+    expect(transactions.map(({ type, value }) => [type, value])).toEqual([
       ['FEE', 100],
       ['WITHDRAW', 9_900],
       ['WITHDRAW', 50_000],
@@ -332,7 +334,7 @@ describe('cashback', () => {
 });
 
 describe('a subscription', () => {
-  const charges = async (s: Served): Promise<any[]> => (await s.ok('GET', '/api/v1/charge')).charges;
+  const charges = async (s: Served) => (await s.ok('GET', '/api/v1/charge')).charges;
 
   it('makes its charge each month, due some days later', async () => {
     const s = await serve();
@@ -371,7 +373,7 @@ describe('a subscription', () => {
     await s.advance(365 * DAY);
     const all = await charges(s);
     expect(all).toHaveLength(13);
-    expect(all.map(({ createdAt }: any) => createdAt.slice(0, 10))).toEqual(
+    expect(all.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(
       [...Array(13).keys()].map((n) => new Date(Date.UTC(2026, 10 + 12 - n, 27)).toISOString().slice(0, 10)),
     );
     expect(all[1].status).toBe('EXPIRED');
@@ -385,7 +387,7 @@ describe('a subscription', () => {
     const s = await serve({ namespace: 'openpix' });
     await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100, dayGenerateCharge });
     await s.advance(Date.parse('2027-04-01T12:00:00Z') - s.time);
-    expect((await charges(s)).map(({ createdAt }: any) => createdAt.slice(0, 10)).toReversed()).toEqual(days);
+    expect((await charges(s)).map(({ createdAt }) => createdAt.slice(0, 10)).toReversed()).toEqual(days);
   });
 
   it.each(['2026-11-20', '2026-02-30', 'tomorrow', 0, 32, '2036-11-20', '9999-12-31'])(
@@ -400,7 +402,7 @@ describe('a subscription', () => {
   it('is found by its correlation id, which the sandbox makes up for older clients, and is made once', async () => {
     const s = await serve();
     const made = (await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100 })).subscription;
-    const find = async (id: string): Promise<any> =>
+    const find = async (id: string) =>
       (await s.ok('GET', `/api/v1/subscriptions/${encodeURIComponent(id)}`)).subscription;
     expect(await find(made.correlationID)).toEqual(made);
     expect(await find(made.globalID)).toEqual(made);

@@ -116,15 +116,20 @@ const requestOf = (op: Op, { accountIds, keys }: Real): { path: string; method?:
 const send = (real: Real, by: 0 | 1, op: Op, notBefore = 0): Promise<Reply> =>
   real.writers[by].send({ method: 'POST', time: START, notBefore, ...requestOf(op, real) });
 
-async function read(real: Real, path: string): Promise<any> {
+async function read<const P extends string>(real: Real, path: P) {
   const { status, body } = await real.writers[0].send({ method: 'GET', path, time: START, notBefore: 0 });
   if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
+interface Line {
+  readonly type: string;
+  readonly value: number;
+  readonly balance: number;
+}
 /** Each line of a statement has the balance after it, and the newest has the one there is. */
-function expectRunning(lines: any[], balance: number): void {
-  const signed = ({ type, value: cents }: any): number => (type === 'CREDIT' ? cents : -cents);
+function expectRunning(lines: readonly Line[], balance: number): void {
+  const signed = ({ type, value: cents }: Line): number => (type === 'CREDIT' ? cents : -cents);
   expect(lines[0]?.balance ?? 0).toBe(balance);
   for (const [index, line] of lines.entries())
     expect(line.balance - signed(line)).toBe(
@@ -135,9 +140,9 @@ function expectRunning(lines: any[], balance: number): void {
 /** The same view of the service as `visible` gives of the model. */
 async function observe(real: Real): Promise<object> {
   const { accounts } = await read(real, '/api/v1/account/');
-  const [a, b] = (['A', 'B'] as const).map(
-    (place) => accounts.find(({ accountId }: any) => accountId === real.accountIds[place]).balance,
-  );
+  const balanceOf = (place: 'A' | 'B') =>
+    accounts.find(({ accountId }) => accountId === real.accountIds[place])!.balance;
+  const [a, b] = [balanceOf('A'), balanceOf('B')] as const;
   for (const { total, blocked, available } of [a, b]) expect(total).toBe(blocked + available);
   const { SubAccount } = await read(real, `/api/v1/subaccount/${encodeURIComponent(SUB_KEY)}`);
   const lines = await read(real, `/api/v1/subaccount/${encodeURIComponent(SUB_KEY)}/statement`);
@@ -148,34 +153,35 @@ async function observe(real: Real): Promise<object> {
   const { refunds } = await read(real, '/api/v1/refund');
   const status = await read(real, '/_sandbox/status');
   expect(status).toMatchObject({ ledgerBalanced: true, sumsAgree: true });
-  const own = payments.map(({ payment }: any) => payment);
+  const own = payments.map(({ payment }) => payment);
   // Only a payment names the account that it leaves.
-  const isWithdrawal = ({ sourceAccountId }: any): boolean => sourceAccountId === undefined;
+  const isWithdrawal = ({ sourceAccountId }: { readonly sourceAccountId?: string }): boolean =>
+    sourceAccountId === undefined;
   const underWay = own
-    .filter((one: any) => isWithdrawal(one) && one.status === 'CREATED')
-    .reduce((sum: number, { value: cents }: any) => sum + cents, 0);
+    .filter((one) => isWithdrawal(one) && one.status === 'CREATED')
+    .reduce((sum, { value: cents }) => sum + cents, 0);
   const { transactions } = await read(real, '/api/v1/transaction');
   const sign: Readonly<Record<string, number>> = { PAYMENT: 1, INTERNAL_TRANSFER: 0 };
-  expect(transactions.reduce((sum: number, one: any) => sum + (sign[one.type] ?? -1) * one.value, 0)).toBe(
+  expect(transactions.reduce((sum, one) => sum + (sign[one.type] ?? -1) * one.value, 0)).toBe(
     a.total + b.total + SubAccount.balance + underWay,
   );
   return {
     available: { A: a.available, B: b.available, S: SubAccount.balance },
     blocked: { A: a.blocked, B: b.blocked },
     // Those of mandates are made by the clock.
-    charges: byId(charges.filter((one: any) => one.subscription === undefined)),
-    payments: byId(own.filter((one: any) => !isWithdrawal(one))),
+    charges: byId(charges.filter((one) => one.subscription === undefined)),
+    payments: byId(own.filter((one) => !isWithdrawal(one))),
     withdrawals: own
       .filter(isWithdrawal)
-      .map(({ status: state }: any) => state)
+      .map(({ status: state }) => state)
       .toSorted(),
     refunds: byId(refunds),
     mandates: Object.fromEntries(
-      subscriptions.map((one: any) => [one.correlationID, `${one.pixRecurring.status} ${one.status}`]),
+      subscriptions.map((one) => [one.correlationID, `${one.pixRecurring.status} ${one.status}`]),
     ),
   };
 }
-const byId = (list: { correlationID: string; status: string }[]): object =>
+const byId = (list: readonly { readonly correlationID: string; readonly status: string }[]): object =>
   Object.fromEntries(list.map(({ correlationID, status }) => [correlationID, status]));
 
 /**
@@ -319,7 +325,7 @@ const counts = { single: 0, pairs: 0 };
 it('explains whatever two writers do', async () => {
   const dir = tempDir();
   const writers = [await startWriter(dir), await startWriter(dir)] as const;
-  const post = async (path: string, body: unknown): Promise<any> =>
+  const post = async <const P extends string>(path: P, body: unknown) =>
     (await writers[0].send({ method: 'POST', path, body, time: START, notBefore: 0 })).body;
   await post('/_sandbox/account', {});
   await fc.assert(
@@ -337,7 +343,7 @@ it('explains whatever two writers do', async () => {
         const real: Real = { writers, accountIds: { A: '', B: '' }, keys: { A: '', B: '', S: SUB_KEY } };
         const { companies } = await read(real, '/_sandbox/companies');
         for (const [index, name] of (['A', 'B'] as const).entries()) {
-          const { accountId, pixKey } = companies[0].accounts[index];
+          const { accountId, pixKey } = companies[0].accounts[index]!;
           real.accountIds[name] = accountId;
           real.keys[name] = pixKey;
         }

@@ -11,8 +11,10 @@ import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { pixFormats } from '#contract/schema/formats.ts';
 import { unknownField, validate } from '#contract/schema/validate.ts';
+import { parsed } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { encodeForm, PDF } from '#test/support/form.ts';
+import { shownRequest } from '#test/support/outputs.ts';
 import { dayOfMonth } from '#test/support/services/mandates.ts';
 import type { Answered, Served } from '#test/support/services/sandbox.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
@@ -30,7 +32,7 @@ interface Sent {
 }
 
 /** An approved mandate whose amount may vary, with its first instalment in this many days. */
-async function mandated(s: Served, days = 10): Promise<any> {
+async function mandated(s: Served, days = 10) {
   const { subscription } = await s.ok('POST', '/api/v1/subscriptions', {
     correlationID: 'plan',
     type: 'PIX_RECURRING',
@@ -53,8 +55,8 @@ async function mandated(s: Served, days = 10): Promise<any> {
 /** Id of its first instalment. */
 async function installment(s: Served, days: number): Promise<string> {
   const { globalID } = await mandated(s, days);
-  const path = `/api/v1/subscriptions/${encodeURIComponent(globalID)}/installments`;
-  return (await s.ok('GET', path)).installments[0].correlationID;
+  const { installments } = await s.ok('GET', `/api/v1/subscriptions/${globalID}/installments`);
+  return installments[0].correlationID;
 }
 
 const KEY = '123e4567-e89b-42d3-a456-426614174000';
@@ -376,7 +378,7 @@ async function apiOf(definition: Document): Promise<OpenAPIBackend> {
 }
 
 beforeAll(async () => {
-  document = await (await serve()).ok('GET', '/openapi.json');
+  document = (await (await serve()).ok('GET', '/openapi.json')) as Document;
   api = await apiOf(document);
 });
 
@@ -473,7 +475,9 @@ const FROM_FILE: Readonly<Record<string, object>> = {
 
 it("accepts every command's request, as its examples give it", async () => {
   // A date as the day of a subscription is accepted only there.
-  const newer = await apiOf(await (await serve({ namespace: 'openpix' })).ok('GET', '/openapi.json'));
+  const newer = await apiOf(
+    (await (await serve({ namespace: 'openpix' })).ok('GET', '/openapi.json')) as Document,
+  );
   const seen = new Set<string>();
   for (const command of await allCommands()) {
     if (command.meta.operation === undefined) continue;
@@ -492,7 +496,7 @@ it("accepts every command's request, as its examples give it", async () => {
         input: JSON.stringify(FROM_FILE[command.meta.name] ?? { correlationID: 'from-input', value: 100 }),
       });
       expect({ line, err: ran.err }).toEqual({ line, err: '' });
-      const { method, url, body, headers } = ran.json();
+      const { method, url, body, headers } = parsed(shownRequest, ran.out);
       const { pathname, search } = new URL(url);
       const request: Request = {
         method,

@@ -112,7 +112,7 @@ it('a charge that was not paid costs no more once it can no longer be paid', asy
   await s.ok('POST', '/_sandbox/pay', { id: 'paid' });
   const DECADE = 10 * 366 * 86_400_000;
   for (let n = 0; n < 3; n += 1) await s.advance(DECADE);
-  const shown = async ({ paymentLinkUrl }: any): Promise<any> => {
+  const shown = async ({ paymentLinkUrl }: { readonly paymentLinkUrl: string }) => {
     const answer = await fetch(`${paymentLinkUrl}/state`);
     expect(answer.status).toBe(200);
     return answer.json();

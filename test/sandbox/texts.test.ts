@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { until } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
+import { eventIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -28,7 +29,7 @@ describe('a company whose name no code can hold', () => {
       });
     expect(pixQrCode.name).toBe(name);
     const { companies } = await s.ok('GET', '/_sandbox/companies', undefined, s.controlKey);
-    expect(companies.at(-1).name).toBe(name);
+    expect(companies.at(-1)).toMatchObject({ name });
   });
 
   it('is named by its tax id where nothing of it is left', async () => {
@@ -48,14 +49,17 @@ describe('a company whose name no code can hold', () => {
 
 describe('a comment', () => {
   /** What the receiver of TRANSACTION_RECEIVED is told of each payment. */
-  const received = async (s: Served): Promise<() => Promise<any>> => {
+  const received = async (s: Served) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     await s.ok('POST', '/api/v1/webhook?validate=false', {
       webhook: { name: 'w', event: 'TRANSACTION_RECEIVED', url },
     });
-    return async () => JSON.parse((await until(() => seen.shift())).body);
+    return async () => eventIn(await until(() => seen.shift())).pix;
   };
-  const comments = (event: any): string[] => [event.pix.infoPagador, event.pix.raw.infoPagador];
+  const comments = ({ infoPagador, raw }: ReturnType<typeof eventIn>['pix']): string[] => [
+    infoPagador,
+    raw.infoPagador,
+  ];
 
   it('of a charge is what the payer says, in the transaction and in the event', async () => {
     const s = await serve();
@@ -138,8 +142,13 @@ describe('a comment', () => {
     const { run } = machine();
     const { transaction } = (
       await run([
-        ...'--sandbox webhook trigger TRANSACTION_RECEIVED --json --set'.split(' '),
+        '--sandbox',
+        'webhook',
+        'trigger',
+        'TRANSACTION_RECEIVED',
+        '--set',
         `charge.comment=${LONG}`,
+        '--json',
       ])
     ).json();
     const { infoPagador } = (await run(`--sandbox transaction get ${transaction} --json`)).json();

@@ -4,18 +4,20 @@ import { Readable } from 'node:stream';
 import type { Host } from '#cli/host.ts';
 import { OutputClosed } from '#cli/host.ts';
 import { main } from '#cli/main.ts';
+import type { Line, OutputOf } from './outputs.ts';
+import { outputOfLine } from './outputs.ts';
 import { tempDir } from './temp-dir.ts';
 
 export { tempDir };
 
-export interface Run {
+export interface Run<T = unknown> {
   readonly code: number;
   readonly out: string;
   readonly err: string;
   /** Binary output on stdout. */
   readonly outBytes: Uint8Array;
-  /** Parses stdout as JSON. */
-  json<T = any>(): T;
+  /** Parses stdout as JSON and checks that it is the output of the command. */
+  json(): T;
 }
 
 export interface Machine {
@@ -27,7 +29,7 @@ export interface Machine {
   time: number;
   /** Part of `time` in milliseconds that did not pass, because somebody set the clock. */
   clockAheadBy: number;
-  run(line: string | readonly string[], options?: RunOptions): Promise<Run>;
+  run<const L extends Line>(line: L, options?: RunOptions): Promise<Run<OutputOf<L>>>;
 }
 
 export interface RunOptions {
@@ -47,7 +49,7 @@ export interface RunOptions {
 const STARTED = Date.parse('2020-01-01T00:00:00.000Z');
 
 /** Splits a command line into words; quotes keep words together. */
-const words = (line: string): string[] =>
+const words = (line: string): readonly string[] =>
   [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3]!);
 
 /** Creates a machine on which pixctl was never run. @param more replaces parts of its host */
@@ -115,8 +117,21 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
         ...more,
       };
       const code = await main(host);
-      return { code, out, outBytes, err, json: () => JSON.parse(out) };
+      return { code, out, outBytes, err, json: () => outputOfLine(line, out) };
     },
   };
   return self;
 }
+
+/** Runs a command on the sandbox and returns its JSON. @throws Error for any exit code but 0 */
+export type RunJson = <const L extends Line>(line: L) => Promise<OutputOf<L>>;
+
+/** Returns a function that runs commands on the sandbox of this machine, without confirmation. */
+export const jsonOf =
+  (self: Machine): RunJson =>
+  async (line) => {
+    const argv: readonly string[] = typeof line === 'string' ? words(line) : line;
+    const ran = await self.run(['--sandbox', ...argv, '--json', '--yes']);
+    if (ran.code !== 0) throw new Error(`${argv.join(' ')}: ${ran.code} ${ran.err}`);
+    return outputOfLine(line, ran.out);
+  };

@@ -24,7 +24,10 @@ export async function encodeForm(
 }
 
 /** Returns the fields, and name, type and bytes of the file. */
-export async function decodeForm({ contentType, bytes }: EncodedForm): Promise<Record<string, any>> {
+export async function decodeForm({
+  contentType,
+  bytes,
+}: EncodedForm): Promise<Readonly<Record<string, unknown>>> {
   const response = new Response(Buffer.from(bytes), { headers: { 'content-type': contentType } });
   // Deprecated only for large forms from untrusted sources.
   // eslint-disable-next-line @typescript-eslint/no-deprecated

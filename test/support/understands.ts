@@ -22,7 +22,7 @@ function wordsOf(line: string): string[][] {
       [...part.matchAll(/(?:'([^']*)'|"((?:\\.|[^"])*)"|([^\s'"]+))+/g)].map((match) =>
         match[0].replaceAll(
           /'([^']*)'|"((?:\\.|[^"])*)"/g,
-          (_all, single, double) => single ?? double.replaceAll('\\"', '"'),
+          (_all, single?: string, double?: string) => single ?? double!.replaceAll('\\"', '"'),
         ),
       ),
     )

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { field } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { verifyHmac, verifyRsa } from '#webhooks/signatures.ts';
 
@@ -135,7 +136,7 @@ describe('webhook verify', () => {
       },
     );
     expect(pretty.code).toBe(2);
-    expect(pretty.json()[0]).toMatchObject({ result: 'invalid', why: 'reserialised' });
+    expect(field(pretty.json(), '0')).toMatchObject({ result: 'invalid', why: 'reserialised' });
     for (const args of [
       [],
       ['nowhere'],
@@ -152,13 +153,11 @@ describe('webhook verify', () => {
   it('asks the service for its keys', async () => {
     const { run, dir } = machine();
     await run('--sandbox balance');
-    const { public_keys: published } = (
-      await run('--sandbox api GET /api/v1/webhook/public-keys --json')
-    ).json();
-    expect(published).toHaveLength(1);
+    const published = (await run('--sandbox api GET /api/v1/webhook/public-keys --json')).json();
+    expect(field(published, 'public_keys')).toHaveLength(1);
     const request = write(dir, 'request', `x-webhook-signature: ${sign(BODY)}\n\n${BODY}`);
     const ended = await run(['--sandbox', 'webhook', 'verify', request, '--json']);
     expect(ended.code).toBe(2);
-    expect(ended.json()[0]).toMatchObject({ result: 'invalid', why: 'wrong-length' });
+    expect(field(ended.json(), '0')).toMatchObject({ result: 'invalid', why: 'wrong-length' });
   });
 });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
+import { field } from '#test/support/checked.ts';
+import { outputOf, outputOfLine } from '#test/support/outputs.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'pixctl-files-'));
 const data = join(dir, 'data');
@@ -16,8 +18,8 @@ let account = '';
 let accountId = '';
 
 beforeAll(async () => {
-  const json = async (...words: readonly string[]): Promise<any> =>
-    JSON.parse((await run([...words, '--json'], env)).out);
+  const json = async <const L extends readonly string[]>(...words: L) =>
+    outputOfLine(words, (await run([...words, '--json'], env)).out);
   for (const [id, value] of [
     ['order-1', '10000'],
     ['order-2', '5000'],
@@ -27,7 +29,7 @@ beforeAll(async () => {
   }
   ({ account, accountId } = (await json('account', 'list'))[0]);
   await json('sync');
-  today = (await json('query', 'SELECT day FROM ledger'))[0].day;
+  today = String(field(await json('query', 'SELECT day FROM ledger'), '0.day'));
   mkdirSync(files);
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -50,8 +52,7 @@ async function compared(text: string | Buffer, name: string, ...more: readonly s
   expect(ownFiles()).toEqual(before);
   expect(readdirSync(files)).toEqual([name]);
   rmSync(path);
-  const results =
-    ran.out === '' ? [] : JSON.parse(ran.out).map(({ result }: { readonly result: string }) => result);
+  const results = ran.out === '' ? [] : outputOf('reconcile', ran.out).map(({ result }) => result);
   return { code: ran.code, results, err: ran.err };
 }
 

@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ended } from '#test/support/binary.ts';
 import { freshEnv, run } from '#test/support/binary.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { FULL, size } from '#test/support/sample-size.ts';
 import { atTerminal, DOWN, ENTER } from '#test/support/screens/terminal.ts';
 
@@ -125,9 +126,9 @@ describe('an export that is killed', () => {
 const reconcile = (...more: readonly string[]): readonly string[] => [
   ...['reconcile', orders, '--start', 'today', '--end', 'today', '--offline', '--json', '--quiet', ...more],
 ];
-const rows = async (): Promise<any[]> => JSON.parse((await run(reconcile(), env)).out);
+const rows = async () => outputOf('reconcile', (await run(reconcile(), env)).out);
 const kept = async (): Promise<string[]> =>
-  JSON.parse((await run(['reconcile', '--decisions', '--json'], env)).out).map(({ key }: any) => key);
+  outputOf('reconcile', (await run(['reconcile', '--decisions', '--json'], env)).out).map(({ key }) => key);
 const forget = (): void => {
   for (const name of readdirSync(data)) if (name.includes('decisions')) rmSync(join(data, name));
 };
@@ -135,7 +136,7 @@ const forget = (): void => {
 describe('decisions', () => {
   it('of a run that is killed are the old ones or the new ones', async () => {
     forget();
-    const [first, second] = (await rows()).map(({ key }) => key);
+    const [{ key: first }, { key: second }] = await rows();
     await run(reconcile('--accept', '--key', first), env);
     const old = readFileSync(decisions);
     const found = new Set<number>();
@@ -164,7 +165,7 @@ describe('decisions', () => {
 
   it('of runs at once are all kept, and those taken back are gone', async () => {
     forget();
-    const keys = (await rows()).map(({ key }): string => key);
+    const keys = (await rows()).map(({ key }) => key);
     const [a, b, ...others] = keys;
     for (const key of [a!, b!]) await run(reconcile('--accept', '--key', key), env);
     const codes = await Promise.all([
@@ -202,8 +203,8 @@ describe('decisions', () => {
     );
     await session.shows('1 of 8');
     const all = await rows();
-    const [mine] = all.filter(({ result }) => result === 'file-only');
-    const [one] = all.filter(({ result }) => result === 'account-only');
+    const mine = all.find(({ result }) => result === 'file-only')!;
+    const one = all.find(({ result }) => result === 'account-only')!;
     // Put together with another row than the terminal is about to say.
     await run(reconcile('--accept', '--key', `${mine.key}+${one.key}`), env);
     session.type(DOWN + ENTER);

@@ -1,6 +1,7 @@
 // The answer to a write is lost, and the look-up decides: what each operation accepts as proof that it was done, as a
 // user sees it in the exit code. 0: done, 4: the id belongs to something else, 5: not done, 6: unknown.
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -54,7 +55,7 @@ describe('partner company create', () => {
     const ran = await run(
       `partner company create --name Loja --tax-id ${CNPJ} --first-name A --last-name B --email a@example.com --phone +5511912345684 --user-tax-id ${TAX_ID}`,
     );
-    expect([ran.code, ran.json()]).toEqual([0, record]);
+    expect([ran.code, parseJson(ran.out)]).toEqual([0, record]);
   });
 });
 

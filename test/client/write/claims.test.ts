@@ -3,8 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { field, parsedLines } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf, journalRecord, outcome } from '#test/support/outputs.ts';
+import { requestIn } from '#test/support/services/received.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -15,10 +18,8 @@ const against = (url: string, more: Record<string, string> = {}): Machine => {
   return self;
 };
 const outcomes = (self: Machine): unknown[] =>
-  readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line).outcome)
+  parsedLines(journalRecord, readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8'))
+    .map((record) => record.outcome)
     .filter((outcome) => outcome !== undefined);
 
 it.each(['FAILED', 'DENIED'])(
@@ -143,7 +144,7 @@ describe('an answer to a write proves nothing', () => {
     [2, 0],
   ])('of evidence of which the service has %i of two documents', async (count, code) => {
     const { url } = await httpServer((request, response) =>
-      json(response, 200, { documents: JSON.parse(request.body).documents.slice(0, count) }),
+      json(response, 200, { documents: requestIn(request).documents.slice(0, count) }),
     );
     const line = 'dispute evidence E1 --url https://a.example/1.pdf --url https://a.example/2.pdf';
     expect((await against(url).run(`${line} --retries 0`)).code).toBe(code);
@@ -162,7 +163,7 @@ describe('a key to pay to', () => {
       request.method === 'GET'
         ? json(response, 500, {})
         : json(response, 200, {
-            payment: { ...JSON.parse(request.body), destinationAlias: '11910000019', status: 'CREATED' },
+            payment: { ...requestIn(request), destinationAlias: '11910000019', status: 'CREATED' },
           }),
     );
     const line =
@@ -359,7 +360,7 @@ describe('a connection on which answers are shifted', () => {
     const { url } = await httpServer((request, response) => {
       let answer: readonly [number, unknown] = [400, { error: 'Cobrança não encontrada' }];
       if (request.method === 'POST') {
-        const { correlationID, value } = JSON.parse(request.body);
+        const { correlationID, value } = requestIn(request);
         made.set(correlationID, { charge: { correlationID, value, status: 'ACTIVE' } });
         answer = [200, made.get(correlationID)];
       } else {
@@ -376,14 +377,9 @@ describe('a connection on which answers are shifted', () => {
       input: `correlation-id,value\n${rows.join('\n')}\n`,
     });
     expect(ended.code).toBe(0);
-    const reported = ended.out
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(reported.map(({ outcome }) => outcome)).toEqual(rows.map(() => 'done'));
-    expect(reported.map(({ correlationID, result }) => result.correlationID === correlationID)).not.toContain(
-      false,
-    );
+    const reported = parsedLines(outcome, ended.out);
+    expect(reported).toMatchObject(rows.map(() => ({ outcome: 'done' })));
+    for (const row of reported) expect(row).toMatchObject({ result: { correlationID: row.correlationID } });
     expect(made.size).toBe(30);
   });
 
@@ -511,14 +507,14 @@ describe('a write without an id of the user', () => {
     const posts = seen.filter(({ method }) => method === 'POST').length;
     const again = await self.run(`${line} --json`);
     expect(again.code).toBe(6);
-    expect(JSON.parse(again.err).error).toMatchObject({
+    expect(errorOf(again)).toMatchObject({
       code: 'open-before',
       hint: expect.stringMatching(/pixctl journal (?:resolve|resume)/),
     });
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(posts);
     // Another one is another one, and what was settled is in nobody's way.
     await self.run(line.replace(/--value \d+/, '--value 701'));
-    const [{ id }] = (await self.run('journal list --json')).json().toReversed();
+    const { id } = (await self.run('journal list --json')).json().at(-1)!;
     expect((await self.run(`journal resolve ${id} --as not-done`)).code).toBe(0);
     const later = seen.filter(({ method }) => method === 'POST').length;
     await self.run(`${line} --retries 0`);
@@ -533,9 +529,9 @@ describe('a write without an id of the user', () => {
     const { url } = await httpServer((_request, response) => json(response, 500, {}));
     const self = against(url);
     expect((await self.run(`${line} --retries 0`)).code).toBe(6);
-    expect(JSON.parse((await self.run(`${line} --json`)).err).error.hint).toMatch(hint);
+    expect(errorOf(await self.run(`${line} --json`)).hint).toMatch(hint);
     const settled = (await self.run('journal resolve --json')).json();
-    expect(settled[0].detail).toMatch(
+    expect(field(settled, '0.detail')).toMatch(
       line.includes('mine') || line.includes('withdraw') ? /has no id to look up/ : /no clear answer/,
     );
   });
@@ -543,7 +539,7 @@ describe('a write without an id of the user', () => {
   it("is made with an id of the user's all the same", async () => {
     let fails = true;
     const { url } = await httpServer((request, response) =>
-      fails ? json(response, 500, {}) : json(response, 200, charge(JSON.parse(request.body).correlationID)),
+      fails ? json(response, 500, {}) : json(response, 200, charge(requestIn(request).correlationID)),
     );
     const self = against(url);
     expect((await self.run('charge create --value 100 --retries 0')).code).toBe(6);
@@ -556,7 +552,7 @@ describe('a write without an id of the user', () => {
     let approvals = 0;
     const { url, seen } = await httpServer((request, response) => {
       if (request.url === '/api/v1/payment')
-        return json(response, 200, { payment: { ...JSON.parse(request.body), status: 'CREATED' } });
+        return json(response, 200, { payment: { ...requestIn(request), status: 'CREATED' } });
       if (request.method === 'POST') approvals += 1;
       return json(response, 500, {});
     });

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { leftIn } from '#commands/account/remaining-limits.ts';
 import type { Run } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { jsonOf, machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 
 /** Noon in Brasília. */
 const NOON = Date.parse('2026-11-23T15:00:00.000Z');
@@ -12,21 +13,17 @@ async function desk() {
   const self = machine();
   self.time = NOON;
   const run = (line: string): Promise<Run> => self.run(`--sandbox ${line} --json --yes`);
-  const ok = async (line: string): Promise<any> => {
-    const ran = await run(line);
-    expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
-    return ran.json();
-  };
+  const ok = jsonOf(self);
   await ok('charge create --value 1000000 --correlation-id funds');
   await ok('sandbox pay funds');
-  const usage = async (limit: string, id = ''): Promise<any> =>
-    (await ok(`account limits ${id}`.trim())).usage.find((one: any) => one.limit === limit);
+  const usage = async (limit: string, id = '') =>
+    (await ok(`account limits ${id}`)).usage.find((one) => one.limit === limit);
   const pay = (cents: number, key = 'ana@example.com') =>
     run(`payment send --value ${cents} --pix-key ${key}`);
   return { self, run, ok, usage, pay };
 }
 
-const refusal = (ran: Run): string => JSON.parse(ran.err).error.message;
+const refusal = (ran: Run): string => errorOf(ran).message;
 
 describe('without limits', () => {
   it.each([
@@ -70,9 +67,7 @@ describe('the limit of the day', () => {
     expect(refusal(over)).toContain(
       'Limite de transferência diurno atingido (pixDayLimit): restam 4000 centavos',
     );
-    expect(JSON.parse(over.err).error.hint).toContain(
-      'Nothing left the account. See it with: pixctl payment get over',
-    );
+    expect(errorOf(over).hint).toContain('Nothing left the account. See it with: pixctl payment get over');
     expect((await ok('payment get over')).payment.status).toBe('CREATED');
     expect(await pay(4_000)).toMatchObject({ code: 0 });
     expect(await pay(1)).toMatchObject({ code: 4 });

@@ -1,6 +1,8 @@
 // The list of accounts: pages of today's service, and the whole list of an older one.
 import { describe, expect, it } from 'vitest';
-import { machine } from '#test/support/cli.ts';
+import { field } from '#test/support/checked.ts';
+import { jsonOf, machine } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
@@ -9,11 +11,7 @@ const ids = (rows: readonly { accountId: string }[]): string[] => rows.map(({ ac
 describe('on the sandbox', () => {
   it('comes in pages, the default account first', async () => {
     const self = machine();
-    const ok = async (line: string): Promise<any> => {
-      const ran = await self.run(`--sandbox ${line} --json`);
-      expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
-      return ran.json();
-    };
+    const ok = jsonOf(self);
     for (let n = 0; n < 102; n += 1) await ok('account create');
     const all = await ok('account list --all');
     expect(all).toHaveLength(103);
@@ -21,8 +19,7 @@ describe('on the sandbox', () => {
     expect(all[0]).toMatchObject({ isDefault: true });
     expect(ids(await ok('account list'))).toEqual(ids(all).slice(0, 100));
     expect(ids(await ok('account list --limit 2 --skip 101'))).toEqual(ids(all).slice(101));
-    const { pageInfo } = await ok('api GET /api/v1/account/?skip=100');
-    expect(pageInfo).toEqual({
+    expect(field(await ok('api GET /api/v1/account/?skip=100'), 'pageInfo')).toEqual({
       skip: 100,
       limit: 100,
       totalCount: 103,
@@ -57,13 +54,13 @@ describe('of a service that says nothing of pages', () => {
     ['account list --skip 3', []],
   ])('%s is of the whole list', async (line, expected) => {
     const { asked: requested, run } = await against({ accounts });
-    expect(ids((await run(line)).json())).toEqual(expected);
+    expect(ids(outputOf('account list', (await run(line)).out))).toEqual(expected);
     expect(requested).toHaveLength(1);
   });
 
   it('has its default account wherever it stands', async () => {
     const { run } = await against({ accounts });
-    expect((await run('balance')).json().accountId).toBe('c');
+    expect((await run('balance')).json()).toMatchObject({ accountId: 'c' });
   });
 
   it('is not believed to be whole when it speaks of pages and does not say whether there are more', async () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parse as parseOfx } from 'ofx-js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
+import { list, obj, str } from '#contract/schema/schema.ts';
+import { checked, field } from '#test/support/checked.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
 
@@ -17,8 +19,20 @@ async function ok(line: string): Promise<Run> {
   return ran;
 }
 /** Exports into a file. */
-const to = (name: string, more = '--format ofx --month 2026-11'): Promise<Run> =>
-  pixctl(`books export ${more} --out ${file(name)} --json`);
+const to = (name: string, more = '--format ofx --month 2026-11') =>
+  self.run(`--sandbox books export ${more} --out ${file(name)} --json`);
+
+const ofxStatement = obj({
+  BANKTRANLIST: obj({ STMTTRN: list(obj({ FITID: str() })) }),
+  LEDGERBAL: obj({ BALAMT: str() }),
+  BANKACCTFROM: obj({ ACCTID: str() }),
+});
+/** The statement in an OFX file, as another reader understands it. */
+const statementIn = async (path: string) =>
+  checked(
+    ofxStatement,
+    field(await parseOfx(readFileSync(path, 'latin1')), 'OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS'),
+  );
 
 /** Changes the mirror behind the back of pixctl. */
 async function change(path: string, sql: string): Promise<void> {
@@ -49,8 +63,7 @@ describe('what is exported', () => {
     expect(saved).toMatchObject([{ lines: 4, opening: 0, closing: 2410, saved: file('1.ofx') }]);
     await to('2.ofx');
     expect(readFileSync(file('2.ofx'))).toEqual(readFileSync(file('1.ofx')));
-    const read: any = await parseOfx(readFileSync(file('1.ofx'), 'latin1'));
-    const { BANKTRANLIST, LEDGERBAL, BANKACCTFROM } = read.OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS;
+    const { BANKTRANLIST, LEDGERBAL, BANKACCTFROM } = await statementIn(file('1.ofx'));
     expect(BANKTRANLIST.STMTTRN).toMatchObject([
       { TRNTYPE: 'CREDIT', TRNAMT: '19.90', NAME: 'José' },
       { TRNTYPE: 'CREDIT', TRNAMT: '5.00' },
@@ -97,21 +110,20 @@ describe('what is exported', () => {
     const after = await to('2.ofx', '--format ofx --month 2026-12');
     expect(after.json()).toMatchObject([{ lines: 0, opening: 2500, closing: 2500 }]);
     expect(after.err).toContain('has no line in these days');
-    const read: any = await parseOfx(readFileSync(file('2.ofx'), 'latin1'));
-    expect(read.OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS.LEDGERBAL.BALAMT).toBe('25.00');
+    expect((await statementIn(file('2.ofx'))).LEDGERBAL.BALAMT).toBe('25.00');
   });
 
   it('of several accounts is a file for each in OFX, and one in the others', async () => {
     await ok('sandbox account add');
     const many = await to('m.ofx');
-    const saved: { accountId: string; saved: string }[] = many.json();
+    const saved = many.json();
     expect(saved.map((one) => one.saved)).toEqual(saved.map(({ accountId }) => file(`m-${accountId}.ofx`)));
     expect(saved.every((one) => existsSync(one.saved)) && !existsSync(file('m.ofx'))).toBe(true);
     expect((await to('m.journal', '--format hledger --month 2026-11')).json()).toHaveLength(2);
     const piped = await pixctl('books export --format ofx --month 2026-11');
     expect(piped).toMatchObject({ code: 2, outBytes: Buffer.alloc(0) });
     expect(piped.err).toContain('an OFX file has one account, and there are 2');
-    const one = await pixctl(`books export --format ofx --month 2026-11 --account ${saved[0]!.accountId}`);
+    const one = await pixctl(`books export --format ofx --month 2026-11 --account ${saved[0].accountId}`);
     expect(Buffer.from(one.outBytes).toString('latin1')).toMatch(/^OFXHEADER:100\r\n/);
   });
 

@@ -6,8 +6,10 @@ import { expect, it } from 'vitest';
 import type { Role } from '#books/files/column-roles.ts';
 import { readCsv } from '#books/files/csv.ts';
 import { isOfx, readOfx } from '#books/files/ofx.ts';
+import { int, list, obj, str } from '#contract/schema/schema.ts';
 import type { Movement, Writer } from '#test/books/layout-writers.ts';
 import { WRITERS } from '#test/books/layout-writers.ts';
+import { parsed } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
 import { size } from '#test/support/sample-size.ts';
@@ -42,29 +44,38 @@ const STRANGERS = ['Wanda Xavier', 'Yuri Quaresma', 'Kelly Zanin', 'Hugo Ximenes
 let self: Machine;
 let inFile: readonly Known[] = [];
 
+const ledgerRow = obj({
+  line_id: str(),
+  end_to_end_id: str({ nullable: true }),
+  day: str(),
+  kind: str(),
+  value: int(),
+  party_name: str({ nullable: true }),
+  party_tax_id: str({ nullable: true }),
+});
+
 /** @returns how many lines the account has in it */
 async function makeQuarter(): Promise<number> {
   self = machine();
   self.env['PIXCTL_PROFILE'] = 'sandbox';
   for (const line of [`sandbox seed --year --charges ${size(500, 1500)}`, 'sync'])
     expect((await self.run(line)).code).toBe(0);
-  const ledger: any[] = (
-    await self.run([
-      'query',
-      `SELECT line_id, end_to_end_id, day, kind, value, party_name, party_tax_id FROM ledger
+  const ran = await self.run([
+    'query',
+    `SELECT line_id, end_to_end_id, day, kind, value, party_name, party_tax_id FROM ledger
         WHERE day >= '2026-08-01' AND day <= '2026-10-31' AND account_id = (SELECT account_id FROM accounts WHERE is_default)
         ORDER BY time`,
-      '--json',
-    ])
-  ).json();
+    '--json',
+  ]);
+  const ledger = parsed(list(ledgerRow), ran.out);
   inFile = ledger
     .map((row) => ({
-      day: String(row.day),
-      value: Number(row.value),
-      name: String(row.party_name ?? 'Loja Exemplo'),
-      taxId: row.party_tax_id === null ? undefined : String(row.party_tax_id).replace(/[^\d*]/g, ''),
+      day: row.day,
+      value: row.value,
+      name: row.party_name ?? 'Loja Exemplo',
+      taxId: row.party_tax_id === null ? undefined : row.party_tax_id.replace(/[^\d*]/g, ''),
       isFee: row.kind === 'fee',
-      id: String(row.end_to_end_id ?? row.line_id),
+      id: row.end_to_end_id ?? row.line_id,
     }))
     .flatMap((one, index): Known[] => {
       if (index % 9 === 4) return [];
@@ -108,10 +119,10 @@ async function measured(writer: Writer): Promise<{ shared: number; found: number
   ]);
   expect(ran.code).toBe(7);
   let [found, wrong] = [0, 0];
-  for (const row of ran.json<any[]>()) {
+  for (const row of ran.json()) {
     if (row.result !== 'matched') continue;
-    const accountLines = new Set<string>(row.accountIds);
-    const isRight = (row.lines as number[]).every((line) => accountLines.has(idOf.get(line) ?? ''));
+    const accountLines = new Set(row.accountIds);
+    const isRight = row.lines.every((line) => accountLines.has(idOf.get(line) ?? ''));
     if (isRight) found += row.lines.length;
     else wrong += row.lines.length;
   }

@@ -2,8 +2,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { int, list, obj, str } from '#contract/schema/schema.ts';
+import { parsed } from '#test/support/checked.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 
 let self: Machine;
 const paid: Record<string, string> = {};
@@ -21,7 +24,8 @@ const file = (name: string, text: string | Uint8Array): string => {
   writeFileSync(path, text);
   return path;
 };
-const rows = (ran: Run): any[] => ran.json();
+const rows = ({ out }: Run) => outputOf('reconcile', out);
+const defaultAccount = async () => (await self.run('account list --json')).json()[0];
 
 beforeEach(async () => {
   self = machine();
@@ -44,7 +48,7 @@ beforeEach(async () => {
       taxId,
     ]);
   for (const id of ['order-1', 'order-2'])
-    paid[id] = (await run(`sandbox pay ${id} --json`)).json().endToEndId;
+    paid[id] = (await self.run(`sandbox pay ${id} --json`)).json().endToEndId;
 });
 
 describe('orders of a shop', () => {
@@ -178,7 +182,7 @@ describe('decisions', () => {
       'no row has the key x',
     );
     const matched = rows(await run(['reconcile', path, '--json'], 7)).at(-1);
-    expect((await run(['reconcile', path, '--accept', '--key', matched.key], 2)).err).toContain('settled');
+    expect((await run(['reconcile', path, '--accept', '--key', matched!.key], 2)).err).toContain('settled');
     expect(readdirSync(self.env['PIXCTL_DATA_DIR']!).some((name) => name.includes('decisions'))).toBe(false);
   });
 
@@ -216,7 +220,7 @@ describe('the statement of a bank', () => {
     expect((await run(['reconcile', file('s.ofx', ofx('777', 'X'))], 2)).err).toContain(
       'is of account 777, which is none of this profile',
     );
-    const [{ accountId }] = (await run('account list --json')).json();
+    const { accountId } = await defaultAccount();
     await run(['reconcile', file('s.ofx', ofx('777', paid['order-1']!))]);
     await run(['reconcile', file('s.ofx', ofx('777', 'X')), '--account', accountId], 7);
     expect((await run(['reconcile', file('s.ofx', ofx('777', 'X')), '--account', 'x'], 2)).err).toContain(
@@ -258,20 +262,19 @@ describe('the statement of a bank', () => {
 });
 
 describe("another bank's statement of what this account sent", () => {
-  let sent: { id: string; value: number }[] = [];
+  let sent: readonly { id: string; value: number }[] = [];
 
   beforeEach(async () => {
-    const [{ accountId }] = (await run('account list --json')).json();
+    const { accountId } = await defaultAccount();
     await run(['account', 'withdraw', accountId, '--value', '4000', '--yes']);
     await run(['account', 'withdraw', accountId, '--value', '3000', '--yes']);
     await run('sync');
-    sent = (
-      await run([
-        'query',
-        "SELECT end_to_end_id AS id, value FROM ledger WHERE kind = 'withdrawal' ORDER BY value",
-        '--json',
-      ])
-    ).json();
+    const ran = await run([
+      'query',
+      "SELECT end_to_end_id AS id, value FROM ledger WHERE kind = 'withdrawal' ORDER BY value",
+      '--json',
+    ]);
+    sent = parsed(list(obj({ id: str(), value: int() })), ran.out);
     expect(sent.map(({ value }) => value)).toEqual([-4_000, -3_000]);
   });
 
@@ -323,7 +326,7 @@ describe("another bank's statement of what this account sent", () => {
   });
 
   it('of an account of the profile is refused', async () => {
-    const [{ account }] = (await run('account list --json')).json();
+    const { account } = await defaultAccount();
     const path = file(
       'own.ofx',
       `<OFX><STMTRS><BANKACCTFROM><BRANCHID>0001<ACCTID>${account}</BANKACCTFROM><BANKTRANLIST><DTSTART>20261121<DTEND>20261121</BANKTRANLIST></STMTRS></OFX>`,
@@ -336,7 +339,7 @@ describe('report', () => {
   it('adds up a month, the same for a person and for a program', async () => {
     await run('charge refund order-1 --value 2500 --yes');
     await run('sandbox advance 1m');
-    const month = (await run('report --month 2026-11 --json')).json();
+    const month = (await self.run('report --month 2026-11 --json')).json();
     expect(month).toMatchObject({
       from: '2026-11-01',
       to: '2026-11-30',
@@ -348,7 +351,7 @@ describe('report', () => {
       expired: { value: 0, count: 0 },
       charges: [{ correlationID: 'order-3', status: 'ACTIVE', value: 7_000 }],
     });
-    expect(month.days.find(({ day }: any) => day === '2026-11-21')).toEqual({
+    expect(month.days.find(({ day }) => day === '2026-11-21')).toEqual({
       day: '2026-11-21',
       in: 15_000,
       out: 2_500,

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
-import type { Machine, Run } from '#test/support/cli.ts';
-import { machine, tempDir } from '#test/support/cli.ts';
+import type { Machine, Run, RunJson } from '#test/support/cli.ts';
+import { jsonOf, machine, tempDir } from '#test/support/cli.ts';
 
 const HLEDGER = spawnSync('hledger', ['--version']).status === 0;
 if (!HLEDGER) console.warn('SKIPPED: hledger is not installed; journals of sub accounts were not read by it');
@@ -16,11 +16,7 @@ let self: Machine;
 const file = (name: string): string => join(self.dir, name);
 const text = (name: string): string => readFileSync(file(name), 'utf8');
 const pixctl = (line: string): Promise<Run> => self.run(`--sandbox ${line}`);
-async function json(line: string, code = 0): Promise<any> {
-  const ran = await pixctl(`${line} --json`);
-  expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code });
-  return ran.json();
-}
+const json: RunJson = (line) => jsonOf(self)(line);
 
 beforeEach(async () => {
   self = machine();
@@ -39,7 +35,7 @@ beforeEach(async () => {
 
 describe('the books of a sub account', () => {
   it('have its balances, each month from the one before', async () => {
-    const of = async (month: string, format: string): Promise<any> =>
+    const of = async (month: string, format: string) =>
       (
         await json(
           `books export --subaccount ${KEY} --month ${month} --format ${format} --out ${file(`${month}.${format}`)}`,
@@ -61,7 +57,7 @@ describe('the books of a sub account', () => {
     // What moved in is on neither side of the accounts themselves.
     expect(
       (await json(`books export --month 2026-11 --format csv --out ${file('all.csv')}`)).map(
-        ({ closing }: any) => closing,
+        ({ closing }) => closing,
       ),
     ).toEqual([5000 - 1234 - 250]);
   });
@@ -157,7 +153,7 @@ describe.runIf(HLEDGER)('hledger', () => {
         .join(' ');
     const [{ balance }] = await json('account list');
     const subs = await json('subaccount list');
-    const cents = [balance.total, ...subs.map((one: any) => one.balance)];
+    const cents = [balance.total, ...subs.map((one) => one.balance)];
     // What went from one to the other is on both sides.
     expect(sum('Ativo:Transferências')).toBe('');
     expect(sum('Ativo:Bancos').split(' ').toSorted()).toEqual(
@@ -189,8 +185,12 @@ it('a report of a sub account adds up its lines alone, and has no charges', asyn
 
 it('orders are compared with a sub account', async () => {
   writeFileSync(file('orders.csv'), 'Pedido;Valor;Data\nown;100,00;21/11/2026\nother;1,00;21/11/2026\n');
-  const rows = await json(`reconcile ${file('orders.csv')} --subaccount ${KEY}`, 7);
-  expect(rows.map(({ result, fileIds, accountValue }: any) => [result, fileIds, accountValue])).toEqual([
+  const { code, json: rowsIn } = await self.run(
+    `--sandbox reconcile ${file('orders.csv')} --subaccount ${KEY} --json`,
+  );
+  expect(code).toBe(7);
+  const rows = rowsIn();
+  expect(rows.map(({ result, fileIds, accountValue }) => [result, fileIds, accountValue])).toEqual([
     ['file-only', ['other'], null],
     ['matched', ['own'], 10_000],
   ]);

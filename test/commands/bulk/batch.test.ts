@@ -1,14 +1,15 @@
 // `--batch`: every row is checked before the first is sent, and running the file again does nothing twice.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { field } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 const batch = (self: Machine, text: string, more = '') =>
   self.run(`--sandbox charge create --batch - --json ${more}`, { input: text });
-const charges = async (self: Machine): Promise<any[]> =>
-  (await self.run('--sandbox charge list --all --json')).json();
+const charges = async (self: Machine) => (await self.run('--sandbox charge list --all --json')).json();
 
 const CSV = 'correlation-id,amount,customer.name,customer-tax-id\n';
 
@@ -31,7 +32,7 @@ describe('a batch', () => {
     const second = await batch(self, text);
     expect(second).toMatchObject({ code: 0, err: 'Rows: 2 done before (R$ 24,90).\n' });
     expect(second.json()).toMatchObject([
-      { outcome: 'existing', result: { brCode: first.json()[0].result.brCode } },
+      { outcome: 'existing', result: { brCode: field(first.json(), '0.result.brCode') } },
       { outcome: 'existing' },
     ]);
     expect(await charges(self)).toHaveLength(2);
@@ -180,9 +181,9 @@ describe('a batch', () => {
       '  Nothing was sent. Correct them and run it again.',
       '',
     ]);
-    const json = JSON.parse((await batch(self, text)).err);
-    expect(json.error).toMatchObject({ code: 'batch-row', status: null });
-    expect(json.error.message).toMatch(/^5 rows are wrong: row 3: .*; row 4 has no .*; row 7: --value/);
+    const error = errorOf(await batch(self, text));
+    expect(error).toMatchObject({ code: 'batch-row', status: null });
+    expect(error.message).toMatch(/^5 rows are wrong: row 3: .*; row 4 has no .*; row 7: --value/);
     const many = Array.from({ length: 33 }, (_, n) => `i${n},0`).join('\n');
     const lines = (
       await self.run('--sandbox charge create --batch -', { input: `correlation-id,value\n${many}\n` })
@@ -212,7 +213,7 @@ describe('a batch', () => {
     const self = machine();
     const ran = await batch(self, text);
     expect(ran).toMatchObject({ code: 2, out: '' });
-    expect(JSON.parse(ran.err).error.message).toContain(message);
+    expect(errorOf(ran).message).toContain(message);
     expect(await charges(self)).toEqual([]);
   });
 
@@ -223,7 +224,7 @@ describe('a batch', () => {
   ])('a file that cannot be one (%j) is an error that says so', async (name, why) => {
     const ran = await machine().run(['--sandbox', 'charge', 'create', '--json', '--batch', name]);
     expect(ran).toMatchObject({ code: 2, out: '' });
-    expect(JSON.parse(ran.err).error.message).toContain(why);
+    expect(errorOf(ran).message).toContain(why);
   });
 
   it.each(['--wait 5m', '--open', '--copy'])('%s is refused beside it', async (option) => {
@@ -250,7 +251,7 @@ describe('a batch', () => {
           `correlation-id,value\n${rows.map((row) => row.join(',')).join('\n')}`,
         );
         expect([0, 2, 7]).toContain(ran.code);
-        if (ran.code === 2) expect(JSON.parse(ran.err).error.code).not.toBe('bug');
+        if (ran.code === 2) expect(errorOf(ran).code).not.toBe('bug');
       }),
       { numRuns: 60 },
     );

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { outcomesIn } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 async function funded(self = machine()): Promise<Machine> {
@@ -18,8 +19,6 @@ const write = (self: Machine, name: string, text: string): string => {
   writeFileSync(join(self.dir, name), text);
   return join(self.dir, name);
 };
-
-const outcomes = (ran: Run): string[] => ran.json<any[]>().map(({ outcome }) => outcome);
 
 describe('payments in bulk', () => {
   const plan = (self: Machine, sheet: string): Promise<Run> =>
@@ -44,9 +43,9 @@ describe('payments in bulk', () => {
     await approve(self, sheet, '11,00');
     const ran = await self.run(`--sandbox payment batch run ${sheet}.plan --json`);
     expect(ran.code).toBe(7);
-    expect(outcomes(ran)).toEqual(['failed', 'done']);
+    expect(outcomesIn(ran)).toEqual(['failed', 'done']);
     const results = await self.run(`--sandbox payment batch results ${sheet}.plan --json`);
-    expect(outcomes(results)).toEqual(['failed', 'done']);
+    expect(outcomesIn(results)).toEqual(['failed', 'done']);
     const failed = await self.run(`--sandbox payment batch results ${sheet}.plan --failed --json`);
     expect(failed.json()).toMatchObject([{ row: 2, outcome: 'failed', attempt: 1 }]);
     expect(failed.json()[0]).not.toHaveProperty('status');
@@ -62,16 +61,18 @@ describe('payments in bulk', () => {
     await self.run('--sandbox sandbox fault error --operation payment.approve');
     await self.run('--sandbox sandbox fault error --operation payment.get');
     const run = await self.run(`--sandbox payment batch run ${sheet}.plan --json --retries 0`);
-    expect(outcomes(run)).toEqual(['unknown']);
+    expect(outcomesIn(run)).toEqual(['unknown']);
     await self.run('--sandbox sandbox fault --clear');
     self.time += 86_400_000;
     const sent = await self.run('--sandbox payment send --pix-key bob@example.com --value 800 --yes');
     expect(sent.code).toBe(0);
     const beyond = await self.run(`--sandbox payment batch resume ${sheet}.plan --json`);
-    expect(outcomes(beyond)).toEqual(['not-sent']);
+    expect(outcomesIn(beyond)).toEqual(['not-sent']);
     expect(beyond.json()[0].error.code).toBe('limit');
     self.time += 86_400_000;
-    expect(outcomes(await self.run(`--sandbox payment batch resume ${sheet}.plan --json`))).toEqual(['done']);
+    expect(outcomesIn(await self.run(`--sandbox payment batch resume ${sheet}.plan --json`))).toEqual([
+      'done',
+    ]);
   });
 });
 
@@ -83,16 +84,16 @@ describe('refund create --batch', () => {
       await self.run(`--sandbox sandbox pay ${id}`);
     }
     const ids = (await self.run('--sandbox transaction list --json'))
-      .json<any[]>()
+      .json()
       .map(({ endToEndId }) => endToEndId);
     const refund = (rows: string): Promise<Run> =>
       self.run(
         `--sandbox refund create --batch ${write(self, 'r.csv', `transaction-end-to-end-id,correlation-id,value\n${rows}\n`)} --yes --json`,
       );
-    expect(outcomes(await refund(`${ids[0]},r1,400`))).toEqual(['done']);
-    expect(outcomes(await refund(`${ids[0]},r1,400`))).toEqual(['existing']);
+    expect(outcomesIn(await refund(`${ids[0]},r1,400`))).toEqual(['done']);
+    expect(outcomesIn(await refund(`${ids[0]},r1,400`))).toEqual(['existing']);
     const other = await refund(`${ids[1]},r1,400`);
-    expect(outcomes(other)).toEqual(['failed']);
+    expect(outcomesIn(other)).toEqual(['failed']);
     expect(other.code).toBe(7);
   });
 });
@@ -156,8 +157,8 @@ it('takes no refusal of another row, on a connection that is one answer behind, 
     const file = write(self, 'r.csv', 'id,correlation-id,value\na,ra,1001\nb,rb,400\nc,rc,400\n');
     const env = { PIXCTL_BASE_URL: gateway.url, PIXCTL_APP_KEY: served.appKey };
     const ran = await self.run(`charge refund --batch ${file} --yes --json --concurrency 1`, { env });
-    expect(outcomes(ran)).toEqual(['failed', 'done', 'done']);
-    const journal = (await self.run('journal list --all --json', { env })).json<any[]>();
+    expect(outcomesIn(ran)).toEqual(['failed', 'done', 'done']);
+    const journal = (await self.run('journal list --all --json', { env })).json();
     expect(Object.fromEntries(journal.map(({ correlationID, outcome }) => [correlationID, outcome]))).toEqual(
       { ra: 'refused', rb: 'done', rc: 'done' },
     );
@@ -182,7 +183,7 @@ it('takes no answer that something is not there, on such a connection, for that 
     expect((await self.run(send, { env })).code).toBe(0);
     isOn = true;
     const ran = await self.run(`payment batch run ${sheet}.plan --yes --json --concurrency 1`, { env });
-    expect(outcomes(ran)).toEqual(['existing']);
+    expect(outcomesIn(ran)).toEqual(['existing']);
   } finally {
     gateway.close();
   }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { sampleOf, size } from '#test/support/sample-size.ts';
 
 interface Wanted {
@@ -22,8 +23,8 @@ const before = fc.uniqueArray(wanted, { selector: ({ id }) => id, maxLength: 4 }
 const textOf = (rows: readonly Wanted[]): string =>
   rows.map(({ id, value, comment }) => `${JSON.stringify({ correlationID: id, value, comment })}\n`).join('');
 
-const create = ({ id, value, comment }: Wanted): string =>
-  `--sandbox charge create --json --value ${value} --correlation-id ${id}${comment === undefined ? '' : ` --comment ${comment}`}`;
+const create = ({ id, value, comment }: Wanted) =>
+  `--sandbox charge create --json --value ${value} --correlation-id ${id}${comment === undefined ? '' : ` --comment ${comment}`}` as const;
 
 async function withCharges(all: readonly Wanted[]): Promise<Machine> {
   const self = machine();
@@ -32,8 +33,8 @@ async function withCharges(all: readonly Wanted[]): Promise<Machine> {
 }
 
 /** What there is in the end, without what each service makes up. */
-async function charges(self: Machine): Promise<unknown[]> {
-  const list = (await self.run('--sandbox charge list --all --json')).json<any[]>();
+async function charges(self: Machine) {
+  const list = (await self.run('--sandbox charge list --all --json')).json();
   return list
     .map(({ correlationID, value, comment }) => `${correlationID} ${value} ${comment ?? ''}`)
     .toSorted();
@@ -48,7 +49,7 @@ async function oneByOne(self: Machine, rows: readonly Wanted[]): Promise<string[
       continue;
     }
     const { code, json } = await self.run(create(row));
-    const says = (made: any): boolean =>
+    const says = (made: { readonly value: number; readonly comment: string }): boolean =>
       made.value === row.value && (row.comment === undefined || made.comment === row.comment);
     if (code === 0) outcomes.push(says(json()) ? 'done' : 'failed');
     else if (code === 6) outcomes.push('unknown');
@@ -66,7 +67,7 @@ async function oneByOne(self: Machine, rows: readonly Wanted[]): Promise<string[
 async function inABatch(self: Machine, rows: readonly Wanted[], concurrency: number) {
   const line = `--sandbox charge create --batch - --json --timeout 1h --concurrency ${concurrency}`;
   const ran = await self.run(line, { input: textOf(rows) });
-  const outcomes = ran.json<{ row: number; correlationID: string; outcome: string }[]>();
+  const outcomes = outputOf('payment batch run', ran.out);
   expect(outcomes.map(({ row, correlationID }) => `${row} ${correlationID}`)).toEqual(
     rows.map(({ id }, index) => `${index + 1} ${id}`),
   );
@@ -132,7 +133,7 @@ describe.each(sampleOf([1, 16, 4], 2))('with --concurrency %i', (concurrency) =>
         // What is said to be done is there, and what is said not to be sent is not.
         const there = await charges(other);
         const isThere = (row: Wanted): boolean =>
-          there.some((text) => String(text).startsWith(`${row.id} ${row.value} `));
+          there.some((text) => text.startsWith(`${row.id} ${row.value} `));
         rows.forEach((row, index) => {
           const outcome = first.outcomes[index]!;
           if (outcome === 'done' || outcome === 'existing') expect(isThere(row)).toBe(true);

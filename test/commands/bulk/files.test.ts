@@ -11,6 +11,7 @@ import type { Command } from '#commands/kit/command.ts';
 import { payment } from '#commands/payment/index.ts';
 import { refund } from '#commands/refund/index.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 
 const read = async (
   bytes: Uint8Array,
@@ -151,7 +152,7 @@ describe('columns', () => {
   ])('%# is refused whole', async (input, message) => {
     const ran = await machine().run('--sandbox charge create --batch - --json', { input });
     expect(ran).toMatchObject({ code: 2, out: '' });
-    expect(JSON.parse(ran.err).error.message).toContain(message);
+    expect(errorOf(ran).message).toContain(message);
   });
 });
 

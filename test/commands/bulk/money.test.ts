@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 /** Charges of R$ 10,00 that are paid. */
@@ -29,7 +30,7 @@ describe('charge refund --batch', () => {
     ]);
     const again = await refund(self, text);
     expect(again.code).toBe(0);
-    expect(again.json().map(({ outcome }: any) => outcome)).toEqual(['existing', 'existing', 'existing']);
+    expect(again.json().map(({ outcome }) => outcome)).toEqual(['existing', 'existing', 'existing']);
     const json = await refund(self, '{"charge":"c","correlationID":"rc","value":1}\n');
     expect(json.json()).toMatchObject([{ outcome: 'done', result: { value: 1 } }]);
     expect(
@@ -46,7 +47,7 @@ describe('charge refund --batch', () => {
   ])('%j is refused whole', async (text, message) => {
     const ran = await refund(machine(), text);
     expect(ran).toMatchObject({ code: 2, out: '' });
-    expect(JSON.parse(ran.err).error.message).toContain(message);
+    expect(errorOf(ran).message).toContain(message);
   });
 
   it('is refused beside an argument', async () => {
@@ -62,17 +63,17 @@ describe('charge refund --batch', () => {
     const text = 'id,correlation-id,value\na,ra,500\nb,rb,500\nc,rc,501\n';
     const beyond = await refund(self, text);
     expect(beyond).toMatchObject({ code: 2, out: '' });
-    expect(JSON.parse(beyond.err).error).toMatchObject({
+    expect(errorOf(beyond)).toMatchObject({
       code: 'limit',
       message: expect.stringContaining('R$ 15,01'),
     });
     expect((await self.run('--sandbox refund list --json')).json()).toEqual([]);
     const unsaid = await refund(self, 'id,correlation-id,value\na,ra,500\nb,rb,\n');
     expect(unsaid).toMatchObject({ code: 2, out: '' });
-    expect(JSON.parse(unsaid.err).error.message).toContain('row 3: its amount is missing');
+    expect(errorOf(unsaid).message).toContain('row 3: its amount is missing');
     await self.run('--sandbox config set limits.daily.out 3000');
     expect((await refund(self, text)).code).toBe(0);
-    expect((await refund(self, text)).json().map(({ outcome }: any) => outcome)).toEqual([
+    expect((await refund(self, text)).json().map(({ outcome }) => outcome)).toEqual([
       'existing',
       'existing',
       'existing',
@@ -111,7 +112,7 @@ describe('payment create --batch', () => {
     const rows = ['p1,1000', 'p2,1001', 'p3,1', 'p4,5000'].map((row) => `${row},ana@example.com\n`).join('');
     const ran = await create(self, `correlation-id,value,pix-key\n${rows}`);
     expect(ran).toMatchObject({ code: 2, out: '' });
-    const { message } = JSON.parse(ran.err).error;
+    const { message } = errorOf(ran);
     expect(message).toContain('row 3: R$ 10,01 exceeds the limit limits.payment.max of R$ 10,00');
     expect(message).toContain('row 5: R$ 50,00 exceeds');
     expect(message).not.toContain('row 2');

@@ -4,8 +4,10 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startGate } from '#test/faults/gate.ts';
+import { parsedLines } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { journalRecord, outputOf } from '#test/support/outputs.ts';
 import { sampleOf } from '#test/support/sample-size.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
@@ -45,11 +47,8 @@ const copyOf = (self: Machine): Machine => {
 /** Takes the outcome of the row `a2` out of the journal. */
 function forget(self: Machine): void {
   const path = join(self.dir, 'data', 'journal.ndjson');
-  const records: any[] = readFileSync(path, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const entry = records.find(({ correlationID }) => correlationID === 'a2');
+  const records = parsedLines(journalRecord, readFileSync(path, 'utf8'));
+  const entry = records.find(({ correlationID }) => correlationID === 'a2')!;
   const left = records.filter(({ id, outcome }) => outcome === undefined || id !== entry.id);
   expect(left.length).toBeLessThan(records.length);
   writeFileSync(path, left.map((record) => `${JSON.stringify(record)}\n`).join(''));
@@ -84,8 +83,7 @@ it.each(KINDS)('%s --batch reports a row with an open entry as unknown', async (
       // Where nothing stands in its way, the service shows that it was done.
       if (code === 0) continue;
       expect({ obstacle, code, claims: CLAIM.test(err), err }).toMatchObject({ code: 6, claims: false });
-      const rows: any[] = out === '' ? [] : JSON.parse(out);
-      for (const { correlationID, outcome } of rows)
+      for (const { correlationID, outcome } of out === '' ? [] : outputOf('payment batch run', out))
         if (correlationID === 'a2') expect({ obstacle, outcome }).toEqual({ obstacle, outcome: 'unknown' });
     }
   } finally {

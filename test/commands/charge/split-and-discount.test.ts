@@ -1,23 +1,26 @@
 // `--split` and `--discount` of a charge, as they are typed.
 import { describe, expect, it } from 'vitest';
+import { field } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 
-const body = async (line: string): Promise<any> => {
+const body = async (line: string) => {
   const ran = await machine().run(
     `--sandbox charge create --value 10000 --correlation-id c ${line} --dry-run --json`,
   );
   expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
-  return ran.json().body;
+  return field(ran.json(), 'body');
 };
 
 describe('charge create', () => {
   it('reads splits in reais, with and without a type', async () => {
     expect(
-      (await body('--split filial@example.com=30,00 --split a=b@example.com=1,5:sub-account')).splits,
-    ).toEqual([
-      { value: 3_000, pixKey: 'filial@example.com' },
-      { value: 150, pixKey: 'a=b@example.com', splitType: 'SPLIT_SUB_ACCOUNT' },
-    ]);
+      await body('--split filial@example.com=30,00 --split a=b@example.com=1,5:sub-account'),
+    ).toMatchObject({
+      splits: [
+        { value: 3_000, pixKey: 'filial@example.com' },
+        { value: 150, pixKey: 'a=b@example.com', splitType: 'SPLIT_SUB_ACCOUNT' },
+      ],
+    });
   });
 
   it.each([
@@ -38,7 +41,7 @@ describe('charge create', () => {
     ['--discount 0,1%:day', { modality: 'PERCENTAGE_PER_RUNNING_DAY_ADVANCE', value: 10 }],
     ['--discount 0,50:business-day', { modality: 'VALUE_PER_BUSINESS_DAY_ADVANCE', value: 50 }],
   ])('reads %s', async (line, settings) => {
-    expect((await body(`--type OVERDUE ${line}`)).discountSettings).toEqual(settings);
+    expect(field(await body(`--type OVERDUE ${line}`), 'discountSettings')).toEqual(settings);
   });
 
   it.each([
@@ -59,6 +62,8 @@ describe('charge create', () => {
   });
 
   it('takes a day as its end', async () => {
-    expect((await body('--type OVERDUE --due-date 10/12/2030')).dueDate).toBe('2030-12-11T02:59:59.999Z');
+    expect(field(await body('--type OVERDUE --due-date 10/12/2030'), 'dueDate')).toBe(
+      '2030-12-11T02:59:59.999Z',
+    );
   });
 });

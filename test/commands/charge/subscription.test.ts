@@ -1,14 +1,10 @@
 // `charge list --subscription`: the charges of the instalments of one subscription, by either of its ids.
 import { expect, it } from 'vitest';
-import { machine } from '#test/support/cli.ts';
+import { jsonOf, machine } from '#test/support/cli.ts';
 
 it('lists the charges of the instalments of a subscription, by its own id and by the correlation id', async () => {
   const self = machine();
-  const ok = async (line: string): Promise<any> => {
-    const ran = await self.run(`--sandbox ${line} --json`);
-    expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
-    return ran.json();
-  };
+  const ok = jsonOf(self);
   const subscribe = (id: string, value: number) =>
     ok(
       `subscription create --value ${value} --customer-name Ana --customer-tax-id 52998224725 --correlation-id ${id}`,

@@ -125,7 +125,7 @@ describe('transactions', () => {
   );
 
   it('accounts show their Pix key on a sandbox, and only there', async () => {
-    const [{ accounts }] = (await m.run('api GET /_sandbox/companies --jq .companies')).json();
+    const [{ accounts }] = (await m.run('sandbox company list --json')).json();
     expect(await drawn('account list')).toContain(accounts[0].pixKey);
     expect((await m.run('account list')).out).not.toContain(accounts[0].pixKey);
   });

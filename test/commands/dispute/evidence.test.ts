@@ -39,9 +39,9 @@ describe('dispute evidence --file', () => {
     const nota = fileOf(self, 'Nota fiscal ação.pdf');
     // What a file is, its bytes say, and not its name.
     const photo = fileOf(self, 'photo.txt', Buffer.from('\xff\xd8\xff\xe0rest', 'latin1'));
-    const words = ['dispute', 'evidence', endToEndId, '--file', nota, '--file', photo];
+    const files = ['--file', nota, '--file', photo];
     const more = ['--url', 'https://loja.example.com/1.pdf', '--description', 'Pedido 7', '--json'];
-    const sent = await self.run([...words, ...more]);
+    const sent = await self.run(['dispute', 'evidence', endToEndId, ...files, ...more]);
     expect({ code: sent.code, err: sent.err }).toEqual({ code: 0, err: '' });
     const documents = sent.json();
     expect(documents).toMatchObject([
@@ -55,7 +55,7 @@ describe('dispute evidence --file', () => {
       { name: 'photo.txt', content_type: 'image/jpeg' },
     ]);
     // Once more: neither the files nor the documents that are files are there twice.
-    expect((await self.run(words)).code).toBe(0);
+    expect((await self.run(['dispute', 'evidence', endToEndId, ...files])).code).toBe(0);
     expect([count(s, 'files'), count(s, 'dispute_documents')]).toEqual([2, 3]);
   });
 

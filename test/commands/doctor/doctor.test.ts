@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { makeCertificate } from '#test/support/services/certificate.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
 
@@ -21,7 +22,7 @@ async function examine(
   line = 'doctor',
 ): Promise<{ code: number; checks: Checks; text: string }> {
   const ran = await self.run(`${line} --json`);
-  const checks = Object.fromEntries(ran.json<any[]>().map(({ check, ...rest }) => [check, rest]));
+  const checks = Object.fromEntries(outputOf('doctor', ran.out).map(({ check, ...rest }) => [check, rest]));
   return { code: ran.code, checks, text: ran.out + ran.err };
 }
 

@@ -17,12 +17,13 @@ import { describe, expect, it } from 'vitest';
 import { openJournal } from '#client/journal/open.ts';
 import type { Journal } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
+import { field, parsed } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { journalRecord } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
-const open = async (self: Machine): Promise<any[]> =>
-  (await self.run('--sandbox journal list --json')).json();
+const open = async (self: Machine) => (await self.run('--sandbox journal list --json')).json();
 const fault = (self: Machine, line: string) => self.run(`--sandbox sandbox fault ${line}`);
 
 /** A charge whose answer was lost, and which could not be looked up either. */
@@ -40,7 +41,7 @@ async function lostCharge(self: Machine, id: string): Promise<void> {
 async function notDoneInTime(self: Machine): Promise<void> {
   const early = await self.run('--sandbox journal resolve --json');
   expect(early.code).toBe(6);
-  expect(early.json()[0].detail).toMatch(/still arrive within 1?\d\d s/);
+  expect(field(early.json(), '0.detail')).toMatch(/still arrive within 1?\d\d s/);
   self.time += 120_000;
   expect((await self.run('--sandbox journal resolve --json')).json()).toMatchObject([
     { outcome: 'not-done' },
@@ -96,7 +97,7 @@ describe('a lost answer', () => {
       });
     expect(await open(self)).toEqual([]);
     const charges = (await self.run('--sandbox charge list --json')).json();
-    expect(charges.map(({ correlationID }: any) => correlationID).toSorted()).toEqual(['done', 'undone']);
+    expect(charges.map(({ correlationID }) => correlationID).toSorted()).toEqual(['done', 'undone']);
   });
 
   it('of a write without an id is never sent again before somebody has looked', async () => {
@@ -149,7 +150,7 @@ describe('a lost answer', () => {
       const [{ id }] = await open(self);
       const resolved = await self.run('--sandbox journal resolve --json');
       expect(resolved).toMatchObject({ code: 6 });
-      expect(resolved.json()[0].detail).toContain('journal resume');
+      expect(field(resolved.json(), '0.detail')).toContain('journal resume');
       expect((await self.run(`--sandbox journal resume ${id} --json`)).json()).toMatchObject({ value: 300 });
       expect(await open(self)).toEqual([]);
     }
@@ -386,8 +387,8 @@ describe('the file', () => {
     expect((await self.run(transfer)).code).toBe(6);
     expect(seen).toHaveLength(posts);
     const open = (await self.run('journal list --json')).json();
-    expect(open.filter(({ operation }: any) => operation === 'transfer.create')).toHaveLength(1);
-    await self.run(`journal resolve ${open.at(-1).id} --as done`);
+    expect(open.filter(({ operation }) => operation === 'transfer.create')).toHaveLength(1);
+    await self.run(`journal resolve ${open.at(-1)!.id} --as done`);
     expect((await self.run('journal list --json')).json()).toHaveLength(1);
   });
 
@@ -439,7 +440,7 @@ describe('the file', () => {
     expect((await self.run('charge create --value 100 --correlation-id c-1 --retries 0')).code).toBe(6);
     const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
     const [line = '', ...rest] = readFileSync(path, 'utf8').split('\n');
-    const record = { ...JSON.parse(line), body: ['x'] };
+    const record = { ...parsed(journalRecord, line), body: ['x'] };
     writeFileSync(path, [JSON.stringify(record), ...rest].join('\n'));
     const before = seen.length;
     const { code, err } = await self.run(`journal resume ${record.id}`);

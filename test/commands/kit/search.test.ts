@@ -29,7 +29,7 @@ beforeEach(async () => {
   await customer({ name: 'Luana Conceição', taxID: '12345678909', correlationID: 'c-lu' });
 });
 
-const charges = async (): Promise<any[]> => (await s.ok('GET', '/api/v1/charge')).charges;
+const charges = async () => (await s.ok('GET', '/api/v1/charge')).charges;
 
 describe('charge create --customer', () => {
   it.each([
@@ -160,7 +160,7 @@ describe('lists', () => {
 
   it('finds customers too', async () => {
     const names = async (text: string): Promise<string[]> =>
-      (await m.run(['customer', 'list', '--search', text, '--json'])).json<any[]>().map(({ name }) => name);
+      (await m.run(['customer', 'list', '--search', text, '--json'])).json().map(({ name }) => name);
     expect(await names('ana')).toEqual(['Luana Conceição', 'Ana Lima', 'Ana Souza']);
     expect(await names('91234')).toEqual(['Ana Lima']);
     expect((await m.run('customer get 529.982.247-25 --json')).json()).toMatchObject({ name: 'Ana Souza' });

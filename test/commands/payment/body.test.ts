@@ -2,27 +2,30 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { field, parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
+import { requestIn } from '#test/support/services/received.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer } from '#test/support/services/server.ts';
 
 /** A service that takes every payment, and what it was sent to make them. */
 async function service() {
-  const made = new Map<string, any>();
+  const made = new Map<string, object>();
   const { url, seen } = await httpServer((request, response) => {
     const path = new URL(request.url, 'http://service').pathname;
-    const sent = request.body === '' ? {} : JSON.parse(request.body);
+    const { correlationID, value, ...rest } = requestIn({ body: request.body || '{}' });
     const answer = (body: unknown): void => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     };
     if (request.method === 'POST' && path === '/api/v1/payment') {
-      made.set(sent.correlationID, { ...sent, status: 'CREATED' });
-      answer({ payment: made.get(sent.correlationID) });
+      made.set(correlationID, { ...rest, correlationID, value, status: 'CREATED' });
+      answer({ payment: made.get(correlationID) });
     } else if (path === '/api/v1/payment/approve')
       answer({
-        payment: { ...made.get(sent.correlationID), status: 'APPROVED' },
-        transaction: { value: made.get(sent.correlationID).value, endToEndId: 'E1' },
+        payment: { ...made.get(correlationID), status: 'APPROVED' },
+        transaction: { value: field(made.get(correlationID), 'value'), endToEndId: 'E1' },
         destination: {},
       });
     else answer({ payments: [], accounts: [], pageInfo: { skip: 0, limit: 100, hasNextPage: false } });
@@ -32,7 +35,7 @@ async function service() {
   const created = (): unknown[] =>
     seen
       .filter(({ method, url: path }) => method === 'POST' && path === '/api/v1/payment')
-      .map(({ body }) => JSON.parse(body));
+      .map(({ body }) => parseJson(body));
   return { self, created };
 }
 
@@ -110,7 +113,7 @@ describe('a payment to a Pix key is sent with its type', () => {
       input: JSON.stringify({ value: 1, destinationAliasType: 'CPF' }),
     });
     expect(wrong).toMatchObject({ code: 2, out: '' });
-    expect(JSON.parse(wrong.err).error.message).toBe(
+    expect(errorOf(wrong).message).toBe(
       'destinationAliasType is "CPF", and the Pix key is of the type EMAIL',
     );
   });

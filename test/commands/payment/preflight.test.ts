@@ -1,6 +1,7 @@
 // What is shown before a payment leaves: the holder of the key, where it is asked for, and what the limits leave.
 import { expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
 
 async function live() {
@@ -10,7 +11,7 @@ async function live() {
   Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
   const operations = async (): Promise<string[]> =>
     (await served.ok('GET', '/_sandbox/requests?limit=100')).requests
-      .map(({ operation }: any) => operation)
+      .map(({ operation }) => operation)
       .toReversed();
   return { served, self, operations };
 }
@@ -26,7 +27,7 @@ it('--check-key names the holder, and pays no key that does not exist', async ()
   const before = (await operations()).length;
   const missing = await send('pix-key-not-found@fail.example');
   expect(missing).toMatchObject({ code: 4, out: '' });
-  expect(JSON.parse(missing.err.trim().split('\n').at(-1)!).error).toMatchObject({
+  expect(errorOf(missing)).toMatchObject({
     code: 'PIX_KEY_INFO_NOT_FOUND',
     message: expect.stringContaining('the Pix key is not registered'),
     hint: null,
@@ -42,5 +43,5 @@ it('--check-key names the holder, and pays no key that does not exist', async ()
   const { brCode } = (await served.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 5 })).charge;
   const none = await self.run(['payment', 'send', '--qr-code', brCode, '--check-key', '--yes', '--json']);
   expect(none).toMatchObject({ code: 2 });
-  expect(JSON.parse(none.err).error.message).toContain('--check-key needs a Pix key');
+  expect(errorOf(none).message).toContain('--check-key needs a Pix key');
 });

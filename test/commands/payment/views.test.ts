@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 let m: Machine;
@@ -115,7 +116,7 @@ describe('a payment that failed', () => {
     expect(await drawn('payment get good')).not.toContain('Reason');
     const watched = await m.run('payment watch bank --json');
     expect(watched.code).toBe(8);
-    expect(JSON.parse(watched.err.split('\n').at(-2)!).error.message).toBe(
+    expect(errorOf(watched).message).toBe(
       'payment bank ended as FAILED, not CONFIRMED: the receiving account is blocked (AC06)',
     );
   });

@@ -1,23 +1,18 @@
 // Pix keys, their look-up, and the bucket of look-ups that guessing empties.
 import { describe, expect, it } from 'vitest';
 import type { Run } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { jsonOf, machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 
 async function desk() {
   const self = machine();
   const run = (line: string): Promise<Run> => self.run(`--sandbox ${line} --json --yes --retries 0`);
-  const ok = async (line: string): Promise<any> => {
-    const ran = await run(line);
-    expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
-    return ran.json();
-  };
+  const ok = jsonOf(self);
   await ok('charge create --value 1000000 --correlation-id funds');
   await ok('sandbox pay funds');
   const tokens = async (): Promise<number> => (await ok('pix-key quota')).tokens;
   return { self, run, ok, tokens };
 }
-
-const error = (ran: Run): any => JSON.parse(ran.err).error;
 
 describe('own keys', () => {
   it('are made, become the default, and are deleted, but for the default one', async () => {
@@ -31,7 +26,7 @@ describe('own keys', () => {
     expect(await run(`pix-key create --key ${taxID}`)).toMatchObject({ code: 4 });
     expect(await run('pix-key create --key 12.345.678/0001-95')).toMatchObject({ code: 4 });
     expect(await run('pix-key create --type CNPJ')).toMatchObject({ code: 2 });
-    expect(error(await run(`pix-key delete ${first.key}`)).message).toContain('padrão');
+    expect(errorOf(await run(`pix-key delete ${first.key}`)).message).toContain('padrão');
     await ok(`pix-key default ${pixKey.key}`);
     await ok(`pix-key default ${pixKey.key}`);
     expect(await ok('pix-key list')).toMatchObject([{ key: pixKey.key, isDefault: true }, {}, {}]);
@@ -92,11 +87,11 @@ describe('a look-up', () => {
       run(
         `payment send --value 100 --pix-key ${key} --pix-key-end-to-end-id ${pixKeyEndToEndId} --correlation-id ${id}`,
       );
-    expect(error(await pay('bia@example.com', 'a')).message).toContain('não é de uma consulta desta chave');
+    expect(errorOf(await pay('bia@example.com', 'a')).message).toContain('não é de uma consulta desta chave');
     expect((await pay('ana@example.com', 'b')).json()).toMatchObject({
       transaction: { endToEndId: pixKeyEndToEndId },
     });
-    expect(error(await pay('ana@example.com', 'c')).message).toContain('já foi usado');
+    expect(errorOf(await pay('ana@example.com', 'c')).message).toContain('já foi usado');
     expect(await tokens()).toBe(500);
   });
 });
@@ -128,7 +123,7 @@ describe('the bucket', () => {
         out: '',
         code: expect.any(Number),
       });
-      expect(error(ran).status).toBe(429);
+      expect(errorOf(ran).status).toBe(429);
     }
     await ok(
       'payment create --value 1 --to-bank 99999012 --to-branch 0001 --to-account 1 --to-account-type CACC --to-name Ana --to-tax-id 52998224725',

@@ -1,18 +1,21 @@
 // `sandbox pay` with a code or an address: the sandbox that it names is asked, or nobody.
 import { describe, expect, it } from 'vitest';
+import type { charge as chargeSchema } from '#contract/resources/charge.ts';
 import { encodeBrCode } from '#pix/brcode/encode.ts';
 import { announce } from '#sandbox/edge/server-file.ts';
+import type { FullOf } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
-const charged = async (served: Served, correlationID: string): Promise<any> =>
+const charged = async (served: Served, correlationID: string) =>
   (await served.ok('POST', '/api/v1/charge', { correlationID, value: 700 })).charge;
 const statusAt = async (served: Served, id: string): Promise<string> =>
   (await served.ok('GET', `/api/v1/charge/${id}`)).charge.status;
-const chargedHere = async (self: Machine, id: string): Promise<any> =>
+const chargedHere = async (self: Machine, id: string) =>
   (
     await self.run(['--sandbox', 'charge', 'create', '--value', '500', '--correlation-id', id, '--json'])
   ).json();
@@ -20,7 +23,7 @@ const pay = (self: Machine, what: string, env: Record<string, string> = {}) =>
   self.run(['sandbox', 'pay', what, '--json'], { env });
 
 /** The forms in which a charge says where it is paid. */
-const FORMS: readonly (readonly [string, (charge: any) => string])[] = [
+const FORMS: readonly (readonly [string, (charge: FullOf<typeof chargeSchema>) => string])[] = [
   ['its BR Code', ({ brCode }) => brCode],
   ['its payment link', ({ paymentLinkUrl }) => paymentLinkUrl],
   ['the address of its image', ({ qrCodeImage }) => qrCodeImage],
@@ -57,15 +60,15 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
     for (const id of ['order-1', theirs.paymentLinkID, theirs.transactionID]) await chargedHere(self, id);
     const refused = await pay(self, form(theirs));
     expect(refused.code).toBe(2);
-    expect(JSON.parse(refused.err).error).toMatchObject({
+    expect(errorOf(refused)).toMatchObject({
       code: 'another-sandbox',
       message: expect.stringContaining(new URL(served.url).host),
       hint: expect.stringContaining('PIXCTL_BASE_URL'),
     });
     expect(await statusAt(served, 'order-1')).toBe('ACTIVE');
-    expect(
-      new Set((await self.run('--sandbox charge list --json')).json().map((one: any) => one.status)),
-    ).toEqual(new Set(['ACTIVE']));
+    expect(new Set((await self.run('--sandbox charge list --json')).json().map((one) => one.status))).toEqual(
+      new Set(['ACTIVE']),
+    );
   });
 
   it('pays nothing else of that id when the one it names is gone', async () => {
@@ -75,9 +78,9 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
     await served.stop();
     for (const id of ['order-1', theirs.paymentLinkID, theirs.transactionID]) await chargedHere(self, id);
     expect((await pay(self, form(theirs))).code).toBe(4);
-    expect(
-      new Set((await self.run('--sandbox charge list --json')).json().map((one: any) => one.status)),
-    ).toEqual(new Set(['ACTIVE']));
+    expect(new Set((await self.run('--sandbox charge list --json')).json().map((one) => one.status))).toEqual(
+      new Set(['ACTIVE']),
+    );
   });
 
   it('is paid in the sandbox on this data while that is served, by either name of this machine', async () => {

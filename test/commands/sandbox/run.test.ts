@@ -206,9 +206,9 @@ describe('charging a customer', () => {
     });
     await run('--sandbox sandbox advance 5s');
     expect(await balance()).toMatchObject({ total: 700, blocked: 0, available: 700 });
-    const [{ endToEndId }] = (await run('--sandbox transaction list --charge a --json'))
+    const { endToEndId } = (await run('--sandbox transaction list --charge a --json'))
       .json()
-      .filter(({ type }: any) => type === 'PAYMENT');
+      .find(({ type }) => type === 'PAYMENT')!;
     expect(
       (
         await run(
@@ -220,9 +220,7 @@ describe('charging a customer', () => {
     expect((await run('--sandbox charge refund a')).err).toContain('por inteiro');
     await run('--sandbox sandbox advance 1m');
     expect(
-      (await run('--sandbox charge refunds a --json'))
-        .json()
-        .map(({ value, status }: any) => [value, status]),
+      (await run('--sandbox charge refunds a --json')).json().map(({ value, status }) => [value, status]),
     ).toEqual([
       [500, 'CONFIRMED'],
       [200, 'CONFIRMED'],

@@ -1,6 +1,7 @@
 // Pix Automático at the command line: what is sent, what is refused before, what is shown, and what is found again.
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '#contract/events/event-types.ts';
+import { field } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
 import { dayOfMonth } from '#test/support/services/mandates.ts';
@@ -15,7 +16,7 @@ const against = (url: string, appKey = 'key'): Machine => {
   return self;
 };
 const body = async (line: string): Promise<unknown> =>
-  (await machine().run(`${CREATE} ${line} --sandbox --dry-run --json`)).json().body;
+  field((await machine().run(`${CREATE} ${line} --sandbox --dry-run --json`)).json(), 'body');
 
 describe('what is sent', () => {
   const customer = { name: 'Ana', taxID: '52998224725' };
@@ -123,7 +124,7 @@ describe('a lost answer', () => {
     const [{ correlationID: id }] = (await self.run('installment list plan --json')).json();
     const lose = (operation: string) =>
       s.ok('POST', '/_sandbox/fault', { kind: 'lost', operation, times: 1 });
-    return { s, self, id: String(id), lose };
+    return { s, self, id, lose };
   };
 
   it('of a subscription, its end, and an instalment that is asked for is found', async () => {

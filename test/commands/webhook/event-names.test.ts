@@ -1,6 +1,7 @@
 // Names of events as users write them: with any prefix, with none, and names that pixctl does not know.
 import { expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
+import { requestIn } from '#test/support/services/received.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -14,15 +15,15 @@ it.each([
   ['PIX_AUTOMATIC_APPROVED', 'openpix', 'PIX_AUTOMATIC_APPROVED'],
   ['account_register_pending', 'openpix', 'ACCOUNT_REGISTER_PENDING'],
 ])('webhook create --event %s sends, for the namespace %s, %s', async (event, namespace, sent) => {
-  const { url, seen } = await httpServer(({ body }, response) =>
-    json(response, 200, { webhook: { ...JSON.parse(body).webhook, id: 'w', isActive: true } }),
+  const { url, seen } = await httpServer((request, response) =>
+    json(response, 200, { webhook: { ...requestIn(request).webhook, id: 'w', isActive: true } }),
   );
   const self = machine();
   Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key', PIXCTL_NAMESPACE: namespace });
   const hook = '--name w --url https://shop.example.com/pix';
   const ran = await self.run(`webhook create ${hook} --event ${event} --json`);
   expect({ code: ran.code, err: ran.err }).toEqual({ code: 0, err: '' });
-  expect(seen.map(({ body }) => JSON.parse(body).webhook.event)).toEqual([sent]);
+  expect(seen.map((request) => requestIn(request).webhook.event)).toEqual([sent]);
 });
 
 it('webhook create sends a name that is not known as it is written, with a warning', async () => {
@@ -48,8 +49,8 @@ it.each(['service', 'openpix'])(
       PIXCTL_NAMESPACE: namespace,
     });
     for (const event of ['OPENPIX:CHARGE_CREATED', 'WOOVI:CHARGE_CREATED', 'PIX_AUTOMATIC_APPROVED']) {
-      const { url } = await httpServer(({ body }, response) =>
-        json(response, JSON.parse(body).event === event ? 200 : 422, {}),
+      const { url } = await httpServer((request, response) =>
+        json(response, requestIn(request).event === event ? 200 : 422, {}),
       );
       const made = await self.run(`webhook create --name w --url ${url} --event ${event} --json`);
       expect(made.err).toBe('');
@@ -72,7 +73,5 @@ it.each([
   expect(ran.code).toBe(0);
   expect(ran.json().event).toBe(event);
   const reported = (await run('--sandbox sandbox deliveries --json')).json();
-  expect(reported.map((one: any) => one.event)).toEqual(
-    event.startsWith('PIX_') ? [] : ['WOOVI:CHARGE_CREATED'],
-  );
+  expect(reported.map((one) => one.event)).toEqual(event.startsWith('PIX_') ? [] : ['WOOVI:CHARGE_CREATED']);
 });

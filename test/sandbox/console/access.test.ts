@@ -7,6 +7,7 @@ import { CONTROLS } from '#contract/sandbox/controls.ts';
 import { isForSession } from '#sandbox/console/access.ts';
 import { FILES } from '#sandbox/console/client/files.ts';
 import { CONSOLE_WORDS } from '#sandbox/console/words.ts';
+import { field, listAt, parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { ask, enter, invite, session, ticketOf } from '#test/support/services/console.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
@@ -125,7 +126,7 @@ describe('a ticket', () => {
     const ticket = ticketOf(url);
     const first = await enter(s, ticket);
     expect(first.status).toBe(200);
-    const own = { 'x-sandbox-console': first.body.session };
+    const own = { 'x-sandbox-console': String(field(first.body, 'session')) };
     const look = () => ask(`${s.url}/console/api/_sandbox/status`, 'GET', own);
     expect((await look()).status).toBe(200);
     expect(await enter(s, ticket)).toMatchObject({
@@ -336,11 +337,11 @@ describe('a session', () => {
     await s.ok('POST', '/api/v1/charge', { correlationID: 'mine', value: 100 });
     await s.ok('POST', '/api/v1/charge', { correlationID: 'theirs', value: 100 }, two.appKey);
     const { send } = await session(s, two.appKey);
-    expect((await send('GET', '/api/_sandbox/status')).body.company).toBe('Loja Dois');
-    expect((await send('GET', '/api/api/v1/charge')).body.charges).toMatchObject([
+    expect(field((await send('GET', '/api/_sandbox/status')).body, 'company')).toBe('Loja Dois');
+    expect(field((await send('GET', '/api/api/v1/charge')).body, 'charges')).toMatchObject([
       { correlationID: 'theirs' },
     ]);
-    expect((await send('GET', '/data/charges?search=m')).body.charges).toEqual([]);
+    expect(field((await send('GET', '/data/charges?search=m')).body, 'charges')).toEqual([]);
     expect((await send('POST', '/api/_sandbox/pay', { id: 'mine' })).status).toBe(400);
     expect((await send('POST', '/api/_sandbox/advance', { milliseconds: 1 })).status).toBe(403);
     // A header beside the session does not make it more than it is.
@@ -355,12 +356,12 @@ describe('a session', () => {
     const { send } = await session(s);
     await s.ok('POST', '/_sandbox/fault', { kind: 'error', operation: 'charge.list', times: 1 });
     expect((await send('GET', '/api/api/v1/charge')).status).toBe(200);
-    expect((await send('GET', '/api/_sandbox/requests')).body.requests).toEqual([]);
-    expect((await send('GET', '/api/_sandbox/faults')).body.faults).toMatchObject([
+    expect(field((await send('GET', '/api/_sandbox/requests')).body, 'requests')).toEqual([]);
+    expect(field((await send('GET', '/api/_sandbox/faults')).body, 'faults')).toMatchObject([
       { hits: 0, timesLeft: 1 },
     ]);
     expect((await s.send('GET', '/api/v1/charge')).status).toBe(500);
-    expect((await send('GET', '/api/_sandbox/requests')).body.requests).toHaveLength(1);
+    expect(field((await send('GET', '/api/_sandbox/requests')).body, 'requests')).toHaveLength(1);
   });
 });
 
@@ -368,7 +369,7 @@ describe('the search of charges', () => {
   const found = async (s: Served, query: Record<string, string>): Promise<string[]> => {
     const { send } = await session(s);
     const { body } = await send('GET', `/data/charges?${new URLSearchParams(query).toString()}`);
-    return body.charges.map(({ correlationID }: any) => correlationID);
+    return listAt(body, 'charges').map((charge) => String(field(charge, 'correlationID')));
   };
 
   it('looks into ids, comments and customers, at the text as it is', async () => {
@@ -403,10 +404,10 @@ describe('the search of charges', () => {
     const { send } = await session(s);
     for (const query of ['', 'search=', `search=${'x'.repeat(201)}`])
       expect((await send('GET', `/data/charges?${query}`)).status).toBe(400);
-    expect((await send('GET', '/data/charges?search=x-&limit=4')).body.pageInfo).toMatchObject({
+    expect(field((await send('GET', '/data/charges?search=x-&limit=4')).body, 'pageInfo')).toMatchObject({
       hasNextPage: true,
     });
-    expect((await send('GET', '/data/charges?search=x-&limit=5')).body.pageInfo).toMatchObject({
+    expect(field((await send('GET', '/data/charges?search=x-&limit=5')).body, 'pageInfo')).toMatchObject({
       hasNextPage: false,
     });
   });
@@ -419,19 +420,19 @@ describe('the stream of changes', () => {
     const { body } = await enter(s, ticket);
     const open = async () => {
       const answer = await fetch(`${s.url}/console/events`, {
-        headers: { 'x-sandbox-console': body.session },
+        headers: { 'x-sandbox-console': String(field(body, 'session')) },
       });
       return answer.body!.pipeThrough(new TextDecoderStream()).getReader();
     };
-    const next = async (reader: Awaited<ReturnType<typeof open>>): Promise<any> => {
+    const next = async (reader: Awaited<ReturnType<typeof open>>) => {
       const { done, value } = await reader.read();
-      return done ? undefined : JSON.parse(value);
+      return done ? undefined : parseJson(value);
     };
     const reader = await open();
     const first = await next(reader);
-    expect(first.now).toBe(new Date(s.time).toISOString());
+    expect(field(first, 'now')).toBe(new Date(s.time).toISOString());
     await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 });
-    expect((await next(reader)).version).not.toBe(first.version);
+    expect(field(await next(reader), 'version')).not.toBe(field(first, 'version'));
     // The ticket is used again: the session is over, and so is its stream at the next change.
     await enter(s, ticket);
     await s.ok('POST', '/api/v1/charge', { correlationID: 'b', value: 100 });

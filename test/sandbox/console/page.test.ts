@@ -31,7 +31,7 @@ const VIEWS = [
 ];
 const EVIL = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
-const charged = async (s: Served, correlationID: string, more: object = {}): Promise<any> =>
+const charged = async (s: Served, correlationID: string, more: object = {}) =>
   (await s.ok('POST', '/api/v1/charge', { correlationID, value: 1_990, ...more })).charge;
 
 /** Goes to a section and waits until its data are there. */
@@ -290,7 +290,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
   ] as const;
 
   /** A charge whose id the API may refuse today, but which data of earlier versions can contain. */
-  async function chargedAs(s: Served, id: string): Promise<any> {
+  async function chargedAs(s: Served, id: string) {
     const { globalID } = await charged(s, 'to-be-renamed', { comment: `c${id}` });
     s.database
       .prepare("UPDATE charges SET correlation_id = ? WHERE correlation_id = 'to-be-renamed'")

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { freshEnv, PROGRAM, until } from '#test/support/binary.ts';
 import { size } from '#test/support/sample-size.ts';
+import { answerTo } from '#test/support/services/answers.ts';
 
 const SEED = 20_261_122;
 const CONNECTIONS = 8;
@@ -37,21 +38,27 @@ async function launch(env: Record<string, string>, limit = 'unlimited'): Promise
   return { ...(JSON.parse(line) as { url: string; appKey: string }), child, ended };
 }
 
-async function ask(served: Served, method: string, path: string, body?: object): Promise<any> {
+async function ask<const M extends string, const P extends string>(
+  served: Served,
+  method: M,
+  path: P,
+  body?: object,
+) {
   const response = await fetch(served.url + path, {
     method,
     headers: { authorization: served.appKey, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: answerTo(method, path, response.status, await response.json()) };
 }
 
-async function all(served: Served, path: string, name: string): Promise<any[]> {
-  const found: any[] = [];
+/** Reads all pages of a list. */
+async function all<T>(page: (query: string) => Promise<readonly T[]>): Promise<readonly T[]> {
+  const found: T[] = [];
   for (let skip = 0; ; skip += 100) {
-    const { body } = await ask(served, 'GET', `${path}?skip=${skip}&limit=100`);
-    found.push(...body[name]);
-    if (body[name].length < 100) return found;
+    const items = await page(`skip=${skip}&limit=100`);
+    found.push(...items);
+    if (items.length < 100) return found;
   }
 }
 
@@ -93,8 +100,12 @@ async function check(
   served: Served,
   { made, paid }: { readonly made: Outcomes; readonly paid: Outcomes },
 ): Promise<void> {
-  const charges = await all(served, '/api/v1/charge', 'charges');
-  const transactions = await all(served, '/api/v1/transaction', 'transactions');
+  const charges = await all(
+    async (query) => (await ask(served, 'GET', `/api/v1/charge?${query}`)).body.charges,
+  );
+  const transactions = await all(
+    async (query) => (await ask(served, 'GET', `/api/v1/transaction?${query}`)).body.transactions,
+  );
   const times = new Map<string, number>();
   for (const { correlationID } of charges) times.set(correlationID, (times.get(correlationID) ?? 0) + 1);
   for (const [id, outcome] of made) {

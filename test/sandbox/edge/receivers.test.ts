@@ -65,30 +65,20 @@ const PUBLIC = [
 /** What a name stands for is seen when it is called. */
 const NAMES = ['localhost', 'example.com', '10.example.com'];
 
-const refused = (host: string, receivers: 'public' | 'loopback' | 'private'): boolean =>
+const RECEIVERS = ['public', 'loopback', 'private'] as const;
+
+const refused = (host: string, receivers: (typeof RECEIVERS)[number]): boolean =>
   refusalOf(`http://${host}:8080/hook`, receivers) !== undefined;
 
 describe('an address', () => {
   it.each(PRIVATE)('%s is private', (host) => {
-    expect(['public', 'loopback', 'private'].map((which: any) => refused(host, which))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(RECEIVERS.map((which) => refused(host, which))).toEqual([true, true, false]);
   });
   it.each(LOOPBACK)('%s is this machine', (host) => {
-    expect(['public', 'loopback', 'private'].map((which: any) => refused(host, which))).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(RECEIVERS.map((which) => refused(host, which))).toEqual([true, false, false]);
   });
   it.each([...PUBLIC, ...NAMES])('%s is neither', (host) => {
-    expect(['public', 'loopback', 'private'].map((which: any) => refused(host, which))).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(RECEIVERS.map((which) => refused(host, which))).toEqual([false, false, false]);
   });
 });
 

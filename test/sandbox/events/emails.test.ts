@@ -4,6 +4,7 @@ import { eventName } from '#contract/namespace.ts';
 import { until } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
 import { liveMandate } from '#test/support/services/mandates.ts';
+import { eventIn, eventNameIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -32,8 +33,7 @@ const add = (s: Served, webhook: object) =>
   s.send('POST', '/api/v1/webhook', {
     webhook: { name: 'w', event: 'SERVICE:CHARGE_COMPLETED', ...webhook },
   });
-const deliveries = async (s: Served): Promise<any[]> =>
-  (await s.ok('GET', '/_sandbox/deliveries')).deliveries;
+const deliveries = async (s: Served) => (await s.ok('GET', '/_sandbox/deliveries')).deliveries;
 
 describe('a webhook with the action "send email"', () => {
   it('is kept with its e-mail address, listed and deleted as any other', async () => {
@@ -119,13 +119,13 @@ describe('a webhook with the action "send email"', () => {
       expect(one).not.toHaveProperty('status');
       expect(Date.parse(one.at)).toBeGreaterThanOrEqual(Date.parse('2026-11-21T12:00:00.000Z'));
       expect(one.subject).toContain(one.event);
-      expect(JSON.parse(one.body).event).toBe(one.event);
+      expect(eventNameIn(one)).toBe(one.event);
       subjects.add(one.subject);
     }
     expect(subjects.size).toBe(EVENTS.length);
-    const paid = reported.findLast(({ event }) => event === 'SERVICE:CHARGE_COMPLETED');
+    const paid = reported.findLast(({ event }) => event === 'SERVICE:CHARGE_COMPLETED')!;
     expect(paid.subject).toBe('Cobrança paga (SERVICE:CHARGE_COMPLETED)');
-    expect(JSON.parse(paid.body)).toMatchObject({
+    expect(eventIn(paid)).toMatchObject({
       charge: { correlationID: 'c' },
       pix: { infoPagador: 'Café' },
     });
@@ -141,7 +141,7 @@ describe('a webhook with the action "send email"', () => {
     await add(s, { email: 'a@b.example' });
     await receive(s, 500);
     await until(() => seen[0]);
-    const [mail] = (await deliveries(s)).filter(({ state }) => state === 'recorded');
+    const mail = (await deliveries(s)).find(({ state }) => state === 'recorded')!;
     const again = await s.send('POST', '/_sandbox/resend', { id: mail.id });
     expect(again.status).toBe(400);
     expect(await s.ok('POST', '/_sandbox/resend', { since: '2026-11-21T00:00:00.000Z' })).toEqual({

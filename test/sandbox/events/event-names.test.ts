@@ -5,8 +5,10 @@ import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { makeIds } from '#sandbox/ids.ts';
 import { firstKey } from '#sandbox/service/first-company.ts';
 import { migrate } from '#sandbox/store/migrate.ts';
+import { parseJson } from '#test/support/checked.ts';
 import { tempDir } from '#test/support/cli.ts';
-import type { Answered, Served } from '#test/support/services/sandbox.ts';
+import { eventNameIn, eventsIn } from '#test/support/services/received.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
 import { serve, START } from '#test/support/services/sandbox.ts';
 import type { Seen } from '#test/support/services/server.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -16,20 +18,18 @@ const NAMESPACES = ['service', 'openpix'];
 /** A receiver that accepts calls for one name alone, the test call too. */
 async function receiverOf(
   name: string,
-): Promise<{ readonly url: string; readonly reported: () => any[]; readonly seen: Seen[] }> {
+): Promise<{ readonly url: string; readonly reported: () => readonly unknown[]; readonly seen: Seen[] }> {
   const { url, seen } = await httpServer((request, response) =>
-    json(response, JSON.parse(request.body).event === name ? 200 : 422, {}),
+    json(response, eventNameIn(request) === name ? 200 : 422, {}),
   );
-  const bodies = () => seen.map(({ body }) => JSON.parse(body));
-  return { url, seen, reported: () => bodies().filter(({ evento }) => evento === undefined) };
+  return { url, seen, reported: () => eventsIn(seen) };
 }
 
-const add = (s: Served, webhook: object): Promise<Answered> =>
+const add = (s: Served, webhook: object) =>
   s.send('POST', '/api/v1/webhook', { webhook: { name: 'w', ...webhook } });
-const listed = async (s: Served): Promise<any[]> =>
-  (await s.ok('GET', '/api/v1/webhook')).webhooks.map(({ event }: any) => event);
+const listed = async (s: Served) => (await s.ok('GET', '/api/v1/webhook')).webhooks.map(({ event }) => event);
 /** A charge is created and paid: four events. */
-const pay = async (s: Served, id = 'c'): Promise<any> => {
+const pay = async (s: Served, id = 'c') => {
   await s.ok('POST', '/api/v1/charge', { correlationID: id, value: 100 });
   const paid = await s.ok('POST', '/_sandbox/pay', { id });
   await s.advance(1);
@@ -49,7 +49,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
     const { url, reported: told, seen } = await receiverOf(event);
     const made = await add(s, { event, url });
     expect(made).toMatchObject({ status: 200, body: { webhook: { event } } });
-    expect(seen.map(({ body }) => JSON.parse(body))).toMatchObject([{ evento: 'teste_webhook', event }]);
+    expect(seen.map(({ body }) => parseJson(body))).toMatchObject([{ evento: 'teste_webhook', event }]);
     expect(await listed(s)).toEqual([event]);
     const { endToEndId } = await pay(s);
     expect(told()).toMatchObject([{ event, charge: { correlationID: 'c' } }]);
@@ -112,7 +112,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
       expect(headers['x-openpix-signature']).toBe(createHmac('sha1', secret).update(body).digest('base64'));
     }
     const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
-    expect(deliveries.map(({ event }: any) => event).toReversed()).toEqual(names);
+    expect(deliveries.map(({ event }) => event).toReversed()).toEqual(names);
   });
 
   it('is registered once for a URL and an event, whatever its prefix', async () => {
@@ -148,7 +148,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
     const [{ subject, body, ...mail }] = (await s.ok('GET', '/_sandbox/deliveries')).deliveries;
     expect(mail.event).toBe(event);
     expect(subject).toBe(`Cobrança criada (${event})`);
-    expect(JSON.parse(body).event).toBe(event);
+    expect(eventNameIn({ body })).toBe(event);
   });
 });
 
@@ -178,7 +178,7 @@ it('goes on with the webhooks and deliveries of a file of version 8, under the n
   await pay(s);
   const event = 'SERVICE:CHARGE_CREATED';
   expect(await listed(s)).toEqual([event]);
-  expect(seen.map(({ body }) => JSON.parse(body).event)).toEqual([event, event]);
+  expect(seen.map(eventNameIn)).toEqual([event, event]);
   expect((await s.ok('GET', '/_sandbox/deliveries')).deliveries).toMatchObject([{ event }, { event }]);
   expect((await add(s, { event: 'OPENPIX:CHARGE_CREATED', url })).status).toBe(400);
   await s.stop();

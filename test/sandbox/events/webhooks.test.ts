@@ -3,8 +3,12 @@ import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eventName } from '#contract/namespace.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { parseJson } from '#test/support/checked.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { size } from '#test/support/sample-size.ts';
+import { answerTo } from '#test/support/services/answers.ts';
+import { eventIn, eventsIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
 import type { Seen } from '#test/support/services/server.ts';
@@ -23,19 +27,16 @@ const EVENTS = [
 const customer = { name: 'Ana Souza', taxID: '52998224725' };
 
 const isTest = ({ body }: Seen): boolean => body.includes('teste_webhook');
-const bodies = (seen: readonly Seen[]): any[] =>
-  seen.filter((one) => !isTest(one)).map(({ body }) => JSON.parse(body));
 
 /** Registers for events; returns the webhook. */
-const register = async (s: Served, url: string, event: string, more: object = {}): Promise<any> =>
+const register = async (s: Served, url: string, event: string, more: object = {}) =>
   (
     await s.ok('POST', '/api/v1/webhook', {
       webhook: { name: event, event: eventName('service', event), url, ...more },
     })
   ).webhook;
 
-const deliveries = async (s: Served): Promise<any[]> =>
-  (await s.ok('GET', '/_sandbox/deliveries')).deliveries;
+const deliveries = async (s: Served) => (await s.ok('GET', '/_sandbox/deliveries')).deliveries;
 
 /** Waits until nothing is due any more. */
 const quiet = (s: Served): Promise<unknown> =>
@@ -50,10 +51,9 @@ describe('what happens', () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     for (const event of EVENTS) await register(s, url, event);
-    const tell = async (): Promise<Record<string, any>> => {
+    const tell = async () => {
       await quiet(s);
-      const reported = bodies(seen.splice(0));
-      return Object.fromEntries(reported.map((body) => [body.event, body]));
+      return Object.fromEntries(eventsIn(seen.splice(0)).map((event) => [event.event, event]));
     };
     await tell();
 
@@ -86,7 +86,7 @@ describe('what happens', () => {
       pix: { charge, pixQrCode: null, status: 'CONFIRMED' },
       ...issuer,
     });
-    const received = paid['SERVICE:TRANSACTION_RECEIVED'];
+    const received = paid['SERVICE:TRANSACTION_RECEIVED']!;
     expect(received).toMatchObject({
       charge,
       pixQrCode: null,
@@ -121,7 +121,7 @@ describe('what happens', () => {
 
     await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q-1', value: 70 });
     const { transactionID } = await s.ok('POST', '/_sandbox/pay', { id: 'q-1' });
-    const counter = (await tell())['SERVICE:TRANSACTION_RECEIVED'];
+    const counter = (await tell())['SERVICE:TRANSACTION_RECEIVED']!;
     expect(counter).toMatchObject({
       charge: null,
       pixQrCode: { name: 'Balcão' },
@@ -173,7 +173,7 @@ describe('what happens', () => {
     await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 1 }, other.appKey);
     await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 1 });
     expect(await deliveries(s)).toEqual([]);
-    expect(bodies(seen)).toEqual([]);
+    expect(eventsIn(seen)).toEqual([]);
   });
 });
 
@@ -188,8 +188,12 @@ describe('a call', () => {
     await until(() => seen[1]);
     const response = await fetch(`${s.url}/api/v1/webhook/public-keys`);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-    const [{ key_identifier: identifier, is_current: current, key }] = ((await response.json()) as any)
-      .public_keys;
+    const [{ key_identifier: identifier, is_current: current, key }] = answerTo(
+      'GET',
+      '/api/v1/webhook/public-keys',
+      response.status,
+      await response.json(),
+    ).public_keys;
     expect(current).toBe(true);
     const der = createPublicKey(key).export({ type: 'spki', format: 'der' });
     expect(identifier).toBe(createHash('sha256').update(der).digest('hex'));
@@ -304,7 +308,7 @@ describe('a receiver', () => {
     expect(seen).toHaveLength(3);
     await s.advance(20_000);
     expect(seen).toHaveLength(4);
-    expect(new Set(bodies(seen).map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(eventsIn(seen).map((body) => JSON.stringify(body))).size).toBe(1);
     expect(
       (await deliveries(s)).map(({ attempt, status, at, state }) => [attempt, status, at, state]),
     ).toEqual([
@@ -435,12 +439,12 @@ describe('a receiver', () => {
         await by.ok('POST', '/_sandbox/pay', { id: `c-${n}` });
       }),
     );
-    await until(() => (bodies(seen).length === 40 ? true : undefined));
+    await until(() => (eventsIn(seen).length === 40 ? true : undefined));
     const order = one.database
       .prepare('SELECT e.body FROM deliveries d JOIN events e ON e.id = d.event ORDER BY d.id')
       .all()
-      .map(({ body }) => JSON.parse(String(body)));
-    expect(bodies(seen)).toEqual(order);
+      .map(({ body }) => parseJson(String(body)));
+    expect(eventsIn(seen)).toEqual(order);
     expect(most).toBe(1);
   });
 
@@ -478,7 +482,7 @@ describe('a receiver', () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const { id } = await register(s, url, 'CHARGE_CREATED');
     const charge = (correlationID: string) => s.ok('POST', '/api/v1/charge', { correlationID, value: 1 });
-    const reported = () => bodies(seen).map((body) => body.charge.correlationID);
+    const reported = () => eventsIn(seen).map((body) => body.charge.correlationID);
     await s.ok('POST', '/_sandbox/webhook', { id, paused: true });
     await charge('a');
     await s.advance(60_000);
@@ -529,7 +533,7 @@ describe('what was not delivered', () => {
     up = true;
     const second = await serve({ data });
     await second.advance(10_000);
-    expect(bodies(seen)).toHaveLength(2);
+    expect(eventsIn(seen)).toHaveLength(2);
     expect((await deliveries(second))[0]).toMatchObject({ state: 'delivered', attempt: 2 });
   });
 
@@ -539,7 +543,7 @@ describe('what was not delivered', () => {
     const received = new Map<string, number>();
     const { url } = await httpServer((request, response) => {
       if (!isTest(request)) {
-        const { correlationID } = JSON.parse(request.body).charge;
+        const { correlationID } = eventIn(request).charge;
         received.set(correlationID, (received.get(correlationID) ?? 0) + 1);
       }
       json(response, 200, {});
@@ -588,12 +592,11 @@ describe('what was not delivered', () => {
     expect(repeated).toBeLessThanOrEqual(kills);
     server.child.kill('SIGTERM');
     await server.done;
-    const log = JSON.parse(
+    const log = outputOf(
+      'sandbox deliveries',
       (await run(['--sandbox', 'sandbox', 'deliveries', '--limit', '10000', '--json'], env)).out,
     );
-    expect(new Set(log.filter(({ state }: any) => state === 'delivered').map(({ id }: any) => id)).size).toBe(
-      COUNT,
-    );
+    expect(new Set(log.filter(({ state }) => state === 'delivered').map(({ id }) => id)).size).toBe(COUNT);
     if (process.env['SHOW_FIGURES'] !== undefined)
       console.log({ sent: accepted.size, received: received.size, lost: lost.length, repeated, kills });
   });

@@ -17,7 +17,7 @@ import {
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
-const link = async (s: Served, body: object): Promise<{ url: string; charge: any }> => {
+const link = async (s: Served, body: object) => {
   const { charge } = await s.ok('POST', '/api/v1/charge', {
     correlationID: 'order-1',
     value: 1_990,
@@ -144,11 +144,11 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
 
     // In the order of reading: code, copy, pay.
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => (globalThis as any).document.activeElement.id)).toBe('code');
+    expect(await page.evaluate('document.activeElement.id')).toBe('code');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForSelector('text=Código copiado');
-    const copied = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText());
+    const copied = String(await page.evaluate('navigator.clipboard.readText()'));
     expect(copied).toBe(charge.brCode);
     expect(decodeBrCode(copied)).toMatchObject({ valueCents: 1_990 });
     await page.keyboard.press('Tab');

@@ -1,6 +1,7 @@
 // Who may make which control call. Driven by the table of routes: a new one without a body here fails.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CONTROLS } from '#contract/sandbox/controls.ts';
+import { field } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { sampleOf } from '#test/support/sample-size.ts';
 import type { Answered, Served } from '#test/support/services/sandbox.ts';
@@ -87,9 +88,9 @@ async function fill(s: Served, key: string, mark: string): Promise<Things> {
   const [{ id: delivery }] = (await s.ok('GET', '/_sandbox/deliveries', undefined, key)).deliveries;
   const { clientId } = await s.ok('POST', '/_sandbox/key', { name: `${mark}-app` }, key);
   const companies = (await s.ok('GET', '/_sandbox/companies', undefined, s.controlKey)).companies;
-  const { id, accounts } = companies.find(({ applications }: any) =>
-    applications.some((a: any) => a.clientId === clientId),
-  );
+  const { id, accounts } = companies.find(({ applications }) =>
+    applications.some((a) => a.clientId === clientId),
+  )!;
   const subscription = `${mark}-subscription`;
   await s.ok(
     'POST',
@@ -136,7 +137,7 @@ describe('a control call', () => {
     const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
     mine = await fill(s, s.appKey, 'mine');
     theirs = await fill(s, two.appKey, 'theirs');
-    const key = async (body: object): Promise<any> => s.ok('POST', '/_sandbox/key', body, s.controlKey);
+    const key = async (body: object) => s.ok('POST', '/_sandbox/key', body, s.controlKey);
     const off = await key({ name: 'off' });
     await s.ok('POST', '/_sandbox/key/disable', { clientId: off.clientId });
     keys = {
@@ -206,9 +207,11 @@ describe('a control call', () => {
         [s.appKey, mine, theirs, 'theirs', '12345678000195'],
       ] as const) {
         if (OF_NOBODY.includes(name)) {
-          const charges = async (): Promise<number> =>
-            (await s.ok('GET', '/_sandbox/status', undefined, key === s.appKey ? keys.theirs : s.appKey))
-              .counts.charges;
+          const charges = async (): Promise<unknown> =>
+            field(
+              await s.ok('GET', '/_sandbox/status', undefined, key === s.appKey ? keys.theirs : s.appKey),
+              'counts.charges',
+            );
           const before = await charges();
           const text = JSON.stringify((await call(name, own, key)).body);
           const whole = key === s.appKey ? [] : ['jobs'];

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf, outputOf } from '#test/support/outputs.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -143,7 +144,7 @@ describe('faults within the process', () => {
     await run(['--sandbox', 'sandbox', 'fault', 'hang', '--operation', 'charge.list'], env);
     const ended = await run(['--sandbox', 'charge', 'list', '--timeout', '300ms', '--json'], env);
     expect(ended.code).toBe(5);
-    expect(JSON.parse(ended.err).error.code).toBe('deadline');
+    expect(errorOf(ended).code).toBe('deadline');
   });
 });
 
@@ -173,7 +174,7 @@ describe('the log of requests', () => {
         at: '2026-11-21T12:00:00.000Z',
       },
     ]);
-    expect(requests[3].key).toMatch(/^sandbox Client_Id_[0-9a-f]{8}…$/);
+    expect(requests.at(3)?.key).toMatch(/^sandbox Client_Id_[0-9a-f]{8}…$/);
     const text = JSON.stringify(requests);
     for (const secret of ['wrong-key-that-nobody-may-see', s.appKey, atob(s.appKey).split(':')[1]!])
       expect(text).not.toContain(secret);
@@ -204,7 +205,7 @@ describe('the log of requests', () => {
     await pixctl('--sandbox charge create --value 100 --correlation-id order-1');
     await pixctl('--sandbox charge list');
     const logged = (await pixctl('--sandbox sandbox requests --json')).json();
-    expect(logged.map(({ operation }: any) => operation)).toEqual(['charge.list', 'charge.create']);
+    expect(logged.map(({ operation }) => operation)).toEqual(['charge.list', 'charge.create']);
   });
 });
 
@@ -239,14 +240,10 @@ describe('a seed', () => {
     const first = await everything(one.run);
     expect(await everything(two.run)).toEqual(first);
     expect(await everything(three.run)).not.toEqual(first);
-    const states = async (list: string, path: string) =>
-      new Set(
-        (await one.run(`--sandbox ${list} list --all --json`))
-          .json()
-          .map((item: any) => path.split('.').reduce((at, key) => at[key], item)),
-      );
-    expect(await states('charge', 'status')).toEqual(new Set(['ACTIVE', 'COMPLETED', 'EXPIRED']));
-    expect(await states('payment', 'payment.status')).toContain('CONFIRMED');
+    const charges = (await one.run('--sandbox charge list --all --json')).json();
+    expect(new Set(charges.map(({ status }) => status))).toEqual(new Set(['ACTIVE', 'COMPLETED', 'EXPIRED']));
+    const payments = (await one.run('--sandbox payment list --all --json')).json();
+    expect(payments.map(({ payment }) => payment.status)).toContain('CONFIRMED');
     expect((await one.run('--sandbox sandbox status --json')).json()).toMatchObject({
       ledgerBalanced: true,
       sumsAgree: true,
@@ -262,17 +259,15 @@ describe('a seed', () => {
     const { made } = (await self.run('--sandbox sandbox seed --year --charges 800 --json')).json();
     expect(made.withdrawals).toBeGreaterThan(1);
     expect(made.disputes).toBeGreaterThan(0);
-    const all = async (list: string): Promise<any[]> =>
-      (await self.run(`--sandbox ${list} --all --json`)).json();
-    const transactions = await all('transaction list');
+    const transactions = (await self.run('--sandbox transaction list --all --json')).json();
     const types = new Set(transactions.map(({ type }) => type));
     for (const type of ['PAYMENT', 'WITHDRAW', 'REFUND', 'FEE', 'INTERNAL_TRANSFER'])
       expect(types).toContain(type);
     const times = transactions.map(({ time }) => Date.parse(time)).toSorted((a, b) => a - b);
     expect(times.at(-1)! - times[0]!).toBeGreaterThan(300 * 86_400_000);
-    expect(await all('dispute list')).toHaveLength(made.disputes);
-    const [account] = await all('account list');
-    const lines = await all('statement');
+    expect((await self.run('--sandbox dispute list --all --json')).json()).toHaveLength(made.disputes);
+    const [account] = (await self.run('--sandbox account list --all --json')).json();
+    const lines = (await self.run('--sandbox statement --all --json')).json();
     const sum = lines.reduce((total, { type, value }) => total + (type === 'DEBIT' ? -value : value), 0);
     expect(sum).toBe(account.balance.total);
     expect((await self.run('--sandbox sandbox status --json')).json()).toMatchObject({
@@ -312,7 +307,7 @@ describe('a seed', () => {
     const { run: pixctl } = machine();
     await pixctl('--sandbox sandbox seed --charges 3');
     const few = (await pixctl('--sandbox charge list --json')).json();
-    expect(few.map(({ status }: any) => status)).toEqual(expect.arrayContaining(['ACTIVE', 'EXPIRED']));
+    expect(few.map(({ status }) => status)).toEqual(expect.arrayContaining(['ACTIVE', 'EXPIRED']));
     await pixctl('--sandbox sandbox seed --seed 2 --charges 3');
     expect((await pixctl('--sandbox charge list --json')).json()).toHaveLength(6);
     expect((await pixctl('--sandbox sandbox seed --charges 0')).code).toBe(2);
@@ -331,13 +326,13 @@ describe('several companies', () => {
     const ids = async (more = {}) =>
       (await pixctl('--sandbox charge list --json', { env: more }))
         .json()
-        .map(({ correlationID }: any) => correlationID);
+        .map(({ correlationID }) => correlationID);
     expect(await ids()).toEqual(['ours']);
     expect(await ids(env)).toEqual(['theirs']);
     expect((await pixctl('--sandbox sandbox pay ours', { env })).code).toBe(4);
     expect((await pixctl('--sandbox sandbox requests --json', { env })).out).not.toContain('ours');
     const listed = (await pixctl('--sandbox sandbox company list --json')).json();
-    expect(listed.map(({ name }: any) => name)).toEqual(['Loja Sandbox', 'Loja Dois']);
+    expect(listed.map(({ name }) => name)).toEqual(['Loja Sandbox', 'Loja Dois']);
     expect(JSON.stringify(listed)).not.toContain('clientSecret');
     const key = (
       await pixctl([
@@ -384,8 +379,8 @@ describe('real time', () => {
   it('settles by itself while nobody asks', async () => {
     const env = freshEnv();
     const server = start(['sandbox', 'start', '--port', '0', '-o', 'json'], env);
-    const { url, appKey } = JSON.parse(await until(() => server.soFar() || undefined));
-    const call = async (method: string, path: string, body?: object): Promise<any> =>
+    const { url, appKey } = outputOf('sandbox start', await until(() => server.soFar() || undefined));
+    const call = async (method: string, path: string, body?: object) =>
       (
         await fetch(url + path, {
           method,

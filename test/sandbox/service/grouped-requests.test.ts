@@ -5,6 +5,7 @@ import type { SandboxOptions } from '#sandbox/index.ts';
 import { openSandbox } from '#sandbox/index.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { senderOf } from '#test/support/services/answers.ts';
 import { START } from '#test/support/services/sandbox.ts';
 
 interface Broken {
@@ -28,8 +29,8 @@ async function service(dir = ':memory:', more: Pick<SandboxOptions, 'patience'> 
         broken.commit();
         return result;
       }),
-    prepare: (sql) => {
-      const statement = database.prepare<any>(sql);
+    prepare: <R>(sql: string) => {
+      const statement = database.prepare<R>(sql);
       if (!sql.startsWith('INSERT INTO charges')) return statement;
       return {
         ...statement,
@@ -53,21 +54,11 @@ async function service(dir = ':memory:', more: Pick<SandboxOptions, 'patience'> 
     later: (drain) => void setImmediate(drain),
     ...more,
   });
-  const send = async (method: string, path: string, body?: object, key = sandbox.appKey) => {
-    const answer = await sandbox.handle({
-      method,
-      path,
-      headers: { authorization: key, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: JSON.parse(new TextDecoder().decode(answer.body)) };
-  };
+  const send = senderOf(sandbox);
   const create = (id: string, more: object = {}) =>
     send('POST', '/api/v1/charge', { correlationID: id, value: 100, ...more });
   const ids = async (): Promise<string[]> =>
-    (await send('GET', '/api/v1/charge')).body.charges
-      .map(({ correlationID }: any) => correlationID)
-      .toSorted();
+    (await send('GET', '/api/v1/charge')).body.charges.map(({ correlationID }) => correlationID).toSorted();
   return { broken, sandbox, database, send, create, ids, transactions: () => transactions };
 }
 
@@ -198,8 +189,8 @@ describe('all of them', () => {
       counts: { charges: 0, customers: 0 },
     });
     const { requests } = (await send('GET', '/_sandbox/requests')).body;
-    const logged = requests.filter((one: any) => one.operation === 'charge.create');
-    expect(logged.map(({ status }: any) => status)).toEqual([500, 500, 500]);
+    const logged = requests.filter((one) => one.operation === 'charge.create');
+    expect(logged.map(({ status }) => status)).toEqual([500, 500, 500]);
     // The ids are free, and nothing of what was undone is remembered.
     expect((await create('c2', { customer: CUSTOMER })).status).toBe(200);
     expect((await send('GET', '/_sandbox/deliveries')).body.deliveries).toHaveLength(1);

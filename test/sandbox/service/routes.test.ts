@@ -19,7 +19,9 @@ describe.each(['service', 'acme'])('in the namespace %s', (namespace) => {
     const image = await s.send('GET', `/${name}/charge/brcode/image/${charge.paymentLinkID}.png`);
     expect(image.status).toBe(200);
     expect(image.headers.get('content-type')).toBe('image/png');
-    expect((await s.ok('GET', `/${name}/testing?transactionID=${charge.transactionID}`)).status).toBe('OK');
+    expect(await s.ok('GET', `/${name}/testing?transactionID=${charge.transactionID}`)).toMatchObject({
+      status: 'OK',
+    });
   });
 
   it('no other name leads anywhere', async () => {

@@ -5,6 +5,7 @@ import { openSandbox } from '#sandbox/index.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { moveClock } from '#sandbox/time/clock.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { senderOf } from '#test/support/services/answers.ts';
 import { receive, serve, START } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 import { startWriter, together } from '#test/support/services/writers.ts';
@@ -78,26 +79,18 @@ it('has everything due done before a request looks, even if it was moved a momen
     publicUrl: 'http://127.0.0.1:4010',
   });
   const other = await openDatabase(dir);
-  const send = async (method: string, path: string, body?: object): Promise<any> => {
-    const answer = await mine.handle({
-      method,
-      path,
-      headers: { authorization: mine.appKey, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return JSON.parse(new TextDecoder().decode(answer.body));
-  };
+  const send = senderOf(mine);
   for (const correlationID of ['read', 'written'])
     await send('POST', '/api/v1/charge', { correlationID, value: 1, expiresIn: 900 });
   const advance = (): void => other.transaction(() => moveClock(other, 900_001));
   before = advance;
-  expect((await send('GET', '/api/v1/charge/read')).charge.status).toBe('EXPIRED');
+  expect((await send('GET', '/api/v1/charge/read')).body.charge.status).toBe('EXPIRED');
   await send('POST', '/api/v1/charge', { correlationID: 'later', value: 1, expiresIn: 900 });
   before = advance;
   // An id that is taken by a charge which has expired meanwhile: the answer tells its state.
   const again = { correlationID: 'later', value: 1, expiresIn: 900 };
   const reported = await send('POST', '/api/v1/charge?return_existing=true', again);
-  expect(reported.charge.status).toBe('EXPIRED');
+  expect(reported.body.charge.status).toBe('EXPIRED');
   mine.close();
   other.close();
 });

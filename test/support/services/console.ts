@@ -1,12 +1,13 @@
 // Signs in to the console like its page does, and sends requests with headers that fetch does not allow.
 import { request } from 'node:http';
+import { field } from '#test/support/checked.ts';
 import type { Served } from './sandbox.ts';
 
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  readonly body: any;
+  readonly body: unknown;
 }
 
 export const ask = (
@@ -61,7 +62,7 @@ export const enter = (s: Served, ticket: string, headers: Readonly<Record<string
 /** Opens a console session for an app key. */
 export async function session(s: Served, key?: string) {
   const { body } = await enter(s, ticketOf(await invite(s, key)));
-  const own: string = body.session;
+  const own = String(field(body, 'session'));
   return {
     session: own,
     send: (

@@ -10,11 +10,13 @@ import type { Database } from '#sandbox/store/database.ts';
 import { migrate } from '#sandbox/store/migrate.ts';
 import { metaOnce, metaValue } from '#sandbox/store/tables/meta.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
+import type { AnswerTo, Body } from './answers.ts';
+import { answerTo } from './answers.ts';
 
-export interface Answered {
+export interface Answered<B = unknown> {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: any;
+  readonly body: B;
 }
 
 export interface Served {
@@ -26,15 +28,20 @@ export interface Served {
   readonly sandbox: Sandbox;
   /** Epoch milliseconds; tests move it. */
   time: number;
-  send(
-    method: string,
-    path: string,
+  send<const M extends string, const P extends string>(
+    method: M,
+    path: P,
     body?: unknown,
     key?: string,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<Answered>;
+  ): Promise<Answered<Body<M, P>>>;
   /** Returns the body of a 200 or 201; any other status fails the test. */
-  ok(method: string, path: string, body?: unknown, key?: string): Promise<any>;
+  ok<const M extends string, const P extends string>(
+    method: M,
+    path: P,
+    body?: unknown,
+    key?: string,
+  ): Promise<AnswerTo<M, P>>;
   /** Moves the service's clock, as `sandbox advance` does. */
   advance(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
@@ -130,7 +137,11 @@ export async function serve(
         : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parsed(text) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answerTo(method, path, response.status, parsed(text)),
+    };
   };
   const ok: Served['ok'] = async (method, path, body, key) => {
     const answered = await send(method, path, body, key);
@@ -168,7 +179,11 @@ function parsed(text: string): unknown {
 }
 
 /** Creates and pays a charge, so that there is money in the account. Returns the transaction. */
-export async function receive(served: Served, value: number, key?: string): Promise<any> {
+export async function receive(
+  served: Served,
+  value: number,
+  key?: string,
+): Promise<AnswerTo<'POST', '/_sandbox/pay'>> {
   const correlationID = crypto.randomUUID();
   await served.ok('POST', '/api/v1/charge', { correlationID, value }, key);
   return served.ok('POST', '/_sandbox/pay', { id: correlationID }, key);

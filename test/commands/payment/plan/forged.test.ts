@@ -3,11 +3,15 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { field } from '#test/support/checked.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import type { OutputOf } from '#test/support/outputs.ts';
+import { errorOf, outcomesIn } from '#test/support/outputs.ts';
 import { FULL } from '#test/support/sample-size.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
+import { rowsIn } from './rows.ts';
 
 const SHEET = 'pix-key,value\nana@example.com,1000\nbia@example.com,2000\ncaio@example.com,3000\n';
 
@@ -22,7 +26,7 @@ interface Desk {
   readonly self: Machine;
   readonly path: string;
   run(words: string): Promise<Run>;
-  payments(): Promise<any[]>;
+  payments(): Promise<OutputOf<'payment list'>>;
 }
 
 /** Somebody with R$ 1.000,00 in the sandbox and a plan of three payments. */
@@ -37,7 +41,7 @@ async function desk(self = machine()): Promise<Desk> {
     self,
     path: `${sheet}.plan`,
     run,
-    payments: async () => (await run('payment list --all --json')).json(),
+    payments: async () => (await self.run('--sandbox payment list --all --json')).json(),
   };
 }
 
@@ -59,14 +63,14 @@ async function proxied(text: string) {
       headers: { authorization: served.appKey, 'content-type': 'application/json' },
       ...(request.method === 'GET' ? {} : { body: request.body }),
     }).then(async (answer) => {
-      const body = (await answer.json()) as any;
+      const body = await answer.json();
       // One payment less than there are, so that the others are looked up.
       json(
         response,
         answer.status,
         failed === null
           ? body
-          : { ...body, payments: [], pageInfo: { ...body.pageInfo, hasNextPage: false } },
+          : { payments: [], pageInfo: { ...Object(field(body, 'pageInfo')), hasNextPage: false } },
       );
     });
   });
@@ -85,8 +89,6 @@ async function proxied(text: string) {
 const approve = ({ run, path }: Desk, total = '60,00'): Promise<Run> =>
   run(`payment batch approve ${path} --yes --total ${total} --json`);
 
-const outcomes = (ran: Run): string[] => ran.json<any[]>().map(({ outcome }) => outcome);
-
 const COMMANDS = [
   'approve PLAN --yes --total 60,00',
   'run PLAN --yes',
@@ -103,7 +105,7 @@ const commandsInTurn = (): readonly string[] => {
 
 const key = 'a'.repeat(300);
 describe('a plan with a right seal', () => {
-  it.each<[string, (row: any) => unknown, string]>([
+  it.each<[string, (row: ReturnType<typeof rowsIn>[number]) => unknown, string]>([
     ['null in place of a row', () => null, 'line 3: it is not a JSON object'],
     ['a list in place of a row', () => [1], 'line 3: it is not a JSON object'],
     ['a number in place of a row', () => 7, 'line 3: it is not a JSON object'],
@@ -132,7 +134,7 @@ describe('a plan with a right seal', () => {
   ])('and %s is refused by every command, which names the row', async (_what, change, message) => {
     const own = await desk();
     const lines = linesOf(own.path);
-    const row = JSON.parse(lines[2]!);
+    const row = rowsIn(own.path)[1]!;
     writeFileSync(own.path, sealed(lines.with(2, JSON.stringify(change(row)))));
     for (const words of commandsInTurn()) {
       const ran = await own.run(`payment batch ${words.replace('PLAN', own.path)}`);
@@ -182,7 +184,7 @@ describe('a plan with a right seal', () => {
     writeFileSync(own.path, sealed(lines));
     expect((await approve(own)).code).toBe(0);
     const ran = await own.run(`payment batch run ${own.path} --json`);
-    expect(outcomes(ran)).toEqual(['done', 'done', 'done']);
+    expect(outcomesIn(ran)).toEqual(['done', 'done', 'done']);
     expect(await own.payments()).toHaveLength(3);
   });
 });
@@ -286,7 +288,7 @@ describe('a large plan', () => {
         `--sandbox payment batch ${words.replace('PLAN', own.path)} --json --timeout 1s`,
       );
       expect(ran).toMatchObject({ code: 5, out: '' });
-      expect(JSON.parse(ran.err).error.code).toBe('deadline');
+      expect(errorOf(ran).code).toBe('deadline');
       expect(existsSync(`${own.path}.approval`)).toBe(false);
       expect(await own.payments()).toEqual([]);
     },
@@ -300,10 +302,9 @@ describe('a forged log', () => {
     const hash = createHash('sha256')
       .update(`${linesOf(own.path).join('\n')}\n`)
       .digest('hex');
-    const done = linesOf(own.path)
-      .slice(1)
-      .map((line) => JSON.parse(line))
-      .map(({ row, id }) => JSON.stringify({ row, id, outcome: row === 2 ? 'existing' : 'done' }));
+    const done = rowsIn(own.path).map(({ row, id }) =>
+      JSON.stringify({ row, id, outcome: row === 2 ? 'existing' : 'done' }),
+    );
     writeFileSync(`${own.path}.log`, `${[JSON.stringify({ plan: hash, at: 'x' }), ...done].join('\n')}\n`);
     const before = await own.run(`payment batch results ${own.path} --json`);
     expect(before.json()).toMatchObject(
@@ -314,7 +315,7 @@ describe('a forged log', () => {
       notSent: { rows: 3, total: 6000 },
     });
     const ran = await own.run(`payment batch resume ${own.path} --json`);
-    expect(outcomes(ran)).toEqual(['done', 'done', 'done']);
+    expect(outcomesIn(ran)).toEqual(['done', 'done', 'done']);
     expect(ran.code).toBe(0);
     expect(await own.payments()).toHaveLength(3);
   });
@@ -330,8 +331,8 @@ describe('a forged log', () => {
     appendFileSync(`${own.path}.log`, `${JSON.stringify({ row: 2, id, outcome: 'done' })}\n`);
     expect(log).toContain('differs');
     const ran = await own.run(`payment batch resume ${own.path} --json`);
-    expect(outcomes(ran)).toEqual(['failed', 'existing', 'existing']);
-    expect(ran.json()[0].error.code).toBe('differs');
+    expect(outcomesIn(ran)).toEqual(['failed', 'existing', 'existing']);
+    expect(field(ran.json(), '0.error.code')).toBe('differs');
     expect(ran.code).toBe(7);
   });
 
@@ -362,10 +363,10 @@ describe('a forged log', () => {
     expect((await run(`run ${sheet}.plan`)).code).toBe(0);
     blind = true;
     const ran = await run(`resume ${sheet}.plan --concurrency 1`);
-    expect(outcomes(ran)).toEqual(['unknown', 'unknown', 'unknown']);
+    expect(outcomesIn(ran)).toEqual(['unknown', 'unknown', 'unknown']);
     expect(ran.code).toBe(code);
     blind = false;
-    expect(outcomes(await run(`resume ${sheet}.plan`))).toEqual(['existing', 'existing', 'existing']);
+    expect(outcomesIn(await run(`resume ${sheet}.plan`))).toEqual(['existing', 'existing', 'existing']);
   });
 
   it('that is a symbolic link is not written to, and nothing is sent', async () => {
@@ -421,10 +422,10 @@ describe('payment batch status', () => {
     await own.run(`payment batch approve ${sheet}.plan --yes --total 4,00`);
     const ran = await own.run(`payment batch run ${sheet}.plan`);
     expect(ran.err).toContain('2 sent (R$ 4,00)');
-    const status = async (): Promise<any> =>
-      (await own.run(`payment batch status ${sheet}.plan --json`)).json();
-    const results = async (): Promise<any[]> =>
-      (await own.run(`payment batch results ${sheet}.plan --json`)).json();
+    const status = async () =>
+      (await own.self.run(`--sandbox payment batch status ${sheet}.plan --json`)).json();
+    const results = async () =>
+      (await own.self.run(`--sandbox payment batch results ${sheet}.plan --json`)).json();
     expect(await status()).toMatchObject({ state: 'sent', approved: { rows: 2 }, settled: { rows: 0 } });
     expect(await results()).toMatchObject([{ status: 'APPROVED' }, { status: 'APPROVED' }]);
     await own.run('sandbox advance 1m');
@@ -467,10 +468,10 @@ describe('payment batch status', () => {
       expect(status.err).toContain(`could not be asked about ${rows} of 3 payments`);
       const results = await run('results PLAN --json');
       expect(results.code).toBe(code);
-      expect(results.json().map(({ outcome }: any) => outcome)).toEqual(
+      expect(outcomesIn(results)).toEqual(
         rows === 3 ? ['unknown', 'unknown', 'unknown'] : ['done', 'unknown', 'done'],
       );
-      expect(results.json()[1].reason).toContain('could not be asked');
+      expect(field(results.json(), '1.reason')).toContain('could not be asked');
       expect(results.err).toContain(`could not be asked about ${rows} of 3 payments`);
       // An empty list must not be taken for no failure.
       expect(await run('results PLAN --failed --json')).toMatchObject({ code });

@@ -5,10 +5,15 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { at, isObject } from '#contract/path.ts';
+import { obj } from '#contract/schema/schema.ts';
+import type { PlanHeader, PlanRow } from '#payment-plan/format.ts';
 import { firstOfPayments, paymentsAfter } from '#payment-plan/ids.ts';
 import { formatReais } from '#pix/money.ts';
+import { checked, field, parseJson } from '#test/support/checked.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { size } from '#test/support/sample-size.ts';
 
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
@@ -62,7 +67,7 @@ interface Paid {
 
 /** What the service has besides what was there before. */
 async function paymentsAt(self: Machine): Promise<(Paid & { readonly status: string })[]> {
-  const listed = (await self.run('--sandbox payment list --all --json')).json<any[]>();
+  const listed = (await self.run('--sandbox payment list --all --json')).json();
   return listed.map(({ payment }) => payment).filter(({ correlationID }) => correlationID !== 'old');
 }
 
@@ -75,7 +80,7 @@ const REFUSED = { code: 2, out: '' };
 /** Every command refuses the plan, or `run` sends what `show` and `approve` have shown. Returns whether it was refused. */
 async function refusedOrPaidAsShown(self: Machine): Promise<boolean> {
   const shown = await batch(self, 'show PLAN --json');
-  const rows: readonly any[] = shown.code === 0 ? shown.json() : [];
+  const rows = shown.code === 0 ? outputOf('payment batch show', shown.out) : [];
   const total = rows.reduce((sum, { value }) => sum + value, 0);
   const approved = await batch(self, `approve PLAN --yes --json --total '${formatReais(total)}'`);
   if (shown.code !== 0) {
@@ -87,10 +92,10 @@ async function refusedOrPaidAsShown(self: Machine): Promise<boolean> {
     return true;
   }
   expect(approved.code).toBe(0);
-  const userMessage = approved.json();
-  expect(userMessage.payments).toEqual(rows);
-  expect([userMessage.rows, userMessage.total]).toEqual([rows.length, total]);
-  expect(userMessage.newDestinations).toBe(rows.filter(({ stated }) => stated.new).length);
+  const approval = outputOf('payment batch approve', approved.out);
+  expect(approval.payments).toEqual(rows);
+  expect([approval.rows, approval.total]).toEqual([rows.length, total]);
+  expect(approval.newDestinations).toBe(rows.filter(({ stated }) => stated.new).length);
   // What is marked as new comes first.
   const marks = rows.map(({ stated }) => Number(stated.new));
   expect(marks).toEqual(marks.toSorted((a, b) => b - a));
@@ -105,9 +110,10 @@ async function refusedOrPaidAsShown(self: Machine): Promise<boolean> {
   // Accounts that do not exist are refused by the service: what it takes was shown, and everything that counts as sent.
   const known = new Set(intents(rows));
   for (const one of sent) expect(known).toContain(intentOf(one));
-  const done = ran.json<any[]>().filter(({ outcome }) => outcome === 'done');
+  const outcomes = outputOf('payment batch run', ran.out);
+  const done = outcomes.filter(({ outcome }) => outcome === 'done');
   expect(intents(done)).toEqual(intents(sent.filter(({ status }) => status !== 'CREATED')));
-  expect(ran.json()).toHaveLength(rows.length);
+  expect(outcomes).toHaveLength(rows.length);
   if (ran.code === 0) expect(intents(sent)).toEqual(intents(rows));
   return false;
 }
@@ -197,58 +203,67 @@ const theft = fc.record({
   cents: fc.integer({ min: 1, max: 90_000 }),
 });
 
+type Fields = Readonly<Record<string, unknown>>;
+
 function changed(
-  lines: any[],
+  lines: readonly unknown[],
   one: Change | (typeof theft extends fc.Arbitrary<infer T> ? T : never),
-): any[] {
-  const at = one.line % lines.length;
-  const line = lines[at];
-  const isObject = typeof line === 'object' && line !== null;
-  const names = isObject ? Object.keys(line) : [];
+): readonly unknown[] {
+  const place = one.line % lines.length;
+  // A line that a change before this one made a text, a number or a list has no fields.
+  const line: Fields | undefined = isObject(lines[place]) ? lines[place] : undefined;
+  const names = Object.keys(line ?? {});
   switch (one.kind) {
     case 'set':
-      return isObject && 'field' in one ? lines.with(at, { ...line, [one.field]: one.value }) : lines;
+      return line !== undefined && 'field' in one
+        ? lines.with(place, { ...line, [one.field]: one.value })
+        : lines;
     case 'replace':
       if (!('at' in one) || !('value' in one) || names.length === 0) return lines;
-      return lines.with(at, { ...line, [names[one.at % names.length]!]: one.value });
+      return lines.with(place, { ...line, [names[one.at % names.length]!]: one.value });
     case 'drop': {
       if (!('at' in one) || names.length === 0) return lines;
-      const { [names[one.at % names.length]!]: _dropped, ...rest } = line;
-      return lines.with(at, rest);
+      const { [names[one.at % names.length]!]: _dropped, ...rest } = line ?? {};
+      return lines.with(place, rest);
     }
-    case 'steal':
-      if (!isObject || !('cents' in line) || !('cents' in one)) return lines;
-      delete line.taxID;
-      return lines.with(at, { ...line, key: 'eva@example.com', keyType: 'EMAIL', cents: one.cents });
+    case 'steal': {
+      if (line === undefined || !('cents' in line) || !('cents' in one)) return lines;
+      const { taxID: _taxID, ...rest } = line;
+      return lines.with(place, { ...rest, key: 'eva@example.com', keyType: 'EMAIL', cents: one.cents });
+    }
     case 'flag':
-      if (!isObject || !('cents' in line)) return lines;
+      if (line === undefined || !('cents' in line)) return lines;
       if ('at' in one && one.at % 2 === 0) {
         const { new: _new, warnings: _warnings, ...rest } = line;
-        return lines.with(at, rest);
+        return lines.with(place, rest);
       }
-      return lines.with(at, { ...line, done: true });
+      return lines.with(place, { ...line, done: true });
     case 'remove':
-      return lines.toSpliced(at, 1);
+      return lines.toSpliced(place, 1);
     case 'repeat':
-      return lines.toSpliced(at, 0, line);
+      return lines.toSpliced(place, 0, lines[place]);
     case 'swap': {
-      const other = 'at' in one ? one.at % lines.length : at;
-      return lines.with(at, lines[other]).with(other, line);
+      const other = 'at' in one ? one.at % lines.length : place;
+      return lines.with(place, lines[other]).with(other, lines[place]);
     }
     default:
       return lines;
   }
 }
 
+const isHeader = (line: unknown): line is PlanHeader => typeof line === 'object' && line !== null;
+
 /** Has the first line say of the rows what is true, as whoever seals the plan can. */
-function withTrueSums([head, ...rows]: any[]): any[] {
-  const paying = rows.filter((row) => typeof row === 'object' && row !== null);
-  const sum = (of: readonly any[]): number => of.reduce((all, { cents }) => all + Number(cents), 0);
+function withTrueSums([head, ...rows]: readonly unknown[]): readonly unknown[] {
+  const paying = rows.filter((row): row is PlanRow => typeof row === 'object' && row !== null);
+  // A change before may have put anything in place of the amount.
+  const centsOf = (row: object): number => Number(at(row, 'cents'));
+  const sum = (of: readonly object[]): number => of.reduce((all, row) => all + centsOf(row), 0);
   const done = paying.filter((row) => row.done === true);
-  if (typeof head !== 'object' || head === null) return [head, ...rows];
+  if (!isHeader(head)) return [head, ...rows];
   let payments = firstOfPayments(sha256, head);
   for (const row of paying) payments = paymentsAfter(sha256, payments, row);
-  const largest = Math.max(0, ...paying.map(({ cents }) => Number(cents)));
+  const largest = Math.max(0, ...paying.map(centsOf));
   return [
     {
       ...head,
@@ -267,22 +282,14 @@ function withTrueSums([head, ...rows]: any[]): any[] {
 describe('a mutated plan with a right seal is refused, or pays exactly what was shown', () => {
   it('where its JSON was changed', async () => {
     const from = await base();
-    const read = (): any[] =>
-      from.body
-        .toString()
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line));
+    const read = (): readonly unknown[] => from.body.toString().trimEnd().split('\n').map(parseJson);
     const seen = { refused: 0, paid: 0 };
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(change, theft), { minLength: 1, maxLength: 3 }),
         fc.boolean(),
         async (changes, isRepaired) => {
-          const lines = changes.reduce<any[]>(
-            (all, one) => (all.length === 0 ? all : changed(all, one)),
-            read(),
-          );
+          const lines = changes.reduce((all, one) => (all.length === 0 ? all : changed(all, one)), read());
           const written = isRepaired && lines.length > 0 ? withTrueSums(lines) : lines;
           const text = written.map((line) => `${JSON.stringify(line)}\n`).join('');
           const self = copyOf(from);
@@ -346,7 +353,7 @@ describe('beside a plan', () => {
       .trimEnd()
       .split('\n')
       .slice(1)
-      .map((line) => JSON.parse(line).id as string);
+      .map((line) => String(field(parseJson(line), 'id')));
     const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'];
     const lie = fc
       .record({ row: fc.constant(2), id: fc.constantFrom(...ids), outcome: fc.constantFrom(...OUTCOMES) })
@@ -382,17 +389,18 @@ describe('beside a plan', () => {
               .filter(({ status }) => status !== 'CREATED')
               .map(({ correlationID }) => correlationID),
           );
-          const results = (await batch(self, 'results PLAN --json')).json<any[]>();
+          const results = outputOf('payment batch results', (await batch(self, 'results PLAN --json')).out);
           for (const { paymentID, outcome } of results)
             expect([paymentID, ['done', 'existing'].includes(outcome)]).toEqual([
               paymentID,
               sent.has(paymentID),
             ]);
-          const status = (await batch(self, 'status PLAN --json')).json();
+          const status = outputOf('payment batch status', (await batch(self, 'status PLAN --json')).out);
           expect(status.approved.rows + status.settled.rows).toBe(sent.size);
           const ran = await batch(self, 'resume PLAN --yes --json');
           expect(ran.code).toBe(0);
-          expect(ran.json<any[]>().map(({ correlationID, outcome }) => [correlationID, outcome])).toEqual(
+          const resumed = outputOf('payment batch resume', ran.out);
+          expect(resumed.map(({ correlationID, outcome }) => [correlationID, outcome])).toEqual(
             ids.map((id) => [id, sent.has(id) ? 'existing' : 'done']),
           );
           const paid = await paymentsAt(self);
@@ -407,7 +415,7 @@ describe('beside a plan', () => {
   it('a changed approval is refused, or is one of the signed lines that were there', async () => {
     const from = await base();
     await batch(from.self, 'approve PLAN --yes --total 45,50');
-    const line = JSON.parse(readFileSync(`${planIn(from.self)}.approval`, 'utf8'));
+    const line = checked(obj({}), parseJson(readFileSync(`${planIn(from.self)}.approval`, 'utf8')));
     const names = Object.keys(line);
     const edit = fc.oneof(
       fc

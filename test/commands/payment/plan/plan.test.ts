@@ -14,8 +14,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import type { OutputOf } from '#test/support/outputs.ts';
+import { errorOf, outcomesIn } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
+import { rowsIn } from './rows.ts';
 
 interface Desk {
   readonly self: Machine;
@@ -23,10 +26,10 @@ interface Desk {
   /** The plan of the sheet. */
   readonly path: string;
   sheet(text: string, name?: string): string;
-  plan(text: string, more?: string): Promise<Run>;
-  approve(total: string, more?: string): Promise<Run>;
-  pay(how?: 'run' | 'resume', more?: string): Promise<Run>;
-  payments(): Promise<any[]>;
+  plan(text: string, more?: string): Promise<Run<OutputOf<'payment batch plan'>>>;
+  approve(total: string, more?: string): Promise<Run<OutputOf<'payment batch approve'>>>;
+  pay(how?: 'run' | 'resume', more?: string): Promise<Run<OutputOf<'payment batch run'>>>;
+  payments(): Promise<OutputOf<'payment list'>>;
 }
 
 /** Somebody with R$ 1.000,00 in the sandbox. */
@@ -50,16 +53,6 @@ async function desk(self = machine(), funds = '100000'): Promise<Desk> {
     payments: async () => (await self.run('--sandbox payment list --all --json')).json(),
   };
 }
-
-/** The error, after the list of payments and the warnings that an approver reads. */
-const error = (ran: Run): any => JSON.parse(ran.err.trim().split('\n').at(-1)!).error;
-const rowsIn = (path: string): any[] =>
-  readFileSync(path, 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1, -1)
-    .map((line) => JSON.parse(line));
-const outcomes = (ran: Run): string[] => ran.json<any[]>().map(({ outcome }) => outcome);
 
 const SHEET = `pix-key,amount,comment,name,tax-id
 ana@example.com,"10,00",Salário,Ana Souza,529.982.247-25
@@ -92,7 +85,7 @@ describe('a batch of payments', () => {
       code: 0,
       err: `Payments: 3 sent (R$ 31,50).\nWhether they have arrived: pixctl payment batch status ${path} --sandbox\n`,
     });
-    expect(outcomes(paid)).toEqual(['done', 'done', 'done']);
+    expect(outcomesIn(paid)).toEqual(['done', 'done', 'done']);
     expect(
       (await payments()).map(({ payment }) => payment).toSorted((a, b) => a.value - b.value),
     ).toMatchObject([
@@ -105,7 +98,7 @@ describe('a batch of payments', () => {
       approved: { rows: 3, total: 3150 },
       settled: { rows: 0, total: 0 },
     });
-    expect(error(await pay()).code).toBe('plan-begun');
+    expect(errorOf(await pay()).code).toBe('plan-begun');
     const resumed = await pay('resume');
     expect(resumed.code).toBe(0);
     expect(resumed.err).toContain('Payments: 3 sent before (R$ 31,50).\n');
@@ -157,7 +150,7 @@ describe('a batch of payments', () => {
     expect(await pay()).toMatchObject({ code: 9 });
     expect(await approve('31,51')).toMatchObject({ code: 9 });
     for (const words of ['', '--yes', '--total 31,50'])
-      expect(error(await run(`--sandbox payment batch approve ${path} --json ${words}`))).toMatchObject({
+      expect(errorOf(await run(`--sandbox payment batch approve ${path} --json ${words}`))).toMatchObject({
         code: 'confirmation-needed',
       });
     expect(await approve('31,50', '--dry-run')).toMatchObject({ code: 2 });
@@ -175,7 +168,7 @@ describe('a batch of payments', () => {
     expect(same.code).toBe(0);
     expect(same.err).toContain('has the same payments already');
     const other = await plan(SHEET.replace('10,00', '10,01'));
-    expect(error(other)).toMatchObject({ code: 'plan-exists' });
+    expect(errorOf(other)).toMatchObject({ code: 'plan-exists' });
     expect(readFileSync(path, 'utf8')).toBe(before);
     expect((await pay()).code).toBe(0);
     expect(
@@ -195,8 +188,8 @@ describe('a batch of payments', () => {
       const refused = await plan(corrected);
       expect(refused).toMatchObject({ code: 2, out: '' });
       expect(files()).toEqual(before);
-      expect(error(refused).code).toBe('plan-exists');
-      return error(refused);
+      expect(errorOf(refused).code).toBe('plan-exists');
+      return errorOf(refused);
     };
     await plan(SHEET);
     expect((await userMessage()).hint).toContain('--out PLAN, or remove');
@@ -227,7 +220,7 @@ describe('a batch of payments', () => {
     writeFileSync(path, readFileSync(other));
     const refused = await approve('41,50');
     expect(refused).toMatchObject({ code: 2, out: '' });
-    expect(error(refused)).toMatchObject({
+    expect(errorOf(refused)).toMatchObject({
       code: 'plan-exists',
       message: expect.stringContaining(`${path}.log`),
     });
@@ -256,7 +249,7 @@ describe('a batch of payments', () => {
     const planned = await run(`--sandbox payment batch plan ${next} --json`);
     expect(planned.json()).toMatchObject({ rows: 1, total: 2000, doneBefore: { rows: 0 } });
     const [first] = rowsIn(path).slice(1);
-    expect(rowsIn(`${next}.plan`)).toMatchObject([{ attempt: 2, first: first.id, comment: '=B' }]);
+    expect(rowsIn(`${next}.plan`)).toMatchObject([{ attempt: 2, first: first!.id, comment: '=B' }]);
     await run(`--sandbox payment batch approve ${next}.plan --yes --total 20`);
     expect((await run(`--sandbox payment batch run ${next}.plan`)).code).toBe(0);
     expect((await payments()).map(({ payment: { value, status } }) => [value, status])).toEqual([
@@ -266,7 +259,7 @@ describe('a batch of payments', () => {
     ]);
     // The failed one itself is never approved again.
     rmSync(`${path}.log`);
-    expect(outcomes(await pay('resume'))).toEqual(['existing', 'failed']);
+    expect(outcomesIn(await pay('resume'))).toEqual(['existing', 'failed']);
     expect(self.opened).toEqual([]);
   });
 
@@ -277,11 +270,11 @@ describe('a batch of payments', () => {
     await run('--sandbox config set limits.daily.out 1000');
     const paid = await pay('run', '--concurrency 1');
     expect(paid.code).toBe(7);
-    expect(outcomes(paid)).toEqual(['done', 'done', 'not-sent']);
+    expect(outcomesIn(paid)).toEqual(['done', 'done', 'not-sent']);
     expect(paid.err).toContain(`To finish it: pixctl payment batch resume ${path} --sandbox`);
     expect((await run(`--sandbox payment batch status ${path} --jq .state`)).out).toContain('stopped');
     self.time += 86_400_000;
-    expect(outcomes(await pay('resume'))).toEqual(['existing', 'existing', 'done']);
+    expect(outcomesIn(await pay('resume'))).toEqual(['existing', 'existing', 'done']);
   });
 
   it('goes on with payments that wait, and leaves alone what is something else', async () => {
@@ -301,7 +294,7 @@ describe('a batch of payments', () => {
     await approve('15,09');
     const paid = await pay();
     expect(paid.code).toBe(7);
-    expect(outcomes(paid)).toEqual(['done', 'failed', 'existing']);
+    expect(outcomesIn(paid)).toEqual(['done', 'failed', 'existing']);
     expect(paid.json()[1].error.code).toBe('differs');
     expect(
       (await payments()).map(({ payment: { correlationID, status } }) => [correlationID, status]),
@@ -314,12 +307,12 @@ describe('a batch of payments', () => {
 });
 
 describe('a plan', () => {
-  const wrong = async (text: string, more = ''): Promise<any> => {
+  const wrong = async (text: string, more = '') => {
     const { plan, path } = await desk();
     const ran = await plan(text, more);
     expect(ran.code).toBe(2);
     expect(existsSync(path)).toBe(false);
-    return error(ran);
+    return errorOf(ran);
   };
 
   it('names the columns as the sheet does, and says what spreadsheets do to numbers', async () => {
@@ -393,7 +386,7 @@ describe('a plan', () => {
     const both = '11987654374';
     const { plan, path } = await desk();
     const refused = await plan(`pix-key,value\n${both},1\n`);
-    expect(error(refused).message).toContain('or say which in a column key-type');
+    expect(errorOf(refused).message).toContain('or say which in a column key-type');
     await plan(`pix-key,value,key-type\n${both},1,cpf\n${both},1,PHONE\n`);
     expect(rowsIn(path).map(({ key }) => key)).toEqual([both, `+55${both}`]);
   });
@@ -419,7 +412,7 @@ describe('a plan', () => {
     const warned = await plan(text);
     expect(warned.json()).toMatchObject({ warnings: 1, newDestinations: 0 });
     expect(warned.err).toMatch(/row 2, R\$ 1,00 to ana@example\.com: the same amount was paid .* \(june\)/);
-    expect(rowsIn(path)[0].warnings).toMatchObject([{ code: 'paid-before', id: 'june' }]);
+    expect(rowsIn(path)[0]!.warnings).toMatchObject([{ code: 'paid-before', id: 'june' }]);
     // Somebody else paid it from another machine: only the service knows.
     rmSync(join(self.dir, 'data', 'journal.ndjson'));
     rmSync(path);
@@ -439,12 +432,12 @@ describe('a plan', () => {
     expect(reported.err).toContain('the payments come to R$ 17,00, and the account has R$ 10,00');
     rmSync(path);
     await run('--sandbox config set limits.payment.max 899');
-    expect(error(await plan(text))).toMatchObject({
+    expect(errorOf(await plan(text))).toMatchObject({
       message: expect.stringContaining('row 2: R$ 9,00 exceeds the limit limits.payment.max of R$ 8,99'),
     });
     await run('--sandbox config set limits.payment.max default');
     await run('--sandbox config set limits.daily.out 1699');
-    expect(error(await plan(text))).toMatchObject({
+    expect(errorOf(await plan(text))).toMatchObject({
       code: 'limit',
       message: expect.stringContaining('R$ 17,00'),
     });
@@ -496,9 +489,9 @@ describe('a plan', () => {
     await approve('17,00');
     const first = await pay('run', '--concurrency 1');
     expect(first.code).toBe(7);
-    expect(outcomes(first)).toEqual(['done', 'failed']);
+    expect(outcomesIn(first)).toEqual(['done', 'failed']);
     self.time += 86_400_000;
-    expect(outcomes(await pay('resume'))).toEqual(['existing', 'done']);
+    expect(outcomesIn(await pay('resume'))).toEqual(['existing', 'done']);
   });
 
   it.each([
@@ -540,7 +533,7 @@ describe('a plan', () => {
     );
     await run(`--sandbox payment batch plan ${join(self.dir, 'rows.ndjson')}`);
     // The same payment has the same id, however it is written.
-    expect(rowsIn(join(self.dir, 'rows.ndjson.plan'))[0].id).toBe(rowsIn(path)[0].id);
+    expect(rowsIn(join(self.dir, 'rows.ndjson.plan'))[0]!.id).toBe(rowsIn(path)[0]!.id);
   });
 
   it('that was changed in any way is refused, and so is a plan that lies about itself', async () => {
@@ -556,21 +549,21 @@ describe('a plan', () => {
       before.replaceAll('\n', '\r\n'),
     ]) {
       writeFileSync(path, after);
-      expect(error(await pay()).code).toBe('plan-changed');
-      expect(error(await approve('31,50')).code).toBe('plan-changed');
+      expect(errorOf(await pay()).code).toBe('plan-changed');
+      expect(errorOf(await approve('31,50')).code).toBe('plan-changed');
     }
     // A seal that is right proves only that the file is whole.
     const lines = before.replace('"total":3150', '"total":315').split('\n').slice(0, -2);
     const text = `${lines.join('\n')}\n`;
     writeFileSync(path, `${text}{"sha256":"${createHash('sha256').update(text).digest('hex')}"}\n`);
     const lying = await approve('3,15');
-    expect(error(lying)).toMatchObject({
+    expect(errorOf(lying)).toMatchObject({
       code: 'plan-changed',
       message: expect.stringContaining('does not pay'),
     });
     writeFileSync(path, before);
     appendFileSync(`${path}.approval`, '\n');
-    expect(error(await pay()).code).toBe('approval-changed');
+    expect(errorOf(await pay()).code).toBe('approval-changed');
     expect(await payments()).toEqual([]);
   });
 });
@@ -591,15 +584,17 @@ describe('an approval', () => {
     await run(['--sandbox', 'config', 'set', 'limits.batch.approver', approver]);
     const refused = await pay();
     expect(refused.code).toBe(9);
-    expect(error(refused)).toMatchObject({ code: 'approver', message: expect.stringContaining(approver) });
+    expect(errorOf(refused)).toMatchObject({ code: 'approver', message: expect.stringContaining(approver) });
     writeFileSync(`${path}.approval`, readFileSync(join(boss.dir, 'p.plan.approval')));
     expect((await pay()).code).toBe(0);
     expect(readdirSync(boss.env['PIXCTL_CONFIG_DIR']!)).toEqual(['credentials.json']);
     expect(statSync(join(boss.env['PIXCTL_CONFIG_DIR']!, 'credentials.json')).mode & 0o777).toBe(0o600);
     // The key is the same the next time, and goes by the name of the profile where it is one of this machine.
     await run('--sandbox config set limits.batch.approver sandbox');
-    expect((await run('--sandbox config get limits.batch.approver --json')).json().value).toBe('sandbox');
-    expect(error(await pay('resume')).code).toBe('approver');
+    expect((await run('--sandbox config get limits.batch.approver --json')).json()).toMatchObject({
+      value: 'sandbox',
+    });
+    expect(errorOf(await pay('resume')).code).toBe('approver');
     await approve('31,50');
     expect((await pay('resume')).code).toBe(0);
     expect(self.opened).toEqual([]);
@@ -611,26 +606,15 @@ describe('an approval', () => {
     const first = (await approve('31,50')).json().approver;
     const served = await serve();
     await self.run(`login --url ${served.url} --name chefe --app-key-stdin`, { input: served.appKey });
-    const words = [
-      'payment',
-      'batch',
-      'approve',
-      path,
-      '--yes',
-      '--total',
-      '31,50',
-      '--json',
-      '--profile',
-      'chefe',
-    ];
-    const second = (await self.run(words)).json().approver;
+    const words = `payment batch approve ${path} --yes --total 31,50 --json --profile` as const;
+    const second = (await self.run(`${words} chefe`)).json().approver;
     expect((await run(`--sandbox payment batch status ${path} --json`)).json()).toMatchObject({
       state: 'approved',
       approvers: [first, second],
     });
     // The key of a profile has its name.
     await self.run('profile rename chefe dono');
-    const renamed = (await self.run([...words.slice(0, -1), 'dono'])).json();
+    const renamed = (await self.run(`${words} dono`)).json();
     expect(renamed.approver).toBe(second);
     await self.run('profile delete dono --yes');
     expect(readFileSync(join(self.env['PIXCTL_CONFIG_DIR']!, 'credentials.json'), 'utf8')).not.toContain(
@@ -673,7 +657,7 @@ describe('an approval', () => {
       const planned = await plan(SHEET);
       expect(planned.json().plannedBy).toBe('ana@office');
       const boss = machine({ whoami: () => whoami });
-      const words = `payment batch approve ${path} --yes --total 31,50 --json`;
+      const words = `payment batch approve ${path} --yes --total 31,50 --json` as const;
       const approved = await boss.run(words, {
         env: { PIXCTL_BASE_URL: 'http://127.0.0.1:9', PIXCTL_APP_KEY: 'another-key' },
       });
@@ -707,8 +691,12 @@ describe('an approval', () => {
     for (const wrong of ['ed25519:abc', 'Not A Name', 'a,,b', `ed25519:${'A'.repeat(42)}B`])
       expect((await run(['--sandbox', 'config', 'set', 'limits.batch.approver', wrong])).code).toBe(2);
     expect((await run(['--sandbox', 'config', 'set', 'limits.batch.approver', 'ana, bia'])).code).toBe(0);
-    expect((await run('--sandbox config get limits.batch.approver --json')).json().value).toBe('ana,bia');
-    expect((await run('--sandbox config set limits.batch.approver any --json')).json().value).toBeNull();
+    expect((await run('--sandbox config get limits.batch.approver --json')).json()).toMatchObject({
+      value: 'ana,bia',
+    });
+    expect((await run('--sandbox config set limits.batch.approver any --json')).json()).toMatchObject({
+      value: null,
+    });
   });
 });
 
@@ -720,7 +708,7 @@ describe('a run', () => {
     const served = await serve();
     await self.run(`login --url ${served.url} --name loja --app-key-stdin`, { input: served.appKey });
     const elsewhere = await self.run(`payment batch run ${path} --profile loja --json`);
-    expect(error(elsewhere)).toMatchObject({ code: 'elsewhere' });
+    expect(errorOf(elsewhere)).toMatchObject({ code: 'elsewhere' });
     expect((await served.ok('GET', '/api/v1/payment')).payments).toEqual([]);
   });
 
@@ -733,7 +721,7 @@ describe('a run', () => {
     let HOST: string | undefined;
     const hostOf = (): string => process.getBuiltinModule('node:os').hostname();
     lock(process.pid);
-    expect(error(await pay()).code).toBe('plan-running');
+    expect(errorOf(await pay()).code).toBe('plan-running');
     expect((await run(`--sandbox payment batch status ${path} --json`)).json()).toMatchObject({
       state: 'running',
       pid: process.pid,
@@ -754,7 +742,7 @@ describe('a run', () => {
       mkdirSync(`${path}.lock`);
       const ran = await pay(how);
       expect(ran).toMatchObject({ code: 2, out: '' });
-      expect(error(ran).message).toContain(`${path}.lock`);
+      expect(errorOf(ran).message).toContain(`${path}.lock`);
       expect(await payments()).toEqual([]);
     },
   );
@@ -784,7 +772,7 @@ describe('a run', () => {
     await pay();
     const lines = readFileSync(`${path}.log`, 'utf8').split('\n');
     writeFileSync(`${path}.log`, [lines[0], lines[1], lines[2]!.slice(0, 20)].join('\n'));
-    expect(outcomes(await pay('resume'))).toEqual(['existing', 'existing', 'existing']);
+    expect(outcomesIn(await pay('resume'))).toEqual(['existing', 'existing', 'existing']);
     // What another plan of this name had paid says nothing of this one.
     writeFileSync(`${path}.log`, readFileSync(`${path}.log`, 'utf8').replaceAll(/"plan":"../g, '"plan":"zz'));
     expect((await pay()).code).toBe(0);

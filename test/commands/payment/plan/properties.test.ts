@@ -9,6 +9,7 @@ import { formatReais } from '#pix/money.ts';
 import { formatPhone } from '#pix/phone.ts';
 import { cpfCheckDigits } from '#pix/tax-id.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { rowsIn } from './rows.ts';
 
 /** The same Pix key in other spellings; the first is the canonical one. */
 const key = fc.oneof(
@@ -40,19 +41,15 @@ const respelled = ({ key: keys, cents, comment, spelling }: Payment): string =>
 
 const HEAD = 'pix-key,value,amount,comment';
 
-async function planned(rows: readonly string[], more = ''): Promise<any[]> {
+async function planned(rows: readonly string[], more = '') {
   const self = machine({}, tempDir());
   const path = join(self.dir, 's.csv');
   writeFileSync(path, `${[HEAD, ...rows].join('\n')}\n`);
   const ran = await self.run(`--sandbox payment batch plan ${path} --json ${more}`);
   if (ran.code !== 0) throw new Error(ran.err);
-  return readFileSync(`${path}.plan`, 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1, -1)
-    .map((line) => JSON.parse(line));
+  return rowsIn(`${path}.plan`);
 }
-const ids = (rows: readonly any[]): string[] => rows.map(({ id }) => id).toSorted();
+const ids = (rows: ReturnType<typeof rowsIn>): string[] => rows.map(({ id }) => id).toSorted();
 
 const sheet = fc.uniqueArray(payment, {
   minLength: 1,

@@ -1,12 +1,15 @@
 // The location in a dynamic code, as the payer's bank asks for it: no key, the address as it stands in the code.
 import { expect, it } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { field } from '#test/support/checked.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 const HOUR = 3_600_000;
 
 /** Asks the address in the code. */
-async function behind(charge: any): Promise<{ status: number; body: any; text: string }> {
+async function behind(charge: {
+  readonly brCode: string;
+}): Promise<{ status: number; body: unknown; text: string }> {
   const response = await fetch(`http://${decodeBrCode(charge.brCode).url!}`);
   const text = await response.text();
   expect(response.headers.get('content-type')).toContain('application/json');
@@ -55,7 +58,7 @@ it('answers with what the payer may know, and nothing more', async () => {
 
 it('says what became of the charge', async () => {
   const s = await serve();
-  const make = async (correlationID: string): Promise<any> =>
+  const make = async (correlationID: string) =>
     (await s.ok('POST', '/api/v1/charge', { correlationID, value: 100, expiresIn: 900 })).charge;
   const [paid, late, removed, open] = [
     await make('paid'),
@@ -65,7 +68,7 @@ it('says what became of the charge', async () => {
   ];
   await s.ok('POST', '/_sandbox/pay', { id: 'paid' });
   await s.ok('DELETE', '/api/v1/charge/removed');
-  expect((await behind(open)).body.status).toBe('ATIVA');
+  expect((await behind(open)).body).toMatchObject({ status: 'ATIVA' });
   await s.advance(HOUR);
   for (const [charge, status] of [
     [paid, 'CONCLUIDA'],
@@ -90,10 +93,9 @@ it('counts fine and interest of an overdue charge up to the payment', async () =
     interests: { value: 10 },
     customer: { name: 'Ana', taxID: '52998224725', address: { zipcode: '01001000' } },
   });
-  const value = async () => (await behind(charge)).body.valor;
-  expect((await behind(charge)).body.calendario).toMatchObject({
-    dataDeVencimento: '2026-11-22',
-    validadeAposVencimento: 10,
+  const value = async () => field((await behind(charge)).body, 'valor');
+  expect((await behind(charge)).body).toMatchObject({
+    calendario: { dataDeVencimento: '2026-11-22', validadeAposVencimento: 10 },
   });
   expect(await value()).toEqual({ original: '100.00', multa: '0.00', juros: '0.00', final: '100.00' });
   await s.advance(72 * HOUR);
@@ -101,7 +103,7 @@ it('counts fine and interest of an overdue charge up to the payment', async () =
   expect(await value()).toEqual(grown);
   expect((await s.ok('POST', '/_sandbox/pay', { id: 'o' })).value).toBe(10_220);
   await s.advance(72 * HOUR);
-  expect((await behind(charge)).body.status).toBe('CONCLUIDA');
+  expect((await behind(charge)).body).toMatchObject({ status: 'CONCLUIDA' });
   expect(await value()).toEqual(grown);
 });
 

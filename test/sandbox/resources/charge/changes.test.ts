@@ -4,12 +4,12 @@ import { decodeBrCode } from '#pix/brcode/decode.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { balance, serve } from '#test/support/services/sandbox.ts';
 
-const charge = async (s: Served, more: object = {}): Promise<any> =>
+const charge = async (s: Served, more: object = {}) =>
   (await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 100, expiresIn: 900, ...more })).charge;
 
 describe('a charge', () => {
   const update = (s: Served, expiresDate: string) => s.send('PATCH', '/api/v1/charge/c', { expiresDate });
-  const read = async (s: Served): Promise<any> => (await s.ok('GET', '/api/v1/charge/c')).charge;
+  const read = async (s: Served) => (await s.ok('GET', '/api/v1/charge/c')).charge;
 
   it('expires later, or sooner, than it was made to, and says so at its location', async () => {
     const s = await serve();
@@ -20,7 +20,7 @@ describe('a charge', () => {
     });
     expect(await read(s)).toMatchObject({ expiresDate: '2026-11-21T14:00:00.000Z', expiresIn: 7_200 });
     const behind = await fetch(`http://${decodeBrCode(made.brCode).url!}`);
-    expect(((await behind.json()) as any).calendario.expiracao).toBe(7_200);
+    expect(await behind.json()).toMatchObject({ calendario: { expiracao: 7_200 } });
     await s.advance(3_600_000);
     expect((await read(s)).status).toBe('ACTIVE');
     expect((await update(s, '2026-11-21T10:20:00-03:00')).body.expiresDate).toBe('2026-11-21T13:20:00.000Z');

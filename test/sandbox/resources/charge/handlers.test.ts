@@ -8,11 +8,10 @@ const TAX_ID = '52998224725';
 const address = { zipcode: '01310100', street: 'Avenida Paulista', city: 'São Paulo', state: 'SP' };
 const customer = { name: 'Ana Souza', taxID: TAX_ID, address };
 
-const charge = async (s: Served, correlationID: string, more: object = {}): Promise<any> =>
+const charge = async (s: Served, correlationID: string, more: object = {}) =>
   (await s.ok('POST', '/api/v1/charge', { correlationID, value: 10_000, customer, ...more })).charge;
-const pay = (s: Served, id: string): Promise<any> => s.ok('POST', '/_sandbox/pay', { id });
-const read = async (s: Served, id: string): Promise<any> =>
-  (await s.ok('GET', `/api/v1/charge/${id}`)).charge;
+const pay = (s: Served, id: string) => s.ok('POST', '/_sandbox/pay', { id });
+const read = async (s: Served, id: string) => (await s.ok('GET', `/api/v1/charge/${id}`)).charge;
 
 describe('an overdue charge', () => {
   const terms = {
@@ -22,7 +21,8 @@ describe('an overdue charge', () => {
     fines: { value: 200 },
     interests: { value: 10 },
   };
-  const page = async (s: Served, { paymentLinkID }: any): Promise<any> => s.sandbox.pageState(paymentLinkID);
+  const page = async (s: Served, { paymentLinkID }: { readonly paymentLinkID: string }) =>
+    s.sandbox.pageState(paymentLinkID);
   const late = 10_000 + 200 + 30;
 
   it('tells what it costs now, wherever it is read, and costs just that', async () => {
@@ -114,7 +114,7 @@ describe('the customer of a charge', () => {
     await pay(s, 'nobody');
     await s.advance(5_000);
     const { transactions } = await s.ok('GET', '/api/v1/transaction');
-    expect(transactions.map(({ type }: any) => type)).toEqual(['REFUND', 'PAYMENT', 'PAYMENT']);
+    expect(transactions.map(({ type }) => type)).toEqual(['REFUND', 'PAYMENT', 'PAYMENT']);
     expect(transactions[1].charge).not.toHaveProperty('customer');
     for (const { endToEndId, charge: of } of [transactions[0], transactions[2]]) {
       expect(of.customer).toMatch(/^[0-9a-f]{24}$/);
@@ -125,7 +125,7 @@ describe('the customer of a charge', () => {
         taxID: { taxID: TAX_ID },
       });
       const { charges } = await s.ok('GET', `/api/v1/charge?customer=${of.customer}`);
-      expect(charges.map(({ correlationID }: any) => correlationID)).toEqual(['c-1']);
+      expect(charges.map(({ correlationID }) => correlationID)).toEqual(['c-1']);
     }
   });
 });

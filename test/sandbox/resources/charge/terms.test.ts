@@ -1,6 +1,7 @@
 // When charges expire, what they cost, who may pay them and who gets the money, over HTTP.
 import { describe, expect, it } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { field } from '#test/support/checked.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { balance, serve } from '#test/support/services/sandbox.ts';
 
@@ -10,9 +11,9 @@ const OTHER = { name: 'Bruno Lima', taxID: '11144477735' };
 
 const create = (s: Served, more: object) =>
   s.send('POST', '/api/v1/charge', { correlationID: 'c', value: 10_000, customer, ...more });
-const charge = async (s: Served, more: object = {}): Promise<any> =>
+const charge = async (s: Served, more: object = {}) =>
   (await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 10_000, customer, ...more })).charge;
-const read = async (s: Served): Promise<any> => (await s.ok('GET', '/api/v1/charge/c')).charge;
+const read = async (s: Served) => (await s.ok('GET', '/api/v1/charge/c')).charge;
 const pay = (s: Served, more: object = {}) => s.send('POST', '/_sandbox/pay', { id: 'c', ...more });
 const subaccount = (s: Served, pixKey: string) =>
   s.ok('POST', '/api/v1/subaccount', { pixKey, name: 'Filial' });
@@ -99,9 +100,8 @@ describe('what a charge costs', () => {
       },
     });
     expect(made).toMatchObject({ value: 10_000, valueWithDiscount: 9_500, discount: 0 });
-    const location = async () =>
-      (await (await fetch(`http://${decodeBrCode(made.brCode).url!}`)).json()) as any;
-    expect((await location()).valor).toEqual({
+    const location = async () => (await fetch(`http://${decodeBrCode(made.brCode).url!}`)).json();
+    expect(field(await location(), 'valor')).toEqual({
       original: '100.00',
       multa: '0.00',
       juros: '0.00',
@@ -110,7 +110,7 @@ describe('what a charge costs', () => {
     });
     await s.advance(6 * DAY);
     expect(await read(s)).toMatchObject({ valueWithDiscount: 10_000 });
-    expect((await location()).valor).toMatchObject({ desconto: '0.00', final: '100.00' });
+    expect(await location()).toMatchObject({ valor: { desconto: '0.00', final: '100.00' } });
     expect((await pay(s)).body.value).toBe(10_000);
   });
 
@@ -217,7 +217,7 @@ describe('who gets the money', () => {
       1_000,
     );
     const { transactions } = await s.ok('GET', '/api/v1/transaction?charge=c');
-    expect(transactions.map(({ type, value }: any) => [type, value])).toEqual([
+    expect(transactions.map(({ type, value }) => [type, value])).toEqual([
       ['INTERNAL_TRANSFER', 1_000],
       ['INTERNAL_TRANSFER', 2_000],
       ['INTERNAL_TRANSFER', 3_000],

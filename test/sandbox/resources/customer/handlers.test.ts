@@ -15,8 +15,7 @@ const newer = {
   address,
 };
 
-const stored = async (s: Served, id = 'ana'): Promise<any> =>
-  (await s.ok('GET', `/api/v1/customer/${id}`)).customer;
+const stored = async (s: Served, id = 'ana') => (await s.ok('GET', `/api/v1/customer/${id}`)).customer;
 const overdue = (s: Served, correlationID: string, customer: object) =>
   s.send('POST', '/api/v1/charge', { correlationID, value: 1_000, type: 'OVERDUE', customer });
 
@@ -76,7 +75,7 @@ describe('a customer who is known by the tax id', () => {
 
 it('somebody known by e-mail or phone alone stays as stored too', async () => {
   const s = await serve();
-  const charge = async (correlationID: string, customer: object): Promise<any> =>
+  const charge = async (correlationID: string, customer: object) =>
     (await s.ok('POST', '/api/v1/charge', { correlationID, value: 1, customer })).charge.customer;
   const first = await charge('a', { name: 'Ana', email: 'ana@example.com' });
   expect(

@@ -1,16 +1,17 @@
 // Disputes: what is blocked, where it goes, and who is told, over HTTP.
 import { describe, expect, it } from 'vitest';
+import { eventsIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 
 const open = (s: Served, endToEndId: string, more: object = {}) =>
   s.send('POST', '/_sandbox/dispute/open', { endToEndId, ...more });
 const end = (s: Served, how: string, id: string) => s.send('POST', `/_sandbox/dispute/${how}`, { id });
-const read = async (s: Served, id: string): Promise<any> =>
+const read = async (s: Served, id: string) =>
   (await s.ok('GET', `/api/v1/dispute/${encodeURIComponent(id)}`)).dispute;
 const moved = async (s: Served): Promise<unknown[]> =>
   (await s.ok('GET', '/api/v1/transaction')).transactions
-    .map(({ type, value }: any) => [type, value])
+    .map(({ type, value }) => [type, value])
     .toReversed();
 const balanced = async (s: Served): Promise<void> => {
   expect(await s.ok('GET', '/_sandbox/status', undefined, s.controlKey)).toMatchObject({
@@ -109,7 +110,7 @@ describe('a dispute', () => {
       await s.advance(60_000);
     }
     const { disputes, pageInfo } = await s.ok('GET', '/api/v1/dispute');
-    expect(disputes.map(({ endToEndId }: any) => endToEndId)).toEqual(ids.toReversed());
+    expect(disputes.map(({ endToEndId }) => endToEndId)).toEqual(ids.toReversed());
     expect(pageInfo).toMatchObject({ totalCount: 2 });
     const late = await s.ok('GET', '/api/v1/dispute?start=2026-11-21T12:00:30Z');
     expect(late.disputes).toHaveLength(1);
@@ -158,8 +159,8 @@ describe('a dispute', () => {
       await end(s, how, endToEndId);
     }
     const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
-    const reported = deliveries.map(({ body }: any) => JSON.parse(body)).toReversed();
-    expect(reported.map(({ event, dispute }: any) => [event, dispute.status])).toEqual([
+    const reported = eventsIn(deliveries).toReversed();
+    expect(reported.map(({ event, dispute }) => [event, dispute.status])).toEqual([
       ['DISPUTE_CREATED', 'CREATED'],
       ['DISPUTE_ACCEPTED', 'ACCEPTED'],
       ['DISPUTE_CREATED', 'CREATED'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { multipart } from '#client/http/multipart.ts';
 import { readForm } from '#sandbox/service/form.ts';
 import { decodeForm, encodeForm, PDF } from '#test/support/form.ts';
-import type { Answered, Served } from '#test/support/services/sandbox.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1');
@@ -18,10 +18,7 @@ interface Sent {
   readonly key?: string;
 }
 
-async function upload(
-  s: Served,
-  { fields = FIELDS, file = {}, key = s.appKey }: Sent = {},
-): Promise<Answered> {
+async function upload(s: Served, { fields = FIELDS, file = {}, key = s.appKey }: Sent = {}) {
   const { name = 'nota.pdf', type = 'application/pdf', bytes = PDF } = file ?? {};
   const { contentType, bytes: body } = await encodeForm(
     fields,
@@ -211,7 +208,7 @@ describe('a form that pixctl writes', () => {
           bytes: Buffer.from(bytes),
         });
         const read = await decodeForm({ contentType, bytes: body });
-        expect([read['purpose'], read['file'].bytes]).toEqual([value, Buffer.from(bytes)]);
+        expect(read).toMatchObject({ purpose: value, file: { bytes: Buffer.from(bytes) } });
       }),
     );
   });

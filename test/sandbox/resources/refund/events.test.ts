@@ -1,6 +1,7 @@
 // Refunds between two companies of the sandbox: the money reaches who had paid, and both are told.
 import { expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
+import { eventIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 
@@ -42,9 +43,9 @@ it('a refund reaches the company that had paid, and both are told of it', async 
   const [back] = (await s.ok('GET', '/api/v1/transaction')).transactions;
   expect(back).toMatchObject({ type: 'PAYMENT', value: 500, payer: { name: 'Loja Dois' } });
 
-  const reported = async (key: string): Promise<any[]> =>
+  const reported = async (key: string) =>
     (await s.ok('GET', '/_sandbox/deliveries', undefined, key)).deliveries
-      .map(({ body }: any) => JSON.parse(body))
+      .map((delivery) => eventIn(delivery))
       .toReversed();
   for (const [key, side, taxID] of [
     [other.appKey, 'SENT', '12345678000195'],
@@ -64,7 +65,7 @@ it('a refund reaches the company that had paid, and both are told of it', async 
         error: expect.stringMatching(/^[A-Z0-9]{4} - /),
       },
     ]);
-    expect(events[0].refundTransaction.endToEndId).toBe(back.endToEndId);
+    expect(events[0]!.refundTransaction.endToEndId).toBe(back.endToEndId);
     expect(events[0]).not.toHaveProperty('error');
   }
 });
@@ -97,6 +98,6 @@ it('pixctl triggers each of them, and those of disputes', async () => {
       code: 0,
     });
     const sent = (await run('--sandbox sandbox deliveries --json')).json();
-    expect(sent.some((one: any) => one.event.replace('SERVICE:', '') === event)).toBe(true);
+    expect(sent.some((one) => one.event.replace('SERVICE:', '') === event)).toBe(true);
   }
 });

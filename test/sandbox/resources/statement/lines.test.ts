@@ -40,7 +40,7 @@ describe('the statement of an account', () => {
     }
     const [{ accountId }] = (await s.ok('GET', '/api/v1/account/')).accounts;
     await s.ok('POST', `/api/v1/account/${accountId}/withdraw`, { value: 700 });
-    const read = (query: Record<string, string | number>): Promise<any[]> =>
+    const read = (query: Record<string, string | number>) =>
       s.ok('GET', `/api/v1/statement?${String(new URLSearchParams(query as Record<string, string>))}`);
     const compare = async (): Promise<void> => {
       const all = await read({});
@@ -145,7 +145,7 @@ describe('an account', () => {
     const { account } = await s.ok('POST', '/api/v1/account');
     expect(account).toMatchObject({ isDefault: false, balance: { total: 0 }, taxId: '11222333000181' });
     const { companies } = await s.ok('GET', '/_sandbox/companies');
-    const { pixKey } = companies[0].accounts.find((one: any) => one.accountId === account.accountId);
+    const { pixKey } = companies[0].accounts.find((one) => one.accountId === account.accountId)!;
     await s.ok('POST', '/_sandbox/pay', { id: pixKey, value: 500 });
     const path = `/api/v1/account/${account.accountId}`;
     expect(await s.send('DELETE', path)).toMatchObject({
@@ -178,8 +178,7 @@ describe('transactions', () => {
     await add('TRANSACTION_RECEIVED', { email: 'a@b.example' });
     status = 500;
     const { endToEndId } = await receive(s, 2_000);
-    const sent = async (): Promise<any[]> =>
-      (await s.ok('GET', `/api/v1/transaction/${endToEndId}`)).transaction.webhookSent;
+    const sent = async () => (await s.ok('GET', `/api/v1/transaction/${endToEndId}`)).transaction.webhookSent;
     await s.advance(1);
     const first = await sent();
     // An e-mail is no call.
@@ -206,14 +205,14 @@ describe('transactions', () => {
     await s.ok('POST', `/api/v1/account/${accountId}/withdraw`, { value: 500 });
     await s.advance(1);
     const values = async (query: string): Promise<number[]> =>
-      (await s.ok('GET', `/api/v1/transaction?${query}`)).transactions.map(({ value }: any) => value);
+      (await s.ok('GET', `/api/v1/transaction?${query}`)).transactions.map(({ value }) => value);
     expect(await values('type=PAYMENT')).toEqual([2_000, 1_000]);
     expect(await values('type=FEE')).toEqual([100]);
     expect(await values('type=REVERSAL')).toEqual([]);
     expect(await values('hasWebhook=true')).toEqual([2_000]);
     expect(await values('hasWebhook=false')).toEqual([100, 500, 1_000]);
     const { transactions } = await s.ok('GET', '/api/v1/transaction?type=PAYMENT');
-    expect(transactions.map(({ webhookSent }: any) => webhookSent)).toEqual([
+    expect(transactions.map(({ webhookSent }) => webhookSent)).toEqual([
       [{ TRANSACTION_RECEIVED: { status: 200, time: expect.any(String) }, isRetry: false }],
       undefined,
     ]);

@@ -37,7 +37,7 @@ describe('credit and debit', () => {
     });
     expect(await s.ok('GET', '/_sandbox/status')).toMatchObject({ ledgerBalanced: true, sumsAgree: true });
     const { transactions } = await s.ok('GET', '/api/v1/transaction');
-    expect(transactions.map(({ type, value }: any) => [type, value])).toEqual([
+    expect(transactions.map(({ type, value }) => [type, value])).toEqual([
       ['INTERNAL_TRANSFER', 500],
       ['INTERNAL_TRANSFER', 100],
       ['INTERNAL_TRANSFER', 600],

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { CANCEL_CODE, REJECT_CODE } from '#contract/mandate.ts';
 import { decodeBrCode as decode } from '#pix/brcode/decode.ts';
 import { installments, triesOf } from '#sandbox/store/tables/installments.ts';
-import type { Answered, Served } from '#test/support/services/sandbox.ts';
+import { eventIn } from '#test/support/services/received.ts';
+import type { Served } from '#test/support/services/sandbox.ts';
 import { balance, serve } from '#test/support/services/sandbox.ts';
 
 const DAY = 86_400_000;
 const customer = { name: 'Ana Souza', taxID: '52998224725' };
 const ONLY = { journey: 'ONLY_RECURRENCY', retryPolicy: 'THREE_RETRIES_7_DAYS' };
 
-const create = (s: Served, more: object = {}): Promise<Answered> =>
+const create = (s: Served, more: object = {}) =>
   s.send('POST', '/api/v1/subscriptions', {
     correlationID: 'plan',
     type: 'PIX_RECURRING',
@@ -22,22 +23,20 @@ const create = (s: Served, more: object = {}): Promise<Answered> =>
     dayGenerateCharge: 5,
     ...more,
   });
-const created = async (s: Served, more: object = {}): Promise<any> => {
+const created = async (s: Served, more: object = {}) => {
   const { status, body } = await create(s, more);
   expect(body).not.toHaveProperty('error');
   expect(status).toBe(200);
   return body.subscription;
 };
-const plan = async (s: Served): Promise<any> =>
-  (await s.ok('GET', '/api/v1/subscriptions/plan')).subscription;
-const decide = (s: Served, step: string, more: object = {}): Promise<any> =>
+const plan = async (s: Served) => (await s.ok('GET', '/api/v1/subscriptions/plan')).subscription;
+const decide = (s: Served, step: string, more: object = {}) =>
   s.ok('POST', '/_sandbox/mandate', { id: 'plan', step, ...more });
-const all = async (s: Served): Promise<any[]> =>
-  (await s.ok('GET', '/api/v1/subscriptions/plan/installments')).installments;
-const nth = async (s: Served, number: number): Promise<any> => (await all(s))[number - 1];
-const fail = async (s: Served, number: number, more: object): Promise<any> =>
+const all = async (s: Served) => (await s.ok('GET', '/api/v1/subscriptions/plan/installments')).installments;
+const nth = async (s: Served, number: number) => (await all(s))[number - 1]!;
+const fail = async (s: Served, number: number, more: object) =>
   s.ok('POST', '/_sandbox/installment/fail', { id: (await nth(s, number)).correlationID, ...more });
-const post = async (s: Served, number: number, what: string, body: object = {}): Promise<Answered> =>
+const post = async (s: Served, number: number, what: 'cobr' | 'cobr/retry', body: object = {}) =>
   s.send('POST', `/api/v1/installments/${(await nth(s, number)).correlationID}/${what}`, body);
 /** Lets the clock go to noon of a day in Brasília. */
 const until = (s: Served, day: string): Promise<void> =>
@@ -49,7 +48,7 @@ const ahead = (s: Served): number =>
       0,
   );
 /** Registers for every event of Pix Automático by e-mail; each is on record as soon as it happens. */
-async function reported(s: Served): Promise<() => Promise<any[]>> {
+async function reported(s: Served) {
   for (const event of [
     ...['APPROVED', 'REJECTED'].map((name) => `PIX_AUTOMATIC_${name}`),
     ...['CREATED', 'APPROVED', 'REJECTED', 'COMPLETED', 'TRY_REQUESTED', 'TRY_REJECTED'].map(
@@ -61,12 +60,10 @@ async function reported(s: Served): Promise<() => Promise<any[]>> {
   ])
     await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, email: 'a@b.example' } });
   return async () =>
-    (await s.ok('GET', '/_sandbox/deliveries?limit=1000')).deliveries
-      .toReversed()
-      .map(({ body, event }: any) => ({
-        event: event.replace(/^SERVICE:|^PIX_AUTOMATIC_/, ''),
-        body: JSON.parse(body),
-      }));
+    (await s.ok('GET', '/_sandbox/deliveries?limit=1000')).deliveries.toReversed().map(({ body, event }) => ({
+      event: event.replace(/^SERVICE:|^PIX_AUTOMATIC_/, ''),
+      body: eventIn({ body }),
+    }));
 }
 const names = (events: readonly { event: string }[]): string[] => events.map(({ event }) => event);
 
@@ -358,11 +355,7 @@ describe('an instalment', () => {
     const { cobr } = await nth(s, 1);
     expect(cobr).toMatchObject({ status: 'REJECTED', rejectCode: 'AB10' });
     expect(
-      cobr.tries.map((one: any) => [
-        one.tryStatus,
-        one.finalityPurpose,
-        one.requestedExecutionDate.slice(8, 10),
-      ]),
+      cobr.tries.map((one) => [one.tryStatus, one.finalityPurpose, one.requestedExecutionDate.slice(8, 10)]),
     ).toEqual([['REJECTED', 'AGND', '05'], ...days.map((day) => ['REJECTED', 'NTAG', day])]);
     const seen = names(await events()).filter((name) => name.startsWith('COBR_'));
     expect(seen).toEqual([
@@ -385,7 +378,7 @@ describe('an instalment', () => {
     const one = await nth(s, 1);
     expect(one).toMatchObject({ status: 'COMPLETED', cobr: { status: 'CONCLUDED' } });
     expect(one.cobr).not.toHaveProperty('rejectCode');
-    expect(one.cobr.tries.map(({ tryStatus }: any) => tryStatus)).toEqual([
+    expect(one.cobr.tries.map(({ tryStatus }) => tryStatus)).toEqual([
       ...Array<string>(tries).fill('REJECTED'),
       'PAID',
     ]);

@@ -1,6 +1,7 @@
 // Where money is and what the list of transactions says of it, over HTTP: the two never differ.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { at } from '#contract/path.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 
@@ -9,27 +10,20 @@ const SUB = 'filial@example.com';
 const OUTSIDE = 'ana@example.com';
 
 const ownKey = async (s: Served, index = 0): Promise<string> =>
-  (await s.ok('GET', '/_sandbox/companies')).companies[0].accounts[index].pixKey;
+  (await s.ok('GET', '/_sandbox/companies')).companies[0].accounts[index]!.pixKey;
 const subBalance = async (s: Served): Promise<number> =>
   (await s.ok('GET', `/api/v1/subaccount/${SUB}`)).SubAccount.balance;
-const openSub = (s: Served): Promise<any> =>
-  s.ok('POST', '/api/v1/subaccount', { pixKey: SUB, name: 'Filial' });
-const payKey = (s: Served, id: string, value: number): Promise<any> =>
-  s.ok('POST', '/_sandbox/pay', { id, value });
+const openSub = (s: Served) => s.ok('POST', '/api/v1/subaccount', { pixKey: SUB, name: 'Filial' });
+const payKey = (s: Served, id: string, value: number) => s.ok('POST', '/_sandbox/pay', { id, value });
 const refund = (s: Served, transactionEndToEndId: string, value: number, correlationID = `r-${value}`) =>
   s.send('POST', '/api/v1/refund', { transactionEndToEndId, value, correlationID });
-const pay = async (
-  s: Served,
-  correlationID: string,
-  value: number,
-  destinationAlias: string,
-): Promise<any> => {
+const pay = async (s: Served, correlationID: string, value: number, destinationAlias: string) => {
   await s.ok('POST', '/api/v1/payment', { correlationID, value, destinationAlias });
   return s.ok('POST', '/api/v1/payment/approve', { correlationID });
 };
-const listed = async (s: Served, query = ''): Promise<any[]> =>
+const listed = async (s: Served, query = '') =>
   (await s.ok('GET', `/api/v1/transaction${query}`)).transactions;
-const one = async (s: Served, id: string): Promise<any> =>
+const one = async (s: Served, id: string) =>
   (await s.ok('GET', `/api/v1/transaction/${encodeURIComponent(id)}`)).transaction;
 
 describe('a Pix that a sub account received', () => {
@@ -310,6 +304,8 @@ it('sums up, for each key and for the company, to what is there', async () => {
   expect([...seen].toSorted()).toEqual(['FEE', 'INTERNAL_TRANSFER', 'PAYMENT', 'REFUND', 'WITHDRAW']);
 });
 
+type Listed = Awaited<ReturnType<typeof listed>>[number];
+
 /** Each balance is the sum of its transactions, and what is blocked is what is on its way. */
 async function agree(
   s: Served,
@@ -320,7 +316,8 @@ async function agree(
   const all = await listed(s);
   expect(all.length).toBeLessThan(100);
   for (const { type } of all) seen.add(type);
-  const side = (transaction: any, party: string): unknown => transaction[party]?.pixKey.pixKey;
+  const side = (transaction: Listed, party: 'creditParty' | 'debitParty') =>
+    at(transaction, `${party}.pixKey.pixKey`);
   const total = (key: string): number =>
     all.reduce((sum, one) => {
       const credits = one.type === 'PAYMENT' || one.type === 'INTERNAL_TRANSFER';
