@@ -1,4 +1,4 @@
-// The layers of src/: what each may import, static or by `import()`. Whatever is not named here is forbidden.
+// Layers of src/, and what each may import, statically or by `import()`. Everything else is forbidden.
 
 /**
  * @typedef {object} Layer
@@ -10,83 +10,83 @@
  */
 
 /**
- * From the ground up.
+ * Lowest layer first.
  * @type {Readonly<Record<string, Layer>>}
  */
 export const LAYERS = {
-  messages: { why: 'Every layer has something to say to people.' },
-  errors: { why: 'Every layer can fail, and all of them in the same way.' },
-  pix: { why: 'What the Pix standard says is true with any service or none.' },
+  messages: { why: 'Messages for people, in English and Portuguese; used by every layer.' },
+  errors: { why: 'Error classes and exit codes; used by every layer.' },
+  pix: { why: 'Rules of the Pix standard, which do not depend on the service.' },
   qr: {
-    why: 'A picture of a text, whatever the text says.',
+    why: 'Draws QR codes of any text.',
     imports: ['errors'],
     packages: ['fast-png', 'qrcode-terminal', 'uqr'],
   },
   contract: {
-    why: 'The service as data, from which both its client and the sandbox follow.',
+    why: 'Describes the service as data; client and sandbox are both built from it.',
     imports: ['pix'],
   },
   client: {
-    why: 'Requests and their journal, the same for a command as for any other program.',
+    why: 'Sends requests and keeps the journal; knows nothing of commands, so that other programs can use it.',
     imports: ['contract', 'errors', 'pix'],
     node: ['crypto', 'fs', 'path', 'v8'],
     packages: ['undici'],
   },
   sandbox: {
-    why: 'A service knows nothing of who calls it, and with the same seed it does the same again.',
+    why: 'Implements the service without knowing its callers; deterministic for a given seed.',
     imports: ['contract', 'pix', 'qr'],
     node: ['crypto'],
     packages: ['@cantoo/pdf-lib'],
   },
   'sandbox/edge': {
-    why: 'Sockets, files and processes of the sandbox are here, so that they are nowhere else in it.',
+    why: 'The only part of the sandbox that uses sockets, files and processes.',
     imports: ['contract', 'errors', 'pix', 'sandbox'],
     node: ['buffer', 'dns', 'fs', 'http', 'https', 'module', 'net', 'path'],
   },
   output: {
-    why: 'A value in any format, wherever it came from.',
+    why: 'Formats any value, whatever its origin.',
     imports: ['contract', 'errors', 'pix', 'qr'],
     node: ['module'],
     packages: ['chalk', 'cli-table3', 'mustache', 'yaml'],
   },
   config: {
-    why: 'Files of settings and keys, read before it is known what is run.',
+    why: 'Files of settings and keys; read before the command is known.',
     imports: ['contract', 'errors', 'output', 'pix'],
     node: ['crypto', 'fs', 'module', 'os', 'path'],
     packages: ['conf'],
   },
   webhooks: {
-    why: 'Events and their signatures, checked the same by who receives and who forwards them.',
+    why: 'Events and their signatures; receiver and forwarder check them with the same code.',
     imports: ['contract', 'pix'],
     node: ['crypto'],
   },
   mirror: {
-    why: 'The account as tables, whichever engine holds them.',
+    why: 'Copies the account into tables of any SQL engine.',
     imports: ['client', 'contract', 'errors', 'pix'],
   },
   books: {
-    why: 'What accountants and shops make of the lines of an account, from data alone.',
+    why: 'Bookkeeping from the lines of an account; pure functions of data.',
     imports: ['contract', 'errors', 'output', 'pix'],
     types: ['mirror'],
     node: ['crypto'],
     packages: ['csv-parse'],
   },
   'payment-plan': {
-    why: 'A file of payments that one person plans and another approves: its format, seal and checks, from data alone.',
+    why: 'Format, seal and checks of a payment plan; pure functions of data.',
     imports: ['client', 'config', 'contract', 'errors', 'pix'],
     types: ['ports'],
   },
   ports: {
-    why: 'What commands ask of the world; no code comes with it, so that a test can answer it as well.',
+    why: 'Interfaces to the outside world; types only, so that a test can implement them.',
     types: ['client', 'contract', 'mirror', 'output', 'sandbox/edge'],
   },
   policy: {
-    why: 'Whether money may leave is decided in one place, not by each command.',
+    why: 'Decides whether money may leave, in one place for all commands.',
     imports: ['client', 'contract', 'errors', 'pix'],
     types: ['ports'],
   },
   commands: {
-    why: 'Commands reach the world through their context alone, so that any of them runs in a test.',
+    why: 'Commands use the outside world only through their context, so that each can run in a test.',
     imports: [
       'books',
       'client',

@@ -130,7 +130,7 @@ const filesOf = (host: Host, signal: AbortSignal, closers: (() => Promise<void>)
   stream: async function* (path) {
     yield* (await import('./adapters/input-files.ts')).streamFileOrInput(host, path, signal);
   },
-  spool: () => {
+  tempFile: () => {
     const spool = openTempFile(host);
     closers.push(async () => spool.close());
     return spool;
@@ -139,8 +139,8 @@ const filesOf = (host: Host, signal: AbortSignal, closers: (() => Promise<void>)
 
 const userOf = ({ host, globals, settings, signal, t, progress }: ContextOptions): RunContext['user'] => ({
   interactive: settings.interactive,
-  agrees: globals.yes === true,
-  watches: host.stderrIsTerminal,
+  saidYes: globals.yes === true,
+  seesMessages: host.stderrIsTerminal,
   review: async (heading, rows, question) =>
     (await import('./terminal/review.ts')).review(host, t, heading, rows, question, { signal, t, progress }),
   ask: async (question) => {

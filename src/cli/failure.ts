@@ -98,7 +98,7 @@ export async function report(
 ): Promise<ExitCode> {
   const failure = failureOf(error, how.interrupted);
   if (failure === undefined) return error instanceof OutputClosed ? error.exitCode : EXIT.done;
-  const [{ renderError }, { asTyped }, { fitted }] = await Promise.all([
+  const [{ renderError }, { asInvoked }, { wrapForTerminal }] = await Promise.all([
     import('#output/errors.ts'),
     import('./invocation.ts'),
     import('./terminal/wrap.ts'),
@@ -107,9 +107,9 @@ export async function report(
   const typed =
     hint === undefined
       ? failure
-      : { ...failure, hint: say`${asTyped(host, (how.json ? english : how.t)(hint))}` };
+      : { ...failure, hint: say`${asInvoked(host, (how.json ? english : how.t)(hint))}` };
   const text = renderError(typed, { json: how.json, color: how.color, t: how.t });
-  host.err(how.json ? text : fitted(host, text));
+  host.err(how.json ? text : wrapForTerminal(host, text));
   if (how.debug && failure.exitCode === EXIT.bug && error instanceof Error)
     host.err(`${error.stack ?? ''}\n`);
   return failure.exitCode;

@@ -3,12 +3,12 @@ import type { Question } from '#commands/kit/command.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { asTyped } from './invocation.ts';
+import { asInvoked } from './invocation.ts';
 import type { Run } from './run.ts';
 import { runCommand } from './run.ts';
-import type { Asking } from './terminal/prompts.ts';
+import type { PromptContext } from './terminal/prompts.ts';
 import { askOne } from './terminal/prompts.ts';
-import { fitted } from './terminal/wrap.ts';
+import { wrapForTerminal } from './terminal/wrap.ts';
 
 type FirstStep = 'sandbox' | 'login' | 'help' | 'stop';
 
@@ -35,14 +35,14 @@ const forNothing: Question = {
 };
 
 /** Asks what to do when a command needs a service and there is none. */
-const askFirstStep = async (how: Asking, hasCommand: boolean): Promise<FirstStep> =>
+const askFirstStep = async (how: PromptContext, hasCommand: boolean): Promise<FirstStep> =>
   (await askOne(hasCommand ? forCommand : forNothing, how)) as FirstStep;
 
 /**
  * Sets up a service, then runs the command.
  * @throws the original error if the user declines
  */
-export async function setUpAnd(run: Run, error: unknown): Promise<number> {
+export async function setUpThenRun(run: Run, error: unknown): Promise<number> {
   const step = await askFirstStep(run, true);
   if (step === 'stop') throw error;
   const { profile: _profile, sandbox: _sandbox, 'base-url': _baseUrl, ...globals } = run.globals;
@@ -89,6 +89,6 @@ export async function firstStep(
   });
   const { host, t } = run;
   const next = say`That was the sandbox. Add --sandbox to any command, or use it from now on: pixctl profile use sandbox`;
-  host.err(`\n${fitted(host, asTyped(host, t(next)))}\n`);
+  host.err(`\n${wrapForTerminal(host, asInvoked(host, t(next)))}\n`);
   return code;
 }

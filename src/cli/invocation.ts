@@ -23,5 +23,5 @@ export function invocationOf({ env, platform }: Pick<Host, 'env' | 'platform'>):
 const COMMAND = new RegExp(`(?<![\\w./-]|npx )pixctl (?=--|(?:help|${TOP_LEVEL.join('|')})\\b)`, 'g');
 
 /** Rewrites the commands in a text as they must be typed here. */
-export const asTyped = (host: Pick<Host, 'env' | 'platform'>, text: string): string =>
+export const asInvoked = (host: Pick<Host, 'env' | 'platform'>, text: string): string =>
   text.includes('pixctl ') && invocationOf(host) !== 'pixctl' ? text.replace(COMMAND, 'npx pixctl ') : text;

@@ -13,7 +13,7 @@ import { parse } from './parse/parse.ts';
 import type { Run } from './run.ts';
 import { runCommand } from './run.ts';
 import type { RunSettings } from './run-settings.ts';
-import { jsonWanted, resolveSettings } from './run-settings.ts';
+import { resolveSettings, wantsJson } from './run-settings.ts';
 import { translatorFor } from './translator.ts';
 import type { Resolved } from './tree.ts';
 import { resolve } from './tree.ts';
@@ -23,7 +23,7 @@ import { VERSION } from './version.ts';
 export async function main(host: Host): Promise<number> {
   const { signal, drain, isInterrupted, release } = interruptions(host);
   const t = await translatorFor(host.env);
-  let settings: Partial<RunSettings> = { jsonErrors: jsonWanted(host.argv), colorErr: host.stderrIsTerminal };
+  let settings: Partial<RunSettings> = { jsonErrors: wantsJson(host.argv), colorErr: host.stderrIsTerminal };
   try {
     const found = await resolve(host.argv);
     if (found.kind === 'root' && found.rest.length === 0) return await begin(host, { signal, drain }, t);
@@ -114,7 +114,7 @@ async function runOrSetUp(run: Run): Promise<number> {
   } catch (error) {
     const { settings, globals } = run;
     if (returned || !settings.interactive || globals['dry-run'] === true) throw error;
-    const { needsSetUp, setUpAnd } = await import('./first-run.ts');
+    const { needsSetUp, setUpThenRun: setUpAnd } = await import('./first-run.ts');
     if (!needsSetUp(error)) throw error;
     return setUpAnd(run, error);
   }

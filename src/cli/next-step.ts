@@ -1,6 +1,6 @@
 // Prints the suggested next command after a write, only at a terminal.
 import type { Command, Input } from '#commands/kit/command.ts';
-import type { Made } from '#commands/kit/next-steps.ts';
+import type { NextStepContext } from '#commands/kit/next-steps.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { loadDefaults } from './adapters/config.ts';
@@ -9,7 +9,7 @@ import type { Host } from './host.ts';
 import type { Globals } from './parse/global-options.ts';
 import type { RunSettings } from './run-settings.ts';
 
-export async function sayNext(
+export async function printNextStep(
   {
     host,
     settings,
@@ -34,7 +34,7 @@ export async function sayNext(
 }
 
 /** Returns the profile; a missing profile is not an error, because the command has already succeeded. */
-async function profileOf(context: RunContext): Promise<Omit<Made, 'input'>> {
+async function profileOf(context: RunContext): Promise<Omit<NextStepContext, 'input'>> {
   try {
     const { name, mode, flag = '' } = await context.service.profile();
     return { profile: name, mode, flag };

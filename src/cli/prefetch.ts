@@ -5,7 +5,7 @@ import { isStream } from '#output/values.ts';
 type Items = AsyncIterable<unknown> | readonly unknown[];
 
 /** Prefetches one page if that has no effect at the service. Only for lists that are read to the end. */
-export const readAhead = (items: Items): Items =>
+export const prefetchPages = (items: Items): Items =>
   isStream(items) && 'ahead' in items && items.ahead === true
     ? paged(() => oneAhead(pagesOf(items)), false)
     : items;

@@ -99,7 +99,7 @@ const truthy = (value: string | undefined): boolean =>
   value !== undefined && value !== '' && value !== '0' && value !== 'false';
 
 /** Determines before parsing whether JSON is wanted, so that parse errors are printed as JSON as well. */
-export function jsonWanted(argv: readonly string[]): boolean {
+export function wantsJson(argv: readonly string[]): boolean {
   return argv.some(
     (item, index) =>
       item === '--json' ||

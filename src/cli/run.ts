@@ -17,7 +17,7 @@ import { makeContext } from './context.ts';
 import type { Host } from './host.ts';
 import { OutputClosed } from './host.ts';
 import type { Globals } from './parse/global-options.ts';
-import { readAhead } from './prefetch.ts';
+import { prefetchPages } from './prefetch.ts';
 import type { RunSettings } from './run-settings.ts';
 import type { Progress } from './terminal/progress.ts';
 import { makeProgress } from './terminal/progress.ts';
@@ -72,7 +72,7 @@ export async function runCommand(run: Run): Promise<number> {
         throw notShown(error, run, input, value, ended);
       }
       if (command.show?.next !== undefined && (ended?.exitCode ?? EXIT.done) === EXIT.done) {
-        const { sayNext } = await import('./next-step.ts');
+        const { printNextStep: sayNext } = await import('./next-step.ts');
         await sayNext(run, context, command, value, input);
       }
     }
@@ -288,7 +288,7 @@ const counted = (
   seen: unknown[],
   progress: Progress,
 ): AsyncIterable<unknown> =>
-  mapPages(readAhead(items), (page) => {
+  mapPages(prefetchPages(items), (page) => {
     progress.count(page.length);
     if (seen.length < SEEN) seen.push(...page.slice(0, SEEN - seen.length));
     return page;

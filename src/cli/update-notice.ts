@@ -9,8 +9,8 @@ import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { childEnv } from './adapters/child-env.ts';
 import type { Host } from './host.ts';
-import { asTyped } from './invocation.ts';
-import { fitted } from './terminal/wrap.ts';
+import { asInvoked } from './invocation.ts';
+import { wrapForTerminal } from './terminal/wrap.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FILE = 'latest-version.json';
@@ -61,7 +61,7 @@ export function noticeUpdate(host: Host, version: string, t: Translate): void {
       t(say`pixctl ${seen.latest} is out; this is ${version}. To upgrade: pixctl upgrade`),
       t(say`To turn this notice off: pixctl config set update-notice off`),
     ])
-      host.err(`${fitted(host, asTyped(host, line))}\n`);
+      host.err(`${wrapForTerminal(host, asInvoked(host, line))}\n`);
   const now = host.now();
   if (now - seen.askedAt < DAY_MS && now >= seen.askedAt) return;
   try {

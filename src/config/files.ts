@@ -208,7 +208,7 @@ const LOCK_PAUSE_MS = 20;
  * @param name of the lock file; a distinct one is needed in a folder shared with other programs, which may use `.lock`
  * @throws PixctlError (exit 2) if the folder cannot be written or stays locked for 15 s
  */
-export async function locked<T>(
+export async function withLock<T>(
   dir: string,
   clock: Clock,
   work: (held: () => boolean) => T,

@@ -4,7 +4,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Clock } from './files.ts';
-import { locked, readPrivate, writePrivate } from './files.ts';
+import { readPrivate, withLock, writePrivate } from './files.ts';
 
 export interface SecretStore {
   /** Returns the key, unless the address differs from the one it was stored with. */
@@ -88,7 +88,7 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
   };
   /** @param work returns whether it changed anything */
   const change = (work: (keys: Map<string, Stored>) => boolean): Promise<boolean> =>
-    locked(dir, clock, () => {
+    withLock(dir, clock, () => {
       const keys = new Map(Object.entries(read()));
       const changed = work(keys);
       if (changed)

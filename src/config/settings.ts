@@ -16,7 +16,7 @@ interface Setting {
   /** Returns the value to store, or undefined if the text is invalid. */
   readonly read: (text: string) => string | number | undefined;
   /** Describes how an ambiguous value was understood. */
-  readonly understood?: (value: string | number) => Message;
+  readonly interpretation?: (value: string | number) => Message;
 }
 
 const NONE = 'none';
@@ -41,7 +41,7 @@ const limit: Omit<Setting, 'meaning'> = {
   expects: say`whole cents such as 50000, or reais such as R$ 500,00`,
   default: NONE,
   read: (text) => orUndefined(() => (/^\d+$/.test(text) ? parseCents(text) : parseReais(text))),
-  understood: (value) => say`${value} cents: ${formatReais(Number(value))}`,
+  interpretation: (value) => say`${value} cents: ${formatReais(Number(value))}`,
 };
 
 /** Normalizes comma-separated public ids and profile names; undefined if one of them is neither. */
@@ -157,8 +157,8 @@ export function readSetting(key: string, text: string): string | number | undefi
 }
 
 /** Describes how a value was understood, if it was ambiguous. */
-export const understood = (key: string, value: string | number): Message | undefined =>
-  settingOf(key).understood?.(value);
+export const interpretation = (key: string, value: string | number): Message | undefined =>
+  settingOf(key).interpretation?.(value);
 
 /**
  * Returns the default of a setting.

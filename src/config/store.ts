@@ -7,7 +7,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Clock } from './files.ts';
-import { fileProblem, locked, readPrivate, refuseLink, seal } from './files.ts';
+import { fileProblem, readPrivate, refuseLink, seal, withLock } from './files.ts';
 import { isProfileName } from './names.ts';
 import { settingProblem } from './settings.ts';
 
@@ -135,7 +135,7 @@ export async function updateConfig(
 ): Promise<void> {
   // Import before taking the lock, which must be held only briefly.
   const { default: Conf } = await import('conf');
-  await locked(dir, clock, () => {
+  await withLock(dir, clock, () => {
     const path = configPath(dir);
     refuseLink(path);
     const next = change(readConfig(dir));

@@ -68,7 +68,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
   const movement = live || limited ? await movementOf?.() : undefined;
   const operation = movement?.operation ?? write.operation;
   const amount = movement?.amountCents ?? amountOf(write.operation, write.body);
-  if (live || context.user.watches) context.output.note(whereTo(write, profile, amount, movement));
+  if (live || context.user.seesMessages) context.output.note(whereTo(write, profile, amount, movement));
   const correlationID = at(write.body, write.operation?.identity ?? 'correlationID');
   const outgoing = await withinLimits(context, profile.name, limits, {
     operation,
@@ -112,7 +112,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
  */
 function allowMany(context: Context, write: Write, profile: ChosenProfile, limits: Limits): Allowed {
   const live = profile.mode === 'live';
-  const isShown = live || context.user.watches;
+  const isShown = live || context.user.seesMessages;
   if (write.movement === undefined) {
     if (isShown) context.output.note(whereTo(write, profile, undefined, undefined));
     return { outgoing: { amount: undefined }, confirm: () => Promise.resolve() };

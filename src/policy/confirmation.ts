@@ -67,7 +67,7 @@ export async function assertTotal(
   { heading, rows, totalCents, given, command }: TotalToConfirm,
   user: UserPort,
 ): Promise<void> {
-  if (user.agrees && given !== undefined) {
+  if (user.saidYes && given !== undefined) {
     if (given === totalCents) return;
     throw declined(
       say`nothing was approved: the total is ${formatReais(totalCents)}, not ${formatReais(given)}`,
@@ -91,7 +91,7 @@ export async function assertYes(
   rows: TotalToConfirm['rows'],
   user: UserPort,
 ): Promise<void> {
-  if (!user.interactive || user.agrees) return;
+  if (!user.interactive || user.saidYes) return;
   const answer = await user.review(heading, rows, say`Type yes to continue`);
   if (!isYes(answer)) throw declined(say`nothing was sent`, 'declined');
 }
@@ -108,7 +108,7 @@ export interface Loss {
  * @throws PixctlError (exit 9) if declined
  */
 export async function confirmLoss({ heading, rows }: Loss, user: UserPort): Promise<void> {
-  if (!user.interactive || user.agrees) return;
+  if (!user.interactive || user.saidYes) return;
   const answer = await user.review(heading, rows, say`Type yes to continue`);
   if (!isYes(answer)) throw declined(say`nothing was deleted`, 'declined');
 }

@@ -8,7 +8,7 @@ import { isLimited, withinLimits } from './limits.ts';
 import { amountOf } from './movement.ts';
 
 /** Whether the total of outgoing money must be known, for a confirmation or a limit. */
-export async function isCounted(context: Context): Promise<boolean> {
+export async function needsTotal(context: Context): Promise<boolean> {
   const { name, mode } = await context.service.profile();
   return mode === 'live' || isLimited(await context.config.limits(name));
 }

@@ -12,7 +12,7 @@ import type { UserPort } from './user.ts';
 import type { WebhooksPort } from './webhooks.ts';
 
 /** Temporary lines of a running command. */
-export interface Spool {
+export interface TempFile {
   /**
    * Adds a line, which must not contain a line break.
    * @throws PixctlError (exit 2, `spool`) if there is no space
@@ -41,7 +41,7 @@ interface Files {
    */
   stream(path: string): AsyncIterable<Uint8Array>;
   /** Lines in a private file in the data folder, which is deleted when the command ends. */
-  spool(): Spool;
+  tempFile(): TempFile;
   /**
    * Writes a file atomically, and never through a symbolic link.
    * @throws PixctlError (exit 2)

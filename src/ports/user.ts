@@ -24,9 +24,9 @@ export interface UserPort {
   /** Whether questions can be asked. */
   readonly interactive: boolean;
   /** Whether all confirmations were given on the command line. */
-  readonly agrees: boolean;
+  readonly saidYes: boolean;
   /** Whether stderr is a terminal. */
-  readonly watches: boolean;
+  readonly seesMessages: boolean;
   /**
    * Shows a summary and asks for confirmation. Returns the typed answer.
    * @throws PixctlError (exit 130)

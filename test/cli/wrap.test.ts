@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asTyped, invocationOf } from '#cli/invocation.ts';
+import { asInvoked, invocationOf } from '#cli/invocation.ts';
 import { wrapLines } from '#cli/terminal/wrap.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
@@ -47,11 +47,11 @@ describe('the name of the program', () => {
 
   it('stands in commands alone', () => {
     const host = { env: { PATH: '/nowhere' }, platform: 'linux' } as const;
-    expect(asTyped(host, 'See: pixctl charge --help. Or pixctl --profile x login; a bug in pixctl.')).toBe(
+    expect(asInvoked(host, 'See: pixctl charge --help. Or pixctl --profile x login; a bug in pixctl.')).toBe(
       'See: npx pixctl charge --help. Or npx pixctl --profile x login; a bug in pixctl.',
     );
     for (const same of ['npx pixctl login', '/home/pixctl login', 'pixctl is out', 'my-pixctl login'])
-      expect(asTyped(host, same)).toBe(same);
+      expect(asInvoked(host, same)).toBe(same);
   });
 
   it('is that in hints, for programs too', async () => {

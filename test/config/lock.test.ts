@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { locked } from '#config/files.ts';
+import { withLock } from '#config/files.ts';
 import { until } from '#test/support/binary.ts';
 import { hintOf } from '#test/support/hint-of.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
@@ -26,9 +26,9 @@ describe('the lock of the configuration', () => {
   it('is held during the work and gone after it, also after a failure', async () => {
     const dir = tempDir();
     const path = join(dir, '.lock');
-    expect(await locked(dir, fakeClock(), () => existsSync(path))).toBe(true);
+    expect(await withLock(dir, fakeClock(), () => existsSync(path))).toBe(true);
     await expect(
-      locked(dir, fakeClock(), () => {
+      withLock(dir, fakeClock(), () => {
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -43,7 +43,7 @@ describe('the lock of the configuration', () => {
       await clock.sleep(milliseconds);
       if (clock.slept() >= 500) rmSync(path, { force: true });
     };
-    expect(await locked(dir, { ...clock, sleep }, () => 'done')).toBe('done');
+    expect(await withLock(dir, { ...clock, sleep }, () => 'done')).toBe('done');
     expect(clock.slept()).toBe(500);
   });
 
@@ -56,7 +56,7 @@ describe('the lock of the configuration', () => {
       const dir = tempDir();
       leave(dir, text, 0);
       const clock = fakeClock();
-      await locked(dir, clock, () => undefined);
+      await withLock(dir, clock, () => undefined);
       expect(clock.slept(), text).toBeGreaterThanOrEqual(after);
       expect(clock.slept(), text).toBeLessThan(after + 500);
     }
@@ -77,7 +77,7 @@ describe('the lock of the configuration', () => {
       const dir = tempDir();
       leave(dir, `${Number(pid)} ${hostname()} x`, 0);
       const clock = fakeClock();
-      await locked(dir, clock, () => undefined);
+      await withLock(dir, clock, () => undefined);
       expect(clock.slept()).toBeLessThan(1_500);
       parent.kill('SIGKILL');
     },
@@ -86,16 +86,16 @@ describe('the lock of the configuration', () => {
   it('of a process that runs is not taken over: it may have been stopped, and go on', async () => {
     const dir = tempDir();
     const path = leave(dir, `${process.pid} ${hostname()} x`, 60_000);
-    const error = await failureOf(() => locked(dir, fakeClock(), () => undefined));
+    const error = await failureOf(() => withLock(dir, fakeClock(), () => undefined));
     expect(error.fields).toMatchObject({ code: 'config-locked', exitCode: 2 });
     leave(dir, `${process.pid} ${hostname()} x`, 700_000);
-    expect(await locked(dir, fakeClock(), (held) => held())).toBe(true);
+    expect(await withLock(dir, fakeClock(), (held) => held())).toBe(true);
     expect(existsSync(path)).toBe(false);
   });
 
   it('that was lost is said to be', async () => {
     const dir = tempDir();
-    const held = await locked(dir, fakeClock(), (isHeld) => {
+    const held = await withLock(dir, fakeClock(), (isHeld) => {
       writeFileSync(join(dir, '.lock'), 'of another');
       return isHeld();
     });
@@ -111,7 +111,7 @@ describe('the lock of the configuration', () => {
       // Another one takes it again and again.
       utimesSync(path, clock.now() / 1000, clock.now() / 1000);
     };
-    const error = await failureOf(() => locked(dir, { ...clock, sleep }, () => undefined));
+    const error = await failureOf(() => withLock(dir, { ...clock, sleep }, () => undefined));
     expect(error.fields).toMatchObject({ code: 'config-locked', exitCode: 2 });
     expect(hintOf(error)).toContain(path);
     expect(readFileSync(path, 'utf8')).toBe('somebody');
@@ -119,7 +119,7 @@ describe('the lock of the configuration', () => {
 
   it('is left to whoever has taken it meanwhile', async () => {
     const dir = tempDir();
-    await locked(dir, fakeClock(), () => writeFileSync(join(dir, '.lock'), 'of another'));
+    await withLock(dir, fakeClock(), () => writeFileSync(join(dir, '.lock'), 'of another'));
     expect(readFileSync(join(dir, '.lock'), 'utf8')).toBe('of another');
   });
 
@@ -128,7 +128,7 @@ describe('the lock of the configuration', () => {
     const path = leave(dir, 'old', 60_000);
     leave(dir, '', 0, '.lock.break');
     const clock = fakeClock();
-    await locked(dir, clock, () => undefined);
+    await withLock(dir, clock, () => undefined);
     expect(clock.slept()).toBeGreaterThanOrEqual(10_000);
     expect(existsSync(path)).toBe(false);
     expect(existsSync(`${path}.break`)).toBe(false);

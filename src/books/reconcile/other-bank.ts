@@ -3,14 +3,17 @@ import type { AccountLine, FileLine, Group } from './entry.ts';
 import { isSent } from './entry.ts';
 
 /** Inverts the signs of the file lines, to those of this account. */
-export const turned = (lines: readonly FileLine[]): readonly FileLine[] =>
+export const invertSigns = (lines: readonly FileLine[]): readonly FileLine[] =>
   lines.map((line) => ({ ...line, value: line.value === 0 ? 0 : -line.value, isFee: false }));
 
 /**
  * Counts the Pix from this account that are incoming in the file; 0 if any EndToEndId of the file belongs to a line
  * that moved the other way.
  */
-export function cameInThere(fileLines: readonly FileLine[], accountLines: readonly AccountLine[]): number {
+export function countIncomingInFile(
+  fileLines: readonly FileLine[],
+  accountLines: readonly AccountLine[],
+): number {
   const sent = new Map<string, boolean>();
   for (const one of accountLines)
     // The fee of a withdrawal has the same EndToEndId.

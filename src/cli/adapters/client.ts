@@ -1,7 +1,7 @@
 // Creates the client of a profile: transport, app key, time limit, journal and trace.
 import type { Host } from '#cli/host.ts';
 import type { RunSettings } from '#cli/run-settings.ts';
-import { fitted } from '#cli/terminal/wrap.ts';
+import { wrapForTerminal } from '#cli/terminal/wrap.ts';
 import { VERSION } from '#cli/version.ts';
 import { createClient } from '#client/client.ts';
 import type { Pace } from '#client/http/concurrency.ts';
@@ -122,7 +122,7 @@ async function linkTo(
 const verboseTrace =
   (host: Host, t: Translate): Trace =>
   (event) => {
-    if (event.kind === 'note') host.err(`${fitted(host, t(event.message))}\n`);
+    if (event.kind === 'note') host.err(`${wrapForTerminal(host, t(event.message))}\n`);
   };
 
 async function tracer(host: Host, appKey: () => Promise<string | undefined>): Promise<Trace> {

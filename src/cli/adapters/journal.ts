@@ -15,7 +15,7 @@ export const journalOf = (host: Host, onTrouble: (message: Message) => void): Jo
     newId: () => host.newId(),
     pid: host.pid,
     born: host.bornAt(host.pid),
-    lock: async (dir, work) => (await import('#config/files.ts')).locked(dir, host, work),
+    lock: async (dir, work) => (await import('#config/files.ts')).withLock(dir, host, work),
     onTrouble,
   });
 

@@ -1,11 +1,11 @@
 // Output of a run: the result in the chosen format, long lists through the pager, and notes on stderr.
 import type { Host } from '#cli/host.ts';
-import { asTyped } from '#cli/invocation.ts';
+import { asInvoked } from '#cli/invocation.ts';
 import type { Globals } from '#cli/parse/global-options.ts';
 import type { RunSettings } from '#cli/run-settings.ts';
 import type { Progress } from '#cli/terminal/progress.ts';
 import { openScreen } from '#cli/terminal/screen.ts';
-import { fitted } from '#cli/terminal/wrap.ts';
+import { wrapForTerminal } from '#cli/terminal/wrap.ts';
 import type { Text } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
@@ -69,7 +69,7 @@ const isTable = ({ format, template }: RunSettings): boolean => format === 'tabl
 
 export function outputAdapter(shown: Shown): OutputAdapter {
   const { host, settings, t, hide, progress } = shown;
-  const onStderr = (message: Text): string => fitted(host, asTyped(host, clean(hide(t(message)))));
+  const onStderr = (message: Text): string => wrapForTerminal(host, asInvoked(host, clean(hide(t(message)))));
   const note = (message: Text): void => {
     if (!settings.quiet) host.err(`${onStderr(message)}\n`);
   };
@@ -88,12 +88,12 @@ export function outputAdapter(shown: Shown): OutputAdapter {
     verbose: settings.verbose,
     note,
     progress: (words) => progress.tell(words),
-    typed: (command) => asTyped(host, command),
+    typed: (command) => asInvoked(host, command),
     hint: (message) => {
       const text = onStderr(message);
       host.err(settings.colorErr ? `\u001b[2m${text}\u001b[22m\n` : `${text}\n`);
     },
-    warn: (message) => host.err(`${fitted(host, clean(hide(t(say`warning: ${message}`))))}\n`),
+    warn: (message) => host.err(`${wrapForTerminal(host, clean(hide(t(say`warning: ${message}`))))}\n`),
     line: async (text) => host.out(`${clean(hide(text))}\n`),
     bytes: async (bytes) => host.outBytes(bytes),
     show: async (value, view) => {

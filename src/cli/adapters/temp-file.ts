@@ -18,9 +18,9 @@ import { systemError } from '#errors/caught.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import type { Spool } from '#ports/context.ts';
+import type { TempFile } from '#ports/context.ts';
 
-export interface OpenSpool extends Spool {
+export interface OpenTempFile extends TempFile {
   /** Removes the file. */
   close(): void;
 }
@@ -34,7 +34,7 @@ const PIECE_BYTES = 256 * 1024;
 const NEW_LINE = 0x0a;
 
 /** Creates the file only when there are many lines. */
-export function openTempFile(host: Host): OpenSpool {
+export function openTempFile(host: Host): OpenTempFile {
   const dir = dataDir(host);
   let waiting = '';
   let file: number | undefined;

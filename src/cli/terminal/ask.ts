@@ -9,10 +9,10 @@ import { english, say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import type { Choice } from '#ports/user.ts';
-import type { Asking as How } from './prompts.ts';
+import type { PromptContext as How } from './prompts.ts';
 import { askOne } from './prompts.ts';
 
-interface Asking extends How {
+interface PromptContext extends How {
   readonly dry: boolean;
 }
 
@@ -32,7 +32,11 @@ const LATEST = 50;
 const LOOKED_AT = 500;
 
 /** Asks the command's own questions, then those for missing required values. */
-export async function askMissing(missingInput: MissingInput, context: Context, how: Asking): Promise<Input> {
+export async function askMissing(
+  missingInput: MissingInput,
+  context: Context,
+  how: PromptContext,
+): Promise<Input> {
   const { command, now, inputText } = missingInput;
   let { parsed, input } = missingInput;
   const secrets: Record<string, string> = {};
@@ -64,7 +68,7 @@ export async function askMissing(missingInput: MissingInput, context: Context, h
 async function answerTo(
   question: Question,
   context: Context,
-  how: Asking,
+  how: PromptContext,
 ): Promise<readonly [answer: string, fills: Choice['fills']]> {
   if (question.kind !== 'search') return [await askOne(question, how), undefined];
   // A dry run sends no requests, not even to list choices.

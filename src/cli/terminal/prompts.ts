@@ -8,7 +8,7 @@ import { clean } from '#output/sanitize.ts';
 import type { Choice, PlainQuestion } from '#ports/user.ts';
 import type { Progress } from './progress.ts';
 
-export interface Asking {
+export interface PromptContext {
   readonly signal: AbortSignal;
   readonly t: Translate;
   /** Progress line, hidden during a question. */
@@ -21,7 +21,7 @@ const interrupted = (): PixctlError =>
 /** Runs one prompt; Ctrl-C in it is an ordinary interruption. */
 async function drawn<T>(
   prompt: (context: { output: NodeJS.WritableStream; signal: AbortSignal }) => Promise<T>,
-  { signal, progress }: Asking,
+  { signal, progress }: PromptContext,
 ): Promise<T> {
   progress?.stop();
   try {
@@ -57,7 +57,7 @@ const keysIn = (t: Translate) => ({
 /** Returns the answer as it would be typed on the command line; empty for none. `found` are the choices of a search. */
 export async function askOne(
   question: PlainQuestion,
-  how: Asking,
+  how: PromptContext,
   found: readonly Choice[] = [],
 ): Promise<string> {
   const { t } = how;

@@ -4,7 +4,7 @@ import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { clean } from '#output/sanitize.ts';
-import type { Asking } from './prompts.ts';
+import type { PromptContext } from './prompts.ts';
 import { askOne } from './prompts.ts';
 
 const INDENT = 2;
@@ -22,7 +22,7 @@ export async function review(
   heading: Message,
   rows: readonly (readonly [label: Message, text: Value])[],
   question: Message,
-  how: Asking,
+  how: PromptContext,
 ): Promise<string> {
   const labelled = rows.map(([label, text]) => ({ label: t(label), text }));
   const width = labelled.reduce((widest, { label }) => Math.max(widest, label.length + 1), LABEL_WIDTH);

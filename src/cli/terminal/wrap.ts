@@ -9,7 +9,7 @@ const HANGING = '  ';
 const widthOf = (text: string): number => [...text.replace(/\u001b\[[\d;]*m/g, '')].length;
 
 /** Wraps text for stderr if that is a terminal. */
-export const fitted = (host: Host, text: string): string =>
+export const wrapForTerminal = (host: Host, text: string): string =>
   host.stderrIsTerminal ? wrapLines(text, host.columns) : text;
 
 export const wrapLines = (text: string, columns: number): string =>

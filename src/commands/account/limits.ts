@@ -13,7 +13,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
 import type { Context } from '#ports/context.ts';
-import { leftText } from './remaining-limits.ts';
+import { remainingLimitsText } from './remaining-limits.ts';
 
 export const getLimits = pick(limitsOperations, 'limits.get');
 
@@ -30,7 +30,7 @@ const ROWS = [
 
 export const limitsView = viewOf(limitsAnswer, {
   columns: ROWS,
-  drawnDetail: [['usage', 'Left', { show: leftText }], ...ROWS],
+  drawnDetail: [['usage', 'Left', { show: remainingLimitsText }], ...ROWS],
 });
 
 /** @param defaultAccount finds the account to use when none is named */

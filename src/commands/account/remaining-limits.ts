@@ -5,13 +5,13 @@ import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 
 /** Remaining amounts in cents; null means unlimited, undefined means the service did not report it. */
-export interface Left {
+export interface RemainingLimits {
   readonly day: number | null | undefined;
   readonly night: number | null | undefined;
 }
 
 /** Returns the lowest remaining amount among the counters for outgoing money, by day and by night. */
-export function leftIn(answer: unknown): Left {
+export function remainingLimits(answer: unknown): RemainingLimits {
   const usage = at(answer, 'usage') ?? at(answer, 'limits.usage');
   const counters = Array.isArray(usage)
     ? usage.map((one: unknown) => ['', one] as const)
@@ -40,8 +40,8 @@ const amount = (cents: number | null | undefined): Message | undefined =>
   cents === undefined ? undefined : cents === null ? say`no limit` : say`${formatReais(cents)}`;
 
 /** Formats the remaining limits as text; undefined if the service reported none. */
-export function leftText(answer: unknown): Message | undefined {
-  const left = leftIn(answer);
+export function remainingLimitsText(answer: unknown): Message | undefined {
+  const left = remainingLimits(answer);
   const [day, night] = [amount(left.day), amount(left.night)];
   if (day !== undefined && night !== undefined) return say`${day} by day, ${night} by night`;
   if (day !== undefined) return say`${day} by day`;

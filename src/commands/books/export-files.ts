@@ -31,7 +31,7 @@ const EXTENSIONS: Readonly<Record<Format, string>> = {
 };
 
 /** OFX is limited to one account per file: programs that read OFX use only the first account. */
-export const isForOne = (format: Format): boolean => format === 'ofx' || format === 'ofx2';
+export const isSingleAccount = (format: Format): boolean => format === 'ofx' || format === 'ofx2';
 
 /** Maximum number of inconsistent lines listed in an error. */
 const LISTED = 20;
@@ -119,7 +119,7 @@ export async function filesOf(
     readonly opening: boolean;
   },
 ): Promise<readonly Written[]> {
-  if (isForOne(format)) {
+  if (isSingleAccount(format)) {
     const written: Written[] = [];
     for (const statement of statements)
       written.push({

@@ -6,7 +6,16 @@ import { command } from '#commands/kit/define.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { chosen, filesOf, FORMATS, isForOne, outputOf, refuse, rowOf, warnOfPeriod } from './export-files.ts';
+import {
+  chosen,
+  filesOf,
+  FORMATS,
+  isSingleAccount,
+  outputOf,
+  refuse,
+  rowOf,
+  warnOfPeriod,
+} from './export-files.ts';
 import { freshMirror, MIRROR, refuseBoth, SUBACCOUNT, subaccountNamed } from './fresh-mirror.ts';
 import type { Read } from './read-lines.ts';
 import { accountsOf, readStatement, subaccountsOf } from './read-lines.ts';
@@ -123,7 +132,7 @@ export const booksExport = command({
             options.account,
           )
         : [subaccountNamed(subaccounts, subaccount)];
-    if (file === '-' && isForOne(format) && wanted.length > 1)
+    if (file === '-' && isSingleAccount(format) && wanted.length > 1)
       throw usageError(
         say`an OFX file has one account, and there are ${wanted.length}`,
         say`Choose one with --account ID, or name a file with --out FILE: each account gets its own.`,

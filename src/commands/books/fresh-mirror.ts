@@ -3,7 +3,7 @@ import type { BookAccount } from '#books/export/account.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import { bringUpToDate } from '#commands/mirror/bring-up-to-date.ts';
 import type { MirrorOptions } from '#commands/mirror/open.ts';
-import { openMirror, TO } from '#commands/mirror/open.ts';
+import { openMirror, TARGET_OPTION } from '#commands/mirror/open.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { chainBreaks, chainError } from '#mirror/balance-chain.ts';
@@ -14,7 +14,7 @@ import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 
 export const MIRROR = {
-  ...TO,
+  ...TARGET_OPTION,
   offline: {
     type: 'boolean',
     description: 'use the mirror as it is, without asking the service (see pixctl sync status)',

@@ -6,7 +6,7 @@ import type { FileAccount, StatementFile } from '#books/files/statement-file.ts'
 import { refuseOthers } from '#books/files/unsupported-files.ts';
 import type { Input } from '#books/reconcile/entry.ts';
 import { isSent } from '#books/reconcile/entry.ts';
-import { cameInThere, turned } from '#books/reconcile/other-bank.ts';
+import { countIncomingInFile, invertSigns } from '#books/reconcile/other-bank.ts';
 import { textOf } from '#commands/bulk/decode.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -113,7 +113,7 @@ export async function inputFor(
   const [earliest = from] = [from, file.period?.from ?? from].toSorted();
   const [latest = to] = [to, file.period?.to ?? to].toSorted().toReversed();
   const accountLines = await linesOf(mirror, whose, charges, { from: earliest, to: latest });
-  const arrived = cameInThere(file.lines, accountLines);
+  const arrived = countIncomingInFile(file.lines, accountLines);
   if (options.as === undefined && !file.orders && arrived > 0)
     throw usageError(
       say`${path} seems to be the statement of another bank: ${arrived} Pix that left this account came in there`,
@@ -125,7 +125,7 @@ export async function inputFor(
       say`${path} is compared as the statement of another bank: what came in there is what left this account, and has a minus here.`,
     );
   return {
-    fileLines: isOther ? turned(file.lines) : file.lines,
+    fileLines: isOther ? invertSigns(file.lines) : file.lines,
     accountLines: isOther ? accountLines.filter(isSent) : accountLines,
     charges,
     period: { from, to },

@@ -28,7 +28,7 @@ export const sumRow = (label: Message, sum: Sum | null, sign = ''): SumRow => ({
 });
 
 /** A column whose values are already formatted messages. */
-export const worded = (path: string, label: Message, format?: 'money' | 'number'): Column => ({
+export const messageColumn = (path: string, label: Message, format?: 'money' | 'number'): Column => ({
   path,
   label,
   ...(format === undefined ? {} : { format }),
@@ -43,7 +43,7 @@ export const worded = (path: string, label: Message, format?: 'money' | 'number'
  * @param label heading of the label column
  */
 export const sumColumns = (label: Message): readonly Column[] => [
-  worded('label', label),
-  worded('amount', say`Amount`, 'money'),
-  worded('number', say`Number`, 'number'),
+  messageColumn('label', label),
+  messageColumn('amount', say`Amount`, 'money'),
+  messageColumn('number', say`Number`, 'number'),
 ];

@@ -16,7 +16,7 @@ import { moneyOf } from './money.ts';
 import { checkAll, openRowsSeen, openRowTest } from './open-rows.ts';
 import { readConcurrency } from './options.ts';
 import type { Outcome } from './outcomes.ts';
-import { batchView, notSent, stillUnknown, Totals } from './outcomes.ts';
+import { batchView, notSent, Totals, unknownOutcome } from './outcomes.ts';
 import { runParallel } from './parallel.ts';
 import type { BatchProgress } from './progress.ts';
 import { sending } from './progress.ts';
@@ -138,7 +138,7 @@ class BatchRun {
         rest: (row) => {
           if (this.context.signal.aborted || (drain.aborted && !this.#isUnknown())) return undefined;
           if (!isLeftOpen(row)) return notSent(row, this.operation);
-          const outcome = stillUnknown(row, this.operation);
+          const outcome = unknownOutcome(row, this.operation);
           this.#totals.add(outcome);
           return outcome;
         },

@@ -71,7 +71,7 @@ export async function checkRows(
   const text = textOf(context.files.stream(path), path, () =>
     context.output.note(say`${path} is not UTF-8: it is read as Windows-1252 (Latin-1).`),
   );
-  const spool = context.files.spool();
+  const spool = context.files.tempFile();
   const bad: BadRow[] = [];
   let wrong = 0;
   let count = 0;

@@ -5,7 +5,7 @@ import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
-import { isCounted, rowLimit } from '#policy/rows.ts';
+import { needsTotal, rowLimit } from '#policy/rows.ts';
 import type { Context } from '#ports/context.ts';
 import type { Row } from './check.ts';
 
@@ -37,7 +37,7 @@ export async function moneyOf(context: Context, operation: Operation, batch: Bat
   const { what } = batch;
   if (what === undefined || operation.effect !== 'money-out')
     return { look: limit, confirm: () => Promise.resolve() };
-  const isDone = (await isCounted(context)) ? await doneBefore(context, operation) : () => false;
+  const isDone = (await needsTotal(context)) ? await doneBefore(context, operation) : () => false;
   let count = 0;
   let cents = 0;
   let before = 0;

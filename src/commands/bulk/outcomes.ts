@@ -45,7 +45,7 @@ export const notSent = (one: Row, operation: Operation): Outcome => ({
 });
 
 /** Outcome of a row that was not sent because its outcome in an earlier run is unknown. */
-export const stillUnknown = (one: Row, operation: Operation): Outcome => ({
+export const unknownOutcome = (one: Row, operation: Operation): Outcome => ({
   ...reported(one, operation),
   outcome: 'unknown',
   error: {

@@ -3,7 +3,7 @@ import type { Answered } from '#client/answer.ts';
 import { itemIfUsable } from '#client/answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import type { Searched } from '#commands/kit/search.ts';
-import { finder, only, saysCut } from '#commands/kit/search.ts';
+import { matchingItems, noteLimitReached, textFilter } from '#commands/kit/search.ts';
 import { pagingOf, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
@@ -178,7 +178,7 @@ function wantedBy(options: {
 }): Wanted | undefined {
   const { search, 'paid-start': start, 'paid-end': end } = options;
   if (search === undefined && start === undefined && end === undefined) return undefined;
-  const fits = search === undefined ? undefined : finder(search);
+  const fits = search === undefined ? undefined : textFilter(search);
   const paid = start === undefined && end === undefined ? undefined : paidBetween(start, end);
   return {
     test: (row) => (fits?.(searchedOfCharge(row)) ?? true) && (paid?.test(row) ?? true),
@@ -193,7 +193,7 @@ async function* filtered(
   { test, undated }: Wanted,
   paging: ReturnType<typeof pagingOf>,
 ): AsyncGenerator<Row, void, undefined> {
-  yield* only(rows, test, paging, (limit) => saysCut(context, limit));
+  yield* matchingItems(rows, test, paging, (limit) => noteLimitReached(context, limit));
   if (undated() > 0)
     context.output.note(say`Left out: ${undated()} paid charges of which the service does not say when.`);
 }

@@ -1,5 +1,5 @@
 import { command } from '#commands/kit/define.ts';
-import { explain, key, scoped, view } from './view.ts';
+import { explain, key, view, withProfileName } from './view.ts';
 
 export const configGet = command({
   meta: {
@@ -16,7 +16,7 @@ export const configGet = command({
   },
   input: { args: [key] },
   run: async (context, input) => {
-    const name = await scoped(context, input.args.key);
+    const name = await withProfileName(context, input.args.key);
     const value = await context.config.get(name);
     explain(context, name, value);
     return { key: name, value: value ?? null };

@@ -1,6 +1,6 @@
 import { command } from '#commands/kit/define.ts';
 import { SETTING_MEANINGS } from '#config/settings.ts';
-import { explain, key, scoped, view } from './view.ts';
+import { explain, key, view, withProfileName } from './view.ts';
 
 export const configSet = command({
   meta: {
@@ -23,7 +23,7 @@ export const configSet = command({
     args: [key, { name: 'value', description: 'its new value; `default` to go back to the default' }],
   },
   run: async (context, input) => {
-    const name = await scoped(context, input.args.key);
+    const name = await withProfileName(context, input.args.key);
     await context.config.set(name, input.args.value);
     const value = await context.config.get(name);
     explain(context, name, value);

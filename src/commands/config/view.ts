@@ -1,5 +1,5 @@
 import type { ArgSpec } from '#commands/kit/command.ts';
-import { defaultOf, PROFILE_SETTINGS, understood } from '#config/settings.ts';
+import { defaultOf, interpretation, PROFILE_SETTINGS } from '#config/settings.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 
@@ -17,14 +17,14 @@ export const view = {
 } as const;
 
 /** Adds the profile to the name of a per-profile setting (a limit): the profile in use, or that of --profile. */
-export const scoped = async (context: Context, name: string): Promise<string> =>
+export const withProfileName = async (context: Context, name: string): Promise<string> =>
   PROFILE_SETTINGS.includes(name) ? `${name}@${(await context.service.profile()).name}` : name;
 
 /** Notes how an amount was understood, and the default if nothing is set. */
 export function explain(context: Context, key: string, value: unknown): void {
   if (typeof value === 'string' || typeof value === 'number') {
-    const meant = understood(key, value);
+    const meant = interpretation(key, value);
     if (meant !== undefined) context.output.note(meant);
-  } else if (context.user.watches)
+  } else if (context.user.seesMessages)
     context.output.note(say`${key} is not set; the default is ${defaultOf(key)}.`);
 }

@@ -3,7 +3,7 @@
 import type { Answered } from '#client/answer.ts';
 import { ifUsable, itemIfUsable } from '#client/answer.ts';
 import type { Searched } from '#commands/kit/search.ts';
-import { folded } from '#commands/kit/search.ts';
+import { normalizeText } from '#commands/kit/search.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { customerOperations } from '#contract/operations/customer.ts';
@@ -121,19 +121,19 @@ const MIN_PHONE_DIGITS = 8;
  * each word must begin a word of the name, and other fields must match completely. `ana` does not match Luana.
  */
 function meant(text: string): (customer: KnownCustomer) => boolean {
-  const whole = folded(text);
+  const whole = normalizeText(text);
   const words = whole.split(' ');
   const taxID = bareTaxId(text.trim());
   const phone = /^[\d\s()+.-]+$/.test(text) ? phoneDigits(text) : '';
   return (customer) =>
     customer.taxID === taxID ||
     customer.correlationID === text.trim() ||
-    (customer.email !== undefined && folded(customer.email) === whole) ||
+    (customer.email !== undefined && normalizeText(customer.email) === whole) ||
     (phone.length >= MIN_PHONE_DIGITS &&
       customer.phone !== undefined &&
       phoneDigits(customer.phone).endsWith(phone)) ||
     words.every((word) =>
-      folded(customer.name)
+      normalizeText(customer.name)
         .split(' ')
         .some((one) => one.startsWith(word)),
     );

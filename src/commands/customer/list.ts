@@ -1,4 +1,4 @@
-import { finder, only, saysCut } from '#commands/kit/search.ts';
+import { matchingItems, noteLimitReached, textFilter } from '#commands/kit/search.ts';
 import { pagingOf, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { customerOperations } from '#contract/operations/customer.ts';
@@ -37,12 +37,12 @@ export const customerList = serviceCommand({
     const paging = pagingOf(input);
     const { search } = input.options;
     if (search === undefined) return client.list(list, {}, paging);
-    const fits = finder(search);
-    return only(
+    const fits = textFilter(search);
+    return matchingItems(
       client.list(list, {}, { all: true }),
       (row) => fits(searchedOfCustomer(row)),
       paging,
-      (limit) => saysCut(context, limit),
+      (limit) => noteLimitReached(context, limit),
     );
   },
   show: { view: customerView },

@@ -28,7 +28,7 @@ export const view: View = {
 };
 
 /** Details that `journal resolve` records. Any other detail may be text from the service. */
-export const FOUND = {
+export const FINDINGS = {
   done: say`the service has it`,
   notDone: say`the service does not have it`,
   other: say`its id is in use for something else`,
@@ -36,7 +36,7 @@ export const FOUND = {
 };
 
 const recorded = (detail: string): Value =>
-  Object.values(FOUND).find((found) => english(found) === detail) ?? detail;
+  Object.values(FINDINGS).find((found) => english(found) === detail) ?? detail;
 
 /** An entry as displayed; further fields are those of the entry. */
 export interface ShownEntry {
@@ -75,7 +75,7 @@ export function shown(journal: JournalPort, entry: JournalEntry): ShownEntry {
 export function find(journal: JournalPort, id: string): JournalEntry {
   const found = journal.recorded.withId(id);
   const [entry] = found;
-  if (entry !== undefined && found.length === 1) return observed(journal, entry, journal.recorded).entry;
+  if (entry !== undefined && found.length === 1) return readWithState(journal, entry, journal.recorded).entry;
   throw usageError(
     found.length === 0
       ? say`no entry has the id ${showValue(id)}`
@@ -88,7 +88,7 @@ export function find(journal: JournalPort, id: string): JournalEntry {
  * Returns a consistent view of an entry and whether it is running: its process may record the outcome and exit between
  * reading the entry and checking the process.
  */
-export function observed(
+export function readWithState(
   journal: JournalPort,
   entry: JournalEntry,
   recorded: Recorded,
@@ -96,7 +96,7 @@ export function observed(
   if (journal.isRunning(entry)) return { entry, running: true };
   if (entry.outcome !== 'pending') return { entry, running: false };
   const now = recorded.withId(entry.id).at(0) ?? entry;
-  return now.tries === entry.tries ? { entry: now, running: false } : observed(journal, now, recorded);
+  return now.tries === entry.tries ? { entry: now, running: false } : readWithState(journal, now, recorded);
 }
 
 /**
@@ -136,7 +136,10 @@ export function requestOf({ operation: id, params, query, body }: JournalEntry):
  * Returns an error for an entry of another service or account, because looking it up in this one would prove nothing;
  * otherwise undefined.
  */
-export async function elsewhere(context: Context, entry: JournalEntry): Promise<PixctlError | undefined> {
+export async function otherAccountError(
+  context: Context,
+  entry: JournalEntry,
+): Promise<PixctlError | undefined> {
   const { name } = await context.service.profile();
   const { id, profile } = entry;
   if (name !== profile)
@@ -156,7 +159,7 @@ export async function elsewhere(context: Context, entry: JournalEntry): Promise<
 
 /** @throws PixctlError (exit 2) if the entry was sent to another service or account */
 export async function checkHere(context: Context, entry: JournalEntry): Promise<void> {
-  const error = await elsewhere(context, entry);
+  const error = await otherAccountError(context, entry);
   if (error !== undefined) throw error;
 }
 

@@ -16,10 +16,10 @@ import type { ShownEntry } from './entry.ts';
 import {
   actsOnce,
   checkHere,
-  elsewhere,
   find,
-  FOUND,
+  FINDINGS,
   idArg,
+  otherAccountError,
   requestOf,
   shown,
   stillRunning,
@@ -63,11 +63,11 @@ function outcomeOf(
 ): { settled?: 'done' | 'not-done'; detail: Message } {
   switch (finding.state) {
     case 'done':
-      return { settled: 'done', detail: FOUND.done };
+      return { settled: 'done', detail: FINDINGS.done };
     case 'not-done':
       // The id belongs to another resource, so this request can no longer take effect.
-      if (finding.other === true) return { settled: 'not-done', detail: FOUND.other };
-      if (age >= IN_FLIGHT_MS) return { settled: 'not-done', detail: FOUND.notDone };
+      if (finding.other === true) return { settled: 'not-done', detail: FINDINGS.other };
+      if (age >= IN_FLIGHT_MS) return { settled: 'not-done', detail: FINDINGS.notDone };
       return {
         detail: say`the service does not have it yet; it may still arrive within ${Math.ceil((IN_FLIGHT_MS - age) / 1_000)} s`,
       };
@@ -132,7 +132,7 @@ export const resolve = command({
       const results: ShownEntry[] = [];
       let others = 0;
       for (const entry of open)
-        if ((await elsewhere(context, entry)) === undefined)
+        if ((await otherAccountError(context, entry)) === undefined)
           results.push(await resolveOrSay(context, journal, entry));
         else others += 1;
       if (others > 0)
@@ -145,7 +145,7 @@ export const resolve = command({
     if (userMessage !== undefined) {
       if (!isOpen(entry.outcome)) throw usageError(say`entry ${entry.id} is ${entry.outcome} already`);
       if (journal.isRunning(entry)) throw stillRunning(entry);
-      const detail = english(FOUND.userMessage);
+      const detail = english(FINDINGS.userMessage);
       await journal.settle(entry.id, userMessage, detail, unchanged(journal, entry));
       return shown(journal, { ...entry, outcome: userMessage, detail });
     }

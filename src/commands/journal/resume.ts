@@ -9,7 +9,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { amountOf, partiesOf } from '#policy/movement.ts';
 import type { JournalPort } from '#ports/journal.ts';
-import { actsOnce, checkHere, find, idArg, observed, requestOf, stillRunning, view } from './entry.ts';
+import { actsOnce, checkHere, find, idArg, readWithState, requestOf, stillRunning, view } from './entry.ts';
 
 /** Name of the request that is sent again, used after "About to make a". */
 const CALLED: Readonly<Record<string, Message>> = {
@@ -93,7 +93,7 @@ export const resume = command({
 
 /** @throws PixctlError (exit 2) if the entry is settled or running, (exit 6) if the service might do it twice */
 function assertResumable(journal: JournalPort, seen: JournalEntry, recorded: Recorded): void {
-  const { entry, running } = observed(journal, seen, recorded);
+  const { entry, running } = readWithState(journal, seen, recorded);
   if (entry.outcome === 'done' || entry.outcome === 'refused')
     throw usageError(say`entry ${entry.id} is ${entry.outcome} already`, say`There is nothing to resume.`);
   if (running) throw stillRunning(entry);

@@ -17,7 +17,7 @@ import type {
   OptionSpecs,
   Presentation,
 } from './command.ts';
-import type { Made } from './next-steps.ts';
+import type { NextStepContext } from './next-steps.ts';
 
 type One<S extends OptionSpec> = S['type'] extends 'boolean'
   ? boolean
@@ -102,6 +102,6 @@ export const command = <
   readonly money?: MoneySpec<TypedInput<A, O>>;
   run(context: Context, input: TypedInput<A, O>): unknown;
   readonly show?: Omit<Presentation, 'next'> & {
-    next?(answer: unknown, made: Made<TypedInput<A, O>>): Message | undefined;
+    next?(answer: unknown, made: NextStepContext<TypedInput<A, O>>): Message | undefined;
   };
 }): Command => spec;

@@ -13,7 +13,7 @@ interface Typed {
 }
 
 /** Context of the write. */
-export interface Made<I = Typed> {
+export interface NextStepContext<I = Typed> {
   /** Mode of the profile; undefined without a profile, for example for someone who only approves. */
   readonly mode?: Mode;
   /** Name of the profile. */
@@ -29,7 +29,7 @@ export interface Made<I = Typed> {
  * specific types of the answer and the input.
  */
 interface Step<A, I> {
-  say(answer: A, made: Made<I>): Message | undefined;
+  say(answer: A, made: NextStepContext<I>): Message | undefined;
 }
 export type NextStep = Step<unknown, Typed>['say'];
 

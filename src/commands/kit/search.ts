@@ -16,7 +16,7 @@ const NUMBER_MARKS = /[\s.\-/()+]/g;
 const MIN_DIGITS = 3;
 
 /** Normalizes text: no accents, lower case, single spaces. */
-export const folded = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Returns the typed number without punctuation; undefined if it is not a number of at least `MIN_DIGITS` digits. */
@@ -38,14 +38,14 @@ function centsOf(text: string): number | undefined {
  * Returns a test for rows that contain the text. It ignores case, accents and the punctuation of a CPF or phone number;
  * an amount is in reais. All words must occur, in any order.
  */
-export function finder(text: string): (row: Searched) => boolean {
-  const whole = folded(text);
+export function textFilter(text: string): (row: Searched) => boolean {
+  const whole = normalizeText(text);
   const words = whole.split(' ');
   const digits = digitsOf(text);
   const cents = centsOf(text);
   return ({ texts, cents: amounts = [] }) => {
     if (cents !== undefined && amounts.includes(cents)) return true;
-    const known = texts.filter((one) => one !== undefined).map(folded);
+    const known = texts.filter((one) => one !== undefined).map(normalizeText);
     if (digits !== undefined && known.some((one) => one.replace(NUMBER_MARKS, '').includes(digits)))
       return true;
     return words.every((word) => known.some((one) => one.includes(word)));
@@ -53,14 +53,14 @@ export function finder(text: string): (row: Searched) => boolean {
 }
 
 /** Notes at a terminal that there are more matches. */
-export const saysCut = ({ output, user }: Context, limit: number): void => {
-  if (user.watches) output.note(say`Stopped at ${limit} found: there are more. For all of them: --all`);
+export const noteLimitReached = ({ output, user }: Context, limit: number): void => {
+  if (user.seesMessages) output.note(say`Stopped at ${limit} found: there are more. For all of them: --all`);
 };
 
 /**
  * Yields the matching items after skipping the first `skip`, at most `limit`; calls `cut` if it stopped at the limit.
  */
-export async function* only<T>(
+export async function* matchingItems<T>(
   items: AsyncIterable<T>,
   wanted: (item: T) => boolean,
   { limit, skip = 0 }: { readonly limit?: number; readonly skip?: number },

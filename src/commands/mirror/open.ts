@@ -8,7 +8,7 @@ import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import type { MirrorUse } from '#ports/mirror.ts';
 
-export const TO = {
+export const TARGET_OPTION = {
   to: {
     type: 'string',
     file: 'place',

@@ -7,7 +7,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { tablesOf } from '#mirror/status.ts';
 import { showValue } from '#pix/errors.ts';
-import { openMirror, TO } from './open.ts';
+import { openMirror, TARGET_OPTION } from './open.ts';
 
 const NO_ROWS = 'No rows.';
 
@@ -34,7 +34,7 @@ export const query = command({
   input: {
     args: [{ name: 'sql', description: 'one SELECT statement', optional: true }],
     options: {
-      ...TO,
+      ...TARGET_OPTION,
       list: { type: 'boolean', description: 'list tables and views with their columns instead' },
       'allow-superuser': {
         type: 'boolean',

@@ -1,6 +1,6 @@
 import { command } from '#commands/kit/define.ts';
 import { statusOf } from '#mirror/status.ts';
-import { openMirror, TO } from './open.ts';
+import { openMirror, TARGET_OPTION } from './open.ts';
 
 export const syncStatus = command({
   meta: {
@@ -14,7 +14,7 @@ export const syncStatus = command({
       },
     ],
   },
-  input: { options: TO },
+  input: { options: TARGET_OPTION },
   run: async (context, { options }) => statusOf(await openMirror(context, options, 'read')),
   show: {
     view: {

@@ -10,7 +10,7 @@ import type { SqlConnection } from '#mirror/sql.ts';
 import type { Context } from '#ports/context.ts';
 import type { TableResult } from './bring-up-to-date.ts';
 import { assertSame, bringUpToDate } from './bring-up-to-date.ts';
-import { openMirror, TO } from './open.ts';
+import { openMirror, TARGET_OPTION } from './open.ts';
 
 const INTERVAL_MS = 30_000;
 const LEAST_INTERVAL_MS = 1_000;
@@ -95,7 +95,7 @@ export const syncCommand = command({
   },
   input: {
     options: {
-      ...TO,
+      ...TARGET_OPTION,
       start: {
         type: 'moment',
         bound: 'start',

@@ -3,7 +3,7 @@ import { command } from '#commands/kit/define.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { say } from '#messages/message.ts';
 import { verify } from '#mirror/verify.ts';
-import { openMirror, TO } from './open.ts';
+import { openMirror, TARGET_OPTION } from './open.ts';
 
 export const syncVerify = command({
   meta: {
@@ -22,7 +22,7 @@ export const syncVerify = command({
   },
   input: {
     options: {
-      ...TO,
+      ...TARGET_OPTION,
       start: {
         type: 'moment',
         bound: 'start',

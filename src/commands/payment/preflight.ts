@@ -1,7 +1,7 @@
 // Reads information for the confirmation of a payment: the holder of the key, if requested, and the remaining limits.
 import { ifUsable } from '#client/answer.ts';
 import { getLimits } from '#commands/account/limits.ts';
-import { leftText } from '#commands/account/remaining-limits.ts';
+import { remainingLimitsText } from '#commands/account/remaining-limits.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
@@ -66,7 +66,7 @@ export async function limitRows(
   try {
     const accountId = typeof account === 'string' ? account : await defaultAccountId(context);
     if (accountId === undefined) return [];
-    const left = leftText(await send(context, getLimits, { path: { accountId } }));
+    const left = remainingLimitsText(await send(context, getLimits, { path: { accountId } }));
     return left === undefined ? [] : [[say`Left`, left]];
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;

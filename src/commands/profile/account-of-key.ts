@@ -2,7 +2,7 @@
 export const SANDBOX = 'sandbox';
 
 /** Account fields that are in the output but not in the table. */
-export const OF_THE_ACCOUNT = [
+export const ACCOUNT_FIELDS = [
   { path: 'account.isDefault', description: 'whether it is the default account' },
   { path: 'account.balance.total', description: 'blocked + available (cents)' },
   { path: 'account.balance.blocked', description: 'reserved for pending movements (cents)' },

@@ -12,7 +12,7 @@ import { formatReais } from '#pix/money.ts';
 import type { NewProfile } from '#ports/config.ts';
 import type { Context } from '#ports/context.ts';
 import type { PlainQuestion } from '#ports/user.ts';
-import { OF_THE_ACCOUNT, SANDBOX } from './account-of-key.ts';
+import { ACCOUNT_FIELDS, SANDBOX } from './account-of-key.ts';
 import { ENVIRONMENTS } from './environments.ts';
 
 const CUSTOM = 'custom';
@@ -152,7 +152,7 @@ async function suggestFirstCommand(
   { user, config, output }: Context,
   mode: NewProfile['mode'],
 ): Promise<void> {
-  if (!user.watches || (await config.get('hints')) === 'off') return;
+  if (!user.seesMessages || (await config.get('hints')) === 'off') return;
   output.note(
     mode === 'live'
       ? say`Next: pixctl balance, or see what came in: pixctl transaction list --limit 10`
@@ -274,6 +274,6 @@ export const login = command({
         { path: 'account.balance.available', label: 'Available', format: 'money' },
       ],
     },
-    moreFields: OF_THE_ACCOUNT,
+    moreFields: ACCOUNT_FIELDS,
   },
 });

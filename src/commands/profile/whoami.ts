@@ -2,7 +2,7 @@ import { accountsOf } from '#commands/account/view.ts';
 import { command } from '#commands/kit/define.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
-import { OF_THE_ACCOUNT } from './account-of-key.ts';
+import { ACCOUNT_FIELDS } from './account-of-key.ts';
 
 const accounts = pick(accountOperations, 'account.list');
 
@@ -43,6 +43,6 @@ export const whoami = command({
         { path: 'account.balance.available', label: 'Available', format: 'money' },
       ],
     },
-    moreFields: OF_THE_ACCOUNT,
+    moreFields: ACCOUNT_FIELDS,
   },
 });

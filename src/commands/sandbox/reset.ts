@@ -15,7 +15,7 @@ const companies = control('sandbox.companies');
  * @throws PixctlError (exit 9) if declined
  */
 async function confirmReset(context: Context): Promise<void> {
-  const { interactive, agrees } = context.user;
+  const { interactive, saidYes: agrees } = context.user;
   if (!interactive || agrees) return;
   const found = await context.sandbox.control(status, {});
   const [company, counts] = relied(status, found, 'company', 'counts');

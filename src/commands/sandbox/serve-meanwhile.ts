@@ -11,7 +11,7 @@ export interface Serving {
 }
 
 /** Serves the sandbox in this process if no other does; resolves once it accepts connections. */
-export async function serveIfNobody(
+export async function serveUnlessServed(
   context: Context,
   until: AbortSignal,
   port = 0,
@@ -28,13 +28,13 @@ export async function serveIfNobody(
 }
 
 /**
- * Like `serveIfNobody`, but at the usual port, so that links shown earlier work; at a free port if that one is taken.
+ * Like `serveUnlessServed`, but at the usual port, so that links shown earlier work; at a free port if that one is taken.
  */
 export async function serveForPages(context: Context, until: AbortSignal): Promise<Serving | undefined> {
   try {
-    return await serveIfNobody(context, until, USUAL_PORT);
+    return await serveUnlessServed(context, until, USUAL_PORT);
   } catch (error) {
     if (!(error instanceof PixctlError) || error.fields.code !== 'port') throw error;
-    return serveIfNobody(context, until);
+    return serveUnlessServed(context, until);
   }
 }

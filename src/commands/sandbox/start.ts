@@ -7,7 +7,7 @@ import type { Receivers } from '#sandbox/edge/receivers.ts';
 
 /** Whether to print requests: to a person, but not into the output of a program. */
 const showsRequests = ({ user, output }: Context): boolean =>
-  output.verbose || (user.watches && !output.json);
+  output.verbose || (user.seesMessages && !output.json);
 
 /** Formats a request: `POST /api/v1/charge  200  12 ms`. */
 const requestLine = ({ method, path, status, milliseconds }: ServedRequest): Message =>
@@ -73,7 +73,7 @@ export const sandboxStart = command({
         shown.push(context.output.announce({ url, appKey, controlKey, dataDir }));
         context.output.note(say`The sandbox is ready. Stop it with Ctrl-C or: pixctl sandbox stop`);
         context.output.note(say`See it in the browser with: pixctl --sandbox open`);
-        if (!context.user.watches || context.output.json) return;
+        if (!context.user.seesMessages || context.output.json) return;
         context.output.note(say`To use it from another program or terminal:`);
         context.output.note(say`export PIXCTL_BASE_URL=${url}`);
         context.output.note(say`export PIXCTL_APP_KEY=${appKey}`);

@@ -1,5 +1,5 @@
 import type { ArgSpec } from '#commands/kit/command.ts';
-import type { Made } from '#commands/kit/next-steps.ts';
+import type { NextStepContext } from '#commands/kit/next-steps.ts';
 import { pick } from '#contract/operation.ts';
 import { subaccountOperations } from '#contract/operations/subaccount.ts';
 import { markOf } from '#contract/recovery-marks.ts';
@@ -40,5 +40,5 @@ export const MARK_DETAILS = [
 
 export const seeStatement = (
   _made: unknown,
-  { flag, input }: Made<{ readonly args: { readonly key: string } }>,
+  { flag, input }: NextStepContext<{ readonly args: { readonly key: string } }>,
 ): Message => say`See the statement: pixctl subaccount statement ${quote(input.args.key)}${flag}`;

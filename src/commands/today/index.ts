@@ -15,7 +15,7 @@ import { english } from '#messages/message.ts';
 import { brasiliaDay, dayEnd, dayStart, toRfc3339 } from '#pix/dates.ts';
 import type { Context } from '#ports/context.ts';
 import type { Day, Latest, NotRead } from './view.ts';
-import { LATEST, LOOKED_AT, OUT, STAYS, todayView } from './view.ts';
+import { INTERNAL, LATEST, MAX_READ, OUTGOING, todayView } from './view.ts';
 
 const transactions = pick(transactionOperations, 'transaction.list');
 const charges = pick(chargeOperations, 'charge.list');
@@ -61,13 +61,13 @@ async function readTransactions(context: Context, span: Span) {
     }
     if (!within(span, time)) continue;
     if (type === 'PAYMENT') add(inward, value);
-    else if (OUT.includes(type)) add(outward, value);
-    else if (!STAYS.includes(type)) add(unknown, value);
+    else if (OUTGOING.includes(type)) add(outward, value);
+    else if (!INTERNAL.includes(type)) add(unknown, value);
     const one = (
       path: 'payer.name' | 'customer.name' | 'debitParty.pixKey.pixKey' | 'creditParty.pixKey.pixKey',
     ) => itemIfUsable(transactions, row, path);
     const who =
-      OUT.includes(type) || type === 'INTERNAL_TRANSFER'
+      OUTGOING.includes(type) || type === 'INTERNAL_TRANSFER'
         ? one('creditParty.pixKey.pixKey')
         : (one('payer.name') ?? one('customer.name') ?? one('debitParty.pixKey.pixKey'));
     const endToEndId = itemIfUsable(transactions, row, 'endToEndId');
@@ -97,9 +97,9 @@ async function readPayments(context: Context, span: Span) {
   const [toApprove, onTheirWay, failed, undated] = [nothing(), nothing(), nothing(), nothing()];
   let seen = 0;
   const client = await context.service.client();
-  for await (const row of client.list(payments, {}, { limit: LOOKED_AT + 1 })) {
+  for await (const row of client.list(payments, {}, { limit: MAX_READ + 1 })) {
     seen += 1;
-    if (seen > LOOKED_AT) break;
+    if (seen > MAX_READ) break;
     const status = itemIfUsable(payments, row, 'payment.status') ?? '';
     const value = itemIfUsable(payments, row, 'payment.value');
     const time = itemIfUsable(payments, row, 'transaction.time');
@@ -110,23 +110,23 @@ async function readPayments(context: Context, span: Span) {
       else if (within(span, time)) add(failed, value);
     }
   }
-  return { toApprove, onTheirWay, failed, undated, more: seen > LOOKED_AT };
+  return { toApprove, onTheirWay, failed, undated, more: seen > MAX_READ };
 }
 
 async function readRefunds(context: Context, span: Span) {
   const [onTheirWay, failed] = [nothing(), nothing()];
   let seen = 0;
   const client = await context.service.client();
-  for await (const row of client.list(refunds, {}, { limit: LOOKED_AT + 1 })) {
+  for await (const row of client.list(refunds, {}, { limit: MAX_READ + 1 })) {
     seen += 1;
-    if (seen > LOOKED_AT) break;
+    if (seen > MAX_READ) break;
     const status = itemIfUsable(refunds, row, 'status') ?? '';
     const value = itemIfUsable(refunds, row, 'value');
     if (status === 'IN_PROCESSING') add(onTheirWay, value);
     else if (FAILED_REFUND.includes(status) && within(span, itemIfUsable(refunds, row, 'time')))
       add(failed, value);
   }
-  return { onTheirWay, failed, more: seen > LOOKED_AT };
+  return { onTheirWay, failed, more: seen > MAX_READ };
 }
 
 /**
@@ -225,7 +225,7 @@ export const today = command({
     summary: 'Show today: received, sent, waiting and failed',
     details: [
       'The amounts are the sums of the lists of the service, for the current day in Brasília. If a list cannot be read, the screen says so.',
-      `Waiting charges are those created today. Only the latest ${LOOKED_AT} payments and refunds are read.`,
+      `Waiting charges are those created today. Only the latest ${MAX_READ} payments and refunds are read.`,
       '--watch refreshes the screen every few seconds until Ctrl-C. With -o ndjson, it prints one object per refresh.',
     ],
     network: 'read',

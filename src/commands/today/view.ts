@@ -1,6 +1,6 @@
 // Data and view of `today`.
 import type { Sum, SumRow } from '#commands/books/sums-view.ts';
-import { sumColumns, sumRow, worded } from '#commands/books/sums-view.ts';
+import { messageColumn, sumColumns, sumRow } from '#commands/books/sums-view.ts';
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -10,14 +10,14 @@ import type { View } from '#output/view.ts';
 import { formatReais } from '#pix/money.ts';
 
 /** Maximum number of latest payments and refunds that are read. */
-export const LOOKED_AT = 500;
+export const MAX_READ = 500;
 /** Number of latest transactions shown. */
 export const LATEST = 6;
 /** Types of outgoing transactions. */
-export const OUT: readonly string[] = ['WITHDRAW', 'REFUND', 'FEE', 'REVERSAL'];
+export const OUTGOING: readonly string[] = ['WITHDRAW', 'REFUND', 'FEE', 'REVERSAL'];
 
 /** Types of transactions that move no money in or out. */
-export const STAYS: readonly string[] = ['INTERNAL_TRANSFER', 'BALANCE_BLOCK', 'BALANCE_UNBLOCK'];
+export const INTERNAL: readonly string[] = ['INTERNAL_TRANSFER', 'BALANCE_BLOCK', 'BALANCE_UNBLOCK'];
 
 export interface Latest {
   readonly time: string;
@@ -75,7 +75,7 @@ const latestOf = (item: unknown) =>
     : (item.latest ?? []).map(({ time, type, value, who }) => ({
         time,
         kind: stateWord(type),
-        amount: say`${type === 'PAYMENT' ? '+' : OUT.includes(type) ? '-' : ''}${formatReais(value)}`,
+        amount: say`${type === 'PAYMENT' ? '+' : OUTGOING.includes(type) ? '-' : ''}${formatReais(value)}`,
         who,
       }));
 
@@ -91,7 +91,7 @@ function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
     case 'refused':
       return say`Not read: ${lists[list]}: ${error}`;
     case 'older':
-      return say`Only the latest ${LOOKED_AT} were looked at: ${lists[list]}`;
+      return say`Only the latest ${MAX_READ} were looked at: ${lists[list]}`;
     case 'undated':
       return say`Left out: ${count} failed payments of which the service does not say when.`;
     case 'unclear':
@@ -137,8 +137,8 @@ export const todayView: View = {
         empty: say`No transactions today.`,
         columns: [
           { path: 'time', label: say`Latest`, format: 'time' },
-          worded('kind', say`Type`),
-          worded('amount', say`Value`, 'money'),
+          messageColumn('kind', say`Type`),
+          messageColumn('amount', say`Value`, 'money'),
           { path: 'who', label: say`From / to`, keep: true },
         ],
       },

@@ -2,7 +2,7 @@
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
 import { command } from '#commands/kit/define.ts';
-import { serveIfNobody } from '#commands/sandbox/serve-meanwhile.ts';
+import { serveUnlessServed } from '#commands/sandbox/serve-meanwhile.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
@@ -159,7 +159,7 @@ function endedWith(signal: AbortSignal): AbortController {
 async function receiveEvents(listening: Listening, options: ListenOptions): Promise<void> {
   const { context, access, profile } = listening;
   const serving = new AbortController();
-  const served = profile.mode === 'sandbox' ? await serveIfNobody(context, serving.signal) : undefined;
+  const served = profile.mode === 'sandbox' ? await serveUnlessServed(context, serving.signal) : undefined;
   const secret = context.newId();
   const keys: { all: PublicKey[] } = { all: [] };
   const server = await access.receive(options.port ?? DEFAULT_PORT, async (call) => {

@@ -1,6 +1,6 @@
 // Limits of an account: shown, set in the sandbox, and kept by it where payments are approved.
 import { describe, expect, it } from 'vitest';
-import { leftIn } from '#commands/account/remaining-limits.ts';
+import { remainingLimits } from '#commands/account/remaining-limits.ts';
 import type { Run } from '#test/support/cli.ts';
 import { jsonOf, machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
@@ -174,6 +174,6 @@ describe('the command', () => {
     [{ limits: {} }, undefined, undefined],
     [undefined, undefined, undefined],
   ])('reads %j', (answer, day, night) => {
-    expect(leftIn(answer)).toEqual({ day, night });
+    expect(remainingLimits(answer)).toEqual({ day, night });
   });
 });

@@ -24,7 +24,7 @@ function decisionsOf(host: Host, profile: string, to: string | undefined): Besid
     path,
     read: async () => (await files()).readPrivate(path),
     change: async (change) => {
-      const { locked, readPrivate, writePrivate } = await files();
+      const { withLock: locked, readPrivate, writePrivate } = await files();
       const replace = (): void => {
         const before = readPrivate(path);
         const after = change(before);

@@ -15,7 +15,7 @@ const ARRAYS: Readonly<Record<SqlType, { readonly name: string; readonly type: n
 };
 
 /** Replaces each `?` by `$1`, `$2` and so on. The mirror's own statements contain no literal `?`. */
-export function numbered(sql: string): string {
+export function numberPlaceholders(sql: string): string {
   let count = 0;
   return sql.replaceAll('?', () => `$${(count += 1)}`);
 }

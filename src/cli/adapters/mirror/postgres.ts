@@ -9,8 +9,8 @@ import type { PostgresClient, PostgresTypes } from './postgres-client.ts';
 import { postgresClient } from './postgres-client.ts';
 import { serverError } from './postgres-errors.ts';
 import { refusePowerful, runQuery } from './postgres-query.ts';
-import { numbered, putRows } from './postgres-rows.ts';
-import type { Ending } from './reading.ts';
+import { numberPlaceholders, putRows } from './postgres-rows.ts';
+import type { QueryContext } from './reading.ts';
 import { explained, PAGE, refuseSeveral } from './reading.ts';
 
 /** @throws PixctlError (exit 2) for an invalid address, (exit 5) if no server answers */
@@ -20,7 +20,7 @@ export async function openPostgres(
     schema,
     use = 'read',
     ending,
-  }: { readonly schema?: string | undefined; readonly use?: MirrorUse; readonly ending?: Ending } = {},
+  }: { readonly schema?: string | undefined; readonly use?: MirrorUse; readonly ending?: QueryContext } = {},
 ): Promise<SqlConnection> {
   let url: URL;
   try {
@@ -59,7 +59,7 @@ async function createSchema(client: PostgresClient, schema: string): Promise<voi
   }
 }
 
-function connectionOf(client: PostgresClient, name: string, ending: Ending | undefined): SqlConnection {
+function connectionOf(client: PostgresClient, name: string, ending: QueryContext | undefined): SqlConnection {
   const guard: Guard = async (work) => {
     try {
       return await work;
@@ -106,7 +106,7 @@ const sqlOf = (session: ISql<PostgresTypes>, guard: Guard): Sql => ({
   exec: async (text) => {
     await guard(session.unsafe(text).simple());
   },
-  all: (text, ...values) => guard(rowsOf(session.unsafe(numbered(text), values as never[]))),
+  all: (text, ...values) => guard(rowsOf(session.unsafe(numberPlaceholders(text), values as never[]))),
   put: (put) => guard(putRows(session, put)),
 });
 

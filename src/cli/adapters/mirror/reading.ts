@@ -23,7 +23,7 @@ export function refuseSeveral(sql: string): void {
 }
 
 /** Context of the run that a query needs. */
-export interface Ending {
+export interface QueryContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborts on Ctrl-C and at the limit of --timeout. */
   readonly signal: AbortSignal;
@@ -37,7 +37,7 @@ export interface Ending {
 type Pages = AsyncGenerator<readonly SqlRow[], void, undefined>;
 
 /** Groups rows into pages, because one event loop turn per row costs as much as the row itself. */
-export async function* inPages(rows: Iterable<SqlRow>, checkpoint?: Ending['checkpoint']): Pages {
+export async function* inPages(rows: Iterable<SqlRow>, checkpoint?: QueryContext['checkpoint']): Pages {
   let page: SqlRow[] = [];
   for (const row of rows) {
     page.push(row);

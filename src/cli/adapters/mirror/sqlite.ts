@@ -4,7 +4,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Sql, SqlConnection } from '#mirror/sql.ts';
 import type { MirrorUse } from '#ports/mirror.ts';
-import type { Ending } from './reading.ts';
+import type { QueryContext } from './reading.ts';
 import { explained, inPages } from './reading.ts';
 import { isFileError, sqliteError } from './sqlite-errors.ts';
 import { checkFiles, createFile, identityOf } from './sqlite-file.ts';
@@ -14,7 +14,7 @@ import type { QueryProcess } from './sqlite-query.ts';
 import { plain, putRows } from './sqlite-rows.ts';
 
 /** @throws PixctlError (exit 2 or 5) for a file that is not a database, cannot be opened, or does not exist */
-export async function openSqlite(to: string, use: MirrorUse, ending?: Ending): Promise<SqlConnection> {
+export async function openSqlite(to: string, use: MirrorUse, ending?: QueryContext): Promise<SqlConnection> {
   const path = resolve(to);
   const isNew = checkFiles(path);
   if (use === 'read' && isNew)
@@ -47,7 +47,7 @@ function connectionOf(
   library: Library,
   path: string,
   identity: string | undefined,
-  ending: Ending | undefined,
+  ending: QueryContext | undefined,
 ): SqlConnection {
   const prepare = preparedOnce(library);
   const guard = <T>(work: () => T): Promise<T> => {

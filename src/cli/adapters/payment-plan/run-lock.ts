@@ -4,7 +4,7 @@ import { rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileError } from '#cli/adapters/files.ts';
 import type { Host } from '#cli/host.ts';
-import { locked, textOf } from '#config/files.ts';
+import { textOf, withLock } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
 import { systemError } from '#errors/caught.ts';
 import type { Runner } from '#ports/payment-plan.ts';
@@ -56,7 +56,7 @@ export async function lockRun(host: Host, path: string): Promise<{ release(): vo
     token: randomUUID(),
   };
   // Serialized, because two processes that find a stale lock must not both remove it.
-  const other = await locked(dataDir(host), host, () => {
+  const other = await withLock(dataDir(host), host, () => {
     const running = runnerOf(host, path);
     if (running !== undefined) return running;
     try {

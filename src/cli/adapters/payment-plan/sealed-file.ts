@@ -5,7 +5,7 @@ import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileError, isMissing } from '#cli/adapters/files.ts';
 import { openRegularFile } from '#cli/adapters/input-files.ts';
-import type { OpenSpool } from '#cli/adapters/temp-file.ts';
+import type { OpenTempFile } from '#cli/adapters/temp-file.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -39,7 +39,7 @@ const MOST_IN_LINE = 65_536;
 export async function openSealed(
   path: string,
   sealBytes: number,
-  spool: () => OpenSpool,
+  spool: () => OpenTempFile,
 ): Promise<SealedFile | undefined> {
   let handle: FileHandle;
   try {
@@ -81,7 +81,7 @@ export async function openSealed(
  * Splits blocks into lines.
  * @throws PixctlError (exit 2) if they are not UTF-8 text with lines
  */
-function lineKeeper(path: string, kept: OpenSpool): { add(block: Buffer): void; end(): void } {
+function lineKeeper(path: string, kept: OpenTempFile): { add(block: Buffer): void; end(): void } {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest = '';
   const decoded = (block?: Buffer): string => {

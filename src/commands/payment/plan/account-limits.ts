@@ -1,6 +1,6 @@
 // Compares the total of a plan with the remaining limits of the accounts.
 import { getLimits } from '#commands/account/limits.ts';
-import { leftIn, leftText } from '#commands/account/remaining-limits.ts';
+import { remainingLimits, remainingLimitsText } from '#commands/account/remaining-limits.ts';
 import { send } from '#commands/kit/service.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -15,7 +15,7 @@ import type { Context } from '#ports/context.ts';
  * @param due amounts in cents by account id; the default account has an empty id
  * @param own id of the account that pays rows without an account
  */
-export async function tellLimits(
+export async function noteRemainingLimits(
   context: Context,
   due: ReadonlyMap<string, number>,
   own: string | undefined,
@@ -24,7 +24,7 @@ export async function tellLimits(
     const accountId = account === '' ? own : account;
     if (accountId === undefined || cents === 0) continue;
     const answer = await readLimits(context, accountId);
-    const left = leftText(answer);
+    const left = remainingLimitsText(answer);
     const fits = fitsIn(answer, cents);
     if (left === undefined || fits === undefined) continue;
     const from: Message =
@@ -44,7 +44,7 @@ const FITS = {
 
 /** Undefined if there is no limit, or the service did not report one. */
 function fitsIn(answer: unknown, cents: number): 'yes' | keyof typeof FITS | undefined {
-  const { day, night } = leftIn(answer);
+  const { day, night } = remainingLimits(answer);
   const reported = [day, night].filter((one) => one !== undefined);
   if (reported.every((one) => one === null)) return undefined;
   const isEnough = (left: number | null | undefined): boolean =>

@@ -41,7 +41,7 @@ export async function approve(
   try {
     await assertOwnLog(batch, plan);
     const { json } = context.output;
-    const isAsked = context.user.interactive && !(context.user.agrees && total !== undefined);
+    const isAsked = context.user.interactive && !(context.user.saidYes && total !== undefined);
     if (!json || isAsked) await context.output.list(listedRows(context, plan), listView);
     const payments = json ? await paymentsOf(context, plan) : undefined;
     await warnOfSamePerson(context, batch, plan);

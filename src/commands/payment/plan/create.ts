@@ -19,9 +19,9 @@ import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { PaymentBatchPort } from '#ports/payment-plan.ts';
 import type { ChosenProfile } from '#ports/service.ts';
-import { tellLimits } from './account-limits.ts';
+import { noteRemainingLimits } from './account-limits.ts';
 import { checkedRows } from './check-sheet.ts';
-import { tellWarnings } from './listed-rows.ts';
+import { noteWarnings } from './listed-rows.ts';
 import type { PlanSummary } from './views.ts';
 import { summaryOf } from './views.ts';
 
@@ -109,9 +109,9 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
   });
   try {
     if (!made) await assertSamePayments(context, batch, written, payments, path);
-    await tellWarnings(context, written);
+    await noteWarnings(context, written);
     warnOfBalances(context, account.available, sums);
-    await tellLimits(context, sums.due, account.own);
+    await noteRemainingLimits(context, sums.due, account.own);
     noteAllDone(context, sums);
     return summaryOf(path, written.hash, written.header);
   } finally {

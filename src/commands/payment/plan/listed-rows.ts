@@ -134,7 +134,7 @@ export const listView: View = {
 };
 
 /** Prints the warnings of a plan, for at most `MOST` rows. */
-export async function tellWarnings(context: Context, { header, rows }: Plan): Promise<void> {
+export async function noteWarnings(context: Context, { header, rows }: Plan): Promise<void> {
   if (header.warnings === 0) return;
   let reported = 0;
   for await (const row of rows()) {

@@ -8,8 +8,8 @@ import type { Outcome } from '#payment-plan/outcomes.ts';
 import { loggedOutcomes } from '#payment-plan/outcomes.ts';
 import type { Context } from '#ports/context.ts';
 import { assertSameAccount } from './same-account.ts';
-import type { Standing } from './service-payments.ts';
-import { NotAsked, standings } from './service-payments.ts';
+import type { RowState } from './service-payments.ts';
+import { NotAsked, rowStates } from './service-payments.ts';
 
 /**
  * A row of the sheet with its outcome. Fields have the names of the sheet's columns, so that the output can be planned
@@ -52,7 +52,7 @@ async function* resultRows(
   try {
     await assertSameAccount(context, plan);
     const logged = await loggedOutcomes(batch, plan);
-    for await (const standing of standings(context, plan, logged)) {
+    for await (const standing of rowStates(context, plan, logged)) {
       notAsked.add(standing);
       if (!failedOnly || standing.outcome === 'failed') yield resultOf(standing, failedOnly);
     }
@@ -67,7 +67,7 @@ interface ResultsOptions {
   readonly failedOnly: boolean;
 }
 
-function resultOf({ row, outcome, state, found, reason }: Standing, failedOnly: boolean): Result {
+function resultOf({ row, outcome, state, found, reason }: RowState, failedOnly: boolean): Result {
   const { attempt = 1, first = row.id } = row;
   const { comment, name, taxID, account } = row;
   const status = found === undefined ? undefined : ifUsable(get, found, 'payment.status');

@@ -84,7 +84,7 @@ async function readyToRun(
       say`Nothing was sent. To finish it: pixctl payment batch resume ${quote(path)}${profile.flag ?? ''}`,
       'plan-begun',
     );
-  if (profile.mode === 'live' || context.user.watches)
+  if (profile.mode === 'live' || context.user.seesMessages)
     context.output.note(
       say`${profile.mode} profile ${profile.name}: ${plan.sums.rows} payments, ${formatReais(plan.sums.total)}`,
     );

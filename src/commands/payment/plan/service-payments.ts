@@ -93,7 +93,7 @@ export async function readIfAny(context: Context, id: string): Promise<PaymentRe
 }
 
 /** Current knowledge about a row. */
-export interface Standing {
+export interface RowState {
   readonly row: PlanRow;
   readonly outcome: Outcome;
   /** State at the service; undefined if it has no payment for this row. */
@@ -110,11 +110,11 @@ export interface Standing {
  * for rows that the service does not have. A row whose look-up failed is `unknown`.
  * @throws PixctlError if interrupted
  */
-export async function* standings(
+export async function* rowStates(
   context: Context,
   plan: Plan,
   logged: ReadonlyMap<string, Logged> | undefined,
-): AsyncGenerator<Standing> {
+): AsyncGenerator<RowState> {
   const ids = new Set<string>();
   for await (const { id } of plan.rows()) {
     await context.checkpoint();
@@ -130,13 +130,13 @@ export async function* standings(
     // A service that refuses the list may still answer for single payments.
     if (failure.fields.exitCode !== EXIT.refused) closed = failure;
   }
-  const withoutLookUp = (row: PlanRow): Standing | undefined => {
+  const withoutLookUp = (row: PlanRow): RowState | undefined => {
     const found = listed.found.get(row.id);
     const known = logged?.get(row.id);
     if (found !== undefined || (listed.whole && known === undefined)) return standingOf(row, known, found);
     return closed === undefined ? undefined : unaskedOf(row, closed);
   };
-  yield* runParallel<PlanRow, Standing>(
+  yield* runParallel<PlanRow, RowState>(
     context,
     plan.rows(),
     async (lane, row) => {
@@ -163,7 +163,7 @@ function readFailure({ signal }: Context, error: unknown): PixctlError {
   return error;
 }
 
-const unaskedOf = (row: PlanRow, notAsked: PixctlError): Standing => ({
+const unaskedOf = (row: PlanRow, notAsked: PixctlError): RowState => ({
   row,
   outcome: 'unknown',
   reason: say`the service could not be asked: ${notAsked.userMessage}`,
@@ -175,7 +175,7 @@ export class NotAsked {
   #rows = 0;
   #first: PixctlError | undefined;
 
-  add({ notAsked }: Standing): void {
+  add({ notAsked }: RowState): void {
     if (notAsked === undefined) return;
     this.#rows += 1;
     this.#first ??= notAsked;
@@ -194,7 +194,7 @@ export class NotAsked {
   }
 }
 
-function standingOf(row: PlanRow, known: Logged | undefined, found: PaymentRecord | undefined): Standing {
+function standingOf(row: PlanRow, known: Logged | undefined, found: PaymentRecord | undefined): RowState {
   const state = found === undefined ? undefined : stateOf(found, row);
   const recorded = known?.outcome ?? 'not-sent';
   const its = {

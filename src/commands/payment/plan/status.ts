@@ -12,8 +12,8 @@ import type { Context } from '#ports/context.ts';
 import type { PaymentBatchPort } from '#ports/payment-plan.ts';
 import { lockPath } from './run.ts';
 import { assertSameAccount } from './same-account.ts';
-import type { Standing } from './service-payments.ts';
-import { NotAsked, standings } from './service-payments.ts';
+import type { RowState } from './service-payments.ts';
+import { NotAsked, rowStates } from './service-payments.ts';
 
 interface Sum {
   readonly rows: number;
@@ -53,7 +53,7 @@ export interface Status {
 const KINDS = ['approved', 'settled', 'failed', 'unknown', 'notSent', 'notAsked'] as const;
 type Kind = (typeof KINDS)[number];
 
-function kindOf({ outcome, state, notAsked }: Standing): Kind {
+function kindOf({ outcome, state, notAsked }: RowState): Kind {
   if (notAsked !== undefined) return 'notAsked';
   switch (outcome) {
     case 'done':
@@ -78,7 +78,7 @@ export async function status(context: Context, path: string): Promise<Ended> {
     const running = batch.running(lockPath(path));
     const sums = Object.fromEntries(KINDS.map((kind) => [kind, { rows: 0, total: 0 }])) as Record<Kind, Sum>;
     const notAsked = new NotAsked();
-    for await (const standing of standings(context, plan, logged)) {
+    for await (const standing of rowStates(context, plan, logged)) {
       notAsked.add(standing);
       const kind = kindOf(standing);
       const { rows, total } = sums[kind];
