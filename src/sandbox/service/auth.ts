@@ -55,7 +55,7 @@ export function callerOf(db: Database, authorization: string | undefined): Calle
 }
 
 /** Returns the caller of requests without a key. Operations that allow them return no data of the caller's company. */
-export const nobody = (db: Database): Caller => ({
+export const anonymousCaller = (db: Database): Caller => ({
   company: companyById(db, FIRST_COMPANY_ID),
   account: defaultAccount(db, FIRST_COMPANY_ID).id,
   scopes: [],

@@ -3,6 +3,7 @@
 // are answered after the commit.
 import type { Database } from '#sandbox/store/database.ts';
 import { TransactionLost } from '#sandbox/store/database.ts';
+import { ConcurrencyEstimate, MAX_GROUP } from './concurrency-estimate.ts';
 
 /** Write to run after a read has shown that it is allowed. */
 export class Write<T> {
@@ -37,123 +38,95 @@ interface Request {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
-interface Writing extends Request {
+interface WriteRequest extends Request {
   readonly work: () => unknown;
 }
 
-/** Largest number of requests in one group: other processes wait for its transaction. */
-const MOST = 128;
-
-interface Crowd {
-  /** Number of waiting requests at which the next group starts without a pause. */
-  expected(): number;
-  /** Records how many requests were waiting when the pause ended. */
-  came(count: number): void;
-  /** Records a group of `count` requests with writes, which took `took` milliseconds to reach the disk. */
-  wrote(count: number, took: number): void;
-  /** Length of the pause in milliseconds; shorter than a commit, so that waiting pays off. */
-  patience(): number;
-  /** Records a group without writes. */
-  read(): void;
-}
-
-/**
- * Estimates how many clients send requests concurrently. While one group is written, clients of the previous group send
- * their next requests: without measuring arrivals now and then, two half-size groups would alternate and wait for the
- * disk twice as often.
- */
-function makeCrowd(): Crowd {
-  let size = 1;
-  let groups = 0;
-  let usual = 0;
-  return {
-    patience: () => Math.min(MOST_PATIENCE_MS, Math.max(1, Math.round(usual / 2))),
-    expected: () => (groups === LOOK_EVERY ? MOST : size),
-    came: (count) => {
-      size = Math.max(1, count);
-      groups = 0;
-    },
-    wrote: (count, took) => {
-      usual += (took - usual) / 8;
-      size = Math.max(size, count);
-      groups = Math.min(LOOK_EVERY, groups + 1);
-    },
-    // Reads do not wait for the disk, so grouping them gains nothing.
-    read: () => {
-      size = 1;
-    },
-  };
-}
-const MOST_PATIENCE_MS = 5;
-/** Groups between two measurements. */
-const LOOK_EVERY = 50;
-
-export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOptions): Group {
-  const waiting: Request[] = [];
-  const crowd = makeCrowd();
+class RequestGroup implements Group {
+  readonly #options: GroupOptions;
+  readonly #waiting: Request[] = [];
+  readonly #estimate = new ConcurrencyEstimate();
   /** Identity of the current pause; undefined if there is none. */
-  let moment: object | undefined;
+  #pause: object | undefined;
+
+  constructor(options: GroupOptions) {
+    this.#options = options;
+  }
+
+  submit<T>(look: () => T | Write<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const count = this.#waiting.push({ look, resolve: resolve as (value: unknown) => void, reject });
+      if (this.#pause !== undefined && count >= this.#estimate.expected()) this.#drain();
+      else if (count === 1) this.#options.later(() => this.#gather());
+    });
+  }
 
   /** Starts a group, or pauses for further requests that are expected. */
-  const gather = (): void => {
-    if (moment !== undefined) return;
-    if (patience === undefined || waiting.length >= crowd.expected()) return drain();
-    const own = (moment = {});
+  #gather(): void {
+    const { patience } = this.#options;
+    if (this.#pause !== undefined) return;
+    if (patience === undefined || this.#waiting.length >= this.#estimate.expected()) return this.#drain();
+    const pause = (this.#pause = {});
     patience(() => {
-      if (moment !== own) return;
-      crowd.came(waiting.length);
-      drain();
-    }, crowd.patience());
-  };
+      if (this.#pause !== pause) return;
+      this.#estimate.recordArrivals(this.#waiting.length);
+      this.#drain();
+    }, this.#estimate.pauseMs());
+  }
 
-  const drain = (): void => {
-    moment = undefined;
-    const batch = waiting.splice(0, MOST);
-    if (waiting.length > 0) later(gather);
+  /** Runs a group of waiting requests. */
+  #drain(): void {
+    const { later, now } = this.#options;
+    this.#pause = undefined;
+    const group = this.#waiting.splice(0, MAX_GROUP);
+    if (this.#waiting.length > 0) later(() => this.#gather());
     try {
-      const writes = look(batch);
-      if (writes.length === 0) crowd.read();
+      const writes = this.#runReads(group);
+      if (writes.length === 0) this.#estimate.recordReads();
       const began = now();
-      for (let remaining: readonly Writing[] = writes; remaining.length > 0;) remaining = write(remaining);
-      if (writes.length > 0) crowd.wrote(batch.length, now() - began);
+      for (let remaining: readonly WriteRequest[] = writes; remaining.length > 0;)
+        remaining = this.#runWrites(remaining);
+      if (writes.length > 0) this.#estimate.recordWrites(group.length, now() - began);
     } catch (error) {
       // No effect on requests that were already answered.
-      for (const { reject } of batch) reject(error);
+      for (const { reject } of group) reject(error);
     }
-  };
+  }
 
   /** Answers the requests that only read and returns the writes. */
-  const look = (batch: readonly Request[]): Writing[] => {
-    const writes: Writing[] = [];
-    const all = (): boolean => {
+  #runReads(group: readonly Request[]): WriteRequest[] {
+    const { db, isDue, settle } = this.#options;
+    const writes: WriteRequest[] = [];
+    const readAll = (): boolean => {
       if (isDue()) return false;
-      for (const request of batch) {
+      for (const request of group) {
         try {
-          const found = request.look();
-          if (found instanceof Write) writes.push({ ...request, work: (found as Write<unknown>).work });
-          else request.resolve(found);
+          const result = request.look();
+          if (result instanceof Write) writes.push({ ...request, work: (result as Write<unknown>).work });
+          else request.resolve(result);
         } catch (error) {
           request.reject(error);
         }
       }
       return true;
     };
-    while (!db.snapshot(all)) settle();
+    while (!db.snapshot(readAll)) settle();
     return writes;
-  };
+  }
 
   /**
    * Runs writes until a job becomes due and returns the remaining ones. @throws the database error if the commit fails
    */
-  const write = (remaining: readonly Writing[]): readonly Writing[] => {
+  #runWrites(writes: readonly WriteRequest[]): readonly WriteRequest[] {
+    const { db, isDue, settle } = this.#options;
     const answers: (() => void)[] = [];
     let succeeded = 0;
-    const all = (): void => {
-      for (const request of remaining) {
+    const writeAll = (): void => {
+      for (const request of writes) {
         if (isDue()) break;
         try {
-          const done = db.savepoint(request.work);
-          answers.push(() => request.resolve(done));
+          const result = db.savepoint(request.work);
+          answers.push(() => request.resolve(result));
           succeeded += 1;
         } catch (error) {
           if (error instanceof TransactionLost) throw error.cause;
@@ -161,26 +134,19 @@ export function makeGroup({ db, isDue, settle, later, patience, now }: GroupOpti
         }
       }
       // Roll back a transaction without changes, to save the write to disk.
-      if (succeeded === 0) throw NOTHING_KEPT;
+      if (succeeded === 0) throw NOTHING_TO_COMMIT;
     };
     try {
-      db.transaction(all);
+      db.transaction(writeAll);
     } catch (error) {
-      if (error !== NOTHING_KEPT) throw error;
+      if (error !== NOTHING_TO_COMMIT) throw error;
     }
     for (const answer of answers) answer();
     if (answers.length === 0) settle();
-    return remaining.slice(answers.length);
-  };
-
-  return {
-    submit: <T>(requested: () => T | Write<T>) =>
-      new Promise<T>((resolve, reject) => {
-        waiting.push({ look: requested, resolve: resolve as (value: unknown) => void, reject });
-        if (moment !== undefined && waiting.length >= crowd.expected()) drain();
-        else if (waiting.length === 1) later(gather);
-      }),
-  };
+    return writes.slice(answers.length);
+  }
 }
 
-const NOTHING_KEPT = new Error('nothing is to be kept');
+export const makeGroup = (options: GroupOptions): Group => new RequestGroup(options);
+
+const NOTHING_TO_COMMIT = new Error('nothing is to be kept');

@@ -14,7 +14,7 @@ import { isAnyFaultSet } from '#sandbox/store/tables/faults.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
 import { notOfConsole, unknownPath } from './answers.ts';
 import type { Caller } from './auth.ts';
-import { authenticate, authenticateController, authorise, callerOf, nobody } from './auth.ts';
+import { anonymousCaller, authenticate, authenticateController, authorise, callerOf } from './auth.ts';
 import { readBody } from './body.ts';
 import type { Core } from './core.ts';
 import { readForm } from './form.ts';
@@ -55,89 +55,107 @@ export interface Operations {
   forConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
 }
 
-export function operations({ options, db, group, actingFor }: Core): Operations {
+export const operations = (core: Core): Operations => ({
+  operate: (request, url, notes) => operate(core, request, url, notes),
+  forConsole: (credentials, request, url) => operateForConsole(core, credentials, request, url),
+});
+
+async function operate(core: Core, request: HttpRequest, url: URL, notes: Notes): Promise<Reply> {
+  const { db, group, options } = core;
+  const { operation, params } = findOperation(options.namespace, request, url);
+  notes.operation = operation.id;
+  const incoming = { request, params, search: url.searchParams, notes };
+  let caller: Caller | undefined;
+  const reply = await group.submit(() => {
+    notes.offset = offsetOf(db);
+    caller = identify(core, operation, request.headers.authorization, notes);
+    // Faults are consumed, and other hosts are called, outside of this transaction.
+    if (isAnyFaultSet(db)) return undefined;
+    const { before, run } = prepare(core, operation, caller, incoming);
+    return before === undefined ? run() : undefined;
+  });
+  if (reply !== undefined) return reply;
+  const fault = takeFault(db, operation.id);
+  if (fault !== undefined) notes.fault = fault;
+  if (fault?.moment === 'before') return {};
+  return serve(core, operation, defined(caller, 'caller'), incoming);
+}
+
+async function operateForConsole(
+  core: Core,
+  credentials: Credentials,
+  request: HttpRequest,
+  url: URL,
+): Promise<Reply> {
+  const { caller } = authenticateController(core.db, credentials);
+  const { operation, params } = findOperation(core.options.namespace, request, url);
+  if (operation.effect !== 'read' && operation.id !== 'charge.create') throw notOfConsole();
+  authorise(caller, operation.scope);
+  return serve(core, operation, caller, { request, params, search: url.searchParams, notes: {} });
+}
+
+/** @throws Refusal 404 if there is no such operation */
+function findOperation(namespace: string, request: HttpRequest, url: URL): Match {
+  const found = match(request.method, url.pathname, namespace);
+  if (found === undefined) throw unknownPath();
+  return found;
+}
+
+/** Returns the caller; a default one for an operation that needs no key. @throws Refusal if the key does not allow it */
+function identify(
+  { db }: Core,
+  operation: Described<OperationId>,
+  authorization: string | undefined,
+  notes: Notes,
+): Caller {
+  if (operation.keyless !== true) {
+    const caller = authenticate(db, authorization);
+    notes.caller = caller;
+    authorise(caller, operation.scope);
+    return caller;
+  }
+  const known = callerOf(db, authorization);
+  if (known !== undefined) notes.caller = known;
+  return known ?? anonymousCaller(db);
+}
+
+/** Validates the request. @throws Refusal 400 if it is not valid */
+function prepare<I extends OperationId>(
+  { options, actingFor }: Core,
+  operation: Described<I>,
+  caller: Caller,
+  { request, params, search, notes }: IncomingRequest,
+): Prepared {
   const { courier, namespace } = options;
-
-  /** Validates the request. @throws Refusal 400 if it is not valid */
-  function prepare<I extends OperationId>(
-    operation: Described<I>,
-    caller: Caller,
-    requested: IncomingRequest,
-  ): Prepared {
-    const { handle, normalise, before, writes = false } = servingOf(HANDLERS[operation.id]);
-    let file: UploadedFile | undefined;
-    const read = (): unknown => {
-      if (operation.upload !== undefined) {
-        const form = readForm(requested.request, operation.upload.field);
-        file = form.file;
-        return form.fields;
-      }
-      const sent = readsBody(operation) ? readBody(requested.request) : {};
-      return normalise === undefined ? sent : normalise(sent);
-    };
-    const schema = bodyIn(namespace, operation);
-    const checked = checkRequest(operation, requested.params, requested.search, read, schema);
-    const correlationID = at(checked.body, 'correlationID');
-    if (typeof correlationID === 'string') requested.notes.correlationID = correlationID;
-    const call = (): Call<I> => ({ ...actingFor(caller), ...checked, file });
-    return {
-      before: courier && before && (() => before(call(), courier)),
-      run:
-        operation.effect === 'read' && !writes ? () => handle(call()) : () => new Write(() => handle(call())),
-    };
-  }
-
-  const find = (request: HttpRequest, url: URL): Match => {
-    const found = match(request.method, url.pathname, namespace);
-    if (found === undefined) throw unknownPath();
-    return found;
+  const { handle, normalise, before, writes = false } = servingOf(HANDLERS[operation.id]);
+  let file: UploadedFile | undefined;
+  const read = (): unknown => {
+    if (operation.upload !== undefined) {
+      const form = readForm(request, operation.upload.field);
+      file = form.file;
+      return form.fields;
+    }
+    const body = readsBody(operation) ? readBody(request) : {};
+    return normalise === undefined ? body : normalise(body);
   };
-
-  async function serve(
-    operation: Described<OperationId>,
-    caller: Caller,
-    requested: IncomingRequest,
-  ): Promise<Reply> {
-    const { before, run } = prepare(operation, caller, requested);
-    await before?.();
-    return group.submit(run);
-  }
-
+  const checked = checkRequest(operation, params, search, read, bodyIn(namespace, operation));
+  const correlationID = at(checked.body, 'correlationID');
+  if (typeof correlationID === 'string') notes.correlationID = correlationID;
+  const call = (): Call<I> => ({ ...actingFor(caller), ...checked, file });
+  const isRead = operation.effect === 'read' && !writes;
   return {
-    async operate(request, url, notes) {
-      const { operation, params } = find(request, url);
-      notes.operation = operation.id;
-      const requested = { request, params, search: url.searchParams, notes };
-      let caller: Caller | undefined;
-      const answered = await group.submit(() => {
-        notes.offset = offsetOf(db);
-        const { authorization } = request.headers;
-        if (operation.keyless === true) {
-          const known = callerOf(db, authorization);
-          if (known !== undefined) notes.caller = known;
-          caller = known ?? nobody(db);
-        } else {
-          caller = notes.caller = authenticate(db, authorization);
-          authorise(caller, operation.scope);
-        }
-        // Faults are consumed, and other hosts are called, outside of this transaction.
-        if (isAnyFaultSet(db)) return undefined;
-        const { before, run } = prepare(operation, caller, requested);
-        return before === undefined ? run() : undefined;
-      });
-      if (answered !== undefined) return answered;
-      const fault = takeFault(db, operation.id);
-      if (fault !== undefined) notes.fault = fault;
-      if (fault?.moment === 'before') return {};
-      return serve(operation, defined(caller, 'caller'), requested);
-    },
-
-    async forConsole(credentials, request, url) {
-      const { caller } = authenticateController(db, credentials);
-      const { operation, params } = find(request, url);
-      if (operation.effect !== 'read' && operation.id !== 'charge.create') throw notOfConsole();
-      authorise(caller, operation.scope);
-      return serve(operation, caller, { request, params, search: url.searchParams, notes: {} });
-    },
+    before: courier && before && (() => before(call(), courier)),
+    run: isRead ? () => handle(call()) : () => new Write(() => handle(call())),
   };
+}
+
+async function serve(
+  core: Core,
+  operation: Described<OperationId>,
+  caller: Caller,
+  incoming: IncomingRequest,
+): Promise<Reply> {
+  const { before, run } = prepare(core, operation, caller, incoming);
+  await before?.();
+  return core.group.submit(run);
 }
