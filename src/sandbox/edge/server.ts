@@ -1,18 +1,21 @@
 // HTTP server of the sandbox, reachable from this machine only. All input is untrusted.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Server as Listener } from 'node:net';
-import type { HttpRequest, HttpResponse } from '#contract/http.ts';
-import { LIMITS } from '#contract/limits.ts';
+import type { HttpRequest } from '#contract/http.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { isForSession, SESSION_HEADER } from '#sandbox/console/access.ts';
-import type { Delivery } from '#sandbox/faults/disturbance.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 import { consoleEvents } from './console-events.ts';
 import { pageEvents } from './page-events.ts';
 import { isOfAnotherUser } from './peer.ts';
+import { maxBytesOf } from './request-body.ts';
+import { hasBody } from './request-body.ts';
+import { readBody } from './request-body.ts';
+import { refuse } from './send-answer.ts';
+import { deliver } from './send-answer.ts';
 
 export interface ServerOptions {
   /** Opens the service once the URL is known. */
@@ -33,9 +36,6 @@ export interface Server {
 }
 
 const HOST = '127.0.0.1';
-const MAX_BODY_BYTES = 1024 * 1024;
-/** Maximum size of a form: a file and some overhead. */
-const MAX_FORM_BYTES = LIMITS.uploadBytes + 64 * 1024;
 const MAX_TICK_MS = 1_000;
 /** Maximum time to wait for running deliveries when the server stops, in milliseconds. */
 const LAST_ROUND_MS = 2_000;
@@ -45,47 +45,14 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
   let sandbox: Sandbox | undefined;
   let ready = (_opened: Sandbox): void => undefined;
   const opening = new Promise<Sandbox>((done) => (ready = done));
-  const pages = pageEvents((id) => sandbox?.pageState(id));
-  const consoles = consoleEvents((session) => sandbox?.pulse(session), SESSION_HEADER);
-  const tellAll = (): void => {
-    try {
-      sandbox?.dispatch();
-    } catch {
-      // If the database is full or locked, the deliveries stay in the outbox.
-    }
-    pages.changed();
-    consoles.changed();
-  };
-  let telling: NodeJS.Immediate | undefined;
-  /** Notifies open pages, once for all requests that are answered together. */
-  const changed = (): void => {
-    telling ??= setImmediate(() => {
-      telling = undefined;
-      tellAll();
-    });
-  };
+  const notifier = new ChangeNotifier(() => sandbox);
   const server = createServer((request, response) => {
-    if (isForeign(request)) return refuse(response, 403, 'this sandbox answers only this machine');
-    const { method = '', url: requested = '' } = request;
-    if (isForSession(requested) && isOfAnotherUser(request.socket))
-      return refuse(response, 403, 'the console is for the user who serves the sandbox');
-    if (pages.serve(request, response) || consoles.serve(request, response)) return;
-    // Skip the console, whose frequent requests would hide those of programs.
-    if (watch !== undefined && !requested.startsWith('/console/')) {
-      const over = watch(method, requested.split('?')[0] ?? '');
-      response.once('close', () => over(response.writableFinished ? response.statusCode : undefined));
-    }
+    if (!isAllowed(request, response) || notifier.serveEvents(request, response)) return;
+    if (watch !== undefined) watchRequest(request, response, watch);
     // Requests that arrive before the database is open wait for it.
-    void serve(request, response, sandbox ?? opening, onStop).then(changed);
+    void serve(request, response, sandbox ?? opening, onStop).then(() => notifier.changed());
   });
-  // Timeouts in milliseconds, so that slow clients cannot accumulate.
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 30_000;
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable)
-      socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
-  });
+  limitSlowClients(server);
   await listen(server, port);
   const url = `http://${HOST}:${portOf(server)}`;
   try {
@@ -96,35 +63,116 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
     server.closeAllConnections();
     throw error;
   }
-  const stopTicking = tick(sandbox, tellAll);
-  return {
-    url,
-    sandbox,
-    close: () =>
-      new Promise((resolve) => {
-        stopTicking();
-        if (telling !== undefined) {
-          clearImmediate(telling);
-          tellAll();
-        }
-        pages.close();
-        consoles.close();
-        server.close(() => {
-          // Record the results of running deliveries before closing the database.
-          const lastRound = new Promise<void>((done) => setTimeout(done, LAST_ROUND_MS).unref());
-          void Promise.race([sandbox.endDeliveries(), lastRound]).then(() => {
-            sandbox.close();
-            resolve();
-          });
-        });
-        server.closeIdleConnections();
-        // Give running answers a second.
-        setTimeout(() => server.closeAllConnections(), 1_000).unref();
-      }),
+  const opened = sandbox;
+  const stopTicking = tick(opened, () => notifier.notify());
+  const close = (): Promise<void> => {
+    stopTicking();
+    notifier.close();
+    return closeServer(server, opened);
   };
+  return { url, sandbox, close };
 }
 
-function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+/** Starts due deliveries and notifies open pages after changes. */
+class ChangeNotifier {
+  readonly #sandbox: () => Sandbox | undefined;
+  readonly #pages: ReturnType<typeof pageEvents>;
+  readonly #consoles: ReturnType<typeof consoleEvents>;
+  #scheduled: NodeJS.Immediate | undefined;
+
+  constructor(sandbox: () => Sandbox | undefined) {
+    this.#sandbox = sandbox;
+    this.#pages = pageEvents((id) => sandbox()?.pageState(id));
+    this.#consoles = consoleEvents((session) => sandbox()?.pulse(session), SESSION_HEADER);
+  }
+
+  /** Answers a request for a stream of events; returns whether it is one. */
+  serveEvents(request: IncomingMessage, response: ServerResponse): boolean {
+    return this.#pages.serve(request, response) || this.#consoles.serve(request, response);
+  }
+
+  /** Schedules one notification for all requests that are answered together. */
+  changed(): void {
+    this.#scheduled ??= setImmediate(() => {
+      this.#scheduled = undefined;
+      this.notify();
+    });
+  }
+
+  notify(): void {
+    try {
+      this.#sandbox()?.dispatch();
+    } catch {
+      // If the database is full or locked, the deliveries stay in the outbox.
+    }
+    this.#pages.changed();
+    this.#consoles.changed();
+  }
+
+  /** Sends a scheduled notification now and closes the streams. */
+  close(): void {
+    if (this.#scheduled !== undefined) {
+      clearImmediate(this.#scheduled);
+      this.notify();
+    }
+    this.#pages.close();
+    this.#consoles.close();
+  }
+}
+
+/** Refuses requests of web pages of other origins, and those of other users to the console. */
+function isAllowed(request: IncomingMessage, response: ServerResponse): boolean {
+  if (isForeign(request)) {
+    refuse(response, 403, 'this sandbox answers only this machine');
+    return false;
+  }
+  if (isForSession(request.url ?? '') && isOfAnotherUser(request.socket)) {
+    refuse(response, 403, 'the console is for the user who serves the sandbox');
+    return false;
+  }
+  return true;
+}
+
+/** Reports the request and its end, except for the console, whose frequent requests would hide those of programs. */
+function watchRequest(
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+  watch: NonNullable<ServerOptions['watch']>,
+): void {
+  if (url.startsWith('/console/')) return;
+  const ended = watch(method, url.split('?')[0] ?? '');
+  response.once('close', () => ended(response.writableFinished ? response.statusCode : undefined));
+}
+
+/** Sets timeouts in milliseconds, so that slow clients cannot accumulate. */
+function limitSlowClients(server: HttpServer): void {
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 30_000;
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable)
+      socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+  });
+}
+
+/** Stops listening and closes the sandbox once the running requests and deliveries have ended. */
+function closeServer(server: HttpServer, sandbox: Sandbox): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      // Record the results of running deliveries before closing the database.
+      const lastRound = new Promise<void>((done) => setTimeout(done, LAST_ROUND_MS).unref());
+      void Promise.race([sandbox.endDeliveries(), lastRound]).then(() => {
+        sandbox.close();
+        resolve();
+      });
+    });
+    server.closeIdleConnections();
+    // Give running answers a second.
+    setTimeout(() => server.closeAllConnections(), 1_000).unref();
+  });
+}
+
+function listen(server: HttpServer, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why =
@@ -179,7 +227,7 @@ async function serve(
 ): Promise<void> {
   const body = hasBody(request) ? await readBody(request) : undefined;
   if (body === 'too-large')
-    return refuse(response, 413, `the body is larger than ${mostBytes(request)} bytes`);
+    return refuse(response, 413, `the body is larger than ${maxBytesOf(request)} bytes`);
   if (body === 'broken') return;
   const { method = 'GET', url: path = '/' } = request;
   const headers = headersOf(request);
@@ -197,73 +245,10 @@ function portOf(server: Listener): number {
   return address.port;
 }
 
-const refuse = (response: ServerResponse, status: number, error: string): void =>
-  send(response, { status, headers: {}, body: Buffer.from(JSON.stringify({ error })) });
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
-
 /**
  * Returns the headers. Node.js joins repeated ones, except for set-cookie, which is removed: requests do not have it.
  */
 function headersOf({ headers }: IncomingMessage): HttpRequest['headers'] {
   if (headers['set-cookie'] !== undefined) delete headers['set-cookie'];
   return headers as HttpRequest['headers'];
-}
-
-const mostBytes = ({ headers }: IncomingMessage): number =>
-  headers['content-type']?.startsWith('multipart/form-data') === true ? MAX_FORM_BYTES : MAX_BODY_BYTES;
-
-/** Reads the whole body. `broken`: the connection ended before the body was complete. */
-function readBody(request: IncomingMessage): Promise<Buffer | 'too-large' | 'broken'> {
-  return new Promise((resolve) => {
-    const most = mostBytes(request);
-    if (Number(request.headers['content-length'] ?? 0) > most) return resolve('too-large');
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > most) {
-        // Free the memory.
-        chunks.length = 0;
-        return resolve('too-large');
-      }
-      chunks.push(chunk);
-    });
-    request.on('end', () => {
-      const [only] = chunks;
-      resolve(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
-    });
-    request.on('error', () => resolve('broken'));
-    request.on('close', () => resolve('broken'));
-  });
-}
-
-/** Sends an answer, applying an injected fault: delayed, broken or not at all. */
-function deliver(response: ServerResponse, { disturbance, ...answer }: Delivery): void {
-  const { delay = 0, end } = disturbance ?? {};
-  if (delay > 0) setTimeout(() => deliver(response, answer), delay).unref();
-  else if (end === undefined) send(response, answer);
-  else if (end === 'reset') response.socket?.resetAndDestroy();
-  else if (end === 'truncate') {
-    response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length });
-    response.write(answer.body.subarray(0, Math.ceil(answer.body.length / 2)), () =>
-      response.socket?.destroy(),
-    );
-  }
-  // `hang`: send nothing; the connection ends when the client gives up or the server stops.
-}
-
-function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
-  response.writeHead(status, {
-    // No content headers without a body.
-    ...(status === 204
-      ? headers
-      : { 'content-type': 'application/json; charset=utf-8', ...headers, 'content-length': body.length }),
-    'x-content-type-options': 'nosniff',
-    'cache-control': headers['cache-control'] ?? 'no-store',
-    // Close the connection after a refused body, because the rest of it may still arrive.
-    ...(status === 413 ? { connection: 'close' } : {}),
-  });
-  response.end(body);
 }
