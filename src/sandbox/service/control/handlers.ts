@@ -19,16 +19,16 @@ import { decideMandate } from '#sandbox/resources/subscription/payer-decision.ts
 import { subscriptionView } from '#sandbox/resources/subscription/view.ts';
 import { transactionView } from '#sandbox/resources/transaction/view.ts';
 import { seedStep } from '#sandbox/seed/step.ts';
+import { JOBS } from '#sandbox/service/handlers.ts';
+import { requestView } from '#sandbox/service/request-log.ts';
+import { digits } from '#sandbox/service/validation.ts';
 import { countResources, resetTables } from '#sandbox/store/all-tables.ts';
 import { clearFaults } from '#sandbox/store/tables/faults.ts';
 import { countJobs, jobWaitedFor } from '#sandbox/store/tables/jobs.ts';
 import { latestRequests } from '#sandbox/store/tables/requests.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
 import { cancel, jobErrors } from '#sandbox/time/jobs.ts';
-import { JOBS } from './handlers.ts';
-import { requestView } from './request-log.ts';
 import { tenantControls } from './tenants.ts';
-import { digits } from './validation.ts';
 
 const status = (call: ControlCall<'sandbox.status'>): Answer<'sandbox.status'> => {
   const { db, now, company, mayAll } = call;

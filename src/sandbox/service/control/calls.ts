@@ -5,17 +5,17 @@ import type { ControlId } from '#contract/sandbox/controls.ts';
 import type { AdvanceClock, ControlCall } from '#sandbox/call.ts';
 import type { Credentials } from '#sandbox/console/access.ts';
 import type { Reply } from '#sandbox/context.ts';
+import { controlRefused, notOfConsole } from '#sandbox/service/answers.ts';
+import type { Controller } from '#sandbox/service/auth.ts';
+import { authenticateController } from '#sandbox/service/auth.ts';
+import { readBody } from '#sandbox/service/body.ts';
+import type { Core } from '#sandbox/service/core.ts';
+import { JOBS } from '#sandbox/service/handlers.ts';
+import { matchControl } from '#sandbox/service/router.ts';
+import type { Described } from '#sandbox/service/validation.ts';
+import { checkRequest } from '#sandbox/service/validation.ts';
 import { runWithin } from '#sandbox/time/jobs.ts';
-import { controlRefused, notOfConsole } from './answers.ts';
-import type { Controller } from './auth.ts';
-import { authenticateController } from './auth.ts';
-import { readBody } from './body.ts';
-import { CONTROL_HANDLERS } from './control.ts';
-import type { Core } from './core.ts';
-import { JOBS } from './handlers.ts';
-import { matchControl } from './router.ts';
-import type { Described } from './validation.ts';
-import { checkRequest } from './validation.ts';
+import { CONTROL_HANDLERS } from './handlers.ts';
 
 export const CONTROL_PREFIX = '/_sandbox/';
 

@@ -17,6 +17,8 @@ import {
 } from '#sandbox/resources/company/registration.ts';
 import { setTokens } from '#sandbox/resources/pix-key/quota.ts';
 import { quotaView } from '#sandbox/resources/pix-key/view.ts';
+import { controlRefused } from '#sandbox/service/answers.ts';
+import { appKeyOf } from '#sandbox/service/auth.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { changeSettings } from '#sandbox/store/tables/account-limits.ts';
@@ -25,8 +27,6 @@ import type { ApplicationRow } from '#sandbox/store/tables/applications.ts';
 import { applications, applicationsOf } from '#sandbox/store/tables/applications.ts';
 import type { CompanyRow } from '#sandbox/store/tables/companies.ts';
 import { allCompanies, companies, companyByIdOrTaxId } from '#sandbox/store/tables/companies.ts';
-import { controlRefused } from './answers.ts';
-import { appKeyOf } from './auth.ts';
 
 const applicationView = (row: ApplicationRow): ResponseOf<ControlOf<'sandbox.key.enable'>> => ({
   name: row.name,
