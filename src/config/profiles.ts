@@ -6,7 +6,7 @@ import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Environment } from './environment.ts';
 import { AD_HOC, isProfileName, SANDBOX } from './names.ts';
-import type { Config } from './store.ts';
+import type { Config, StoredProfile } from './store.ts';
 
 export { SANDBOX } from './names.ts';
 
@@ -56,35 +56,13 @@ export function checkProfileName(name: string): void {
  * up
  */
 export function chooseProfile(selection: ProfileSelection, env: Environment, config: () => Config): Choice {
-  if (selection.sandbox === true) {
-    if (selection.profile !== undefined && selection.profile !== SANDBOX)
-      throw usageError(say`--sandbox and --profile cannot be used together`, say`Use one of them.`);
-    if (selection.baseUrl !== undefined)
-      throw usageError(say`--sandbox and --base-url cannot be used together`, say`Use one of them.`);
-  }
+  refuseContradictions(selection);
   const namespace = set(env.PIXCTL_NAMESPACE);
-  // Messages use this name for the service that the environment describes, so it can be given as an option.
-  const adHoc = selection.profile === AD_HOC;
-  const option = selection.sandbox === true ? SANDBOX : adHoc ? undefined : selection.profile;
-  const requested =
-    option ?? (selection.baseUrl === undefined && !adHoc ? set(env.PIXCTL_PROFILE) : undefined);
-  // A profile chosen by option uses its own address, not the one from the environment.
-  const baseUrl = selection.baseUrl ?? (option === undefined ? set(env.PIXCTL_BASE_URL) : undefined);
-  if (requested === SANDBOX && baseUrl !== undefined)
-    throw usageError(
-      say`the profile sandbox cannot be used with a base URL`,
-      say`Unset PIXCTL_BASE_URL or leave out the profile.`,
-    );
-  if (adHoc && baseUrl === undefined)
-    throw usageError(
-      say`${AD_HOC} is the name of what --base-url or PIXCTL_BASE_URL describe`,
-      say`Give one of them, or the name of a profile.`,
-      'unknown-profile',
-    );
-  if (
+  const { requested, baseUrl } = requestedService(selection, env);
+  const isSandbox =
     requested === SANDBOX ||
-    (requested === undefined && baseUrl === undefined && config().current === SANDBOX)
-  )
+    (requested === undefined && baseUrl === undefined && config().current === SANDBOX);
+  if (isSandbox)
     return { name: SANDBOX, mode: 'sandbox', namespace: namespace ?? DEFAULT_NAMESPACE, storedKey: false };
   if (requested === undefined && baseUrl !== undefined)
     return {
@@ -94,7 +72,65 @@ export function chooseProfile(selection: ProfileSelection, env: Environment, con
       namespace: namespace ?? DEFAULT_NAMESPACE,
       storedKey: false,
     };
-  const { profiles, current } = config();
+  const { name, stored } = storedProfile(requested, config());
+  const isMoved = baseUrl !== undefined && baseUrl !== stored.baseUrl;
+  return {
+    name,
+    mode: isMoved ? modeOf(baseUrl) : stored.mode,
+    baseUrl: baseUrl ?? stored.baseUrl,
+    namespace: namespace ?? stored.namespace,
+    ...(stored.account === undefined ? {} : { account: stored.account }),
+    // The key of one service must never be sent to another address.
+    storedKey: !isMoved,
+  };
+}
+
+/** @throws PixctlError (exit 2) for --sandbox together with another service */
+function refuseContradictions({ sandbox, profile, baseUrl }: ProfileSelection): void {
+  if (sandbox !== true) return;
+  if (profile !== undefined && profile !== SANDBOX)
+    throw usageError(say`--sandbox and --profile cannot be used together`, say`Use one of them.`);
+  if (baseUrl !== undefined)
+    throw usageError(say`--sandbox and --base-url cannot be used together`, say`Use one of them.`);
+}
+
+/**
+ * Returns the profile and the address that options or environment name.
+ * @throws PixctlError (exit 2) if they contradict each other
+ */
+function requestedService(
+  selection: ProfileSelection,
+  env: Environment,
+): { readonly requested: string | undefined; readonly baseUrl: string | undefined } {
+  // Messages use this name for the service that the environment describes, so it can be given as an option.
+  const isAdHoc = selection.profile === AD_HOC;
+  const option = selection.sandbox === true ? SANDBOX : isAdHoc ? undefined : selection.profile;
+  const requested =
+    option ?? (selection.baseUrl === undefined && !isAdHoc ? set(env.PIXCTL_PROFILE) : undefined);
+  // A profile chosen by option uses its own address, not the one from the environment.
+  const baseUrl = selection.baseUrl ?? (option === undefined ? set(env.PIXCTL_BASE_URL) : undefined);
+  if (requested === SANDBOX && baseUrl !== undefined)
+    throw usageError(
+      say`the profile sandbox cannot be used with a base URL`,
+      say`Unset PIXCTL_BASE_URL or leave out the profile.`,
+    );
+  if (isAdHoc && baseUrl === undefined)
+    throw usageError(
+      say`${AD_HOC} is the name of what --base-url or PIXCTL_BASE_URL describe`,
+      say`Give one of them, or the name of a profile.`,
+      'unknown-profile',
+    );
+  return { requested, baseUrl };
+}
+
+/**
+ * Returns the profile of this name, by default the current one.
+ * @throws PixctlError (exit 2) if there is no such profile, (exit 3) if none is set up
+ */
+function storedProfile(
+  requested: string | undefined,
+  { profiles, current }: Config,
+): { readonly name: string; readonly stored: StoredProfile } {
   const name = requested ?? current;
   if (name === undefined)
     throw new PixctlError(say`no profile is set up`, {
@@ -109,14 +145,5 @@ export function chooseProfile(selection: ProfileSelection, env: Environment, con
       say`Use one of: ${[SANDBOX, ...Object.keys(profiles)].join(', ')}.`,
       'unknown-profile',
     );
-  const moved = baseUrl !== undefined && baseUrl !== stored.baseUrl;
-  return {
-    name,
-    mode: moved ? modeOf(baseUrl) : stored.mode,
-    baseUrl: baseUrl ?? stored.baseUrl,
-    namespace: namespace ?? stored.namespace,
-    ...(stored.account === undefined ? {} : { account: stored.account }),
-    // The key of one service must never be sent to another address.
-    storedKey: !moved,
-  };
+  return { name, stored };
 }

@@ -1,5 +1,6 @@
 // App keys in a file that only the owner can read. A keyring can replace it.
 import { join } from 'node:path';
+import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -33,9 +34,7 @@ export interface Stored {
 }
 
 const isStored = (value: unknown): value is Stored =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
+  isObject(value) &&
   (!('key' in value) || (typeof value.key === 'string' && checkAppKey(value.key) === value.key)) &&
   (!('baseUrl' in value) || typeof value.baseUrl === 'string');
 
@@ -64,40 +63,17 @@ export function checkAppKey(text: string): string {
  */
 export function fileSecrets(dir: string, clock: Clock): SecretStore {
   const path = join(dir, 'credentials.json');
-  const read = (): Record<string, Stored> => {
-    const text = readPrivate(path, true);
-    if (text === undefined) return {};
-    try {
-      const { version, keys } = JSON.parse(text) as { version?: unknown; keys?: unknown };
-      if (version === 1 && typeof keys === 'object' && keys !== null && !Array.isArray(keys)) {
-        // Older versions stored the key alone, without an address.
-        const all = Object.entries(keys).map(([name, one]: [string, unknown]) => [
-          name,
-          typeof one === 'string' ? { key: one } : one,
-        ]);
-        if (all.every(([, one]) => isStored(one))) return Object.fromEntries(all) as Record<string, Stored>;
-      }
-    } catch {
-      // The error below does not reveal the content of the file.
-    }
-    throw new PixctlError(say`the key file ${path} is damaged`, {
-      code: 'key-file-corrupt',
-      exitCode: EXIT.usage,
-      hint: say`Rename it and run pixctl login. It was not changed.`,
-    });
-  };
   /** @param work returns whether it changed anything */
   const change = (work: (keys: Map<string, Stored>) => boolean): Promise<boolean> =>
     withLock(dir, clock, () => {
-      const keys = new Map(Object.entries(read()));
+      const keys = readKeys(path);
       const changed = work(keys);
       if (changed)
         writePrivate(path, `${JSON.stringify({ version: 1, keys: Object.fromEntries(keys) }, null, 2)}\n`);
       return changed;
     });
   const entry = (profile: string, baseUrl?: string): Stored | undefined => {
-    const keys = read();
-    const found = Object.hasOwn(keys, profile) ? keys[profile] : undefined;
+    const found = readKeys(path).get(profile);
     const elsewhere = baseUrl !== undefined && found?.baseUrl !== undefined && found.baseUrl !== baseUrl;
     return elsewhere ? undefined : found;
   };
@@ -132,4 +108,38 @@ export function fileSecrets(dir: string, clock: Clock): SecretStore {
       });
     },
   };
+}
+
+/** Reads the stored keys by profile; empty if there is no file. */
+function readKeys(path: string): Map<string, Stored> {
+  const text = readPrivate(path, true);
+  if (text === undefined) return new Map();
+  const keys = parsedKeys(text);
+  if (keys !== undefined) return keys;
+  throw new PixctlError(say`the key file ${path} is damaged`, {
+    code: 'key-file-corrupt',
+    exitCode: EXIT.usage,
+    hint: say`Rename it and run pixctl login. It was not changed.`,
+  });
+}
+
+/** Returns undefined for a damaged file; an error could reveal its content. */
+function parsedKeys(text: string): Map<string, Stored> | undefined {
+  try {
+    const file: unknown = JSON.parse(text);
+    const { version, keys }: { readonly version?: unknown; readonly keys?: unknown } = isObject(file)
+      ? file
+      : {};
+    if (version !== 1 || !isObject(keys)) return undefined;
+    const stored = new Map<string, Stored>();
+    for (const [profile, value] of Object.entries(keys)) {
+      // Older versions stored the key alone, without an address.
+      const entry = typeof value === 'string' ? { key: value } : value;
+      if (!isStored(entry)) return undefined;
+      stored.set(profile, entry);
+    }
+    return stored;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,7 @@ import { bodyWithFile, isAboutMoney } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { bodyIn } from '#contract/request-limits.ts';
 import { errorBody, keyRefused } from '#contract/resources/refusal.ts';
-import type { ObjectSchema, Schema } from './schema.ts';
+import type { IntegerSchema, ObjectSchema, Schema, StringSchema } from './schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -20,57 +20,27 @@ const JSON_FORMATS = ['date-time', 'uri', 'email'];
 
 /** Converts a schema to OpenAPI. `closed` forbids additional properties at any depth. */
 function jsonSchema(schema: Schema, closed = false): Json {
-  const { description, example } = schema;
-  const common: Record<string, unknown> = {
-    ...(example === undefined ? {} : { example }),
+  const common: Json = {
+    ...(schema.example === undefined ? {} : { example: schema.example }),
     ...('nullable' in schema && schema.nullable === true ? { nullable: true } : {}),
     ...('default' in schema && schema.default !== undefined ? { default: schema.default } : {}),
   };
+  const described = { ...common, ...reported(schema.description) };
   switch (schema.type) {
-    case 'string': {
-      const { format, minLength, maxLength, pattern } = schema;
-      return {
-        type: 'string',
-        ...common,
-        ...reported(description, format === undefined || JSON_FORMATS.includes(format) ? undefined : format),
-        ...(format !== undefined && JSON_FORMATS.includes(format) ? { format } : {}),
-        ...(schema.enum === undefined
-          ? {}
-          : { enum: [...schema.enum, ...(schema.nullable === true ? [null] : [])] }),
-        ...(minLength === undefined ? {} : { minLength }),
-        ...(maxLength === undefined ? {} : { maxLength }),
-        ...(pattern === undefined ? {} : { pattern }),
-      };
-    }
-    case 'integer': {
-      const whole = {
-        type: 'integer',
-        format: 'int64',
-        ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
-        ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
-      };
-      const about = { ...common, ...reported(description, schema.unit) };
-      return schema.orDate === true
-        ? { oneOf: [whole, { type: 'string', description: 'ISO date' }], ...about }
-        : { ...whole, ...about };
-    }
+    case 'string':
+      return stringSchema(schema, common);
+    case 'integer':
+      return integerSchema(schema, common);
     case 'number':
-      return {
-        type: 'number',
-        ...common,
-        ...reported(description),
-        ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
-        ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
-      };
+      return { type: 'number', ...described, ...pick(schema, 'minimum', 'maximum') };
     case 'boolean':
-      return { type: 'boolean', ...common, ...reported(description) };
+      return { type: 'boolean', ...described };
     case 'array':
       return {
         type: 'array',
         items: jsonSchema(schema.items, closed),
-        ...common,
-        ...reported(description),
-        ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
+        ...described,
+        ...pick(schema, 'maxItems'),
       };
     case 'object':
       return {
@@ -78,14 +48,9 @@ function jsonSchema(schema: Schema, closed = false): Json {
         properties: Object.fromEntries(
           Object.entries(schema.properties).map(([name, one]) => [name, jsonSchema(one, closed)]),
         ),
-        ...(schema.values !== undefined
-          ? { additionalProperties: jsonSchema(schema.values, closed) }
-          : closed
-            ? { additionalProperties: false }
-            : {}),
-        ...(schema.maxProperties === undefined ? {} : { maxProperties: schema.maxProperties }),
-        ...common,
-        ...reported(description),
+        ...additionalProperties(schema, closed),
+        ...pick(schema, 'maxProperties'),
+        ...described,
         ...(schema.required === undefined || schema.required.length === 0
           ? {}
           : { required: [...schema.required] }),
@@ -93,6 +58,36 @@ function jsonSchema(schema: Schema, closed = false): Json {
       };
   }
 }
+
+function stringSchema(schema: StringSchema, common: Json): Json {
+  const { description, format, enum: values, nullable } = schema;
+  const isJsonFormat = format !== undefined && JSON_FORMATS.includes(format);
+  return {
+    type: 'string',
+    ...common,
+    ...reported(description, isJsonFormat ? undefined : format),
+    ...(isJsonFormat ? { format } : {}),
+    ...(values === undefined ? {} : { enum: [...values, ...(nullable === true ? [null] : [])] }),
+    ...pick(schema, 'minLength', 'maxLength', 'pattern'),
+  };
+}
+
+function integerSchema(schema: IntegerSchema, common: Json): Json {
+  const integer = { type: 'integer', format: 'int64', ...pick(schema, 'minimum', 'maximum') };
+  const described = { ...common, ...reported(schema.description, schema.unit) };
+  return schema.orDate === true
+    ? { oneOf: [integer, { type: 'string', description: 'ISO date' }], ...described }
+    : { ...integer, ...described };
+}
+
+function additionalProperties({ values }: ObjectSchema, closed: boolean): Json {
+  if (values !== undefined) return { additionalProperties: jsonSchema(values, closed) };
+  return closed ? { additionalProperties: false } : {};
+}
+
+/** Returns the named properties that the schema has. */
+const pick = <S extends object>(schema: S, ...names: readonly (keyof S & string)[]): Json =>
+  Object.fromEntries(names.filter((name) => schema[name] !== undefined).map((name) => [name, schema[name]]));
 
 function reported(description: string | undefined, unit?: string): Json {
   const text = [description, unit === undefined ? undefined : `(${unit})`]

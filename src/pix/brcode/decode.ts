@@ -183,38 +183,10 @@ export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode 
   const refuse = refuser(text);
   if (text === '') refuse('empty', say`is empty`);
   const root = readRoot(text, refuse);
-  const crc = checkCrc(text);
-  if (!crc.ok && !options.allowBadCrc)
-    refuse(
-      'crc-mismatch',
-      say`has the checksum ${crc.given}; correct is ${crc.computed}`,
-      tlv.charactersOf(text).length - 4,
-      say`the code was changed or is incomplete; do not pay it, ask for it again`,
-    );
-
-  const account = onlyPix(pixAccounts(root), refuse);
-  if (!account) return refuse('not-pix', say`has no Pix account in fields 26 to 51`);
-  const recurrence = onlyPix(
-    pixRecurrences(root).filter((template) => template.error ?? tlv.valueOf(template.fields, '25')),
-    refuse,
-  );
-  const key = tlv.valueOf(account.fields, '01');
-  const url = tlv.valueOf(account.fields, '25');
-  if (key !== undefined && url !== undefined)
-    refuse(
-      'key-and-url',
-      say`has both a key and a url, which are two different recipients`,
-      account.field.offset,
-    );
-  if (key === undefined && url === undefined && !recurrence)
-    refuse('no-destination', say`has neither a key nor a url`, account.field.offset);
-
+  const crc = readCrc(text, options, refuse);
+  const { account, recurrence, key, url } = readDestination(root, refuse);
   const fields = tlv.withChildren(root);
-  const additional = root.find(({ id }) => id === '62');
-  const inside = additional && tlv.childrenOf(additional);
-  if (inside?.error) refuse(inside.error.reason, inside.error.problem, inside.error.position);
-  refuseTwice(inside?.fields ?? [], refuse);
-  const txid = tlv.valueOf(inside?.fields, '05');
+  const txid = readTxid(root, refuse);
   const mandatory = (id: string): string => defined(tlv.valueOf(root, id), 'mandatory field');
   const amount = tlv.valueOf(root, '54');
   const currency = mandatory('53');
@@ -247,4 +219,55 @@ export function decodeBrCode(code: string, options: DecodeOptions = {}): BrCode 
     crc,
     fields,
   };
+}
+
+/** Reads the checksum, and refuses a wrong one unless `allowBadCrc` is set. */
+function readCrc(code: string, { allowBadCrc }: DecodeOptions, refuse: Refuse): Crc {
+  const crc = checkCrc(code);
+  if (!crc.ok && !allowBadCrc)
+    refuse(
+      'crc-mismatch',
+      say`has the checksum ${crc.given}; correct is ${crc.computed}`,
+      tlv.charactersOf(code).length - 4,
+      say`the code was changed or is incomplete; do not pay it, ask for it again`,
+    );
+  return crc;
+}
+
+/** Where the money goes. */
+interface Destination {
+  readonly account: PixTemplate;
+  readonly recurrence: PixTemplate | undefined;
+  readonly key: string | undefined;
+  readonly url: string | undefined;
+}
+
+/** Reads the Pix account and the recurrence, and refuses a code without exactly one recipient. */
+function readDestination(root: readonly tlv.Field[], refuse: Refuse): Destination {
+  const account = onlyPix(pixAccounts(root), refuse);
+  if (!account) return refuse('not-pix', say`has no Pix account in fields 26 to 51`);
+  const recurrence = onlyPix(
+    pixRecurrences(root).filter((template) => template.error ?? tlv.valueOf(template.fields, '25')),
+    refuse,
+  );
+  const key = tlv.valueOf(account.fields, '01');
+  const url = tlv.valueOf(account.fields, '25');
+  if (key !== undefined && url !== undefined)
+    refuse(
+      'key-and-url',
+      say`has both a key and a url, which are two different recipients`,
+      account.field.offset,
+    );
+  if (key === undefined && url === undefined && !recurrence)
+    refuse('no-destination', say`has neither a key nor a url`, account.field.offset);
+  return { account, recurrence, key, url };
+}
+
+/** Reads the txid in the additional data (field 62); undefined if there is none. */
+function readTxid(root: readonly tlv.Field[], refuse: Refuse): string | undefined {
+  const additional = root.find(({ id }) => id === '62');
+  const inside = additional && tlv.childrenOf(additional);
+  if (inside?.error) refuse(inside.error.reason, inside.error.problem, inside.error.position);
+  refuseTwice(inside?.fields ?? [], refuse);
+  return tlv.valueOf(inside?.fields, '05');
 }
