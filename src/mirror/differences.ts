@@ -1,7 +1,7 @@
 // Compares a row of the mirror with the same row at the service.
 import { isObject } from '#contract/path.ts';
 import { VERSION } from './read/rows.ts';
-import type { MirrorTable } from './schema/tables.ts';
+import type { MirrorTable } from './schema/table.ts';
 import { lastKey } from './schema/tables.ts';
 import type { Sql, SqlRow, SqlValue } from './sql.ts';
 import { quoteName } from './sql.ts';

@@ -14,7 +14,7 @@ import { notGiven } from './read/refused-lists.ts';
 import { allScopesOf, scopesOf } from './read/scopes.ts';
 import { mendStatements } from './repair.ts';
 import { readInfo } from './schema/schema.ts';
-import type { MirrorTable } from './schema/tables.ts';
+import type { MirrorTable } from './schema/table.ts';
 import { MIRROR_TABLES } from './schema/tables.ts';
 import type { Sql } from './sql.ts';
 import { NO_SCOPE } from './state.ts';

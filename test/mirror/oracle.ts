@@ -1,7 +1,7 @@
 // The oracle of the mirror: every list of the service read whole by plain requests, against every row of the mirror.
 import { obj } from '#contract/schema/schema.ts';
 import { columnsOf, rowOf } from '#mirror/read/rows.ts';
-import type { MirrorTable } from '#mirror/schema/tables.ts';
+import type { MirrorTable } from '#mirror/schema/table.ts';
 import { MIRROR_TABLES } from '#mirror/schema/tables.ts';
 import type { SqlRow } from '#mirror/sql.ts';
 import { checked, listAt } from '#test/support/checked.ts';

@@ -1,6 +1,6 @@
 // Reads one short list per row of another table, such as the refunds of each charge, and writes them in batches.
 import type { Message } from '#messages/message.ts';
-import type { MirrorTable } from '#mirror/schema/tables.ts';
+import type { MirrorTable } from '#mirror/schema/table.ts';
 import { setSyncedAt } from '#mirror/state.ts';
 import { Reader } from './list-reader.ts';
 import { gathered } from './prefetch.ts';

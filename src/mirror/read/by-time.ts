@@ -2,7 +2,7 @@
 // different number of rows there than the mirror has.
 import { at } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
-import type { Open } from '#mirror/schema/tables.ts';
+import type { Open } from '#mirror/schema/table.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { addSpan, readState, setAnchor, setSyncedAt } from '#mirror/state.ts';
 import { computedRows, number, text, time } from '#mirror/typed-rows.ts';

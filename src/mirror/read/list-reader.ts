@@ -1,31 +1,23 @@
 // Reads one list of the service into its table: new rows and rows that were still open, not rows that are final.
 import type { CallInput } from '#client/types.ts';
 import { pagesOf } from '#contract/pages.ts';
-import { at } from '#contract/path.ts';
-import { EXIT } from '#errors/exit-codes.ts';
-import { PixctlError } from '#errors/pixctl-error.ts';
 import { isStatement, setUnchecked } from '#mirror/balance-chain.ts';
 import { differingFields, keptRows } from '#mirror/differences.ts';
-import type { MirrorTable, Open } from '#mirror/schema/tables.ts';
+import type { MirrorTable, Open } from '#mirror/schema/table.ts';
 import { lastKey, listInput } from '#mirror/schema/tables.ts';
-import type { Sql, SqlRow, SqlValue } from '#mirror/sql.ts';
+import type { Sql, SqlValue } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { readState, setAnchor, setSyncedAt } from '#mirror/state.ts';
 import { computedRows, text } from '#mirror/typed-rows.ts';
-import { storedJson } from '#mirror/wrong-value.ts';
 import { readByTime } from './by-time.ts';
+import { lookUpRows, readOpenRows } from './open-rows.ts';
 import { gathered } from './prefetch.ts';
 import type { ListReader, Row, SyncOptions, TableReport } from './reading.ts';
 import { noteRefunds, refundsToFollow } from './refunded-payments.ts';
 import { columnsOf, rowOf, VERSION } from './rows.ts';
 
-/** Batch size for writing rows that were looked up one by one. */
-const KEPT_TOGETHER = 100;
 /** Maximum number of listed rows waiting to be written. */
 const WAITING = 1_000;
-/** With at least this many open rows, the filtered list is read instead of single rows. */
-const MANY_OPEN = 20;
-
 export class Reader implements ListReader {
   readonly options: SyncOptions;
   readonly table: MirrorTable;
@@ -55,7 +47,7 @@ export class Reader implements ListReader {
     if (reading.by === 'time') await readByTime(this, reading.column);
     else if (reading.by === 'newest') await this.#byNewest();
     else await this.#whole();
-    if (open !== undefined) await this.#stillOpen(open);
+    if (open !== undefined) await readOpenRows(this, open);
     await follow?.();
     if (stillListed?.() === false) this.options.notes?.replaced.push({ table: name, scope: this.scope });
     await this.#notSeen();
@@ -248,60 +240,8 @@ export class Reader implements ListReader {
     return rows.map(({ k }) => k);
   }
 
-  /** Reads the rows again that were not final when they were last read. */
-  async #stillOpen(open: Open): Promise<void> {
-    let keys = await this.#openKeys(open);
-    if (open.filter !== undefined && keys.length >= MANY_OPEN) {
-      const listed = new Set<string>();
-      const [place = 0] = this.#keyPlaces();
-      for await (const page of this.rows(open.filter))
-        for (const row of await this.write(page)) listed.add(String(row[place]));
-      // Rows that were open and are not listed have changed since.
-      keys = keys.filter((key) => !listed.has(key));
-    }
-    await this.ask(open, keys);
-  }
-
-  /** Looks up rows one by one; rows that the service no longer knows are marked as removed. */
   async ask(open: Open, keys: readonly string[]): Promise<void> {
-    const { client, signal } = this.options;
-    const found: unknown[] = [];
-    for (const key of keys) {
-      signal.throwIfAborted();
-      try {
-        const { result } = await client.call(open.get, { path: { [open.param]: key } });
-        found.push(await this.#asListed(open, key, result));
-      } catch (error) {
-        if (!isUnknownId(error)) throw error;
-        await this.markGone(open.column, [key]);
-      }
-      if (found.length >= KEPT_TOGETHER) await this.write(found.splice(0));
-    }
-    if (found.length > 0) await this.write(found);
-  }
-
-  /** Returns the result of `get` in the shape of a list item. */
-  async #asListed({ tells, column }: Open, key: string, item: unknown): Promise<unknown> {
-    if (tells === undefined) return item;
-    const [row] = await this.options.mirror.all(
-      `SELECT raw FROM ${quoteName(this.table.name)} WHERE ${quoteName(column)} = ?${this.own.sql}`,
-      key,
-      ...this.own.values,
-    );
-    const reported = tells.filter((field) => at(item, field) !== undefined);
-    return { ...rawOf(row), ...Object.fromEntries(reported.map((field) => [field, at(item, field)])) };
-  }
-
-  async #openKeys({ column, state, final }: Open): Promise<readonly string[]> {
-    const rows = await computedRows(
-      this.options.mirror,
-      { k: text },
-      `SELECT ${quoteName(column)} AS k FROM ${quoteName(this.table.name)}
-       WHERE gone_at IS NULL AND (${quoteName(state)} IS NULL OR ${quoteName(state)} NOT IN (${final.map(() => '?').join(', ')}))
-       ORDER BY 1`,
-      ...final,
-    );
-    return rows.map(({ k }) => k);
+    await lookUpRows(this, open, keys);
   }
 
   /** Marks rows as removed at the service (`gone_at`). */
@@ -332,16 +272,6 @@ export class Reader implements ListReader {
     return this.table.key.map((column) => this.place(column));
   }
 }
-
-/** Returns the stored item of a row. */
-function rawOf(row: SqlRow | undefined): object {
-  const item = storedJson(row?.raw);
-  return typeof item === 'object' && item !== null ? item : {};
-}
-
-/** Tests for "id not found", which this service also reports with status 400. */
-const isUnknownId = (error: unknown): boolean =>
-  error instanceof PixctlError && error.fields.exitCode === EXIT.refused && error.fields.code === 'not-found';
 
 /** Keeps the last row of each key: neither engine changes a row twice in one statement. */
 function distinct(rows: readonly Row[], places: readonly number[]): readonly Row[] {

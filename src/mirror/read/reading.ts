@@ -1,7 +1,7 @@
 // Types shared by the ways of reading a list: options and report of a run, and the reader of one list.
 import type { CallInput, Client, Where } from '#client/types.ts';
 import type { Message } from '#messages/message.ts';
-import type { MirrorTable, Open } from '#mirror/schema/tables.ts';
+import type { MirrorTable, Open } from '#mirror/schema/table.ts';
 import type { Sql, SqlConnection, SqlValue } from '#mirror/sql.ts';
 import type { Interval } from './intervals.ts';
 
@@ -72,4 +72,6 @@ export interface ListReader {
   write(items: readonly unknown[]): Promise<readonly Row[]>;
   /** Looks up rows one by one; rows that the service no longer knows are marked as removed. */
   ask(open: Open, keys: readonly string[]): Promise<void>;
+  /** Marks rows as removed at the service (`gone_at`). */
+  markGone(column: string, keys: readonly string[]): Promise<void>;
 }

@@ -1,6 +1,6 @@
 // Converts a list item to a table row: typed columns, and the item itself as JSON.
 import { atNames, isObject } from '#contract/path.ts';
-import type { MirrorTable } from '#mirror/schema/tables.ts';
+import type { MirrorTable } from '#mirror/schema/table.ts';
 import type { SqlColumn, SqlType, SqlValue } from '#mirror/sql.ts';
 
 /** Columns of every table: the parent row (`scope`, if any), the item as JSON, and the time of its removal. */

@@ -1,5 +1,5 @@
 // Finds the parent rows (scopes) for which a list is read.
-import type { MirrorTable } from '#mirror/schema/tables.ts';
+import type { MirrorTable } from '#mirror/schema/table.ts';
 import type { Sql } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { NO_SCOPE } from '#mirror/state.ts';

@@ -4,7 +4,7 @@ import type { ArraySchema, ObjectSchema, Schema } from '#contract/schema/schema.
 import { columnsOf, isAlwaysFilled } from '#mirror/read/rows.ts';
 import type { Sql } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
-import type { MirrorTable } from './tables.ts';
+import type { MirrorTable } from './table.ts';
 import { MIRROR_TABLES } from './tables.ts';
 import { MIRROR_VIEWS } from './views.ts';
 

@@ -4,11 +4,12 @@ import { say } from '#messages/message.ts';
 import { columnsOf, isAlwaysFilled } from '#mirror/read/rows.ts';
 import type { Dialect, Sql, SqlConnection, SqlType } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
+import { dateOf } from './brazil-dates.ts';
 import type { Allowed, SchemaObject } from './check-schema.ts';
 import { alteredError, alteredObject } from './check-schema.ts';
-import type { MirrorTable } from './tables.ts';
+import type { MirrorTable } from './table.ts';
 import { MIRROR_TABLES } from './tables.ts';
-import { createView, dateOf, MIRROR_VIEWS, viewsSql } from './views.ts';
+import { createView, MIRROR_VIEWS, viewsSql } from './views.ts';
 
 /** Incremented with each change of a table. Views are recreated whenever their SQL has changed. */
 const SCHEMA_VERSION = 1;
