@@ -56,20 +56,17 @@ export async function render(result: unknown, view: View | undefined, options: R
     case 'tsv':
       return 'one' in whole ? tsvDetail(whole.one, view, options) : tsvList(whole.pages, view, options);
     case 'table': {
-      const { renderTable, renderDetail } = await import('./table/table.ts');
+      const { renderTable, renderDetail } = await import('./table/index.ts');
       const columns = fields?.map((path) => columnFor(view, path));
       if ('one' in whole && columns === undefined && view?.screen !== undefined) {
         const { renderScreen } = await import('./table/screen.ts');
         return renderScreen(whole.one, view.screen, options);
       }
-      return 'one' in whole
-        ? renderDetail(
-            whole.one,
-            columns ?? view?.drawnDetail ?? view?.detail ?? view?.columns,
-            view,
-            options,
-          )
-        : renderTable(whole.pages, columns ?? view?.drawn ?? view?.columns, view, options);
+      if ('one' in whole) {
+        const shown = columns ?? view?.drawnDetail ?? view?.detail ?? view?.columns;
+        return renderDetail(whole.one, shown, view, options);
+      }
+      return renderTable(whole.pages, columns ?? view?.drawn ?? view?.columns, view, options);
     }
   }
 }

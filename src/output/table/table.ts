@@ -1,17 +1,15 @@
-// Tables and detail views for a terminal.
-import { Chalk } from 'chalk';
+// Tables for a terminal.
 import Table from 'cli-table3';
-import measure from 'cli-table3/src/utils.js';
-import type { Text } from '#messages/message.ts';
-import { english, say } from '#messages/message.ts';
-import type { Translate } from '#messages/translate.ts';
+import { say } from '#messages/message.ts';
 import type { Pages, RenderOptions } from '#output/render-options.ts';
 import { clean } from '#output/sanitize.ts';
-import { columnPaths, headingOf, valueAt } from '#output/values.ts';
+import { valueAt } from '#output/values.ts';
 import type { Column, View } from '#output/view.ts';
-import { terminalQr } from '#qr/terminal.ts';
 import type { Clock } from './cells.ts';
-import { cellColor, cellText, isFar } from './cells.ts';
+import { cellColor, isFar } from './cells.ts';
+import type { Headed } from './columns.ts';
+import { chalkFor, clockOf, columnsOf, textIn, withHeadings } from './columns.ts';
+import { displayWidth, shorten, shortenInside, wrap } from './fit-text.ts';
 import type { Sizable } from './layout.ts';
 import { fit, GAP } from './layout.ts';
 
@@ -25,12 +23,6 @@ const BORDERLESS = {
   top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '',
   left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: ' '.repeat(GAP),
 }; // prettier-ignore
-
-const chalkFor = (color: boolean): InstanceType<typeof Chalk> => new Chalk({ level: color ? 1 : 0 });
-
-/** Width in terminal columns as computed by cli-table3: East Asian wide characters and emoji take two. */
-const displayWidth = (text: string): number =>
-  /^[\x20-\x7e]*$/.test(text) ? text.length : measure.strlen(text);
 
 /**
  * Renders a list as a table, in chunks of 1,000 rows. The first chunk determines the columns and their widths; only
@@ -48,12 +40,12 @@ export async function renderTable(
   let rows: unknown[] = [];
   const flush = async (): Promise<void> => {
     if (rows.length === 0) return;
-    headed ??= shownIn(columns ?? columnsOf(rows[0]), clock);
+    headed ??= withHeadings(columns ?? columnsOf(rows[0]), clock);
     const first = layout === undefined || layout.unused.some((column) => isUsed(column, rows, clock));
     let text = layout !== undefined && first ? '\n' : '';
     layout =
       layout === undefined || first
-        ? layOut(headed, rows, options.width, clock)
+        ? layoutOf(headed, rows, options.width, clock)
         : widened(layout, rows, clock);
     for (let row = 0; row < rows.length; row += DRAWN_ROWS)
       text += tableText(layout, rows.slice(row, row + DRAWN_ROWS), first && row === 0, options.color, clock);
@@ -74,34 +66,6 @@ export async function renderTable(
   else if (layout.shortened) options.note(say`Ids are shortened to fit; -o json has them whole.`);
 }
 
-const clockOf = ({ now, t = english }: RenderOptions, long: boolean): Clock => ({ now, t, long });
-
-/** A column with its translated heading. */
-interface Headed extends Column {
-  readonly label: string;
-  /** Its times are shown as dates, because one of them is far from now. */
-  readonly dated?: boolean;
-}
-
-function textIn(row: unknown, { path, format, dated, show }: Headed, clock: Clock): string {
-  if (show === undefined)
-    return cellText(valueAt(row, path), format, dated === true ? { ...clock, dated } : clock);
-  const shown = show(row);
-  return shown === undefined ? '' : clean(clock.t(shown));
-}
-
-const shownIn = (columns: readonly Column[], { t }: Clock): Headed[] =>
-  columns.map((column) => ({ ...column, label: headingText(column.label, t) }));
-
-/** Translates a heading; it starts with a capital letter if the English one does. */
-function headingText(label: Text, t: Translate): string {
-  const text = t(label);
-  return /^\p{Lu}/u.test(english(label)) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-}
-
-const columnsOf = (item: unknown): Column[] =>
-  columnPaths(item).map((path) => ({ path, label: say`${headingOf(path)}` }));
-
 interface Placed extends Headed {
   readonly kind: Sizable['kind'];
 }
@@ -121,7 +85,7 @@ const isUsed = (column: Headed, rows: readonly unknown[], clock: Clock): boolean
   rows.some((row) => textIn(row, column, clock) !== '');
 
 /** Leaves out columns without values, then those that do not fit. */
-function layOut(columns: readonly Headed[], rows: readonly unknown[], width: number, clock: Clock): Layout {
+function layoutOf(columns: readonly Headed[], rows: readonly unknown[], width: number, clock: Clock): Layout {
   const used = columns
     .filter((column) => isUsed(column, rows, clock))
     .map((column) =>
@@ -168,6 +132,7 @@ function naturalWidth(column: Headed, rows: readonly unknown[], clock: Clock): n
   return Math.max(1, width);
 }
 
+/** Widens the columns that may grow for further rows. */
 const widened = (layout: Layout, rows: readonly unknown[], clock: Clock): Layout => ({
   ...layout,
   widths: layout.widths.map((width, index) => {
@@ -223,95 +188,4 @@ function tableText(
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')}\n`;
-}
-
-/** Wraps a sentence; a word that is wider than a line, such as a path, is split. */
-function wrap(text: string, width: number): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (displayWidth(longer) <= width) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    let rest = [...word];
-    for (; displayWidth(rest.join('')) > width; rest = rest.slice(width))
-      lines.push(rest.slice(0, width).join(''));
-    line = rest.join('');
-  }
-  return [...lines, line].join('\n');
-}
-
-function shorten(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text;
-  let start = '';
-  for (const character of text) {
-    if (displayWidth(start + character) > width - 1) break;
-    start += character;
-  }
-  return `${start}…`;
-}
-
-/**
- * Shortens an id in the middle. The end distinguishes ids of the same kind, so more of it is kept than of the start.
- */
-function shortenInside(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text;
-  const characters = [...text];
-  const head: string[] = [];
-  const tail: string[] = [];
-  const wide = (parts: readonly string[]): number => displayWidth(parts.join(''));
-  const forHead = Math.floor((width - 1) / 3);
-  for (const one of characters) {
-    if (wide([...head, one]) > forHead) break;
-    head.push(one);
-  }
-  for (const one of characters.toReversed()) {
-    if (wide([...head, one, ...tail]) > width - 1) break;
-    tail.unshift(one);
-  }
-  return `${head.join('')}…${tail.join('')}`;
-}
-
-/** Renders one resource, one line per field; then its QR code if there is room. */
-export async function renderDetail(
-  item: unknown,
-  columns: readonly Column[] | undefined,
-  view: View | undefined,
-  options: RenderOptions,
-): Promise<void> {
-  const chalk = chalkFor(options.color);
-  const clock = clockOf(options, true);
-  const added = options.fields === undefined ? (view?.newFieldsOf?.(item) ?? []) : [];
-  const shown = [...(columns ?? columnsOf(item)), ...added.map((path) => ({ path, label: path }))];
-  const lines = shownIn(shown, clock)
-    .map((column) => ({ ...column, column }))
-    .map(({ path, label, format, column }) => ({
-      label: clean(label),
-      text: textIn(item, column, clock),
-      tint: cellColor(valueAt(item, path), format),
-    }))
-    .filter(({ text }) => text !== '');
-  const width = Math.max(0, ...lines.map(({ label }) => displayWidth(label))) + GAP;
-  for (const { label, text, tint } of lines)
-    await options.write(
-      `${chalk.dim(label + ' '.repeat(width - displayWidth(label)))}${tint === undefined ? text : chalk[tint](text)}\n`,
-    );
-  const code = [view?.qr ?? []]
-    .flat()
-    .map((path) => valueAt(item, path))
-    .find((value) => value !== undefined);
-  if (typeof code !== 'string' || code === '' || options.fields !== undefined) return;
-  const { color, unicode, lightBackground } = options;
-  const drawn = terminalQr(code, {
-    color,
-    width: options.width,
-    unicode: unicode !== false,
-    lightBackground: lightBackground === true,
-  });
-  if (drawn === undefined)
-    options.note(say`The QR code does not fit in the terminal: save it with the qr command and --png FILE.`);
-  else await options.write(`\n${drawn}\n`);
 }

@@ -1,0 +1,3 @@
+// Everything for terminals in one chunk, which one import loads.
+export { renderDetail } from './detail.ts';
+export { renderTable } from './table.ts';
