@@ -141,5 +141,10 @@ async function readGlobals(parsed: RawInput, now: number): Promise<Globals> {
     input: { options: GLOBAL_OPTIONS },
     run: () => undefined,
   };
-  return (await readInput(carrier, { args: [], options: given }, { now })).options;
+  const { options }: { readonly options: Readonly<Record<string, unknown>> } = await readInput(
+    carrier,
+    { args: [], options: given },
+    { now },
+  );
+  return options;
 }

@@ -109,7 +109,7 @@ async function allowWrite({ command, globals }: Run, context: RunContext, input:
       ...(movement === undefined || movesMoney?.(input) === false
         ? {}
         : { movement: async () => movement(context, input) }),
-      many: input.options['batch'] !== undefined,
+      many: input.options.batch !== undefined,
       ...(confirmedBy === undefined ? {} : { confirmedBy }),
     }),
   );

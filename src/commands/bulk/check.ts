@@ -67,7 +67,7 @@ export async function checkRows(
   base: Input,
   { seen, also }: CheckOptions = {},
 ): Promise<Checked> {
-  const path = base.options['batch'] as string;
+  const path = base.options.batch as string;
   const text = textOf(context.files.stream(path), path, () =>
     context.output.note(say`${path} is not UTF-8: it is read as Windows-1252 (Latin-1).`),
   );

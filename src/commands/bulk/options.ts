@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 256;
  */
 export function readConcurrency({ options }: Input): number | 'auto' {
   // An option without a declared type is a string.
-  const given = (options['concurrency'] ?? 'auto') as string;
+  const given = (options.concurrency ?? 'auto') as string;
   if (given === 'auto') return given;
   const count = /^\d{1,3}$/.test(given) ? Number(given) : 0;
   if (count >= 1 && count <= MOST_AT_ONCE) return count;

@@ -105,12 +105,19 @@ export interface KeyValue {
   readonly value: string;
 }
 
+/** Options that many commands have, and that the code around the commands reads. */
+interface SharedOptions {
+  readonly batch?: unknown;
+  readonly concurrency?: unknown;
+  readonly input?: unknown;
+}
+
 /** What the user typed, parsed and checked; nothing has been sent yet. */
 export interface Input {
   readonly args: Readonly<Record<string, string | undefined>>;
   /** Values of a variadic argument. */
   readonly rest: readonly string[];
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: Readonly<Record<string, unknown>> & SharedOptions;
   /** Request body assembled from options and `--input`. */
   readonly body: Readonly<Record<string, unknown>>;
   /** Query assembled from options. */

@@ -84,7 +84,7 @@ function meaning(
 /** Names of missing required values: options as `--name`, arguments as `<name>`. */
 export function missing(command: Command, input: Input): string[] {
   // In a batch, each row provides its own values.
-  if (input.options['batch'] !== undefined) return [];
+  if (input.options.batch !== undefined) return [];
   const names = (command.input?.args ?? [])
     .filter(
       (arg) =>

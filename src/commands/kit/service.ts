@@ -86,7 +86,7 @@ function withBatch(one: Command, operation: Operation, batch: Batch): Command {
     money: {
       ...one.money,
       intendedWrites: async (context, input) => {
-        if (input.options['batch'] !== undefined)
+        if (input.options.batch !== undefined)
           return (await import('#commands/bulk/open-rows.ts')).rowsIntended(
             context,
             command,
@@ -97,8 +97,8 @@ function withBatch(one: Command, operation: Operation, batch: Batch): Command {
       },
     },
     run: async (context, input) => {
-      if (input.options['batch'] === undefined) {
-        if (input.options['concurrency'] !== undefined)
+      if (input.options.batch === undefined) {
+        if (input.options.concurrency !== undefined)
           throw usageError(say`--concurrency is only for --batch`, say`Leave it out. Nothing was sent.`);
         return one.run(context, input);
       }
@@ -116,7 +116,7 @@ async function finishBody(
   input: Input,
   complete?: (body: Draft, given: ReadonlySet<string>) => Draft,
 ): Promise<Input> {
-  if (input.options['batch'] !== undefined) return input;
+  if (input.options.batch !== undefined) return input;
   const given = Object.keys(input.options).flatMap((name) => options[name]?.target?.path ?? []);
   const body = complete?.(input.body, new Set(given)) ?? input.body;
   const { checkBody } = await import('./check-body.ts');

@@ -42,10 +42,10 @@ export function checkRow(
   const cents = amountOf(cells, column);
   const { key, type } = keyOf(cells, column);
   const taxID = taxIdOf(cells['tax-id'], { key, type }, column);
-  const comment = textOf(cells['comment']);
+  const comment = textOf(cells.comment);
   const account = cells['source-account-id'];
-  const name = textOf(cells['name']);
-  const attempt = attemptOf(cells['attempt']);
+  const name = textOf(cells.name);
+  const attempt = attemptOf(cells.attempt);
   const own = cells['correlation-id'];
   const first =
     own ??

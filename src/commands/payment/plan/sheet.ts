@@ -18,11 +18,14 @@ import type { Context } from '#ports/context.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 
-/** A row with unparsed cells, keyed by option name; empty cells are absent. */
+/** Name of a column, as an option of `payment create` or of a plan. */
+type CellName = (typeof READ)[number] | 'key-type' | 'name' | 'tax-id' | 'attempt';
+
+/** A row with unparsed cells; empty cells are absent. */
 export interface SheetRow {
   /** Line number in the file, counting the heading. */
   readonly row: number;
-  readonly cells: Readonly<Record<string, string>>;
+  readonly cells: { readonly [Name in CellName]?: string };
   /** Headings in the file, keyed by option name. */
   readonly headings: Readonly<Record<string, string>>;
   /** Error found before the cells are examined. */
@@ -67,14 +70,16 @@ const READ = [
   'correlation-id',
   'comment',
   'source-account-id',
-];
+] as const;
 
 /** The columns as options of a command, the form that `columnReader` expects. */
 const SHEET: Command = {
   meta: { name: 'payment batch plan', summary: '', examples: [] },
   input: {
     options: {
-      ...Object.fromEntries(Object.entries(operationOptions(create)).filter(([name]) => READ.includes(name))),
+      ...Object.fromEntries(
+        Object.entries(operationOptions(create)).filter(([name]) => READ.some((read) => read === name)),
+      ),
       ...columns({ 'key-type': 'keyType', name: 'name', 'tax-id': 'taxID', attempt: 'attempt' }),
       ...columns(OTHER_NAMES),
       ...RESULTS,
