@@ -114,7 +114,7 @@ export function makeContext(options: ContextOptions): RunContext {
     assertReady: async () => {
       const chosen = await service.profile();
       if (chosen.baseUrl !== undefined && (await chosen.appKey()) === undefined)
-        throw (await import('#client/write/outcomes.ts')).noKey(chosen.name);
+        throw (await import('#client/write/outcomes.ts')).noKeyError(chosen.name);
     },
     close: async () => {
       for (const closer of closers.reverse()) await closer();

@@ -20,7 +20,7 @@ import type {
   RawRequest,
   Reply,
 } from './types.ts';
-import { masked } from './write/outcomes.ts';
+import { maskError } from './write/outcomes.ts';
 import { resume, write } from './write/write.ts';
 
 export function createClient(options: ClientOptions): Client {
@@ -76,7 +76,7 @@ const paginate = (
   listItems(
     async (page) => {
       const reply = await request(session, { method: 'GET', path, query: { ...query, ...page } });
-      if (reply.error !== undefined) throw masked(reply.error, await session.secrets());
+      if (reply.error !== undefined) throw maskError(reply.error, await session.secrets());
       const fields = typeof reply.body === 'object' && reply.body !== null ? reply.body : {};
       return {
         items: Object.values(fields).find((value) => Array.isArray(value)),

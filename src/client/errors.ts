@@ -5,7 +5,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import type { Asked } from './refusals.ts';
+import type { RequestFacts } from './refusals.ts';
 import { explain } from './refusals.ts';
 
 const MAX_CHARACTERS = 500;
@@ -151,7 +151,7 @@ function serviceCode(body: unknown): string | undefined {
  * Returns the error for a 4xx or 5xx answer: 401 and 403 exit 3, other 4xx exit 4, the rest exit 5. The caller decides
  * whether a write that got a 5xx took effect.
  */
-export function refusal(response: HttpResponse, requested?: Asked): PixctlError {
+export function refusal(response: HttpResponse, requested?: RequestFacts): PixctlError {
   const { status } = response;
   const body = readJson(response.body);
   const text = errorText(body);
@@ -213,7 +213,7 @@ export function refusal(response: HttpResponse, requested?: Asked): PixctlError 
 }
 
 /** Tests for "not found": 404 with a text of the service, for an operation of the contract. */
-const isMissing = (status: number, text: string | undefined, requested: Asked | undefined): boolean =>
+const isMissing = (status: number, text: string | undefined, requested: RequestFacts | undefined): boolean =>
   status === 404 && text !== undefined && requested !== undefined;
 
 /** Returns the error for a redirect, which is never followed: the key must not be sent to another address. */

@@ -12,10 +12,10 @@ import type { RawReply, RawRequest } from './types.ts';
 import type { Decision, WriteFacts } from './write/decide.ts';
 import { decide } from './write/decide.ts';
 import { failureOfSent, failureOfUnsent, needsCheck } from './write/denial.ts';
-import type { Asking } from './write/earlier-runs.ts';
+import type { PlannedWrite } from './write/earlier-runs.ts';
 import type { Account } from './write/journaled.ts';
 import { accountIfKnown } from './write/journaled.ts';
-import { outcomeOf, unknownRaw, unreachable } from './write/outcomes.ts';
+import { outcomeOf, unknownRawOutcomeError, unreachableError } from './write/outcomes.ts';
 
 export async function requestRaw(session: Session, raw: RawRequest): Promise<RawReply> {
   session.options.deadline.renew();
@@ -41,7 +41,7 @@ function httpRequest({ options }: Session, { method, path: given, query, body }:
 
 async function readRaw(session: Session, request: HttpRequest): Promise<RawReply> {
   const { response, fault } = await sendRead(session, request, () => Promise.resolve(true));
-  if (response === undefined) throw unreachable(fault, session.options);
+  if (response === undefined) throw unreachableError(fault, session.options);
   const { status } = response;
   if (status >= 200 && status < 300) return rawReply(response);
   return rawReply(response, status >= 300 && status < 400 ? redirected(response) : refusal(response));
@@ -61,11 +61,11 @@ const UNKNOWN_WRITE = {
 
 async function writeRaw(session: Session, request: HttpRequest, body: RawRequest['body']): Promise<RawReply> {
   const what = `${request.method} ${request.path}`;
-  const { entry, asking } = await beginRaw(session, request, body, what);
+  const { entry, planned } = await beginRaw(session, request, body, what);
   const { exchange, ending } = await sendRawWrite(session, request);
   const failure = failureOf(session, request, exchange, ending);
   const error =
-    failure === undefined ? undefined : await failureOfSent(session, failure, what, asking, entry);
+    failure === undefined ? undefined : await failureOfSent(session, failure, what, planned, entry);
   await session.options.journal.finish(entry, error === undefined ? 'done' : outcomeOf(error));
   const { response, fault } = exchange;
   if (response === undefined) throw error ?? fault;
@@ -78,9 +78,9 @@ async function beginRaw(
   { method, path }: HttpRequest,
   body: RawRequest['body'],
   what: string,
-): Promise<{ readonly entry: string; readonly asking: Asking }> {
+): Promise<{ readonly entry: string; readonly planned: PlannedWrite }> {
   const { options } = session;
-  const askingAt = (account: Account): Asking => ({
+  const plannedAt = (account: Account): PlannedWrite => ({
     operation: undefined,
     intent: {
       profile: options.profile,
@@ -93,11 +93,11 @@ async function beginRaw(
     },
   });
   try {
-    const asking = askingAt(await session.where());
-    return { entry: await options.journal.begin(asking.intent, await session.secrets()), asking };
+    const planned = plannedAt(await session.where());
+    return { entry: await options.journal.begin(planned.intent, await session.secrets()), planned };
   } catch (error) {
     if (!needsCheck(session, error)) throw error;
-    throw await failureOfUnsent(session, error, what, askingAt(await accountIfKnown(session)), false);
+    throw await failureOfUnsent(session, error, what, plannedAt(await accountIfKnown(session)), false);
   }
 }
 
@@ -129,8 +129,10 @@ function failureOf(
 ): PixctlError | undefined {
   if (ending === 'done') return undefined;
   if (fault !== undefined)
-    return ending === 'not-reached' ? unreachable(fault, options) : unknownRaw(fault, request);
-  return ending === 'refused' ? refusal(response) : unknownRaw(refusal(response), request);
+    return ending === 'not-reached'
+      ? unreachableError(fault, options)
+      : unknownRawOutcomeError(fault, request);
+  return ending === 'refused' ? refusal(response) : unknownRawOutcomeError(refusal(response), request);
 }
 
 function rawReply({ status, headers, body }: HttpResponse, error?: PixctlError): RawReply {

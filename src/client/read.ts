@@ -7,22 +7,22 @@ import { sendRead } from './http/send.ts';
 import type { Paging } from './paging.ts';
 import { listItems } from './paging.ts';
 import { prepare } from './prepare.ts';
-import { isNamed } from './proof/judge.ts';
+import { hasRequestedId } from './proof/judge.ts';
 import { resultOf } from './result.ts';
 import type { Session } from './session.ts';
 import { guarded, requestFacts } from './session.ts';
 import type { CallInput, Reply } from './types.ts';
-import { anotherResource, replyOf, unreachable } from './write/outcomes.ts';
+import { otherResourceError, replyOf, unreachableError } from './write/outcomes.ts';
 
 export async function read(session: Session, operation: Operation, input: CallInput): Promise<Reply> {
   const { options } = session;
   options.deadline.renew();
   const { request } = prepare(operation, input, options);
   const { response, fault } = await sendRead(session, request, isAnswerTo(session, operation, input));
-  if (response === undefined) throw unreachable(fault, options);
+  if (response === undefined) throw unreachableError(fault, options);
   const reply = replyOf(requestFacts(session, operation, input), response);
-  if (operation.result.kind !== 'binary' && !isNamed(operation, input, reply.result))
-    throw anotherResource(operation, response);
+  if (operation.result.kind !== 'binary' && !hasRequestedId(operation, input, reply.result))
+    throw otherResourceError(operation, response);
   return reply;
 }
 
@@ -36,7 +36,7 @@ const isAnswerTo =
     if (operation.result.kind === 'binary') return response.body.length > 0;
     const resource = resultOf(operation, readJson(response.body));
     if (resource === undefined) return false;
-    if (isNamed(operation, input, resource)) return true;
+    if (hasRequestedId(operation, input, resource)) return true;
     await options.transport.renew?.();
     return false;
   };

@@ -8,7 +8,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
 /** The request that was refused. */
-export interface Asked {
+export interface RequestFacts {
   readonly operation: Operation;
   readonly input: {
     readonly path?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface Explained {
 }
 
 /** Explains a known text of the service; undefined if it is unknown. */
-export function explain(text: string, requested: Asked | undefined): Explained | undefined {
+export function explain(text: string, requested: RequestFacts | undefined): Explained | undefined {
   for (const known of KNOWN_REFUSALS) {
     const words = matchOf(known.text).exec(bare(text))?.slice(1);
     if (words === undefined) continue;
@@ -68,7 +68,7 @@ function matchOf(text: string): RegExp {
 }
 
 /** Returns the request field with which a text begins; undefined if the request has no such field. */
-function fieldOf(name: string, requested: Asked | undefined): string | undefined {
+function fieldOf(name: string, requested: RequestFacts | undefined): string | undefined {
   const path = name.replace(/\[\d+\].*$/, '');
   const { body, query, pathParams } = requested?.operation ?? {};
   return schemaAt(body, path) !== undefined ||
@@ -82,7 +82,7 @@ function saidOf(
   { code, of, says, text }: KnownRefusal,
   words: readonly string[],
   field: string | undefined,
-  requested: Asked | undefined,
+  requested: RequestFacts | undefined,
 ): Message | undefined {
   if (says !== undefined) return says(...words);
   if (code === 'invalid') return field === undefined ? undefined : say`the service does not accept ${field}`;
@@ -97,11 +97,11 @@ function saidOf(
 }
 
 /** Tests whether the request looks up the holder of any key, rather than the company's own keys. */
-const looksUpKey = (requested: Asked | undefined): boolean =>
+const looksUpKey = (requested: RequestFacts | undefined): boolean =>
   requested !== undefined && ['pix-key.check', 'pix-key.lookup'].includes(requested.operation.id);
 
 /** Returns the id that a create would have had. */
-function ownId(requested: Asked | undefined): string | undefined {
+function ownId(requested: RequestFacts | undefined): string | undefined {
   if (requested === undefined) return undefined;
   const { operation, input } = requested;
   const id = at(input.body, operation.identity ?? 'webhook.url') ?? at(input.body, 'webhook.email');
@@ -118,7 +118,7 @@ const NAMED: Partial<Readonly<Record<Refused, readonly string[]>>> = {
   transaction: ['transactionEndToEndId'],
 };
 
-function soughtId(of: Refused, requested: Asked | undefined): string | undefined {
+function soughtId(of: Refused, requested: RequestFacts | undefined): string | undefined {
   const inPath = Object.values(requested?.input.path ?? {})[0];
   const id =
     inPath ?? NAMED[of]?.map((path) => at(requested?.input.body, path)).find((one) => one !== undefined);
@@ -174,7 +174,7 @@ const LISTS: Partial<Readonly<Record<Refused, string>>> = {
   webhook: 'webhook list',
 };
 
-function hintOf({ code, of }: KnownRefusal, requested: Asked | undefined): Message | undefined {
+function hintOf({ code, of }: KnownRefusal, requested: RequestFacts | undefined): Message | undefined {
   const line = (words: string): string => `pixctl ${words}${requested?.flag ?? ''}`;
   switch (code) {
     case 'not-found': {
@@ -194,7 +194,7 @@ function hintOf({ code, of }: KnownRefusal, requested: Asked | undefined): Messa
 
 function duplicateHint(
   of: Refused | undefined,
-  requested: Asked | undefined,
+  requested: RequestFacts | undefined,
   line: (words: string) => string,
 ): Message | undefined {
   const id = ownId(requested);
@@ -209,7 +209,7 @@ function duplicateHint(
 
 function balanceHint(
   of: Refused | undefined,
-  requested: Asked | undefined,
+  requested: RequestFacts | undefined,
   line: (words: string) => string,
 ): Message {
   const [key] = Object.values(requested?.input.path ?? {});

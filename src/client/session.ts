@@ -2,9 +2,9 @@
 import type { Operation } from '#contract/operation.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { fingerprint, secretForms } from './mask.ts';
-import type { Asked } from './refusals.ts';
+import type { RequestFacts } from './refusals.ts';
 import type { CallInput, ClientOptions, Where } from './types.ts';
-import { masked, noKey } from './write/outcomes.ts';
+import { maskError, noKeyError } from './write/outcomes.ts';
 
 export interface Session {
   readonly options: ClientOptions;
@@ -23,7 +23,7 @@ export function openSession(options: ClientOptions): Session {
   const keyOnce = (): Promise<string | undefined> => (key ??= options.appKey());
   const appKey = async (): Promise<string> => {
     const found = await keyOnce();
-    if (found === undefined || found === '') throw noKey(options.profile);
+    if (found === undefined || found === '') throw noKeyError(options.profile);
     return found;
   };
   return {
@@ -35,7 +35,7 @@ export function openSession(options: ClientOptions): Session {
 }
 
 /** Returns the facts about a request that an error message may mention. */
-export const requestFacts = ({ options }: Session, operation: Operation, input: CallInput): Asked => ({
+export const requestFacts = ({ options }: Session, operation: Operation, input: CallInput): RequestFacts => ({
   operation,
   input,
   sandbox: options.where === 'sandbox',
@@ -48,6 +48,6 @@ export async function guarded<T>({ secrets }: Session, work: Promise<T>): Promis
     return await work;
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
-    throw masked(error, await secrets());
+    throw maskError(error, await secrets());
   }
 }

@@ -1,5 +1,5 @@
 import { at, isObject } from '#contract/path.ts';
-import { BEYOND } from '#contract/unsupported-operations.ts';
+import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
@@ -60,7 +60,7 @@ export const api = command({
     ],
     notes: {
       title: 'Operations of the service without a command',
-      rows: BEYOND.map(({ method, path, summary }) => [`${method} ${path}`, summary]),
+      rows: UNSUPPORTED_OPERATIONS.map(({ method, path, summary }) => [`${method} ${path}`, summary]),
     },
     network: 'write',
     examples: [

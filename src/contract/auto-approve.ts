@@ -12,7 +12,7 @@ export const APPROVAL_LOOKUP = {
   operation: 'payment.get',
   param: 'id',
   from: 'correlationID',
-  resend: true,
+  idempotent: true,
   notDoneWhile: { path: 'payment.status', equals: 'CREATED' },
   noEffectIn: { path: 'payment.status', statuses: FAILED_PAYMENT },
 } as const satisfies Recovery;

@@ -7,7 +7,7 @@ export type WriteId = {
   [I in OperationId]: OperationOf<I>['effect'] extends 'read' ? never : I;
 }[OperationId];
 
-export type Echo =
+export type DuplicateRefusal =
   /** A duplicate succeeds again or returns the same answer, so a refusal is never an echo. */
   | { readonly kind: 'none' }
   /** A duplicate is refused because its id exists; the client looks up that answer anyway. */
@@ -15,7 +15,7 @@ export type Echo =
   /** A duplicate is refused because the first changed the resource's status; the write's look-up shows the status. */
   | { readonly kind: 'state' }
   /** A duplicate is refused as not found. The client reads the resource before deleting it, to know that it existed. */
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'not-found' }
   /** A duplicate is refused for lack of balance. If the balance read before was already too low, the refusal stands. */
   | {
       readonly kind: 'balance';
@@ -28,20 +28,20 @@ export type Echo =
       /** Path of the balance, in cents. */
       readonly path: string;
     }
-  /** A duplicate is refused for the status that the first one set. In the statuses `others` the refusal is genuine. */
+  /** A duplicate is refused for the status that the first one set. In the statuses `genuineIn` the refusal is genuine. */
   | {
       readonly kind: 'status';
       readonly operation: OperationId;
       readonly param: string;
       readonly path: string;
-      readonly others: readonly (string | null)[];
+      readonly genuineIn: readonly (string | null)[];
     };
 
 const none = { kind: 'none' } as const;
 const exists = { kind: 'exists' } as const;
 const state = { kind: 'state' } as const;
-const gone = { kind: 'gone' } as const;
-const ofSubaccount = (from: string): Echo => ({
+const notFound = { kind: 'not-found' } as const;
+const ofSubaccount = (from: string): DuplicateRefusal => ({
   kind: 'balance',
   operation: 'subaccount.get',
   param: 'id',
@@ -49,10 +49,10 @@ const ofSubaccount = (from: string): Echo => ({
   path: 'balance',
 });
 
-/** Echo of each write; the type requires an entry for every write operation. */
-export const ECHOES: Readonly<Record<WriteId, Echo>> = {
+/** How each write is refused if it is sent twice; the type requires an entry for every write operation. */
+export const DUPLICATE_REFUSALS: Readonly<Record<WriteId, DuplicateRefusal>> = {
   'account.create': none,
-  'account.delete': gone,
+  'account.delete': notFound,
   'account.withdraw': {
     kind: 'balance',
     operation: 'account.get',
@@ -62,7 +62,7 @@ export const ECHOES: Readonly<Record<WriteId, Echo>> = {
   },
   'cashback.grant': none,
   'charge.create': exists,
-  'charge.delete': gone,
+  'charge.delete': notFound,
   // A duplicate is refused for its id, or because nothing refundable remains.
   'charge.refund': state,
   'charge.update': none,
@@ -77,7 +77,7 @@ export const ECHOES: Readonly<Record<WriteId, Echo>> = {
     param: 'id',
     path: 'cobr.status',
     // FAILED_TRY is not listed: the status stays FAILED_TRY while the next try is pending.
-    others: [null, 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'],
+    genuineIn: [null, 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'],
   },
   'partner.application.create': none,
   'partner.company.create': none,
@@ -85,17 +85,17 @@ export const ECHOES: Readonly<Record<WriteId, Echo>> = {
   // A payment with autoApprove may be refused for lack of balance.
   'payment.create': state,
   'pix-key.create': exists,
-  'pix-key.delete': gone,
+  'pix-key.delete': notFound,
   'pix-key.set-default': none,
   'qrcode.create': exists,
-  'qrcode.delete': gone,
+  'qrcode.delete': notFound,
   // See charge.refund.
   'refund.create': state,
   'subaccount.create': none,
   // The request does not name the source account.
   'subaccount.credit': { kind: 'balance', operation: 'account.list', path: 'balance.available' },
   'subaccount.debit': ofSubaccount('id'),
-  'subaccount.delete': gone,
+  'subaccount.delete': notFound,
   'subaccount.transfer': ofSubaccount('fromPixKey'),
   'subaccount.withdraw': ofSubaccount('id'),
   'subscription.cancel': state,
@@ -103,7 +103,8 @@ export const ECHOES: Readonly<Record<WriteId, Echo>> = {
   'subscription.update': none,
   'transfer.create': exists,
   'webhook.create': exists,
-  'webhook.delete': gone,
+  'webhook.delete': notFound,
 };
 
-export const echoOf = (id: string): Echo => (Object.hasOwn(ECHOES, id) ? ECHOES[id as WriteId] : none);
+export const duplicateRefusalOf = (id: string): DuplicateRefusal =>
+  Object.hasOwn(DUPLICATE_REFUSALS, id) ? DUPLICATE_REFUSALS[id as WriteId] : none;

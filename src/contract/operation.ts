@@ -32,7 +32,7 @@ export type Recovery =
       readonly param: string;
       readonly from: string;
       /** The service refuses an identical request, or returns the existing resource. */
-      readonly resend: boolean;
+      readonly idempotent: boolean;
       /** Value that means "not done" of a resource that existed before the write; null if it has no value at `path`. */
       readonly notDoneWhile?: { readonly path: string; readonly equals: string | number | null };
       /** Statuses that the write cannot have caused, so that its refusal is believed. */
@@ -43,13 +43,13 @@ export type Recovery =
       readonly operation: string;
       readonly field: string;
       readonly from: string;
-      readonly resend: boolean;
+      readonly idempotent: boolean;
     }
   | {
       readonly kind: 'none';
-      readonly resend: boolean;
+      readonly idempotent: boolean;
       /** List operation in which a person can check whether the write was done. */
-      readonly seenIn?: string;
+      readonly manualCheck?: string;
     };
 
 /**
@@ -63,16 +63,16 @@ interface Proof {
   /** Requested values: if one of these differs, the id belongs to a different resource. */
   readonly content?: Readonly<Record<string, string>>;
   /** Paths at which a non-empty text or a finite number is required. */
-  readonly has?: readonly string[];
+  readonly requiredFields?: readonly string[];
   /** Required words by path, compared case-insensitively. */
-  readonly says?: Readonly<Record<string, string>>;
+  readonly expectedWords?: Readonly<Record<string, string>>;
   /** The answer has no identifying field, so a success must be confirmed by a look-up. */
-  readonly nameless?: true;
+  readonly confirmByLookUp?: true;
   /**
    * Fields of which one must equal the id in the path; an answer may omit the service's own id. Empty if the answer of
    * a read has no identifying field.
    */
-  readonly named?: readonly string[];
+  readonly idFields?: readonly string[];
 }
 
 export interface Operation {
@@ -89,7 +89,7 @@ export interface Operation {
    * Body fields that newer services require but the schema does not, because older clients do not send them. The
    * commands send them, or have an option for them.
    */
-  readonly alsoSent?: readonly string[];
+  readonly requiredByNewerServices?: readonly string[];
   /** The body is sent as multipart/form-data with a file in this field. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
   /** Schema of the whole success body; absent for bytes and for an empty body. */
@@ -100,9 +100,9 @@ export interface Operation {
   /** HTTP status codes of success, the usual one first. */
   readonly success: readonly number[];
   /** Can also answer 403 (partner operations). */
-  readonly forbidden?: boolean;
+  readonly partnersOnly?: true;
   /** Works without an app key too. */
-  readonly keyless?: true;
+  readonly keyOptional?: true;
   /** Permission a restricted key needs. */
   readonly scope: string;
   /**
@@ -114,14 +114,14 @@ export interface Operation {
   /** Paths in the body to the source account and the destination of the money. */
   readonly moves?: { readonly from: string; readonly to: string };
   /** Cannot be undone: needs confirmation on a live profile, like a deletion. */
-  readonly lasting?: true;
+  readonly irreversible?: true;
   /** Body field with the idempotency key; the client generates a value if the caller gives none. */
   readonly identity?: string;
   /**
    * Path of the customer in body and result. The service does not update an existing customer, so fields may stay as
    * stored. Empty string: body and result themselves are the customer.
    */
-  readonly keeps?: string;
+  readonly customerPath?: string;
   readonly recovery?: Recovery;
   /** Required for every write: a success status alone does not prove that the write was done. */
   readonly proof?: Proof;

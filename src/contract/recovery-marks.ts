@@ -19,7 +19,7 @@ export function hasMark({ id }: Operation, body: unknown): boolean {
 }
 
 /** Whether no look-up can find a write with this body: it has no id, or only a text chosen by the user. */
-export const isTraceless = (operation: Operation, body: unknown): boolean =>
+export const cannotBeLookedUp = (operation: Operation, body: unknown): boolean =>
   operation.recovery === undefined ||
   operation.recovery.kind === 'none' ||
   (MARKED.includes(operation.id) && !hasMark(operation, body));

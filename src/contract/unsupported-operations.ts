@@ -2,19 +2,35 @@
 // Listed so that users find them, and so that an OpenAPI document of the service can be compared with what is known.
 import type { Method } from './operation.ts';
 
-export interface Beyond {
+export interface UnsupportedOperation {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
 }
 
-const get = (path: string, summary: string): Beyond => ({ method: 'GET', path: `/api/v1/${path}`, summary });
-const post = (path: string, summary: string): Beyond => ({ ...get(path, summary), method: 'POST' });
-const put = (path: string, summary: string): Beyond => ({ ...get(path, summary), method: 'PUT' });
-const patch = (path: string, summary: string): Beyond => ({ ...get(path, summary), method: 'PATCH' });
-const remove = (path: string, summary: string): Beyond => ({ ...get(path, summary), method: 'DELETE' });
+const get = (path: string, summary: string): UnsupportedOperation => ({
+  method: 'GET',
+  path: `/api/v1/${path}`,
+  summary,
+});
+const post = (path: string, summary: string): UnsupportedOperation => ({
+  ...get(path, summary),
+  method: 'POST',
+});
+const put = (path: string, summary: string): UnsupportedOperation => ({
+  ...get(path, summary),
+  method: 'PUT',
+});
+const patch = (path: string, summary: string): UnsupportedOperation => ({
+  ...get(path, summary),
+  method: 'PATCH',
+});
+const remove = (path: string, summary: string): UnsupportedOperation => ({
+  ...get(path, summary),
+  method: 'DELETE',
+});
 
-export const BEYOND: readonly Beyond[] = [
+export const UNSUPPORTED_OPERATIONS: readonly UnsupportedOperation[] = [
   // Applications
   post('application', 'create an application with scopes'),
   remove('application', 'delete an application'),

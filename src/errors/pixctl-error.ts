@@ -20,7 +20,7 @@ export interface ErrorFields {
   /** The field of the request that is wrong, as the contract names it. */
   readonly field?: string;
   /** Requests of earlier runs with unknown outcome were taken into account for this write. */
-  readonly knowsEarlier?: true;
+  readonly openEntriesChecked?: true;
 }
 
 /** A failure reported to the user. Anything else that is thrown is a bug (exit 1). */

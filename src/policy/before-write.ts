@@ -77,7 +77,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
     ...(typeof correlationID === 'string' ? { correlationID } : {}),
   });
 
-  if (live && (write.operation?.effect === 'delete' || write.operation?.lasting === true))
+  if (live && (write.operation?.effect === 'delete' || write.operation?.irreversible === true))
     await confirmLoss(
       {
         heading: say`About to run ${write.name}, which cannot be undone:`,

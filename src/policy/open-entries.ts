@@ -3,7 +3,7 @@
 import { operationPath } from '#client/http/url.ts';
 import { requestId } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
-import { hindranceOf, leftOpen, openConcerning } from '#client/write/earlier-runs.ts';
+import { obstacleOf, openEntriesFor, openEntryError } from '#client/write/earlier-runs.ts';
 import { withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
@@ -41,9 +41,11 @@ const READ_FIRST: readonly string[] = [
 /** Whether a failure may have to be adjusted. False if the client has already checked for earlier writes. */
 export function mayClaim(error: unknown, interrupted: boolean): boolean {
   if (!(error instanceof PixctlError)) return interrupted;
-  const { exitCode, knowsEarlier } = error.fields;
+  const { exitCode, openEntriesChecked } = error.fields;
   if (exitCode === EXIT.unknown) return false;
-  return interrupted || (knowsEarlier !== true && (exitCode === EXIT.usage || DENIALS.includes(exitCode)));
+  return (
+    interrupted || (openEntriesChecked !== true && (exitCode === EXIT.usage || DENIALS.includes(exitCode)))
+  );
 }
 
 /**
@@ -70,10 +72,10 @@ export async function claimOf(
       !READ_FIRST.includes(error.fields.code);
     return isPlain
       ? withoutClaim(error, first)
-      : leftOpen(
+      : openEntryError(
           one.what,
           { open },
-          interrupted ? { userMessage: say`interrupted`, cause: error } : hindranceOf(error),
+          interrupted ? { userMessage: say`interrupted`, cause: error } : obstacleOf(error),
         );
   }
   return error;
@@ -119,9 +121,9 @@ export async function openEntries(
     if (id !== undefined && unread.length === 0 && !ids.has(id)) return [];
     const requested = operation === undefined ? undefined : withAutoApprove(operation, intended.body);
     const isMade = operation?.identity !== undefined && id === undefined;
-    return openConcerning(
+    return openEntriesFor(
       { operation: requested, intent, anyAccount: place === undefined, unread },
-      isMade || requested?.recovery?.resend === false,
+      isMade || requested?.recovery?.idempotent === false,
       { recorded: journal.recorded, isRunning: journal.isRunning, secrets: [] },
     );
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventName, qrImagePath } from '#contract/namespace.ts';
 import { findOperation, operation, OPERATIONS } from '#contract/operations/index.ts';
+import { isRequiredAt } from '#contract/path.ts';
 import type { Schema } from '#contract/schema/schema.ts';
 
 /** Method and path of every operation, written out once more by hand from the service's own table. */
@@ -120,7 +121,8 @@ describe('the contract', () => {
     expect(one.effect === 'read' ? one.recovery === undefined : one.recovery !== undefined).toBe(true);
     if (one.paged) expect(['list', 'items']).toContain(one.result.kind);
     if (one.result.kind === 'items') expect(one.response).toMatchObject({ type: 'array' });
-    if (one.result.kind === 'none') expect(one).toMatchObject({ success: [204], proof: { nameless: true } });
+    if (one.result.kind === 'none')
+      expect(one).toMatchObject({ success: [204], proof: { confirmByLookUp: true } });
     if (one.result.kind === 'resource' || one.result.kind === 'list')
       expect(one.response).toHaveProperty(['properties', one.result.key]);
     if (one.identity !== undefined) expect(one.body!.properties).toHaveProperty(one.identity);
@@ -128,6 +130,24 @@ describe('the contract', () => {
       if (schema.type === 'object')
         for (const name of [...(schema.required ?? []), ...(schema.anyOf ?? []).flat()])
           expect(schema.properties).toHaveProperty(name);
+  });
+
+  // TypeScript does not check the words of an object that is spread into an operation.
+  it.each(OPERATIONS.filter(({ effect }) => effect !== 'read'))(
+    '$id describes recovery and proof with known words',
+    ({ recovery = {}, proof = {} }) => {
+      const words = ['kind', 'operation', 'param', 'field', 'from', 'idempotent', 'manualCheck'];
+      expect([...words, 'notDoneWhile', 'noEffectIn']).toEqual(expect.arrayContaining(Object.keys(recovery)));
+      expect(['id', 'content', 'requiredFields', 'expectedWords', 'confirmByLookUp', 'idFields']).toEqual(
+        expect.arrayContaining(Object.keys(proof)),
+      );
+    },
+  );
+
+  it('only the list of accounts may lack page information', () => {
+    const lists = OPERATIONS.filter(({ paged, result }) => paged === true && result.kind === 'list');
+    const lacking = lists.filter(({ response }) => !isRequiredAt(response!, 'pageInfo'));
+    expect(lacking.map(({ id }) => id)).toEqual(['account.list']);
   });
 
   it.each(OPERATIONS.filter(({ recovery }) => recovery !== undefined && recovery.kind !== 'none'))(

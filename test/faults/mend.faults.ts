@@ -54,7 +54,7 @@ describe('commands that mend', () => {
               if (entry === undefined) return { code };
               // No look-up is possible: the user checks the account.
               const found = intent.effects(books) > 0 ? 'done' : 'not-done';
-              if (findOperation(entry.operation)?.recovery?.resend !== true)
+              if (findOperation(entry.operation)?.recovery?.idempotent !== true)
                 await person.run(`journal resolve ${entry.id} --as ${found}`);
               const resume = () => start(['journal', 'resume', entry.id], env);
               if (fault === 'two resumes at once') {

@@ -426,7 +426,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operatio
       const served = await serve();
       const path = pathOf(operation, { params: { id: 'x', accountId: 'x', taxID: TAX_ID } });
       const refusal = { data: null, errors: [{ message: 'appID inválido' }] };
-      if (operation.keyless === true) {
+      if (operation.keyOptional === true) {
         for (const key of ['', 'wrong', served.appKey]) {
           const answered = await served.send(operation.method, path, undefined, key);
           expect(answered).toMatchObject({ status: 200 });

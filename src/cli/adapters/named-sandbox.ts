@@ -2,7 +2,7 @@
 // sandbox.
 import type { Host } from '#cli/host.ts';
 import { isLoopback, parseBaseUrl } from '#client/http/url.ts';
-import { noKey } from '#client/write/outcomes.ts';
+import { noKeyError } from '#client/write/outcomes.ts';
 import { dataDir } from '#config/paths.ts';
 import { defined } from '#errors/defined.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -74,7 +74,7 @@ export async function linkOf(
 ): Promise<SandboxLink> {
   const { origin, prefix, loopback } = parseBaseUrl(defined(chosen.baseUrl, 'address of the profile'));
   const appKey = await chosen.appKey();
-  if (appKey === undefined) throw noKey(chosen.name);
+  if (appKey === undefined) throw noKeyError(chosen.name);
   const { socketTransport } = await import('#client/http/transport.ts');
   const socket = socketTransport({ origin, loopback, env: host.env });
   closers.push(() => socket.close());

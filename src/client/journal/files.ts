@@ -152,7 +152,7 @@ const cannotRead = (path: string, error: unknown): PixctlError =>
   );
 
 /** Tests whether another process renamed the file between listing and reading it. */
-export const isGone = (error: unknown): boolean =>
+export const isFileMissing = (error: unknown): boolean =>
   error instanceof PixctlError && systemError(error.cause).code === 'ENOENT';
 
 const REASONS: Readonly<Record<string, Message>> = {

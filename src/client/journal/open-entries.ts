@@ -2,7 +2,7 @@
 // copied. Only lines added since the last read are read.
 import { join } from 'node:path';
 import { defined } from '#errors/defined.ts';
-import { bytesFrom, CURRENT, filesOf, isGone, isLive, sizeOf } from './files.ts';
+import { bytesFrom, CURRENT, filesOf, isFileMissing, isLive, sizeOf } from './files.ts';
 import type { Held } from './records.ts';
 import { fold, parseRecord } from './records.ts';
 import { requestKeys } from './request-keys.ts';
@@ -76,7 +76,7 @@ export function liveEntries(dir: string): Live {
           readAll();
           return held;
         } catch (error) {
-          if (look >= MOST_LOOKS || !isGone(error)) throw error;
+          if (look >= MOST_LOOKS || !isFileMissing(error)) throw error;
         }
     },
   };

@@ -13,7 +13,7 @@ export type Verdict =
   /** Exactly this write was done. */
   | 'done'
   /** Some write was done, but the answer does not name the resource. */
-  | 'nameless'
+  | 'unidentified'
   /** The service refused it in the contract's format: nothing was done. */
   | 'refused'
   /** Refused because the resource exists: perhaps created by this request. */
@@ -57,17 +57,17 @@ export const judge: Judge = (operation, input, response) => {
     if ((at(resource, path) ?? at(body, path) ?? null) === equals) return 'unclear';
   }
   const ids = compared(operation, input, resource, proof.id);
-  if (ids.includes('differs') || !isNamed(operation, input, resource)) return 'foreign';
+  if (ids.includes('differs') || !hasRequestedId(operation, input, resource)) return 'foreign';
   const isComplete =
     !ids.includes('absent') &&
-    (proof.has ?? []).every((path) => isPresent(at(resource, path))) &&
-    Object.entries(proof.says ?? {}).every(
+    (proof.requiredFields ?? []).every((path) => isPresent(at(resource, path))) &&
+    Object.entries(proof.expectedWords ?? {}).every(
       ([path, word]) => String(at(resource, path)).toUpperCase() === word.toUpperCase(),
     );
   if (!isComplete) return 'unclear';
   if (compared(operation, input, resource, proof.content).includes('differs'))
     return ids.length === 0 ? 'foreign' : 'other';
-  return proof.nameless === true ? 'nameless' : 'done';
+  return proof.confirmByLookUp === true ? 'unidentified' : 'done';
 };
 
 /** Judges the answer to a request outside the contract, which is printed unchanged. */
@@ -79,7 +79,7 @@ export const judgeRaw = ({ status, body }: HttpResponse): Verdict =>
       : 'unclear';
 
 /** Tests whether a resource found by the write's id has no other values than the ones that were sent. */
-export const isRequested = (operation: Operation, input: CallInput, resource: unknown): boolean =>
+export const matchesRequest = (operation: Operation, input: CallInput, resource: unknown): boolean =>
   ![
     ...compared(operation, input, resource, operation.proof?.id),
     ...compared(operation, input, resource, operation.proof?.content),
@@ -90,12 +90,12 @@ export const showsChange = (operation: Operation, input: CallInput, resource: un
   compared(operation, input, resource, operation.proof?.content).every((one) => one === 'same');
 
 /** Tests whether the answer of a read is the resource with this id. */
-export function isNamed(operation: Operation, input: CallInput, resource: unknown): boolean {
-  const named = operation.proof?.named;
+export function hasRequestedId(operation: Operation, input: CallInput, resource: unknown): boolean {
+  const idFields = operation.proof?.idFields;
   const [param, id] = Object.entries(input.path ?? {})[0] ?? [];
-  if (named === undefined || named.length === 0 || param === undefined || id === undefined) return true;
+  if (idFields === undefined || idFields.length === 0 || param === undefined || id === undefined) return true;
   const format = formatOf(operation.pathParams?.[param]);
-  const values = named.map((path) => at(resource, path));
+  const values = idFields.map((path) => at(resource, path));
   return (
     values.some((value) => agrees(value, id, format)) ||
     // Some answers omit the service's own id, by which the resource can be requested.

@@ -11,10 +11,11 @@ export function findOutCommand(operation: Operation, input: CallInput, profile: 
   const { recovery } = operation;
   const id = Object.values(input.path ?? {})[0];
   if (recovery === undefined || recovery.kind === 'none') {
-    const seenIn = recovery?.seenIn ?? 'transaction.list';
-    const words = `pixctl ${seenIn.replaceAll('.', ' ')}`;
-    if (seenIn.endsWith('.get')) return `${words} ${quote(id ?? '')}${flag}`;
-    const since = findOperation(seenIn)?.query?.properties['start'] === undefined ? '' : ' --start today';
+    const manualCheck = recovery?.manualCheck ?? 'transaction.list';
+    const words = `pixctl ${manualCheck.replaceAll('.', ' ')}`;
+    if (manualCheck.endsWith('.get')) return `${words} ${quote(id ?? '')}${flag}`;
+    const since =
+      findOperation(manualCheck)?.query?.properties['start'] === undefined ? '' : ' --start today';
     return `${words}${since}${flag}`;
   }
   const words = `pixctl ${recovery.operation.replaceAll('.', ' ')}`;

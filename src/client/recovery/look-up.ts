@@ -1,7 +1,7 @@
 // The generic look-up of a write whose answer was lost: reads the resource as `recovery` in the contract says, and
 // decides whether it shows that the write was done.
 import { isRefusal, saysItExists } from '#client/errors.ts';
-import { isNamed, isRequested, showsChange } from '#client/proof/judge.ts';
+import { hasRequestedId, matchesRequest, showsChange } from '#client/proof/judge.ts';
 import { resourceIn, resultOf } from '#client/result.ts';
 import type { CallInput, Finding } from '#client/types.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -77,7 +77,9 @@ async function readByKey(
   // A success without the resource, or with another one, proves nothing.
   if (resource === undefined) return 'unclear';
   const isOwnResource =
-    by.proof?.named === undefined ? at(resource, 'correlationID') === value : isNamed(by, input, resource);
+    by.proof?.idFields === undefined
+      ? at(resource, 'correlationID') === value
+      : hasRequestedId(by, input, resource);
   return isOwnResource ? { body: answer.body } : 'unclear';
 }
 
@@ -145,7 +147,7 @@ const deletedBody = ({ recovery }: Operation, input: CallInput): unknown => ({
 function findingOfResource(operation: Operation, input: CallInput, body: unknown): Finding {
   const { effect, recovery } = operation;
   const resource = resourceIn(operation, body);
-  if (!isRequested(operation, input, resource))
+  if (!matchesRequest(operation, input, resource))
     return effect === 'update' ? { state: 'not-done' } : { state: 'not-done', other: true };
   // The existence of the resource does not prove that it was changed.
   if (effect === 'update' && !showsChange(operation, input, resource)) return { state: 'unknown' };

@@ -1,5 +1,5 @@
 // `payment create`: a payment found by its correlation id is this one only if it goes to the same recipient.
-import { isRequested } from '#client/proof/judge.ts';
+import { matchesRequest } from '#client/proof/judge.ts';
 import { compareBankAccount } from '#client/proof/payment-create.ts';
 import { resourceIn } from '#client/result.ts';
 import type { Recover } from './look-up.ts';
@@ -11,7 +11,7 @@ import { findingOf, readWritten } from './look-up.ts';
  */
 export const recoverPaymentCreate: Recover = async (operation, input, read) => {
   const result = await readWritten(operation, input, read);
-  if (typeof result === 'object' && isRequested(operation, input, resourceIn(operation, result.body)))
+  if (typeof result === 'object' && matchesRequest(operation, input, resourceIn(operation, result.body)))
     switch (compareBankAccount(input, result.body)) {
       case 'differs':
         return { state: 'not-done', other: true };

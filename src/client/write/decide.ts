@@ -110,7 +110,7 @@ const isFirstRefusal = (facts: WriteFacts): boolean => facts.result === 'refused
 const mayRepeat = ({ result, idempotent, attemptsLeft }: WriteFacts): boolean =>
   idempotent &&
   attemptsLeft &&
-  ['nameless', 'foreign', 'unclear', 'rate-limited', 'no-answer'].includes(result);
+  ['unidentified', 'foreign', 'unclear', 'rate-limited', 'no-answer'].includes(result);
 
 /** One look may come from a copy that is behind; only repeated looks show that a write was not done. */
 const isAbsent = ({ lookUp }: WriteFacts): boolean => lookUp?.found === 'not-done' && lookUp.isPatient;
@@ -191,7 +191,7 @@ export const RULES: readonly Rule[] = [
   {
     decision: 'done',
     when: ({ result, lookUp }) =>
-      result === 'nameless' && (lookUp?.found === 'done' || lookUp?.found === 'barred'),
+      result === 'unidentified' && (lookUp?.found === 'done' || lookUp?.found === 'barred'),
   },
   // The service shows the write.
   { decision: 'done-as-found', when: ({ lookUp }) => lookUp?.found === 'done' },

@@ -5,7 +5,7 @@ import type { Session } from '#client/session.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
-import type { Asking } from './earlier-runs.ts';
+import type { PlannedWrite } from './earlier-runs.ts';
 import { findEarlierRuns } from './journaled.ts';
 
 /** Exit codes that say that the write was not done. */
@@ -15,9 +15,9 @@ const isDenial = (error: unknown): boolean =>
   error instanceof PixctlError && DENIALS.includes(error.fields.exitCode);
 
 /** Marks a failure as checked against the open entries, so that the command does not check it again. */
-export const checked = <E>(error: E): E | PixctlError =>
-  error instanceof PixctlError && error.fields.knowsEarlier !== true
-    ? new PixctlError(error.userMessage, { ...error.fields, knowsEarlier: true }, { cause: error })
+export const markChecked = <E>(error: E): E | PixctlError =>
+  error instanceof PixctlError && error.fields.openEntriesChecked !== true
+    ? new PixctlError(error.userMessage, { ...error.fields, openEntriesChecked: true }, { cause: error })
     : error;
 
 async function unlessOpen<E>(
@@ -25,9 +25,9 @@ async function unlessOpen<E>(
   what: string,
   open: readonly JournalEntry[] = [],
 ): Promise<E | PixctlError> {
-  if (open.length === 0) return checked(error);
-  const { hindranceOf, leftOpen } = await import('./earlier-runs.ts');
-  return leftOpen(what, { open }, hindranceOf(error));
+  if (open.length === 0) return markChecked(error);
+  const { obstacleOf, openEntryError } = await import('./earlier-runs.ts');
+  return openEntryError(what, { open }, obstacleOf(error));
 }
 
 /** The failure to report for a write that was sent. @param entry its own entry in the journal */
@@ -35,31 +35,31 @@ export async function failureOfSent<E>(
   session: Session,
   error: E,
   what: string,
-  asking: Asking,
+  planned: PlannedWrite,
   entry: string,
 ): Promise<E | PixctlError> {
-  if (!isDenial(error)) return checked(error);
+  if (!isDenial(error)) return markChecked(error);
   // Another process may have the same under way since this one looked.
-  const since = await findEarlierRuns(session, asking, { fresh: true, except: entry });
+  const since = await findEarlierRuns(session, planned, { fresh: true, except: entry });
   return unlessOpen(error, what, since?.open);
 }
 
 /** Whether a failure says that a write was not done, and was not checked yet. */
 export const needsCheck = ({ options }: Session, error: unknown): boolean =>
   error instanceof PixctlError
-    ? error.fields.knowsEarlier !== true && isDenial(error)
+    ? error.fields.openEntriesChecked !== true && isDenial(error)
     : options.deadline.signal.aborted;
 
 /**
  * The failure to report for a write that was not recorded.
- * @param isNameless nothing that the user gave tells the write from the next one
+ * @param isIndistinguishable nothing that the user gave tells the write from the next one
  */
 export async function failureOfUnsent(
   { options, secrets }: Session,
   error: unknown,
   what: string,
-  asking: Asking,
-  isNameless: boolean,
+  planned: PlannedWrite,
+  isIndistinguishable: boolean,
 ): Promise<unknown> {
   const { recorded } = options.journal;
   const { isRunning } = options;
@@ -69,7 +69,11 @@ export async function failureOfUnsent(
     // A journal that cannot be read is what failed.
     return error;
   }
-  const { openConcerning } = await import('./earlier-runs.ts');
+  const { openEntriesFor: openConcerning } = await import('./earlier-runs.ts');
   const known = await secrets().catch(() => []);
-  return unlessOpen(error, what, openConcerning(asking, isNameless, { recorded, isRunning, secrets: known }));
+  return unlessOpen(
+    error,
+    what,
+    openConcerning(planned, isIndistinguishable, { recorded, isRunning, secrets: known }),
+  );
 }

@@ -2,39 +2,43 @@
 import { errorText, readJson } from '#client/errors.ts';
 import { recover } from '#client/recovery/index.ts';
 import type { Read } from '#client/recovery/look-up.ts';
-import type { Asked } from '#client/refusals.ts';
+import type { RequestFacts } from '#client/refusals.ts';
 import { explain } from '#client/refusals.ts';
 import { resourceIn, resultOf } from '#client/result.ts';
 import type { CallInput, Finding } from '#client/types.ts';
-import type { Echo } from '#contract/duplicate-refusals.ts';
-import { echoOf } from '#contract/duplicate-refusals.ts';
+import type { DuplicateRefusal } from '#contract/duplicate-refusals.ts';
+import { duplicateRefusalOf } from '#contract/duplicate-refusals.ts';
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
 
-/** What was read before a write: whether its refusal is due to what was so already. */
-export type Before = 'due' | 'not-due' | 'unknown';
+/** Whether the state before a write explains a refusal: then the refusal is no echo of the write's own success. */
+export type StateBefore = 'explains-refusal' | 'allows-write' | 'unknown';
 
 /** Reads what tells an ordinary refusal from an echo, for writes where only that does. */
-export async function readBefore(
+export async function readStateBefore(
   operation: Operation,
   input: CallInput,
   read: Read,
-): Promise<Before | undefined> {
-  const echo = echoOf(operation.id);
-  switch (echo.kind) {
-    case 'gone': {
+): Promise<StateBefore | undefined> {
+  const duplicateRefusal = duplicateRefusalOf(operation.id);
+  switch (duplicateRefusal.kind) {
+    case 'not-found': {
       const found = await recover(operation, input, read);
       // A delete is done where there is nothing.
-      return found.state === 'done' ? 'due' : found.state === 'not-done' ? 'not-due' : 'unknown';
+      return found.state === 'done'
+        ? 'explains-refusal'
+        : found.state === 'not-done'
+          ? 'allows-write'
+          : 'unknown';
     }
     case 'balance': {
-      const cents = await balanceOf(echo, input, read);
+      const cents = await balanceOf(duplicateRefusal, input, read);
       if (cents === undefined) return 'unknown';
       const value = at(input.body, 'value');
-      return cents <= 0 || (typeof value === 'number' && value > cents) ? 'due' : 'not-due';
+      return cents <= 0 || (typeof value === 'number' && value > cents) ? 'explains-refusal' : 'allows-write';
     }
     case 'none':
     case 'exists':
@@ -46,7 +50,7 @@ export async function readBefore(
 
 /** Cents that can leave; of several accounts the most that one of them has. */
 async function balanceOf(
-  { operation, param, from, path }: Extract<Echo, { kind: 'balance' }>,
+  { operation, param, from, path }: Extract<DuplicateRefusal, { kind: 'balance' }>,
   input: CallInput,
   read: Read,
 ): Promise<number | undefined> {
@@ -63,14 +67,18 @@ async function balanceOf(
 }
 
 /** Refusals of the request itself: a second one, just the same, would not have been refused after the first. */
-const isOfRequest = (response: HttpResponse, requested: Asked, echo: Echo): boolean => {
+const isAboutRequest = (
+  response: HttpResponse,
+  requested: RequestFacts,
+  duplicateRefusal: DuplicateRefusal,
+): boolean => {
   if (![400, 404, 422].includes(response.status)) return true;
   const known = explain(errorText(readJson(response.body)) ?? '', requested);
   if (known?.code === 'invalid') return true;
   // What was done does not make the thing it was done to disappear.
-  if (echo.kind === 'state' && known?.code === 'not-found') return true;
+  if (duplicateRefusal.kind === 'state' && known?.code === 'not-found') return true;
   // A text that is known, and names another reason than the balance.
-  return echo.kind === 'balance' && known !== undefined && known.code !== 'no-balance';
+  return duplicateRefusal.kind === 'balance' && known !== undefined && known.code !== 'no-balance';
 };
 
 /**
@@ -78,31 +86,39 @@ const isOfRequest = (response: HttpResponse, requested: Asked, echo: Echo): bool
  * @param isRepeat whether the journal has it that the id was done before: then the refusal is that of a repeat
  */
 export async function judgeRefusal(
-  requested: Asked,
+  requested: RequestFacts,
   response: HttpResponse,
-  before: Before | undefined,
+  before: StateBefore | undefined,
   read: Read,
   isRepeat: () => Promise<boolean>,
 ): Promise<'stands' | 'look-up' | 'unknown'> {
   const { operation, input } = requested;
-  const echo = echoOf(operation.id);
-  if (echo.kind === 'none' || echo.kind === 'exists' || isOfRequest(response, requested, echo))
+  const duplicateRefusal = duplicateRefusalOf(operation.id);
+  if (
+    duplicateRefusal.kind === 'none' ||
+    duplicateRefusal.kind === 'exists' ||
+    isAboutRequest(response, requested, duplicateRefusal)
+  )
     return 'stands';
-  switch (echo.kind) {
-    case 'gone': {
-      if (before === 'due') return 'stands';
-      if (before === 'not-due') return 'look-up';
+  switch (duplicateRefusal.kind) {
+    case 'not-found': {
+      if (before === 'explains-refusal') return 'stands';
+      if (before === 'allows-write') return 'look-up';
       const found = await recover(operation, input, read);
       return found.state === 'not-done' ? 'stands' : 'unknown';
     }
     case 'balance':
-      return before === 'due' ? 'stands' : 'look-up';
+      return before === 'explains-refusal' ? 'stands' : 'look-up';
     case 'status': {
-      const by = defined(findOperation(echo.operation), echo.operation);
-      const answer = await read(by, { path: { [echo.param]: input.path?.[echo.param] ?? '' } });
+      const by = defined(findOperation(duplicateRefusal.operation), duplicateRefusal.operation);
+      const answer = await read(by, {
+        path: { [duplicateRefusal.param]: input.path?.[duplicateRefusal.param] ?? '' },
+      });
       const found = answer?.status === 200 ? resultOf(by, answer.body) : undefined;
-      const status = at(found, echo.path) ?? null;
-      return found !== undefined && echo.others.some((one) => one === status) ? 'stands' : 'unknown';
+      const status = at(found, duplicateRefusal.path) ?? null;
+      return found !== undefined && duplicateRefusal.genuineIn.some((one) => one === status)
+        ? 'stands'
+        : 'unknown';
     }
     case 'state': {
       const found = await recover(operation, input, read);

@@ -9,7 +9,7 @@ import { isSameWebhook } from '#client/recovery/webhook-identity.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at, isObject } from '#contract/path.ts';
-import { isTraceless } from '#contract/recovery-marks.ts';
+import { cannotBeLookedUp } from '#contract/recovery-marks.ts';
 import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -30,7 +30,7 @@ export interface EarlierRuns {
 }
 
 /** A write that is about to be sent. */
-export interface Asking {
+export interface PlannedWrite {
   /** Undefined for a request of `pixctl api`. */
   readonly operation: Operation | undefined;
   readonly intent: JournalIntent;
@@ -43,9 +43,9 @@ export interface Asking {
 }
 
 /** Whether an open entry may be what a write would do. Where it cannot be told, it may. */
-function concerns(entry: JournalEntry, asking: Asking): boolean {
-  const { operation, intent, stepOf } = asking;
-  if (asking.anyAccount !== true && !mayBeSameAccount(entry, intent)) return false;
+function concerns(entry: JournalEntry, planned: PlannedWrite): boolean {
+  const { operation, intent, stepOf } = planned;
+  if (planned.anyAccount !== true && !mayBeSameAccount(entry, intent)) return false;
   if (stepOf !== undefined && barePath(entry.path) === stepOf) return true;
   const isSamePath = isOfSamePath(entry, intent);
   const [id, its] = [requestId(intent), requestId(entry)];
@@ -104,7 +104,7 @@ function asksForSame(operation: Operation | undefined, entry: JournalEntry, inte
 }
 
 /** What the journal says, by whom it is asked. */
-export interface Surroundings {
+export interface JournalContext {
   readonly recorded: Recorded;
   readonly isRunning: (entry: JournalEntry) => boolean;
   /** Milliseconds an entry surely is as old as. */
@@ -115,11 +115,11 @@ export interface Surroundings {
 /** What is made of those that the journal found by the keys of a write; undefined where none of them concerns it. */
 export function earlierRuns(
   found: readonly JournalEntry[],
-  asking: Asking,
-  { recorded, isRunning, ageOf, secrets }: Surroundings,
+  planned: PlannedWrite,
+  { recorded, isRunning, ageOf, secrets }: JournalContext,
 ): EarlierRuns | undefined {
-  const { operation, intent } = asking;
-  const concerning = found.filter((entry) => concerns(entry, asking));
+  const { operation, intent } = planned;
+  const concerning = found.filter((entry) => concerns(entry, planned));
   const isSettled =
     operation !== undefined && concerning.length > 0 && isDoneSince(operation, intent, recorded);
   const open = isSettled ? concerning.filter((entry) => entry.operation !== intent.operation) : concerning;
@@ -146,7 +146,7 @@ const isDoneSince = (
   { correlationID, operation, origin, key }: JournalIntent,
   recorded: Recorded,
 ): boolean =>
-  recovery?.resend === true &&
+  recovery?.idempotent === true &&
   correlationID !== undefined &&
   recorded
     .about(correlationID)
@@ -161,24 +161,25 @@ const isDoneSince = (
 /**
  * The open entries that may be what a write would do which was not recorded, oldest first. With an id, those of running
  * processes are among them.
- * @param isNameless nothing that the user gave tells the write from the next one
+ * @param isIndistinguishable nothing that the user gave tells the write from the next one
  */
-export function openConcerning(
-  asking: Asking & { readonly operation: Operation | undefined },
-  isNameless: boolean,
-  { recorded, isRunning, secrets }: Pick<Surroundings, 'recorded' | 'isRunning' | 'secrets'>,
+export function openEntriesFor(
+  planned: PlannedWrite & { readonly operation: Operation | undefined },
+  isIndistinguishable: boolean,
+  { recorded, isRunning, secrets }: Pick<JournalContext, 'recorded' | 'isRunning' | 'secrets'>,
 ): readonly JournalEntry[] {
   const open = recorded.open();
-  const hasId = requestId(asking.intent) !== undefined;
+  const hasId = requestId(planned.intent) !== undefined;
   const concerning = open.filter(
     (entry) =>
-      (concerns(entry, asking) || isUnreadId(entry, asking)) &&
+      (concerns(entry, planned) || isUnreadId(entry, planned)) &&
       // Without an id, what another process is sending at this moment is a write of its own.
-      (hasId || isUnreadId(entry, asking) || !isRunning(entry)),
+      (hasId || isUnreadId(entry, planned) || !isRunning(entry)),
   );
-  const { operation } = asking;
-  if (concerning.length > 0 || !isNameless || operation === undefined || open.length === 0) return concerning;
-  const isSame = isSameWish(operation, asking, secrets);
+  const { operation } = planned;
+  if (concerning.length > 0 || !isIndistinguishable || operation === undefined || open.length === 0)
+    return concerning;
+  const isSame = isSameIntent(operation, planned, secrets);
   const left = open.filter((entry) => !isRunning(entry));
   const same = left.filter(isSame);
   if (same.length > 0) return same;
@@ -187,15 +188,18 @@ export function openConcerning(
 }
 
 /** Whether an entry may be what is asked for by an id that has to be read first. */
-const isUnreadId = (entry: JournalEntry, { operation, intent, anyAccount, unread = [] }: Asking): boolean =>
+const isUnreadId = (
+  entry: JournalEntry,
+  { operation, intent, anyAccount, unread = [] }: PlannedWrite,
+): boolean =>
   unread.includes(operation?.identity ?? 'correlationID') &&
   (anyAccount === true || mayBeSameAccount(entry, intent)) &&
   (entry.operation === intent.operation || isSamePayment(entry, intent));
 
 /** Compares an entry with a write whose id is made for it, by all else that it asks for. */
-function isSameWish(
+function isSameIntent(
   operation: Operation,
-  { intent, anyAccount, unread = [] }: Asking,
+  { intent, anyAccount, unread = [] }: PlannedWrite,
   secrets: readonly string[],
 ): (entry: JournalEntry) => boolean {
   const masked = maskJson(intent, secrets);
@@ -217,7 +221,7 @@ const whereOf = ({ origin, key }: JournalIntent): Pick<JournalIntent, 'origin' |
 });
 
 /** @throws PixctlError for an entry that was settled, or taken up by another process, since it was read */
-export function stillTheSame(
+export function assertUnchanged(
   { id, tries }: JournalEntry,
   recorded: Recorded,
   isRunning: (entry: JournalEntry) => boolean,
@@ -231,18 +235,18 @@ export function stillTheSame(
   });
 }
 const CHANGED = 'journal-changed';
-export const isChanged = (error: unknown): boolean =>
+export const isEntryChanged = (error: unknown): boolean =>
   error instanceof PixctlError && error.fields.code === CHANGED;
 
 /** What kept a run from finding out. */
-interface Hindrance {
+interface Obstacle {
   readonly userMessage: Message;
   readonly status?: number | undefined;
   readonly cause?: unknown;
 }
 
 /** The same, of a failure that must not be told as if nothing had been done. */
-export function hindranceOf(error: unknown): Hindrance {
+export function obstacleOf(error: unknown): Obstacle {
   if (!(error instanceof PixctlError)) return { userMessage: say`interrupted`, cause: error };
   const { code, exitCode, status } = error.fields;
   const userMessage =
@@ -255,16 +259,16 @@ export function hindranceOf(error: unknown): Hindrance {
 }
 
 /** The error of a run that cannot say what became of an earlier one. */
-export function leftOpen(
+export function openEntryError(
   what: string,
   { open }: Pick<EarlierRuns, 'open'>,
-  { userMessage: why, status, cause }: Hindrance,
+  { userMessage: why, status, cause }: Obstacle,
 ): PixctlError {
   const [{ id, at: sent, profile, operation, body, correlationID }] = open as [JournalEntry];
   const flag = ` --profile ${quote(profile)}`;
   const resolve = `pixctl journal resolve ${id}${flag}`;
   const known = findOperation(operation);
-  const actsOnce = known?.recovery?.kind === 'none' && known.recovery.resend;
+  const isIdempotent = known?.recovery?.kind === 'none' && known.recovery.idempotent;
   return new PixctlError(
     say`the outcome of ${what} is unknown: the run of ${sent} did not record it, and this run could not find out: ${why}`,
     {
@@ -273,9 +277,9 @@ export function leftOpen(
       retryable: false,
       ...(status === undefined ? {} : { status }),
       ...(correlationID === undefined ? {} : { correlationID }),
-      hint: actsOnce
+      hint: isIdempotent
         ? say`It cannot be looked up. Send it again, the service does it only once: ${`pixctl journal resume ${id}${flag}`}`
-        : known === undefined || isTraceless(known, body)
+        : known === undefined || cannotBeLookedUp(known, body)
           ? say`Check the account and record what you found: ${`${resolve} --as done|not-done`}`
           : say`Find out before you run it again: ${resolve}`,
     },

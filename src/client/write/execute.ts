@@ -15,9 +15,17 @@ import type { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Ending, LookUpResult, Memory, Retry, WriteFacts } from './decide.ts';
 import { afterRetry, decide } from './decide.ts';
-import type { Before } from './duplicate-refusal.ts';
-import type { Asking, EarlierRuns } from './earlier-runs.ts';
-import { notDone, recovered, replyOf, takenId, unknownOutcome, unreachable, whyNot } from './outcomes.ts';
+import type { StateBefore } from './duplicate-refusal.ts';
+import type { EarlierRuns, PlannedWrite } from './earlier-runs.ts';
+import {
+  failureReason,
+  idTakenError,
+  notDoneError,
+  recoveredReply,
+  replyOf,
+  unknownOutcomeError,
+  unreachableError,
+} from './outcomes.ts';
 
 /** A write on record, ready to be sent. */
 export interface PreparedWrite {
@@ -38,13 +46,13 @@ export interface WriteContext {
   readonly isResumed?: boolean;
   /** Open entries of earlier runs that may be this same write. */
   readonly earlier?: EarlierRuns | undefined;
-  readonly asking?: Asking;
+  readonly planned?: PlannedWrite;
   /** Called as soon as the outcome is known, before it is on record. */
   readonly answered?: (() => void) | undefined;
   /** Ids that were there before it was sent, where only a new one proves it. */
   readonly idsBefore?: ReadonlySet<unknown> | undefined;
   /** Read before it was sent, where only that tells an ordinary refusal from the echo of its own success. */
-  readonly stateBefore?: Before | undefined;
+  readonly stateBefore?: StateBefore | undefined;
 }
 
 /** What to do after an attempt, and what that rests on. */
@@ -149,7 +157,7 @@ async function factsOf(
     sharedConnection,
     attemptsLeft,
     time: isTimely ? 'enough' : 'short',
-    idempotent: operation.recovery?.resend === true,
+    idempotent: operation.recovery?.idempotent === true,
     refusesRepeats: await refusesRepeats(operation),
     moneyOut: operation.effect === 'money-out',
   };
@@ -158,8 +166,8 @@ async function factsOf(
 /** Whether the service refuses a second write with the same id, and no read can find the first one. */
 async function refusesRepeats({ id, recovery }: Operation): Promise<boolean> {
   if (recovery?.kind !== 'none') return false;
-  const { echoOf } = await import('#contract/duplicate-refusals.ts');
-  return echoOf(id).kind === 'exists';
+  const { duplicateRefusalOf } = await import('#contract/duplicate-refusals.ts');
+  return duplicateRefusalOf(id).kind === 'exists';
 }
 
 /** Reads in the journal what earlier commands did under the id of a write. */
@@ -246,19 +254,19 @@ async function conclude(
     case 'done':
       return replyOf(request, answerOf(exchange));
     case 'done-as-found':
-      return recovered(operation, finding?.state === 'done' ? finding.body : undefined);
+      return recoveredReply(operation, finding?.state === 'done' ? finding.body : undefined);
     case 'done-as-sent': {
       const { resultAsSent } = await import('./idempotency.ts');
-      return recovered(operation, resultAsSent(operation, input));
+      return recoveredReply(operation, resultAsSent(operation, input));
     }
     case 'refused':
       throw refusal(answerOf(exchange), request);
     case 'id-taken':
-      throw takenId(response, request);
+      throw idTakenError(response, request);
     case 'not-reached':
-      throw fault === undefined ? refusal(response, request) : unreachable(fault, options);
+      throw fault === undefined ? refusal(response, request) : unreachableError(fault, options);
     case 'not-done':
-      throw notDone(answerOf(exchange));
+      throw notDoneError(answerOf(exchange));
     case 'left-open-by-earlier-run':
     case 'outcome-unknown':
       throw await unknownEnding(
@@ -283,11 +291,11 @@ async function unknownEnding(
   earlier: EarlierRuns | undefined,
 ): Promise<PixctlError> {
   if (earlier !== undefined) {
-    const { leftOpen } = await import('./earlier-runs.ts');
-    const userMessage = whyNot(options, fault, response);
-    return leftOpen(operation.id, earlier, { userMessage, status: response?.status });
+    const { openEntryError } = await import('./earlier-runs.ts');
+    const userMessage = failureReason(options, fault, response);
+    return openEntryError(operation.id, earlier, { userMessage, status: response?.status });
   }
   const { findOutCommand } = await import('#client/recovery/find-out-command.ts');
   const findOut = findOutCommand(operation, input, options.profile);
-  return unknownOutcome(operation, findOut, options, fault, response);
+  return unknownOutcomeError(operation, findOut, options, fault, response);
 }

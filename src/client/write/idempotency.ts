@@ -4,7 +4,7 @@ import { maskJson } from '#client/mask.ts';
 import type { CallInput } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, isObject } from '#contract/path.ts';
-import { hasMark, isTraceless, MARK_FIELD } from '#contract/recovery-marks.ts';
+import { cannotBeLookedUp, hasMark, MARK_FIELD } from '#contract/recovery-marks.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -138,9 +138,9 @@ function openDuplicateHint(
   const resume = `pixctl journal resume ${id}${flag}`;
   const resolve = `pixctl journal resolve ${id}${flag}`;
   const { recovery, identity } = operation;
-  if (recovery?.kind === 'none' && recovery.resend === true && correlationID !== undefined)
+  if (recovery?.kind === 'none' && recovery.idempotent === true && correlationID !== undefined)
     return say`Nothing was sent now. First settle it: ${resume}. The service does it only once. To create another one, use a different --correlation-id.`;
-  if (isTraceless(operation, body))
+  if (cannotBeLookedUp(operation, body))
     return say`Nothing was sent now. Check the account and record what you found: ${resolve} --as done|not-done`;
   return identity === undefined
     ? say`Nothing was sent now. First find out: ${resolve}`

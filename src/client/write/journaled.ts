@@ -3,7 +3,7 @@
 import { keysConcerning } from '#client/journal/request-keys.ts';
 import type { Check, JournalEntry, JournalIntent, JournalOutcome } from '#client/journal/types.ts';
 import type { Session } from '#client/session.ts';
-import type { Asking, EarlierRuns } from './earlier-runs.ts';
+import type { EarlierRuns, PlannedWrite } from './earlier-runs.ts';
 
 /** Service and account as identified in the journal. */
 export type Account = Pick<JournalIntent, 'origin' | 'key'>;
@@ -15,7 +15,7 @@ export const accountIfKnown = ({ options, where }: Session): Promise<Account> =>
 /** Returns the open requests of earlier runs that concern this write. */
 export async function findEarlierRuns(
   { options, secrets }: Session,
-  asking: Asking,
+  planned: PlannedWrite,
   {
     fresh = false,
     except,
@@ -28,12 +28,12 @@ export async function findEarlierRuns(
 ): Promise<EarlierRuns | undefined> {
   const { recorded } = options.journal;
   const found = recorded
-    .openWith(keysConcerning(asking.intent, asking.stepOf), fresh)
+    .openWith(keysConcerning(planned.intent, planned.stepOf), fresh)
     .filter(({ id }) => id !== except);
   if (found.length === 0) return undefined;
   const { earlierRuns } = await import('./earlier-runs.ts');
   const { isRunning, ageOf } = options;
-  return earlierRuns(found, asking, { recorded, isRunning, ageOf, secrets: await secrets() });
+  return earlierRuns(found, planned, { recorded, isRunning, ageOf, secrets: await secrets() });
 }
 
 /** Records a write, or continues the entry of an earlier run with the same request. */
@@ -46,16 +46,16 @@ export async function begin(
   const { journal, isRunning } = options;
   const same = earlier?.same.findLast(({ amount }) => amount === intent.amount);
   if (same !== undefined) {
-    const { isChanged, stillTheSame } = await import('./earlier-runs.ts');
+    const { assertUnchanged, isEntryChanged } = await import('./earlier-runs.ts');
     try {
       const continued = await journal.resume(same.id, (recorded) => {
-        stillTheSame(same, recorded, isRunning);
+        assertUnchanged(same, recorded, isRunning);
         check?.(recorded);
       });
       return { id: same.id, continued };
     } catch (error) {
       // Another process is resuming it: this run records its own request.
-      if (!isChanged(error)) throw error;
+      if (!isEntryChanged(error)) throw error;
     }
   }
   return { id: await journal.begin(intent, await secrets(), check) };

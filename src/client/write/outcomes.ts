@@ -1,7 +1,7 @@
 // What an exchange came to: a reply, or the error that the user is told.
 import { describeBody, readJson, redirected, refusal } from '#client/errors.ts';
 import { maskBytes, maskText, mayHold } from '#client/mask.ts';
-import type { Asked } from '#client/refusals.ts';
+import type { RequestFacts } from '#client/refusals.ts';
 import { resourceIn, resultOf } from '#client/result.ts';
 import type { ClientOptions, Reply } from '#client/types.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '#contract/http.ts';
@@ -26,7 +26,7 @@ export function withoutSecrets(response: HttpResponse, secrets: readonly string[
 }
 
 /** Reads an answer that is not going to be retried. @throws PixctlError for anything but a usable success. */
-export function replyOf(requested: Asked, response: HttpResponse): Reply {
+export function replyOf(requested: RequestFacts, response: HttpResponse): Reply {
   const { operation } = requested;
   const { status, headers } = response;
   if (status >= 300 && status < 400) throw redirected(response);
@@ -42,7 +42,7 @@ export function replyOf(requested: Asked, response: HttpResponse): Reply {
   return { status, headers, body, result };
 }
 
-export const recovered = (operation: Operation, body: unknown): Reply => ({
+export const recoveredReply = (operation: Operation, body: unknown): Reply => ({
   status: 200,
   headers: {},
   body,
@@ -50,14 +50,14 @@ export const recovered = (operation: Operation, body: unknown): Reply => ({
   recovered: true,
 });
 
-export const noKey = (profile: string): PixctlError =>
+export const noKeyError = (profile: string): PixctlError =>
   new PixctlError(say`profile ${profile} has no app key`, {
     code: 'no-key',
     exitCode: EXIT.auth,
     hint: say`Set PIXCTL_APP_KEY, or run pixctl login. The sandbox needs no key: --sandbox`,
   });
 
-export function unreachable(fault: TransportFault, { origin, deadline }: ClientOptions): PixctlError {
+export function unreachableError(fault: TransportFault, { origin, deadline }: ClientOptions): PixctlError {
   const why = deadline.expired ? say`no answer arrived within the time limit` : fault.userMessage;
   return new PixctlError(say`${origin} cannot be reached: ${why}`, {
     code: deadline.expired ? 'deadline' : `unreachable-${fault.reason}`,
@@ -83,7 +83,7 @@ const unusable = (operation: Operation, response: HttpResponse): PixctlError =>
   );
 
 /** A read was answered with something else than was asked for, over a new connection too. */
-export const anotherResource = (operation: Operation, response: HttpResponse): PixctlError =>
+export const otherResourceError = (operation: Operation, response: HttpResponse): PixctlError =>
   new PixctlError(say`the service answered ${operation.id} with a different resource`, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
@@ -93,7 +93,7 @@ export const anotherResource = (operation: Operation, response: HttpResponse): P
   });
 
 /** The id was used before: by an earlier command, or for something else. */
-export function takenId(response: HttpResponse | undefined, requested: Asked): PixctlError {
+export function idTakenError(response: HttpResponse | undefined, requested: RequestFacts): PixctlError {
   const { operation } = requested;
   // The service's own words say it best.
   if (response !== undefined && [400, 409, 422].includes(response.status))
@@ -113,7 +113,7 @@ const notAList = (key: string): PixctlError =>
     hint: say`The answer does not match the API. Inspect it with --debug.`,
   });
 
-export const notDone = (response: HttpResponse): PixctlError => {
+export const notDoneError = (response: HttpResponse): PixctlError => {
   const { fields, userMessage } = refusal(response);
   return new PixctlError(say`${userMessage}; pixctl checked, and it was not done`, {
     ...fields,
@@ -125,7 +125,7 @@ export const notDone = (response: HttpResponse): PixctlError => {
 };
 
 /** What kept a write from being known: the failure of its connection, or its answer. */
-export const whyNot = (
+export const failureReason = (
   { deadline }: Pick<ClientOptions, 'deadline'>,
   fault: TransportFault | undefined,
   response: HttpResponse | undefined,
@@ -136,14 +136,14 @@ export const whyNot = (
       ? say`no answer arrived within the time limit`
       : fault.userMessage;
 
-export function unknownOutcome(
+export function unknownOutcomeError(
   operation: Operation,
   findOut: string,
   { deadline }: ClientOptions,
   fault: TransportFault | undefined,
   response: HttpResponse | undefined,
 ): PixctlError {
-  const why = whyNot({ deadline }, fault, response);
+  const why = failureReason({ deadline }, fault, response);
   return new PixctlError(say`the outcome of ${operation.id} is unknown: ${why}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,
@@ -153,7 +153,10 @@ export function unknownOutcome(
   });
 }
 
-export const unknownRaw = (cause: PixctlError | TransportFault, request: HttpRequest): PixctlError =>
+export const unknownRawOutcomeError = (
+  cause: PixctlError | TransportFault,
+  request: HttpRequest,
+): PixctlError =>
   new PixctlError(say`the outcome of ${request.method} ${request.path} is unknown: ${cause.userMessage}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,
@@ -161,12 +164,12 @@ export const unknownRaw = (cause: PixctlError | TransportFault, request: HttpReq
     hint: say`Check the resource before you send it again.`,
   });
 
-export const withId = (error: PixctlError, correlationID: string | undefined): PixctlError =>
+export const withCorrelationID = (error: PixctlError, correlationID: string | undefined): PixctlError =>
   correlationID === undefined || error.fields.correlationID !== undefined
     ? error
     : new PixctlError(error.userMessage, { ...error.fields, correlationID }, { cause: error });
 
-export const masked = (error: PixctlError, secrets: readonly string[]): PixctlError => {
+export const maskError = (error: PixctlError, secrets: readonly string[]): PixctlError => {
   const message = maskText(error.message, secrets);
   if (message === error.message) return error;
   const userMessage = mapValues(error.userMessage, (value) => maskText(value, secrets));

@@ -11,14 +11,14 @@ import { guarded } from '#client/session.ts';
 import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
-import { checked, failureOfSent, failureOfUnsent, needsCheck } from './denial.ts';
-import type { Before } from './duplicate-refusal.ts';
-import type { Asking } from './earlier-runs.ts';
+import { failureOfSent, failureOfUnsent, markChecked, needsCheck } from './denial.ts';
+import type { StateBefore } from './duplicate-refusal.ts';
+import type { PlannedWrite } from './earlier-runs.ts';
 import type { PreparedWrite, WriteContext } from './execute.ts';
 import { execute } from './execute.ts';
 import type { Account } from './journaled.ts';
 import { accountIfKnown, begin, findEarlierRuns, finish } from './journaled.ts';
-import { outcomeOf, withId } from './outcomes.ts';
+import { outcomeOf, withCorrelationID } from './outcomes.ts';
 
 /** The operation that a file is uploaded for by the same command. */
 const UPLOADED_FOR: Readonly<Record<string, string>> = { 'file.create': 'dispute.evidence' };
@@ -29,12 +29,12 @@ interface UnrecordedWrite extends PreparedWrite {
   /** Its id was made here. */
   readonly generated: boolean;
   /** Nothing that the user gave tells this write from the next one. */
-  readonly isNameless: boolean;
+  readonly isIndistinguishable: boolean;
   /** Cents that leave the account. */
   readonly amount: number | undefined;
   readonly allow: Outgoing['allow'];
   /** What goes on record, and what it is compared by. */
-  readonly askingAt: (account: Account) => Asking;
+  readonly plannedAt: (account: Account) => PlannedWrite;
 }
 
 export async function write(
@@ -49,8 +49,8 @@ export async function write(
     return await recordAndSend(session, unrecorded, answered);
   } catch (error) {
     if (!needsCheck(session, error)) throw error;
-    const asking = unrecorded.askingAt(await accountIfKnown(session));
-    throw await failureOfUnsent(session, error, operation.id, asking, unrecorded.isNameless);
+    const planned = unrecorded.plannedAt(await accountIfKnown(session));
+    throw await failureOfUnsent(session, error, operation.id, planned, unrecorded.isIndistinguishable);
   }
 }
 
@@ -85,10 +85,10 @@ async function prepareWrite(
     request,
     correlationID,
     generated,
-    isNameless: generated || operation.recovery?.resend === false,
+    isIndistinguishable: generated || operation.recovery?.idempotent === false,
     amount: leaving,
     allow: outgoing?.allow,
-    askingAt: (account) => ({
+    plannedAt: (account) => ({
       operation,
       intent: { profile: options.profile, ...account, ...described },
       ...step,
@@ -101,7 +101,7 @@ async function stepOf(
   { options }: Session,
   operation: Operation,
   { file }: CallInput,
-): Promise<Pick<Asking, 'stepOf'>> {
+): Promise<Pick<PlannedWrite, 'stepOf'>> {
   if (file === undefined) return {};
   const { findOperation } = await import('#contract/operations/index.ts');
   const later = findOperation(UPLOADED_FOR[operation.id] ?? '');
@@ -117,20 +117,20 @@ async function recordAndSend(
   answered: CallOptions['answered'],
 ): Promise<Reply> {
   const { operation, input, correlationID } = unrecorded;
-  const asking = unrecorded.askingAt(await session.where());
-  const check = await checkOf(session, unrecorded, asking.intent);
-  const earlier = await findEarlierRuns(session, asking);
+  const planned = unrecorded.plannedAt(await session.where());
+  const check = await checkOf(session, unrecorded, planned.intent);
+  const earlier = await findEarlierRuns(session, planned);
   const idsBefore = await readIdsBefore(session, operation, check);
   const stateBefore =
-    earlier === undefined ? await readStateBefore(session, operation, input, check) : undefined;
-  const { id, continued } = await begin(session, asking.intent, check, earlier);
+    earlier === undefined ? await stateBeforeWrite(session, operation, input, check) : undefined;
+  const { id, continued } = await begin(session, planned.intent, check, earlier);
   return sendRecorded(session, unrecorded, {
     entry: id,
     correlationID,
     // Of an entry that an earlier run has begun, nobody but that run has used the id.
     generated: unrecorded.generated || continued?.generated === true,
     earlier,
-    asking,
+    planned,
     stateBefore,
     idsBefore,
     answered,
@@ -140,7 +140,7 @@ async function recordAndSend(
 /** What the journal must not hold when the write is recorded; undefined where it may hold anything. */
 async function checkOf(
   { options, secrets }: Session,
-  { operation, correlationID, isNameless, amount, allow }: UnrecordedWrite,
+  { operation, correlationID, isIndistinguishable: isNameless, amount, allow }: UnrecordedWrite,
   intent: JournalIntent,
 ): Promise<Check | undefined> {
   const hidden = await secrets();
@@ -171,19 +171,19 @@ async function readIdsBefore(
 }
 
 /** Reads what tells an ordinary refusal from the echo of a success, for the few writes that need it. */
-async function readStateBefore(
+async function stateBeforeWrite(
   session: Session,
   operation: Operation,
   input: CallInput,
   check?: Check,
-): Promise<Before | undefined> {
+): Promise<StateBefore | undefined> {
   if (operation.effect !== 'delete' && operation.effect !== 'money-out') return undefined;
   const { options } = session;
   // Checked before the service is read: a write that the journal forbids is not sent in any case.
   check?.(options.journal.recorded);
-  const { readBefore } = await import('./duplicate-refusal.ts');
+  const { readStateBefore } = await import('./duplicate-refusal.ts');
   // Once only: without an answer the write is sent all the same.
-  const before = await readBefore(operation, input, lookUpReader(session, options.retries));
+  const before = await readStateBefore(operation, input, lookUpReader(session, options.retries));
   options.deadline.renew();
   return before;
 }
@@ -208,15 +208,15 @@ async function sendRecorded(session: Session, write: PreparedWrite, context: Wri
 async function failureOf(
   session: Session,
   { operation }: PreparedWrite,
-  { asking, earlier, entry, correlationID }: WriteContext,
+  { planned, earlier, entry, correlationID }: WriteContext,
   error: unknown,
 ): Promise<unknown> {
   // The open entries of earlier runs were among the facts of the decision.
-  const isChecked = asking === undefined || earlier !== undefined;
+  const isChecked = planned === undefined || earlier !== undefined;
   const failure = isChecked
-    ? checked(error)
-    : await failureOfSent(session, error, operation.id, asking, entry);
-  return failure instanceof PixctlError ? withId(failure, correlationID) : failure;
+    ? markChecked(error)
+    : await failureOfSent(session, error, operation.id, planned, entry);
+  return failure instanceof PixctlError ? withCorrelationID(failure, correlationID) : failure;
 }
 
 /**
@@ -232,7 +232,7 @@ export async function resume(
 ): Promise<Reply> {
   const { options } = session;
   const idsBefore = await guarded(session, readIdsBefore(session, operation));
-  const stateBefore = await guarded(session, readStateBefore(session, operation, input));
+  const stateBefore = await guarded(session, stateBeforeWrite(session, operation, input));
   options.deadline.renew();
   const { request, correlationID } = prepare(operation, input, options);
   const outgoing = operation.effect === 'money-out' ? options.outgoing?.() : undefined;

@@ -9,13 +9,13 @@ import type { Context } from '#ports/context.ts';
 /** Warns about customer fields that were sent and differ from the service's record. */
 export function warnOfUnchangedFields(
   context: Context,
-  { keeps }: Operation,
+  { customerPath }: Operation,
   body: unknown,
   result: unknown,
   row?: number,
 ): void {
-  if (keeps === undefined || context.output.quiet) return;
-  const [sent, has] = [part(body, keeps), part(result, keeps)];
+  if (customerPath === undefined || context.output.quiet) return;
+  const [sent, has] = [part(body, customerPath), part(result, customerPath)];
   // Without a customer in the answer there is nothing to compare.
   if (!isObject(sent) || !isObject(has)) return;
   const [first, ...rest] = differences(sent, has);

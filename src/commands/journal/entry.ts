@@ -173,5 +173,5 @@ export const stillRunning = ({ id }: JournalEntry): PixctlError =>
   usageError(say`the command that sent entry ${id} is still running`);
 
 /** Whether the operation is idempotent. An entry recorded without an id would get a different one when sent again. */
-export const actsOnce = ({ recovery, identity }: Operation, { correlationID }: JournalEntry): boolean =>
-  recovery?.resend === true && (identity === undefined || correlationID !== undefined);
+export const isSafeToResend = ({ recovery, identity }: Operation, { correlationID }: JournalEntry): boolean =>
+  recovery?.idempotent === true && (identity === undefined || correlationID !== undefined);

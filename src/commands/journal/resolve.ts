@@ -5,7 +5,7 @@ import type { Finding } from '#client/types.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import type { Operation } from '#contract/operation.ts';
-import { isTraceless } from '#contract/recovery-marks.ts';
+import { cannotBeLookedUp } from '#contract/recovery-marks.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -14,11 +14,11 @@ import type { Context } from '#ports/context.ts';
 import type { JournalPort } from '#ports/journal.ts';
 import type { ShownEntry } from './entry.ts';
 import {
-  actsOnce,
   checkHere,
   find,
   FINDINGS,
   idArg,
+  isSafeToResend,
   otherAccountError,
   requestOf,
   shown,
@@ -84,9 +84,9 @@ function whyUnknown(
 ): Message {
   if (operation.upload !== undefined)
     return say`it cannot be looked up; run the command again, and the service keeps the file once`;
-  if (operation.recovery?.kind === 'none' && actsOnce(operation, entry))
+  if (operation.recovery?.kind === 'none' && isSafeToResend(operation, entry))
     return say`it cannot be looked up; journal resume sends it again, and the service does it only once`;
-  if (isTraceless(operation, entry.body))
+  if (cannotBeLookedUp(operation, entry.body))
     return say`it has no id to look up; check the account and record what you found with --as`;
   return because === 'differs' || because === 'no-trace'
     ? say`what has this id at the service has other terms; look at it and record what you found with --as`

@@ -9,7 +9,16 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { amountOf, partiesOf } from '#policy/movement.ts';
 import type { JournalPort } from '#ports/journal.ts';
-import { actsOnce, checkHere, find, idArg, readWithState, requestOf, stillRunning, view } from './entry.ts';
+import {
+  checkHere,
+  find,
+  idArg,
+  isSafeToResend,
+  readWithState,
+  requestOf,
+  stillRunning,
+  view,
+} from './entry.ts';
 
 /** Name of the request that is sent again, used after "About to make a". */
 const CALLED: Readonly<Record<string, Message>> = {
@@ -98,7 +107,7 @@ function assertResumable(journal: JournalPort, seen: JournalEntry, recorded: Rec
     throw usageError(say`entry ${entry.id} is ${entry.outcome} already`, say`There is nothing to resume.`);
   if (running) throw stillRunning(entry);
   const { operation } = requestOf(entry);
-  if (!actsOnce(operation, entry) && entry.outcome !== 'not-done')
+  if (!isSafeToResend(operation, entry) && entry.outcome !== 'not-done')
     throw new PixctlError(say`${operation.id} cannot be sent again safely: the service would do it twice`, {
       code: 'not-resumable',
       exitCode: EXIT.unknown,

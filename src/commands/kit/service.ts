@@ -144,7 +144,7 @@ async function reported<T>(
   body: unknown,
   { result }: { readonly result: T },
 ): Promise<T> {
-  if (operation.keeps !== undefined)
+  if (operation.customerPath !== undefined)
     (await import('#commands/customer/unchanged-fields.ts')).warnOfUnchangedFields(
       context,
       operation,

@@ -1,6 +1,6 @@
 // Compares a payment at the service with the requested one.
 import { ifUsable } from '#client/answer.ts';
-import { isRequested } from '#client/proof/judge.ts';
+import { matchesRequest } from '#client/proof/judge.ts';
 import { compareBankAccount } from '#client/proof/payment-create.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
@@ -35,7 +35,7 @@ const isOfOtherType = (found: PaymentRecord, { type = 'PIX_KEY' }: NewPayment): 
 
 /** Whether no field that the service returned differs from the request. */
 const isAsRequested = (found: PaymentRecord, body: NewPayment): boolean =>
-  isRequested(create, { body }, at(found, 'payment')) && compareBankAccount({ body }, found) !== 'differs';
+  matchesRequest(create, { body }, at(found, 'payment')) && compareBankAccount({ body }, found) !== 'differs';
 
 export const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
   isSamePayment(found, body) && ifUsable(get, found, 'payment.status') === 'CREATED';

@@ -19,7 +19,7 @@ export const accountOperations = [
     success: [200],
     scope: 'ACCOUNT_GET',
     effect: 'read',
-    proof: { named: ['accountId'] },
+    proof: { idFields: ['accountId'] },
   },
   {
     id: 'account.list',
@@ -56,11 +56,11 @@ export const accountOperations = [
     scope: 'ACCOUNT_WITHDRAW_POST',
     effect: 'money-out',
     // No field of the request identifies a withdrawal.
-    recovery: { kind: 'none', resend: false },
+    recovery: { kind: 'none', idempotent: false },
     proof: {
       id: { 'account.accountId': 'accountId' },
       content: { 'transaction.transaction': 'value' },
-      has: ['transaction.endToEndId'],
+      requiredFields: ['transaction.endToEndId'],
     },
   },
   {
@@ -71,15 +71,15 @@ export const accountOperations = [
     response: one('account', account),
     result: { kind: 'resource', key: 'account' },
     success: [200],
-    forbidden: true,
+    partnersOnly: true,
     scope: 'ACCOUNT_POST',
     effect: 'create',
     // No field of the request identifies the new account.
-    recovery: { kind: 'none', resend: false, seenIn: 'account.list' },
+    recovery: { kind: 'none', idempotent: false, manualCheck: 'account.list' },
     // A new account has an id that was not listed before, an empty balance, and is not the default account.
     proof: {
-      has: ['accountId'],
-      says: { isDefault: 'false', 'balance.total': '0' },
+      requiredFields: ['accountId'],
+      expectedWords: { isDefault: 'false', 'balance.total': '0' },
     },
   },
   {
@@ -98,8 +98,8 @@ export const accountOperations = [
       operation: 'account.get',
       param: 'accountId',
       from: 'accountId',
-      resend: true,
+      idempotent: true,
     },
-    proof: { id: { accountId: 'accountId' }, has: ['status'] },
+    proof: { id: { accountId: 'accountId' }, requiredFields: ['status'] },
   },
 ] as const satisfies readonly Operation[];

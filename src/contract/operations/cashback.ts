@@ -17,7 +17,7 @@ export const cashbackOperations = [
     success: [200],
     scope: 'CASHBACK_FIDELITY_BALANCE_GET',
     effect: 'read',
-    proof: { named: [] },
+    proof: { idFields: [] },
   },
   {
     id: 'cashback.grant',
@@ -45,9 +45,9 @@ export const cashbackOperations = [
       operation: 'cashback.balance',
       param: 'taxID',
       from: 'taxID',
-      resend: true,
+      idempotent: true,
       notDoneWhile: { path: 'balance', equals: 0 },
     },
-    proof: { has: ['cashback.value'], nameless: true },
+    proof: { requiredFields: ['cashback.value'], confirmByLookUp: true },
   },
 ] as const satisfies readonly Operation[];

@@ -15,10 +15,16 @@ export const customerOperations = [
     scope: 'CUSTOMER_POST',
     effect: 'create',
     identity: 'correlationID',
-    keeps: '',
+    customerPath: '',
     // The tax id is the customer's key: creating again returns the same customer.
-    recovery: { kind: 'lookup', operation: 'customer.get', param: 'id', from: 'correlationID', resend: true },
-    proof: { id: { 'taxID.taxID': 'taxID' }, has: ['name'] },
+    recovery: {
+      kind: 'lookup',
+      operation: 'customer.get',
+      param: 'id',
+      from: 'correlationID',
+      idempotent: true,
+    },
+    proof: { id: { 'taxID.taxID': 'taxID' }, requiredFields: ['name'] },
   },
   {
     id: 'customer.update',
@@ -37,7 +43,7 @@ export const customerOperations = [
       operation: 'customer.get',
       param: 'id',
       from: 'id',
-      resend: true,
+      idempotent: true,
     },
     proof: {
       id: { correlationID: 'id' },
@@ -55,7 +61,7 @@ export const customerOperations = [
         'address.complement': 'address.complement',
         'address.country': 'address.country',
       },
-      has: ['name'],
+      requiredFields: ['name'],
     },
   },
   {

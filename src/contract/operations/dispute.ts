@@ -64,13 +64,13 @@ export const disputeOperations = [
     scope: 'DISPUTE_POST',
     effect: 'create',
     // No read returns the documents, so the outcome cannot be looked up.
-    recovery: { kind: 'none', resend: false, seenIn: 'dispute.list' },
+    recovery: { kind: 'none', idempotent: false, manualCheck: 'dispute.list' },
     proof: {
       content: {
         '0.correlationID': 'documents.0.correlationID',
         '0.description': 'documents.0.description',
       },
-      has: ['0.url'],
+      requiredFields: ['0.url'],
     },
   },
 ] as const satisfies readonly Operation[];

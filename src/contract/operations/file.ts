@@ -22,7 +22,11 @@ export const fileOperations = [
     effect: 'create',
     // Derived from the file's contents, so a repeated upload returns the stored file.
     identity: 'correlationID',
-    recovery: { kind: 'none', resend: true, seenIn: 'dispute.list' },
-    proof: { id: { correlationID: 'correlationID' }, content: { purpose: 'purpose' }, has: ['id'] },
+    recovery: { kind: 'none', idempotent: true, manualCheck: 'dispute.list' },
+    proof: {
+      id: { correlationID: 'correlationID' },
+      content: { purpose: 'purpose' },
+      requiredFields: ['id'],
+    },
   },
 ] as const satisfies readonly Operation[];

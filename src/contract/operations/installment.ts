@@ -31,7 +31,7 @@ export const installmentOperations = [
     success: [200],
     scope: 'SUBSCRIPTION_INSTALLMENT_GET',
     effect: 'read',
-    proof: { named: ['globalID', 'correlationID'] },
+    proof: { idFields: ['globalID', 'correlationID'] },
   },
   {
     id: 'installment.charge',
@@ -52,7 +52,7 @@ export const installmentOperations = [
       operation: 'installment.get',
       param: 'id',
       from: 'id',
-      resend: false,
+      idempotent: false,
       notDoneWhile: { path: 'cobr', equals: null },
       // A charge that was just sent cannot have these statuses yet, so they belong to an earlier request.
       noEffectIn: {
@@ -61,9 +61,9 @@ export const installmentOperations = [
       },
     },
     proof: {
-      named: ['globalID', 'correlationID'],
+      idFields: ['globalID', 'correlationID'],
       content: { 'cobr.value': 'value' },
-      has: ['cobr.status'],
+      requiredFields: ['cobr.status'],
     },
   },
   {
@@ -79,11 +79,11 @@ export const installmentOperations = [
     scope: 'SUBSCRIPTION_INSTALLMENT_COBR_RETRY_POST',
     effect: 'create',
     // A retry has no id, and the retry policy of the mandate adds attempts too, so counting attempts proves nothing.
-    recovery: { kind: 'none', resend: false, seenIn: 'installment.get' },
+    recovery: { kind: 'none', idempotent: false, manualCheck: 'installment.get' },
     proof: {
-      named: ['globalID', 'correlationID'],
+      idFields: ['globalID', 'correlationID'],
       content: { 'cobr.value': 'value' },
-      has: ['cobr.status'],
+      requiredFields: ['cobr.status'],
     },
   },
 ] as const satisfies readonly Operation[];

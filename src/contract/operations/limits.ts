@@ -15,6 +15,6 @@ export const limitsOperations = [
     scope: 'LIMITS_GET',
     effect: 'read',
     // The answer does not contain the account id.
-    proof: { named: [] },
+    proof: { idFields: [] },
   },
 ] as const satisfies readonly Operation[];

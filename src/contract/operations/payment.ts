@@ -87,7 +87,7 @@ export const paymentOperations = [
         anyOf: [['value', 'destinationAlias'], ['qrCode'], ['value', 'psp', 'holder', 'account']],
       },
     ),
-    alsoSent: ['type', 'destinationAliasType'],
+    requiredByNewerServices: ['type', 'destinationAliasType'],
     response: one('payment', payment, { transaction: paymentTransaction }),
     result: { kind: 'resource', key: 'payment' },
     success: [200],
@@ -98,7 +98,13 @@ export const paymentOperations = [
     identity: 'correlationID',
     // With `autoApprove`, see src/contract/auto-approve.ts. The service accepts a correlationID once and refuses a repeat,
     // so nothing is approved twice.
-    recovery: { kind: 'lookup', operation: 'payment.get', param: 'id', from: 'correlationID', resend: true },
+    recovery: {
+      kind: 'lookup',
+      operation: 'payment.get',
+      param: 'id',
+      from: 'correlationID',
+      idempotent: true,
+    },
     proof: {
       id: { correlationID: 'correlationID' },
       content: {
@@ -108,7 +114,7 @@ export const paymentOperations = [
         qrCode: 'qrCode',
         sourceAccountId: 'sourceAccountId',
       },
-      has: ['status', 'value'],
+      requiredFields: ['status', 'value'],
     },
   },
   {
@@ -131,7 +137,7 @@ export const paymentOperations = [
     limit: 'payment',
     // Only a payment in CREATED can be approved, so a second approval has no effect.
     recovery: APPROVAL_LOOKUP,
-    proof: { id: { 'payment.correlationID': 'correlationID' }, has: ['payment.status'] },
+    proof: { id: { 'payment.correlationID': 'correlationID' }, requiredFields: ['payment.status'] },
   },
   {
     id: 'payment.get',
@@ -144,7 +150,7 @@ export const paymentOperations = [
     success: [200],
     scope: 'PAYMENT_GET',
     effect: 'read',
-    proof: { named: ['payment.correlationID', 'payment.globalID'] },
+    proof: { idFields: ['payment.correlationID', 'payment.globalID'] },
   },
   {
     id: 'payment.list',

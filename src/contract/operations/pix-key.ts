@@ -12,7 +12,7 @@ const found = {
   kind: 'find',
   operation: 'pix-key.list',
   field: 'key',
-  resend: true,
+  idempotent: true,
 } as const;
 
 export const pixKeyOperations = [
@@ -59,7 +59,7 @@ export const pixKeyOperations = [
     identity: 'key',
     recovery: { ...found, from: 'key' },
     // The answer is not documented, so the outcome is read from the list of keys.
-    proof: { nameless: true },
+    proof: { confirmByLookUp: true },
   },
   {
     id: 'pix-key.delete',
@@ -72,7 +72,7 @@ export const pixKeyOperations = [
     scope: 'PIX_KEY_DELETE',
     effect: 'delete',
     recovery: { ...found, from: 'pixKey' },
-    proof: { nameless: true },
+    proof: { confirmByLookUp: true },
   },
   {
     id: 'pix-key.set-default',
@@ -86,7 +86,7 @@ export const pixKeyOperations = [
     scope: 'PIX_KEY_PUT',
     effect: 'update',
     recovery: { ...found, from: 'pixKey' },
-    proof: { nameless: true },
+    proof: { confirmByLookUp: true },
   },
   {
     id: 'pix-key.check',
@@ -111,7 +111,7 @@ export const pixKeyOperations = [
     success: [200],
     scope: 'PIX_KEY_CHECK_GET',
     effect: 'read',
-    proof: { named: ['pixKey'] },
+    proof: { idFields: ['pixKey'] },
   },
   {
     id: 'pix-key.quota',

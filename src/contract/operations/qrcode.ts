@@ -28,11 +28,17 @@ export const qrcodeOperations = [
     scope: 'PIX_QRCODE_POST',
     effect: 'create',
     identity: 'correlationID',
-    recovery: { kind: 'lookup', operation: 'qrcode.get', param: 'id', from: 'correlationID', resend: true },
+    recovery: {
+      kind: 'lookup',
+      operation: 'qrcode.get',
+      param: 'id',
+      from: 'correlationID',
+      idempotent: true,
+    },
     proof: {
       id: { correlationID: 'correlationID' },
       content: { value: 'value', pixKey: 'pixKey' },
-      has: ['brCode'],
+      requiredFields: ['brCode'],
     },
   },
   {
@@ -46,7 +52,7 @@ export const qrcodeOperations = [
     success: [200],
     scope: 'PIX_QRCODE_GET',
     effect: 'read',
-    proof: { named: ['correlationID', 'globalID', 'identifier', 'paymentLinkID'] },
+    proof: { idFields: ['correlationID', 'globalID', 'identifier', 'paymentLinkID'] },
   },
   {
     id: 'qrcode.list',
@@ -72,7 +78,7 @@ export const qrcodeOperations = [
     success: [200],
     scope: 'PIX_QRCODE_DELETE',
     effect: 'delete',
-    recovery: { kind: 'lookup', operation: 'qrcode.get', param: 'id', from: 'id', resend: true },
-    proof: { id: { id: 'id' }, says: { status: 'OK' } },
+    recovery: { kind: 'lookup', operation: 'qrcode.get', param: 'id', from: 'id', idempotent: true },
+    proof: { id: { id: 'id' }, expectedWords: { status: 'OK' } },
   },
 ] as const satisfies readonly Operation[];

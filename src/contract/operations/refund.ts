@@ -36,12 +36,12 @@ export const refundOperations = [
       operation: 'refund.get',
       param: 'id',
       from: 'correlationID',
-      resend: true,
+      idempotent: true,
     },
     proof: {
       id: { correlationID: 'correlationID' },
       content: { value: 'value' },
-      has: ['refundId', 'value'],
+      requiredFields: ['refundId', 'value'],
     },
   },
   {
@@ -55,7 +55,7 @@ export const refundOperations = [
     success: [200],
     scope: 'REFUND_GET',
     effect: 'read',
-    proof: { named: ['correlationID', 'refundId', 'returnIdentification'] },
+    proof: { idFields: ['correlationID', 'refundId', 'returnIdentification'] },
   },
   {
     id: 'refund.list',

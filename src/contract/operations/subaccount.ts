@@ -28,12 +28,12 @@ const booking = {
     operation: 'subaccount.statement',
     field: 'description',
     from: 'description',
-    resend: false,
+    idempotent: false,
   },
   proof: {
     content: { pixKey: 'id', value: 'value', description: 'description' },
-    has: ['value'],
-    says: { success: 'true' },
+    requiredFields: ['value'],
+    expectedWords: { success: 'true' },
   },
 } as const;
 
@@ -68,8 +68,8 @@ export const subaccountOperations = [
     success: [200],
     scope: 'SUBACCOUNT_POST',
     effect: 'create',
-    recovery: { kind: 'lookup', operation: 'subaccount.get', param: 'id', from: 'pixKey', resend: true },
-    proof: { id: { pixKey: 'pixKey' }, has: ['name'] },
+    recovery: { kind: 'lookup', operation: 'subaccount.get', param: 'id', from: 'pixKey', idempotent: true },
+    proof: { id: { pixKey: 'pixKey' }, requiredFields: ['name'] },
   },
   {
     id: 'subaccount.get',
@@ -82,7 +82,7 @@ export const subaccountOperations = [
     success: [200],
     scope: 'SUBACCOUNT_GET',
     effect: 'read',
-    proof: { named: ['pixKey'] },
+    proof: { idFields: ['pixKey'] },
   },
   {
     id: 'subaccount.list',
@@ -111,11 +111,11 @@ export const subaccountOperations = [
     scope: 'SUBACCOUNT_WITHDRAW_POST',
     effect: 'money-out',
     // A repeated request would also withdraw money received since the first.
-    recovery: { kind: 'none', resend: false },
+    recovery: { kind: 'none', idempotent: false },
     proof: {
       id: { destinationAlias: 'id' },
       content: { value: 'value' },
-      has: ['status', 'value', 'correlationID'],
+      requiredFields: ['status', 'value', 'correlationID'],
     },
   },
   {
@@ -174,14 +174,14 @@ export const subaccountOperations = [
     moves: { from: 'fromPixKey', to: 'toPixKey' },
     identity: 'correlationID',
     // It is not documented that a repeated id is refused, and no read accepts the id.
-    recovery: { kind: 'none', resend: false, seenIn: 'transaction.list' },
+    recovery: { kind: 'none', idempotent: false, manualCheck: 'transaction.list' },
     proof: {
       content: {
         value: 'value',
         'originSubaccount.pixKey': 'fromPixKey',
         'destinationSubaccount.pixKey': 'toPixKey',
       },
-      has: ['value'],
+      requiredFields: ['value'],
     },
   },
   {
@@ -195,8 +195,8 @@ export const subaccountOperations = [
     success: [200],
     scope: 'SUBACCOUNT_DELETE',
     effect: 'delete',
-    recovery: { kind: 'lookup', operation: 'subaccount.get', param: 'id', from: 'id', resend: true },
-    proof: { id: { pixKey: 'id' }, has: ['status'] },
+    recovery: { kind: 'lookup', operation: 'subaccount.get', param: 'id', from: 'id', idempotent: true },
+    proof: { id: { pixKey: 'id' }, requiredFields: ['status'] },
   },
   {
     id: 'subaccount.statement',

@@ -63,9 +63,9 @@ export const transactionOperations = [
     moves: { from: 'fromPixKey', to: 'toPixKey' },
     identity: 'correlationID',
     // No read accepts the id of a transfer, but the service refuses a repeated id.
-    recovery: { kind: 'none', resend: true },
+    recovery: { kind: 'none', idempotent: true },
     // The id is not compared: if a service replaces it by its own, a difference must not cause the transfer to be
     // resent.
-    proof: { content: { value: 'value' }, has: ['value', 'time', 'correlationID'] },
+    proof: { content: { value: 'value' }, requiredFields: ['value', 'time', 'correlationID'] },
   },
 ] as const satisfies readonly Operation[];

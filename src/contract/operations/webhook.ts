@@ -56,9 +56,12 @@ export const webhookOperations = [
       operation: 'webhook.list',
       field: 'url',
       from: 'webhook.url',
-      resend: true,
+      idempotent: true,
     },
-    proof: { id: { url: 'webhook.url', email: 'webhook.email', event: 'webhook.event' }, has: ['id'] },
+    proof: {
+      id: { url: 'webhook.url', email: 'webhook.email', event: 'webhook.event' },
+      requiredFields: ['id'],
+    },
   },
   {
     id: 'webhook.list',
@@ -84,8 +87,8 @@ export const webhookOperations = [
     success: [200],
     scope: 'WEBHOOK_DELETE',
     effect: 'delete',
-    recovery: { kind: 'find', operation: 'webhook.list', field: 'id', from: 'id', resend: true },
-    proof: { says: { status: 'OK' }, nameless: true },
+    recovery: { kind: 'find', operation: 'webhook.list', field: 'id', from: 'id', idempotent: true },
+    proof: { expectedWords: { status: 'OK' }, confirmByLookUp: true },
   },
   {
     id: 'webhook.events',
@@ -118,7 +121,7 @@ export const webhookOperations = [
     result: { kind: 'list', key: 'public_keys' },
     success: [200],
     scope: 'WEBHOOK_GET',
-    keyless: true,
+    keyOptional: true,
     effect: 'read',
   },
 ] as const satisfies readonly Operation[];

@@ -5,7 +5,7 @@ import type { Operation } from '#contract/operation.ts';
 import { bodyWithFile } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { isObject } from '#contract/path.ts';
-import { BEYOND } from '#contract/unsupported-operations.ts';
+import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Schema } from './schema.ts';
@@ -40,7 +40,7 @@ export function compare(document: unknown): Difference[] {
   if (!isJson(document) || !/^3\./.test(String(document.openapi)) || !isObject(paths))
     throw new TypeError('no OpenAPI 3 document');
   const known = new Map(OPERATIONS.map((one) => [placeOf(one.method, one.path), one]));
-  const beyond = new Set(BEYOND.map(({ method, path }) => placeOf(method, path)));
+  const beyond = new Set(UNSUPPORTED_OPERATIONS.map(({ method, path }) => placeOf(method, path)));
   const found: Difference[] = [];
   const seen = new Set<string>();
   for (const [path, item] of Object.entries(paths).slice(0, MAX_OPERATIONS)) {
@@ -244,7 +244,7 @@ function missing(
   document: unknown,
   way: Way,
   own: Schema | undefined,
-  sent: Pick<Operation, 'alsoSent' | 'identity'>,
+  sent: Pick<Operation, 'requiredByNewerServices' | 'identity'>,
   unread: Set<string>,
   prefix = '',
 ): string[] {
@@ -256,7 +256,7 @@ function missing(
   const isSent = (name: string): boolean =>
     ownField(name) !== undefined &&
     (demanded.has(name) ||
-      sent.alsoSent?.includes(prefix + name) === true ||
+      sent.requiredByNewerServices?.includes(prefix + name) === true ||
       sent.identity === prefix + name);
   return [...way].flatMap((schema) => {
     const names = listOf(schema.required).filter((name) => typeof name === 'string');

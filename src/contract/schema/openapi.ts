@@ -137,7 +137,7 @@ function responses(operation: Operation): Json {
     '401': jsonBody(keyRefused, 'the key is missing, unknown or disabled'),
     '403': jsonBody(
       errorBody,
-      operation.forbidden === true ? 'only for partners' : 'the key lacks the permission',
+      operation.partnersOnly === true ? 'only for partners' : 'the key lacks the permission',
     ),
   };
 }

@@ -108,7 +108,7 @@ function identify(
   authorization: string | undefined,
   notes: Notes,
 ): Caller {
-  if (operation.keyless !== true) {
+  if (operation.keyOptional !== true) {
     const caller = authenticate(db, authorization);
     notes.caller = caller;
     authorise(caller, operation.scope);

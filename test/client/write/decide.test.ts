@@ -18,7 +18,7 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
 const BOOLEANS = [false, true] as const;
 const RESULTS = [
   'done',
-  'nameless',
+  'unidentified',
   'refused',
   'exists',
   'foreign',
@@ -110,11 +110,11 @@ interface SafetyRule {
 const SAFETY: readonly SafetyRule[] = [
   {
     title:
-      '“done” is decided only for an answer that proves it, or a nameless success that the look-up does not deny',
+      '“done” is decided only for an answer that proves it, or a success without an id that the look-up does not deny',
     holds: ({ result, lookUp }, decision) =>
       decision !== 'done' ||
       result === 'done' ||
-      (result === 'nameless' && (lookUp?.found === 'done' || lookUp?.found === 'barred')),
+      (result === 'unidentified' && (lookUp?.found === 'done' || lookUp?.found === 'barred')),
   },
   {
     title: '“done-as-found” is decided only when the look-up found the write',
@@ -335,8 +335,9 @@ describe.each(KINDS)('decide › runs of up to three attempts › $title', ({ ti
   it('remembers an attempt whose answer proved nothing', () =>
     check(
       (run) =>
-        !before(run).some((result) => ['nameless', 'foreign', 'unclear', 'rate-limited'].includes(result)) ||
-        run.facts.earlierAttempts !== 'none',
+        !before(run).some((result) =>
+          ['unidentified', 'foreign', 'unclear', 'rate-limited'].includes(result),
+        ) || run.facts.earlierAttempts !== 'none',
     ));
 
   it('decides “not-reached” only when no attempt was sent', () =>
@@ -406,11 +407,11 @@ describe('decide › tables', () => {
       "
                              | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
       done                   | done                | done             | done             | done                     | done
-      nameless, done         | done                | done             | done             | done                     | done
-      nameless, not-done     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
-      nameless, other        | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
-      nameless, barred       | done                | done             | done             | done                     | done
-      nameless, unknown      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unidentified, done     | done                | done             | done             | done                     | done
+      unidentified, not-done | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unidentified, other    | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
+      unidentified, barred   | done                | done             | done             | done                     | done
+      unidentified, unknown  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       refused, done          | done-as-found       | done-as-found    | done-as-found    | done-as-found            | done-as-found
       refused, not-done      | refused             | refused          | refused          | refused                  | left-open-by-earlier-run
       refused, other         | id-taken            | id-taken         | id-taken         | id-taken                 | id-taken
@@ -485,50 +486,50 @@ describe('decide › tables', () => {
   it('an idempotent write with attempts left', () =>
     expect(byLookUp({ idempotent: true })).toMatchInlineSnapshot(`
       "
-                           | nothing sent before | may have reached    | may still arrive    | earlier run open         | earlier run may arrive
-      done                 | done                | done                | done                | done                     | done
-      nameless, done       | done                | done                | done                | done                     | done
-      nameless, not-done   | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      nameless, other      | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      nameless, barred     | done                | done                | done                | done                     | done
-      nameless, unknown    | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      refused, done        | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      refused, not-done    | refused             | refused             | refused             | refused                  | left-open-by-earlier-run
-      refused, other       | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      refused, barred      | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      refused, unknown     | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      exists, done         | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      exists, not-done     | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      exists, other        | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      exists, barred       | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      exists, unknown      | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      foreign, done        | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      foreign, not-done    | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      foreign, other       | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      foreign, barred      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      foreign, unknown     | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      other, done          | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      other, not-done      | not-done            | not-done            | outcome-unknown     | not-done                 | left-open-by-earlier-run
-      other, other         | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      other, barred        | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      other, unknown       | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unclear, done        | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      unclear, not-done    | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      unclear, other       | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      unclear, barred      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      unclear, unknown     | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      rate-limited         | retry               | retry               | retry               | retry                    | retry
-      no-answer, done      | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      no-answer, not-done  | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      no-answer, other     | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
-      no-answer, barred    | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      no-answer, unknown   | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      not-sent             | retry               | retry               | retry               | retry                    | retry
-      unsendable, done     | not-reached         | done-as-found       | done-as-found       | done-as-found            | done-as-found
-      unsendable, not-done | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, other    | not-reached         | id-taken            | id-taken            | id-taken                 | id-taken
-      unsendable, barred   | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, unknown  | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+                             | nothing sent before | may have reached    | may still arrive    | earlier run open         | earlier run may arrive
+      done                   | done                | done                | done                | done                     | done
+      unidentified, done     | done                | done                | done                | done                     | done
+      unidentified, not-done | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      unidentified, other    | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      unidentified, barred   | done                | done                | done                | done                     | done
+      unidentified, unknown  | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      refused, done          | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      refused, not-done      | refused             | refused             | refused             | refused                  | left-open-by-earlier-run
+      refused, other         | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      refused, barred        | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      refused, unknown       | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      exists, done           | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      exists, not-done       | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      exists, other          | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      exists, barred         | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      exists, unknown        | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      foreign, done          | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      foreign, not-done      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      foreign, other         | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      foreign, barred        | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      foreign, unknown       | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      other, done            | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      other, not-done        | not-done            | not-done            | outcome-unknown     | not-done                 | left-open-by-earlier-run
+      other, other           | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      other, barred          | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      other, unknown         | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unclear, done          | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      unclear, not-done      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      unclear, other         | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      unclear, barred        | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      unclear, unknown       | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      rate-limited           | retry               | retry               | retry               | retry                    | retry
+      no-answer, done        | done-as-found       | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      no-answer, not-done    | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      no-answer, other       | id-taken            | id-taken            | id-taken            | id-taken                 | id-taken
+      no-answer, barred      | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      no-answer, unknown     | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
+      not-sent               | retry               | retry               | retry               | retry                    | retry
+      unsendable, done       | not-reached         | done-as-found       | done-as-found       | done-as-found            | done-as-found
+      unsendable, not-done   | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, other      | not-reached         | id-taken            | id-taken            | id-taken                 | id-taken
+      unsendable, barred     | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, unknown    | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
       "
     `));
 
@@ -617,7 +618,7 @@ describe('decide › tables', () => {
       "
                                     | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
       idempotent, done              | done                | done             | done             | done                     | done
-      idempotent, nameless          | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      idempotent, unidentified      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       idempotent, refused           | refused             | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       idempotent, exists            | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       idempotent, foreign           | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
@@ -628,7 +629,7 @@ describe('decide › tables', () => {
       idempotent, not-sent          | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       idempotent, unsendable        | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       refuses repeats, done         | done                | done             | done             | done                     | done
-      refuses repeats, nameless     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      refuses repeats, unidentified | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       refuses repeats, refused      | refused             | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       refuses repeats, exists       | refused             | refused          | refused          | refused                  | refused
       refuses repeats, foreign      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
@@ -639,7 +640,7 @@ describe('decide › tables', () => {
       refuses repeats, not-sent     | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       refuses repeats, unsendable   | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       existed before, done          | done                | done             | done             | done                     | done
-      existed before, nameless      | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      existed before, unidentified  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       existed before, refused       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       existed before, exists        | refused             | refused          | refused          | refused                  | refused
       existed before, foreign       | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run

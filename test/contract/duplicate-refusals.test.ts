@@ -1,0 +1,23 @@
+// Every write says how the service refuses it when it is sent twice.
+import { expect, it } from 'vitest';
+import { DUPLICATE_REFUSALS, duplicateRefusalOf } from '#contract/duplicate-refusals.ts';
+import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
+
+it('every write, and nothing else, has an entry in DUPLICATE_REFUSALS', () => {
+  const writes = OPERATIONS.filter(({ effect }) => effect !== 'read').map(({ id }) => id);
+  expect(Object.keys(DUPLICATE_REFUSALS).toSorted()).toEqual(writes.toSorted());
+});
+
+it.each(Object.keys(DUPLICATE_REFUSALS))(
+  '%s › the refusal of a duplicate can be recognized by a look-up or a read that exists',
+  (id) => {
+    const duplicateRefusal = duplicateRefusalOf(id);
+    const recovery = findOperation(id)?.recovery;
+    if (duplicateRefusal.kind === 'state' || duplicateRefusal.kind === 'not-found')
+      expect(recovery?.kind).not.toBe('none');
+    if (duplicateRefusal.kind === 'balance' || duplicateRefusal.kind === 'status')
+      expect(findOperation(duplicateRefusal.operation)?.effect).toBe('read');
+    // Deleted twice, it is not there the second time.
+    if (findOperation(id)?.effect === 'delete') expect(duplicateRefusal.kind).toBe('not-found');
+  },
+);
