@@ -1,14 +1,16 @@
 // What cannot be got back is asked about at a terminal; a script is not.
 import { describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
+import { field, parseJson } from '#test/support/checked.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { atTerminal, ENTER } from '#test/support/screens/terminal.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 const charge = ['charge', 'create', '--value', '100', '--correlation-id', 'a'];
 
 describe('sandbox reset', () => {
-  const charges = async (env: Record<string, string>): Promise<number> =>
-    JSON.parse((await run(['--sandbox', 'sandbox', 'status', '--json'], env)).out).counts.charges;
+  const charges = async (env: Record<string, string>): Promise<unknown> =>
+    field(parseJson((await run(['--sandbox', 'sandbox', 'status', '--json'], env)).out), 'counts.charges');
 
   it('says at a terminal what will be gone, and takes a no', async () => {
     const env = freshEnv();
@@ -76,11 +78,13 @@ describe('on a live profile', () => {
     await session.shows('Type yes to continue');
     session.type(ENTER);
     expect(await session.ended).toBe(9);
-    expect(JSON.parse((await run(['subscription', 'get', 'plan', '--json'], env)).out).status).toBe('ACTIVE');
+    expect(
+      outputOf('subscription get', (await run(['subscription', 'get', 'plan', '--json'], env)).out).status,
+    ).toBe('ACTIVE');
     expect(await atTerminal(['subscription', 'cancel', 'plan', '--yes'], env).ended).toBe(0);
-    expect(JSON.parse((await run(['subscription', 'get', 'plan', '--json'], env)).out).status).toBe(
-      'INACTIVE',
-    );
+    expect(
+      outputOf('subscription get', (await run(['subscription', 'get', 'plan', '--json'], env)).out).status,
+    ).toBe('INACTIVE');
   });
 
   it('a script is not asked', async () => {

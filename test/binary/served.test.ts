@@ -1,6 +1,8 @@
 // The served sandbox and `webhook listen` as somebody at a terminal sees them, and what programs see instead.
 import { afterEach, describe, expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { parsed } from '#test/support/checked.ts';
+import { shownRequest } from '#test/support/outputs.ts';
 import type { Session } from '#test/support/screens/terminal.ts';
 import { atTerminal, CTRL_C } from '#test/support/screens/terminal.ts';
 
@@ -33,7 +35,7 @@ describe('sandbox start', () => {
     await until(() => (/GET \/api\/v1\/charge {2}200 {2}\d+ ms\n/.test(self.text()) ? true : undefined));
     // What is not sent is shown with the real address.
     const dry = await run(['--sandbox', 'charge', 'list', '--dry-run', '--json'], env);
-    expect(JSON.parse(dry.out).url).toContain(`${address}/api/v1/charge`);
+    expect(parsed(shownRequest, dry.out).url).toContain(`${address}/api/v1/charge`);
     self.type(CTRL_C);
     expect(await self.ended).toBe(0);
   });

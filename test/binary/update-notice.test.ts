@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { installedAt } from '#cli/adapters/system/program.ts';
 import { isNewer } from '#commands/version/compare.ts';
 import { freshEnv, run, until } from '#test/support/binary.ts';
+import { parseJson } from '#test/support/checked.ts';
 import { atTerminal } from '#test/support/screens/terminal.ts';
 
 /** Somebody whose npm knows this version, and counts how often it is asked. */
@@ -97,7 +98,7 @@ describe('version and upgrade', () => {
     expect(older.err).toContain('This is the latest version.');
     for (const unknown of [withNpm('evil').env, freshEnv({ PATH: '/nowhere' })]) {
       const ran = await run(['upgrade', '--json'], unknown);
-      expect(JSON.parse(ran.out).latest).toBeNull();
+      expect(parseJson(ran.out)).toMatchObject({ latest: null });
       expect(ran.err).toContain('npm could not tell');
       expect(ran.err).not.toContain('latest version');
     }

@@ -1,6 +1,7 @@
 // OFX and CSV as banks and shops write them; what is wrong with a file is said with the line and the value.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '#books/files/column-roles.ts';
 import { readCsv } from '#books/files/csv.ts';
 import { isOfx, readOfx } from '#books/files/ofx.ts';
 import { parseDay, parseOfxAmount, parseOfxDay, parseSigned } from '#books/files/values.ts';
@@ -9,7 +10,7 @@ import { english } from '#messages/message.ts';
 import { resultOf, resultOfAsync } from '#test/support/steps.ts';
 
 const ofx = (text: string) => resultOf(readOfx(text, 'x.ofx', { isAccount: () => true }));
-const csv = (text: string, named: [any, string][] = []) =>
+const csv = (text: string, named: readonly (readonly [Role, string])[] = []) =>
   resultOfAsync(readCsv(text, 'x.csv', new Map(named), undefined));
 
 const E2E = 'E00000000202610101200aaaaaaaaaaa';

@@ -14,8 +14,10 @@ import { ofx } from '#books/export/ofx.ts';
 import { DEFAULT_RULES, readRules } from '#books/export/rules.ts';
 import type { Statement } from '#books/export/statement.ts';
 import { spreadsheet } from '#commands/books/spreadsheet.ts';
+import { at } from '#contract/path.ts';
 import { fromWindows1252, toWindows1252 } from '#output/windows-1252.ts';
 import { centsToDecimal } from '#pix/money.ts';
+import { field } from '#test/support/checked.ts';
 import { tempDir } from '#test/support/cli.ts';
 import { size } from '#test/support/sample-size.ts';
 import { resultOf } from '#test/support/steps.ts';
@@ -41,8 +43,11 @@ const seen = ({ lines }: Statement): Seen[] =>
   lines.map(({ fitId, day, value }) => ({ id: fitId, day, amount: centsToDecimal(value) }));
 const day = (text: string): string => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
 
-const list = <T>(value: T | readonly T[] | undefined): readonly T[] =>
-  value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T];
+/** Path of the statement in what other readers make of an OFX file. */
+const STATEMENT = 'OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS';
+
+const list = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 describe.each([
   [1, 'windows-1252'],
@@ -58,14 +63,13 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(ledger, async ({ opening, lines }) => {
         const statement = statementOf(opening, lines);
-        const read: any = await parseOfx(textOf(statement));
-        const body = read.OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS;
-        expect(body.LEDGERBAL.BALAMT).toBe(centsToDecimal(statement.closing));
+        const body = field(await parseOfx(textOf(statement)), STATEMENT);
+        expect(field(body, 'LEDGERBAL.BALAMT')).toBe(centsToDecimal(statement.closing));
         expect(
-          list<any>(body.BANKTRANLIST.STMTTRN).map((one) => ({
-            id: one.FITID,
-            day: day(one.DTPOSTED),
-            amount: one.TRNAMT,
+          list(at(body, 'BANKTRANLIST.STMTTRN')).map((one) => ({
+            id: field(one, 'FITID'),
+            day: day(String(field(one, 'DTPOSTED'))),
+            amount: field(one, 'TRNAMT'),
           })),
         ).toEqual(seen(statement));
       }),
@@ -77,13 +81,12 @@ describe.each([
     fc.assert(
       fc.property(ledger, ({ opening, lines }) => {
         const statement = statementOf(opening, lines);
-        const read: any = new Ofx(textOf(statement)).toJson();
-        const body = read.OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS;
+        const rows = field(new Ofx(textOf(statement)).toJson(), `${STATEMENT}.BANKTRANLIST`);
         expect(
-          list<any>(body.BANKTRANLIST.STRTTRN ?? body.BANKTRANLIST.STMTTRN).map((one) => ({
-            id: String(one.FITID),
-            day: one.DTPOSTED.slice(0, 10),
-            amount: centsToDecimal(Math.round(Number(one.TRNAMT) * 100)),
+          list(at(rows, 'STRTTRN') ?? at(rows, 'STMTTRN')).map((one) => ({
+            id: String(field(one, 'FITID')),
+            day: String(field(one, 'DTPOSTED')).slice(0, 10),
+            amount: centsToDecimal(Math.round(Number(field(one, 'TRNAMT')) * 100)),
           })),
         ).toEqual(seen(statement));
       }),
@@ -100,10 +103,10 @@ describe.each([
     const statement = statementOf(line!.balance! - line!.value, [
       { ...line!, kind: 'pix', partyName: name, message: 'até\u202e\nlogo', description: 'Pix' },
     ]);
-    const read: any = await parseOfx(textOf(statement));
-    const { STMTTRN } = read.OFX.BANKMSGSRSV1.STMTTRNRS.STMTRS.BANKTRANLIST;
-    expect(STMTTRN.NAME).toBe('José & Filhos <Ltda> – Comércio');
-    expect(STMTTRN.MEMO).toMatch(/^Pix - até logo/);
+    expect(field(await parseOfx(textOf(statement)), `${STATEMENT}.BANKTRANLIST.STMTTRN`)).toMatchObject({
+      NAME: 'José & Filhos <Ltda> – Comércio',
+      MEMO: expect.stringMatching(/^Pix - até logo/),
+    });
   });
 
   it('cuts names whose letters become two', () => {

@@ -12,6 +12,7 @@ import { completionTable } from '#cli/complete/table.ts';
 import { english } from '#messages/message.ts';
 import { SHELLS } from '#ports/system.ts';
 import { freshEnv, PROGRAM, run, until } from '#test/support/binary.ts';
+import { field, parseJson } from '#test/support/checked.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 
 const table = await completionTable(english);
@@ -353,7 +354,7 @@ describe('completion --install', () => {
     const env = freshEnv();
     const done = await run(['completion', shell, '--install', '--json'], env);
     expect(done).toMatchObject({ code: 0 });
-    expect(readFileSync(JSON.parse(done.out).script, 'utf8')).toBe(completionScript(shell));
+    expect(readFileSync(String(field(parseJson(done.out), 'script')), 'utf8')).toBe(completionScript(shell));
   });
 
   it('wants to know which shell', async () => {

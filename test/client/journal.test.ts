@@ -18,11 +18,12 @@ const dies = (): void => {
 };
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof NodeFs>();
-  const guarded = <A extends unknown[], R>(call: (...args: A) => R) =>
-    ((...args: A): R => {
+  const guarded =
+    (call: (...args: unknown[]) => unknown) =>
+    (...args: unknown[]): unknown => {
       dies();
       return call(...args);
-    }) as unknown;
+    };
   const wrapped = Object.fromEntries(
     (['renameSync', 'rmSync', 'writeSync', 'writeFileSync', 'fsyncSync', 'fsync'] as const).map((name) => [
       name,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
+import { requestIn } from '#test/support/services/received.ts';
 import type { Seen } from '#test/support/services/server.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -21,9 +23,6 @@ async function service(answers: Readonly<Record<string, unknown>>) {
 const posts = (seen: readonly Seen[]): string[] =>
   seen.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
 
-/** The error on stderr, below what is remarked there. */
-const errorIn = (err: string) => JSON.parse(err.slice(err.indexOf('{"error"'))).error;
-
 const charge = { correlationID: 'order-1', status: 'COMPLETED', value: 1_990, brCode: '00020126' };
 
 describe('a charge that was made', () => {
@@ -37,7 +36,7 @@ describe('a charge that was made', () => {
     });
     const { code, err } = await run(line);
     expect(code).toBe(8);
-    expect(errorIn(err)).toMatchObject({ code: 'wait-over', correlationID: 'order-1' });
+    expect(errorOf({ err })).toMatchObject({ code: 'wait-over', correlationID: 'order-1' });
     expect(posts(seen)).toEqual(['POST /api/v1/charge']);
   });
 
@@ -47,14 +46,14 @@ describe('a charge that was made', () => {
       'POST /api/v1/charge': { ...made, charge: { ...charge, correlationID: id } },
     });
     const { err } = await run(`charge create --value 1990 --correlation-id '${id}' --wait 50ms --json`);
-    expect(errorIn(err).hint).toMatch(/pixctl charge watch '\$\(touch x\)'$/);
+    expect(errorOf({ err }).hint).toMatch(/pixctl charge watch '\$\(touch x\)'$/);
   });
 
   it('is not told as if nothing had been done when it cannot be looked at', async () => {
     const { run } = await service({ 'POST /api/v1/charge': made });
     const { code, err } = await run(line);
     expect(code).toBe(8);
-    expect(errorIn(err)).toMatchObject({
+    expect(errorOf({ err })).toMatchObject({
       code: 'wait-failed',
       message: expect.stringContaining('charge order-1 was created'),
       hint: expect.stringContaining('pixctl charge watch order-1'),
@@ -96,7 +95,7 @@ describe('what is only shown, or belongs to others, stops nothing:', () => {
   it('a QR code that is none is said to be none', async () => {
     const { run } = await service({ 'GET /api/v1/charge/order-1': { charge: { ...charge, brCode: 5 } } });
     const { code, err } = await run('charge qr order-1 --json');
-    expect([code, errorIn(err).code]).toEqual([2, 'no-brcode']);
+    expect([code, errorOf({ err }).code]).toEqual([2, 'no-brcode']);
   });
 
   it('the payer and the amount of a charge, of which a part is refunded', async () => {
@@ -121,7 +120,7 @@ describe('what is gone by', () => {
       'payment send --value 1500 --destination-alias ana@example.com --correlation-id pay-1 --json',
     );
     expect(code).toBe(4);
-    expect(errorIn(err)).toMatchObject({ correlationID: 'pay-1', status: 404 });
+    expect(errorOf({ err })).toMatchObject({ correlationID: 'pay-1', status: 404 });
   });
 
   it('is no payment to approve, when it does not name it', async () => {
@@ -145,7 +144,7 @@ describe('what is gone by', () => {
     });
     await run('config set limits.payment.max 1000');
     const { code, err } = await run('payment approve pay-1 --json');
-    expect([code, errorIn(err).code]).toEqual([2, 'limit']);
+    expect([code, errorOf({ err }).code]).toEqual([2, 'limit']);
     expect(posts(seen)).toEqual([]);
   });
 });
@@ -157,7 +156,7 @@ it("webhook listen passes over others' webhooks that have no name, and takes off
   ];
   const { url, seen } = await httpServer((request, response) => {
     if (request.method === 'POST') {
-      const made = { id: 'own-1', ...JSON.parse(request.body).webhook };
+      const made = { id: 'own-1', ...requestIn(request).webhook };
       hooks.push(made);
       json(response, 200, { webhook: made });
     } else if (request.method === 'DELETE') {

@@ -26,7 +26,7 @@ async function desk() {
   const receive = async (value: number, payer: object = PAYER): Promise<string> => {
     const correlationID = crypto.randomUUID();
     await served.ok('POST', '/api/v1/charge', { correlationID, value });
-    return (await served.ok('POST', '/_sandbox/pay', { id: correlationID, payer })).endToEndId as string;
+    return (await served.ok('POST', '/_sandbox/pay', { id: correlationID, payer })).endToEndId;
   };
   /** The text of the receipt. */
   const read = async (words: string): Promise<string> => {
@@ -161,7 +161,7 @@ describe('where there is none', () => {
       name: 'Dois',
       taxID: '12345678000195',
     });
-    const env = { PIXCTL_APP_KEY: appKey as string };
+    const env = { PIXCTL_APP_KEY: appKey };
     expect(await run(`receipt ${id} --kind in --pdf ${file}`, { env })).toMatchObject({ code: 4 });
     expect(existsSync(file)).toBe(false);
   });

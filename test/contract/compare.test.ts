@@ -4,9 +4,18 @@ import { OPERATIONS } from '#contract/operations/index.ts';
 import { compare } from '#contract/schema/compare.ts';
 import { openApi } from '#contract/schema/openapi.ts';
 import { english } from '#messages/message.ts';
+import { field } from '#test/support/checked.ts';
 
-const own = (): any =>
+const own = (): object =>
   structuredClone(openApi({ serverUrl: 'https://api.example.com', namespace: 'openpix', version: '1' }));
+
+/** Sets the value at a path. */
+function put(document: object, path: string, value: unknown): void {
+  const names = path.split('.');
+  const name = names.pop()!;
+  const parent = names.length === 0 ? document : field(document, names.join('.'));
+  Object.assign(parent as object, { [name]: value });
+}
 
 const reported = (document: unknown): string[] =>
   compare(document).map(({ state, operation, detail }) => `${state}: ${operation}: ${english(detail)}`);
@@ -20,13 +29,15 @@ describe('a document of the service', () => {
 
   it('is matched whatever its parameters, its older paths and the ends of them are called', () => {
     const document = own();
-    const renamed = Object.entries(document.paths).map(([path, item]) => [
-      path
-        .replace('/api/v1/', '/api/openpix/v1/')
-        .replace('/account/', '/account')
-        .replace(/\{\w+\}/g, '{anything}'),
-      item,
-    ]);
+    const renamed = Object.entries(field(document, 'paths') as object).map(
+      ([path, item]: [string, unknown]) => [
+        path
+          .replace('/api/v1/', '/api/openpix/v1/')
+          .replace('/account/', '/account')
+          .replace(/\{\w+\}/g, '{anything}'),
+        item,
+      ],
+    );
     // Two paths may become one, when a list and its item differ by the slash alone.
     expect(new Set(renamed.map(([path]) => path)).size).toBeGreaterThan(20);
     expect(
@@ -36,15 +47,15 @@ describe('a document of the service', () => {
 
   it('that lacks operations says which', () => {
     const document = own();
-    document.paths = {};
+    put(document, 'paths', {});
     expect(compare(document)).toHaveLength(OPERATIONS.length);
     expect(new Set(compare(document).map(({ state }) => state))).toEqual(new Set(['absent']));
   });
 
   it('that has more of them says so, and which of them only `api` sends', () => {
     const document = own();
-    document.paths['/api/v1/ted'] = { post: { responses: { 200: {} } } };
-    document.paths['/api/v1/tomorrow/{id}'] = { put: {}, 'x-note': 1 };
+    put(document, 'paths./api/v1/ted', { post: { responses: { 200: {} } } });
+    put(document, 'paths./api/v1/tomorrow/{id}', { put: {}, 'x-note': 1 });
     expect(reported(document)).toEqual([
       'new: PUT /api/v1/tomorrow/{id}: not known to this version',
       'api: POST /api/v1/ted: no command; send it with pixctl api',
@@ -53,26 +64,30 @@ describe('a document of the service', () => {
 
   it('that requires more fields says which, at any depth and behind references', () => {
     const document = own();
-    document.components.schemas = {
+    put(document, 'components.schemas', {
       Extra: { type: 'object', required: ['branch'], properties: { branch: { type: 'string' } } },
       Customer: {
         type: 'object',
         required: ['name', 'birthday'],
         properties: { name: { type: 'string' }, birthday: { type: 'string' } },
       },
-    };
-    document.paths['/api/v1/charge'].post.requestBody = json({
-      allOf: [
-        {
-          type: 'object',
-          required: ['value', 'comment'],
-          properties: { customer: { $ref: '#/components/schemas/Customer' } },
-        },
-        { $ref: '#/components/schemas/Extra' },
-      ],
     });
-    document.paths['/api/v1/refund'].get.parameters = [{ name: 'account', in: 'query', required: true }];
-    document.paths['/api/v1/customer'].post.responses = { 201: {} };
+    put(
+      document,
+      'paths./api/v1/charge.post.requestBody',
+      json({
+        allOf: [
+          {
+            type: 'object',
+            required: ['value', 'comment'],
+            properties: { customer: { $ref: '#/components/schemas/Customer' } },
+          },
+          { $ref: '#/components/schemas/Extra' },
+        ],
+      }),
+    );
+    put(document, 'paths./api/v1/refund.get.parameters', [{ name: 'account', in: 'query', required: true }]);
+    put(document, 'paths./api/v1/customer.post.responses', { 201: {} });
     expect(reported(document)).toEqual(
       [
         'changed: POST /api/v1/charge: requires comment, customer.birthday, branch',
@@ -85,21 +100,29 @@ describe('a document of the service', () => {
 
   it('that has another way of asking is only lacking it', () => {
     const document = own();
-    const { schema } = document.paths['/api/v1/customer'].post.requestBody.content['application/json'];
-    document.paths['/api/v1/customer'].post.requestBody = json({
-      oneOf: [schema, { type: 'object', required: ['passport'] }],
-    });
+    const schema = field(document, 'paths./api/v1/customer.post.requestBody.content.application/json.schema');
+    put(
+      document,
+      'paths./api/v1/customer.post.requestBody',
+      json({
+        oneOf: [schema, { type: 'object', required: ['passport'] }],
+      }),
+    );
     expect(reported(document)).toEqual(['lacking: POST /api/v1/customer: requires passport']);
-    document.paths['/api/v1/customer'].post.requestBody = json({
-      oneOf: [{ type: 'object', required: ['passport'] }],
-    });
+    put(
+      document,
+      'paths./api/v1/customer.post.requestBody',
+      json({
+        oneOf: [{ type: 'object', required: ['passport'] }],
+      }),
+    );
     expect(reported(document)).toEqual(['changed: POST /api/v1/customer: requires passport']);
   });
 
   it('that asks in several ways is read wherever they stand', () => {
     const document = own();
     const charge = (schema: unknown): string[] => {
-      document.paths['/api/v1/charge'].post.requestBody = json(schema);
+      put(document, 'paths./api/v1/charge.post.requestBody', json(schema));
       return reported(document);
     };
     const value = { type: 'object', required: ['value'] };
@@ -121,11 +144,13 @@ describe('a document of the service', () => {
 
   it('that requires the id that is always sent has not changed; one that requires a header has', () => {
     const document = own();
-    const { post } = document.paths['/api/v1/qrcode-static'];
-    post.requestBody = json({ type: 'object', required: ['name', 'correlationID'] });
-    post.parameters = [{ name: 'Authorization', in: 'header', required: true }];
+    const post = 'paths./api/v1/qrcode-static.post';
+    const authorization = { name: 'Authorization', in: 'header', required: true };
+    put(document, `${post}.requestBody`, json({ type: 'object', required: ['name', 'correlationID'] }));
+    put(document, `${post}.parameters`, [authorization]);
     expect(reported(document)).toEqual([]);
-    post.parameters.push({ name: 'Idempotency-Key', in: 'header', required: true });
+    const another = { name: 'Idempotency-Key', in: 'header', required: true };
+    put(document, `${post}.parameters`, [authorization, another]);
     expect(reported(document)).toEqual([
       'changed: POST /api/v1/qrcode-static: requires the header Idempotency-Key',
     ]);
@@ -133,8 +158,8 @@ describe('a document of the service', () => {
 
   it('that refers to what is not in it says so', () => {
     const document = own();
-    document.paths['/api/v1/charge'].post.requestBody = json({ $ref: './charge.yml#/New' });
-    document.paths['/api/v1/refund/{id}'] = { $ref: './refund.yml' };
+    put(document, 'paths./api/v1/charge.post.requestBody', json({ $ref: './charge.yml#/New' }));
+    put(document, 'paths./api/v1/refund/{id}', { $ref: './refund.yml' });
     expect(reported(document)).toEqual([
       'unread: POST /api/v1/charge: refers to ./charge.yml#/New, which is not in the document',
       'unread: /api/v1/refund/{id}: refers to ./refund.yml, which is not in the document',
@@ -145,7 +170,7 @@ describe('a document of the service', () => {
   it('that grows within itself is read in little time', () => {
     const document = own();
     const many = (to: string): unknown[] => Array(20).fill({ $ref: `#/components/schemas/${to}` });
-    document.components.schemas = {
+    put(document, 'components.schemas', {
       Ring: { required: ['colour'], allOf: many('Ring'), oneOf: many('Ring') },
       ...Object.fromEntries(
         Array.from({ length: 40 }, (_, n) => [
@@ -154,12 +179,12 @@ describe('a document of the service', () => {
         ]),
       ),
       Row40: { required: ['shape'] },
-    };
-    document.paths['/api/v1/charge'].post.requestBody = json({ $ref: '#/components/schemas/Row0' });
+    });
+    put(document, 'paths./api/v1/charge.post.requestBody', json({ $ref: '#/components/schemas/Row0' }));
     expect(reported(document)).toEqual(['changed: POST /api/v1/charge: requires shape, colour']);
     let deep: object = { required: ['shape'] };
     for (let depth = 0; depth < 3_000; depth += 1) deep = { allOf: [deep] };
-    document.paths['/api/v1/charge'].post.requestBody = json(deep);
+    put(document, 'paths./api/v1/charge.post.requestBody', json(deep));
     expect(() => reported(document)).not.toThrow();
   });
 
@@ -178,14 +203,14 @@ describe('a document of the service', () => {
 
   it('may refer to itself, or to nothing', () => {
     const document = own();
-    document.components.schemas = {
+    put(document, 'components.schemas', {
       Ring: { $ref: '#/components/schemas/Ring' },
       Tree: {
         type: 'object',
         required: ['name'],
         properties: { name: {}, address: { $ref: '#/components/schemas/Tree' } },
       },
-    };
+    });
     for (const $ref of [
       '#/components/schemas/Ring',
       '#/no/where',
@@ -193,7 +218,7 @@ describe('a document of the service', () => {
       '#/__proto__',
       '#/components/schemas/Tree',
     ]) {
-      document.paths['/api/v1/customer'].post.requestBody = json({ $ref });
+      put(document, 'paths./api/v1/customer.post.requestBody', json({ $ref }));
       expect(() => compare(document)).not.toThrow();
     }
   });

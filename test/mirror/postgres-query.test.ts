@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { parseJson } from '#test/support/checked.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { rowsOf } from './shop.ts';
 
 const bin = postgresBin();
 if (bin === undefined)
@@ -86,7 +88,7 @@ describe.skipIf(bin === undefined)('query on PostgreSQL', () => {
     const sql = `SELECT 'infinity'::timestamptz AS a, '-infinity'::date AS b, '-infinity'::timestamp AS c, 1 AS "__proto__"`;
     const { code, out } = await query('pixctl', sql, '--json');
     expect(code).toBe(0);
-    expect(Object.entries(JSON.parse(out)[0] as object)).toEqual([
+    expect(Object.entries(rowsOf(parseJson(out))[0]!)).toEqual([
       ['a', 'infinity'],
       ['b', '-infinity'],
       ['c', '-infinity'],

@@ -17,6 +17,7 @@ import { FUNCTIONS, TABLE_FUNCTIONS } from '#cli/adapters/mirror/sqlite-query.ts
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { SqlConnection, SqlRow } from '#mirror/sql.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { field, parseJson } from '#test/support/checked.ts';
 import { tempDir } from '#test/support/cli.ts';
 
 const ENDLESS = 'WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT COUNT(*) FROM r';
@@ -197,7 +198,7 @@ describe('query on SQLite', () => {
       9e999 AS infinite, 1.1 AS real, NULL AS "toString"`;
     const { code, out } = await query(sql, '--json');
     expect(code).toBe(0);
-    expect(Object.entries(JSON.parse(out)[0] as object)).toEqual([
+    expect(Object.entries(field(parseJson(out), '0') as object)).toEqual([
       ['__proto__', 1],
       ['text', 'a\0b'],
       ['large', '9007199254740993'],

@@ -7,9 +7,12 @@ import type { Gate, GateFault, Scope } from '#test/faults/gate.ts';
 import { startGate } from '#test/faults/gate.ts';
 import type { Direct } from '#test/faults/operations.ts';
 import { WRITES } from '#test/faults/operations.ts';
+import type { FullOf } from '#test/support/checked.ts';
+import { parsedLines } from '#test/support/checked.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { journalRecord } from '#test/support/outputs.ts';
 import { FULL } from '#test/support/sample-size.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
@@ -58,11 +61,9 @@ function copyOf(self: Machine): Machine {
 
 const journalOf = (self: Machine): string => join(self.dir, 'data', 'journal.ndjson');
 
-const recordsOf = (self: Machine): any[] =>
-  readFileSync(journalOf(self), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+type Record = FullOf<typeof journalRecord>;
+
+const recordsOf = (self: Machine) => parsedLines(journalRecord, readFileSync(journalOf(self), 'utf8'));
 
 const writeRecords = (self: Machine, records: readonly object[]): void =>
   writeFileSync(journalOf(self), records.map((record) => `${JSON.stringify(record)}\n`).join(''));
@@ -114,11 +115,11 @@ const OBSTACLES: readonly Obstacle[] = [
 ];
 
 /** Journals in which nothing open concerns the command. */
-const CONTROLS: readonly (readonly [name: string, change: (records: any[]) => object[]])[] = [
+const CONTROLS: readonly (readonly [name: string, change: (records: readonly Record[]) => object[]])[] = [
   [
     'settled',
     (records) => {
-      const { id, at } = records.at(-1);
+      const { id, at } = records.at(-1)!;
       return [...records, { v: 3, id, at, outcome: 'not-done' }];
     },
   ],
@@ -126,7 +127,7 @@ const CONTROLS: readonly (readonly [name: string, change: (records: any[]) => ob
   ['of another write', (records) => records.map(anotherWrite)],
 ];
 
-function anotherWrite({ amount: _amount, ...record }: any): object {
+function anotherWrite({ amount: _amount, ...record }: Record): object {
   if (record.operation === undefined) return record;
   const other = { method: 'POST', path: '/other', params: {}, body: {}, correlationID: 'another-id' };
   return { ...record, operation: 'webhook.create', ...other };

@@ -143,7 +143,14 @@ export const shownRequest = own(
 
 /** Line of `webhook listen -o ndjson`. */
 export const heardEvent = own(
-  { event: str(), id: str(), signature: str(), passedOn: bool() },
+  {
+    event: str(),
+    id: str(),
+    signature: str(),
+    passedOn: bool(),
+    forwarded: own({ status: int(), tries: int() }),
+    body: own({ event: str() }),
+  },
   { required: ['event'] },
 );
 

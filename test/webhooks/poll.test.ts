@@ -1,6 +1,7 @@
 // What polling reports of lists: each event once, none missed, whatever the service dates its rows.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { field } from '#test/support/checked.ts';
 import type { Reader, ServiceTime } from '#webhooks/poll.ts';
 import { beginCursor, pollEvents, syncCursor } from '#webhooks/poll.ts';
 import type { Cursor } from '#webhooks/position.ts';
@@ -244,7 +245,7 @@ it('polling reports a payment that is listed below a known one, as where that is
   const cursor = await beginCursor(reader, { now: NOW, certain: true });
   rows = [payment('ahead', 'CONFIRMED'), payment('new', 'CONFIRMED')];
   const events = await pollEvents(reader, cursor, nameOf);
-  expect(events.map(({ type, body }) => [type, (body as any).payment.correlationID])).toEqual([
+  expect(events.map(({ type, body }) => [type, field(body, 'payment.correlationID')])).toEqual([
     ['MOVEMENT_CONFIRMED', 'new'],
   ]);
 });

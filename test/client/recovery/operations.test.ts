@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
+import { requestIn } from '#test/support/services/received.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const TAX_ID = '52998224725';
@@ -142,7 +144,7 @@ describe('webhook add', () => {
 
   it('names the command that lists the webhooks if the outcome is unknown', async () => {
     const hint = async (line: string): Promise<string> =>
-      JSON.parse((await (await losingAnswers({})).run(line)).err).error.hint;
+      errorOf(await (await losingAnswers({})).run(line)).hint;
     expect(await hint(byUrl)).toContain('pixctl webhook list --url https://a.example/ --profile');
     expect(await hint(byEmail)).toContain('pixctl webhook list --profile');
   });
@@ -200,7 +202,7 @@ describe('subaccount debit', () => {
     const { url } = await httpServer((request, response) => {
       if (request.method === 'GET')
         return json(response, 200, [{ description: described(mark), value: 999 }]);
-      mark = JSON.parse(request.body).description;
+      mark = requestIn(request).description;
       return json(response, 500, { error: 'Internal server error' });
     });
     expect((await against(url).run(`${line} --yes --retries 0`)).code).toBe(code);

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -25,13 +26,13 @@ it('ends on Ctrl-C, leaving the charge as it is', async () => {
   const env = freshEnv({ BROWSER: '/bin/true' });
   await run(['--sandbox', 'charge', 'create', '--value', '100', '--correlation-id', 'a'], env);
   const self = start(['--sandbox', 'charge', 'open', 'a', '-o', 'json'], env);
-  const { url } = JSON.parse(await until(() => /.*\n/.exec(self.soFar())?.[0]));
+  const { url } = outputOf('open', await until(() => /.*\n/.exec(self.soFar())?.[0]));
   expect((await fetch(url)).status).toBe(200);
   self.child.kill('SIGINT');
   expect((await self.done).err).toContain('Ctrl-C');
   await expect(fetch(url)).rejects.toThrow();
   const { out } = await run(['--sandbox', 'charge', 'get', 'a', '--json'], env);
-  expect(JSON.parse(out).status).toBe('ACTIVE');
+  expect(outputOf('charge get', out).status).toBe('ACTIVE');
 });
 
 it('opens the page of a service and ends', async () => {

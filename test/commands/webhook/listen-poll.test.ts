@@ -13,8 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Run } from '#test/support/cli.ts';
+import { obj } from '#contract/schema/schema.ts';
+import { field, parsedLines } from '#test/support/checked.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
+import { heardEvent } from '#test/support/outputs.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -54,7 +56,7 @@ async function poll(
   env: Readonly<Record<string, string>>,
   words: readonly string[],
   steps: readonly (() => unknown)[],
-): Promise<Run & { readonly events: any[]; readonly waits: readonly number[] }> {
+) {
   const left = [...steps];
   const waits: number[] = [];
   let interrupt: () => void = () => undefined;
@@ -76,14 +78,12 @@ async function poll(
   );
   const listen = ['webhook', 'listen', '--poll', '--interval', '100ms', '-o', 'ndjson'];
   const ended = await self.run([...listen, ...words], { env });
-  const events = ended.out
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
+  const events = parsedLines(heardEvent, ended.out);
   return { ...ended, events, waits };
 }
 
-const ids = (events: any[], type = 'CHARGE_CREATED'): string[] =>
+type Events = Awaited<ReturnType<typeof poll>>['events'];
+const ids = (events: Events, type = 'CHARGE_CREATED'): string[] =>
   events.filter(({ event }) => event.endsWith(type)).map(({ id }) => id);
 const positionOf = (dir: string): string =>
   join(
@@ -178,11 +178,7 @@ describe('webhook listen --poll, with an event that cannot be passed on', () => 
       'data',
       readdirSync(join(dir, 'data')).find((name) => name.endsWith('.failed.ndjson'))!,
     );
-  const lines = (path: string): any[] =>
-    readFileSync(path, 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+  const lines = (path: string) => parsedLines(obj({}), readFileSync(path, 'utf8'));
 
   it('retries its command with backoff, sets it aside in a private file, and goes on with the others', async () => {
     const { self, url } = await service();
@@ -260,7 +256,7 @@ describe('webhook listen --poll, with an event that cannot be passed on', () => 
     expect(err).toContain('cannot be the value of PIXCTL_EVENT_ID');
     expect(events.map(({ passedOn }) => passedOn)).toEqual([false, true]);
     expect(readFileSync(join(dir, 'out'), 'utf8')).toBe('good\n');
-    expect(lines(failedFile(dir))[0].charge.correlationID).toBe(id);
+    expect(field(lines(failedFile(dir)), '0.charge.correlationID')).toBe(id);
     expect(waits).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ const request = obj({
   correlationID: str(),
   value: int(),
   comment: str(),
+  description: str(),
   destinationAlias: str(),
   event: str(),
   transactionEndToEndId: str(),
