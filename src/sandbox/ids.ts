@@ -58,7 +58,9 @@ export function makeIds(randomBytes: (count: number) => Uint8Array, clock?: () =
 }
 
 /** Buffers random bytes: drawing many at once costs as much as drawing a few. */
-export function drawnTogether(randomBytes: (count: number) => Uint8Array): (count: number) => Uint8Array {
+export function bufferedRandomBytes(
+  randomBytes: (count: number) => Uint8Array,
+): (count: number) => Uint8Array {
   let pool: Uint8Array = new Uint8Array(0);
   let used = 0;
   return (count) => {

@@ -11,7 +11,7 @@ import { firstKey } from '#sandbox/service/first-company.ts';
 import { makeService } from '#sandbox/service/service.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { migrate } from '#sandbox/store/migrate.ts';
-import { drawnTogether, makeIds } from './ids.ts';
+import { bufferedRandomBytes, makeIds } from './ids.ts';
 
 export interface SandboxOptions {
   /** Opened by the caller, so that the service is independent of the SQLite library and the file. */
@@ -63,7 +63,7 @@ export interface Sandbox {
 /** Starts the service on a database and takes ownership of it: `close` closes it. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const { database: db, now } = options;
-  const ids = makeIds(drawnTogether(options.randomBytes), now);
+  const ids = makeIds(bufferedRandomBytes(options.randomBytes), now);
   migrate(db);
   const appKey = firstKey(db, ids, now());
   const service = makeService({

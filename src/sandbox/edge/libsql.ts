@@ -64,11 +64,11 @@ function other(statement: LibsqlStatement): ReturnType<LibsqlDatabase['prepare']
     const names = statement.columns().map(({ name }) => name);
     if (names.length > 0) statement.raw(true);
     return statement
-      .all(given(values))
+      .all(parametersOf(values))
       .map((row) => Object.fromEntries(row.map((value, index) => [names[index] ?? '', value])));
   };
   return {
-    run: (values) => statement.run(given(values)),
+    run: (values) => statement.run(parametersOf(values)),
     get: (values) => rowsOf(values)[0],
     all: rowsOf,
     iterate: rowsOf,
@@ -107,18 +107,18 @@ function readable(database: Libsql, sql: string): Readable {
 const OTHER_COLUMNS = /has \d+ values for \d+ columns/;
 
 function reading(database: Libsql, sql: string, path: string): ReturnType<LibsqlDatabase['prepare']> {
-  let made = readable(database, sql);
+  let prepared = readable(database, sql);
   const withColumns = <T>(read: (statement: LibsqlStatement) => T): T => {
     try {
-      return read(made.statement);
+      return read(prepared.statement);
     } catch (error) {
       if (!OTHER_COLUMNS.test(messageOf(error))) throw error;
-      made = readable(database, sql);
-      return read(made.statement);
+      prepared = readable(database, sql);
+      return read(prepared.statement);
     }
   };
   const rowOf = ([array, ...others]: readonly unknown[]): Row => {
-    const { names, apart } = made;
+    const { names, apart } = prepared;
     const values = JSON.parse(textOf(array as Buffer, { sql, path, names })) as unknown[];
     for (let index = 0; index < apart.length; index += 1) values[apart[index]!] = others[index];
     const row: Row = {};
@@ -126,14 +126,14 @@ function reading(database: Libsql, sql: string, path: string): ReturnType<Libsql
     return row;
   };
   return {
-    run: (values) => made.statement.run(given(values)),
+    run: (values) => prepared.statement.run(parametersOf(values)),
     get: (values) => {
-      const row = withColumns((statement) => statement.get(given(values)));
+      const row = withColumns((statement) => statement.get(parametersOf(values)));
       return row && rowOf(row);
     },
-    all: (values) => withColumns((statement) => statement.all(given(values))).map(rowOf),
+    all: (values) => withColumns((statement) => statement.all(parametersOf(values))).map(rowOf),
     *iterate(values) {
-      for (const row of withColumns((statement) => statement.iterate(given(values)))) yield rowOf(row);
+      for (const row of withColumns((statement) => statement.iterate(parametersOf(values)))) yield rowOf(row);
     },
   };
 }
@@ -159,5 +159,5 @@ function textOf(
 }
 
 /** Returns named values as an object, otherwise the list, which saves libsql collecting arguments. */
-const given = (values: Values): unknown =>
+const parametersOf = (values: Values): unknown =>
   values.length === 1 && typeof values[0] === 'object' && values[0] !== null ? values[0] : values;

@@ -6,7 +6,7 @@ import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time, withoutNulls } from '#sandbox/context.ts';
 import { globalId, oidOf } from '#sandbox/ids.ts';
 import type { Again, DeliveryLogRow } from '#sandbox/store/tables/deliveries.ts';
-import { deliveryLog, sendAgain } from '#sandbox/store/tables/deliveries.ts';
+import { deliveryLog, resendDeliveries } from '#sandbox/store/tables/deliveries.ts';
 import { webhooks } from '#sandbox/store/tables/webhooks.ts';
 import { emailOf, mailOf } from './email.ts';
 
@@ -54,7 +54,7 @@ export function resend(
   ];
   const [which, ...others] = requested;
   if (which === undefined || others.length > 0) throw new Refusal('give exactly one of id, failed and since');
-  const changes = sendAgain(db, company.id, now, which);
+  const changes = resendDeliveries(db, company.id, now, which);
   if (id !== undefined && changes === 0)
     throw new Refusal(`no delivery has the id ${id}, or its webhook is gone, or it is an e-mail`);
   return changes;

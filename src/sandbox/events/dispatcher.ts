@@ -7,8 +7,8 @@ import { attempts } from '#sandbox/store/tables/attempts.ts';
 import type { DueDelivery } from '#sandbox/store/tables/deliveries.ts';
 import {
   advanceDelivery,
-  countInHand,
-  couriersAtWork,
+  countClaimed,
+  couriersWithClaims,
   deliveries,
   dueDeliveries,
   isAnyDeliveryDue,
@@ -96,9 +96,9 @@ export function dispatcher(
 
 /** Claims the first due delivery of each idle receiver, up to the limit. Must be called within a transaction. */
 function take({ db, now }: SandboxContext, realNow: number, courier: Courier): DueDelivery[] {
-  for (const holder of couriersAtWork(db)) if (!courier.isAlive(holder)) releaseAllOf(db, holder);
+  for (const holder of couriersWithClaims(db)) if (!courier.isAlive(holder)) releaseAllOf(db, holder);
   releaseOlderThan(db, realNow - MAX_IN_HAND_MS);
-  const room = Math.max(0, AT_ONCE - countInHand(db, courier.name));
+  const room = Math.max(0, AT_ONCE - countClaimed(db, courier.name));
   // If several webhooks have the same URL, only the first due one.
   const receivers = new Map<string, DueDelivery>();
   for (const row of dueDeliveries(db, now)) if (!receivers.has(row.url)) receivers.set(row.url, row);

@@ -1,13 +1,13 @@
 // Advances the sandbox's clock and runs the jobs and deliveries that become due on the way.
 import type { AdvanceClock } from '#sandbox/call.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { isAnybodyTold, nextDelivery } from '#sandbox/store/tables/deliveries.ts';
+import { hasReceivers, nextDelivery } from '#sandbox/store/tables/deliveries.ts';
 import { nextDue } from '#sandbox/store/tables/jobs.ts';
 import { moveClock } from '#sandbox/time/clock.ts';
 import type { Core } from './core.ts';
 
 /** Returns when the next job or delivery is due, in epoch milliseconds of the sandbox's clock; undefined if none is. */
-export function nextAt(db: Database): number | undefined {
+export function nextDueAt(db: Database): number | undefined {
   const known = [nextDue(db), nextDelivery(db)].filter((one) => one !== undefined);
   return known.length === 0 ? undefined : Math.min(...known);
 }
@@ -21,8 +21,8 @@ export function clockAdvancer(
   const step = (most: number, over: boolean): { moved: number; now: number } =>
     db.transaction(() => {
       const { now } = context();
-      const stops = !over && options.courier !== undefined && isAnybodyTold(db);
-      const moved = Math.min(most, Math.max(0, ((stops ? nextAt(db) : undefined) ?? now + most) - now));
+      const stops = !over && options.courier !== undefined && hasReceivers(db);
+      const moved = Math.min(most, Math.max(0, ((stops ? nextDueAt(db) : undefined) ?? now + most) - now));
       moveClock(db, moved);
       return { moved, now: now + moved };
     });

@@ -41,10 +41,10 @@ export function authenticate(db: Database, authorization: string | undefined): C
 /** Returns the caller that an app key belongs to; undefined for an unknown or disabled key. */
 export function callerOf(db: Database, authorization: string | undefined): Caller | undefined {
   if (authorization === undefined || authorization === '') return undefined;
-  const given = hashKey(authorization);
-  const row = callerByKeyHash(db, given);
+  const keyHash = hashKey(authorization);
+  const row = callerByKeyHash(db, keyHash);
   // Looking up by hash leaks no prefix of a key; the comparison takes constant time as well.
-  const same = timingSafeEqual(Buffer.from(row?.key_hash ?? hashKey('')), Buffer.from(given));
+  const same = timingSafeEqual(Buffer.from(row?.key_hash ?? hashKey('')), Buffer.from(keyHash));
   if (row === undefined || !same || row.is_active !== 1) return undefined;
   return {
     company: companyOf(row),
@@ -76,10 +76,10 @@ const CONTROL_KEY_BYTES = 32;
 export const controlKey = (db: Database, ids: Ids): string =>
   metaOnce(db, 'control_key', () => `Control_Key_${ids.secret(CONTROL_KEY_BYTES)}`);
 
-const isControlKey = (db: Database, given: string | undefined): boolean =>
-  given !== undefined &&
-  given !== '' &&
-  timingSafeEqual(Buffer.from(hashKey(given)), Buffer.from(hashKey(metaValue(db, 'control_key') ?? '')));
+const isControlKey = (db: Database, sentKey: string | undefined): boolean =>
+  sentKey !== undefined &&
+  sentKey !== '' &&
+  timingSafeEqual(Buffer.from(hashKey(sentKey)), Buffer.from(hashKey(metaValue(db, 'control_key') ?? '')));
 
 export interface Controller {
   readonly caller: Caller;
@@ -96,10 +96,10 @@ export interface Controller {
  * @throws Refusal 401 for an invalid key, 403 for a key with scopes
  */
 export function authenticateController(db: Database, headers: HttpRequest['headers']): Controller {
-  const { authorization, [CONTROL_HEADER]: beside } = headers;
-  const overAll = isControlKey(db, beside ?? authorization);
-  if (beside !== undefined && !overAll) throw keyRefused();
-  if (overAll && (beside === undefined || authorization === undefined)) {
+  const { authorization, [CONTROL_HEADER]: sentControlKey } = headers;
+  const overAll = isControlKey(db, sentControlKey ?? authorization);
+  if (sentControlKey !== undefined && !overAll) throw keyRefused();
+  if (overAll && (sentControlKey === undefined || authorization === undefined)) {
     const company = companyById(db, FIRST_COMPANY_ID);
     const account = defaultAccount(db, company.id).id;
     return { caller: { company, account, scopes: undefined, application: 'control' }, overAll, mayAll: true };

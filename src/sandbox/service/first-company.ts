@@ -19,8 +19,8 @@ export function firstKey(db: Database, ids: Ids, now: number): string {
   return (
     stored() ??
     db.transaction(() => {
-      const again = stored();
-      if (again !== undefined) return again;
+      const storedMeanwhile = stored();
+      if (storedMeanwhile !== undefined) return storedMeanwhile;
       const made = addCompany(db, ids, now, { ...FIRST_COMPANY, isPartner: true });
       const { clientId, clientSecret } = addApplication(db, ids, now, {
         ...made,

@@ -30,12 +30,12 @@ export interface RequestLog {
   flush(): void;
 }
 
-const BUFFERED = 200;
-const KEPT = 10_000;
+const MAX_BUFFERED = 200;
+const MAX_STORED = 10_000;
 const MAX_TEXT = 500;
 
 /** Masks keys before shortening the text, so that no part of a key remains. */
-function cut(text: string): string {
+function maskedAndShortened(text: string): string {
   const safe = maskKeys(text);
   return safe.length > MAX_TEXT ? `${safe.slice(0, MAX_TEXT)}…` : safe;
 }
@@ -49,21 +49,21 @@ export function requestLog(db: Database): RequestLog {
     try {
       db.transaction(() => {
         let last = 0;
-        for (const one of batch)
+        for (const entry of batch)
           last = requests.insert(db, {
-            company: one.company,
-            at: one.at,
-            method: cut(one.method),
-            path: cut(one.path),
-            operation: one.operation,
-            status: one.status,
-            took_ms: one.took,
-            key: one.key && cut(one.key),
-            correlation_id: one.correlationID && cut(one.correlationID),
-            error: one.error && cut(one.error),
-            fault: one.fault,
+            company: entry.company,
+            at: entry.at,
+            method: maskedAndShortened(entry.method),
+            path: maskedAndShortened(entry.path),
+            operation: entry.operation,
+            status: entry.status,
+            took_ms: entry.took,
+            key: entry.key && maskedAndShortened(entry.key),
+            correlation_id: entry.correlationID && maskedAndShortened(entry.correlationID),
+            error: entry.error && maskedAndShortened(entry.error),
+            fault: entry.fault,
           });
-        forgetRequests(db, last - KEPT);
+        forgetRequests(db, last - MAX_STORED);
       });
     } catch {
       // A full or locked database must not fail a request only because it cannot be logged.
@@ -72,7 +72,7 @@ export function requestLog(db: Database): RequestLog {
   return {
     add: (request) => {
       waiting.push(request);
-      if (waiting.length >= BUFFERED) flush();
+      if (waiting.length >= MAX_BUFFERED) flush();
     },
     flush,
   };

@@ -10,7 +10,7 @@ import { pageState } from '#sandbox/payment-page/state.ts';
 import { controlCalls } from '#sandbox/service/control/calls.ts';
 import { versionOf } from '#sandbox/store/database.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
-import { clockAdvancer, nextAt } from './advance-clock.ts';
+import { clockAdvancer, nextDueAt } from './advance-clock.ts';
 import type { Core, ServiceOptions } from './core.ts';
 import { makeCore } from './core.ts';
 import { respond } from './http-response.ts';
@@ -56,7 +56,7 @@ export function makeService(options: ServiceOptions): Service {
         ? undefined
         : { now: time(context().now), version: versionOf(db) },
     idleFor: () => {
-      const due = nextAt(db);
+      const due = nextDueAt(db);
       return due === undefined ? undefined : Math.max(0, due - context().now);
     },
     handle: (request) => handle(core, route, request),

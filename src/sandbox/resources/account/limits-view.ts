@@ -5,8 +5,8 @@ import { settingsOf } from '#sandbox/store/tables/account-limits.ts';
 import { windowAt } from './limits.ts';
 import { DAY_FROM } from './limits.ts';
 import { NIGHT_FROM } from './limits.ts';
-import { LIMITS } from './limits.ts';
-import { usedIn } from './limits.ts';
+import { ACCOUNT_LIMITS } from './limits.ts';
+import { usedCentsIn } from './limits.ts';
 
 /** Returns the limits of an account as the service shows them. The sandbox limits outgoing payments only. */
 export function limitsView(context: SandboxContext, account: number): LimitsAnswer {
@@ -24,10 +24,10 @@ export function limitsView(context: SandboxContext, account: number): LimitsAnsw
       boletoEmissionLimit: 0,
       boletoMaximumValueLimit: 0,
     },
-    usage: LIMITS.map(({ name, period, whom }) => {
+    usage: ACCOUNT_LIMITS.map(({ name, period, scope }) => {
       const totalLimit = settings[name];
       // For the other period the next window is meant, which has no usage yet.
-      const usedValue = period === window.period ? usedIn(context, account, window, whom) : 0;
+      const usedValue = period === window.period ? usedCentsIn(context, account, window, scope) : 0;
       return {
         limit: name,
         period,

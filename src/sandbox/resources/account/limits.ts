@@ -9,7 +9,7 @@ import { holderOfPayment } from '#sandbox/resources/payment/recipient.ts';
 import type { LimitSettings } from '#sandbox/store/tables/account-limits.ts';
 import { settingsOf } from '#sandbox/store/tables/account-limits.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
-import { keepLeft, leftIn, paymentsLeftIn } from '#sandbox/store/tables/payments.ts';
+import { approvedCentsIn, approvedPaymentsIn, cacheApprovedCents } from '#sandbox/store/tables/payments.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,18 +35,18 @@ export function windowAt(now: number): Window {
 }
 
 /** Recipients that a limit applies to: everybody, the same holder, or different holders. */
-type Whom = 'all' | 'same' | 'different';
-export const LIMITS: readonly {
+type LimitScope = 'all' | 'same' | 'different';
+export const ACCOUNT_LIMITS: readonly {
   readonly name: keyof LimitSettings;
   readonly period: Period;
-  readonly whom: Whom;
+  readonly scope: LimitScope;
 }[] = [
-  { name: 'pixDayLimit', period: 'DAY', whom: 'all' },
-  { name: 'pixNightLimit', period: 'NIGHT', whom: 'all' },
-  { name: 'pixOutSameHolderDayLimit', period: 'DAY', whom: 'same' },
-  { name: 'pixOutSameHolderNightLimit', period: 'NIGHT', whom: 'same' },
-  { name: 'pixOutDifferentHolderDayLimit', period: 'DAY', whom: 'different' },
-  { name: 'pixOutDifferentHolderNightLimit', period: 'NIGHT', whom: 'different' },
+  { name: 'pixDayLimit', period: 'DAY', scope: 'all' },
+  { name: 'pixNightLimit', period: 'NIGHT', scope: 'all' },
+  { name: 'pixOutSameHolderDayLimit', period: 'DAY', scope: 'same' },
+  { name: 'pixOutSameHolderNightLimit', period: 'NIGHT', scope: 'same' },
+  { name: 'pixOutDifferentHolderDayLimit', period: 'DAY', scope: 'different' },
+  { name: 'pixOutDifferentHolderNightLimit', period: 'NIGHT', scope: 'different' },
 ];
 
 /** Whether payer and recipient of a payment are the same person or company. */
@@ -61,38 +61,38 @@ function isSameHolder(context: Pick<SandboxContext, 'db'>, row: PaymentRow): boo
 }
 
 /** Sums outgoing payments of an account in a window, in cents; failed payments do not count. */
-export function usedIn(
+export function usedCentsIn(
   context: Pick<SandboxContext, 'db'>,
   account: number,
   window: Window,
-  whom: Whom,
+  scope: LimitScope,
 ): number {
-  if (whom === 'all') return leftIn(context.db, account, window);
-  return paymentsLeftIn(context.db, account, window)
-    .filter((row) => isSameHolder(context, row) === (whom === 'same'))
+  if (scope === 'all') return approvedCentsIn(context.db, account, window);
+  return approvedPaymentsIn(context.db, account, window)
+    .filter((row) => isSameHolder(context, row) === (scope === 'same'))
     .reduce((cents, { value }) => cents + value, 0);
 }
 
 /** Adds an approved payment to the usage, or subtracts a failed one. Must be called before its status is written. */
-export function countLeft(
+export function updateLimitUsage(
   { db }: Pick<SandboxContext, 'db'>,
   { account, value }: PaymentRow,
   approvedAt: number,
   sign: 1 | -1,
 ): void {
   const window = windowAt(approvedAt);
-  keepLeft(db, account, window, leftIn(db, account, window) + sign * value);
+  cacheApprovedCents(db, account, window, approvedCentsIn(db, account, window) + sign * value);
 }
 
 /** @throws Refusal if the payment exceeds the remainder of a limit */
-export function withinAccountLimits(context: SandboxContext, row: PaymentRow): void {
+export function assertWithinLimits(context: SandboxContext, row: PaymentRow): void {
   const window = windowAt(context.now);
   const settings = settingsOf(context.db, row.account);
-  for (const { name, period, whom } of LIMITS) {
+  for (const { name, period, scope } of ACCOUNT_LIMITS) {
     const limit = settings[name];
     if (limit === null || period !== window.period) continue;
-    if (whom !== 'all' && isSameHolder(context, row) !== (whom === 'same')) continue;
-    const remaining = Math.max(0, limit - usedIn(context, row.account, window, whom));
+    if (scope !== 'all' && isSameHolder(context, row) !== (scope === 'same')) continue;
+    const remaining = Math.max(0, limit - usedCentsIn(context, row.account, window, scope));
     if (row.value > remaining)
       throw new Refusal(
         `Limite de transferência ${period === 'DAY' ? 'diurno' : 'noturno'} atingido (${name}): restam ${remaining} centavos`,

@@ -3,7 +3,12 @@
 import type { CompanyContext } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import type { CashbackKind } from '#sandbox/store/tables/cashbacks.ts';
-import { cashbackLeft, cashbacks, cashbacksWithRest, giveBack } from '#sandbox/store/tables/cashbacks.ts';
+import {
+  cashbacks,
+  returnToNewestGrant,
+  unspentCashback,
+  unspentGrants,
+} from '#sandbox/store/tables/cashbacks.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 
 /** Adds cashback to a customer's balance of this kind. */
@@ -27,7 +32,7 @@ export function grantCashback(
   customer: number,
   value: number,
 ): { readonly pending: number } {
-  const pending = cashbackLeft(db, customer, 'EXCLUSIVE');
+  const pending = unspentCashback(db, customer, 'EXCLUSIVE');
   if (pending === 0) addCashback(db, { company: company.id, customer, kind: 'EXCLUSIVE', value, now });
   return { pending };
 }
@@ -37,7 +42,7 @@ export function grantCashback(
  */
 function reserveCashback(db: Database, customer: number, kind: CashbackKind, most: number): number {
   let reserved = 0;
-  for (const { seq, left_over } of cashbacksWithRest(db, customer, kind)) {
+  for (const { seq, left_over } of unspentGrants(db, customer, kind)) {
     const part = Math.min(left_over, most - reserved);
     if (part <= 0) break;
     cashbacks.update(db, { seq }, { left_over: left_over - part });
@@ -67,7 +72,7 @@ export function releaseCashback(db: Database, charge: ChargeRow): void {
     ['EXCLUSIVE', exclusive],
     ['PERCENTAGE', discount - exclusive],
   ] as const)
-    if (value > 0) giveBack(db, customer, kind, value);
+    if (value > 0) returnToNewestGrant(db, customer, kind, value);
 }
 
 /** Cashback on a paid charge that enables it, in basis points. */

@@ -3,7 +3,7 @@ import { parseTaxId } from '#pix/tax-id.ts';
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { cashbackLeft } from '#sandbox/store/tables/cashbacks.ts';
+import { unspentCashback } from '#sandbox/store/tables/cashbacks.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 import { customers } from '#sandbox/store/tables/customers.ts';
 import { grantCashback } from './balance.ts';
@@ -17,7 +17,7 @@ function customerOf({ db, company }: CompanyContext, taxID: string): CustomerRow
 
 const balance = (call: Call<'cashback.balance'>): Answer<'cashback.balance'> => ({
   body: {
-    balance: cashbackLeft(call.db, customerOf(call, call.params.taxID).seq, 'EXCLUSIVE'),
+    balance: unspentCashback(call.db, customerOf(call, call.params.taxID).seq, 'EXCLUSIVE'),
     status: 'OK',
   },
 });

@@ -4,7 +4,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { oidOf } from '#sandbox/ids.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { chargeBy } from '#sandbox/store/tables/charges.ts';
-import { qrcodeOfLink } from '#sandbox/store/tables/qrcodes.ts';
+import { qrcodeByLink } from '#sandbox/store/tables/qrcodes.ts';
 
 export const chargeNotFound = (): Refusal => new Refusal('Cobrança não encontrada');
 
@@ -20,4 +20,4 @@ export function findCharge({ db, company }: Pick<CompanyContext, 'db' | 'company
 
 /** Returns the BR Code of a payment link; undefined if there is none. */
 export const brCodeOfLink = ({ db, company }: CompanyContext, link: string): string | undefined =>
-  (chargeBy(db, company.id, { payment_link_id: link }) ?? qrcodeOfLink(db, company.id, link))?.br_code;
+  (chargeBy(db, company.id, { payment_link_id: link }) ?? qrcodeByLink(db, company.id, link))?.br_code;

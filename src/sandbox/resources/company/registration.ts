@@ -62,19 +62,19 @@ export function addApplication(
   db: Database,
   ids: Ids,
   now: number,
-  made: NewApplication,
+  application: NewApplication,
 ): { clientId: string; clientSecret: string } {
   const clientId = `Client_Id_${ids.uuid()}`;
   const clientSecret = `Client_Secret_${ids.secret(32)}`;
   applications.insert(db, {
-    company: made.company,
-    account: made.account,
-    name: made.name,
-    type: made.type,
+    company: application.company,
+    account: application.account,
+    name: application.name,
+    type: application.type,
     client_id: clientId,
     client_secret: clientSecret,
     key_hash: hashKey(appKeyOf(clientId, clientSecret)),
-    scopes: made.scopes && toJson(made.scopes),
+    scopes: application.scopes && toJson(application.scopes),
     created_at: now,
   });
   return { clientId, clientSecret };

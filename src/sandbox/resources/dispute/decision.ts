@@ -8,7 +8,7 @@ import { ledgerAccountOf } from '#sandbox/ledger.ts';
 import { held } from '#sandbox/ledger.ts';
 import { post } from '#sandbox/ledger.ts';
 import { place } from '#sandbox/ledger.ts';
-import { isGivenBack } from '#sandbox/resources/refund/return-money.ts';
+import { isReceivedRefund } from '#sandbox/resources/refund/return-money.ts';
 import { returnMoney } from '#sandbox/resources/refund/return-money.ts';
 import { findTransaction } from '#sandbox/resources/transaction/find.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
@@ -56,7 +56,7 @@ export function openDispute(
   const received = findTransaction(call, endToEndId, { received: true });
   if (received === undefined) throw new Refusal('Transação não encontrada');
   if (received.type !== 'PAYMENT') throw new Refusal('Só transações recebidas podem ser contestadas');
-  if (isGivenBack(received)) throw new Refusal('Uma devolução recebida não pode ser contestada');
+  if (isReceivedRefund(received)) throw new Refusal('Uma devolução recebida não pode ser contestada');
   if (disputedOf(db, received.seq) > 0) throw new Refusal('A transação já foi contestada');
   const value = received.value - refundedOf(db, received.seq);
   if (value === 0) throw new Refusal('A transação já foi devolvida por inteiro');

@@ -1,4 +1,4 @@
-// Creates future instalments ahead of time: all of them if their number is limited, otherwise the next `AHEAD`.
+// Creates future instalments ahead of time: all of them if their number is limited, otherwise the next `MAX_AHEAD`.
 import { LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#pix/dates.ts';
 import { occurrence } from '#pix/recurrence.ts';
@@ -8,7 +8,7 @@ import { installmentBySeq, installments } from '#sandbox/store/tables/installmen
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
 
-const AHEAD = 3;
+const MAX_AHEAD = 3;
 
 /** Creates missing future instalments. Those of an approved mandate are scheduled to be sent to the payer's bank. */
 export function createUpcomingInstallments(context: SandboxContext, subscription: SubscriptionRow): void {
@@ -20,8 +20,8 @@ export function createUpcomingInstallments(context: SandboxContext, subscription
       `SELECT COUNT(*) AS made, COALESCE(SUM(status = 'SCHEDULED'), 0) AS waiting FROM installments WHERE subscription = ?`,
     )
     .one(seq);
-  const wanted = subscription.installments ?? made + AHEAD - waiting;
-  for (let number = made + 1; number <= wanted; number += 1) {
+  const lastNumber = subscription.installments ?? made + MAX_AHEAD - waiting;
+  for (let number = made + 1; number <= lastNumber; number += 1) {
     const row = installments.insert(db, {
       company,
       subscription: seq,

@@ -6,8 +6,8 @@ import { paymentSettlement } from '#sandbox/faults/magic.ts';
 import { balanceOf } from '#sandbox/ledger.ts';
 import { post } from '#sandbox/ledger.ts';
 import { place } from '#sandbox/ledger.ts';
-import { withinAccountLimits } from '#sandbox/resources/account/limits.ts';
-import { countLeft } from '#sandbox/resources/account/limits.ts';
+import { assertWithinLimits } from '#sandbox/resources/account/limits.ts';
+import { updateLimitUsage } from '#sandbox/resources/account/limits.ts';
 import { returnLookupTokens } from '#sandbox/resources/pix-key/lookup.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
@@ -35,8 +35,8 @@ export function approvePayment(
   if (balanceOf(db, account).available < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar esse pagamento');
   // Limits do not apply to payments that are seeded with a time in the past.
-  if (context.quiet !== true) withinAccountLimits(context, row);
-  countLeft(context, row, now, 1);
+  if (context.quiet !== true) assertWithinLimits(context, row);
+  updateLimitUsage(context, row, now, 1);
   post(db, { company: company.id, kind: 'payment', ref: row.oid, at: now }, [
     { from: place.available(account), to: place.blocked(account), amount: value },
   ]);

@@ -6,7 +6,7 @@ import type { Failure } from '#sandbox/faults/magic.ts';
 import { FAILING_ACCOUNTS, FAILURES, isKeyTrouble, paymentSettlement } from '#sandbox/faults/magic.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
-import { countLeft } from '#sandbox/resources/account/limits.ts';
+import { updateLimitUsage } from '#sandbox/resources/account/limits.ts';
 import { isPayable } from '#sandbox/resources/charge/amount-due.ts';
 import { mayPay } from '#sandbox/resources/charge/amount-due.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
@@ -70,7 +70,8 @@ const settle: JobHandler = (context, seq) => {
   const failure = failureOf(context, row, target);
   const posting = { company, kind: 'payment-settled', ref: row.oid, at: now } as const;
   if (failure !== undefined) {
-    if (row.source !== 'SUBACCOUNT' && row.approved_at !== null) countLeft(context, row, row.approved_at, -1);
+    if (row.source !== 'SUBACCOUNT' && row.approved_at !== null)
+      updateLimitUsage(context, row, row.approved_at, -1);
     post(db, posting, [{ from: setAside, to: free, amount: value }]);
     payments.update(
       db,

@@ -21,8 +21,8 @@ import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
 import type { BankAccount, PaymentRow } from '#sandbox/store/tables/payments.ts';
 
-type Sent = Readonly<Record<string, unknown>>;
-type Asked = Body<'payment.create'>;
+type RequestBody = Readonly<Record<string, unknown>>;
+type PaymentInput = Body<'payment.create'>;
 
 /** Columns of a payment that depend on its target. */
 export type PaymentTarget = Pick<PaymentRow, 'source' | 'value' | 'alias'> &
@@ -32,12 +32,12 @@ export type PaymentTarget = Pick<PaymentRow, 'source' | 'value' | 'alias'> &
  * Converts older forms of the body to that of the contract: without a type, a Pix key is paid; a bank may be an object.
  * @throws Refusal for a type that the sandbox does not support, or a missing field that the type requires
  */
-export function normalisePayment(sent: Sent): Sent {
+export function normalisePayment(sent: RequestBody): RequestBody {
   const { type = 'PIX_KEY', psp } = sent;
   if (type === 'BOLETO') throw new Refusal('O sandbox não paga boletos: use PIX_KEY, QR_CODE ou MANUAL');
   const bank = typeof psp === 'object' && psp !== null && 'id' in psp ? { psp: psp.id } : {};
   const body = { ...sent, ...bank };
-  const known = PAYMENT_TYPE.find((one) => one === type);
+  const known = PAYMENT_TYPE.find((supported) => supported === type);
   // The validation against the contract reports an unknown type.
   const issue = known === undefined ? undefined : fieldIssue(known, body);
   if (issue?.problem === 'lacking') throw new Refusal(`${issue.field} is required`);
@@ -45,7 +45,7 @@ export function normalisePayment(sent: Sent): Sent {
 }
 
 /** @throws Refusal if the target cannot be paid */
-export function targetOf(context: SandboxContext, input: Asked): PaymentTarget {
+export function targetOf(context: SandboxContext, input: PaymentInput): PaymentTarget {
   const type: PaymentType = input.type ?? 'PIX_KEY';
   const issue = fieldIssue(type, input);
   if (issue !== undefined) throw new Refusal(`${issue.field} does not go with type ${type}`);
@@ -59,7 +59,7 @@ export function targetOf(context: SandboxContext, input: Asked): PaymentTarget {
   }
 }
 
-function keyTarget({ value, destinationAlias, destinationAliasType }: Asked): PaymentTarget {
+function keyTarget({ value, destinationAlias, destinationAliasType }: PaymentInput): PaymentTarget {
   const alias = directoryKey(destinationAlias ?? '');
   const type = aliasTypeOfKey(alias);
   if (destinationAliasType !== undefined && destinationAliasType !== type)
@@ -69,22 +69,22 @@ function keyTarget({ value, destinationAlias, destinationAliasType }: Asked): Pa
   return { source: 'PIX_KEY', value: defined(value, 'value'), alias };
 }
 
-function codeTarget(context: SandboxContext, { qrCode = '', value: given }: Asked): PaymentTarget {
-  const code = decoded(qrCode);
+function codeTarget(context: SandboxContext, { qrCode = '', value: requested }: PaymentInput): PaymentTarget {
+  const code = decodeQrCode(qrCode);
   if (code.key !== undefined) {
-    const value = given ?? code.valueCents;
+    const value = requested ?? code.valueCents;
     if (value === undefined) throw new Refusal('value is required: o QR Code não tem valor');
     return { source: 'QR_CODE', value, alias: directoryKey(code.key), qr_code: qrCode };
   }
-  const charge = chargeBehind(context, qrCode, code);
+  const charge = chargeOfQrCode(context, qrCode, code);
   const value = priceOf(context, charge);
-  if (given !== undefined && given !== value)
-    throw new Refusal(`A cobrança custa ${value} centavos, não ${given}`);
+  if (requested !== undefined && requested !== value)
+    throw new Refusal(`A cobrança custa ${value} centavos, não ${requested}`);
   const { pix_key: alias } = accountById(context.db, charge.account);
   return { source: 'QR_CODE', value, alias, qr_code: qrCode, charge: charge.seq };
 }
 
-function decoded(qrCode: string): BrCode {
+function decodeQrCode(qrCode: string): BrCode {
   try {
     const code = decodeBrCode(qrCode);
     if (code.kind !== 'recurrence') return code;
@@ -96,7 +96,7 @@ function decoded(qrCode: string): BrCode {
 }
 
 /** Returns the charge at the location in a QR code. @throws Refusal for the location of another service */
-function chargeBehind({ db }: SandboxContext, qrCode: string, { url = '' }: BrCode): ChargeRow {
+function chargeOfQrCode({ db }: SandboxContext, qrCode: string, { url = '' }: BrCode): ChargeRow {
   const located = /\/qr\/v1\/([0-9a-f]{32})$/.exec(url)?.[1];
   const charge = located === undefined ? undefined : charges.find(db, { transaction_id: located });
   if (charge === undefined || charge.br_code !== qrCode || charge.deleted_at !== null)
@@ -114,7 +114,7 @@ export function priceOf(context: Pick<SandboxContext, 'now'>, charge: ChargeRow)
   return amountDueNow(context, charge);
 }
 
-function bankTarget(input: Asked): PaymentTarget {
+function bankTarget(input: PaymentInput): PaymentTarget {
   // targetOf has checked that the required fields exist.
   const holder = defined(input.holder, 'holder');
   const { taxID, type } = parseTaxId(holder.taxID.taxID);

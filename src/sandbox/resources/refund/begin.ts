@@ -17,7 +17,7 @@ import { refundBySeq } from '#sandbox/store/tables/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { paymentOfCharge } from '#sandbox/store/tables/transactions.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
-import { isGivenBack } from './return-money.ts';
+import { isReceivedRefund } from './return-money.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ export function beginRefund(
   if (refunds.has(db, { company: company.id, correlation_id: input.correlationID }))
     throw new Refusal('Já existe uma devolução com este Correlação ID');
   if (transaction.type !== 'PAYMENT') throw new Refusal('Só transações recebidas podem ser devolvidas');
-  if (isGivenBack(transaction)) throw new Refusal('Uma devolução recebida não pode ser devolvida');
+  if (isReceivedRefund(transaction)) throw new Refusal('Uma devolução recebida não pode ser devolvida');
   if (now - transaction.at > LIMITS.refundWindowDays * DAY_MS)
     throw new Refusal(`A transação tem mais de ${LIMITS.refundWindowDays} dias e não pode ser devolvida`);
   const refundable = transaction.value - refundedOf(db, transaction.seq) - disputedOf(db, transaction.seq);

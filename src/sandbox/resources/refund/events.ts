@@ -10,7 +10,7 @@ import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import type { RefundRow } from '#sandbox/store/tables/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
-import { paymentBehind } from './return-money.ts';
+import { paymentOfReceived } from './return-money.ts';
 
 type Body = EventBody<'PIX_TRANSACTION_REFUND_SENT_CONFIRMED'>;
 
@@ -28,7 +28,7 @@ export function emitRefundSettled(
   outcome: 'CONFIRMED' | 'REJECTED',
 ): void {
   const by = companyById(context.db, row.company);
-  const to = paymentBehind(context, original);
+  const to = paymentOfReceived(context, original);
   emit(context, by.id, `PIX_TRANSACTION_REFUND_SENT_${outcome}`, () =>
     body(context, row, original, outcome, by),
   );

@@ -10,10 +10,10 @@ import { payments } from '#sandbox/store/tables/payments.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 
 /** Whether a transaction is a received refund; banks do not allow refunding a refund. */
-export const isGivenBack = ({ end_to_end_id: id }: TransactionRow): boolean => id.startsWith('D');
+export const isReceivedRefund = ({ end_to_end_id: id }: TransactionRow): boolean => id.startsWith('D');
 
 /** Finds the sandbox payment behind a received transaction; undefined if the money came from outside. */
-export const paymentBehind = (
+export const paymentOfReceived = (
   { db }: Pick<SandboxContext, 'db'>,
   received: TransactionRow,
 ): PaymentRow | undefined =>
@@ -31,7 +31,7 @@ export function returnMoney(
   back: { readonly value: number; readonly endToEndId: string; readonly infoPagador: string },
 ): TransactionRow | undefined {
   const { db, now } = context;
-  const payment = paymentBehind(context, received);
+  const payment = paymentOfReceived(context, received);
   if (payment === undefined) return undefined;
   const { company, subaccount } = payment;
   const account = openAccount(context, payment);

@@ -14,7 +14,7 @@ import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { transactions } from '#sandbox/store/tables/transactions.ts';
 
 /** Descriptions of each kind of posting, for incoming (credit) and outgoing (debit) money. */
-const WORDS: Readonly<Record<PostingKind, readonly [credit: string, debit: string]>> = {
+const DESCRIPTIONS: Readonly<Record<PostingKind, readonly [credit: string, debit: string]>> = {
   charge: ['Cobrança recebida', 'Repasse de cobrança'],
   dispute: ['Bloqueio por contestação', 'Bloqueio por contestação'],
   'dispute-ended': ['Desbloqueio de contestação', 'Valor devolvido por contestação'],
@@ -33,10 +33,10 @@ const WORDS: Readonly<Record<PostingKind, readonly [credit: string, debit: strin
   withdraw: ['Estorno de saque', 'Saque'],
 };
 
-const wordsOf = ({ kind, amount, description, other }: LedgerLine): string => {
+const descriptionOf = ({ kind, amount, description, other }: LedgerLine): string => {
   if (description !== null) return description;
   if (other === place.fees) return 'Tarifa';
-  const [credit, debit] = WORDS[kind];
+  const [credit, debit] = DESCRIPTIONS[kind];
   return amount > 0 ? credit : debit;
 };
 
@@ -53,7 +53,7 @@ export function lineView({ db, company }: CompanyContext, row: LedgerLine): Stat
   return withoutNulls({
     id: row.id.toString(16).padStart(24, '0'),
     time: time(row.at),
-    description: wordsOf(row),
+    description: descriptionOf(row),
     balance: row.balance,
     value: Math.abs(row.amount),
     type: row.amount > 0 ? ('CREDIT' as const) : ('DEBIT' as const),
@@ -66,18 +66,18 @@ export function operationTypeOf({
   amount,
   other,
 }: LedgerLine): NonNullable<SubAccountLine['operationType']> | null {
-  const came = amount > 0;
+  const isIncoming = amount > 0;
   switch (kind) {
     case 'subaccount-credit':
       return 'CREDIT';
     case 'subaccount-debit':
       return 'DEBIT';
     case 'transfer':
-      return came ? 'TRANSFER_CREDIT' : 'TRANSFER_DEBIT';
+      return isIncoming ? 'TRANSFER_CREDIT' : 'TRANSFER_DEBIT';
     case 'subaccount-withdraw':
       return 'WITHDRAWAL';
     case 'payment-settled':
-      return came && other !== place.pix ? 'WITHDRAWAL_REVERSAL' : null;
+      return isIncoming && other !== place.pix ? 'WITHDRAWAL_REVERSAL' : null;
     default:
       return null;
   }

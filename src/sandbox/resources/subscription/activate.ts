@@ -4,7 +4,7 @@ import { scheduleSending } from '#sandbox/resources/installment/upcoming.ts';
 import { scheduledOf } from '#sandbox/store/tables/installments.ts';
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
 import { subscriptions } from '#sandbox/store/tables/subscriptions.ts';
-import { mandateNow } from '#sandbox/store/tables/subscriptions.ts';
+import { mandateStatusColumns } from '#sandbox/store/tables/subscriptions.ts';
 import { cancel } from '#sandbox/time/jobs.ts';
 import { emitMandateEvent } from './events.ts';
 
@@ -12,7 +12,7 @@ import { emitMandateEvent } from './events.ts';
 export function activateMandate(context: SandboxContext, row: SubscriptionRow): void {
   const { db, now } = context;
   const { seq } = row;
-  subscriptions.update(db, { seq }, mandateNow(row, 'APPROVED', now));
+  subscriptions.update(db, { seq }, mandateStatusColumns(row, 'APPROVED', now));
   cancel(db, 'mandate.expire', seq);
   emitMandateEvent(context, seq, 'PIX_AUTOMATIC_APPROVED');
   for (const next of scheduledOf(db, seq)) scheduleSending(context, next);

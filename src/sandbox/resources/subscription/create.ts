@@ -17,7 +17,7 @@ import { latestCharged } from '#sandbox/store/tables/installments.ts';
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
 import { subscriptions } from '#sandbox/store/tables/subscriptions.ts';
 import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
-import { mandateNow } from '#sandbox/store/tables/subscriptions.ts';
+import { mandateStatusColumns } from '#sandbox/store/tables/subscriptions.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
 import { firstDayOf } from './first-day.ts';
 import { firstDayOfMandate } from './first-day.ts';
@@ -76,7 +76,7 @@ function openMandate(context: CompanyContext, row: SubscriptionRow, options: Man
     db,
     { seq },
     {
-      ...mandateNow(row, 'CREATED', now),
+      ...mandateStatusColumns(row, 'CREATED', now),
       journey: options.journey,
       retry_policy: retryPolicy,
       minimum_value: options.minimumValue ?? null,

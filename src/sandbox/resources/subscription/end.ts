@@ -10,7 +10,7 @@ import { installments } from '#sandbox/store/tables/installments.ts';
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
 import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
 import { subscriptions } from '#sandbox/store/tables/subscriptions.ts';
-import { mandateNow } from '#sandbox/store/tables/subscriptions.ts';
+import { mandateStatusColumns } from '#sandbox/store/tables/subscriptions.ts';
 import { cancel } from '#sandbox/time/jobs.ts';
 
 /** Statuses of a subscription whose mandate was not approved in time. */
@@ -33,7 +33,7 @@ export function endSubscription(
   subscriptions.update(
     db,
     { seq },
-    { status: end.status, ...(isMandate ? mandateNow(subscription, end.mandate, now) : {}) },
+    { status: end.status, ...(isMandate ? mandateStatusColumns(subscription, end.mandate, now) : {}) },
   );
   cancel(db, 'subscription.charge', seq);
   cancel(db, 'mandate.expire', seq);

@@ -29,23 +29,23 @@ export interface NewTransaction {
 }
 
 /** Records a transaction at the context's time and returns the row. */
-export function record({ db, ids, now }: SandboxContext, made: NewTransaction): TransactionRow {
+export function record({ db, ids, now }: SandboxContext, transaction: NewTransaction): TransactionRow {
   return transactions.make(db, {
-    company: made.company,
-    account: made.account,
-    subaccount: made.subaccount,
-    oid: made.oid ?? ids.oid(),
-    type: made.type,
-    value: made.value,
-    end_to_end_id: made.endToEndId,
-    transaction_id: made.transactionID,
-    charge: made.charge,
-    qrcode: made.qrcode,
-    customer: made.customer,
-    payer: made.payer,
-    counterparty: made.counterparty,
-    info_pagador: made.infoPagador,
-    created_at: made.createdAt ?? now,
+    company: transaction.company,
+    account: transaction.account,
+    subaccount: transaction.subaccount,
+    oid: transaction.oid ?? ids.oid(),
+    type: transaction.type,
+    value: transaction.value,
+    end_to_end_id: transaction.endToEndId,
+    transaction_id: transaction.transactionID,
+    charge: transaction.charge,
+    qrcode: transaction.qrcode,
+    customer: transaction.customer,
+    payer: transaction.payer,
+    counterparty: transaction.counterparty,
+    info_pagador: transaction.infoPagador,
+    created_at: transaction.createdAt ?? now,
     at: now,
   });
 }

@@ -12,7 +12,7 @@ import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
 import { qrcodeView } from '#sandbox/resources/qrcode/view.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { attemptsToTell } from '#sandbox/store/tables/attempts.ts';
+import { attemptsForPix } from '#sandbox/store/tables/attempts.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
@@ -85,7 +85,7 @@ function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow) {
 export function transactionWithDeliveriesView(call: CompanyContext, row: TransactionRow): Transaction {
   const { db, company } = call;
   const view = transactionView(call, row);
-  const attempts = attemptsToTell(db, company.id, row.end_to_end_id);
+  const attempts = attemptsForPix(db, company.id, row.end_to_end_id);
   if (attempts.length === 0) return view;
   const attempted = new Set<number>();
   const webhookSent = attempts.map(({ delivery, event, status, at }) => {

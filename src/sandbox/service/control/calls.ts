@@ -45,34 +45,34 @@ export function controlCalls(
   { db, log, access, actingFor, within }: Core,
   elapse: AdvanceClock,
 ): ControlCalls {
-  async function obey<I extends ControlId>(
-    requested: Described<I>,
+  async function runControl<I extends ControlId>(
+    control: Described<I>,
     { caller, overAll, mayAll }: Controller,
     request: HttpRequest,
     search: URLSearchParams,
   ): Promise<Reply> {
-    const serving = CONTROL_HANDLERS[requested.id];
-    if (serving.ofAll === true && !mayAll)
-      throw controlRefused(`${requested.path.slice(CONTROL_PREFIX.length)} concerns every company`);
-    const checked = checkRequest(requested, {}, search, () =>
-      requested.method === 'GET' ? {} : readBody(request),
+    const handler = CONTROL_HANDLERS[control.id];
+    if (handler.ofAll === true && !mayAll)
+      throw controlRefused(`${control.path.slice(CONTROL_PREFIX.length)} concerns every company`);
+    const checked = checkRequest(control, {}, search, () =>
+      control.method === 'GET' ? {} : readBody(request),
     );
-    const { authorization, [CONTROL_HEADER]: beside } = request.headers;
+    const { authorization, [CONTROL_HEADER]: controlKey } = request.headers;
     const invite =
       access &&
       (() =>
         access.issue({
           ...(authorization === undefined ? {} : { authorization }),
-          ...(beside === undefined ? {} : { [CONTROL_HEADER]: beside }),
+          ...(controlKey === undefined ? {} : { [CONTROL_HEADER]: controlKey }),
         }));
     const call = (): ControlCall<I> => ({ ...actingFor(caller), ...checked, overAll, mayAll, invite });
-    if ('overTime' in serving) return serving.overTime(call(), elapse);
-    return within(requested.effect !== 'read', () => {
-      const own = call();
-      const done = serving.handle(own);
+    if ('overTime' in handler) return handler.overTime(call(), elapse);
+    return within(control.effect !== 'read', () => {
+      const context = call();
+      const answer = handler.handle(context);
       // Run due jobs in this transaction, so that only they are quiet; jobs of other callers emit events as usual.
-      if (serving.quietly === true) runWithin({ ...own, quiet: true }, JOBS);
-      return done;
+      if (handler.quietly === true) runWithin({ ...context, quiet: true }, JOBS);
+      return answer;
     });
   }
 
@@ -80,14 +80,14 @@ export function controlCalls(
     async control(request, url) {
       const controller = authenticateController(db, request.headers);
       log.flush();
-      return obey(matchControl(request.method, url.pathname), controller, request, url.searchParams);
+      return runControl(matchControl(request.method, url.pathname), controller, request, url.searchParams);
     },
     async forConsole(credentials, request, url) {
       const controller = authenticateController(db, credentials);
       log.flush();
-      const requested = matchControl(request.method, url.pathname);
-      if (!CONSOLE_CONTROLS.has(requested.id)) throw notOfConsole();
-      return obey(requested, controller, request, url.searchParams);
+      const control = matchControl(request.method, url.pathname);
+      if (!CONSOLE_CONTROLS.has(control.id)) throw notOfConsole();
+      return runControl(control, controller, request, url.searchParams);
     },
   };
 }

@@ -24,7 +24,7 @@ import { requestView } from '#sandbox/service/request-log.ts';
 import { digits } from '#sandbox/service/validation.ts';
 import { countResources, resetTables } from '#sandbox/store/all-tables.ts';
 import { clearFaults } from '#sandbox/store/tables/faults.ts';
-import { countJobs, jobWaitedFor } from '#sandbox/store/tables/jobs.ts';
+import { countJobs, pendingJobOf } from '#sandbox/store/tables/jobs.ts';
 import { latestRequests } from '#sandbox/store/tables/requests.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
 import { cancel, jobErrors } from '#sandbox/time/jobs.ts';
@@ -63,7 +63,7 @@ const seed = (call: ControlCall<'sandbox.seed'>): Answer<'sandbox.seed'> => {
 const runDueJobs = (call: ControlCall<'sandbox.hasten'>): Answer<'sandbox.hasten'> => {
   const { db, company } = call;
   const { id } = call.body;
-  const job = jobWaitedFor(db, company.id, id);
+  const job = pendingJobOf(db, company.id, id);
   if (job === undefined) throw new Refusal(`nothing called ${id} waits for the clock`);
   cancel(db, job.kind, job.ref);
   JOBS[job.kind](call, job.ref);
@@ -100,7 +100,9 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   // Requests without a company are only shown to those who may control all companies.
   'sandbox.requests': {
     handle: ({ db, company, query: { limit: most = 50 }, mayAll }) => ({
-      body: { requests: latestRequests(db, company.id, { alsoNobodys: mayAll, most }).map(requestView) },
+      body: {
+        requests: latestRequests(db, company.id, { includeWithoutCompany: mayAll, most }).map(requestView),
+      },
     }),
   },
   'sandbox.deliveries': {
@@ -146,8 +148,8 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
 export function testingPayment(call: CompanyContext, query: URLSearchParams): Reply {
   const id = query.get('transactionID') ?? query.get('identifier') ?? query.get('correlationID');
   if (id === null || id === '') throw new Refusal('transactionID or identifier is required');
-  const given = query.get('value');
-  const value = given === null ? undefined : (digits(given) ?? 0);
+  const requestedValue = query.get('value');
+  const value = requestedValue === null ? undefined : (digits(requestedValue) ?? 0);
   if (value === 0) throw new Refusal('value must be whole cents above zero');
   const transaction = payResource(call, { id, ...(value === undefined ? {} : { value }) });
   return { body: { status: 'OK', transaction: transactionView(call, transaction) } };

@@ -33,15 +33,15 @@ export const attempts = defineTable({
 });
 export type AttemptRow = RowOf<typeof attempts>;
 
-type AttemptToTell = Pick<AttemptRow, 'delivery' | 'at' | 'status'> & {
+type PixAttempt = Pick<AttemptRow, 'delivery' | 'at' | 'status'> & {
   /** Event name in the delivery. */
   readonly event: string;
 };
 
 /** Lists the delivery attempts for events of a Pix, oldest first. */
-export const attemptsToTell = (db: Database, company: number, endToEndId: string): AttemptToTell[] =>
+export const attemptsForPix = (db: Database, company: number, endToEndId: string): PixAttempt[] =>
   db
-    .prepare<AttemptToTell>(
+    .prepare<PixAttempt>(
       `SELECT a.delivery, a.at, a.status, ${NAME_OF_EVENT} AS event FROM events e JOIN deliveries d ON d.event = e.id
        JOIN attempts a ON a.delivery = d.id WHERE e.company = ? AND e.end_to_end_id = ? ORDER BY a.id`,
     )

@@ -39,7 +39,7 @@ export const cashbacks = defineTable({
 type CashbackRow = RowOf<typeof cashbacks>;
 
 /** Returns a customer's unspent cashback of this kind, in cents. */
-export const cashbackLeft = (db: Database, customer: number, kind: CashbackKind): number =>
+export const unspentCashback = (db: Database, customer: number, kind: CashbackKind): number =>
   db
     .prepare<{ sum: number }>(
       'SELECT COALESCE(SUM(left_over), 0) AS sum FROM cashbacks WHERE customer = ? AND kind = ? AND left_over > 0',
@@ -55,15 +55,11 @@ const isAny = (db: Database): boolean =>
   );
 
 /** Lists grants with an unspent rest, oldest first. */
-export const cashbacksWithRest = (
-  db: Database,
-  customer: number,
-  kind: CashbackKind,
-): readonly CashbackRow[] =>
+export const unspentGrants = (db: Database, customer: number, kind: CashbackKind): readonly CashbackRow[] =>
   isAny(db) ? cashbacks.findAll(db, { customer, kind }, 'AND left_over > 0 ORDER BY seq') : [];
 
 /** Adds released cents to the newest grant of this kind. */
-export function giveBack(db: Database, customer: number, kind: CashbackKind, cents: number): void {
+export function returnToNewestGrant(db: Database, customer: number, kind: CashbackKind, cents: number): void {
   db.prepare(
     `UPDATE cashbacks SET left_over = left_over + ? WHERE seq =
        (SELECT seq FROM cashbacks WHERE customer = ? AND kind = ? ORDER BY seq DESC LIMIT 1)`,

@@ -48,9 +48,9 @@ export const deliveries = defineTable({
 type DeliveryRow = RowOf<typeof deliveries>;
 
 // Uses literals, not parameters, so that SQLite can use the partial indexes on pending deliveries.
-const IN_HAND = "state = 'pending' AND claimed_by IS NOT NULL";
+const CLAIMED = "state = 'pending' AND claimed_by IS NOT NULL";
 /** URLs of receivers that are being called. */
-const BUSY = `SELECT url FROM deliveries WHERE ${IN_HAND}`;
+const BUSY = `SELECT url FROM deliveries WHERE ${CLAIMED}`;
 
 export const isAnyDeliveryDue = (db: Database, now: number): boolean =>
   db.prepare("SELECT 1 AS yes FROM deliveries WHERE state = 'pending' AND next_at <= ? LIMIT 1").get(now) !==
@@ -70,7 +70,7 @@ export const nextDelivery = (db: Database): number | undefined =>
     .one().at ?? undefined;
 
 /** Whether a webhook is active or a delivery is pending. */
-export const isAnybodyTold = (db: Database): boolean =>
+export const hasReceivers = (db: Database): boolean =>
   db
     .prepare(
       `SELECT 1 AS yes FROM webhooks WHERE is_active = 1
@@ -96,24 +96,24 @@ export const dueDeliveries = (db: Database, now: number): DueDelivery[] =>
     .all(now);
 
 /** Names of the couriers that have claimed deliveries. */
-export const couriersAtWork = (db: Database): string[] =>
+export const couriersWithClaims = (db: Database): string[] =>
   db
-    .prepare<{ claimed_by: string }>(`SELECT DISTINCT claimed_by FROM deliveries WHERE ${IN_HAND}`)
+    .prepare<{ claimed_by: string }>(`SELECT DISTINCT claimed_by FROM deliveries WHERE ${CLAIMED}`)
     .all()
     .map((row) => row.claimed_by);
 
-export const countInHand = (db: Database, courier: string): number =>
+export const countClaimed = (db: Database, courier: string): number =>
   db
-    .prepare<{ n: number }>(`SELECT COUNT(*) AS n FROM deliveries WHERE ${IN_HAND} AND claimed_by = ?`)
+    .prepare<{ n: number }>(`SELECT COUNT(*) AS n FROM deliveries WHERE ${CLAIMED} AND claimed_by = ?`)
     .one(courier).n;
 
 export function releaseAllOf(db: Database, courier: string): void {
-  db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${IN_HAND} AND claimed_by = ?`).run(courier);
+  db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${CLAIMED} AND claimed_by = ?`).run(courier);
 }
 
 /** Releases deliveries claimed before this real time. */
 export function releaseOlderThan(db: Database, claimedAt: number): void {
-  db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${IN_HAND} AND claimed_at < ?`).run(claimedAt);
+  db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${CLAIMED} AND claimed_at < ?`).run(claimedAt);
 }
 
 /** Updates a delivery after an attempt. A delivery that was cancelled meanwhile stays cancelled. */
@@ -159,7 +159,7 @@ export type Again =
   | { readonly since: number };
 
 /** Makes a company's deliveries due again, with all retries. Returns their number. */
-export function sendAgain(db: Database, company: number, now: number, which: Again): number {
+export function resendDeliveries(db: Database, company: number, now: number, which: Again): number {
   const { sql, values }: Condition =
     'id' in which
       ? { sql: 'd.id = :id', values: { id: which.id } }

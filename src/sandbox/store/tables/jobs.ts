@@ -91,7 +91,7 @@ export const countUnknownJobs = (
     .all(until);
 
 /** Returns the pending job of the company's resource with this correlation id. */
-export function jobWaitedFor(
+export function pendingJobOf(
   db: Database,
   company: number,
   correlationId: string,

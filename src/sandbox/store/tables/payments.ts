@@ -95,7 +95,7 @@ export const listPayments = (db: Database, company: number, span: Span): Listing
  * SQL condition for payments approved in the window that have not failed, without withdrawals of sub accounts. The
  * unary plus keeps SQLite on the index of the time.
  */
-const LEFT = `WHERE account = :account AND approved_at >= :start AND approved_at < :end
+const APPROVED_IN_WINDOW = `WHERE account = :account AND approved_at >= :start AND approved_at < :end
   AND +source <> 'SUBACCOUNT' AND +status IN ('APPROVED', 'PROCESSING', 'CONFIRMED')`;
 
 /** Epoch milliseconds; `end` is exclusive. */
@@ -104,22 +104,22 @@ interface Window {
   readonly end: number;
 }
 
-/** Cache dependency that is not a table: `keepLeft` updates the value, so writes need not invalidate it. */
-const MEMORY = ['payments left'];
+/** Cache dependency that is not a table: `cacheApprovedCents` updates the value, so writes need not invalidate it. */
+const CACHE_TAG = ['payments left'];
 const keyOf = (account: number, { start }: Window): string => `left ${account} ${start}`;
 
 /** Returns the sum of payments of an account in a window, in cents. */
-export const leftIn = (db: Database, account: number, window: Window): number =>
-  db.cache.getOrRead(MEMORY, keyOf(account, window), () => {
+export const approvedCentsIn = (db: Database, account: number, window: Window): number =>
+  db.cache.getOrRead(CACHE_TAG, keyOf(account, window), () => {
     const { start, end } = window;
-    const sql = `SELECT COALESCE(SUM(value), 0) AS cents FROM payments ${LEFT}`;
+    const sql = `SELECT COALESCE(SUM(value), 0) AS cents FROM payments ${APPROVED_IN_WINDOW}`;
     return db.prepare<{ cents: number }>(sql).one({ account, start, end }).cents;
   });
 
 /** Caches the new sum of a window; call it when a payment of the window is approved or has failed. */
-export const keepLeft = (db: Database, account: number, window: Window, cents: number): void =>
-  db.cache.set(MEMORY, keyOf(account, window), cents);
+export const cacheApprovedCents = (db: Database, account: number, window: Window, cents: number): void =>
+  db.cache.set(CACHE_TAG, keyOf(account, window), cents);
 
 /** Lists the payments of an account in a window. */
-export const paymentsLeftIn = (db: Database, account: number, { start, end }: Window): PaymentRow[] =>
-  payments.select(db, LEFT).all({ account, start, end });
+export const approvedPaymentsIn = (db: Database, account: number, { start, end }: Window): PaymentRow[] =>
+  payments.select(db, APPROVED_IN_WINDOW).all({ account, start, end });

@@ -70,7 +70,7 @@ export const qrcodeByLinkOrCode = (db: Database, company: number, id: string): Q
     .get({ company, id });
 
 /** Returns a QR code by its payment link, unless deleted. */
-export const qrcodeOfLink = (db: Database, company: number, link: string): QrCodeRow | undefined =>
+export const qrcodeByLink = (db: Database, company: number, link: string): QrCodeRow | undefined =>
   qrcodes.find(db, { company, payment_link_id: link }, 'AND deleted_at IS NULL');
 
 /** Lists QR codes that are not deleted. */

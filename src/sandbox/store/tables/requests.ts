@@ -35,15 +35,15 @@ export const requests = defineTable({
 });
 export type RequestRow = RowOf<typeof requests>;
 
-/** Lists the latest requests, newest first; those without a company only if `alsoNobodys` is true. */
+/** Lists the latest requests, newest first; those without a company only if `includeWithoutCompany` is true. */
 export const latestRequests = (
   db: Database,
   company: number,
-  { alsoNobodys, most }: { readonly alsoNobodys: boolean; readonly most: number },
+  { includeWithoutCompany, most }: { readonly includeWithoutCompany: boolean; readonly most: number },
 ): RequestRow[] =>
   requests
     .select(db, 'WHERE company = ? OR (? AND company IS NULL) ORDER BY id DESC LIMIT ?')
-    .all(company, alsoNobodys ? 1 : 0, most);
+    .all(company, includeWithoutCompany ? 1 : 0, most);
 
 /** Deletes requests up to and including this id. */
 export function forgetRequests(db: Database, upTo: number): void {

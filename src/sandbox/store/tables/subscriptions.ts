@@ -105,7 +105,7 @@ export const updatesOf = ({ mandate_updates: updates }: SubscriptionRow): readon
   updates === null ? [] : fromJson(updates);
 
 /** Returns the columns to update when a mandate's status changes. */
-export const mandateNow = (
+export const mandateStatusColumns = (
   row: SubscriptionRow,
   status: MandateStatus,
   at: number,
