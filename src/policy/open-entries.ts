@@ -3,6 +3,7 @@
 import { operationPath } from '#client/http/url.ts';
 import { requestId } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
+import { DENIALS } from '#client/write/denial.ts';
 import { obstacleOf, openEntriesFor, openEntryError } from '#client/write/earlier-runs.ts';
 import { withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -17,14 +18,12 @@ import type { Intended } from '#ports/intended-write.ts';
 import type { JournalPort } from '#ports/journal.ts';
 import type { Place } from '#ports/service.ts';
 
-/** Exit codes that tell scripts that the write was not done. */
-const DENIALS: readonly ExitCode[] = [
-  EXIT.auth,
-  EXIT.refused,
-  EXIT.unreachable,
-  EXIT.declined,
-  EXIT.interrupted,
-];
+/**
+ * Exit codes of a command that say that its write was not done. The client checks its own failures (`denial.ts`); this
+ * covers a command that ends before it calls the client. Such a command can also be declined or interrupted, and a wrong
+ * option keeps its exit code (see `claimOf`).
+ */
+const COMMAND_DENIALS: readonly ExitCode[] = [...DENIALS, EXIT.declined, EXIT.interrupted];
 
 /** Codes of exit 2 that result from data that was read, not from the command line. */
 const READ_FIRST: readonly string[] = [
@@ -43,9 +42,7 @@ export function mayClaim(error: unknown, interrupted: boolean): boolean {
   if (!(error instanceof PixctlError)) return interrupted;
   const { exitCode, openEntriesChecked } = error.fields;
   if (exitCode === EXIT.unknown) return false;
-  return (
-    interrupted || (openEntriesChecked !== true && (exitCode === EXIT.usage || DENIALS.includes(exitCode)))
-  );
+  return interrupted || (openEntriesChecked !== true && COMMAND_DENIALS.includes(exitCode));
 }
 
 /**

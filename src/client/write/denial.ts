@@ -8,8 +8,8 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import type { PlannedWrite } from './earlier-runs.ts';
 import { findEarlierRuns } from './journaled.ts';
 
-/** Exit codes that say that the write was not done. */
-const DENIALS: readonly ExitCode[] = [EXIT.usage, EXIT.auth, EXIT.refused, EXIT.unreachable];
+/** Exit codes of the client that say that a write was not done. A command has two more, see `policy/open-entries.ts`. */
+export const DENIALS: readonly ExitCode[] = [EXIT.usage, EXIT.auth, EXIT.refused, EXIT.unreachable];
 
 const isDenial = (error: unknown): boolean =>
   error instanceof PixctlError && DENIALS.includes(error.fields.exitCode);
