@@ -77,10 +77,10 @@ export function exportPeriod({ month, start, end }: PeriodOptions, now: number):
   if ((month === undefined) === (start === undefined))
     throw usageError(
       month === undefined ? say`--month or --start is missing` : say`--month and --start cannot be combined`,
-      say`Name a month, like --month 2026-10, or days, like --start 2026-10-01 --end 2026-10-15.`,
+      say`Give a month, such as --month 2026-10, or days, such as --start 2026-10-01 --end 2026-10-15.`,
     );
   if (month !== undefined && end !== undefined)
-    throw usageError(say`--month and --end cannot be combined`, say`Name days with --start and --end.`);
+    throw usageError(say`--month and --end cannot be combined`, say`Give days with --start and --end.`);
   const period =
     month === undefined ? momentsOf(defined(start, 'start of the period'), end, now) : monthPeriod(month);
   if (period.start > now) throw usageError(say`${period.from} has not begun yet`);

@@ -181,7 +181,7 @@ function hintOf({ code, of }: KnownRefusal, requested: RequestFacts | undefined)
       if (of === 'pix-key' && looksUpKey(requested)) return undefined;
       const isKey = of === 'pix-key' && requested?.operation.id.startsWith('pix-key.') === true;
       const list = isKey ? 'pix-key list' : of === undefined ? undefined : LISTS[of];
-      return list === undefined ? undefined : say`See what there is: ${line(list)}`;
+      return list === undefined ? undefined : say`Find it: ${line(list)}`;
     }
     case 'duplicate':
       return duplicateHint(of, requested, line);
@@ -198,8 +198,8 @@ function duplicateHint(
   line: (words: string) => string,
 ): Message | undefined {
   const id = ownId(requested);
-  if (of === 'webhook') return say`See what there is: ${line('webhook list')}`;
-  if (of === 'transfer') return say`See what there is: ${line('transaction list --type INTERNAL_TRANSFER')}`;
+  if (of === 'webhook') return say`Find it: ${line('webhook list')}`;
+  if (of === 'transfer') return say`Find it: ${line('transaction list --type INTERNAL_TRANSFER')}`;
   if (of === undefined || id === undefined) return undefined;
   const get = line(`${of} get ${quote(id)}`);
   return requested?.operation.id === 'charge.create'
@@ -214,7 +214,7 @@ function balanceHint(
 ): Message {
   const [key] = Object.values(requested?.input.path ?? {});
   if (of === 'subaccount' && key !== undefined)
-    return say`See what it holds: ${line(`subaccount get ${quote(key)}`)}`;
+    return say`See its balance: ${line(`subaccount get ${quote(key)}`)}`;
   const id =
     requested?.operation.id === 'payment.approve' ? at(requested.input.body, 'correlationID') : undefined;
   const see = say`See what is available: ${line('balance')}`;

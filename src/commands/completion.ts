@@ -8,7 +8,7 @@ export const completion = command({
     name: 'completion',
     summary: 'Set up shell completion',
     details: [
-      'Prints the completion script of a shell, or installs it (--install). TAB completes commands, options, values, profiles, event names and the ids that were shown in the last day. It never sends a request.',
+      'Prints the completion script of a shell, or installs it (--install). TAB completes commands, options, values, profiles, event names, and ids that pixctl printed in the last day. Completion never sends a request.',
     ],
     examples: [
       { command: 'pixctl completion --install', note: 'Install it for your shell' },

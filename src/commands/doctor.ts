@@ -130,7 +130,7 @@ export const doctor = command({
     summary: 'Check the configuration, network, service and app key',
     details: [
       'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
-      '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one first.',
+      '--contract compares an OpenAPI document of the service with this version: operations that this version lacks, and fields that the service requires and pixctl does not send. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one file first.',
     ],
     network: 'read',
     exitCodes: [EXIT.batch],
@@ -138,7 +138,7 @@ export const doctor = command({
       { command: 'pixctl doctor', note: 'Of the current profile' },
       {
         command: 'pixctl doctor --contract openapi.yml',
-        note: 'What a document of the service has that this version lacks',
+        note: 'Compare an OpenAPI document of the service with this version',
       },
       { command: 'pixctl doctor --sandbox', note: 'Without connecting to a service' },
       { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only the problems' },

@@ -48,8 +48,8 @@ export const open = command({
   show: {
     live: true,
     fields: [
-      { path: 'url', description: 'address of the console, good for one use' },
-      { path: 'expiresIn', description: 'seconds until it is too late to open it' },
+      { path: 'url', description: 'address of the console; works once' },
+      { path: 'expiresIn', description: 'seconds until the address expires' },
     ],
   },
 });

@@ -64,13 +64,13 @@ async function fetchPdf(context: Context, kind: Kind, endToEndId: string): Promi
       say`there is no receipt of kind ${kind} for ${endToEndId}`,
       {
         ...error.fields,
-        hint: say`A Pix has one once it is settled. Check what it is: pixctl transaction get ${shellWord(endToEndId)}${flag}`,
+        hint: say`A receipt exists once the Pix is settled. Check its status: pixctl transaction get ${shellWord(endToEndId)}${flag}`,
       },
       { cause: error },
     );
   });
   if (bytes !== undefined && new TextDecoder().decode(bytes.subarray(0, 5)) === '%PDF-') return bytes;
-  throw new PixctlError(say`the service answered with something else than a PDF`, {
+  throw new PixctlError(say`the answer of the service is not a PDF`, {
     code: 'bad-answer',
     exitCode: EXIT.unreachable,
     status,
@@ -83,8 +83,8 @@ export const receipt = command({
     name: 'receipt',
     summary: 'Save the receipt of a Pix as a PDF',
     details: [
-      'Without --pdf, a terminal gets the file receipt-ID.pdf in the current folder. A script names a file, or writes the PDF to standard output with --pdf -.',
-      'Without --kind, an id that begins with D is a refund. Otherwise the transaction is looked up, to tell what was received from what was sent. If you paid yourself, that is what was sent: for the other receipt, use --kind in.',
+      'Without --pdf, pixctl writes the file receipt-ID.pdf to the current folder, if it runs at a terminal. A script must name a file, or write the PDF to standard output with --pdf -.',
+      'Without --kind, an id that begins with D is a refund. For any other id, pixctl looks the transaction up to find out whether it was received or sent. A Pix to yourself has both receipts: pixctl takes the one for sent; use --kind in for the other.',
     ],
     operation: get,
     network: 'read',
@@ -105,7 +105,7 @@ export const receipt = command({
       kind: {
         type: 'string',
         enum: KINDS,
-        description: 'whether it was received, sent or given back (default: found by the id)',
+        description: 'kind of receipt: received, sent or refunded (default: detected from the id)',
       },
       pdf: {
         type: 'string',
@@ -127,7 +127,9 @@ export const receipt = command({
       );
     if (file === '-' && (open === true || context.output.terminal))
       throw usageError(
-        open === true ? say`--open needs a file, and --pdf - is none` : say`a terminal cannot show a PDF`,
+        open === true
+          ? say`--open needs a file: it cannot be used with --pdf -`
+          : say`a terminal cannot show a PDF`,
         say`Name a file with --pdf FILE. Nothing was sent.`,
       );
     const kind = options.kind ?? (await kindOf(context, id));
@@ -148,7 +150,7 @@ export const receipt = command({
     },
     fields: [
       { path: 'endToEndId', description: 'end-to-end id of the Pix' },
-      { path: 'kind', description: 'in: received; out: sent; refund: given back' },
+      { path: 'kind', description: 'in: received; out: sent; refund: refunded' },
       { path: 'saved', description: 'the file that was written' },
     ],
   },

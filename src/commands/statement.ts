@@ -8,9 +8,9 @@ import { serviceCommand } from './kit/service.ts';
 export const statement = serviceCommand({
   meta: {
     name: 'statement',
-    summary: 'List what came in and went out, with the balance',
+    summary: 'Show the statement of an account: its movements and balances',
     details: [
-      'Amounts are in cents, as everywhere. If the service gives an amount that is not a whole number, it is printed as it came.',
+      'Amounts are in cents. If the service returns an amount that is not a whole number, pixctl prints it unchanged.',
     ],
     operation: pick(statementOperations, 'statement.list'),
     examples: [
@@ -39,7 +39,7 @@ export const statement = serviceCommand({
         'description',
         ['transactionId', 'Transaction'],
       ],
-      empty: 'Nothing came in or went out.',
+      empty: 'No movements.',
     }),
   },
 });

@@ -70,7 +70,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     read: (text) => orUndefined(() => formatDuration(parseDuration(text))),
   },
   retries: {
-    meaning: say`how often a request that failed is tried again`,
+    meaning: say`number of retries of a failed request`,
     expects: say`a whole number from 0 to 10`,
     default: 3,
     read: (text) => (/^(?:\d|10)$/.test(text) ? Number(text) : undefined),
@@ -86,20 +86,20 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     ...oneOf('pt-BR', 'en-US'),
   },
   'update-notice': {
-    meaning: say`say when a newer version is out, at most once a day`,
+    meaning: say`report a newer version, at most once a day`,
     default: 'on',
     ...oneOf('on', 'off'),
   },
   'limits.payment.max': {
-    meaning: say`the most that a single payment may send; one for each profile`,
+    meaning: say`maximum amount of a single payment; one value for each profile`,
     ...limit,
   },
   'limits.daily.out': {
-    meaning: say`the most that may leave the account in a day; one for each profile`,
+    meaning: say`maximum outgoing money per day; one value for each profile`,
     ...limit,
   },
   'limits.batch.approver': {
-    meaning: say`who has to approve a batch of payments before it runs; one list for each profile`,
+    meaning: say`approvers of payment batches; one list for each profile`,
     expects: say`public ids such as ed25519:… or names of profiles, with commas between them`,
     default: ANY,
     read: readApprovers,

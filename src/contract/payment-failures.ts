@@ -31,5 +31,5 @@ export const PAYMENT_FAILURES: Readonly<Record<string, Message>> = {
   DUPL: say`it was sent twice`,
   FF08: say`the id of the operation is not valid`,
   FRAD: say`fraud is suspected`,
-  RR04: say`a rule of the authorities forbids it`,
+  RR04: say`refused by regulation`,
 };

@@ -156,7 +156,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   refused(
     'Limite de transferência * atingido (*): restam * centavos',
-    (_which, _when, left = '') => say`a limit of the account is reached: ${reais(left)} is left`,
+    (_which, _when, left = '') => say`a limit of the account is exceeded: ${reais(left)} remains`,
   ),
   refused(
     'O sandbox não paga boletos: use *',
@@ -245,7 +245,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   refused(
     'A conta de origem e a de destino são a mesma',
-    () => say`the money would stay in the account it leaves`,
+    () => say`source and destination are the same account`,
   ),
   refused(
     'Uma empresa pode ter no máximo * webhooks',
@@ -264,10 +264,10 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     () => say`a charge of type OVERDUE has a deadline in days instead of an expiry`,
   ),
   refused('O sandbox não emite cobranças do tipo BOLETO', () => say`the sandbox issues no boletos`),
-  refused('O sandbox não faz nada com *', (field = '') => say`the sandbox does nothing with ${field}`),
+  refused('O sandbox não faz nada com *', (field = '') => say`the sandbox does not support ${field}`),
   refused(
     'ensureSameTaxID needs a customer with taxID',
-    () => say`whether the customer pays can be checked only by their tax id`,
+    () => say`ensureSameTaxID needs the tax id of the customer`,
   ),
   refused(
     'A cobrança só pode ser paga pelo CPF ou CNPJ do cliente',
@@ -310,8 +310,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   refused(
     'Só uma cobrança cuja última tentativa foi recusada pode ser tentada de novo',
-    () =>
-      say`only an instalment whose last try was rejected, and that may be tried again, takes a further try`,
+    () => say`only an instalment whose last try was rejected and that can still be retried can be sent again`,
   ),
   refused(
     'O prazo para novas tentativas desta cobrança terminou',
@@ -319,7 +318,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   refused(
     'Nenhuma tentativa segue: a parcela está *',
-    (state = '') => say`no try follows: the instalment is ${state}`,
+    (state = '') => say`the instalment cannot be retried: it is ${state}`,
   ),
   refused('O código acompanha só refuse e end', () => say`a code goes only with refuse and end`),
   refused(

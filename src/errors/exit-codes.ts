@@ -23,9 +23,10 @@ const MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   auth: 'no app key, or the app key was refused',
   refused: 'the service refused the request',
   unreachable: 'nothing was done: the service could not be reached, or all retries failed',
-  unknown: 'outcome unknown: a write may have happened; the message names the command that finds out',
-  batch: 'some of what was asked for failed, differs, is left over or does not add up; each is named',
-  wait: 'the wait ended before the charge or payment reached a final state',
+  unknown: 'outcome unknown: a write may have happened; the error message names the command that looks it up',
+  batch:
+    'part of the work failed, or data differs, is unmatched or does not add up; the output lists each case',
+  wait: 'the wait ended before the charge or payment reached a final status',
   declined: 'not confirmed, or confirmation was needed and no terminal was available',
   interrupted: 'interrupted',
 };

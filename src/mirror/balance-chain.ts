@@ -214,7 +214,7 @@ function described({ scope, before, after, expected }: ChainBreak): Message {
   const difference = formatReais(startOf(after) - expected);
   const line = say`line ${after.lineId} of ${brasiliaClock(after.time)}`;
   return before === undefined
-    ? say`account ${scope}: before ${line}, the first one, the balance is ${formatReais(startOf(after))}, not ${formatReais(expected)} (difference ${difference})`
+    ? say`account ${scope}: before the first line, ${line}, the balance is ${formatReais(startOf(after))}, not ${formatReais(expected)} (difference ${difference})`
     : say`account ${scope}: after line ${before.lineId} of ${brasiliaClock(before.time)} the balance is ${formatReais(expected)}; before ${line} it is ${formatReais(startOf(after))} (difference ${difference})`;
 }
 
@@ -227,12 +227,12 @@ export function chainError(breaks: readonly ChainBreak[], wasRead: boolean): Pix
   return new PixctlError(
     wasRead
       ? say`the statement does not add up, although its lines were read again from the service`
-      : say`the mirror is not complete: balances of the statement do not follow from one another`,
+      : say`the mirror is incomplete: some balances of the statement do not fit together`,
     {
       code: INCOMPLETE,
       exitCode: EXIT.batch,
       hint: wasRead
-        ? say`The mirror is kept; no file was written. Run the command again later. If the error stays, ask the service about these lines.`
+        ? say`The mirror is unchanged, and no file was written. Run the command again later. If the error persists, ask the service about these lines.`
         : say`No file was written. Read what is missing: pixctl sync`,
       details: breaks.slice(0, LISTED).map(described),
     },

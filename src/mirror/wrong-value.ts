@@ -7,7 +7,7 @@ import { showValue } from '#pix/errors.ts';
 /** @param value the value, or the engine's message about it */
 export const wrongValue = (value: unknown): PixctlError =>
   usageError(
-    say`the mirror holds a value that pixctl does not write: ${showValue(String(value))}`,
+    say`the mirror contains a value that pixctl does not write: ${showValue(String(value))}`,
     say`Somebody changed a row of it. Make a new mirror with pixctl sync --to, in a file or database of its own.`,
     'mirror-changed',
   );

@@ -69,7 +69,7 @@ export async function approvalsOf(batch: PaymentBatchPort, plan: Plan): Promise<
       approval.total !== plan.header.total
     )
       throw refused(
-        say`${path} approves another plan`,
+        say`${path} is the approval of another plan`,
         say`Nothing was sent. Have this one approved: pixctl payment batch approve ${plan.path}`,
         'approval-other',
       );

@@ -158,7 +158,7 @@ async function readService(
     if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
     whole = false;
     context.output.warn(
-      say`the payments of the service could not be read, so only those of this machine were compared: ${error.userMessage}`,
+      say`the payments of the service could not be read; pixctl compared only those of this machine: ${error.userMessage}`,
     );
   }
   return { listed, whole };

@@ -190,7 +190,7 @@ const unreadable = (path: string): PixctlError =>
   );
 
 const untrue = (path: string): PixctlError =>
-  usageError(say`${path} does not pay what its first line says`, NOTHING_SENT, 'plan-changed');
+  usageError(say`the rows of ${path} do not add up to its first line`, NOTHING_SENT, 'plan-changed');
 
 function parsed(line: string): unknown {
   try {

@@ -111,7 +111,7 @@ export async function assertOwnLog(
   if ((await loggedOutcomes(batch, { path, hash })) !== undefined) return;
   for await (const _line of batch.logLines(logPath(path)))
     throw usageError(
-      say`${logPath(path)} exists already and is the log of an earlier plan`,
+      say`${logPath(path)} already exists: it is the log of an earlier plan`,
       say`Nothing was changed. Give the plan another name: rename it, or make it with --out PLAN.`,
       'plan-exists',
     );
@@ -170,13 +170,13 @@ export class Tally {
     return [
       say`Payments: ${rest.reduce((list, one) => say`${list}, ${one}`, first)}.`,
       ...(this.of('done').rows + this.of('existing').rows > 0
-        ? [say`Whether they have arrived: pixctl payment batch status ${quote(plan)}${flag}`]
+        ? [say`See whether they are confirmed: pixctl payment batch status ${quote(plan)}${flag}`]
         : []),
       ...(this.of('unknown').rows + this.of('not-sent').rows > 0
         ? [say`To finish it: pixctl payment batch resume ${quote(plan)}${flag}. Nothing is paid twice.`]
         : []),
       ...(this.of('failed').rows > 0
-        ? [say`What failed, and why: pixctl payment batch results ${quote(plan)} --failed${flag}`]
+        ? [say`See the failed payments: pixctl payment batch results ${quote(plan)} --failed${flag}`]
         : []),
     ];
   }
@@ -186,6 +186,6 @@ const WORDS: readonly (readonly [Outcome, (rows: number) => Message])[] = [
   ['done', (rows) => say`${rows} sent`],
   ['existing', (rows) => say`${rows} sent before`],
   ['failed', (rows) => say`${rows} failed`],
-  ['unknown', (rows) => say`${rows} perhaps sent`],
+  ['unknown', (rows) => say`${rows} unknown`],
   ['not-sent', (rows) => say`${rows} not sent yet`],
 ];

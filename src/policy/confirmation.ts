@@ -45,7 +45,7 @@ export async function confirmMovement(
         : say`Type the amount of all of them to continue`,
   );
   if (!agrees(answer, amountCents))
-    throw declined(say`nothing left the account: the amount typed is not the amount shown`, 'declined');
+    throw declined(say`payment cancelled: the amount you typed does not match`, 'declined');
 }
 
 /** Total of several payments that a person confirms. */
@@ -70,7 +70,7 @@ export async function assertTotal(
   if (user.saidYes && given !== undefined) {
     if (given === totalCents) return;
     throw declined(
-      say`nothing was approved: the total is ${formatReais(totalCents)}, not ${formatReais(given)}`,
+      say`plan not approved: the total is ${formatReais(totalCents)}, not ${formatReais(given)}`,
       'declined',
     );
   }
@@ -82,7 +82,7 @@ export async function assertTotal(
     );
   const answer = await user.review(heading, rows, say`Type the total to continue`);
   if (!agrees(answer, totalCents))
-    throw declined(say`nothing was approved: the amount typed is not the total shown`, 'declined');
+    throw declined(say`plan not approved: the amount you typed does not match the total`, 'declined');
 }
 
 /** @throws PixctlError (exit 9) if the user does not answer yes */

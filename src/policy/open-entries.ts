@@ -84,7 +84,7 @@ function withoutClaim(error: PixctlError, { id, at: sent, profile }: JournalEntr
     error.userMessage,
     {
       ...error.fields,
-      hint: say`This run sent nothing. The run of ${sent} did not record its outcome. Find out: ${resolve}`,
+      hint: say`This run sent nothing. The run of ${sent} did not record its outcome. Look it up: ${resolve}`,
     },
     { cause: error },
   );

@@ -28,8 +28,8 @@ export async function rowLimit(
     const amount = amountOf(operation, body);
     if (needsAmount && amount === undefined)
       return profile.mode === 'live'
-        ? say`its amount is missing: on a live profile the sum of all rows is confirmed before the first is sent`
-        : say`its amount is missing: the profile has limits, to which the sum of all rows is held`;
+        ? say`the amount is missing: on a live profile, you confirm the sum of all rows before the first is sent`
+        : say`the amount is missing: the profile has limits, and pixctl checks the sum of all rows`;
     if (!isBounded) return undefined;
     try {
       await withinLimits(context, profile.name, paymentLimits, { operation, movement: undefined, amount });

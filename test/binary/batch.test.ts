@@ -74,7 +74,9 @@ describe('Ctrl-C', () => {
         [0, 1, 2, 3].map((index) => ({ row: index + 2, correlationID: `o-${index}`, outcome: 'done' })),
       );
       expect(ended.err).toContain('Rows: 4 done (R$ 0,10), 96 not sent (R$ 50,40).');
-      expect(ended.err).toContain('Run the same file again for the rest: nothing is done twice.');
+      expect(ended.err).toContain(
+        'Run the same file again for the other rows: rows that are done are not repeated.',
+      );
       expect(service.created.size).toBe(4);
       expect(journalOf(service.env).match(/"outcome":"done"/g)).toHaveLength(4);
       const again = await run(BATCH, service.env, text);
@@ -235,8 +237,8 @@ it('many refunds of a live account are confirmed once, by the sum of all of them
   agreed.type(`10,50${ENTER}`);
   expect(await agreed.ended).toBe(0);
   expect(agreed.text()).toContain('Rows: 2 done (R$ 10,50).');
-  // All of them were done before: there is nothing to agree to.
+  // All of them were already done: there is nothing to agree to.
   const again = atTerminal(line, env);
   expect(await again.ended).toBe(0);
-  expect(again.text()).toContain('Rows: 2 done before (R$ 10,50).');
+  expect(again.text()).toContain('Rows: 2 already done (R$ 10,50).');
 });

@@ -59,7 +59,7 @@ describe('payment send on a live profile', () => {
     const line = [...SEND, '--correlation-id', 'order 7'];
     const session = atTerminal(line, env);
     expect(await answer(session, '12,35')).toBe(9);
-    expect(session.text()).toContain('nothing left the account: the amount typed is not the amount shown');
+    expect(session.text()).toContain('payment cancelled: the amount you typed does not match');
     expect(session.text()).toMatch(
       /waits for its approval: (?:npx )?pixctl payment approve 'order 7' --profile loja/,
     );
@@ -224,7 +224,9 @@ describe('a payment that is read back', () => {
     const { env, approved } = await telling(() => changed);
     const session = atTerminal([...line, '--source-account-id', 'main'], env);
     expect(await session.ended).toBe(4);
-    expect(session.text()).toContain('the id of this payment.create is in use for something else');
+    expect(session.text()).toContain(
+      'the id of this payment.create is already used by an item with other data',
+    );
     expect(session.text()).toMatch(/Nothing left the account\. See it with: .*payment get p --profile loja/);
     expect(session.text()).not.toContain('Type the amount');
     expect(approved()).toEqual([]);
@@ -326,7 +328,7 @@ describe('what a service says of the holder', () => {
 
   it('is said to be missing where it says nothing', async () => {
     const { session, seen } = await saying(undefined);
-    await session.shows('Holder   not given by the service: check the key');
+    await session.shows('Holder   not reported by the service: check the key');
     expect(await answer(session, '12,34')).toBe(0);
     expect(approvals(seen)).toBe(1);
   });

@@ -100,13 +100,13 @@ describe('OFX 1.x', () => {
     [
       'has no statement',
       'OFXHEADER:100\n\n<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>',
-      ['x.ofx has no statement of an account in it'],
+      ['x.ofx contains no statement'],
     ],
     [
       'has values that are none',
       sgml('<STMTTRN><DTPOSTED>20261310<TRNAMT>abc<FITID>1\n<STMTTRN><TRNAMT>1.00<FITID>2\n'),
       [
-        'x.ofx cannot be read whole: line 9: DTPOSTED: date "20261310" is not a day in the calendar',
+        'pixctl cannot read all of x.ofx: line 9: DTPOSTED: date "20261310" is not a day in the calendar',
         'line 9: DTPOSTED: date "20261310" is not a day in the calendar',
         'line 9: TRNAMT: amount "abc" is not an amount in reais',
         'line 10: the transaction has no DTPOSTED',
@@ -257,7 +257,7 @@ describe('CSV', () => {
       ['amount', 'Pago'],
     ]);
     expect(file.lines).toMatchObject([{ day: '2026-10-10', value: 100 }]);
-    expect(file.warnings.map(english)).toEqual(['columns of x.csv that were not read: "Cupom"']);
+    expect(file.warnings.map(english)).toEqual(['columns of x.csv that pixctl ignores: "Cupom"']);
   });
 
   it.each<[string, string, string[]]>([
@@ -265,46 +265,46 @@ describe('CSV', () => {
     [
       'has unknown columns',
       'Foo;Bar\n1;2\n',
-      ['no line of x.csv names an amount, and a day or an id: "Foo", "Bar"'],
+      ['x.csv has no heading with a column for the amount and one for a day or id: "Foo", "Bar"'],
     ],
     [
       'has an amount that could be two',
       'Data;Valor\n10/10/2026;1.234\n',
       [
-        'x.csv cannot be read whole: line 2: amount "1.234" is ambiguous: the separator may group thousands or start the cents',
+        'pixctl cannot read all of x.csv: line 2: amount "1.234" is ambiguous: the separator may group thousands or start the cents',
       ],
     ],
     [
       'has an amount in reais in a column of cents',
       'value,date\n19.90,2026-10-10\n',
-      ['x.csv cannot be read whole: line 2: amount "19.90" is not a whole number of cents'],
+      ['pixctl cannot read all of x.csv: line 2: amount "19.90" is not a whole number of cents'],
     ],
     [
       'has a day that is none',
       'Data;Valor\n31/02/2026;1,00\n',
-      ['x.csv cannot be read whole: line 2: date "31/02/2026" is not a day in the calendar'],
+      ['pixctl cannot read all of x.csv: line 2: date "31/02/2026" is not a day in the calendar'],
     ],
     [
       'has balances that do not add up',
       'Data;Valor;Saldo\n10/10/2026;5,00;105,00\n11/10/2026;1,00;200,00\n',
       [
-        'x.csv cannot be read whole: line 3: the balance R$ 200,00 does not follow: the lines before it make R$ 106,00',
+        'pixctl cannot read all of x.csv: line 3: the balance R$ 200,00 does not fit: the lines before it add up to R$ 106,00',
       ],
     ],
     [
       'has a minus and is marked as a credit',
       'Data;Valor;D/C\n10/10/2026;-5,00;C\n',
-      ['x.csv cannot be read whole: line 2: amount "-R$ 5,00" has a minus and is marked as a credit'],
+      ['pixctl cannot read all of x.csv: line 2: amount "-R$ 5,00" has a minus and is marked as a credit'],
     ],
     [
       'has a total that is not the sum',
       'Data;Valor\n10/10/2026;5,00\nTotal;6,00\n',
-      ['x.csv cannot be read whole: line 3: the total is R$ 6,00, but the lines add up to R$ 5,00'],
+      ['pixctl cannot read all of x.csv: line 3: the total is R$ 6,00, but the lines add up to R$ 5,00'],
     ],
     [
       'has a net amount that is another',
       'Pedido;Valor;Taxa;Líquido\n1;10,00;1,00;8,00\n',
-      ['x.csv cannot be read whole: line 2: R$ 10,00 less a fee of R$ 1,00 is not R$ 8,00'],
+      ['pixctl cannot read all of x.csv: line 2: R$ 10,00 minus the fee of R$ 1,00 is not R$ 8,00'],
     ],
     [
       'has a quote within a text, and an open one after it',

@@ -302,12 +302,12 @@ describe('rules', () => {
 
   it.each([
     [[], 'rules: this is not a map'],
-    [{ acounts: {} }, 'rules.acounts: there is no such field'],
+    [{ acounts: {} }, 'rules.acounts: unknown field'],
     [{ accounts: { fee: 'Tarifas' } }, 'accounts.fee: this is not a name'],
     [{ accounts: { fee: 'Despesas:Tarifas' } }, 'accounts.fee: an account begins with one of Ativo'],
     [{ accounts: { fee: 'Despesa:Tarifas  x;y' } }, 'accounts.fee: this is not a name'],
-    [{ rules: [{ kind: 'sale', account: 'Receita:X' }] }, 'rules[0].kind: there is no such kind'],
-    [{ rules: [{ account: 'Receita:X' }] }, 'rules[0]: it would fit every line'],
+    [{ rules: [{ kind: 'sale', account: 'Receita:X' }] }, 'rules[0].kind: unknown kind'],
+    [{ rules: [{ account: 'Receita:X' }] }, 'rules[0]: the rule matches every line'],
     [{ rules: [{ kind: 'pix' }] }, 'rules[0]: account is missing'],
     [
       { rules: [{ customer: 52998224725, account: 'Receita:X' }] },

@@ -83,7 +83,7 @@ describe('the file of', () => {
     expect(file.warnings).toEqual([]);
     const rows = file.notes.map(english).filter((note) => note.startsWith('rows of'));
     expect(rows).toEqual(
-      others === undefined ? [] : [`rows of x that are balances, totals or texts, not movements: ${others}`],
+      others === undefined ? [] : [`rows of x read as balances, totals or text, not as movements: ${others}`],
     );
   });
 
@@ -102,7 +102,7 @@ describe('the file of', () => {
     const banks = await Promise.all(
       names.map(async (name) => english((await read(fixture(`${name}.csv`))).notes[0]!)),
     );
-    expect(banks).toEqual(LAYOUTS.map(({ bank }) => `x is read as a statement of ${bank}`));
+    expect(banks).toEqual(LAYOUTS.map(({ bank }) => `x is read with the layout of ${bank}`));
   });
 
   it('Cora names who paid in "Identificação", and has no id in "Transação"', async () => {
@@ -198,20 +198,20 @@ describe('a balance row', () => {
     [
       'that does not follow',
       ['01/10/2026;Saldo Anterior;100,00', '10/10/2026;PIX;5,00', '31/10/2026;S A L D O;106,00'],
-      'line 4: the balance R$ 106,00 does not follow: the lines before it make R$ 105,00',
+      'line 4: the balance R$ 106,00 does not fit: the lines before it add up to R$ 105,00',
     ],
     [
       'that may be a movement',
       ['01/10/2026;Saldo Anterior;100,00', '10/10/2026;PIX;5,00', '31/10/2026;Saldo Silva;105,00'],
-      'line 4: "Saldo Silva" with R$ 105,00 may be a movement or the balance, and no later balance tells which',
+      'line 4: "Saldo Silva" with R$ 105,00 is ambiguous: it may be a movement or a balance, and no later balance decides',
     ],
     [
       'of a total that may be a movement',
       ['10/10/2026;PIX;5,00', '31/10/2026;Total;5,00'],
-      'line 3: "Total" with R$ 5,00 may be a movement, or the total of the lines above it',
+      'line 3: "Total" with R$ 5,00 is ambiguous: it may be a movement, or the total of the lines above it',
     ],
   ])('%s is refused with its line', async (_what, body, userMessage) => {
-    expect((await problemsOf(rows(...body)))[0]).toBe(`x cannot be read whole: ${userMessage}`);
+    expect((await problemsOf(rows(...body)))[0]).toBe(`pixctl cannot read all of x: ${userMessage}`);
   });
 });
 
@@ -236,7 +236,7 @@ describe('a file that would be read wrongly is refused with the line:', () => {
     [
       'a second table with other columns',
       'Data;Histórico;Crédito;Débito\n10/10/2026;PIX;1,00;\nData;Valor\n11/10/2026;;2,00\n',
-      'line 3: a second table begins, with other columns than the first one',
+      'line 3: a second table with other columns begins here',
     ],
     [
       'a credit below zero',
@@ -266,12 +266,12 @@ describe('a file that would be read wrongly is refused with the line:', () => {
     [
       'a second table whose lines repeat those of the first',
       'Data;Valor;Saldo\n10/10/2026;3,00;3,00\n11/10/2026;2,00;5,00\nData;Valor;Saldo\n11/10/2026;2,00;5,00\n',
-      'line 5: the balance R$ 5,00 does not follow: the lines before it make R$ 7,00',
+      'line 5: the balance R$ 5,00 does not fit: the lines before it add up to R$ 7,00',
     ],
     [
       'a balance before all that is not the one of the lines',
       fixture('mercado-pago.csv').replace('1.000,00;250', '999,00;250'),
-      'line 5: the balance R$ 1.250,00 does not follow: the lines before it make R$ 1.249,00',
+      'line 5: the balance R$ 1.250,00 does not fit: the lines before it add up to R$ 1.249,00',
     ],
     [
       'a balance after all that is not the one of the lines',
@@ -289,7 +289,7 @@ describe('a file that would be read wrongly is refused with the line:', () => {
       'line 2: date "20261301" is not a day in the calendar',
     ],
   ])('%s', async (_what, text, userMessage) => {
-    expect((await problemsOf(text))[0]).toBe(`x cannot be read whole: ${userMessage}`);
+    expect((await problemsOf(text))[0]).toBe(`pixctl cannot read all of x: ${userMessage}`);
   });
 });
 
@@ -318,7 +318,7 @@ describe('a file without a heading', () => {
     ['01/10/2026;B;x\n03/10/2026;C;3,00\n', 'line 1: amount "x" is not an amount in reais'],
     ['01/10/2026;B;1,00\n03/10/2026;C;\n', 'line 2: no amount'],
   ])('drops no row that is wrong: %j', async (text, userMessage) => {
-    expect((await problemsOf(text, NUMBERS))[0]).toBe(`x cannot be read whole: ${userMessage}`);
+    expect((await problemsOf(text, NUMBERS))[0]).toBe(`pixctl cannot read all of x: ${userMessage}`);
   });
 
   it('names how to say which columns they are', async () => {

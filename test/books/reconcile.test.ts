@@ -171,14 +171,19 @@ describe('an id', () => {
 
   it('with another amount differs', () => {
     expect(reported([fileLine(1, { endToEndIds: [E2E], value: 9_900 })], [accountLine(1, {})])).toEqual([
-      ['different', 'same end-to-end id, other amount: R$ 99,00 in the file, R$ 100,00 in the account', 1, 1],
+      [
+        'different',
+        'same end-to-end id, different amount: R$ 99,00 in the file, R$ 100,00 in the account',
+        1,
+        1,
+      ],
     ]);
   });
 
   it('that is there twice is matched once', () => {
     const left = [fileLine(1, { endToEndIds: [E2E] }), fileLine(2, { endToEndIds: [E2E] })];
     expect(reported(left, [accountLine(1, {})])).toEqual([
-      ['file-only', 'same end-to-end id as line 1, and the account has it once', 1, 0],
+      ['file-only', 'same end-to-end id as line 1, but only once in the account', 1, 0],
       ['matched', 'same end-to-end id', 1, 1],
     ]);
   });
@@ -193,7 +198,9 @@ describe('an id', () => {
 
   it('in a text counts where the amount agrees', () => {
     const left = [fileLine(1, { words: ['order-1'] })];
-    expect(reported(left, [accountLine(1, {})])).toEqual([['matched', 'the text has the id order-1', 1, 1]]);
+    expect(reported(left, [accountLine(1, {})])).toEqual([
+      ['matched', 'the memo contains the id order-1', 1, 1],
+    ]);
     expect(reported(left, [accountLine(1, { value: 9_900 })]).map(([result]) => result)).toEqual([
       'file-only',
       'account-only',
@@ -206,7 +213,7 @@ describe('an id that another id contradicts', () => {
     const left = fileLine(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
     for (const orders of [false, true])
       expect(reported([left], [accountLine(1, {})], { orders })).toEqual([
-        ['different', `same id order-1, but the account has it as ${E2E}`, 1, 1],
+        ['different', `same id order-1, but another end-to-end id in the account: ${E2E}`, 1, 1],
       ]);
   });
 
@@ -242,7 +249,7 @@ describe('an order that was refunded after the days that are compared', () => {
     references: ['order-1', 'refund-1'],
   });
   const mine = [accountLine(1, { name: 'Ana Lima' }), refund];
-  const left = ['account-only', 'refund of order-1, which the file has, on another day', 0, 1];
+  const left = ['account-only', 'refund of order-1, which is in the file, on another day', 0, 1];
 
   it('is told, whatever it was matched by', () => {
     for (const line of [{ endToEndIds: [E2E] }, { name: 'Ana Lima' }])
@@ -273,13 +280,13 @@ describe('fees and refunds', () => {
   it('an order of 100 and a Pix of 100 with a fee of 1', () => {
     const order = fileLine(1, { references: ['order-1'] });
     expect(reported([order], [accountLine(1, {}), fee], { orders: true })).toEqual([
-      ['matched', 'same id order-1; a fee of R$ 1,00 besides', 1, 2],
+      ['matched', 'same id order-1; plus a fee of R$ 1,00', 1, 2],
     ]);
     expect(reported([{ ...order, value: 9_900 }], [accountLine(1, {}), fee], { orders: true })).toEqual([
-      ['matched', 'same id order-1; R$ 100,00, -R$ 1,00 in the account make R$ 99,00', 1, 2],
+      ['matched', 'same id order-1; R$ 100,00, -R$ 1,00 in the account add up to R$ 99,00', 1, 2],
     ]);
     expect(reported([{ ...order, fee: 100 }], [accountLine(1, { value: 9_900 })], { orders: true })).toEqual([
-      ['matched', 'same id order-1; R$ 100,00 less a fee of R$ 1,00', 1, 1],
+      ['matched', 'same id order-1; R$ 100,00 minus a fee of R$ 1,00', 1, 1],
     ]);
     expect(reported([order], [accountLine(1, { value: 9_900, fee: 100 })], { orders: true })[0]![0]).toBe(
       'matched',
@@ -295,13 +302,13 @@ describe('fees and refunds', () => {
     const refund = fileLine(2, { references: ['order-1'], value: -10_000 });
     expect(reported([order, refund], [accountLine(1, {}), ...back], { orders: true })).toEqual([
       ['matched', 'same id order-1', 1, 1],
-      ['matched', 'same id order-1; -R$ 60,00, -R$ 40,00 in the account make -R$ 100,00', 1, 2],
+      ['matched', 'same id order-1; -R$ 60,00, -R$ 40,00 in the account add up to -R$ 100,00', 1, 2],
     ]);
     expect(reported([order], [accountLine(1, {}), ...back], { orders: true })).toEqual([
       ['different', 'same id order-1, but the account refunded R$ 100,00 (-R$ 60,00, -R$ 40,00)', 1, 3],
     ]);
     expect(reported([{ ...order, value: 4_000 }], [accountLine(1, {}), back[0]!], { orders: true })).toEqual([
-      ['matched', 'same id order-1; R$ 100,00, -R$ 60,00 in the account make R$ 40,00', 1, 2],
+      ['matched', 'same id order-1; R$ 100,00, -R$ 60,00 in the account add up to R$ 40,00', 1, 2],
     ]);
   });
 
@@ -375,7 +382,7 @@ describe('amount, day and name', () => {
 
   it('without a name it is told, and matched where that is asked for', () => {
     expect(reported([fileLine(1, {})], [accountLine(1, ana)])[0]![1]).toBe(
-      `amount and day fit ${E2E} (2026-10-10), but no name says so`,
+      `amount and day fit ${E2E} (2026-10-10), but there is no name to compare`,
     );
     expect(reported([fileLine(1, {})], [accountLine(1, ana)], { amountAlone: true })[0]![0]).toBe('matched');
     expect(

@@ -85,7 +85,7 @@ describe('what the sandbox says', () => {
   it('is said in Portuguese too, and commands choose the same profile', async () => {
     const ended = await machine().run('--sandbox charge get a', { env: { PIXCTL_LANG: 'pt' } });
     expect(ended.err).toContain('erro: a cobrança a não existe; o serviço disse “Cobrança não encontrada”');
-    expect(ended.err).toMatch(/Veja o que existe: pixctl charge list .*--sandbox/);
+    expect(ended.err).toMatch(/Encontre: pixctl charge list .*--sandbox/);
   });
 });
 

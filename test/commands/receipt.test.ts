@@ -173,7 +173,7 @@ describe('where there is none', () => {
     const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' };
     const ran = await self.run(`receipt ${NOBODYS} --kind in --pdf ${file}`, { env });
     expect(ran).toMatchObject({ code: 5, out: '' });
-    expect(ran.err).toContain('something else than a PDF');
+    expect(ran.err).toContain('is not a PDF');
     expect(existsSync(file)).toBe(false);
   });
 

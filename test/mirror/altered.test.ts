@@ -103,7 +103,7 @@ describe('a SQLite file that somebody changed', () => {
     ],
     [
       'a view in the place of its own table',
-      'not a mirror of pixctl',
+      'not a pixctl mirror',
       `ALTER TABLE pixctl_mirror RENAME TO other; CREATE VIEW pixctl_mirror AS SELECT * FROM other`,
     ],
     [

@@ -268,7 +268,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
       });
       expect(await run('query', 'SELECT 1', ...there)).toMatchObject({
         code: 2,
-        err: expect.stringContaining('there is no mirror yet'),
+        err: expect.stringContaining('contains no mirror'),
       });
       for (const words of [
         ['sync'],
@@ -336,7 +336,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
       expect(await run('sync', ...as('pix'))).toMatchObject({ code: 0 });
       expect(await run('sync', ...as('other'))).toMatchObject({
         code: 5,
-        err: expect.stringContaining('the user may not write there'),
+        err: expect.stringContaining('the database user may not write to this database'),
       });
       expect(await run('sync', 'verify', ...there)).toMatchObject({ code: 0 });
       await connect().unsafe('DROP OWNED BY bi');

@@ -149,8 +149,8 @@ describe('a mirror that was made before the sandbox books a year into the past',
     const file = join(self.dir, 'month.csv');
     const ran = await self.run(`--sandbox books export --format csv --month 2026-10 --offline --out ${file}`);
     expect(ran.code).toBe(7);
-    expect(ran.err).toContain('the mirror is not complete');
-    expect(ran.err).toContain('the first one');
+    expect(ran.err).toContain('the mirror is incomplete');
+    expect(ran.err).toContain('before the first line');
     expect(ran.err).toContain('pixctl sync');
     expect(() => readFileSync(file)).toThrow('ENOENT');
   });

@@ -48,7 +48,7 @@ describe('a file', () => {
     await other.exec('CREATE TABLE charges (id INTEGER); INSERT INTO charges VALUES (1)');
     await other.close();
     for (const command of ['sync', 'sync status'])
-      expect((await refused(file, command)).err).toContain('not a mirror of pixctl');
+      expect((await refused(file, command)).err).toContain('not a pixctl mirror');
     const again = await openSqlite(file, 'read');
     expect(await again.all('SELECT name FROM sqlite_master')).toEqual([{ name: 'charges' }]);
     await again.close();
@@ -71,7 +71,7 @@ describe('a file', () => {
     const file = join(tempDir(), 'none.db');
     for (const command of ['sync status', 'sync verify', 'query --list']) {
       const { code, err } = await refused(file, command);
-      expect([command, code, err.includes('no mirror yet')]).toEqual([command, 2, true]);
+      expect([command, code, err.includes('contains no mirror')]).toEqual([command, 2, true]);
     }
   });
 
@@ -200,7 +200,7 @@ describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
     const { openPostgres } = await import('#cli/adapters/mirror/postgres.ts');
     const other = await openPostgres(address);
     await other.exec('CREATE TABLE charges (id bigint)');
-    expect((await refused(address)).err).toContain('not a mirror of pixctl');
+    expect((await refused(address)).err).toContain('not a pixctl mirror');
     expect(
       await other.all('SELECT count(*) AS n FROM pg_tables WHERE schemaname = current_schema()'),
     ).toEqual([{ n: 1 }]);

@@ -96,11 +96,11 @@ const hasOnly = <K extends string>(value: object, known: readonly K[]): value is
 /** Reads a map. A missing one has no fields. */
 function fields<const K extends string>(value: unknown, where: string, known: readonly K[]): Fields<K> {
   if (value === undefined || value === null) return {};
-  if (!isObject(value)) return refuse(where, say`this is not a map`);
+  if (!isObject(value)) return refuse(where, say`this is not a mapping of names to values`);
   if (hasOnly(value, known)) return value;
   const names: readonly string[] = known;
   const unknownField = Object.keys(value).find((name) => !names.includes(name)) ?? '';
-  return refuse(`${where}.${unknownField}`, say`there is no such field; there are ${known.join(', ')}`);
+  return refuse(`${where}.${unknownField}`, say`unknown field; the known fields are ${known.join(', ')}`);
 }
 
 function text(value: unknown, where: string): string | undefined {
@@ -173,7 +173,7 @@ function readAccounts(value: unknown, roots: Rules['roots'], account: ReadAccoun
 function readBanks(value: unknown, account: ReadAccount): Rules['banks'] {
   const banks = new Map<string, string>();
   if (value === undefined || value === null) return banks;
-  if (!isObject(value)) return refuse('banks', say`this is not a map`);
+  if (!isObject(value)) return refuse('banks', say`this is not a mapping of names to values`);
   for (const [id, name] of Object.entries(value)) {
     const bank = account(name, `banks.${id}`);
     if (bank !== undefined) banks.set(id, bank);
@@ -192,7 +192,7 @@ function rule(value: unknown, where: string, account: ReadAccount): Rule {
   const given = fields(value, where, ['kind', 'customer', 'description', 'direction', 'account']);
   const kinds = given.kind === undefined ? undefined : [given.kind].flat();
   for (const kind of kinds ?? [])
-    if (!isKind(kind)) refuse(`${where}.kind`, say`there is no such kind; there are ${KINDS.join(', ')}`);
+    if (!isKind(kind)) refuse(`${where}.kind`, say`unknown kind; the known kinds are ${KINDS.join(', ')}`);
   const customer = text(given.customer, `${where}.customer`);
   const taxId = customer === undefined ? undefined : normaliseTaxId(customer);
   if (customer !== undefined && taxId === undefined && !/\p{L}/u.test(customer))
@@ -204,7 +204,7 @@ function rule(value: unknown, where: string, account: ReadAccount): Rule {
   const to = account(given.account, `${where}.account`);
   if (to === undefined) return refuse(where, say`account is missing`);
   if ([kinds, customer, description, direction].every((one) => one === undefined))
-    return refuse(where, say`it would fit every line; give a kind, customer, description or direction`);
+    return refuse(where, say`the rule matches every line; add a kind, customer, description or direction`);
   return {
     kinds: kinds?.filter(isKind),
     taxId,

@@ -155,10 +155,7 @@ export function namedColumns(
     given.map(({ key, value }) => {
       const role = ROLES.find((one) => one === key);
       if (role === undefined)
-        throw badFile(
-          say`${showValue(key)} is not something that a column can be`,
-          say`Use one of: ${ROLES.join(', ')}.`,
-        );
+        throw badFile(say`--column does not know ${showValue(key)}`, say`Use one of: ${ROLES.join(', ')}.`);
       return [role, value.trim()];
     }),
   );

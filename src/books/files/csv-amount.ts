@@ -72,7 +72,7 @@ function checkNet(row: Row, columns: Columns, value: number | undefined, problem
   if (value !== undefined && fee !== undefined && net !== undefined && value - fee !== net)
     problems.add(
       row.line,
-      say`${formatReais(value)} less a fee of ${formatReais(fee)} is not ${formatReais(net)}`,
+      say`${formatReais(value)} minus the fee of ${formatReais(fee)} is not ${formatReais(net)}`,
     );
 }
 

@@ -152,7 +152,7 @@ export class RowClasses {
     }
     this.#refuseFooters();
     if (columnsOf(row.cells, new Map()).isEnough)
-      this.problems.add(row.line, say`a second table begins, with other columns than the first one`);
+      this.problems.add(row.line, say`a second table with other columns begins here`);
     else this.problems.add(row.line, say`no amount`);
   }
 

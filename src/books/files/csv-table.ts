@@ -47,9 +47,9 @@ export async function* findTable(
   if (text.trim() === '') throw badFile(say`${path} is empty`);
   throw badFile(
     isNumbered
-      ? say`no line of ${path} has an amount, and a day or an id, in the columns that --column names`
-      : say`no line of ${path} names an amount, and a day or an id: ${listed(seen.filter((cell) => cell !== '').map(showValue))}`,
-    say`Say which columns they are, by their headings or by their numbers: --column day=Quando --column amount=Total, or --column day=1 --column amount=3; credit= and debit= where there are two. Nothing was compared.`,
+      ? say`no line of ${path} has an amount and a day or id in the columns that --column assigns`
+      : say`${path} has no heading with a column for the amount and one for a day or id: ${listed(seen.filter((cell) => cell !== '').map(showValue))}`,
+    say`Assign the columns by heading or number: --column day=Quando --column amount=Total, or --column day=1 --column amount=3; for two amount columns, credit= and debit=. Nothing was compared.`,
   );
 }
 
@@ -73,7 +73,7 @@ function refuseDuplicateHeadings(
     if (head.cells.some((other, at) => at !== place && bareWord(other) === bareWord(heading)))
       throw badFile(
         say`${path} has several columns ${showValue(heading)}`,
-        say`Say which one it is by its number: --column ${role}=${place + 1}. Nothing was compared.`,
+        say`Assign it by number: --column ${role}=${place + 1}. Nothing was compared.`,
       );
   }
 }

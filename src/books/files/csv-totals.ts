@@ -58,7 +58,7 @@ function refuseUnclearTotals({ drafts, columns, problems }: RowClasses, moved: r
       if (!IDENTIFYING.some((role) => cell(role) !== ''))
         problems.add(
           line,
-          say`${showValue(label)} with ${formatReais(value)} may be a movement, or the total of the lines above it`,
+          say`${showValue(label)} with ${formatReais(value)} is ambiguous: it may be a movement, or the total of the lines above it`,
         );
     }
     running += defined(moved[index], 'amount of a row');

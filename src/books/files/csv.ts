@@ -59,7 +59,7 @@ export async function* readCsv(
     orders: asOrders ?? (places.reference !== undefined && places.balance === undefined),
     warnings: warningsOf(table, path, lines, ids),
     notes: [
-      ...(layout === undefined ? [] : [say`${path} is read as a statement of ${layout.bank}`]),
+      ...(layout === undefined ? [] : [say`${path} is read with the layout of ${layout.bank}`]),
       ...skippedNote(path, [
         ...rows.skipped,
         ...(head === undefined ? above.map(({ line, cells }) => ({ line, label: cells.join(' ') })) : []),
@@ -89,7 +89,7 @@ function* movementsOf(rows: RowClasses, bounds: Bounds, ids: Ids, path: string):
   problems.refuse(
     path,
     broken.length > 0 && columns.places.balance !== undefined
-      ? say`If a column is not the balance of the account, leave it out: --column balance= (with nothing behind it). Nothing was compared.`
+      ? say`If this column is not the balance of the account, ignore it: --column balance= (with nothing after the =). Nothing was compared.`
       : undefined,
   );
   return lines;
@@ -104,7 +104,7 @@ function warningsOf(
   const warnings: Message[] = [];
   if (lines.length === 0) warnings.push(say`${path} has no line below its heading (line ${head?.line ?? 0})`);
   if (unread.length > 0)
-    warnings.push(say`columns of ${path} that were not read: ${listed(unread.map(showValue))}`);
+    warnings.push(say`columns of ${path} that pixctl ignores: ${listed(unread.map(showValue))}`);
   if (places.id !== undefined)
     for (const [id, where] of ids.repeated)
       warnings.push(say`id ${id} is on several lines: ${listed(where)}. Each counts as a line of its own.`);

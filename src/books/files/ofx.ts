@@ -22,7 +22,7 @@ export const isOfx = (text: string): boolean =>
  */
 export function* readOfx(text: string, path: string, choice: AccountChoice): Steps<StatementFile> {
   const all = yield* statementsOf(text, path);
-  if (all.length === 0) throw badFile(say`${path} has no statement of an account in it`);
+  if (all.length === 0) throw badFile(say`${path} contains no statement`);
   const statement = selectStatement(all, path, choice);
   const problems = new Problems();
   const ids = new Ids();

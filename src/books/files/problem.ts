@@ -30,7 +30,7 @@ export class Problems {
     const [first] = this.#found;
     if (first === undefined) return;
     const more = this.#found.length - LISTED;
-    throw new PixctlError(say`${path} cannot be read whole: ${first}`, {
+    throw new PixctlError(say`pixctl cannot read all of ${path}: ${first}`, {
       code: 'books-file',
       exitCode: EXIT.usage,
       hint: hint ?? say`Nothing was compared.`,

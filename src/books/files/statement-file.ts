@@ -49,7 +49,7 @@ export function skippedNote(path: string, rows: readonly SkippedRow[]): readonly
     .map(({ line, label }) => `${line} ${showValue(label)}`);
   const more = rows.length > NAMED ? ', …' : '';
   return [
-    say`rows of ${path} that are balances, totals or texts, not movements: ${rows.length} (line ${named.join(', ')}${more})`,
+    say`rows of ${path} read as balances, totals or text, not as movements: ${rows.length} (line ${named.join(', ')}${more})`,
   ];
 }
 

@@ -82,7 +82,7 @@ const unknown = ({ line, label, value = 0 }: StatedRow): Broken => {
   return {
     line,
     isUnclear: true,
-    what: say`${showValue(label)} with ${formatReais(value)} may be a movement or the balance, and no later balance tells which`,
+    what: say`${showValue(label)} with ${formatReais(value)} is ambiguous: it may be a movement or a balance, and no later balance decides`,
   };
 };
 
@@ -121,7 +121,7 @@ function follow(rows: readonly StatedRow[], { opening, closing }: Bounds): Readi
     if (running !== undefined && running !== stated)
       broken.push({
         line: row.line,
-        what: say`the balance ${formatReais(stated)} does not follow: the lines before it make ${formatReais(running)}`,
+        what: say`the balance ${formatReais(stated)} does not fit: the lines before it add up to ${formatReais(running)}`,
       });
     running = stated;
   };

@@ -68,8 +68,8 @@ export function readDecisions(text: string | undefined, path: string): readonly 
 
 const notDecisions = (path: string): Error =>
   usageError(
-    say`${path} does not hold decisions of pixctl reconcile`,
-    say`Move it away, or bring back a copy of it. Nothing was changed.`,
+    say`${path} is not a decisions file of pixctl reconcile`,
+    say`Move the file away, or restore a copy of it. Nothing was changed.`,
   );
 
 export const decisionsText = (decisions: readonly Decision[]): string =>

@@ -82,13 +82,13 @@ export function* byReference(matches: Matches): Steps<void> {
         rule: 'reference',
         fileLines,
         accountLines,
-        reason: say`same id ${id}, but the account has it as ${other}`,
+        reason: say`same id ${id}, but another end-to-end id in the account: ${other}`,
       });
     else if (accountLines.length > 0)
       matchById(matches, fileLines, accountLines, 'reference', say`same id ${id}`);
     else
       for (const line of fileLines)
-        matches.remark(line, say`all lines of ${id} in the account have other lines`);
+        matches.remark(line, say`all lines of ${id} in the account are matched with other lines`);
   }
   // Any word of a memo may look like an id: accept it only if the amount is equal and exactly one line has it.
   const hinted = yield* grouping(matches.fileLines, (line) => {
@@ -105,6 +105,6 @@ export function* byReference(matches: Matches): Steps<void> {
     const isFar = accountLines.some(({ day }) => daysApart(day, line.day) > matches.input.days);
     if (isFar && !line.words.some((word) => /\D/.test(word) && find([word]) === id)) continue;
     if (accountLines.length === 1)
-      matchById(matches, [line], accountLines, 'reference', say`the text has the id ${id}`);
+      matchById(matches, [line], accountLines, 'reference', say`the memo contains the id ${id}`);
   }
 }

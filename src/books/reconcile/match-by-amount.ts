@@ -183,8 +183,14 @@ function matchFileLine(
       reason: matchReason(line, first.entry, isSame),
     });
   else {
-    matches.remark(line.entry, say`amount and day fit ${nameOf(first.entry)}, but no name says so`);
-    matches.remark(first.entry, say`amount and day fit line ${line.entry.line}, but no name says so`);
+    matches.remark(
+      line.entry,
+      say`amount and day fit ${nameOf(first.entry)}, but there is no name to compare`,
+    );
+    matches.remark(
+      first.entry,
+      say`amount and day fit line ${line.entry.line}, but there is no name to compare`,
+    );
   }
 }
 

@@ -61,7 +61,7 @@ export function matchById(
     rule,
     fileLines: rest.fileLines,
     accountLines: orders ? rest.accountLines : rest.moved,
-    reason: say`${sameId}, other amount: ${amounts(rest.fileLines)} in the file, ${amounts(rest.moved)} in the account`,
+    reason: say`${sameId}, different amount: ${amounts(rest.fileLines)} in the file, ${amounts(rest.moved)} in the account`,
   });
 }
 
@@ -104,7 +104,7 @@ function remarkRepeated(
 ): void {
   if (first === undefined) return;
   for (const line of fileLines)
-    matches.remark(line, say`${sameId} as line ${first.fileLine.line}, and the account has it once`);
+    matches.remark(line, say`${sameId} as line ${first.fileLine.line}, but only once in the account`);
 }
 
 /** Returns the lines of the account that add up to those of the file, with or without fees, and the reason. */
@@ -117,19 +117,19 @@ function sumReason(
   if (sum === sumOf(accountLines))
     return {
       accountLines,
-      reason: say`${sameId}; ${amounts(accountLines)} in the account make ${amounts(fileLines)}`,
+      reason: say`${sameId}; ${amounts(accountLines)} in the account add up to ${amounts(fileLines)}`,
     };
   if (moved.length === 0) return undefined;
   // The fee is a separate account line, or is only in the file or the charge.
   if (fees.length > 0 && sum === sumOf(moved))
     return {
       accountLines: orders ? accountLines : moved,
-      reason: say`${sameId}; ${amounts(moved)} in the account make ${amounts(fileLines)}`,
+      reason: say`${sameId}; ${amounts(moved)} in the account add up to ${amounts(fileLines)}`,
     };
   const fee = [feesOf(fileLines), feesOf(moved)].find((one) => one > 0 && sum - one === sumOf(moved));
   return fee === undefined
     ? undefined
-    : { accountLines, reason: say`${sameId}; ${formatReais(sum)} less a fee of ${formatReais(fee)}` };
+    : { accountLines, reason: say`${sameId}; ${formatReais(sum)} minus a fee of ${formatReais(fee)}` };
 }
 
 const feesOf = (lines: readonly { readonly fee?: number }[]): number =>
@@ -162,7 +162,7 @@ const asGroup = ({
 
 function pairReason({ fileLine, accountLines }: Pair, sameId: Message): Message {
   const [first, ...fees] = accountLines;
-  if (fees.length > 0) return say`${sameId}; a fee of ${formatReais(-sumOf(fees))} besides`;
+  if (fees.length > 0) return say`${sameId}; plus a fee of ${formatReais(-sumOf(fees))}`;
   const days = daysApart(fileLine.day, first?.day);
   return days === 0 ? sameId : say`${sameId}; ${days} days apart`;
 }

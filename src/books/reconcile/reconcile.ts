@@ -154,7 +154,7 @@ function* addUnmatched(matches: Matches): Steps<void> {
     if (line.day < period.from || line.day > period.to) {
       const root = rootOf(line);
       if (!orders || line.kind !== 'refund' || root === undefined || !sold.has(root)) continue;
-      matches.remark(line, say`refund of ${root}, which the file has, on another day`);
+      matches.remark(line, say`refund of ${root}, which is in the file, on another day`);
     }
     add(
       'account-only',
@@ -180,7 +180,7 @@ function whyFileOnly({ references, endToEndIds }: FileLine, charges: ReadonlyMap
       case 'EXPIRED':
         return say`its charge ${charge.correlationID} expired unpaid`;
       default:
-        return say`its charge ${charge.correlationID} has no such line in the account`;
+        return say`the account has no movement for its charge ${charge.correlationID}`;
     }
   }
   const [id] = endToEndIds;

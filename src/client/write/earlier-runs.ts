@@ -270,7 +270,7 @@ export function openEntryError(
   const known = findOperation(operation);
   const isIdempotent = known?.recovery?.kind === 'none' && known.recovery.idempotent;
   return new PixctlError(
-    say`the outcome of ${what} is unknown: the run of ${sent} did not record it, and this run could not find out: ${why}`,
+    say`the outcome of ${what} is unknown: the run of ${sent} did not record it, and the look-up failed: ${why}`,
     {
       code: 'outcome-unknown',
       exitCode: EXIT.unknown,
@@ -278,7 +278,7 @@ export function openEntryError(
       ...(status === undefined ? {} : { status }),
       ...(correlationID === undefined ? {} : { correlationID }),
       hint: isIdempotent
-        ? say`It cannot be looked up. Send it again, the service does it only once: ${`pixctl journal resume ${id}${flag}`}`
+        ? say`It cannot be looked up. Send it again; the service executes it only once: ${`pixctl journal resume ${id}${flag}`}`
         : known === undefined || cannotBeLookedUp(known, body)
           ? say`Check the account and record what you found: ${`${resolve} --as done|not-done`}`
           : say`Find out before you run it again: ${resolve}`,

@@ -226,7 +226,7 @@ function foundIn(finding: Finding): LookUpResult['found'] {
 
 async function renewToConfirm({ options }: Session, { result }: WriteAttempt): Promise<void> {
   if (result === 'refused')
-    options.trace?.({ kind: 'note', message: say`asking once more over a new connection` });
+    options.trace?.({ kind: 'note', message: say`sending the request again over a new connection` });
   await options.transport.renew?.();
 }
 

@@ -139,7 +139,7 @@ function openDuplicateHint(
   const resolve = `pixctl journal resolve ${id}${flag}`;
   const { recovery, identity } = operation;
   if (recovery?.kind === 'none' && recovery.idempotent === true && correlationID !== undefined)
-    return say`Nothing was sent now. First settle it: ${resume}. The service does it only once. To create another one, use a different --correlation-id.`;
+    return say`Nothing was sent now. First resolve it: ${resume}. The service executes it only once. To create another one, use a different --correlation-id.`;
   if (cannotBeLookedUp(operation, body))
     return say`Nothing was sent now. Check the account and record what you found: ${resolve} --as done|not-done`;
   return identity === undefined

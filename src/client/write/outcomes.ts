@@ -98,11 +98,11 @@ export function idTakenError(response: HttpResponse | undefined, requested: Requ
   // The service's own words say it best.
   if (response !== undefined && [400, 409, 422].includes(response.status))
     return refusal(response, requested);
-  return new PixctlError(say`the id of this ${operation.id} is in use for something else`, {
+  return new PixctlError(say`the id of this ${operation.id} is already used by an item with other data`, {
     code: 'differs',
     exitCode: EXIT.refused,
     ...(response === undefined ? {} : { status: response.status }),
-    hint: say`Nothing was done. Check what has this id, or use another id.`,
+    hint: say`Nothing was done. Look up the item with this id, or use another id.`,
   });
 }
 
@@ -115,7 +115,7 @@ const notAList = (key: string): PixctlError =>
 
 export const notDoneError = (response: HttpResponse): PixctlError => {
   const { fields, userMessage } = refusal(response);
-  return new PixctlError(say`${userMessage}; pixctl checked, and it was not done`, {
+  return new PixctlError(say`${userMessage}; pixctl looked it up: it was not done`, {
     ...fields,
     code: 'not-done',
     exitCode: EXIT.unreachable,

@@ -8,9 +8,9 @@ const create = pick(accountOperations, 'account.create');
 export const accountCreate = serviceCommand({
   meta: {
     name: 'account create',
-    summary: 'Open another account like the one the key belongs to',
+    summary: 'Open another account of the company',
     details: [
-      'The service has no id for it, so it is never sent a second time. The list of accounts is read first, and only an account that was not in it is taken for the new one.',
+      'This request has no id at the service, so pixctl never retries it. pixctl reads the list of accounts first; only an account that was not in this list counts as the new one.',
     ],
     operation: create,
     examples: [

@@ -38,9 +38,9 @@ export const accountLimits = (defaultAccount: (context: Context) => Promise<Answ
   command({
     meta: {
       name: 'account limits',
-      summary: 'Show what an account may pay by day and by night, and what is left of it',
+      summary: 'Show the limits of an account by day and by night, and what remains',
       details: [
-        'A limit without an amount is no limit, and 0 lets nothing leave. Whether the service tells what is left depends on the service.',
+        'A limit without an amount does not apply; a limit of 0 blocks all outgoing money. Not every service reports what remains.',
       ],
       operation: getLimits,
       examples: [
@@ -48,7 +48,7 @@ export const accountLimits = (defaultAccount: (context: Context) => Promise<Answ
         { command: 'pixctl account limits 6290ccfd42831958a405debc', note: 'One account' },
         {
           command: `pixctl account limits --jq '.usage[] | select(.limit == "pixDayLimit") | .availableValue'`,
-          note: 'What may still leave today, in cents',
+          note: 'The remaining daily limit, in cents',
         },
       ],
     },

@@ -52,7 +52,7 @@ export const accountList = serviceCommand({
     operation: list,
     examples: [
       { command: 'pixctl account list', note: 'Accounts of the company' },
-      { command: 'pixctl account list --all --json', note: 'Every account, however many there are' },
+      { command: 'pixctl account list --all --json', note: 'All accounts, on all pages' },
       {
         command: "pixctl account list --jq '.[] | select(.isDefault) | .accountId'",
         note: 'Only the id of the default account',

@@ -34,11 +34,11 @@ const availableIn = (context: Context, accountId: string): Promise<number | unde
 function feeOf(before: number | undefined, after: number | undefined, value: number): Message | undefined {
   if (before === undefined || after === undefined) return undefined;
   const fee = before - after - value;
-  if (fee === 0) return say`none, going by the balance`;
+  if (fee === 0) return say`none, according to the balance`;
   if (fee === LIMITS.withdrawFeeCents) return say`${formatReais(fee)}`;
   return fee > 0
-    ? say`not told; ${formatReais(fee)} more than the amount left the balance meanwhile`
-    : say`not told; the balance does not show it`;
+    ? say`unknown: the balance decreased by ${formatReais(fee)} more than the amount in the meantime`
+    : say`unknown: the balance does not show it`;
 }
 
 export const accountWithdraw = serviceCommand({
@@ -46,7 +46,7 @@ export const accountWithdraw = serviceCommand({
     name: 'account withdraw',
     summary: 'Withdraw to the bank account of the company',
     details: [
-      'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee, and the result shows the fee according to the balance.',
+      'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee; the result shows the fee computed from the balance before and after.',
     ],
     operation: withdraw,
     examples: [

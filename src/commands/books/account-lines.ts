@@ -102,7 +102,7 @@ export async function accountOf(
   const isOfFile = file.isPicked === true && !accounts.some(({ id }) => id === given);
   if (given !== undefined && !isOfFile) {
     if (!accounts.some(({ id }) => id === given))
-      throw usageError(say`there is no account ${given}`, say`There are: ${list}`);
+      throw usageError(say`there is no account ${given}`, say`Existing accounts: ${list}`);
     return given;
   }
   if (file.orders) return undefined;
@@ -112,23 +112,23 @@ export async function accountOf(
   const ids = [...new Set(file.lines.flatMap(({ endToEndIds }) => endToEndIds))];
   const [most] = [...(await accountsWith(mirror, ids))].toSorted(([, a], [, b]) => b - a);
   if (most !== undefined) return most[0];
-  const hint = say`If it is a statement of this account, name it: --account ID (${list}). If it is of a bank that withdrawals went to: --as other-bank. Nothing was compared.`;
+  const hint = say`If it is a statement of this account, select the account: --account ID (${list}). If it is the statement of a bank account that receives your withdrawals: --as other-bank. Nothing was compared.`;
   // The user picked it, and the profile has no other account.
   if (given !== undefined && accounts.length === 1) return any === undefined ? undefined : accounts[0]?.id;
   if (file.account !== undefined)
     throw usageError(
-      say`${path} is of account ${file.account.id}, which is none of this profile`,
+      say`${path} is the statement of account ${file.account.id}, which does not belong to this profile`,
       hint,
       'books-account',
     );
   if (ids.length > 0 && any !== undefined)
     throw usageError(
-      say`${path} is of another account: this profile has none of its ${ids.length} end-to-end ids`,
+      say`${path} is the statement of another account: this profile has none of its ${ids.length} end-to-end ids`,
       hint,
       'books-account',
     );
   if (accounts.length > 1 && any !== undefined)
-    throw usageError(say`${path} does not say of which account it is`, hint, 'books-account');
+    throw usageError(say`${path} does not name its account`, hint, 'books-account');
   return any === undefined ? undefined : accounts[0]?.id;
 }
 
@@ -146,7 +146,7 @@ export async function senderOf(
   const own = file.account === undefined ? undefined : accountNamed(accounts, file.account);
   if (own !== undefined)
     throw usageError(
-      say`${path} is of account ${own.id}, which is of this profile, not of another bank`,
+      say`${path} is the statement of account ${own.id} of this profile, not of another bank`,
       say`Leave --as out. Nothing was compared.`,
       'books-account',
     );
@@ -154,7 +154,7 @@ export async function senderOf(
   if (named !== undefined) return named.id;
   const list = accounts.map(({ id }) => id).join(', ');
   if (given !== undefined && file.isPicked !== true)
-    throw usageError(say`there is no account ${given}`, say`There are: ${list}`);
+    throw usageError(say`there is no account ${given}`, say`Existing accounts: ${list}`);
   const ids = [...new Set(file.lines.flatMap(({ endToEndIds }) => endToEndIds))];
   const [one, another] = await accountsWith(mirror, ids);
   if (one !== undefined && another === undefined) return one[0];
@@ -162,8 +162,8 @@ export async function senderOf(
   if (any === undefined) return undefined;
   if (accounts.length < 2) return accounts[0]?.id;
   throw usageError(
-    say`${path} may have withdrawals of several accounts`,
-    say`Name one: --account ID (${list}). Nothing was compared.`,
+    say`${path} may contain withdrawals of several accounts`,
+    say`Select one: --account ID (${list}). Nothing was compared.`,
     'books-account',
   );
 }

@@ -64,14 +64,15 @@ function named(groups: readonly Group[], words: string): Lines {
     if (group === undefined)
       throw usageError(
         say`no row has the key ${key}`,
-        say`Keys are in the first column, and in the field key. Nothing was kept.`,
+        say`Keys are in the first column, and in the field key. Nothing was saved.`,
       );
     if (another !== undefined)
       throw usageError(
         say`several rows have the key ${key}`,
-        say`Accept them at a terminal. Nothing was kept.`,
+        say`Accept them at a terminal. Nothing was saved.`,
       );
-    if (isSettled(group)) throw usageError(say`the row ${key} is settled already`, say`Nothing was kept.`);
+    if (isSettled(group))
+      throw usageError(say`row ${key} is already matched or accepted`, say`Nothing was saved.`);
     return group;
   });
   return {
@@ -108,11 +109,11 @@ async function* askEach(context: Context, groups: readonly Group[]): AsyncGenera
         { value: LEAVE, label: say`leave it` },
         ...others.slice(0, OFFERED).map((other, place) => ({
           value: String(place),
-          label: say`belongs with ${described(other)}`,
+          label: say`match with ${described(other)}`,
         })),
         {
           value: ACCEPT,
-          label: result === 'different' ? say`accept the difference` : say`accept that it has no counterpart`,
+          label: result === 'different' ? say`accept the difference` : say`accept it without a counterpart`,
         },
         { value: STOP, label: say`stop here` },
       ],
@@ -153,8 +154,8 @@ export async function decide(
 ): Promise<{ readonly decisions: readonly Decision[]; readonly kept: number }> {
   if (keys.length === 0 && !context.user.interactive)
     throw usageError(
-      say`nobody is there to be asked what to accept`,
-      say`Name rows: --accept --key KEY (of several that belong together: KEY+KEY). Nothing was kept.`,
+      say`--accept needs a terminal, or --key`,
+      say`In a script, name rows: --accept --key KEY (rows that belong together: KEY+KEY). Nothing was saved.`,
     );
   const keep = (all: readonly Lines[]): Promise<void> =>
     file.change((text) => {
@@ -163,8 +164,8 @@ export async function decide(
         const other = takenMeanwhile(before, now, lines);
         if (other === undefined) return { ...lines, at: toRfc3339(context.clock.now()) };
         throw usageError(
-          say`another decision about this row was kept meanwhile: ${keyOf(other)}`,
-          say`See: pixctl reconcile --decisions. To take it back: --undo ${keyOf(other)}. Nothing was kept.`,
+          say`somebody else has just decided this row: ${keyOf(other)}`,
+          say`See: pixctl reconcile --decisions. To remove that decision: --undo ${keyOf(other)}. Nothing was saved.`,
           DECIDED,
         );
       });

@@ -65,21 +65,21 @@ export function chosen(accounts: readonly BookAccount[], id: string | undefined)
   if (found !== undefined) return [found];
   throw usageError(
     say`there is no account ${showValue(id)}`,
-    say`These are there: ${accounts.map(({ accountId }) => accountId).join(', ')}`,
+    say`Existing: ${accounts.map(({ accountId }) => accountId).join(', ')}`,
   );
 }
 
 const described = ({ line, expected }: Break): Message => {
   const [time, id] = [brasiliaClock(Date.parse(line.time)), line.lineId];
   if (expected === undefined) return say`${time}, line ${id}: its amount is not a whole number of cents`;
-  return say`${time}, line ${id}: ${formatReais(line.value)} leads to ${formatReais(expected)}, but the balance after it is ${formatReais(line.balance ?? expected)}`;
+  return say`${time}, line ${id}: with ${formatReais(line.value)} the balance should be ${formatReais(expected)}, but it is ${formatReais(line.balance ?? expected)}`;
 };
 
 /** @throws PixctlError (exit 7) listing the inconsistent lines, or because no balance is known */
 export function refuse(account: BookAccount, breaks: readonly Break[]): never {
   const hint = say`Nothing was written. Compare the mirror with the service: pixctl sync verify`;
   if (breaks.length === 0)
-    throw new PixctlError(say`no line tells the balance of the account ${account.accountId}`, {
+    throw new PixctlError(say`the balance of account ${account.accountId} is unknown: no line has it`, {
       code: 'no-balance',
       exitCode: EXIT.batch,
       hint,
@@ -146,11 +146,11 @@ export function warnOfPeriod(
 ): void {
   if (lines.length === 0)
     context.output.note(
-      say`the account ${account.accountId} has no line in these days; its balance is in the file`,
+      say`account ${account.accountId} has no movements in these days; the file contains only its balance`,
     );
   if (Date.parse(asOf) < period.end - 1)
     context.output.warn(
-      say`the lines of the account ${account.accountId} are those up to ${brasiliaClock(Date.parse(asOf))}; export it again when the days are over`,
+      say`the period is not over: the file contains the lines of account ${account.accountId} up to ${brasiliaClock(Date.parse(asOf))}. Export it again when the period is over.`,
     );
 }
 

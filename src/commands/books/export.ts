@@ -28,11 +28,11 @@ export const booksExport = command({
     name: 'books export',
     summary: 'Export a month as OFX, CSV, hledger or beancount',
     details: [
-      'The lines come from the mirror of the account, which is brought up to date first. They are checked: the opening balance and the lines must give the closing balance, line by line. If they do not, no file is written, the lines are named, and the exit code is 7.',
-      'The id of a line (FITID in OFX) is its end-to-end id, with -fee behind it for a fee. It is the same in each export, so that programs know what they have already.',
-      'Without --out, a script gets the file on standard output, and a terminal gets the file pixctl-MONTH in the current folder. OFX is one file for each account, with its id in the name if there are several. A month without a line is a file with equal balances.',
-      'The money of sub accounts is not in the lines of the accounts. --subaccount exports the lines of one of them, proved in the same way.',
-      '--rules names a YAML or JSON file with the chart of accounts and with rules. See the page "Books" of the documentation.',
+      'pixctl first updates the mirror of the account (see pixctl sync) and takes the lines from it. It checks that the opening balance plus all lines equals the closing balance, line by line. If not, it writes no file, lists the lines, and ends with exit code 7.',
+      'The id of a line (FITID in OFX) is its end-to-end id, followed by -fee for a fee. Every export gives the line the same id, so a program that has imported it recognises it.',
+      'Without --out, pixctl writes to standard output in a script, and to the file pixctl-MONTH in the current folder at a terminal. An OFX file contains one account; with several accounts, each file name contains the account id. For a month without movements, pixctl writes a file with equal balances.',
+      'Sub accounts are not included. --subaccount exports one sub account, with the same checks.',
+      '--rules names a YAML or JSON file with a chart of accounts and rules: see docs/books.md.',
     ],
     network: 'read',
     exitCodes: [EXIT.batch],
@@ -53,7 +53,7 @@ export const booksExport = command({
       {
         command:
           'pixctl books export --format hledger --month 2026-11 --no-opening --out november.journal --rules books.yaml',
-        note: 'Another month of a journal, with a chart of your own',
+        note: 'Another month of a journal, with your own chart of accounts',
       },
     ],
   },
@@ -64,20 +64,20 @@ export const booksExport = command({
         enum: FORMATS,
         required: true,
         description:
-          'ofx is 1.02 in Windows-1252, ofx2 is 2.11 in UTF-8, csv is for spreadsheets in Portuguese',
+          'ofx: OFX 1.02 in Windows-1252; ofx2: OFX 2.11 in UTF-8; csv: for spreadsheets in Portuguese',
       },
-      month: { type: 'string', placeholder: 'YYYY-MM', description: 'the month' },
+      month: { type: 'string', placeholder: 'YYYY-MM', description: 'month to export' },
       start: {
         type: 'moment',
         bound: 'start',
         placeholder: 'DATE',
-        description: 'from this day on, instead of a month',
+        description: 'first day, instead of a month',
       },
       end: {
         type: 'moment',
         bound: 'end',
         placeholder: 'DATE',
-        description: 'up to this day (default: now)',
+        description: 'last day (default: today)',
       },
       account: {
         type: 'string',
@@ -101,7 +101,7 @@ export const booksExport = command({
       opening: {
         type: 'boolean',
         negatable: true,
-        description: 'begin the journal with the opening balance (hledger, beancount)',
+        description: 'start the journal with the opening balance (hledger, beancount)',
       },
       ...MIRROR,
     },
@@ -173,7 +173,7 @@ export const booksExport = command({
       { path: 'accountId', description: 'account id; of a sub account its Pix key' },
       { path: 'start', description: 'first day' },
       { path: 'end', description: 'last day' },
-      { path: 'lines', description: 'lines that were exported' },
+      { path: 'lines', description: 'number of exported lines' },
       { path: 'opening', description: 'balance before them (cents)' },
       { path: 'closing', description: 'balance after them (cents)' },
       { path: 'saved', description: 'the file that was written' },

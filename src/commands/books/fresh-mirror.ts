@@ -17,7 +17,7 @@ export const MIRROR = {
   ...TARGET_OPTION,
   offline: {
     type: 'boolean',
-    description: 'use the mirror as it is, without asking the service (see pixctl sync status)',
+    description: 'use the mirror as it is, without updating it (see pixctl sync status)',
   },
 } as const satisfies OptionSpecs;
 
@@ -26,7 +26,7 @@ export const SUBACCOUNT = {
     type: 'pix-key',
     source: 'subaccount',
     placeholder: 'KEY',
-    description: 'a sub account instead, by its Pix key',
+    description: 'use a sub account, by its Pix key',
   },
 } as const satisfies OptionSpecs;
 
@@ -47,7 +47,7 @@ export function subaccountNamed(all: readonly BookAccount[], key: string): BookA
   if (found !== undefined) return found;
   throw usageError(
     say`there is no sub account ${showValue(key)}`,
-    say`These are there: ${all.length === 0 ? '-' : all.map(({ accountId }) => accountId).join(', ')}`,
+    say`Existing: ${all.length === 0 ? '-' : all.map(({ accountId }) => accountId).join(', ')}`,
   );
 }
 

@@ -3,6 +3,6 @@ import { booksExport } from './export.ts';
 
 export const books: CommandGroup = {
   name: 'books',
-  summary: 'Books of the account for accountants and their programs',
+  summary: 'Export the account for accountants: OFX, CSV, journals',
   commands: [booksExport],
 };

@@ -109,7 +109,7 @@ async function spanAround(
     covered.length === 0
       ? say`the mirror has no statement of the account ${accountId}`
       : say`the mirror has not read the statement of the account ${accountId} from ${brasiliaDay(from)} on`,
-    say`Books are made from statements, whose balances prove that no line is missing. Read it: pixctl sync`,
+    say`pixctl exports only from statements, because their balances prove that no line is missing. Read the statement: pixctl sync`,
     'no-statement',
   );
 }

@@ -78,7 +78,7 @@ function daysCompared(
   if (from === undefined || to === undefined)
     throw usageError(
       lines.length === 0 ? say`${path} has no line` : say`${path} has no day in it`,
-      say`Say which days are compared: --start DATE --end DATE. Nothing was compared.`,
+      say`Give the days to compare: --start DATE --end DATE. Nothing was compared.`,
     );
   if (from > to) throw usageError(say`the period ends on ${to}, before it begins on ${from}`);
   return { from, to };
@@ -116,13 +116,13 @@ export async function inputFor(
   const arrived = countIncomingInFile(file.lines, accountLines);
   if (options.as === undefined && !file.orders && arrived > 0)
     throw usageError(
-      say`${path} seems to be the statement of another bank: ${arrived} Pix that left this account came in there`,
+      say`${path} seems to be the statement of another bank: ${arrived} Pix that left this account are incoming there`,
       say`--as other-bank compares them with withdrawals and payments; --as statement reads it as a statement of this account. Nothing was compared.`,
       'books-account',
     );
   if (isOther)
     context.output.note(
-      say`${path} is compared as the statement of another bank: what came in there is what left this account, and has a minus here.`,
+      say`${path} is compared as the statement of another bank: its incoming lines are outgoing in this account, and pixctl shows them with a minus.`,
     );
   return {
     fileLines: isOther ? invertSigns(file.lines) : file.lines,

@@ -6,16 +6,17 @@ export const DAYS = 3;
 export const OPTIONS = {
   accept: {
     type: 'boolean',
-    description: 'review unmatched rows one by one at a terminal, or those of --key; decisions are saved',
+    description:
+      'review unmatched rows one by one at a terminal, or decide those of --key; pixctl saves each decision',
   },
   key: {
     type: 'string',
     repeatable: true,
     placeholder: 'KEY[+KEY]',
-    description: 'with --accept: accept this row, or that these rows belong together',
+    description: 'with --accept: accept this row; KEY+KEY matches rows with each other',
   },
-  decisions: { type: 'boolean', description: 'list the decisions that are kept' },
-  undo: { type: 'string', repeatable: true, placeholder: 'KEY', description: 'take a decision back' },
+  decisions: { type: 'boolean', description: 'list the saved decisions' },
+  undo: { type: 'string', repeatable: true, placeholder: 'KEY', description: 'remove a decision' },
   unmatched: { type: 'boolean', formerName: 'left', description: 'print only unmatched rows' },
   days: {
     type: 'integer',
@@ -23,44 +24,44 @@ export const OPTIONS = {
     maximum: 60,
     placeholder: 'N',
     default: DAYS,
-    description: 'how many days two lines without a common id may lie apart',
+    description: 'maximum number of days between two lines without a common id',
   },
   'amount-alone': {
     type: 'boolean',
-    description: 'also match by amount and day without a name, where exactly one line fits',
+    description: 'also match by amount and day without a name, if exactly one line fits',
   },
   as: {
     type: 'string',
     enum: ['statement', 'orders', 'other-bank'],
     placeholder: 'statement|orders|other-bank',
     description:
-      'what the file is (default: OFX is a statement, CSV with a column for the order is orders); other-bank is the statement of the bank that withdrawals went to',
+      'kind of file (default: orders for a CSV with a column for the order id, otherwise statement); other-bank: the statement of the bank account that receives your withdrawals',
   },
   column: {
     type: 'key-value',
     repeatable: true,
     placeholder: 'WHAT=COLUMN',
     description:
-      'which column of the CSV it is, by heading or number, e.g. amount=Total or day=1; balance= for none',
+      'assign a column of the CSV, by heading or number, such as amount=Total or day=1; balance= ignores the balance column',
   },
   account: {
     type: 'string',
     source: 'account',
     placeholder: 'ID',
-    description: 'the account that a statement is of, or one of several accounts in an OFX file',
+    description: 'account of the statement; also selects one of several accounts in an OFX file',
   },
   ...SUBACCOUNT,
   start: {
     type: 'moment',
     bound: 'start',
     placeholder: 'DATE',
-    description: 'expect lines of the account from this day on (default: the first day in the file)',
+    description: 'first day to compare (default: the first day in the file)',
   },
   end: {
     type: 'moment',
     bound: 'end',
     placeholder: 'DATE',
-    description: 'and up to this day (default: the last day in the file)',
+    description: 'last day to compare (default: the last day in the file)',
   },
   ...MIRROR,
 } as const satisfies OptionSpecs;

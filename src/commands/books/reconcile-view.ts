@@ -116,11 +116,11 @@ export const reconcileOutput = [
     path: 'result',
     description: 'matched, different, file-only or account-only',
   },
-  { path: 'key', description: 'names the row for --accept and --undo' },
+  { path: 'key', description: 'key of the row for --accept and --undo' },
   { path: 'day', description: 'day of its first line, in Brasília' },
   { path: 'fileValue', description: 'sum of its lines in the file (cents)' },
   { path: 'accountValue', description: 'sum of its lines in the account (cents)' },
-  { path: 'difference', description: 'account less file (cents)' },
+  { path: 'difference', description: 'account minus file' },
   { path: 'name', description: 'who paid or was paid' },
   { path: 'lines', description: 'its lines in the file' },
   { path: 'fileIds', description: 'their ids in the file' },
@@ -128,9 +128,9 @@ export const reconcileOutput = [
   {
     path: 'rule',
     description:
-      'what they were matched by: end-to-end-id, reference, amount-and-name, amount, fees-of-a-day, accepted; none where nothing fits',
+      'rule that matched the lines: end-to-end-id, reference, amount-and-name, amount, fees-of-a-day, accepted; none if nothing fits',
   },
-  { path: 'reason', description: 'why, in a sentence' },
+  { path: 'reason', description: 'reason of the result' },
   { path: 'acceptedAt', description: 'when a person accepted it' },
 ] as const;
 

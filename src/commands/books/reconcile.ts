@@ -66,20 +66,20 @@ async function* rowsOf(
 export const reconcile = command({
   meta: {
     name: 'reconcile',
-    summary: 'Compare a bank statement or the orders of a shop with the account',
+    summary: 'Match a bank statement or the orders of a shop with the account',
     details: [
-      'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. The columns of a CSV are known by their names in Portuguese or English; amounts are in reais, and in cents in a column named value. Rows with balances and totals are not movements: they are named, and must agree with the amounts. The mirror of the account is brought up to date first (see pixctl sync).',
-      'Lines are matched by end-to-end id, also within a memo; then by txid or correlationID; then by amount, day and name. Lines that one id ties together may be several: a Pix less its fee, an order refunded in two parts. Where two lines fit equally, none is matched, and both are named. Every row says why.',
-      'Of orders, what came in and was refunded is compared; fees, payments and transfers of the account are left out. With --as other-bank, only withdrawals and payments are compared, with what came in at the other bank.',
-      'Decisions of --accept are kept in a file beside the mirror. They count as long as the lines stay as they were. The exit code is 7 while anything is left that was not accepted.',
+      'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. CSV columns are recognised by their names in Portuguese or English. Amounts are in reais; in a column named value, in cents. Rows with balances or totals are not movements: pixctl lists them and checks that they fit the amounts. It first updates the mirror of the account (see pixctl sync).',
+      'Lines are matched by end-to-end id, also inside a memo; then by txid or correlationID; then by amount, day and name. Several lines can share one id: a Pix and its fee, or an order refunded in two parts. If two lines fit equally well, neither is matched, and the reason names both. Each row has a reason.',
+      'Orders are compared with received money and refunds; fees, payments and transfers of the account are left out. With --as other-bank, incoming lines of the file are compared with withdrawals and payments of this account.',
+      'Decisions of --accept are stored in a file next to the mirror. A decision is ignored if one of its lines changes. The exit code is 7 while any row is unmatched and not accepted.',
     ],
     network: 'read',
     exitCodes: [EXIT.batch],
     examples: [
-      { command: 'pixctl reconcile statement.ofx', note: 'The statement of a bank against the account' },
+      { command: 'pixctl reconcile statement.ofx', note: 'Match a bank statement with the account' },
       {
         command: 'pixctl reconcile orders.csv --unmatched',
-        note: 'Orders that nobody paid for, and money without an order',
+        note: 'Find unpaid orders, and payments without an order',
       },
       { command: 'pixctl reconcile statement.ofx --accept', note: 'Review unmatched rows' },
       {
@@ -88,13 +88,13 @@ export const reconcile = command({
       },
       {
         command: 'pixctl reconcile orders.csv --subaccount filial@example.com',
-        note: 'Orders that a sub account was paid for',
+        note: 'Orders that were paid to a sub account',
       },
       {
         command: 'pixctl reconcile bank.ofx --as other-bank',
-        note: 'Which withdrawals arrived at another bank',
+        note: 'Match withdrawals with the statement of another bank',
       },
-      { command: 'pixctl reconcile --decisions', note: 'What was decided so far' },
+      { command: 'pixctl reconcile --decisions', note: 'List the decisions' },
     ],
   },
   input: {
@@ -114,7 +114,7 @@ export const reconcile = command({
     const { file: path } = args;
     if (options.undo !== undefined) {
       const gone = await undo(file, options.undo);
-      context.output.note(say`Taken back: ${gone.length}.`);
+      context.output.note(say`Removed the decision: ${gone.length}.`);
       return new Ended(gone.map(decisionRow), EXIT.done, decisionsView);
     }
     if (options.decisions === true)
@@ -122,7 +122,7 @@ export const reconcile = command({
     if (path === undefined)
       throw usageError(say`missing: ${'FILE'}`, say`See: pixctl reconcile --help`, 'missing');
     if (options.key !== undefined && options.accept !== true)
-      throw usageError(say`--key says what --accept accepts`, say`Add --accept.`);
+      throw usageError(say`--key needs --accept`, say`Add --accept.`);
     refuseBoth(options);
     const before = await decisionsIn(file);
     const input = await inputFor(context, path, options);
@@ -134,13 +134,13 @@ export const reconcile = command({
     let groups = await compare({ ...input, decisions: before });
     if (options.accept === true) {
       const { decisions, kept } = await decide(context, file, { groups, before }, options.key ?? []);
-      if (kept > 0) context.output.note(say`Kept ${kept} decisions in ${file.path}`);
+      if (kept > 0) context.output.note(say`Saved ${kept} decisions in ${file.path}`);
       groups = await compare({ ...input, decisions });
     }
     const used = new Set(groups.flatMap(({ fileLines }) => fileLines));
     const others = input.fileLines.filter((line) => !used.has(line)).length;
     if (isOther && others > 0)
-      context.output.note(say`Lines of the file that are not from this account, left out: ${others}.`);
+      context.output.note(say`Lines of the file that did not come from this account, left out: ${others}.`);
     summarize(context, groups, input);
     const isLeft = groups.some((group) => !isSettled(group));
     const shown = options.unmatched === true ? groups.filter((group) => !isSettled(group)) : groups;

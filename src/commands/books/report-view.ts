@@ -128,7 +128,7 @@ export const reportView: View = {
       },
       {
         items: barsOf,
-        empty: say`Nothing moved.`,
+        empty: say`No movements.`,
         columns: [
           { path: 'when', label: say`When` },
           { path: 'in', label: say`In`, format: 'money' },

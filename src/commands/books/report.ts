@@ -33,7 +33,7 @@ interface Options {
  */
 async function periodOf(context: Context, { month, day }: Options): Promise<Period> {
   if (month !== undefined && day !== undefined)
-    throw usageError(say`a report is of a month or of a day`, say`Leave out --month or --day.`);
+    throw usageError(say`--month and --day cannot be combined`, say`Leave out --month or --day.`);
   if (month !== undefined) return monthPeriod(month);
   if (day !== undefined) return dayPeriod(brasiliaDay(Date.parse(day)));
   return monthPeriod(brasiliaDay(await context.service.now()).slice(0, 7));
@@ -109,17 +109,17 @@ async function warnOfEmptyPeriod(
   const span = from === to ? from : `${from} – ${to}`;
   context.output.warn(
     first != null && last != null
-      ? say`the account has no line in ${span}; its lines are from ${first} to ${last}`
-      : say`the account has no line at all`,
+      ? say`the account has no movements in ${span}; its movements are from ${first} to ${last}`
+      : say`the account has no movements`,
   );
 }
 
 export const report = command({
   meta: {
     name: 'report',
-    summary: 'Show a month or a day: in, out, fees, customers, unpaid charges',
+    summary: 'Summarise a month or a day: incoming and outgoing money, fees, customers, unpaid charges',
     details: [
-      'The sums are those of the lines of the account, day by day in Brasília time; of a single day, hour by hour. Transfers between accounts and sub accounts of the company are neither in nor out: they are told apart. Unpaid and expired charges are those created in the period; the service does not tell which sub account they are for, so that a report of one has none. The mirror of the account is brought up to date first (see pixctl sync).',
+      'The report adds up the movements of the account: a month by day, a single day by hour, in Brasília time. Transfers between accounts and sub accounts of the company are listed separately and not included. Unpaid and expired charges are those created in the period; a report of a sub account has none, because the service does not say which sub account a charge is for. pixctl first updates the mirror of the account (see pixctl sync).',
     ],
     network: 'read',
     exitCodes: [EXIT.batch],
@@ -130,13 +130,17 @@ export const report = command({
       { command: 'pixctl report --day yesterday', note: 'A day, hour by hour' },
       {
         command: `pixctl report --month 2026-10 --jq '.days[] | [.day, .net]'`,
-        note: 'What was left of each day, in cents',
+        note: 'The net result of each day, in cents',
       },
     ],
   },
   input: {
     options: {
-      month: { type: 'string', placeholder: 'YYYY-MM', description: 'the month (default: the current one)' },
+      month: {
+        type: 'string',
+        placeholder: 'YYYY-MM',
+        description: 'month of the report (default: the current month)',
+      },
       day: { type: 'moment', bound: 'start', placeholder: 'DATE', description: 'a single day instead' },
       account: {
         type: 'string',
@@ -159,7 +163,7 @@ export const report = command({
         await tableRows(mirror, 'accounts', ['account_id'], 'SELECT account_id FROM accounts')
       ).map((one) => one.account_id);
       if (!accounts.includes(account))
-        throw usageError(say`there is no account ${account}`, say`There are: ${accounts.join(', ')}`);
+        throw usageError(say`there is no account ${account}`, say`Existing accounts: ${accounts.join(', ')}`);
     }
     const reporter = new Reporter(period, account === undefined && subaccount === undefined);
     const span = { start: toRfc3339(period.start), end: toRfc3339(period.end) };
@@ -193,7 +197,7 @@ export const report = command({
       { path: 'kinds.count', description: 'number of its lines' },
       { path: 'days.day', description: 'the day, in Brasília' },
       ...movementFields('days'),
-      { path: 'hours.hour', description: 'the hour in which it begins, of a single day' },
+      { path: 'hours.hour', description: 'hour, in a report of a single day' },
       ...movementFields('hours'),
       { path: 'customers.name', description: 'who paid' },
       { path: 'customers.taxId', description: 'CPF or CNPJ' },
@@ -203,8 +207,8 @@ export const report = command({
       { path: 'charges.status', description: 'ACTIVE or EXPIRED' },
       { path: 'charges.value', description: 'what is to be paid (cents)' },
       { path: 'charges.name', description: 'customer' },
-      { path: 'charges.createdAt', description: 'when it was made' },
-      { path: 'charges.expiresDate', description: 'until when it can be paid' },
+      { path: 'charges.createdAt', description: 'creation time' },
+      { path: 'charges.expiresDate', description: 'last time at which it can be paid' },
     ],
   },
 });
@@ -214,6 +218,6 @@ function movementFields(path: string): readonly { readonly path: string; readonl
     { path: `${path}.in`, description: 'came in (cents)' },
     { path: `${path}.out`, description: 'went out (cents)' },
     { path: `${path}.fees`, description: 'fees (cents)' },
-    { path: `${path}.net`, description: 'in less out and fees (cents)' },
+    { path: `${path}.net`, description: 'incoming minus outgoing money and fees' },
   ];
 }

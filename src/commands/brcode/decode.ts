@@ -7,7 +7,10 @@ export const brcodeDecode = command({
     name: 'brcode decode',
     summary: 'Decode a BR Code',
     examples: [
-      { command: 'pixctl brcode decode "00020126…6304ABCD"', note: 'What paying a copied code would do' },
+      {
+        command: 'pixctl brcode decode "00020126…6304ABCD"',
+        note: 'Show recipient and amount of a copied code',
+      },
       { command: 'pbpaste | pixctl brcode decode - --json', note: 'All fields, from standard input' },
     ],
   },

@@ -18,15 +18,15 @@ const statesText = (row: unknown): string | undefined => {
 export const brcodeResolve = command({
   meta: {
     name: 'brcode resolve',
-    summary: 'Show what stands behind the location in a BR Code',
+    summary: 'Ask the service for the charge or recurrence behind a BR Code',
     details: [
-      'The service reads the code and asks its location. The sandbox knows its own locations only. `brcode decode` reads a code without any service.',
+      'The service decodes the code and fetches its location. The sandbox knows only its own locations. `brcode decode` decodes a code offline.',
     ],
     operation: resolve,
     examples: [
       {
         command: 'pixctl brcode resolve "00020126…6304ABCD"',
-        note: 'Whether a code can still be paid, and what it costs now',
+        note: 'Show whether a code can still be paid, and the amount due now',
       },
       {
         command: 'pixctl brcode resolve "$CODE" --jq .cobLocation.payload.status',

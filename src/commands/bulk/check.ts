@@ -131,7 +131,7 @@ function badRows([first, ...others]: readonly BadRow[], count: number): PixctlEr
   const { userMessage: said, hint } = defined(first, 'first wrong row');
   if (count === 1) return usageError(said, hint, 'batch-row');
   const more = count - MOST;
-  return new PixctlError(say`${count} rows are wrong`, {
+  return new PixctlError(say`${count} rows are invalid`, {
     ...usageError(said, undefined, 'batch-row').fields,
     details: [said, ...others.map((one) => one.userMessage), ...(more > 0 ? [say`and ${more} more`] : [])],
     hint: say`Nothing was sent. Correct them and run it again.`,

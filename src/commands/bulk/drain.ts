@@ -6,7 +6,7 @@ export function drainWithNote(context: Context): AbortSignal {
   const drain = context.drain();
   drain.addEventListener('abort', () =>
     context.output.note(
-      say`No more rows are sent. Waiting for those on their way; press Ctrl-C again to end at once.`,
+      say`No more rows are sent. Waiting for the rows in flight; press Ctrl-C again to stop at once.`,
     ),
   );
   return drain;

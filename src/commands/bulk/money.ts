@@ -33,7 +33,7 @@ export async function moneyOf(context: Context, operation: Operation, batch: Bat
   const limit: Money['look'] = async (row) =>
     withAutoApprove(operation, row.body) === operation
       ? withinLimit(row)
-      : say`${AUTO_APPROVE} would let the money of each row leave at once: leave it out, or pay the sheet with pixctl payment batch`;
+      : say`${AUTO_APPROVE} sends the money of each row at once: leave it out, or use pixctl payment batch`;
   const { what } = batch;
   if (what === undefined || operation.effect !== 'money-out')
     return { look: limit, confirm: () => Promise.resolve() };

@@ -93,14 +93,19 @@ export class Totals {
     const all = say`Rows: ${rest.reduce((list, one) => say`${list}, ${one}`, first)}.`;
     const open = this.#of.has('unknown') || this.#of.has('not-sent');
     if (this.#of.has('failed'))
-      return [all, say`Correct what failed and run the same file again: nothing is done twice.`];
-    return open ? [all, say`Run the same file again for the rest: nothing is done twice.`] : [all];
+      return [
+        all,
+        say`Correct the failed rows and run the same file again: rows that are done are not repeated.`,
+      ];
+    return open
+      ? [all, say`Run the same file again for the other rows: rows that are done are not repeated.`]
+      : [all];
   }
 }
 
 const OUTCOMES: readonly (readonly [Outcome['outcome'], (rows: number) => Message])[] = [
   ['done', (rows) => say`${rows} done`],
-  ['existing', (rows) => say`${rows} done before`],
+  ['existing', (rows) => say`${rows} already done`],
   ['failed', (rows) => say`${rows} failed`],
   ['unknown', (rows) => say`${rows} with an unknown outcome`],
   ['not-sent', (rows) => say`${rows} not sent`],

@@ -42,7 +42,7 @@ export async function sendRow(
       return { ...known, outcome: 'done', result };
     }
     // Some create operations return an existing record instead of refusing.
-    const error = { code: 'differs', message: say`this id is in use for something else` };
+    const error = { code: 'differs', message: say`this id is already used by an item with other data` };
     return { ...known, outcome: 'failed', result, error };
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;

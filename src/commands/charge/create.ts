@@ -45,7 +45,7 @@ const createOptions = {
     repeatable: true,
     placeholder: 'KEY=AMOUNT[:TYPE]',
     description:
-      'a part in reais for this Pix key when it is paid; TYPE: sub-account, internal-transfer, partner',
+      'part of the payment, in reais, for this Pix key (split); TYPE: sub-account, internal-transfer, partner',
     target: { in: 'body', path: 'splits' },
   },
   discount: {
@@ -53,7 +53,7 @@ const createOptions = {
     repeatable: true,
     placeholder: 'AMOUNT:WHEN',
     description:
-      'less before the due date: 5%:10d for the first 10 days, 0,1%:day or 0,50:business-day for each day in advance',
+      'discount before the due date: 5%:10d for the first 10 days, 0,1%:day or 0,50:business-day for each day in advance',
     target: { in: 'body', path: 'discountSettings' },
   },
   ...COPY_OPTION,
@@ -107,7 +107,7 @@ async function withCustomer(
   if (wanted === undefined) return body;
   if (body.customer !== undefined)
     throw usageError(
-      say`--customer means a saved customer, and other options or the input describe one`,
+      say`--customer selects a saved customer, but other options or the input describe one`,
       say`Leave one of them out. Nothing was sent.`,
     );
   const { customerToCharge } = await import('#commands/customer/find.ts');

@@ -195,7 +195,7 @@ async function* filtered(
 ): AsyncGenerator<Row, void, undefined> {
   yield* matchingItems(rows, test, paging, (limit) => noteLimitReached(context, limit));
   if (undated() > 0)
-    context.output.note(say`Left out: ${undated()} paid charges of which the service does not say when.`);
+    context.output.note(say`Left out: ${undated()} paid charges without a payment time at the service.`);
 }
 
 /** Replaces a customer's name or CPF by the id: the service filters only by id. */

@@ -20,7 +20,7 @@ export const configSet = command({
     ],
   },
   input: {
-    args: [key, { name: 'value', description: 'its new value; `default` to go back to the default' }],
+    args: [key, { name: 'value', description: 'new value; `default` restores the default' }],
   },
   run: async (context, input) => {
     const name = await withProfileName(context, input.args.key);

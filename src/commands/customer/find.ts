@@ -170,7 +170,7 @@ async function findCustomer(context: Context, text: string): Promise<KnownCustom
       ? undefined
       : await context.user.ask({
           name: 'customer',
-          message: say`Which customer? ${found.length} fit ${text}`,
+          message: say`Which customer? ${found.length} match ${text}`,
           kind: 'choice',
           choices: found.map((one, index) => ({ value: String(index), label: customerLabel(one) })),
         });
@@ -180,8 +180,8 @@ async function findCustomer(context: Context, text: string): Promise<KnownCustom
   const listed = names.join('; ');
   throw usageError(
     found.length > NAMED
-      ? say`${found.length} customers fit ${text}: ${listed}; and ${found.length - NAMED} more`
-      : say`${found.length} customers fit ${text}: ${listed}`,
+      ? say`${found.length} customers match ${text}: ${listed}; and ${found.length - NAMED} more`
+      : say`${found.length} customers match ${text}: ${listed}`,
     say`Nothing was sent. Give the CPF, CNPJ or id of one of them. See: pixctl customer list --search`,
     'several-customers',
   );
@@ -192,7 +192,7 @@ export async function customerToCharge(context: Context, text: string): Promise<
   const found = await findCustomer(context, text);
   if (found === undefined)
     throw usageError(
-      say`no customer fits ${text}`,
+      say`no customer matches ${text}`,
       say`Nothing was sent. Save the customer with: pixctl customer create, or give --customer-name and --customer-tax-id.`,
       'unknown-customer',
     );

@@ -21,7 +21,7 @@ export function warnOfUnchangedFields(
   const [first, ...rest] = differences(sent, has);
   if (first === undefined) return;
   const all = rest.reduce((list, one) => say`${list}; ${one}`, first);
-  const userMessage = say`the service knows this customer and keeps what it has: ${all}`;
+  const userMessage = say`the customer already exists, and the service keeps the stored values: ${all}`;
   context.output.warn(row === undefined ? userMessage : say`row ${row}: ${userMessage}`);
 }
 

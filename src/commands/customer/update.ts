@@ -7,7 +7,7 @@ export const customerUpdate = serviceCommand({
   meta: {
     name: 'customer update',
     summary: 'Change a customer',
-    details: ['What is not given stays as it is. A CPF or CNPJ that is stored cannot be changed.'],
+    details: ['Fields that you do not give stay unchanged. A stored CPF or CNPJ cannot be changed.'],
     operation: pick(customerOperations, 'customer.update'),
     examples: [
       {

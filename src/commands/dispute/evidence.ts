@@ -34,7 +34,7 @@ export const disputeEvidence = command({
     name: 'dispute evidence',
     summary: 'Send documents as evidence in a dispute',
     details: [
-      'A document is a file of yours (PDF, PNG, JPEG or WEBP, up to 10 MiB), which is uploaded first, or an address from which the service can fetch it. All files are checked before anything is sent. A file is uploaded once: if the command fails halfway, run it again.',
+      'A document is a local file (PDF, PNG, JPEG or WEBP, up to 10 MiB), which pixctl uploads first, or a URL from which the service can fetch it. pixctl checks all files before it sends anything. If the command fails halfway, run it again: a file is uploaded only once.',
     ],
     operation: evidence,
     network: 'write',
@@ -59,7 +59,7 @@ export const disputeEvidence = command({
         repeatable: true,
         file: 'file',
         placeholder: 'FILE|-',
-        description: 'document to upload; repeat it for several',
+        description: 'file to upload; repeat the option for several files',
       },
       url: {
         type: 'string',
@@ -67,7 +67,7 @@ export const disputeEvidence = command({
         required: true,
         unless: ['file'],
         placeholder: 'URL',
-        description: 'address of a document; repeat it for several',
+        description: 'URL of a document; repeat the option for several documents',
       },
       description: {
         type: 'string',
@@ -77,7 +77,7 @@ export const disputeEvidence = command({
       'correlation-id': {
         type: 'string',
         placeholder: 'TEXT',
-        description: 'your id for the document; generated if omitted, and only for a single one',
+        description: 'your id for the document; generated if omitted; only with a single document',
       },
     },
   },

@@ -5,6 +5,6 @@ import { disputeList } from './list.ts';
 
 export const dispute: CommandGroup = {
   name: 'dispute',
-  summary: 'See disputes of what you received, and send evidence',
+  summary: 'Disputes of received payments (MED), and their evidence',
   commands: [disputeList, disputeGet, disputeEvidence],
 };

@@ -15,7 +15,7 @@ export const disputeList = serviceCommand({
       { command: 'pixctl dispute list', note: 'The latest 100' },
       {
         command: 'pixctl dispute list --all --jq \'map(select(.status == "CREATED"))\'',
-        note: 'Those that wait for evidence',
+        note: 'Disputes that wait for evidence',
       },
     ],
   },

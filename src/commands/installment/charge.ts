@@ -6,8 +6,10 @@ import { id, installmentView } from './view.ts';
 export const installmentCharge = serviceCommand({
   meta: {
     name: 'installment charge',
-    summary: 'Ask the bank of the payer for an instalment, 5 to 10 days before its day',
-    details: ['Services ask by themselves four days before. Only Pix Automático has this.'],
+    summary: "Send an instalment to the payer's bank early, 5 to 10 days before it is due",
+    details: [
+      'For Pix Automático only. Without this command, the service sends the instalment four days before it is due.',
+    ],
     operation: pick(installmentOperations, 'installment.charge'),
     examples: [
       { command: 'pixctl installment charge ID', note: 'For the amount of the subscription' },

@@ -6,7 +6,7 @@ import { id, installmentView } from './view.ts';
 export const installmentRetry = serviceCommand({
   meta: {
     name: 'installment retry',
-    summary: 'Ask the bank of the payer once more, after it rejected the last try',
+    summary: "Send an instalment to the payer's bank again after a rejected try",
     operation: pick(installmentOperations, 'installment.retry'),
     examples: [
       { command: 'pixctl installment retry ID', note: 'On the next day' },

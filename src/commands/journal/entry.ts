@@ -31,7 +31,7 @@ export const view: View = {
 export const FINDINGS = {
   done: say`the service has it`,
   notDone: say`the service does not have it`,
-  other: say`its id is in use for something else`,
+  other: say`its id is already used by an item with other data`,
   userMessage: say`recorded by the user`,
 };
 
@@ -115,7 +115,7 @@ export function requestOf({ operation: id, params, query, body }: JournalEntry):
   if (operation !== undefined && ![params, query, body].every((one) => one === undefined || isObject(one)))
     throw usageError(
       say`its record in the journal is damaged`,
-      say`Look at the account, and say what you found with --as.`,
+      say`Check the account and record what you found with --as.`,
     );
   if (operation === undefined)
     throw usageError(

@@ -7,6 +7,6 @@ import { show } from './show.ts';
 
 export const journal: CommandGroup = {
   name: 'journal',
-  summary: 'Writes that were sent, and their outcome',
+  summary: 'Requests that were sent and their outcome; resolve unknown outcomes',
   commands: [list, show, resolve, resume],
 };

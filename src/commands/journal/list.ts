@@ -8,7 +8,7 @@ export const list = command({
     aliases: ['ls'],
     summary: 'List writes with an unknown outcome; with --all, all writes',
     examples: [
-      { command: 'pixctl journal list', note: 'What is open' },
+      { command: 'pixctl journal list', note: 'Writes with an unknown outcome' },
       { command: 'pixctl journal list --all --json', note: 'All writes sent from this machine' },
     ],
   },
@@ -42,7 +42,7 @@ export const list = command({
       { path: 'method', description: 'HTTP method' },
       { path: 'path', description: 'path of the request' },
       { path: 'origin', description: 'base URL of the service, or sandbox' },
-      { path: 'body', description: 'what was sent, without secrets' },
+      { path: 'body', description: 'request body, without secrets' },
     ],
   },
 });

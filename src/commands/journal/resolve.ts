@@ -83,13 +83,13 @@ function whyUnknown(
   entry: JournalEntry,
 ): Message {
   if (operation.upload !== undefined)
-    return say`it cannot be looked up; run the command again, and the service keeps the file once`;
+    return say`it cannot be looked up; run the command again: the service stores the file only once`;
   if (operation.recovery?.kind === 'none' && isSafeToResend(operation, entry))
-    return say`it cannot be looked up; journal resume sends it again, and the service does it only once`;
+    return say`it cannot be looked up; journal resume sends it again: the service executes it only once`;
   if (cannotBeLookedUp(operation, entry.body))
     return say`it has no id to look up; check the account and record what you found with --as`;
   return because === 'differs' || because === 'no-trace'
-    ? say`what has this id at the service has other terms; look at it and record what you found with --as`
+    ? say`the item with this id at the service has other data; look at it and record what you found with --as`
     : say`the service gave no clear answer`;
 }
 
@@ -98,8 +98,8 @@ export const resolve = command({
     name: 'journal resolve',
     summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
     details: [
-      'This command only reads. A write that the service has was done. A write that the service does not have two minutes after it was sent was not done. Only the service and account that it was sent to are asked.',
-      'Withdrawals, transfers between sub accounts, and credits and debits with a description of your own have no id to look up. Check the account, and record what you found with --as. A transfer cannot be looked up, but journal resume settles it: the service refuses a second one with the same id.',
+      'This command only reads. A write is done if the service has it, and not done if the service does not have it two minutes after it was sent. pixctl looks a write up only at the service and account that it was sent to.',
+      'Withdrawals, transfers between sub accounts, and credits and debits with your own description have no id to look up. Check the account and record what you found with --as. A transfer cannot be looked up either, but journal resume resolves it: the service refuses a second one with the same id.',
       'The exit code is 6 while an outcome is still unknown.',
     ],
     network: 'read',

@@ -36,7 +36,7 @@ export const resume = command({
     name: 'journal resume',
     summary: 'Retry a write with an unknown outcome, with the same ids',
     details: [
-      'Each retry is recorded before it is sent, and only one process at a time can retry a write. The service acts once per id. A write without an id is retried only after you have recorded that it was not done: journal resolve ID --as not-done.',
+      'pixctl records each retry before it sends it, and only one process at a time can retry a write. The service executes a write with an id only once. A write without an id is retried only after you have recorded that it was not done: journal resolve ID --as not-done.',
     ],
     network: 'write',
     examples: [
@@ -82,12 +82,12 @@ export const resume = command({
     if (JSON.stringify(entry.body ?? {}).includes('•••'))
       throw usageError(
         say`entry ${entry.id} contained a secret, which is not stored`,
-        say`Run the command itself again. The service does it only once.`,
+        say`Run the original command again. The service executes it only once.`,
       );
     if (operation.upload !== undefined)
       throw usageError(
         say`entry ${entry.id} sent a file, which is not stored`,
-        say`Run the command itself again. The service does it only once.`,
+        say`Run the original command again. The service executes it only once.`,
       );
     const client = await context.service.client();
     const { result } = await client.resume(entry.id, operation, input, (recorded) => {
@@ -104,13 +104,16 @@ export const resume = command({
 function assertResumable(journal: JournalPort, seen: JournalEntry, recorded: Recorded): void {
   const { entry, running } = readWithState(journal, seen, recorded);
   if (entry.outcome === 'done' || entry.outcome === 'refused')
-    throw usageError(say`entry ${entry.id} is ${entry.outcome} already`, say`There is nothing to resume.`);
+    throw usageError(say`entry ${entry.id} is ${entry.outcome} already`, say`No entry can be resumed.`);
   if (running) throw stillRunning(entry);
   const { operation } = requestOf(entry);
   if (!isSafeToResend(operation, entry) && entry.outcome !== 'not-done')
-    throw new PixctlError(say`${operation.id} cannot be sent again safely: the service would do it twice`, {
-      code: 'not-resumable',
-      exitCode: EXIT.unknown,
-      hint: say`Check whether it was done, then run: pixctl journal resolve ${entry.id} --as done|not-done`,
-    });
+    throw new PixctlError(
+      say`${operation.id} cannot be sent again safely: the service would execute it twice`,
+      {
+        code: 'not-resumable',
+        exitCode: EXIT.unknown,
+        hint: say`Check whether it was done, then run: pixctl journal resolve ${entry.id} --as done|not-done`,
+      },
+    );
 }

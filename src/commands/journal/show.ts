@@ -26,6 +26,6 @@ export const show = command({
         { path: 'path', label: 'Path' },
       ],
     },
-    moreFields: [{ path: 'body', description: 'what was sent, without secrets' }],
+    moreFields: [{ path: 'body', description: 'request body, without secrets' }],
   },
 });

@@ -51,12 +51,12 @@ export const BATCH_OPTION: Readonly<Record<string, OptionSpec>> = {
     type: 'string',
     file: 'file-or-pipe',
     placeholder: 'FILE|-',
-    description: 'do it for each row of a CSV file (columns: options or fields) or NDJSON file',
+    description: 'run the command for each row of a CSV file (columns: options or fields) or NDJSON file',
   },
   concurrency: {
     type: 'string',
     placeholder: 'N|auto',
-    description: 'with --batch: rows that are sent at the same time, 1 to 256',
+    description: 'with --batch: maximum number of rows sent at the same time, 1 to 256',
     default: 'auto',
   },
 };

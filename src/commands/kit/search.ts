@@ -54,7 +54,8 @@ export function textFilter(text: string): (row: Searched) => boolean {
 
 /** Notes at a terminal that there are more matches. */
 export const noteLimitReached = ({ output, user }: Context, limit: number): void => {
-  if (user.seesMessages) output.note(say`Stopped at ${limit} found: there are more. For all of them: --all`);
+  if (user.seesMessages)
+    output.note(say`Stopped after ${limit} matches; there may be more. To find all: --all`);
 };
 
 /**

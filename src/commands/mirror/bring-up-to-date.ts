@@ -37,7 +37,7 @@ export async function assertSame(mirror: SqlConnection): Promise<void> {
   throw new PixctlError(say`the mirror ${mirror.name} was deleted, renamed or replaced while it was in use`, {
     code: 'mirror-replaced',
     exitCode: EXIT.batch,
-    hint: say`Run the command again: it goes on with the mirror that is there now, or makes a new one.`,
+    hint: say`Run the command again: it uses the mirror that exists then, or creates a new one.`,
   });
 }
 
@@ -75,12 +75,12 @@ export async function bringUpToDate(
     await assertSame(mirror);
     if (isReplaced)
       context.output.warn(
-        say`the service no longer has lines of the statement that the mirror had, as after a reset: they are marked as gone, and everything was read again`,
+        say`the service no longer has some statement lines of the mirror, as after a reset: pixctl marked them as removed and read everything again`,
       );
     if (!quiet)
       for (const { table, refused, unnamed } of tables) {
         if (refused !== undefined) context.output.warn(say`${table} was not read: ${refused}`);
-        if (unnamed > 0) context.output.warn(say`${table}: ${unnamed} rows have no id and were left out`);
+        if (unnamed > 0) context.output.warn(say`${table}: skipped ${unnamed} rows without an id`);
       }
     if (breaks.length > 0) throw chainError(breaks, true);
     return tables.map(({ refused, unnamed: _, ...report }) => ({

@@ -5,6 +5,6 @@ import { syncVerify } from './verify.ts';
 
 export const sync: CommandGroup = {
   name: 'sync',
-  summary: 'The account in a database of your own',
+  summary: 'Copy the account to SQLite or PostgreSQL (the mirror)',
   commands: [syncCommand, syncStatus, syncVerify],
 };

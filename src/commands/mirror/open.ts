@@ -14,13 +14,12 @@ export const TARGET_OPTION = {
     file: 'place',
     placeholder: 'FILE|URL',
     description:
-      'where the mirror is: a SQLite file, or postgres://USER@HOST/DATABASE (default: a file of the profile in the data folder)',
+      'location of the mirror: a SQLite file, or postgres://USER@HOST/DATABASE (default: a file of the profile in the data folder)',
   },
   schema: {
     type: 'string',
     placeholder: 'NAME',
-    description:
-      'the schema of the PostgreSQL database that has the mirror; sync creates it if it is missing',
+    description: 'PostgreSQL schema of the mirror; sync creates it if it is missing',
   },
 } as const satisfies OptionSpecs;
 

@@ -14,20 +14,20 @@ const NO_ROWS = 'No rows.';
 export const query = command({
   meta: {
     name: 'query',
-    summary: 'Ask the mirror of the account with SQL',
+    summary: 'Run SQL on the mirror of the account',
     details: [
-      'Amounts are whole cents, times are in UTC, and day columns are days in Brasília time. The statement can only read. Make the mirror first: pixctl sync.',
+      'Amounts are whole cents. Times are in UTC; columns called day are days in Brasília time. A query can only read. Create the mirror first: pixctl sync.',
     ],
     examples: [
       { command: 'pixctl query --list', note: 'Tables and views with their columns' },
       {
         command:
           'pixctl query "SELECT day, SUM(value) AS net FROM ledger GROUP BY day ORDER BY day DESC LIMIT 7"',
-        note: 'What was left of each of the last days',
+        note: 'The closing balance of each of the last days',
       },
       {
         command: 'pixctl query "SELECT * FROM receivables ORDER BY expires_date" -o csv',
-        note: 'Charges that nobody has paid, for a spreadsheet',
+        note: 'Unpaid charges, for a spreadsheet',
       },
     ],
   },
@@ -38,7 +38,7 @@ export const query = command({
       list: { type: 'boolean', description: 'list tables and views with their columns instead' },
       'allow-superuser': {
         type: 'boolean',
-        description: 'run on PostgreSQL even as a role that can read files or run programs of the server',
+        description: 'run the query even if the PostgreSQL role can read files or run programs on the server',
       },
     },
   },
@@ -81,7 +81,7 @@ export const query = command({
       { path: 'name', description: 'with --list: name of the table or view' },
       { path: 'kind', description: 'with --list: table or view' },
       { path: 'columns', description: 'with --list: its columns' },
-      { path: 'about', description: 'with --list: what a view holds' },
+      { path: 'about', description: 'with --list: content of a view' },
     ],
   },
 });

@@ -5,7 +5,7 @@ import { openMirror, TARGET_OPTION } from './open.ts';
 export const syncStatus = command({
   meta: {
     name: 'sync status',
-    summary: 'Show what the mirror holds and how fresh it is',
+    summary: 'Show the tables of the mirror, their rows, and when they were read',
     examples: [
       { command: 'pixctl sync status', note: 'Tables, rows, and when they were read' },
       {
@@ -28,10 +28,10 @@ export const syncStatus = command({
     },
     fields: [
       { path: 'table', description: 'name of the table' },
-      { path: 'rows', description: 'rows in it' },
-      { path: 'removed', description: 'rows of these that the service no longer has' },
-      { path: 'syncedAt', description: 'when the table was last read to its end' },
-      { path: 'complete', description: 'whether the table was ever read to its end' },
+      { path: 'rows', description: 'number of rows' },
+      { path: 'removed', description: 'of these, rows that the service no longer has' },
+      { path: 'syncedAt', description: 'when the table was last read completely' },
+      { path: 'complete', description: 'whether the table was ever read completely' },
     ],
   },
 });

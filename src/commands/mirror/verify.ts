@@ -10,14 +10,14 @@ export const syncVerify = command({
     name: 'sync verify',
     summary: 'Compare the mirror with the service, day by day',
     details: [
-      'Every row is compared with the service, counts and sums of each day, and the balance of each account with the sum of its lines. What differs is printed by day, and the exit code is 7. With --start or --end, only charges, transactions and statements are compared.',
-      'Copies of a customer, a charge or a QR code within another row are as they were when that row was read. They are not compared.',
+      'Compares every row with the service, the counts and sums of each day, and the balance of each account with the sum of its lines. Prints the days with differences and ends with exit code 7. With --start or --end, compares only charges, transactions and statements.',
+      'A customer, a charge or a QR code inside another row is a copy from the time when that row was read. These copies are not compared.',
     ],
     network: 'read',
     exitCodes: [EXIT.batch],
     examples: [
       { command: 'pixctl sync verify --start 30d', note: 'The last thirty days' },
-      { command: 'pixctl sync verify --to account.db', note: 'All there is, in another file' },
+      { command: 'pixctl sync verify --to account.db', note: 'Everything, in a mirror in another file' },
     ],
   },
   input: {
@@ -46,8 +46,8 @@ export const syncVerify = command({
     for (const { table, why } of refused) context.output.warn(say`${table} was not compared: ${why}`);
     const [first] = differences.flatMap(({ day }) => (day === null ? [] : [day])).toSorted();
     if (differences.length === 0) context.output.note(say`${days} days agree with the service.`);
-    else if (first === undefined) context.output.note(say`Bring it up to date: pixctl sync`);
-    else context.output.note(say`Read these days once more: pixctl sync --start ${first}`);
+    else if (first === undefined) context.output.note(say`Update the mirror: pixctl sync`);
+    else context.output.note(say`Read these days again: pixctl sync --start ${first}`);
     return new Ended(differences, differences.length === 0 ? EXIT.done : EXIT.batch);
   },
   show: {
@@ -62,13 +62,13 @@ export const syncVerify = command({
         { path: 'mirrorValue', label: 'Mirror', format: 'money' },
         { path: 'differentRows', label: 'Different rows', format: 'number' },
       ],
-      empty: 'Nothing differs.',
+      empty: 'No differences.',
     },
     live: true,
     fields: [
       { path: 'table', description: 'name of the table; balance for the balance of an account' },
       { path: 'day', description: 'the day, in Brasília time; null for rows without a time' },
-      { path: 'accountId', description: 'the account, where it is of one' },
+      { path: 'accountId', description: 'account, if the difference belongs to one' },
       { path: 'serviceCount', description: 'rows at the service' },
       { path: 'mirrorCount', description: 'rows in the mirror' },
       { path: 'serviceValue', description: 'their sum at the service (cents)' },

@@ -37,10 +37,10 @@ function warnOfKeptScopes(
   const has = ifUsable(applicationCreate, result, 'scopes')?.map((scope: unknown) => tidy(String(scope)));
   if (has === undefined)
     context.output.warn(
-      say`this application may have been there before: the service does not say which scopes it has`,
+      say`this application may have existed before: the service does not report its scopes`,
     );
   else if ([...new Set(requested)].toSorted().join() !== [...new Set(has)].toSorted().join())
-    context.output.warn(say`this application was there before and keeps its scopes: ${has.join(', ')}`);
+    context.output.warn(say`this application already existed and keeps its scopes: ${has.join(', ')}`);
 }
 
 export const partnerApplicationCreate = serviceCommand({

@@ -43,7 +43,7 @@ function companyBody(body: DraftOf<typeof companyCreate>): Draft {
 export const partnerCompanyCreate = serviceCommand({
   meta: {
     name: 'partner company create',
-    summary: 'Pre-register a company as its partner',
+    summary: 'Pre-register a company; you become its partner',
     operation: companyCreate,
     examples: [
       {

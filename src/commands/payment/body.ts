@@ -37,7 +37,7 @@ export function completePayment(body: PaymentDraft, given: ReadonlySet<string>):
   const issue = fieldIssue(known, body);
   // Other issues are ignored here: a missing value may be in the code, and the contract check names missing fields.
   if (issue?.problem === 'foreign')
-    refused(say`${OPTION_OF[issue.field] ?? issue.field} does not go with a payment of the type ${type}`);
+    refused(say`${OPTION_OF[issue.field] ?? issue.field} cannot be used with a payment of the type ${type}`);
   const whole = { type, ...body, ...metadataOf(body) };
   switch (known) {
     case 'PIX_KEY':
@@ -58,7 +58,7 @@ function withKey(body: PaymentDraft, given: ReadonlySet<string>): Draft {
   if (statedType !== undefined && statedType !== type)
     refused(
       say`destinationAliasType is ${typeof statedType === 'string' ? showValue(statedType) : JSON.stringify(statedType)}, and the Pix key is of the type ${type ?? say`unknown`}`,
-      say`Leave it out: it follows from the key. Nothing was sent.`,
+      say`Leave it out: pixctl derives it from the key. Nothing was sent.`,
     );
   return { ...body, destinationAlias: key, destinationAliasType: type };
 }
@@ -93,7 +93,7 @@ function withCode(body: PaymentDraft): Draft {
     refused(say`the QR code has no amount`, say`Add --amount BRL. Nothing was sent.`);
   if (cents === undefined && body.autoApprove === true)
     refused(
-      say`--auto-approve needs the amount, and that of this QR code is known only to the service`,
+      say`--auto-approve needs the amount, and only the service knows the amount of this QR code`,
       say`Add --amount BRL, or leave out --auto-approve and approve the payment afterwards. Nothing was sent.`,
     );
   return { ...body, qrCode: qrCode.trim(), ...(cents === undefined ? {} : { value: cents }) };

@@ -57,7 +57,7 @@ export async function createAndApprove(
   const approved = ifUsable(approve, result, 'payment.value');
   if (approved !== undefined && approved !== payment.cents)
     throw new PixctlError(
-      say`the service says that ${formatReais(approved)} was approved, not ${formatReais(payment.cents)}`,
+      say`the service reports that ${formatReais(approved)} was approved, not ${formatReais(payment.cents)}`,
       {
         code: 'differs',
         exitCode: EXIT.unknown,
@@ -183,7 +183,7 @@ async function readIfAny(
     if (error.fields.code === 'not-found' || refusal.fields.code === 'invalid') return undefined;
     const { name } = await context.service.profile();
     throw new PixctlError(
-      say`the service refused the payment (${refusal.userMessage}), and whether it was paid before could not be found out: ${error.userMessage}`,
+      say`the service refused the payment (${refusal.userMessage}), and pixctl could not find out whether it was already paid: ${error.userMessage}`,
       {
         ...error.fields,
         code: 'outcome-unknown',

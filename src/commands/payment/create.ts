@@ -34,7 +34,7 @@ export const paymentCreate = serviceCommand({
     name: 'payment create',
     summary: 'Create a payment. No money moves until you approve it',
     details: [
-      'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks before it sends it. The service must have allowed this for your account.',
+      'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.',
     ],
     operation: create,
     examples: [

@@ -10,7 +10,7 @@ import { paymentWatch } from './watch.ts';
 export const payment: CommandGroup = {
   name: 'payment',
   summary: 'Send payments to Pix keys, QR codes and bank accounts',
-  within: { 'payment batch': 'Pay a sheet of payments: plan it, have it approved, pay each row once' },
+  within: { 'payment batch': 'Pay a file of payments in three steps: plan, approve, run' },
   commands: [
     paymentCreate,
     paymentApprove,

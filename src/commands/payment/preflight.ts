@@ -18,7 +18,7 @@ const lookup = pick(pixKeyOperations, 'pix-key.lookup');
 export const CHECK_KEY = {
   'check-key': {
     type: 'boolean',
-    description: 'look up the holder of the Pix key first; the service may bill it',
+    description: 'look up the holder of the Pix key first; the service may charge for it',
   },
 } as const satisfies OptionSpecs;
 
@@ -46,7 +46,7 @@ export async function checkedHolder(
   const taxID = short(ifUsable(lookup, found, 'owner.taxID'));
   const holder: Value =
     name === undefined
-      ? say`not given by the service: check the key`
+      ? say`not reported by the service: check the key`
       : taxID === undefined
         ? name
         : say`${name}, ${taxID}`;

@@ -53,7 +53,7 @@ function leavesAccountOf(found: PaymentRecord, { sourceAccountId }: NewPayment):
 /** @throws PixctlError if the payment differs from the request, because the user must confirm exactly what is paid */
 export function assertAsRequested(found: PaymentRecord, body: NewPayment, see: string): void {
   if (isAsRequested(found, body)) return;
-  throw new PixctlError(say`the id of this ${create.id} is in use for something else`, {
+  throw new PixctlError(say`the id of this ${create.id} is already used by an item with other data`, {
     code: 'differs',
     exitCode: EXIT.refused,
     hint: say`Nothing left the account. See it with: ${see}`,

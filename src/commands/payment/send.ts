@@ -31,9 +31,9 @@ export const sendPayment = serviceCommand({
     name: 'payment send',
     summary: 'Pay a Pix key, a QR code or a bank account: create a payment and approve it',
     details: [
-      'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.',
-      'The question also shows what the limits of the account leave, if the service tells it.',
-      'With --auto-approve, one request creates and approves the payment. pixctl asks before it sends it. The service must have allowed this for your account.',
+      'On a live profile, pixctl creates the payment, shows the holder of the Pix key if the service reports it, and asks you to type the amount. No money leaves the account before you confirm. If you decline, the payment stays in CREATED.',
+      'The question also shows the remaining limits of the account, if the service reports them.',
+      'With --auto-approve, one request creates and approves the payment. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.',
       'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
     ],
     operation: create,

@@ -165,6 +165,6 @@ function holderIn(record: PaymentRecord): Value {
     text === undefined || text.trim() === '' ? undefined : [...text].slice(0, HOLDER_CHARACTERS).join('');
   const name = short(ifUsable(get, record, 'destination.name'));
   const taxID = short(ifUsable(get, record, 'destination.taxID'));
-  if (name === undefined) return say`not given by the service: check the key`;
+  if (name === undefined) return say`not reported by the service: check the key`;
   return taxID === undefined ? name : say`${name}, ${taxID}`;
 }

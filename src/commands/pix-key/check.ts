@@ -13,11 +13,11 @@ export const pixKeyCheck = command({
     name: 'pix-key check',
     summary: 'Show the holder of a Pix key',
     details: [
-      'The service may bill each check, and only allows it on request. A check of a key that does not exist costs twenty look-ups; without look-ups, no key can be paid. See: pixctl pix-key quota',
+      'The service may charge for each check, and may need to enable it for your account. A check of a key that does not exist uses 20 look-ups; with less than 20 left, no key can be paid. See: pixctl pix-key quota',
     ],
     operation: check,
     examples: [
-      { command: 'pixctl pix-key check ana@example.com', note: 'Who would be paid' },
+      { command: 'pixctl pix-key check ana@example.com', note: 'Show the holder of a key' },
       { command: 'pixctl pix-key check +5511912345684 --jq .owner.name', note: 'Only the name' },
     ],
   },

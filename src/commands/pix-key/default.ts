@@ -6,7 +6,7 @@ import { key, keyView } from './view.ts';
 export const pixKeyDefault = serviceCommand({
   meta: {
     name: 'pix-key default',
-    summary: 'Make a Pix key the default one of the account',
+    summary: 'Set the default Pix key of the account',
     operation: pick(pixKeyOperations, 'pix-key.set-default'),
     examples: [
       { command: 'pixctl pix-key default 123e4567-e89b-42d3-a456-426614174000', note: 'Choose a key' },

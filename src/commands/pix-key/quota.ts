@@ -37,9 +37,9 @@ const logView = viewOf(keyQuotaEntry, {
 export const pixKeyQuota = serviceCommand({
   meta: {
     name: 'pix-key quota',
-    summary: 'Show how many look-ups of Pix keys are left; with --log, what they were used for',
+    summary: 'Show the remaining Pix key look-ups; with --log, their use',
     details: [
-      'A payment to a key looks it up. A key that exists costs 1, a key that does not exist costs 20, and a payment gives 2 back. Below 20, the service refuses to look up any key and to create payments to keys and QR codes.',
+      'A payment to a key looks the key up. The look-up of a key that exists uses 1 of the quota, of a key that does not exist 20; a payment returns 2. With less than 20 left, the service refuses look-ups, and payments to keys and QR codes.',
     ],
     operation: quotaLog,
     examples: [
@@ -48,7 +48,7 @@ export const pixKeyQuota = serviceCommand({
     ],
   },
   input: {
-    options: { log: { type: 'boolean', description: 'list what look-ups were used for, newest first' } },
+    options: { log: { type: 'boolean', description: 'list each use of the quota, newest first' } },
   },
   run: async (context, input) => {
     const paging: Input = input;
@@ -65,10 +65,10 @@ export const pixKeyQuota = serviceCommand({
     view: logView,
     moreFields: [
       { path: 'tokens', description: 'look-ups left' },
-      { path: 'maxTokens', description: 'the most there can be' },
-      { path: 'refreshRate', description: 'come back each minute' },
-      { path: 'nextRefresh', description: 'when some come back' },
-      { path: 'tokensAfterRefresh', description: 'left then' },
+      { path: 'maxTokens', description: 'maximum of the quota' },
+      { path: 'refreshRate', description: 'look-ups added per minute' },
+      { path: 'nextRefresh', description: 'time of the next addition' },
+      { path: 'tokensAfterRefresh', description: 'look-ups left after the next addition' },
     ],
   },
 });

@@ -8,7 +8,7 @@ export const profileDelete = command({
     name: 'profile delete',
     aliases: ['rm'],
     summary: 'Delete a profile, its key and its limits',
-    details: ['At a terminal, it asks before it deletes a live profile. --yes skips the question.'],
+    details: ['At a terminal, pixctl asks before it deletes a live profile. --yes skips the question.'],
     examples: [
       { command: 'pixctl profile delete test', note: 'The stored key is deleted too' },
       { command: 'pixctl profile list', note: 'All profiles' },

@@ -165,7 +165,7 @@ export const login = command({
     name: 'login',
     summary: 'Connect to a service and save the profile',
     details: [
-      'At a terminal, it asks for what is missing. The app key is checked before anything is saved. It is stored in the keyring of the operating system, or in a file that only you can read. It is never read from the command line.',
+      'At a terminal, login asks for missing values. It tests the app key before it saves anything. The key is stored in the keyring of the operating system, or in a file that only you can read. It is never read from the command line.',
       WHERE_KEYS_ARE,
     ],
     network: 'read',
@@ -184,7 +184,7 @@ export const login = command({
         type: 'string',
         enum: [...ENVIRONMENTS.map(({ id }) => id), SANDBOX, CUSTOM],
         placeholder: 'NAME',
-        description: 'which service',
+        description: 'service to connect to',
       },
       url: {
         type: 'string',

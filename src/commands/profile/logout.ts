@@ -9,7 +9,7 @@ export const logout = command({
     name: 'logout',
     summary: 'Delete the stored app key of a profile',
     details: [
-      'The profile is kept. At a terminal, it asks before it deletes the key of a live profile. --yes skips the question.',
+      'The profile is kept. At a terminal, logout asks before it deletes the key of a live profile. --yes skips the question.',
     ],
     examples: [
       { command: 'pixctl logout', note: 'Of the current profile' },

@@ -12,7 +12,7 @@ export const sandboxAdvance = command({
       { command: 'pixctl sandbox advance 30d', note: 'Until unpaid charges have expired' },
     ],
   },
-  input: { args: [{ name: 'duration', description: 'how far: 90s, 15m, 36h, 30d' }] },
+  input: { args: [{ name: 'duration', description: 'duration: 90s, 15m, 36h, 30d' }] },
   run: async (context, input) => {
     const { parseDuration } = await import('#pix/duration.ts');
     return context.sandbox.control(advance, {
@@ -23,7 +23,7 @@ export const sandboxAdvance = command({
     view: { columns: [{ path: 'now', label: 'Clock', format: 'time' }] },
     moreFields: [
       { path: 'advanced', description: 'how far it was moved, such as 36h' },
-      { path: 'errors', description: 'what could not be done' },
+      { path: 'errors', description: 'jobs that failed' },
     ],
   },
 });

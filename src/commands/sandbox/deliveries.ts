@@ -82,7 +82,7 @@ const resend = command({
   input: {
     args: [{ name: 'id', description: 'number of the delivery', optional: true }],
     options: {
-      failed: { type: 'boolean', description: 'all deliveries that failed for good' },
+      failed: { type: 'boolean', description: 'all deliveries whose retries have ended' },
       since: {
         type: 'moment',
         bound: 'start',

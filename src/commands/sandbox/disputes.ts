@@ -35,14 +35,14 @@ export const disputeCommands: readonly Command[] = [
   command({
     meta: {
       name: 'sandbox dispute open',
-      summary: 'Dispute a Pix that came in, as the bank of the payer does',
-      details: ['The amount is blocked until the dispute ends, as far as it is available.'],
+      summary: "Open a dispute of a received Pix, as the payer's bank does",
+      details: ['The disputed amount, as far as it is available, is blocked until the dispute ends.'],
       examples: examples('open', 'The amount is blocked'),
     },
     input: {
       args: [{ name: 'end-to-end-id', description: 'end-to-end id of the Pix' }],
       options: {
-        reason: { type: 'string', placeholder: 'TEXT', description: 'what the payer says' },
+        reason: { type: 'string', placeholder: 'TEXT', description: 'reason given by the payer' },
       },
     },
     run: async (context, { args, options: { reason } }) =>
@@ -54,7 +54,7 @@ export const disputeCommands: readonly Command[] = [
   command({
     meta: {
       name: 'sandbox dispute accept',
-      summary: 'Decide a dispute for the payer',
+      summary: 'Accept a dispute: the money returns to the payer',
       examples: examples('accept', 'What is blocked goes back to the payer'),
     },
     input: { args: [id] },
@@ -64,7 +64,7 @@ export const disputeCommands: readonly Command[] = [
   command({
     meta: {
       name: 'sandbox dispute reject',
-      summary: 'Decide a dispute for you',
+      summary: 'Reject a dispute: you keep the money',
       examples: examples('reject', 'What is blocked is available again'),
     },
     input: { args: [id] },

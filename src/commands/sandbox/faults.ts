@@ -54,22 +54,22 @@ const FAULT_OPTIONS = {
     placeholder: 'N',
     description: 'seed that makes --probability repeatable',
   },
-  after: { type: 'boolean', description: 'fail after the work is done, instead of before' },
+  after: { type: 'boolean', description: 'fail after the request was executed, instead of before' },
   status: {
     type: 'integer',
     minimum: 400,
     maximum: 599,
     placeholder: 'CODE',
-    description: 'HTTP status of error',
+    description: 'HTTP status of the kind error',
   },
   'retry-after': {
     type: 'seconds',
     minimum: 0,
     unit: 'seconds',
     placeholder: 'DURATION',
-    description: 'Retry-After of rate-limit',
+    description: 'Retry-After of the kind rate-limit',
   },
-  delay: { type: 'duration', placeholder: 'DURATION', description: 'delay of latency' },
+  delay: { type: 'duration', placeholder: 'DURATION', description: 'delay of the kind latency' },
   clear: { type: 'boolean', description: 'remove all faults' },
 } as const satisfies OptionSpecs;
 

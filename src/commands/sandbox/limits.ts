@@ -32,9 +32,9 @@ const FIELDS = {
 export const accountLimits: Command = command({
   meta: {
     name: 'sandbox account limits',
-    summary: 'Set what an account may pay by day and by night',
+    summary: 'Set the limits of an account by day and by night',
     details: [
-      'The day is from 06:00 to 20:00 in Brasília. Limits that are not named stay as they are. 0 lets nothing leave. pixctl sandbox reset takes the limits away.',
+      'The day is from 06:00 to 20:00 in Brasília. Limits that you do not give stay unchanged. 0 blocks all outgoing money. pixctl sandbox reset removes the limits.',
     ],
     network: 'write',
     examples: [
@@ -55,13 +55,13 @@ export const accountLimits: Command = command({
       },
     ],
     options: {
-      day: amount('what may leave in a day'),
-      night: amount('what may leave in a night'),
-      'same-holder-day': amount('to accounts of the same holder, in a day'),
-      'same-holder-night': amount('to accounts of the same holder, in a night'),
-      'others-day': amount('to others, in a day'),
-      'others-night': amount('to others, in a night'),
-      unlimited: { type: 'boolean', description: 'no limits, but those that are named' },
+      day: amount('daily limit of outgoing money'),
+      night: amount('nightly limit of outgoing money'),
+      'same-holder-day': amount('daily limit to accounts of the same holder'),
+      'same-holder-night': amount('nightly limit to accounts of the same holder'),
+      'others-day': amount('daily limit to accounts of others'),
+      'others-night': amount('nightly limit to accounts of others'),
+      unlimited: { type: 'boolean', description: 'remove all limits except those given' },
     },
   },
   run: (context, { args, options }) => {
@@ -70,7 +70,7 @@ export const accountLimits: Command = command({
       return cents === undefined ? [] : [[field, cents] as const];
     });
     if (set.length === 0)
-      throw usageError(say`no limit is named`, say`Use --day BRL, --night BRL or --unlimited.`);
+      throw usageError(say`no limit was given`, say`Use --day BRL, --night BRL or --unlimited.`);
     return context.sandbox.control(setLimits, {
       body: { ...Object.fromEntries(set), ...(args.id === undefined ? {} : { account: args.id }) },
     });
@@ -78,16 +78,16 @@ export const accountLimits: Command = command({
   show: {
     view: limitsView,
     moreFields: [
-      { path: 'usage', description: 'how much of each limit is used' },
-      { path: 'limits.pixInSameHolderDayLimit', description: 'from accounts of the same holder, in a day' },
+      { path: 'usage', description: 'used part of each limit' },
+      { path: 'limits.pixInSameHolderDayLimit', description: 'daily limit from accounts of the same holder' },
       {
         path: 'limits.pixInSameHolderNightLimit',
-        description: 'from accounts of the same holder, in a night',
+        description: 'nightly limit from accounts of the same holder',
       },
-      { path: 'limits.pixInDifferentHolderDayLimit', description: 'from others, in a day' },
-      { path: 'limits.pixInDifferentHolderNightLimit', description: 'from others, in a night' },
-      { path: 'limits.boletoEmissionLimit', description: 'of boletos issued' },
-      { path: 'limits.boletoMaximumValueLimit', description: 'of a single boleto' },
+      { path: 'limits.pixInDifferentHolderDayLimit', description: 'daily limit from accounts of others' },
+      { path: 'limits.pixInDifferentHolderNightLimit', description: 'nightly limit from accounts of others' },
+      { path: 'limits.boletoEmissionLimit', description: 'limit of issued boletos' },
+      { path: 'limits.boletoMaximumValueLimit', description: 'limit of a single boleto' },
     ],
   },
 });
@@ -97,15 +97,17 @@ const quota = control('sandbox.key-quota');
 export const keyQuotaSet: Command = command({
   meta: {
     name: 'sandbox key-quota set',
-    summary: 'Set how many look-ups of Pix keys are left',
+    summary: 'Set the number of remaining Pix key look-ups',
     network: 'write',
     examples: [
       { command: 'pixctl sandbox key-quota set 0', note: 'Payments to keys are refused for a minute' },
-      { command: 'pixctl sandbox key-quota set 500', note: 'As many as there can be' },
+      { command: 'pixctl sandbox key-quota set 500', note: 'The maximum' },
     ],
   },
   input: {
-    args: [{ name: 'tokens', description: 'look-ups, 0 to 500; below 20 everything is refused' }],
+    args: [
+      { name: 'tokens', description: 'number of look-ups, 0 to 500; below 20, the sandbox refuses look-ups' },
+    ],
   },
   run: (context, { args }) => {
     if (!/^\d{1,3}$/.test(args.tokens) || Number(args.tokens) > 500)

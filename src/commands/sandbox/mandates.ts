@@ -26,7 +26,7 @@ const CODE = {
     enum: CANCEL_CODE,
     default: 'SLBD',
     placeholder: 'CODE',
-    description: 'reason given for an instalment that is under way',
+    description: 'reject code for an instalment that the bank has not paid yet',
   },
 } as const;
 
@@ -35,7 +35,7 @@ const approve = command({
     name: 'sandbox mandate approve',
     summary: 'Approve a mandate of Pix Automático, as the payer would',
     details: [
-      'With the journey PAYMENT_ON_APPROVAL this pays the first charge. Paying that charge approves the mandate too.',
+      'With the journey PAYMENT_ON_APPROVAL, this pays the first charge. Paying that charge also approves the mandate.',
     ],
     examples: [
       { command: 'pixctl sandbox mandate approve plan-7', note: 'The mandate becomes APPROVED' },
@@ -75,7 +75,7 @@ const end = command({
       { command: 'pixctl sandbox mandate end plan-7', note: 'The mandate becomes REJECTED' },
       {
         command: 'pixctl sandbox mandate end plan-7 --code ACCT',
-        note: 'The account of the payer was closed',
+        note: 'With the code for a closed payer account',
       },
     ],
   },
@@ -90,8 +90,8 @@ const end = command({
 const fail = command({
   meta: {
     name: 'sandbox installment fail',
-    summary: 'Have the bank of the payer reject the next tries of an instalment',
-    details: ['Without this, the bank of the payer accepts every instalment and pays it on its day.'],
+    summary: "Make the payer's bank reject the next tries of an instalment",
+    details: ["Without this command, the payer's bank accepts every instalment and pays it on its due day."],
     examples: [
       { command: 'pixctl sandbox installment fail ID --code AM02', note: 'Reject every try' },
       {

@@ -11,7 +11,7 @@ export const sandboxPay = command({
     name: 'sandbox pay',
     summary: 'Pay a charge or a static QR code, as a customer would',
     details: [
-      'A BR Code or payment link is paid only at the sandbox that issued it: the one on this data, or the one of the profile.',
+      'A BR Code or payment link can be paid only on the sandbox that issued it: the one in your data folder, or the one of the profile.',
     ],
     examples: [
       { command: 'pixctl sandbox pay order-1', note: 'The charge becomes COMPLETED' },

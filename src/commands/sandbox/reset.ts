@@ -41,7 +41,7 @@ export const sandboxReset = command({
   meta: {
     name: 'sandbox reset',
     summary: 'Delete all data of the sandbox, except companies, accounts and keys',
-    details: ['At a terminal, it shows what will be deleted and asks. --yes skips the question.'],
+    details: ['At a terminal, reset shows what it will delete and asks. --yes skips the question.'],
     examples: [
       { command: 'pixctl sandbox reset', note: 'Show what will be deleted, and ask' },
       {

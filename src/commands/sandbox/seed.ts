@@ -16,7 +16,7 @@ export const seed = command({
     summary: 'Generate 90 days of test data, or a year',
     details: [
       'Generates charges in every status with their customers, payments, refunds, sub accounts, static QR codes and a subscription. The same seed always generates the same data. Data that exists already is not changed.',
-      'With --year, the sales are those of a year, with splits, withdrawals and their fees, and disputes.',
+      'With --year, the data covers a year of sales, with splits, withdrawals and their fees, and disputes.',
     ],
     examples: [
       { command: 'pixctl sandbox seed', note: '200 charges and their data' },
@@ -40,7 +40,7 @@ export const seed = command({
         maximum: 1_000_000,
         default: 200,
         placeholder: 'N',
-        description: 'number of charges; the other data is in proportion',
+        description: 'number of charges; the amount of other data depends on it',
       },
       year: { type: 'boolean', description: 'a year of a shop instead of 90 days' },
     },

@@ -55,7 +55,7 @@ export const sandboxStart = command({
         enum: ['public', 'loopback', 'private'] satisfies readonly Receivers[],
         default: 'loopback',
         placeholder: 'WHICH',
-        description: 'endpoints to allow: public addresses; also this machine; also private networks',
+        description: 'webhook addresses to allow: public only, also this machine, or also private networks',
       },
     },
   },

@@ -37,7 +37,7 @@ export const sandboxStatus = command({
       { path: 'jobs', description: 'pending jobs' },
       { path: 'ledgerBalanced', description: 'every ledger entry has its counterpart' },
       { path: 'sumsAgree', description: 'every balance is the sum of its entries' },
-      { path: 'errors', description: 'what could not be done' },
+      { path: 'errors', description: 'jobs that failed' },
     ],
   },
 });

@@ -18,7 +18,7 @@ const lineView = viewOf(subAccountLine, {
     'balance',
     'description',
   ],
-  empty: 'Nothing came in or went out.',
+  empty: 'No movements.',
 });
 
 const wordOf = (row: unknown): Message | undefined => {
@@ -29,7 +29,7 @@ const wordOf = (row: unknown): Message | undefined => {
 export const subaccountStatement = serviceCommand({
   meta: {
     name: 'subaccount statement',
-    summary: 'List what came to a sub account and left it, newest first',
+    summary: 'Show the statement of a sub account, newest first',
     operation: pick(subaccountOperations, 'subaccount.statement'),
     examples: [
       { command: 'pixctl subaccount statement filial@example.com --start today', note: 'Today' },

@@ -35,7 +35,7 @@ export const withMark = <B extends { readonly description?: string }>(context: C
 });
 
 export const MARK_DETAILS = [
-  'The service has no id for it, so it is never sent a second time. Without --description, pixctl writes a mark as the description. By that mark it finds out on the statement whether it was done. With a description of yours, you check the statement yourself.',
+  'This request has no id at the service, so pixctl never retries it. Without --description, pixctl writes a mark as the description, by which it can find the movement in the statement. With a description of your own, check the statement yourself.',
 ];
 
 export const seeStatement = (

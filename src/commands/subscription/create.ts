@@ -50,7 +50,7 @@ export const subscriptionCreate = serviceCommand({
     name: 'subscription create',
     summary: 'Create a subscription, which creates a charge each month or at another interval',
     details: [
-      'With --journey it is Pix Automático: the payer approves a mandate once, and the bank of the payer pays each charge on its day.',
+      "With --journey, the subscription uses Pix Automático: the payer approves a mandate once, and the payer's bank then pays each charge on its due day.",
     ],
     operation: create,
     examples: [

@@ -6,7 +6,7 @@ import { id, subscriptionView } from './view.ts';
 export const subscriptionUpdate = serviceCommand({
   meta: {
     name: 'subscription update',
-    summary: 'Change the amount of a subscription whose mandate lets it vary',
+    summary: 'Change the amount of a subscription with a variable amount',
     operation: pick(subscriptionOperations, 'subscription.update'),
     examples: [
       { command: 'pixctl subscription update plan-7 --amount 59,90', note: 'From the next charge on' },

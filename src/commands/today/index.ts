@@ -222,10 +222,10 @@ async function* days(context: Context): AsyncGenerator<Day, void, undefined> {
 export const today = command({
   meta: {
     name: 'today',
-    summary: 'Show today: received, sent, waiting and failed',
+    summary: 'Summarise today: received, sent, pending and failed',
     details: [
-      'The amounts are the sums of the lists of the service, for the current day in Brasília. If a list cannot be read, the screen says so.',
-      `Waiting charges are those created today. Only the latest ${MAX_READ} payments and refunds are read.`,
+      'pixctl adds up the lists of the service for the current day in Brasília time. If a list cannot be read, the screen says so.',
+      `Pending charges are those created today. Only the latest ${MAX_READ} payments and refunds are read.`,
       '--watch refreshes the screen every few seconds until Ctrl-C. With -o ndjson, it prints one object per refresh.',
     ],
     network: 'read',
@@ -255,13 +255,13 @@ export const today = command({
       { path: 'latest.value', description: 'amount' },
       { path: 'latest.who', description: 'who paid or was paid' },
       { path: 'latest.endToEndId', description: 'end-to-end id' },
-      { path: 'notRead.list', description: 'the list that was not read, or not whole' },
+      { path: 'notRead.list', description: 'list that was not read, or only in part' },
       {
         path: 'notRead.why',
-        description: 'refused, older than was looked at, undated, or unclear whether in or out',
+        description: 'refused, too old, undated, or of unknown direction',
       },
-      { path: 'notRead.count', description: 'how many are left out' },
-      { path: 'notRead.error', description: 'what the service said' },
+      { path: 'notRead.count', description: 'number of items left out' },
+      { path: 'notRead.error', description: 'error message of the service' },
     ],
   },
 });

@@ -63,8 +63,8 @@ const rowsOf = (item: unknown): readonly SumRow[] =>
         sumRow(say`Out`, item.out, '-'),
         sumRow(say`Charges of today to be paid`, item.waiting.charges),
         sumRow(say`Payments to approve`, item.waiting.paymentsToApprove),
-        sumRow(say`Payments on their way`, item.waiting.payments),
-        sumRow(say`Refunds on their way`, item.waiting.refunds),
+        sumRow(say`Payments in progress`, item.waiting.payments),
+        sumRow(say`Refunds in progress`, item.waiting.refunds),
         sumRow(say`Payments that failed`, item.failed.payments),
         sumRow(say`Refunds that failed`, item.failed.refunds),
       ];
@@ -91,11 +91,11 @@ function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
     case 'refused':
       return say`Not read: ${lists[list]}: ${error}`;
     case 'older':
-      return say`Only the latest ${MAX_READ} were looked at: ${lists[list]}`;
+      return say`Only the latest ${MAX_READ} were read: ${lists[list]}`;
     case 'undated':
-      return say`Left out: ${count} failed payments of which the service does not say when.`;
+      return say`Left out: ${count} failed payments without a time at the service.`;
     case 'unclear':
-      return say`Left out: ${count} transactions of which the service does not say whether they came in or went out.`;
+      return say`Left out: ${count} transactions whose direction the service does not report.`;
   }
 }
 
@@ -114,16 +114,16 @@ export const todayView: View = {
     count('waiting.charges', 'Number of charges to be paid'),
     cents('waiting.paymentsToApprove', 'Payments to approve'),
     count('waiting.paymentsToApprove', 'Number of payments to approve'),
-    cents('waiting.payments', 'Payments on their way'),
+    cents('waiting.payments', 'Payments in progress'),
     count('waiting.payments', 'Number of payments on their way'),
-    cents('waiting.refunds', 'Refunds on their way'),
+    cents('waiting.refunds', 'Refunds in progress'),
     count('waiting.refunds', 'Number of refunds on their way'),
     cents('failed.payments', 'Payments that failed'),
     count('failed.payments', 'Number of payments that failed'),
     cents('failed.refunds', 'Refunds that failed'),
     count('failed.refunds', 'Number of refunds that failed'),
     { path: 'latest', label: 'Latest transactions' },
-    { path: 'notRead', label: 'What was not read' },
+    { path: 'notRead', label: 'Lists not read' },
   ],
   screen: {
     title: (item) => say`${cellText(at(item, 'day'), 'time')} in Brasília`,

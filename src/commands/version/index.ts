@@ -62,9 +62,9 @@ export const upgrade = command({
     },
     fields: [
       { path: 'version', description: 'the version that runs' },
-      { path: 'latest', description: 'the latest version; null when npm could not tell' },
+      { path: 'latest', description: 'latest version; null if npm did not report one' },
       { path: 'method', description: 'how it was installed' },
-      { path: 'command', description: 'what upgrades it' },
+      { path: 'command', description: 'command that upgrades pixctl' },
     ],
   },
 });

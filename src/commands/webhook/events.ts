@@ -13,7 +13,7 @@ export const webhookEvents = command({
     name: 'webhook events',
     summary: 'List the webhook events',
     details: [
-      'The list is that of the service. If the service cannot be asked, it is the list of the events that pixctl knows.',
+      'pixctl asks the service for the list. If the service cannot be reached, pixctl lists the events that it knows.',
     ],
     operation: pick(webhookOperations, 'webhook.events'),
     examples: [

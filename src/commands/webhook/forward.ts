@@ -48,7 +48,7 @@ export interface Listening {
 /** Warns that an event name is unknown: it may be new, or a typo. */
 export function warnOfUnknown({ output }: Context, name: string): void {
   if (eventTypeOf(name) === undefined)
-    output.warn(say`event ${showValue(name)} is not known to pixctl, and is used as it is written`);
+    output.warn(say`pixctl does not know the event ${showValue(name)}; it sends the name unchanged`);
 }
 
 /** Result of one event. */
@@ -173,7 +173,7 @@ async function attempts(
 export function showSecrets({ context, secrets }: Listening): void {
   const { note } = context.output;
   const [first, ...others] = new Set(secrets.values());
-  if (first === undefined) note(say`The service told no HMAC secret.`);
+  if (first === undefined) note(say`The service did not return the HMAC secret.`);
   else if (others.length === 0) note(say`HMAC secret: ${first}`);
   else for (const [name, secret] of secrets) note(say`HMAC secret of ${name}: ${secret}`);
 }

@@ -6,7 +6,7 @@ import { webhookOperations } from '#contract/operations/webhook.ts';
 export const webhookIps = command({
   meta: {
     name: 'webhook ips',
-    summary: 'List the addresses from which webhooks are called',
+    summary: 'List the IP addresses that webhook calls come from',
     operation: pick(webhookOperations, 'webhook.ips'),
     examples: [
       { command: 'pixctl webhook ips', note: 'For the rules of a firewall' },

@@ -7,7 +7,7 @@ import { viewOf } from '#output/view-of.ts';
 export const webhookKeys = serviceCommand({
   meta: {
     name: 'webhook keys',
-    summary: 'List the public keys with which webhooks are signed',
+    summary: 'List the public keys that verify webhook signatures',
     operation: pick(webhookOperations, 'webhook.keys'),
     examples: [
       { command: 'pixctl webhook keys', note: 'All of them' },

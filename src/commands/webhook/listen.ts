@@ -36,7 +36,7 @@ const LISTEN_OPTIONS = {
     type: 'string',
     source: 'event',
     placeholder: 'A,B',
-    description: 'only these events (default: all; with --poll, those that the lists show)',
+    description: 'only these events (default: all; with --poll, those that it can detect)',
   },
   exec: {
     type: 'string',
@@ -74,7 +74,7 @@ export const listen = command({
     details: [
       'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.',
       'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.',
-      'With --poll, events are passed on in order, one at a time. A failed --forward-to or --exec is retried for 31 seconds. After that, the body of the event is appended to a file in the data folder, which the message names, and the next event follows.',
+      'With --poll, events are forwarded in order, one at a time. If --forward-to or --exec fails, pixctl retries for 31 seconds. Then it appends the body of the event to a file in the data folder, names the file in a message, and continues with the next event.',
       'At a terminal: r resends the last event, d shows its details, s shows the HMAC secret, q quits.',
     ],
     network: 'write',
@@ -121,8 +121,8 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
     throw usageError(say`--poll and --public-url cannot be used together`, say`Use one of them.`);
   if (poll === true && options['show-secret'] === true)
     throw usageError(
-      say`--poll and --show-secret contradict each other`,
-      say`What is read from lists is not signed.`,
+      say`--poll and --show-secret cannot be used together`,
+      say`Events read from lists have no signature.`,
     );
   if (interval !== undefined && poll !== true) throw usageError(say`--interval works only with --poll`);
   if (profile.mode !== 'sandbox' && poll !== true && publicUrl === undefined)

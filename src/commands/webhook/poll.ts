@@ -125,7 +125,9 @@ class Poller {
     if (passed.ok) return true;
     if (ended.signal.aborted) return false;
     const path = access.setAside(this.#name, call.body);
-    context.output.warn(say`${eventOf(body)} ${showValue(subjectOf(body) ?? '')} is set aside in ${path}`);
+    context.output.warn(
+      say`${eventOf(body)} ${showValue(subjectOf(body) ?? '')} was written to ${path} and will not be retried`,
+    );
     return true;
   }
 
@@ -166,7 +168,7 @@ function loadCursor(access: WebhooksPort, name: string): Cursor | undefined {
   const cursor = readCursor(saved.value);
   if (!('problem' in cursor)) return cursor;
   throw usageError(
-    say`the position of webhook listen --poll in ${saved.path} cannot be used: ${cursor.problem}`,
+    say`the saved position of webhook listen --poll in ${saved.path} cannot be used: ${cursor.problem}`,
     say`Restore the file. If you remove it, polling starts at the present, and events since the last run are not reported.`,
     'position',
   );

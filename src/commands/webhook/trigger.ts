@@ -32,7 +32,7 @@ function readSettings(
     const thing = things.find((one) => key.startsWith(`${one}.`));
     if (thing === undefined || !valid.includes(key))
       throw usageError(
-        say`--set ${showValue(key)} is not a value of this event`,
+        say`--set cannot change ${showValue(key)} for this event`,
         say`Use some of: ${valid.join(', ')}.`,
       );
     const path = key.slice(thing.length + 1);
@@ -52,7 +52,7 @@ export const trigger = command({
     name: 'webhook trigger',
     summary: 'Trigger an event in the sandbox',
     details: [
-      say`What --set can change: ${pathsOf(['charge', 'refund', 'payment', 'subscription']).join(', ')}; of these each event takes those of its own things.`,
+      say`--set can change, depending on the event: ${pathsOf(['charge', 'refund', 'payment', 'subscription']).join(', ')}`,
     ],
     network: 'write',
     examples: [

@@ -26,7 +26,9 @@ export const accountOperations = [
     summary: 'List accounts with their balances',
     method: 'GET',
     path: '/api/v1/account/',
-    query: pagedQuery({ email: str({ minLength: 1, description: 'only accounts of this e-mail' }) }),
+    query: pagedQuery({
+      email: str({ minLength: 1, description: 'only accounts with this e-mail address' }),
+    }),
     paged: true,
     // An older service returns the whole list at once, without page information.
     response: obj({ pageInfo, accounts: list(account) }, { required: ['accounts'] }),
@@ -65,7 +67,7 @@ export const accountOperations = [
   },
   {
     id: 'account.create',
-    summary: 'Open another account like the one the key belongs to',
+    summary: 'Open another account of the company',
     method: 'POST',
     path: '/api/v1/account',
     response: one('account', account),

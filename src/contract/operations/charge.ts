@@ -73,8 +73,8 @@ export const chargeOperations = [
         expiresDate: str({ format: 'date-time', description: 'when the charge expires' }),
         dueDate: str({ format: 'date-time', description: 'the due date, only for OVERDUE and BOLETO' }),
         customer: embeddedCustomer,
-        ensureSameTaxID: bool({ description: 'only the CPF or CNPJ of the customer may pay it' }),
-        fixedLocation: bool({ description: 'keep one QR code for this charge and later ones' }),
+        ensureSameTaxID: bool({ description: "only the customer's CPF or CNPJ may pay the charge" }),
+        fixedLocation: bool({ description: 'use the same QR code for this charge and later ones' }),
         paymentLinkID: str({ minLength: 1, description: 'the payment link that the charge belongs to' }),
         daysForDueDate: int({
           unit: 'days',
@@ -86,13 +86,16 @@ export const chargeOperations = [
           unit: 'days',
           minimum: 0,
           maximum: 3650,
-          description: 'days after the due date in which it can be paid, only for OVERDUE',
+          description: 'days after the due date in which the charge can still be paid, only for OVERDUE',
         }),
         interests: rate(
           'interest per day after the due date, in basis points',
-          'FIXED: the interest is in cents',
+          'FIXED: the interest is in cents per day instead of basis points',
         ),
-        fines: rate('fine after the due date, charged once, in basis points', 'FIXED: the fine is in cents'),
+        fines: rate(
+          'fine after the due date, charged once, in basis points',
+          'FIXED: the fine is in cents instead of basis points',
+        ),
         discountSettings: obj(
           {
             modality: str({ enum: DISCOUNT_MODALITIES }),
@@ -284,7 +287,7 @@ export const chargeOperations = [
     body: obj(
       {
         correlationID,
-        value: amount('amount to refund (default: what is left)'),
+        value: amount('amount to refund (default: the refundable rest)'),
         comment: str({
           maxLength: LIMITS.refundCommentCharacters,
           description: 'text sent with the refund',

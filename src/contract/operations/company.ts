@@ -21,7 +21,7 @@ export const companyOperations = [
     method: 'GET',
     path: '/api/v1/psp',
     query: obj({
-      name: str({ description: 'only banks with this in their name' }),
+      name: str({ description: 'only banks whose name contains this text' }),
       ispb: str({ description: 'only the bank with this ISPB' }),
       compe: str({ description: 'only the bank with this COMPE code' }),
     }),

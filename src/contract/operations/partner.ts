@@ -26,7 +26,7 @@ const taxID = obj(
 export const partnerOperations = [
   {
     id: 'partner.company.create',
-    summary: 'Pre-register a company as its partner',
+    summary: 'Pre-register a company; you become its partner',
     method: 'POST',
     path: '/api/v1/partner/company',
     body: obj(

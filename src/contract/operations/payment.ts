@@ -15,7 +15,7 @@ export const paymentOperations = [
     body: obj(
       {
         type: str({ enum: PAYMENT_TYPE, noOption: true }),
-        value: amount('amount to pay; of a QR code: instead of the amount in it'),
+        value: amount('amount to pay; for a QR code, replaces its amount'),
         destinationAlias: str({
           format: 'pix-key',
           description: 'Pix key of the recipient',
@@ -25,7 +25,7 @@ export const paymentOperations = [
         destinationAliasType: str({ enum: ALIAS_TYPE, noOption: true }),
         pixKeyEndToEndId: str({
           format: 'end-to-end-id',
-          description: 'end-to-end id that a check of the Pix key gave',
+          description: 'end-to-end id returned by pix-key check',
         }),
         qrCode: str({ minLength: 1, description: 'QR code to pay: its text, as copied' }),
         psp: str({
@@ -78,9 +78,9 @@ export const paymentOperations = [
         sourceAccountId: str({ description: 'account to pay from (default: the default account)' }),
         metadata: map(str(), {
           maxProperties: LIMITS.paymentMetadataKeys,
-          description: 'your own data, kept with the payment',
+          description: 'your own data, stored with the payment',
         }),
-        autoApprove: bool({ description: 'approve it at once: the money leaves with this request' }),
+        autoApprove: bool({ description: 'create and approve in one request: the money leaves at once' }),
       },
       {
         required: ['correlationID'],

@@ -45,7 +45,7 @@ export const pixKeyOperations = [
       {
         key: str({
           minLength: 1,
-          description: 'the CNPJ of the company; a random key is made if omitted',
+          description: "the company's CNPJ; if omitted, a random key is created",
         }),
         type: str({ enum: OWN_KEY_TYPE, description: 'type of the key; EVP is a random key' }),
       },
@@ -129,7 +129,9 @@ export const pixKeyOperations = [
     summary: 'List what look-ups of Pix keys cost, newest first',
     method: 'GET',
     path: `${path}/tokens/logs`,
-    query: pagedQuery({ companyBankAccount: str({ flag: 'account', description: 'only of this account' }) }),
+    query: pagedQuery({
+      companyBankAccount: str({ flag: 'account', description: 'only look-ups of this account' }),
+    }),
     response: pageOf('logs', keyQuotaEntry),
     result: { kind: 'list', key: 'logs' },
     paged: true,

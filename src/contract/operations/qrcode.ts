@@ -17,7 +17,7 @@ export const qrcodeOperations = [
         comment: str({ description: 'text shown to the payer' }),
         pixKey: str({
           format: 'pix-key',
-          description: 'the Pix key of yours that receives it (default: that of the account)',
+          description: "your Pix key that receives the payment (default: the account's key)",
         }),
       },
       { required: ['name'] },

@@ -12,7 +12,10 @@ export const statementOperations = [
     query: pagedQuery({
       start,
       end,
-      companyBankAccount: str({ flag: 'account', description: "account id (default: the key's account)" }),
+      companyBankAccount: str({
+        flag: 'account',
+        description: "account id (default: the app key's account)",
+      }),
     }),
     response: list(statementLine),
     result: { kind: 'items' },

@@ -44,7 +44,7 @@ const bookingBody = (what: string) =>
       description: str({
         minLength: 1,
         maxLength: 255,
-        description: 'text on the statement (default: a mark by which it is found again)',
+        description: 'text in the statement (default: a mark by which pixctl finds the movement)',
       }),
     },
     { required: ['value'] },
@@ -123,7 +123,7 @@ export const subaccountOperations = [
     id: 'subaccount.credit',
     summary: 'Move money from the account to a sub account',
     path: '/api/v1/subaccount/{id}/credit',
-    body: bookingBody('amount that the sub account gets'),
+    body: bookingBody('amount to move to the sub account'),
     scope: 'SUBACCOUNT_CREDIT_POST',
   },
   {
@@ -131,7 +131,7 @@ export const subaccountOperations = [
     id: 'subaccount.debit',
     summary: 'Move money from a sub account to the account',
     path: '/api/v1/subaccount/{id}/debit',
-    body: bookingBody('amount that leaves the sub account'),
+    body: bookingBody('amount to move from the sub account'),
     scope: 'SUBACCOUNT_DEBIT_POST',
   },
   {
@@ -145,22 +145,22 @@ export const subaccountOperations = [
         fromPixKey: str({
           format: 'pix-key',
           flag: 'from',
-          description: 'Pix key of the sub account it leaves',
+          description: 'Pix key of the source sub account',
         }),
         fromPixKeyType: str({
           enum: KEY_TYPES,
           flag: 'from-type',
-          description: 'type of that key (default: what the key says)',
+          description: 'type of that key (default: detected from the key)',
         }),
         toPixKey: str({
           format: 'pix-key',
           flag: 'to',
-          description: 'Pix key of the sub account it reaches',
+          description: 'Pix key of the destination sub account',
         }),
         toPixKeyType: str({
           enum: KEY_TYPES,
           flag: 'to-type',
-          description: 'type of that key (default: what the key says)',
+          description: 'type of that key (default: detected from the key)',
         }),
         correlationID,
       },
@@ -200,7 +200,7 @@ export const subaccountOperations = [
   },
   {
     id: 'subaccount.statement',
-    summary: 'List what came to a sub account and left it, newest first',
+    summary: 'Show the statement of a sub account, newest first',
     method: 'GET',
     path: '/api/v1/subaccount/{id}/statement',
     pathParams,

@@ -27,7 +27,7 @@ export const subscriptionOperations = [
         type: str({
           enum: SUBSCRIPTION_TYPE,
           default: 'RECURRENT',
-          description: 'PIX_RECURRING is Pix Automático: the bank of the payer pays by itself',
+          description: "PIX_RECURRING: Pix Automático, where the payer's bank pays each charge",
         }),
         name: str({ minLength: 1, maxLength: 255, description: 'name of the subscription' }),
         customer: embeddedCustomer,
@@ -59,27 +59,27 @@ export const subscriptionOperations = [
           flag: 'installments',
           minimum: 1,
           maximum: LIMITS.subscriptionInstallmentsMax,
-          description: 'number of charges after which it ends (default: none)',
+          description: 'number of charges after which the subscription ends (default: no end)',
         }),
         pixRecurringOptions: obj(
           {
             journey: str({
               flag: 'journey',
               enum: JOURNEY,
-              description: 'how the payer approves: with the first payment, or on its own',
+              description: 'how the payer approves the mandate: with the first payment, or separately',
             }),
             retryPolicy: str({
               flag: 'retry-policy',
               enum: RETRY_POLICY,
               default: 'NON_PERMITED',
-              description: 'what follows a try that the bank of the payer rejects',
+              description: "whether the payer's bank retries after a rejected try",
             }),
             minimumValue: int({
               flag: 'minimum-value',
               unit: 'cents',
               minimum: 1,
               maximum: LIMITS.amountMaxCents,
-              description: 'lets the amount vary, with this least amount',
+              description: 'minimum amount of a charge; with it, the amount can vary',
             }),
           },
           { required: ['journey'], description: 'only for PIX_RECURRING' },
@@ -159,7 +159,7 @@ export const subscriptionOperations = [
   },
   {
     id: 'subscription.update',
-    summary: 'Change the amount of a subscription whose mandate lets it vary',
+    summary: 'Change the amount of a subscription with a variable amount',
     method: 'PUT',
     path: '/api/v1/subscriptions/{id}/value',
     pathParams: { id: id('subscription id or correlation id') },

@@ -32,7 +32,7 @@ export const transactionOperations = [
       }),
       withdrawal: str({ description: 'only this withdrawal: id or end-to-end id' }),
       type: str({ enum: TRANSACTION_TYPE, description: 'only transactions of this type' }),
-      hasWebhook: bool({ description: 'only those that a webhook was told of' }),
+      hasWebhook: bool({ description: 'only transactions that a webhook was called for' }),
     }),
     response: pageOf('transactions', transaction),
     result: { kind: 'list', key: 'transactions' },

@@ -37,7 +37,7 @@ export const webhookOperations = [
             isActive: bool({
               flag: 'is-active',
               default: true,
-              description: 'call it when its event happens',
+              description: 'activate the webhook',
             }),
           },
           { required: ['name'], anyOf: [['url'], ['email']] },
@@ -103,7 +103,7 @@ export const webhookOperations = [
   },
   {
     id: 'webhook.ips',
-    summary: 'List the addresses from which webhooks are called',
+    summary: 'List the IP addresses that webhook calls come from',
     method: 'GET',
     path: '/api/v1/webhook/ips',
     response: obj({ ips: list(str()) }, { required: ['ips'] }),
@@ -114,7 +114,7 @@ export const webhookOperations = [
   },
   {
     id: 'webhook.keys',
-    summary: 'List the public keys with which webhooks are signed',
+    summary: 'List the public keys that verify webhook signatures',
     method: 'GET',
     path: '/api/v1/webhook/public-keys',
     response: obj({ public_keys: list(publicKey) }, { required: ['public_keys'] }),

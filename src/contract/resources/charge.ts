@@ -33,7 +33,7 @@ export const charge = obj(
     discount: cents('discount from cashback'),
     valueWithDiscount: cents('amount due now, with fine and interest'),
     fee: cents('fee of the received Pix'),
-    ensureSameTaxID: bool({ description: 'only the CPF or CNPJ of the customer may pay it' }),
+    ensureSameTaxID: bool({ description: "only the customer's CPF or CNPJ may pay the charge" }),
     paidAt: time('when it was paid'),
     payer: customer,
     subscription: obj({ globalID: str() }, { description: 'the subscription that generated it' }),

@@ -12,7 +12,7 @@ export const disputed = {
   email: str(),
   phoneNumber: str(),
   value: cents('disputed amount'),
-  disputeReason: str({ description: 'what the payer says' }),
+  disputeReason: str({ description: 'reason given by the payer' }),
 };
 
 export const dispute = obj(

@@ -6,12 +6,12 @@ const calendar = obj({
   creation: str({ format: 'date-time' }),
   presentation: str({ format: 'date-time' }),
   expiration: int({ unit: 'seconds', description: 'time from creation to expiry' }),
-  dueDate: str({ description: 'the day on which it is due, YYYY-MM-DD' }),
+  dueDate: str({ description: 'due date, YYYY-MM-DD' }),
   validityAfterDueDate: int({ unit: 'days', description: 'days after the due date in which it can be paid' }),
 });
 
 const location = {
-  isValid: bool({ description: 'whether the location leads to what it says' }),
+  isValid: bool({ description: 'whether the answer of the location matches the code' }),
   locationErrors: list(str(), { description: 'what is wrong with the location' }),
   url: str({ description: 'location, without scheme' }),
 };
@@ -69,7 +69,7 @@ export const decodedEmv = obj(
         retryPolicy: str(),
         receiver: obj({ name: str(), taxID: str() }),
         updates: list(obj({ status: str(), date: str({ format: 'date-time' }) }), {
-          description: 'states of the mandate, and since when',
+          description: 'statuses of the mandate, with their times',
         }),
       }),
     }),

@@ -7,20 +7,20 @@ const limit = (description: string) => int({ unit: 'cents', nullable: true, desc
 
 /** Null means no limit; 0 means that nothing may be transferred. */
 const accountLimits = obj({
-  pixDayLimit: limit('what may leave in a day'),
-  pixNightLimit: limit('what may leave in a night'),
-  pixOutSameHolderDayLimit: limit('to accounts of the same holder, in a day'),
-  pixOutSameHolderNightLimit: limit('to accounts of the same holder, in a night'),
-  pixOutDifferentHolderDayLimit: limit('to others, in a day'),
-  pixOutDifferentHolderNightLimit: limit('to others, in a night'),
-  pixInSameHolderDayLimit: limit('from accounts of the same holder, in a day'),
-  pixInSameHolderNightLimit: limit('from accounts of the same holder, in a night'),
-  pixInDifferentHolderDayLimit: limit('from others, in a day'),
-  pixInDifferentHolderNightLimit: limit('from others, in a night'),
+  pixDayLimit: limit('daily limit of outgoing money'),
+  pixNightLimit: limit('nightly limit of outgoing money'),
+  pixOutSameHolderDayLimit: limit('daily limit to accounts of the same holder'),
+  pixOutSameHolderNightLimit: limit('nightly limit to accounts of the same holder'),
+  pixOutDifferentHolderDayLimit: limit('daily limit to accounts of others'),
+  pixOutDifferentHolderNightLimit: limit('nightly limit to accounts of others'),
+  pixInSameHolderDayLimit: limit('daily limit from accounts of the same holder'),
+  pixInSameHolderNightLimit: limit('nightly limit from accounts of the same holder'),
+  pixInDifferentHolderDayLimit: limit('daily limit from accounts of others'),
+  pixInDifferentHolderNightLimit: limit('nightly limit from accounts of others'),
   dayStartAt: str({ description: 'when the day begins, HH:MM in Brasília' }),
   nightStartAt: str({ description: 'when the night begins, HH:MM in Brasília' }),
-  boletoEmissionLimit: limit('of boletos issued'),
-  boletoMaximumValueLimit: limit('of a single boleto'),
+  boletoEmissionLimit: limit('limit of issued boletos'),
+  boletoMaximumValueLimit: limit('limit of a single boleto'),
 });
 
 /** Usage of a limit. */
@@ -39,7 +39,7 @@ const limitUsage = obj(
 export type LimitUsage = Infer<typeof limitUsage>;
 
 export const limitsAnswer = obj(
-  { limits: accountLimits, usage: list(limitUsage, { description: 'how much of each limit is used' }) },
+  { limits: accountLimits, usage: list(limitUsage, { description: 'used part of each limit' }) },
   { required: ['limits'] },
 );
 

@@ -39,7 +39,7 @@ export const application = obj(
     isActive: bool(),
     clientId: str(),
     clientSecret: str(),
-    scopes: list(str(), { description: 'what its key may do; absent: everything' }),
+    scopes: list(str(), { description: 'permissions of the key; absent: all' }),
   },
   { required: ['name', 'type', 'isActive', 'clientId', 'clientSecret'] },
 );

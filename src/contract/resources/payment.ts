@@ -8,7 +8,7 @@ export const payment = obj(
   {
     value: cents('amount'),
     status: str({ enum: PAYMENT_STATUS }),
-    type: str({ enum: PAYMENT_TYPE, description: 'what it is paid to' }),
+    type: str({ enum: PAYMENT_TYPE, description: 'kind of destination' }),
     destinationAlias: str({ format: 'pix-key', description: 'Pix key of the recipient' }),
     destinationAliasType: str({ enum: ALIAS_TYPE, description: 'type of the Pix key' }),
     qrCode: str({ description: 'QR code that is paid' }),

@@ -41,10 +41,10 @@ const tokens = (description: string) => int({ unit: 'items', description });
 export const keyQuota = obj(
   {
     tokens: tokens('look-ups left'),
-    maxTokens: tokens('the most there can be'),
-    refreshRate: tokens('come back each minute'),
-    nextRefresh: time('when some come back'),
-    tokensAfterRefresh: tokens('left then'),
+    maxTokens: tokens('maximum of the quota'),
+    refreshRate: tokens('look-ups added per minute'),
+    nextRefresh: time('time of the next addition'),
+    tokensAfterRefresh: tokens('look-ups left after the next addition'),
   },
   { required: ['tokens'] },
 );
@@ -53,11 +53,11 @@ export type KeyQuota = Infer<typeof keyQuota>;
 
 export const keyQuotaEntry = obj(
   {
-    operation: str({ enum: KEY_QUOTA_OPERATION, description: 'whether some were taken or given back' }),
+    operation: str({ enum: KEY_QUOTA_OPERATION, description: 'kind of change of the quota' }),
     reason: str({ description: 'why' }),
-    tokens: tokens('how many'),
-    tokensBefore: tokens('left before'),
-    tokensAfter: tokens('left after'),
+    tokens: tokens('number of look-ups'),
+    tokensBefore: tokens('remaining before the change'),
+    tokensAfter: tokens('remaining after the change'),
     endToEndId: str({ format: 'end-to-end-id' }),
     pixKey: str({ format: 'pix-key', description: 'the Pix key' }),
     createdAt: time('when'),

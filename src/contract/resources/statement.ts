@@ -10,7 +10,7 @@ export const statementLine = obj(
     description: str(),
     balance: cents('balance after it'),
     value: cents('amount, without a sign'),
-    type: str({ enum: ['CREDIT', 'DEBIT'], description: 'whether it came in or went out' }),
+    type: str({ enum: ['CREDIT', 'DEBIT'], description: 'CREDIT: incoming, DEBIT: outgoing' }),
     transactionId: str({ description: 'id of the transaction' }),
   },
   { required: ['id', 'time', 'balance', 'value', 'type'] },

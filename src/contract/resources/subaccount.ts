@@ -10,7 +10,9 @@ export const subAccount = obj(
     name: str(),
     pixKey: str({ format: 'pix-key' }),
     balance: cents('balance of the sub account'),
-    withdrawBlocked: bool({ description: 'withdrawals are blocked, because its Pix key cannot be paid' }),
+    withdrawBlocked: bool({
+      description: 'withdrawals are blocked, because the Pix key cannot receive payments',
+    }),
   },
   { required: ['name', 'pixKey'] },
 );
@@ -52,8 +54,8 @@ export const subAccountBooking = obj(
 export const subAccountTransfer = obj(
   {
     value: cents('amount'),
-    originSubaccount: subAccountInTransfer('sub account that the money left'),
-    destinationSubaccount: subAccountInTransfer('sub account that the money reached'),
+    originSubaccount: subAccountInTransfer('source sub account'),
+    destinationSubaccount: subAccountInTransfer('destination sub account'),
   },
   { required: ['value'] },
 );
@@ -63,7 +65,7 @@ export const subAccountLine = obj(
     ...statementLine.properties,
     operationType: str({
       nullable: true,
-      description: 'what it was',
+      description: 'kind of movement',
       enum: [
         'CREDIT',
         'DEBIT',

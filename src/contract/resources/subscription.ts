@@ -15,8 +15,8 @@ import { additionalInfo, cents } from './shared.ts';
 
 const mandate = {
   emv: str({ description: 'BR Code by which the payer approves it' }),
-  journey: str({ enum: JOURNEY, description: 'how the payer approves it' }),
-  status: str({ enum: MANDATE_STATUS, description: 'state of the mandate (Pix Automático)' }),
+  journey: str({ enum: JOURNEY, description: 'how the payer approves the mandate' }),
+  status: str({ enum: MANDATE_STATUS, description: 'status of the mandate (Pix Automático)' }),
 };
 
 export const subscription = obj(
@@ -30,7 +30,7 @@ export const subscription = obj(
     customer,
     value: cents('amount of each charge'),
     frequency: str({ enum: FREQUENCY }),
-    installmentsCount: int({ description: 'number of charges after which it ends' }),
+    installmentsCount: int({ description: 'number of charges after which the subscription ends' }),
     comment: str(),
     additionalInfo,
     /** Misspelling that services return in addition to `additionalInfo`. */
@@ -46,8 +46,8 @@ export const subscription = obj(
     }),
     pixRecurringOptions: obj({
       ...mandate,
-      retryPolicy: str({ enum: RETRY_POLICY, description: 'what follows a try that was rejected' }),
-      minimumValue: cents('least amount of a charge, where amounts vary'),
+      retryPolicy: str({ enum: RETRY_POLICY, description: 'retry policy after a rejected try' }),
+      minimumValue: cents('minimum amount of a charge, if the amount can vary'),
     }),
   },
   { required: ['globalID', 'customer', 'value', 'dayGenerateCharge'] },

@@ -49,7 +49,7 @@ export const transaction = obj(
           }),
         },
       ),
-      { description: 'webhooks that were told of it, by event' },
+      { description: 'webhook calls about it, by event' },
     ),
     endToEndId: str({ format: 'end-to-end-id' }),
     globalID: str(),

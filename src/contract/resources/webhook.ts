@@ -9,7 +9,7 @@ export const webhook = obj(
     id: str(),
     name: str(),
     event: str(),
-    action: str({ enum: WEBHOOK_ACTIONS, description: 'what it does' }),
+    action: str({ enum: WEBHOOK_ACTIONS, description: 'action of the webhook' }),
     url: str({ format: 'uri', description: 'URL that is called' }),
     email: str({ format: 'email', description: 'e-mail address' }),
     authorization: str({ description: 'value sent in the Authorization header of each call' }),
@@ -27,7 +27,7 @@ export const publicKey = obj(
   {
     key_identifier: str({ description: 'SHA-256 of the key, hexadecimal' }),
     key: str({ description: 'the key as PEM' }),
-    is_current: bool({ description: 'calls are signed with it now' }),
+    is_current: bool({ description: 'whether the service signs calls with this key now' }),
   },
   { required: ['key'] },
 );

@@ -318,7 +318,7 @@ export const CONTROLS = [
   {
     ...post,
     id: 'sandbox.installment.fail',
-    summary: 'Have the bank of the payer reject the next tries of an instalment',
+    summary: "Make the payer's bank reject the next tries of an instalment",
     path: '/_sandbox/installment/fail',
     body: obj(
       { id: name, code: str({ enum: REJECT_CODE }), tries: int({ minimum: 1, maximum: 4 }) },
@@ -425,7 +425,7 @@ export const CONTROLS = [
   {
     ...post,
     id: 'sandbox.key-quota',
-    summary: 'Set how many look-ups of Pix keys are left',
+    summary: 'Set the number of remaining Pix key look-ups',
     path: '/_sandbox/key-quota',
     body: obj({ tokens: int({ unit: 'items', minimum: 0, maximum: 500 }) }, { required: ['tokens'] }),
     response: keyQuota,
@@ -464,7 +464,7 @@ export const CONTROLS = [
     path: '/_sandbox/console',
     response: obj(
       {
-        url: str({ format: 'uri', description: 'address of the console, good for one use' }),
+        url: str({ format: 'uri', description: 'address of the console; works once' }),
         expiresIn: int({ unit: 'seconds', description: 'until it is too late to open it' }),
       },
       { required: ['url', 'expiresIn'] },

@@ -13,12 +13,12 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export const FAULT_EFFECTS: Readonly<Record<FaultKind, string>> = {
-  'rate-limit': 'answers 429 with Retry-After. Nothing is done',
-  error: 'answers 500, or --status. Nothing is done; with --after, the work is done',
-  html: 'answers 502 with an HTML page. Nothing is done; with --after, the work is done',
+  'rate-limit': 'answers 429 with Retry-After. The request is not executed',
+  error: 'answers 500, or --status. The request is not executed; with --after, it is',
+  html: 'answers 502 with an HTML page. The request is not executed; with --after, it is',
   latency: 'delays the answer by --delay',
-  hang: 'never answers. Nothing is done; with --after, the work is done',
-  reset: 'resets the connection. Nothing is done; with --after, the work is done',
-  truncate: 'does the work and cuts the answer',
-  lost: 'does the work and loses the answer',
+  hang: 'never answers. The request is not executed; with --after, it is',
+  reset: 'resets the connection. The request is not executed; with --after, it is',
+  truncate: 'executes the request and cuts the answer',
+  lost: 'executes the request and loses the answer',
 };

@@ -3,51 +3,50 @@ import type { Catalog } from '#messages/translate.ts';
 export const BOOKS: Catalog = {
   'the rules are wrong at {0}: {1}': 'as regras têm um erro em {0}: {1}',
   'Nothing was written.': 'Nada foi gravado.',
-  'this is not a map': 'isto não é um mapa',
-  'there is no such field; there are {0}': 'este campo não existe; existem {0}',
+  'this is not a mapping of names to values': 'isto não é um mapa de nomes e valores',
+  'unknown field; the known fields are {0}': 'campo desconhecido; os campos conhecidos são {0}',
   'this is not a text; numbers must be in quotes': 'isto não é um texto; números precisam de aspas',
   'this is not a name of an account': 'isto não é um nome de conta',
   'this is not a name of an account, like Receita:Vendas': 'isto não é um nome de conta, como Receita:Vendas',
   'an account begins with one of {0}': 'uma conta começa com um destes: {0}',
   'this is not a list': 'isto não é uma lista',
-  'there is no such kind; there are {0}': 'este tipo não existe; existem {0}',
+  'unknown kind; the known kinds are {0}': 'tipo desconhecido; os tipos conhecidos são {0}',
   'this is neither a name nor a valid CPF or CNPJ': 'isto não é nem um nome nem um CPF ou CNPJ válido',
   'this is neither in nor out': 'isto não é nem in nem out',
   'account is missing': 'falta account',
-  'it would fit every line; give a kind, customer, description or direction':
-    'ela serviria para todos os lançamentos; indique kind, customer, description ou direction',
-  '{0} is not something that a column can be': '{0} não é algo que uma coluna possa ser',
+  'the rule matches every line; add a kind, customer, description or direction':
+    'a regra vale para todas as linhas; acrescente kind, customer, description ou direction',
+  '--column does not know {0}': '--column não conhece {0}',
   'line {0} of {1} is longer than {2} characters': 'a linha {0} de {1} tem mais de {2} caracteres',
   'line {0} of {1} has {2} columns, and {3} are allowed':
     'a linha {0} de {1} tem {2} colunas, e são permitidas {3}',
-  'no line of {0} has an amount, and a day or an id, in the columns that --column names':
-    'nenhuma linha de {0} tem um valor, e um dia ou id, nas colunas que --column indica',
-  'no line of {0} names an amount, and a day or an id: {1}':
-    'nenhuma linha de {0} dá nome a um valor e a um dia ou id: {1}',
-  'Say which columns they are, by their headings or by their numbers: --column day=Quando --column amount=Total, or --column day=1 --column amount=3; credit= and debit= where there are two. Nothing was compared.':
-    'Diga quais são as colunas, pelo cabeçalho ou pelo número: --column day=Quando --column amount=Total, ou --column day=1 --column amount=3; credit= e debit= quando são duas. Nada foi conferido.',
+  'no line of {0} has an amount and a day or id in the columns that --column assigns':
+    'nenhuma linha de {0} tem um valor e um dia ou id nas colunas definidas por --column',
+  '{0} has no heading with a column for the amount and one for a day or id: {1}':
+    '{0} não tem um cabeçalho com uma coluna para o valor e outra para o dia ou um id: {1}',
+  'Assign the columns by heading or number: --column day=Quando --column amount=Total, or --column day=1 --column amount=3; for two amount columns, credit= and debit=. Nothing was compared.':
+    'Defina as colunas pelo título ou número: --column day=Quando --column amount=Total, ou --column day=1 --column amount=3; com duas colunas de valor, credit= e debit=. Nada foi comparado.',
   '{0} has several columns {1}': '{0} tem várias colunas {1}',
-  'Say which one it is by its number: --column {0}={1}. Nothing was compared.':
-    'Diga qual é pelo número: --column {0}={1}. Nada foi conferido.',
+  'Assign it by number: --column {0}={1}. Nothing was compared.':
+    'Defina pelo número: --column {0}={1}. Nada foi comparado.',
   'it has {0} columns, but the heading has {1}': 'ela tem {0} colunas, mas o cabeçalho tem {1}',
-  'a second table begins, with other columns than the first one':
-    'começa uma segunda tabela, com outras colunas que a primeira',
+  'a second table with other columns begins here': 'aqui começa uma segunda tabela, com outras colunas',
   'no amount': 'sem valor',
   'the totals are {0} and {1}, but the lines add up to {2} and {3}':
     'os totais são {0} e {1}, mas as linhas somam {2} e {3}',
   'the total is {0}, but the lines add up to {1}': 'o total é {0}, mas as linhas somam {1}',
-  '{0} with {1} may be a movement, or the total of the lines above it':
-    '{0} com {1} pode ser um lançamento ou o total das linhas acima',
-  'If a column is not the balance of the account, leave it out: --column balance= (with nothing behind it). Nothing was compared.':
-    'Se uma coluna não é o saldo da conta, deixe-a de fora: --column balance= (sem nada depois). Nada foi conferido.',
+  '{0} with {1} is ambiguous: it may be a movement, or the total of the lines above it':
+    '{0} com {1} é ambíguo: pode ser um lançamento, ou o total das linhas acima',
+  'If this column is not the balance of the account, ignore it: --column balance= (with nothing after the =). Nothing was compared.':
+    'Se esta coluna não é o saldo da conta, ignore-a: --column balance= (sem nada depois do =). Nada foi comparado.',
   '{0} has no line below its heading (line {1})': '{0} não tem linha abaixo do cabeçalho (linha {1})',
-  'columns of {0} that were not read: {1}': 'colunas de {0} que não foram lidas: {1}',
+  'columns of {0} that pixctl ignores: {1}': 'colunas de {0} que o pixctl ignora: {1}',
   'id {0} is on several lines: {1}. Each counts as a line of its own.':
     'o id {0} está em várias linhas: {1}. Cada uma conta como uma linha própria.',
   orders: 'pedidos',
-  '{0} is read as a statement of {1}': '{0} é lido como extrato do {1}',
+  '{0} is read with the layout of {1}': '{0} é lido com o layout de {1}',
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
-  '{0} less a fee of {1} is not {2}': '{0} menos a tarifa de {1} não é {2}',
+  '{0} minus the fee of {1} is not {2}': '{0} menos a tarifa de {1} não é {2}',
   'it has both a credit and a debit': 'ela tem um crédito e um débito ao mesmo tempo',
   '{0} is not an end-to-end id': '{0} não é um id fim a fim',
   'line {0} of {1} has a value of more than {2} characters':
@@ -58,7 +57,7 @@ export const BOOKS: Catalog = {
   '{0} has statements of {1} accounts: {2}': '{0} contém extratos de {1} contas: {2}',
   'Pick one: --account {0}. Nothing was compared.': 'Escolha uma: --account {0}. Nada foi conferido.',
   'Export the account alone. Nothing was compared.': 'Exporte só a conta. Nada foi conferido.',
-  '{0} has no statement of an account in it': '{0} não contém o extrato de uma conta',
+  '{0} contains no statement': '{0} não contém um extrato',
   '{0} says that its amounts are in {1}; they are compared as reais':
     '{0} diz que os valores estão em {1}; eles são conferidos como reais',
   'FITID {0} is on several lines: {1}. Each counts as a line of its own.':
@@ -66,13 +65,13 @@ export const BOOKS: Catalog = {
   'the transaction has no {0}': 'a transação não tem {0}',
   'Nothing was compared.': 'Nada foi conferido.',
   'line {0}: {1}': 'linha {0}: {1}',
-  '{0} cannot be read whole: {1}': '{0} não pode ser lido por inteiro: {1}',
-  'rows of {0} that are balances, totals or texts, not movements: {1} (line {2}{3})':
-    'linhas de {0} que são saldos, totais ou textos, não lançamentos: {1} (linha {2}{3})',
-  '{0} with {1} may be a movement or the balance, and no later balance tells which':
-    '{0} com {1} pode ser um lançamento ou o saldo, e nenhum saldo depois dele esclarece',
-  'the balance {0} does not follow: the lines before it make {1}':
-    'o saldo {0} não fecha: as linhas antes dele somam {1}',
+  'pixctl cannot read all of {0}: {1}': 'o pixctl não consegue ler {0} por inteiro: {1}',
+  'rows of {0} read as balances, totals or text, not as movements: {1} (line {2}{3})':
+    'linhas de {0} lidas como saldos, totais ou texto, e não como lançamentos: {1} (linha {2}{3})',
+  '{0} with {1} is ambiguous: it may be a movement or a balance, and no later balance decides':
+    '{0} com {1} é ambíguo: pode ser um lançamento ou um saldo, e nenhum saldo posterior decide',
+  'the balance {0} does not fit: the lines before it add up to {1}':
+    'o saldo {0} não fecha: as linhas anteriores somam {1}',
   'the lines end with a balance of {0}, but the file says that it is {1}':
     'as linhas terminam com saldo de {0}, mas o arquivo informa {1}',
   'a PDF': 'um PDF',
@@ -89,53 +88,57 @@ export const BOOKS: Catalog = {
   'Write it like 2026-10 or 10/2026.': 'Escreva como 2026-10 ou 10/2026.',
   '--month or --start is missing': 'falta --month ou --start',
   '--month and --start cannot be combined': '--month e --start não podem ser combinados',
-  'Name a month, like --month 2026-10, or days, like --start 2026-10-01 --end 2026-10-15.':
-    'Indique um mês, como --month 2026-10, ou dias, como --start 2026-10-01 --end 2026-10-15.',
+  'Give a month, such as --month 2026-10, or days, such as --start 2026-10-01 --end 2026-10-15.':
+    'Informe um mês, como --month 2026-10, ou dias, como --start 2026-10-01 --end 2026-10-15.',
   '--month and --end cannot be combined': '--month e --end não podem ser combinados',
-  'Name days with --start and --end.': 'Indique dias com --start e --end.',
+  'Give days with --start and --end.': 'Informe os dias com --start e --end.',
   '{0} has not begun yet': '{0} ainda não começou',
   '--end is before --start': '--end vem antes de --start',
   'the decisions in {0} were written by a newer pixctl':
     'as decisões em {0} foram gravadas por um pixctl mais novo',
-  '{0} does not hold decisions of pixctl reconcile': '{0} não contém decisões do pixctl reconcile',
-  'Move it away, or bring back a copy of it. Nothing was changed.':
-    'Tire-o do lugar ou restaure uma cópia. Nada foi alterado.',
+  '{0} is not a decisions file of pixctl reconcile': '{0} não é um arquivo de decisões do pixctl reconcile',
+  'Move the file away, or restore a copy of it. Nothing was changed.':
+    'Mova o arquivo, ou restaure uma cópia dele. Nada foi alterado.',
   matched: 'casado',
   'same end-to-end id': 'mesmo id fim a fim',
-  'same id {0}, but the account has it as {1}': 'mesmo id {0}, mas na conta ele é do Pix {1}',
+  'same id {0}, but another end-to-end id in the account: {1}':
+    'mesmo id {0}, mas outro EndToEndId na conta: {1}',
   'same id {0}': 'mesmo id {0}',
-  'all lines of {0} in the account have other lines':
-    'todos os lançamentos de {0} na conta já têm outras linhas',
-  'the text has the id {0}': 'o texto contém o id {0}',
+  'all lines of {0} in the account are matched with other lines':
+    'todas as linhas de {0} na conta estão conciliadas com outras linhas',
+  'the memo contains the id {0}': 'o histórico contém o id {0}',
   'amount and day fit lines {0} and {1}': 'valor e dia servem às linhas {0} e {1}',
   'amount and day fit {0}, but not the name': 'valor e dia servem a {0}, mas o nome não',
   'amount and day fit {0} and {1}': 'valor e dia servem a {0} e a {1}',
   'amount and day fit {0}, which fits other lines too':
     'valor e dia servem a {0}, que serve também a outras linhas',
   'same amount and day, and a name that begins with {0}': 'mesmo valor e dia, e um nome que começa com {0}',
-  'amount and day fit {0}, but no name says so': 'valor e dia servem a {0}, mas nenhum nome confirma',
-  'amount and day fit line {0}, but no name says so':
-    'valor e dia servem à linha {0}, mas nenhum nome confirma',
+  'amount and day fit {0}, but there is no name to compare':
+    'valor e dia servem para {0}, mas não há nome para comparar',
+  'amount and day fit line {0}, but there is no name to compare':
+    'valor e dia servem para a linha {0}, mas não há nome para comparar',
   'same amount, day and name': 'mesmo valor, dia e nome',
   'same amount and name; {0} days apart': 'mesmo valor e nome; diferença de {0} dias',
   'same amount and day, and no other line': 'mesmo valor e dia, e nenhuma outra linha',
   'same amount, and no other line; {0} days apart':
     'mesmo valor, e nenhuma outra linha; diferença de {0} dias',
   '{0}, but the account refunded {1} ({2})': '{0}, mas a conta devolveu {1} ({2})',
-  '{0} as line {1}, and the account has it once': '{0} da linha {1}, e na conta existe uma vez só',
-  '{0}; {1} in the account make {2}': '{0}; {1} na conta somam {2}',
-  '{0}; {1} less a fee of {2}': '{0}; {1} menos uma tarifa de {2}',
-  '{0}, other amount: {1} in the file, {2} in the account': '{0}, outro valor: {1} no arquivo, {2} na conta',
-  '{0}; a fee of {1} besides': '{0}; mais uma tarifa de {1}',
+  '{0} as line {1}, but only once in the account': '{0} como na linha {1}, mas só uma vez na conta',
+  '{0}; {1} in the account add up to {2}': '{0}; {1} na conta somam {2}',
+  '{0}; {1} minus a fee of {2}': '{0}; {1} menos uma tarifa de {2}',
+  '{0}, different amount: {1} in the file, {2} in the account':
+    '{0}, valor diferente: {1} no arquivo, {2} na conta',
+  '{0}; plus a fee of {1}': '{0}; mais uma tarifa de {1}',
   '{0}; {1} days apart': '{0}; diferença de {1} dias',
   'accepted on {0}': 'aceito em {0}',
   'all fees of the day: {0}': 'todas as tarifas do dia: {0}',
-  'refund of {0}, which the file has, on another day': 'devolução de {0}, que está no arquivo, em outro dia',
+  'refund of {0}, which is in the file, on another day':
+    'devolução de {0}, que está no arquivo, em outro dia',
   'no line of the file fits': 'nenhuma linha do arquivo serve',
   'its charge {0} is not paid': 'a cobrança {0} não foi paga',
   'its charge {0} is not paid, and can be until {1}': 'a cobrança {0} não foi paga, e pode ser até {1}',
   'its charge {0} expired unpaid': 'a cobrança {0} expirou sem pagamento',
-  'its charge {0} has no such line in the account': 'a cobrança {0} não tem tal lançamento na conta',
+  'the account has no movement for its charge {0}': 'a conta não tem lançamento para a cobrança {0}',
   'the account has no Pix {0}': 'a conta não tem o Pix {0}',
   'nothing in the account fits': 'nada na conta serve',
   'the account has no charge or payment {0}': 'a conta não tem cobrança nem pagamento {0}',

@@ -10,10 +10,10 @@ export const CLIENT: Catalog = {
   'The answer does not match the API. Inspect it with --debug.':
     'A resposta não corresponde à API. Examine com --debug.',
   'it was not confirmed': 'não foi confirmado',
-  'the outcome of {0} is unknown: the run of {1} did not record it, and this run could not find out: {2}':
-    'o resultado de {0} é desconhecido: a execução de {1} não o registrou, e esta não conseguiu descobrir: {2}',
-  'It cannot be looked up. Send it again, the service does it only once: {0}':
-    'Não há como consultar. Envie de novo, o serviço faz uma única vez: {0}',
+  'the outcome of {0} is unknown: the run of {1} did not record it, and the look-up failed: {2}':
+    'o resultado de {0} é desconhecido: a execução de {1} não o registrou, e a consulta falhou: {2}',
+  'It cannot be looked up. Send it again; the service executes it only once: {0}':
+    'Não é possível consultar. Envie de novo; o serviço executa uma só vez: {0}',
   'Check the account and record what you found: {0}': 'Confira a conta e registre o que encontrou: {0}',
   'an empty body': 'um corpo vazio',
   'no content type': 'tipo de conteúdo desconhecido',
@@ -38,7 +38,7 @@ export const CLIENT: Catalog = {
   nowhere: 'lugar nenhum',
   'The app key was not sent there. If the address is correct, use it as the base URL.':
     'A chave de API não foi enviada para lá. Se o endereço está correto, use-o como URL base.',
-  'asking once more over a new connection': 'perguntando mais uma vez por uma nova conexão',
+  'sending the request again over a new connection': 'enviando a requisição de novo em uma nova conexão',
   'the outcome is unknown; sending the same request again':
     'o resultado é desconhecido; enviando a mesma requisição de novo',
   'the same {0} was sent at {1}, and its outcome is unknown':
@@ -47,8 +47,8 @@ export const CLIENT: Catalog = {
     'o mesmo {0} foi enviado em {1}, e o resultado de {2} é desconhecido',
   'Nothing was sent now. Check the account and record what you found: {0} --as done|not-done':
     'Nada foi enviado agora. Confira a conta e registre o que encontrou: {0} --as done|not-done',
-  'Nothing was sent now. First settle it: {0}. The service does it only once. To create another one, use a different --correlation-id.':
-    'Nada foi enviado agora. Primeiro resolva: {0}. O serviço só faz uma vez. Para criar outro, use um --correlation-id diferente.',
+  'Nothing was sent now. First resolve it: {0}. The service executes it only once. To create another one, use a different --correlation-id.':
+    'Nada foi enviado agora. Antes, resolva: {0}. O serviço executa uma só vez. Para criar outro, use um --correlation-id diferente.',
   'Nothing was sent now. First find out: {0}': 'Nada foi enviado agora. Primeiro descubra: {0}',
   'Nothing was sent now. First find out: {0}. To create another one, use a different --correlation-id.':
     'Nada foi enviado agora. Primeiro descubra: {0}. Para criar outro, use um --correlation-id diferente.',
@@ -76,10 +76,10 @@ export const CLIENT: Catalog = {
   'the service answered {0} with a different resource': 'o serviço respondeu a {0} com outro recurso',
   'Something between pixctl and the service mixes up answers. Inspect it with --debug.':
     'Algo entre o pixctl e o serviço troca as respostas. Examine com --debug.',
-  'Nothing was done. Check what has this id, or use another id.':
-    'Nada foi feito. Veja o que tem esse id, ou use outro.',
+  'Nothing was done. Look up the item with this id, or use another id.':
+    'Nada foi feito. Consulte o item com este id, ou use outro id.',
   'the service answered with {0} that is not a list': 'o serviço respondeu com {0} que não é uma lista',
-  '{0}; pixctl checked, and it was not done': '{0}; o pixctl verificou, e não foi feito',
+  '{0}; pixctl looked it up: it was not done': '{0}; o pixctl consultou: não foi feita',
   'Nothing was done. Run the command again.': 'Nada foi feito. Execute o comando de novo.',
   'the outcome of {0} is unknown: {1}': 'o resultado de {0} é desconhecido: {1}',
   'the outcome of {0} {1} is unknown: {2}': 'o resultado de {0} {1} é desconhecido: {2}',
@@ -116,11 +116,11 @@ export const CLIENT: Catalog = {
   'there is a subscription {0} already': 'já existe uma assinatura {0}',
   'there is a transfer {0} already': 'a transferência {0} já existe',
   'there is a webhook for {0} and this event already': 'já existe um webhook para {0} e este evento',
-  'See what there is: {0}': 'Veja o que existe: {0}',
+  'Find it: {0}': 'Encontre: {0}',
   'See it with: {0}. With --return-existing you get it instead of this error.':
     'Veja com: {0}. Com --return-existing você a recebe em vez deste erro.',
   'See it with: {0}': 'Veja com: {0}',
-  'See what it holds: {0}': 'Veja o saldo dela: {0}',
+  'See its balance: {0}': 'Veja o saldo: {0}',
   'See what is available: {0}': 'Veja o saldo disponível: {0}',
   '{0}. On the sandbox money comes in when you pay a charge: pixctl sandbox pay ID':
     '{0}. No sandbox, o dinheiro entra quando você paga uma cobrança: pixctl sandbox pay ID',

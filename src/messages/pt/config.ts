@@ -47,20 +47,19 @@ export const CONFIG: Catalog = {
   'colour; auto: on a terminal': 'cores; auto: no terminal',
   'deadline for a whole command': 'prazo para o comando inteiro',
   'a duration such as 30s or 2m': 'uma duração como 30s ou 2m',
-  'how often a request that failed is tried again': 'quantas vezes repetir uma requisição que falhou',
+  'number of retries of a failed request': 'número de novas tentativas de uma requisição que falhou',
   'a whole number from 0 to 10': 'um número inteiro de 0 a 10',
   'suggest the next step after a command, on a terminal':
     'sugerir o próximo passo depois de um comando, no terminal',
   'how numbers and dates are written in CSV, unless --locale says otherwise':
     'como números e datas são escritos em CSV, se --locale não disser outra coisa',
-  'say when a newer version is out, at most once a day':
-    'avisar quando há uma versão mais nova, no máximo uma vez por dia',
-  'the most that a single payment may send; one for each profile':
-    'o máximo que um único pagamento pode enviar; um para cada perfil',
-  'the most that may leave the account in a day; one for each profile':
-    'o máximo que pode sair da conta em um dia; um para cada perfil',
-  'who has to approve a batch of payments before it runs; one list for each profile':
-    'quem precisa aprovar um lote de pagamentos antes da execução; uma lista para cada perfil',
+  'report a newer version, at most once a day': 'avisa de uma versão mais nova, no máximo uma vez por dia',
+  'maximum amount of a single payment; one value for each profile':
+    'valor máximo de um único pagamento; um valor por perfil',
+  'maximum outgoing money per day; one value for each profile':
+    'máximo de saídas por dia; um valor por perfil',
+  'approvers of payment batches; one list for each profile':
+    'aprovadores de pagamentos em lote; uma lista por perfil',
   'public ids such as ed25519:… or names of profiles, with commas between them':
     'ids públicos como ed25519:… ou nomes de perfis, separados por vírgulas',
   'there is no setting {0}': 'não existe a configuração {0}',

@@ -7,11 +7,11 @@ export const ERRORS: Catalog = {
   'the service refused the request': 'o serviço recusou a requisição',
   'nothing was done: the service could not be reached, or all retries failed':
     'nada foi feito: o serviço não pôde ser acessado, ou todas as tentativas falharam',
-  'outcome unknown: a write may have happened; the message names the command that finds out':
-    'resultado desconhecido: a operação pode ter acontecido; a mensagem indica o comando que descobre',
-  'some of what was asked for failed, differs, is left over or does not add up; each is named':
-    'parte do que foi pedido falhou, difere, sobrou ou não fecha; cada caso é indicado',
-  'the wait ended before the charge or payment reached a final state':
+  'outcome unknown: a write may have happened; the error message names the command that looks it up':
+    'resultado desconhecido: a operação pode ter acontecido; a mensagem de erro indica o comando que faz a consulta',
+  'part of the work failed, or data differs, is unmatched or does not add up; the output lists each case':
+    'parte do trabalho falhou, ou há dados que diferem, não foram conciliados ou não fecham; a saída lista cada caso',
+  'the wait ended before the charge or payment reached a final status':
     'a espera terminou antes de a cobrança ou o pagamento chegar a um status final',
   'not confirmed, or confirmation was needed and no terminal was available':
     'não confirmado, ou era preciso confirmar e não havia terminal',

@@ -92,8 +92,8 @@ export const HELP: Catalog = {
     'valor em reais: 19.90, 19,90, R$ 1.234,56. 1.234 é ambíguo e é recusado',
   'show R$ 19,90. JSON, CSV and pipes show cents': 'mostram R$ 19,90. JSON, CSV e pipes mostram centavos',
   'Every write': 'Toda operação',
-  'pixctl records every write in a journal on disk before it sends the request. If the answer is lost, pixctl asks the service whether the write happened. It retries only where the service guarantees that the write happens once. If the outcome is still unknown, the command ends with exit code 6 and names the command that finds out.':
-    'O pixctl registra toda operação em um diário em disco antes de enviar a requisição. Se a resposta se perde, o pixctl pergunta ao serviço se a operação aconteceu. Ele só tenta de novo quando o serviço garante que a operação acontece uma única vez. Se o resultado continua desconhecido, o comando termina com o código de saída 6 e indica o comando que descobre.',
+  'pixctl records every write in a journal on disk before it sends the request. If the answer is lost, pixctl looks up whether the write happened. It retries only if the service executes the write at most once. If the outcome is still unknown, the command ends with exit code 6 and names the command that looks it up.':
+    'O pixctl grava cada operação em um diário em disco antes de enviar a requisição. Se a resposta se perde, ele consulta se a operação aconteceu. Ele só repete se o serviço executa a operação no máximo uma vez. Se o resultado continua desconhecido, o comando termina com o código de saída 6 e indica o comando que faz a consulta.',
   'You can safely run a create or payment send again with the same --correlation-id: it happens once.':
     'É seguro repetir um create ou payment send com o mesmo --correlation-id: a operação acontece uma única vez.',
   'When the outcome is unknown': 'Quando o resultado é desconhecido',
@@ -103,11 +103,10 @@ export const HELP: Catalog = {
   'Confirmations and limits': 'Confirmações e limites',
   'On a live profile, withdrawals, payments, transfers and refunds show the profile, the account, the amount and the destination, and ask you to type the amount. --yes skips the question. Without a terminal and without --yes, nothing is sent (exit code 9).':
     'Em um perfil live, saques, pagamentos, transferências e devoluções mostram o perfil, a conta, o valor e o destino, e pedem que você digite o valor. --yes dispensa a pergunta. Sem terminal e sem --yes, nada é enviado (código de saída 9).',
-  'Each profile can have limits. What exceeds a limit is refused before anything is sent:':
-    'Cada perfil pode ter limites. O que ultrapassa um limite é recusado antes de qualquer envio:',
+  'Each profile can have limits. pixctl refuses a payment that exceeds a limit before it sends anything:':
+    'Cada perfil pode ter limites. O pixctl recusa um pagamento que excede um limite antes de enviar algo:',
   'At most R$ 500,00 for a single payment': 'No máximo R$ 500,00 em um único pagamento',
-  'At most R$ 5.000,00 a day, all outgoing money together':
-    'No máximo R$ 5.000,00 por dia, somando todas as saídas',
+  'At most R$ 5.000,00 of outgoing money per day': 'No máximo R$ 5.000,00 de saídas por dia',
   'Keys and ids': 'Chaves e identificadores',
   'CPF, CNPJ (including alphanumeric CNPJ) and Pix keys are checked before anything is sent. Digits that are both a valid CPF and a valid mobile number are refused: write 529.982.247-25 for the CPF or +5511987654321 for the mobile number.':
     'CPF, CNPJ (inclusive o CNPJ alfanumérico) e chaves Pix são validados antes de qualquer envio. Dígitos que são ao mesmo tempo um CPF e um celular válidos são recusados: escreva 529.982.247-25 para o CPF ou +5511987654321 para o celular.',

@@ -13,15 +13,15 @@ export const MIRROR: Catalog = {
   'Give the password as PGPASSWORD.': 'Informe a senha em PGPASSWORD.',
   'there is no such database': 'esse banco de dados não existe',
   'Create it first, or name another one with --to.': 'Crie-o antes ou informe outro com --to.',
-  'it is full': 'está cheio',
+  'the database server has no disk space, memory or connections left':
+    'o servidor do banco não tem mais disco, memória ou conexões',
   'Free some space and run it again. What was read before is kept.':
     'Libere espaço e execute de novo. O que já foi lido foi mantido.',
   'the name of the schema is reserved': 'o nome do esquema é reservado',
   'Name another schema with --schema.': 'Informe outro esquema com --schema.',
-  'the user may not write there': 'o usuário não pode gravar ali',
+  'the database user may not write to this database': 'o usuário não pode gravar neste banco de dados',
   'Name another user or database with --to.': 'Informe outro usuário ou banco com --to.',
-  'another session uses its tables or views and does not end':
-    'outra sessão usa as tabelas ou visões dele e não termina',
+  'another session has locked its tables or views': 'outra sessão bloqueou as tabelas ou visões',
   'Run it again when that session has ended. Nothing was changed.':
     'Execute de novo quando essa sessão terminar. Nada foi alterado.',
   'an object of yours has the name of one of its views, or needs one ({0})':
@@ -56,23 +56,23 @@ export const MIRROR: Catalog = {
     'o processo que executava a consulta terminou antes do resultado',
   'It may need too much memory, or the file may be damaged. Nothing was changed.':
     'Talvez a consulta precise de memória demais, ou o arquivo esteja danificado. Nada foi alterado.',
-  'there is no mirror yet in {0}': 'ainda não há espelho em {0}',
+  '{0} contains no mirror': '{0} não contém um espelho',
   'Make one: pixctl sync': 'Crie um: pixctl sync',
   'Name a regular file with --to, in a folder that only you can write to. Nothing was changed.':
     'Indique um arquivo comum com --to, em uma pasta em que só você possa gravar. Nada foi alterado.',
   'Free some disk space and run it again. What was read before is kept.':
     'Libere espaço em disco e execute de novo. O que já foi lido foi mantido.',
-  'the disk does not take it': 'o disco não aceita a gravação',
+  'the disk refuses the write': 'o disco recusou a gravação',
   'Check the disk and its limits, and run it again. What was read before is kept.':
     'Verifique o disco e seus limites e execute de novo. O que já foi lido foi mantido.',
   'Name another file with --to.': 'Informe outro arquivo com --to.',
   'Check its permissions, or name another file with --to.':
     'Verifique as permissões ou informe outro arquivo com --to.',
   'Run it again when that process is done.': 'Execute de novo quando esse processo terminar.',
-  'where the mirror is: a SQLite file, or postgres://USER@HOST/DATABASE (default: a file of the profile in the data folder)':
-    'onde fica o espelho: um arquivo SQLite ou postgres://USER@HOST/DATABASE (padrão: um arquivo do perfil na pasta de dados)',
-  'the schema of the PostgreSQL database that has the mirror; sync creates it if it is missing':
-    'o esquema do banco PostgreSQL que contém o espelho; o sync o cria se não existir',
+  'location of the mirror: a SQLite file, or postgres://USER@HOST/DATABASE (default: a file of the profile in the data folder)':
+    'local do espelho: um arquivo SQLite ou postgres://USER@HOST/DATABASE (padrão: um arquivo do perfil na pasta de dados)',
+  'PostgreSQL schema of the mirror; sync creates it if it is missing':
+    'schema do espelho no PostgreSQL; o sync o cria se não existir',
   '--schema needs a PostgreSQL database': '--schema exige um banco PostgreSQL',
   'Name it: --to postgres://USER@HOST:5432/DATABASE.': 'Informe-o: --to postgres://USER@HOST:5432/DATABASE.',
   '{0} cannot be the name of a schema': '{0} não pode ser o nome de um esquema',
@@ -83,48 +83,50 @@ export const MIRROR: Catalog = {
   'It looks like this: account.db, or postgres://USER@HOST:5432/DATABASE.':
     'Ele é assim: account.db, ou postgres://USER@HOST:5432/DATABASE.',
   'No rows.': 'Nenhuma linha.',
-  'Ask the mirror of the account with SQL': 'Consultar o espelho da conta com SQL',
-  'Amounts are whole cents, times are in UTC, and day columns are days in Brasília time. The statement can only read. Make the mirror first: pixctl sync.':
-    'Os valores são centavos inteiros, os horários estão em UTC e as colunas de dia seguem o horário de Brasília. O comando SQL só pode ler. Crie o espelho antes: pixctl sync.',
+  'Run SQL on the mirror of the account': 'Consultar o espelho da conta com SQL',
+  'Amounts are whole cents. Times are in UTC; columns called day are days in Brasília time. A query can only read. Create the mirror first: pixctl sync.':
+    'Os valores são centavos inteiros. Os horários estão em UTC; as colunas chamadas day são dias no horário de Brasília. Uma consulta só pode ler. Crie o espelho antes: pixctl sync.',
   'one SELECT statement': 'um comando SELECT',
   'list tables and views with their columns instead': 'listar tabelas e visões com suas colunas',
-  'run on PostgreSQL even as a role that can read files or run programs of the server':
-    'executar no PostgreSQL mesmo com um usuário que pode ler arquivos ou executar programas do servidor',
+  'run the query even if the PostgreSQL role can read files or run programs on the server':
+    'executa a consulta mesmo que o usuário (role) do PostgreSQL possa ler arquivos ou executar programas no servidor',
   Columns: 'Colunas',
   'with --list: name of the table or view': 'com --list: nome da tabela ou visão',
   'with --list: table or view': 'com --list: tabela (table) ou visão (view)',
   'with --list: its columns': 'com --list: suas colunas',
-  'with --list: what a view holds': 'com --list: o que há na visão',
+  'with --list: content of a view': 'com --list: conteúdo de uma visão',
   'Tables and views with their columns': 'Tabelas e visões com suas colunas',
-  'What was left of each of the last days': 'O resultado de cada um dos últimos dias',
-  'Charges that nobody has paid, for a spreadsheet': 'Cobranças que ninguém pagou, para uma planilha',
+  'The closing balance of each of the last days': 'O saldo final de cada um dos últimos dias',
+  'Unpaid charges, for a spreadsheet': 'Cobranças não pagas, para uma planilha',
   'a query takes either SQL or --list': 'query recebe um comando SQL ou --list',
   'Example: pixctl query "SELECT * FROM ledger"': 'Exemplo: pixctl query "SELECT * FROM ledger"',
   'two columns are called {0}': 'duas colunas se chamam {0}',
   'Name each of them: SELECT … AS NAME.': 'Dê um nome a cada uma: SELECT … AS NOME.',
   'the mirror {0} was deleted, renamed or replaced while it was in use':
     'o espelho {0} foi excluído, renomeado ou substituído durante o uso',
-  'Run the command again: it goes on with the mirror that is there now, or makes a new one.':
-    'Rode o comando de novo: ele continua com o espelho que está lá agora, ou cria um novo.',
+  'Run the command again: it uses the mirror that exists then, or creates a new one.':
+    'Execute o comando de novo: ele usa o espelho que existir, ou cria um novo.',
   'reading {0} ({1} rows so far)': 'lendo {0} ({1} linhas até agora)',
-  'the service no longer has lines of the statement that the mirror had, as after a reset: they are marked as gone, and everything was read again':
-    'o serviço não tem mais lançamentos do extrato que o espelho tinha, como depois de uma redefinição: eles foram marcados como removidos, e tudo foi lido de novo',
+  'the service no longer has some statement lines of the mirror, as after a reset: pixctl marked them as removed and read everything again':
+    'o serviço não tem mais alguns lançamentos do espelho, como depois de um reset: o pixctl os marcou como removidos e leu tudo de novo',
   '{0} was not read: {1}': '{0} não foi lida: {1}',
-  '{0}: {1} rows have no id and were left out': '{0}: {1} linhas não têm id e ficaram de fora',
+  '{0}: skipped {1} rows without an id': '{0}: {1} linhas sem id foram puladas',
   'What was read before is kept. Run the command again.':
     'O que já foi lido fica. Execute o comando de novo.',
-  'The account in a database of your own': 'A conta em um banco de dados seu',
-  'Bring the mirror of the account up to date': 'Atualizar o espelho da conta',
-  'The mirror is a SQLite file or a PostgreSQL database with a table for each list of the service: typed columns, and each item as the service gave it. The first run reads everything. Later runs read what is new and what was still open, and write only what has changed.':
-    'O espelho é um arquivo SQLite ou um banco PostgreSQL com uma tabela para cada lista do serviço: colunas com tipo e cada item como o serviço o enviou. A primeira execução lê tudo. As seguintes leem o que é novo e o que ainda estava em aberto, e gravam só o que mudou.',
-  'It can be ended at any time: the next run goes on from there. Several runs at once do no harm. Secrets of webhooks are not copied.':
-    'Pode ser interrompido a qualquer momento: a próxima execução continua dali. Várias execuções ao mesmo tempo não causam problemas. Os segredos dos webhooks não são copiados.',
-  'Lists that the app key may not read, or that the service does not have, are left out and named.':
-    'As listas que a app key não pode ler, ou que o serviço não tem, ficam de fora e são informadas.',
-  'Where the balances of a statement do not follow from one another, lines were booked in the past: what is around them is read again. If they still do not, the exit code is 7.':
-    'Se os saldos de um extrato não decorrem um do outro, houve lançamentos com data passada: o que está em volta é lido de novo. Se ainda assim não fecham, o código de saída é 7.',
-  'read everything from this day on once more': 'ler de novo tudo a partir deste dia',
-  'go on until Ctrl-C, and print what changes': 'continuar até Ctrl-C e mostrar o que muda',
+  'Copy the account to SQLite or PostgreSQL (the mirror)':
+    'Copiar a conta para SQLite ou PostgreSQL (o espelho)',
+  'Create or update the mirror, a copy of the account in SQLite or PostgreSQL':
+    'Criar ou atualizar o espelho, uma cópia da conta em SQLite ou PostgreSQL',
+  'The mirror is a SQLite file or a PostgreSQL database. It has a table with typed columns for each list of the service, and each item as the service returned it. The first run reads everything. Later runs read new rows and rows without a final status, and write only changes.':
+    'O espelho é um arquivo SQLite ou um banco PostgreSQL. Ele tem uma tabela com colunas tipadas para cada lista do serviço, e cada item como o serviço o devolveu. A primeira execução lê tudo. As seguintes leem as linhas novas e as sem status final, e gravam só o que mudou.',
+  'You can interrupt sync at any time: the next run continues. Several runs can work at once. Webhook secrets are not copied.':
+    'Você pode interromper o sync a qualquer momento: a próxima execução continua. Várias execuções podem ocorrer ao mesmo tempo. Os segredos dos webhooks não são copiados.',
+  'sync skips lists that the app key may not read or that the service does not have, and prints their names.':
+    'O sync pula as listas que a chave de API não pode ler ou que o serviço não tem, e mostra os nomes delas.',
+  'If the balance after a line of a statement differs from the balance before the next line, the service has booked backdated lines: sync reads the lines around them again. If the balances still differ, the exit code is 7.':
+    'Se o saldo após um lançamento do extrato difere do saldo antes do seguinte, o serviço fez lançamentos retroativos: o sync lê de novo os lançamentos próximos. Se os saldos continuam diferentes, o código de saída é 7.',
+  'read everything from this day on again': 'lê de novo tudo a partir deste dia',
+  'repeat until Ctrl-C and print each change': 'repete até Ctrl-C e mostra cada mudança',
   'time between two runs of --watch, at least 1s (default: 30s)':
     'tempo entre duas leituras de --watch, pelo menos 1s (padrão: 30s)',
   Table: 'Tabela',
@@ -132,47 +134,49 @@ export const MIRROR: Catalog = {
   New: 'Novas',
   Changed: 'Alteradas',
   Removed: 'Removidas',
-  'Given by the service': 'Fornecida pelo serviço',
+  Readable: 'Legível',
   'when the run began, by the clock of the service': 'quando a leitura começou, pelo relógio do serviço',
   'name of the table': 'nome da tabela',
-  'rows that the service gave': 'linhas que o serviço enviou',
-  'rows that were not there before': 'linhas que não existiam antes',
-  'rows that were other before': 'linhas que mudaram',
+  'rows that were read from the service': 'linhas lidas do serviço',
+  'new rows': 'linhas novas',
+  'changed rows': 'linhas alteradas',
   'rows that the service no longer has': 'linhas que o serviço não tem mais',
-  'whether the service gives this list': 'se o serviço fornece esta lista',
+  'whether the list could be read: the service has it and the app key may read it':
+    'se a lista pôde ser lida: o serviço a tem e a chave de API pode lê-la',
   'Into a file of the data folder': 'Em um arquivo da pasta de dados',
   'Into a SQLite file': 'Em um arquivo SQLite',
   'Into PostgreSQL; the password comes from PGPASSWORD': 'Em PostgreSQL; a senha vem de PGPASSWORD',
   'Into a schema of its own, in a database with other tables':
     'Em um esquema próprio, em um banco com outras tabelas',
-  'Read the last thirty days once more': 'Ler de novo os últimos trinta dias',
-  'Keep it fresh, and print what changes': 'Manter atualizado e mostrar o que muda',
+  'Read the last thirty days again': 'Ler de novo os últimos trinta dias',
+  'Update continuously and print each change': 'Atualizar continuamente e mostrar cada mudança',
   '--interval works only with --watch': '--interval só funciona com --watch',
-  'Show what the mirror holds and how fresh it is': 'Mostrar o que há no espelho e quando foi atualizado',
+  'Show the tables of the mirror, their rows, and when they were read':
+    'Mostrar as tabelas do espelho, as linhas e quando foram lidas',
   Rows: 'Linhas',
   'Up to': 'Até',
   Complete: 'Completa',
-  'rows in it': 'linhas na tabela',
-  'rows of these that the service no longer has': 'linhas destas que o serviço não tem mais',
-  'when the table was last read to its end': 'quando a tabela foi lida até o fim pela última vez',
-  'whether the table was ever read to its end': 'se a tabela já foi lida até o fim',
+  'number of rows': 'número de linhas',
+  'of these, rows that the service no longer has': 'destas, linhas que o serviço não tem mais',
+  'when the table was last read completely': 'quando a tabela foi lida por completo pela última vez',
+  'whether the table was ever read completely': 'se a tabela já foi lida por completo',
   'Tables, rows, and when they were read': 'Tabelas, linhas e quando foram lidas',
   'Tables that are not complete': 'Tabelas incompletas',
   'Compare the mirror with the service, day by day': 'Comparar o espelho com o serviço, dia a dia',
-  'Every row is compared with the service, counts and sums of each day, and the balance of each account with the sum of its lines. What differs is printed by day, and the exit code is 7. With --start or --end, only charges, transactions and statements are compared.':
-    'Cada linha é comparada com o serviço, as quantidades e somas de cada dia, e o saldo de cada conta com a soma dos seus lançamentos. O que difere é mostrado por dia, e o código de saída é 7. Com --start ou --end, só cobranças, transações e extratos são comparados.',
-  'Copies of a customer, a charge or a QR code within another row are as they were when that row was read. They are not compared.':
-    'Cópias de um cliente, de uma cobrança ou de um QR Code dentro de outra linha estão como eram quando essa linha foi lida. Elas não são comparadas.',
+  'Compares every row with the service, the counts and sums of each day, and the balance of each account with the sum of its lines. Prints the days with differences and ends with exit code 7. With --start or --end, compares only charges, transactions and statements.':
+    'Compara cada linha com o serviço, as quantidades e somas de cada dia, e o saldo de cada conta com a soma dos lançamentos. Mostra os dias com diferenças e termina com o código de saída 7. Com --start ou --end, compara só cobranças, transações e extratos.',
+  'A customer, a charge or a QR code inside another row is a copy from the time when that row was read. These copies are not compared.':
+    'Um cliente, uma cobrança ou um QR Code dentro de outra linha é uma cópia do momento em que essa linha foi lida. Essas cópias não são comparadas.',
   'only from this day on': 'só a partir deste dia',
   'only up to this day': 'só até este dia',
   Mirror: 'Espelho',
   'Different rows': 'Linhas diferentes',
-  'Nothing differs.': 'Nada difere.',
+  'No differences.': 'Nenhuma diferença.',
   'name of the table; balance for the balance of an account':
     'nome da tabela; balance para o saldo de uma conta',
   'the day, in Brasília time; null for rows without a time':
     'o dia, no horário de Brasília; null para linhas sem horário',
-  'the account, where it is of one': 'a conta, quando for de uma conta',
+  'account, if the difference belongs to one': 'conta, se a diferença é de uma',
   'rows at the service': 'linhas no serviço',
   'rows in the mirror': 'linhas no espelho',
   'their sum at the service (cents)': 'a soma delas no serviço (centavos)',
@@ -181,23 +185,23 @@ export const MIRROR: Catalog = {
   'columns that differ, and fields of the stored item as raw.NAME':
     'o que nelas é outro: colunas, e campos do item como raw.NOME',
   'The last thirty days': 'Os últimos trinta dias',
-  'All there is, in another file': 'Tudo o que há, em outro arquivo',
+  'Everything, in a mirror in another file': 'Tudo, em um espelho em outro arquivo',
   'comparing {0} ({1} rows so far)': 'comparando {0} ({1} linhas até agora)',
   '{0} was not compared: {1}': '{0} não foi comparada: {1}',
   '{0} days agree with the service.': '{0} dias conferem com o serviço.',
-  'Bring it up to date: pixctl sync': 'Atualize o espelho: pixctl sync',
-  'Read these days once more: pixctl sync --start {0}': 'Leia esses dias de novo: pixctl sync --start {0}',
+  'Update the mirror: pixctl sync': 'Atualize o espelho: pixctl sync',
+  'Read these days again: pixctl sync --start {0}': 'Leia estes dias de novo: pixctl sync --start {0}',
   'line {0} of {1}': 'lançamento {0} de {1}',
-  'account {0}: before {1}, the first one, the balance is {2}, not {3} (difference {4})':
-    'conta {0}: antes do {1}, o primeiro, o saldo é {2}, e não {3} (diferença de {4})',
+  'account {0}: before the first line, {1}, the balance is {2}, not {3} (difference {4})':
+    'conta {0}: antes do primeiro lançamento, {1}, o saldo é {2}, e não {3} (diferença {4})',
   'account {0}: after line {1} of {2} the balance is {3}; before {4} it is {5} (difference {6})':
     'conta {0}: depois do lançamento {1} de {2} o saldo é {3}; antes do {4} é {5} (diferença de {6})',
   'the statement does not add up, although its lines were read again from the service':
     'o extrato não fecha, embora os lançamentos tenham sido lidos de novo no serviço',
-  'the mirror is not complete: balances of the statement do not follow from one another':
-    'o espelho está incompleto: há saldos do extrato que não decorrem do anterior',
-  'The mirror is kept; no file was written. Run the command again later. If the error stays, ask the service about these lines.':
-    'O espelho foi mantido; nenhum arquivo foi gravado. Rode o comando de novo mais tarde. Se o erro persistir, consulte o serviço sobre esses lançamentos.',
+  'the mirror is incomplete: some balances of the statement do not fit together':
+    'o espelho está incompleto: alguns saldos do extrato não fecham',
+  'The mirror is unchanged, and no file was written. Run the command again later. If the error persists, ask the service about these lines.':
+    'O espelho não foi alterado, e nenhum arquivo foi gravado. Execute o comando de novo mais tarde. Se o erro continuar, pergunte ao serviço sobre estes lançamentos.',
   'No file was written. Read what is missing: pixctl sync':
     'Nenhum arquivo foi gravado. Leia o que falta: pixctl sync',
   'Somebody changed it, or another version of pixctl made it. pixctl sync creates changed views again; for anything else, make a new mirror with pixctl sync --to, in a file or database of its own. Nothing was run or changed.':
@@ -216,7 +220,7 @@ export const MIRROR: Catalog = {
   'Make one: pixctl sync. Nothing was changed.': 'Crie um: pixctl sync. Nada foi alterado.',
   'the mirror in {0} was made by a newer pixctl (its version is {1}, this pixctl knows {2})':
     'o espelho em {0} foi criado por um pixctl mais novo (a versão dele é {1}, este pixctl conhece {2})',
-  '{0} holds tables that are not a mirror of pixctl': '{0} contém tabelas que não são um espelho do pixctl',
+  '{0} contains tables that are not a pixctl mirror': '{0} contém tabelas que não são um espelho do pixctl',
   'Name another file or database with --to. Nothing was changed.':
     'Informe outro arquivo ou banco com --to. Nada foi alterado.',
   'Give the mirror a schema of its own in this database (--schema pixctl), or name another one with --to. Nothing was changed.':
@@ -224,7 +228,7 @@ export const MIRROR: Catalog = {
   '{0} mirrors another account': '{0} espelha outra conta',
   'Name another file or database with --to, or remove this one. Nothing was changed.':
     'Informe outro arquivo ou banco com --to, ou remova este. Nada foi alterado.',
-  'the mirror holds a value that pixctl does not write: {0}':
+  'the mirror contains a value that pixctl does not write: {0}':
     'o espelho contém um valor que o pixctl não grava: {0}',
   'Somebody changed a row of it. Make a new mirror with pixctl sync --to, in a file or database of its own.':
     'Alguém alterou uma linha dele. Crie um novo espelho com pixctl sync --to, em um arquivo ou banco de dados próprio.',

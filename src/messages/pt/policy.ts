@@ -7,7 +7,7 @@ export const POLICY: Catalog = {
   'profile {0}, {1}: {2}{3}{4}': 'perfil {0}, {1}: {2}{3}{4}',
   '{0} profile {1}, {2}: {3}{4}{5}': 'perfil {0} {1}, {2}: {3}{4}{5}',
   '{0} moves money on the live profile {1} and needs a confirmation, but there is no terminal':
-    '{0} movimenta dinheiro no perfil live {1} e exige confirmação, mas não há terminal',
+    '{0} movimenta dinheiro no perfil de produção {1} e exige confirmação, mas não há terminal',
   'Nothing was sent. Run it at a terminal, or add --yes to confirm.':
     'Nada foi enviado. Execute em um terminal, ou confirme com --yes.',
   'Confirm this {0}:': 'Confirme: {0}',
@@ -15,15 +15,15 @@ export const POLICY: Catalog = {
   'Type yes to continue': 'Digite sim para continuar',
   'Type the amount to continue': 'Digite o valor para continuar',
   'Type the amount of all of them to continue': 'Digite o valor de todas elas para continuar',
-  'nothing left the account: the amount typed is not the amount shown':
-    'nada saiu da conta: o valor digitado não é o valor mostrado',
-  'nothing was approved: the total is {0}, not {1}': 'nada foi aprovado: o total é {0}, não {1}',
+  'payment cancelled: the amount you typed does not match':
+    'pagamento cancelado: o valor digitado não confere',
+  'plan not approved: the total is {0}, not {1}': 'plano não aprovado: o total é {0}, e não {1}',
   '{0} needs a confirmation, but there is no terminal': '{0} exige uma confirmação, mas não há terminal',
   'Nothing was approved. Run it at a terminal, or add --yes and --total AMOUNT.':
     'Nada foi aprovado. Execute em um terminal, ou acrescente --yes e --total VALOR.',
   'Type the total to continue': 'Digite o total para continuar',
-  'nothing was approved: the amount typed is not the total shown':
-    'nada foi aprovado: o valor digitado não é o total mostrado',
+  'plan not approved: the amount you typed does not match the total':
+    'plano não aprovado: o valor digitado não confere com o total',
   'nothing was sent': 'nada foi enviado',
   'nothing was deleted': 'nada foi apagado',
   'the amount is unknown, so the limit {0} of {1} of profile {2} cannot be checked':
@@ -31,15 +31,15 @@ export const POLICY: Catalog = {
   '{0} exceeds the limit {1} of {2} of profile {3}': '{0} ultrapassa o limite {1} de {2} do perfil {3}',
   'Nothing left the account. To change the limit: pixctl --profile {0} config set {1} AMOUNT|default':
     'Nada saiu da conta. Para alterar o limite: pixctl --profile {0} config set {1} VALOR|default',
-  'This run sent nothing. The run of {0} did not record its outcome. Find out: {1}':
-    'Esta execução não enviou nada. A execução de {0} não registrou o resultado. Para descobrir: {1}',
+  'This run sent nothing. The run of {0} did not record its outcome. Look it up: {1}':
+    'Esta execução não enviou nada. A execução de {0} não registrou o resultado. Consulte: {1}',
   'profile {0} has limits, which cannot be checked for a raw request':
     'o perfil {0} tem limites, que não podem ser verificados em uma requisição direta',
   'Nothing was sent. Use the command for this operation, or a profile without limits.':
     'Nada foi enviado. Use o comando desta operação, ou um perfil sem limites.',
   'Nothing was sent. Use: pixctl {0}': 'Nada foi enviado. Use: pixctl {0}',
-  'its amount is missing: on a live profile the sum of all rows is confirmed before the first is sent':
-    'falta o valor: em um perfil de produção a soma de todas as linhas é confirmada antes do envio da primeira',
-  'its amount is missing: the profile has limits, to which the sum of all rows is held':
-    'falta o valor: o perfil tem limites, e a soma de todas as linhas deve respeitá-los',
+  'the amount is missing: on a live profile, you confirm the sum of all rows before the first is sent':
+    'falta o valor: em um perfil de produção, você confirma a soma de todas as linhas antes do envio da primeira',
+  'the amount is missing: the profile has limits, and pixctl checks the sum of all rows':
+    'falta o valor: o perfil tem limites, e o pixctl verifica a soma de todas as linhas',
 };

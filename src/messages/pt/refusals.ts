@@ -21,7 +21,7 @@ export const REFUSALS: Catalog = {
   'the default account cannot be deleted': 'a conta padrão não pode ser encerrada',
   'an account with app keys or sub accounts cannot be deleted':
     'uma conta com chaves de API ou subcontas não pode ser encerrada',
-  'a limit of the account is reached: {0} is left': 'um limite da conta foi atingido: restam {0}',
+  'a limit of the account is exceeded: {0} remains': 'um limite da conta foi excedido: restam {0}',
   'the sandbox pays no boletos: use {0}': 'o sandbox não paga boletos: use {0}',
   'the QR code is not valid: {0}': 'o QR Code não é válido: {0}',
   'the QR code was not found: the sandbox pays dynamic QR codes of its own charges alone':
@@ -55,15 +55,14 @@ export const REFUSALS: Catalog = {
     'foi recebido há mais de {0} dias e não pode mais ser devolvido',
   '{0} cannot be refunded, only {1} is left': 'não dá para devolver {0}: restam só {1}',
   'the payment waits for no approval: it is {0}': 'o pagamento não aguarda aprovação: está {0}',
-  'the money would stay in the account it leaves': 'a conta de origem e a de destino são a mesma',
+  'source and destination are the same account': 'a origem e o destino são a mesma conta',
   'there are {0} webhooks already': 'já existem {0} webhooks',
   'the receiver did not answer the test call with 200': 'o destino não respondeu 200 à chamada de teste',
   'a charge of type OVERDUE has a deadline in days instead of an expiry':
     'uma cobrança do tipo OVERDUE tem prazo em dias, não expiração',
   'the sandbox issues no boletos': 'o sandbox não emite boletos',
-  'the sandbox does nothing with {0}': 'o sandbox não faz nada com {0}',
-  'whether the customer pays can be checked only by their tax id':
-    'só pelo CPF ou CNPJ se pode conferir se é o cliente que paga',
+  'the sandbox does not support {0}': 'o sandbox não suporta {0}',
+  'ensureSameTaxID needs the tax id of the customer': 'ensureSameTaxID exige o CPF ou CNPJ do cliente',
   'only the customer may pay this charge': 'só o cliente pode pagar esta cobrança',
   'the splits are {0} and the charge is {1}': 'os splits somam {0} e a cobrança é de {1}',
   'the Pix key {0} cannot get a split of this kind': 'a chave Pix {0} não pode receber um split deste tipo',
@@ -77,11 +76,11 @@ export const REFUSALS: Catalog = {
   'the instalment does not wait to be charged: it is {0}': 'a parcela não aguarda cobrança: está {0}',
   'an instalment is charged {0} to {1} days before its day: there are {2}':
     'uma parcela é cobrada de {0} a {1} dias antes da data: faltam {2}',
-  'only an instalment whose last try was rejected, and that may be tried again, takes a further try':
-    'só uma parcela cuja última tentativa foi recusada, e que ainda pode ser tentada, aceita nova tentativa',
+  'only an instalment whose last try was rejected and that can still be retried can be sent again':
+    'só uma parcela cuja última tentativa foi rejeitada e que ainda pode ser repetida pode ser enviada de novo',
   'the time in which the instalment can be tried again is over':
     'o prazo para novas tentativas da parcela terminou',
-  'no try follows: the instalment is {0}': 'nenhuma tentativa segue: a parcela está {0}',
+  'the instalment cannot be retried: it is {0}': 'a parcela não pode ser repetida: está {0}',
   'a code goes only with refuse and end': 'um código acompanha só refuse e end',
   'only a partner of the service may do this': 'só um parceiro do serviço pode fazer isto',
   'the key lacks the scope {0}': 'falta à chave o escopo {0}',

@@ -142,7 +142,7 @@ export async function assertMirror(connection: SqlConnection): Promise<void> {
   if (!(await hasTable(connection, 'pixctl_mirror')))
     throw (await isEmpty(connection))
       ? usageError(
-          say`there is no mirror yet in ${connection.name}`,
+          say`${connection.name} contains no mirror`,
           say`Make one: pixctl sync. Nothing was changed.`,
         )
       : notOurs(connection);
@@ -218,7 +218,7 @@ async function makeViews(sql: Sql, mirror: string): Promise<void> {
 
 const notOurs = ({ name, dialect }: SqlConnection): Error =>
   usageError(
-    say`${name} holds tables that are not a mirror of pixctl`,
+    say`${name} contains tables that are not a pixctl mirror`,
     dialect === 'sqlite'
       ? say`Name another file or database with --to. Nothing was changed.`
       : say`Give the mirror a schema of its own in this database (--schema pixctl), or name another one with --to. Nothing was changed.`,

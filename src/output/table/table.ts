@@ -63,7 +63,7 @@ export async function renderTable(
     options.note(
       say`Columns not shown: ${layout.dropped.map(({ label }) => clean(label)).join(', ')} (widen the terminal, or use -o json)`,
     );
-  else if (layout.shortened) options.note(say`Ids are shortened to fit; -o json has them whole.`);
+  else if (layout.shortened) options.note(say`Ids are shortened to fit; -o json prints them completely.`);
 }
 
 interface Placed extends Headed {

@@ -134,7 +134,7 @@ describe('a CSV', () => {
     [
       'whose balances do not add up',
       ['Data;Histórico;Valor;Saldo', 'TODAY;Pix;100,00;100,00', 'TODAY;Pix;50,00;151,00'],
-      'line 3: the balance R$ 151,00 does not follow: the lines before it make R$ 150,00',
+      'line 3: the balance R$ 151,00 does not fit: the lines before it add up to R$ 150,00',
     ],
     [
       'whose total does not add up',
@@ -144,7 +144,7 @@ describe('a CSV', () => {
     [
       'whose fee does not add up',
       ['Data;Pedido;Valor bruto;Taxa;Valor líquido', 'TODAY;order-1;100,00;1,00;98,00'],
-      'R$ 100,00 less a fee of R$ 1,00 is not R$ 98,00',
+      'R$ 100,00 minus the fee of R$ 1,00 is not R$ 98,00',
     ],
     ['without a line', ['Data;Pedido;Valor'], 'has no line'],
     ['with a quote that does not end', ['Data;Pedido;Valor', 'TODAY;"order-1;100,00'], 'is not CSV'],
@@ -187,7 +187,7 @@ it('a month without a line is exported with equal balances', async () => {
       code: 0,
       reported: [{ lines: 0, opening: 0, closing: 0 }],
     });
-    expect(ran.err).toContain('has no line in these days');
+    expect(ran.err).toContain('has no movements in these days');
     expect(readFileSync(path).length).toBeGreaterThan(50);
   }
   expect(readdirSync(files).toSorted()).toEqual(['beancount', 'csv', 'hledger', 'ofx', 'ofx2']);

@@ -208,7 +208,7 @@ describe('decisions', () => {
     // Put together with another row than the terminal is about to say.
     await run(reconcile('--accept', '--key', `${mine.key}+${one.key}`), env);
     session.type(DOWN + ENTER);
-    await session.shows('another decision about this row was kept meanwhile');
+    await session.shows('somebody else has just decided this row');
     await session.shows('2 of 8');
     session.type(DOWN + ENTER);
     await session.shows('3 of 8');

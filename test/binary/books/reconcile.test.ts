@@ -23,7 +23,7 @@ it('asks what to do with each row that is left, and keeps it', async () => {
       cols: 120,
     });
     await session.shows('1 of 3');
-    await session.shows('belongs with');
+    await session.shows('match with');
     session.type(DOWN + ENTER);
     await session.shows('2 of 3');
     session.type(DOWN + ENTER);

@@ -290,7 +290,7 @@ describe('a status from in between is no refusal', () => {
     expect((await against(url).run(create)).code).toBe(4);
     const returning = await httpServer((_request, response) => json(response, 200, { charge: other }));
     const ended = await against(returning.url).run(`${create} --return-existing`);
-    expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('something else') });
+    expect(ended).toMatchObject({ code: 4, err: expect.stringContaining('other data') });
   });
 });
 
@@ -478,7 +478,7 @@ describe('a subscription that is found after a lost answer', () => {
     expect([ran.code, ran.out]).toEqual([6, '']);
     expect(ran.err).toContain('subscription get plan-1');
     const resolved = await self.run('journal resolve');
-    expect([resolved.code, resolved.out]).toEqual([6, expect.stringContaining('other terms')]);
+    expect([resolved.code, resolved.out]).toEqual([6, expect.stringContaining('other data')]);
   });
 
   it.each(['', '--frequency MONTHLY --day-due 7', '--day-generate-charge 2099-12-05'])(

@@ -109,7 +109,7 @@ describe('what is exported', () => {
     self.time = Date.parse('2027-01-02T12:00:00.000Z');
     const after = await to('2.ofx', '--format ofx --month 2026-12');
     expect(after.json()).toMatchObject([{ lines: 0, opening: 2500, closing: 2500 }]);
-    expect(after.err).toContain('has no line in these days');
+    expect(after.err).toContain('has no movements in these days');
     expect((await statementIn(file('2.ofx'))).LEDGERBAL.BALAMT).toBe('25.00');
   });
 
@@ -157,7 +157,7 @@ describe('nothing is written', () => {
     ['--format ofx --month 2027-01', 'has not begun yet'],
     ['--format ofx --start today --end 2020-01-01', '--end is before --start'],
     ['--format ofx --month 2026-11 --account nobody', 'there is no account'],
-    ['--format ofx --month 2026-11 --offline', 'there is no mirror yet'],
+    ['--format ofx --month 2026-11 --offline', 'contains no mirror'],
   ])('for %s', (more, userMessage) => refused(more, 2, userMessage));
 
   describe('where the mirror', () => {
@@ -168,20 +168,16 @@ describe('nothing is written', () => {
       [
         'has another balance',
         'UPDATE statement SET balance = balance + 1 WHERE value = 500',
-        'do not follow from one another',
+        'do not fit together',
       ],
-      ['lacks a line', 'DELETE FROM statement WHERE value = 500', 'do not follow from one another'],
-      [
-        'has another amount',
-        'UPDATE statement SET value = 501 WHERE value = 500',
-        'do not follow from one another',
-      ],
+      ['lacks a line', 'DELETE FROM statement WHERE value = 500', 'do not fit together'],
+      ['has another amount', 'UPDATE statement SET value = 501 WHERE value = 500', 'do not fit together'],
       [
         'has an amount that is not whole',
         'UPDATE statement SET value = NULL WHERE value = 500',
         'not a whole number of cents',
       ],
-      ['tells no balance', 'UPDATE statement SET balance = NULL', 'no line tells the balance'],
+      ['tells no balance', 'UPDATE statement SET balance = NULL', 'the balance of account'],
     ])('%s', async (_, sql, userMessage) => {
       await change(file('m.db'), sql);
       await refused(`${offline} ${file('m.db')}`, 7, userMessage);

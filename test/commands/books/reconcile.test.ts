@@ -75,7 +75,7 @@ describe('orders of a shop', () => {
         difference: -500,
         lines: [3],
         fileIds: ['order-2'],
-        reason: 'same id order-2, other amount: R$ 55,00 in the file, R$ 50,00 in the account',
+        reason: 'same id order-2, different amount: R$ 55,00 in the file, R$ 50,00 in the account',
       },
       {
         result: 'file-only',
@@ -141,7 +141,7 @@ describe('decisions', () => {
       rule: 'accepted',
       acceptedAt: '2026-11-21T12:00:00.000Z',
     });
-    expect(accepted.err).toContain('Kept 1 decisions in ');
+    expect(accepted.err).toContain('Saved 1 decisions in ');
     expect(rows(await run(['reconcile', path, '--unmatched', '--json']))).toEqual([]);
     const [decision] = rows(await run('reconcile --decisions --json'));
     expect(decision).toMatchObject({ key, fileValue: 5_500, accountValue: 5_000, fileIds: ['order-2'] });
@@ -182,7 +182,9 @@ describe('decisions', () => {
       'no row has the key x',
     );
     const matched = rows(await run(['reconcile', path, '--json'], 7)).at(-1);
-    expect((await run(['reconcile', path, '--accept', '--key', matched!.key], 2)).err).toContain('settled');
+    expect((await run(['reconcile', path, '--accept', '--key', matched!.key], 2)).err).toContain(
+      'already matched',
+    );
     expect(readdirSync(self.env['PIXCTL_DATA_DIR']!).some((name) => name.includes('decisions'))).toBe(false);
   });
 
@@ -191,7 +193,7 @@ describe('decisions', () => {
     const mirror = join(self.dir, 'm.db');
     writeFileSync(`${mirror}.decisions.json`, '{"version":1,"decisions":[{}]}');
     const ran = await run(['reconcile', path, '--to', mirror], 2);
-    expect(ran.err).toContain('does not hold decisions');
+    expect(ran.err).toContain('is not a decisions file');
     writeFileSync(`${mirror}.decisions.json`, '{"version":3,"decisions":[]}');
     expect((await run(['reconcile', path, '--to', mirror], 2)).err).toContain('newer pixctl');
     expect(readFileSync(`${mirror}.decisions.json`, 'utf8')).toContain('"version":3');
@@ -218,7 +220,7 @@ describe('the statement of a bank', () => {
 
   it('of another account is refused', async () => {
     expect((await run(['reconcile', file('s.ofx', ofx('777', 'X'))], 2)).err).toContain(
-      'is of account 777, which is none of this profile',
+      'is the statement of account 777, which does not belong to this profile',
     );
     const { accountId } = await defaultAccount();
     await run(['reconcile', file('s.ofx', ofx('777', paid['order-1']!))]);
@@ -316,7 +318,7 @@ describe("another bank's statement of what this account sent", () => {
   it('is refused without --as, and never turned by itself', async () => {
     const path = statement(rowOf('40,00', `PIX ${sent[0]!.id}`));
     const ran = await run(['reconcile', path], 2);
-    expect(ran.err).toContain('1 Pix that left this account came in there');
+    expect(ran.err).toContain('1 Pix that left this account are incoming there');
     expect(ran.err).toContain('--as other-bank');
     expect(rows(await run(['reconcile', path, '--as', 'statement', '--json'], 7))[0]).toMatchObject({
       result: 'different',
@@ -384,13 +386,13 @@ describe('report', () => {
     const ran = await run('report --month 2020-01 --json');
     expect(ran.json()).toMatchObject({ net: 0, in: { value: 0, count: 0 } });
     expect(ran.err).toContain(
-      'the account has no line in 2020-01-01 – 2020-01-31; its lines are from 2026-11-2',
+      'the account has no movements in 2020-01-01 – 2020-01-31; its movements are from 2026-11-2',
     );
   });
 
   it.each([
     ['report --month 2026-13', 'is not a month like 2026-10'],
-    ['report --month 2026-10 --day today', 'of a month or of a day'],
+    ['report --month 2026-10 --day today', '--month and --day cannot be combined'],
     ['report --account nobody', 'there is no account nobody'],
   ])('%s is refused', async (line, userMessage) => {
     expect((await run(line, 2)).err).toContain(userMessage);

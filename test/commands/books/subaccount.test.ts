@@ -85,7 +85,7 @@ describe('the books of a sub account', () => {
       `books export --subaccount ${KEY} --month 2026-11 --format ofx --out ${file('no.ofx')} --offline --to ${file('m.db')}`,
     );
     expect(ran.code).toBe(7);
-    expect(ran.err).toContain('balances of the statement do not follow from one another');
+    expect(ran.err).toContain('balances of the statement do not fit together');
     expect(ran.err).toContain(`account ${KEY}: after line`);
     expect(existsSync(file('no.ofx'))).toBe(false);
   });
@@ -180,7 +180,7 @@ it('a report of a sub account adds up its lines alone, and has no charges', asyn
   expect(drawn.out).toContain('+R$ 114,84');
   expect(drawn.out).not.toContain('Charges to be paid');
   const empty = await pixctl(`report --month 2020-01 --subaccount ${KEY} --json`);
-  expect(empty.err).toContain('its lines are from 2026-11-21 to 2026-12-02');
+  expect(empty.err).toContain('its movements are from 2026-11-21 to 2026-12-02');
 });
 
 it('orders are compared with a sub account', async () => {

@@ -30,7 +30,7 @@ describe('a batch', () => {
       { row: 3, correlationID: 'o-2', outcome: 'done', value: 500 },
     ]);
     const second = await batch(self, text);
-    expect(second).toMatchObject({ code: 0, err: 'Rows: 2 done before (R$ 24,90).\n' });
+    expect(second).toMatchObject({ code: 0, err: 'Rows: 2 already done (R$ 24,90).\n' });
     expect(second.json()).toMatchObject([
       { outcome: 'existing', result: { brCode: field(first.json(), '0.result.brCode') } },
       { outcome: 'existing' },
@@ -150,7 +150,7 @@ describe('a batch', () => {
       { outcome: 'done' },
     ]);
     expect(ran.err).toBe(
-      'Rows: 1 done (R$ 0,07), 1 failed (R$ 0,06).\nCorrect what failed and run the same file again: nothing is done twice.\n',
+      'Rows: 1 done (R$ 0,07), 1 failed (R$ 0,06).\nCorrect the failed rows and run the same file again: rows that are done are not repeated.\n',
     );
   });
 
@@ -172,7 +172,7 @@ describe('a batch', () => {
     const ran = await self.run('--sandbox charge create --batch -', { input: text });
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.err.split('\n')).toEqual([
-      'error: 5 rows are wrong',
+      'error: 5 rows are invalid',
       expect.stringMatching(/^ {2}row 3: --value must be at least 1/),
       '  row 4 has no correlation id',
       '  rows 2 and 5 have the same correlation id "a"',
@@ -183,12 +183,12 @@ describe('a batch', () => {
     ]);
     const error = errorOf(await batch(self, text));
     expect(error).toMatchObject({ code: 'batch-row', status: null });
-    expect(error.message).toMatch(/^5 rows are wrong: row 3: .*; row 4 has no .*; row 7: --value/);
+    expect(error.message).toMatch(/^5 rows are invalid: row 3: .*; row 4 has no .*; row 7: --value/);
     const many = Array.from({ length: 33 }, (_, n) => `i${n},0`).join('\n');
     const lines = (
       await self.run('--sandbox charge create --batch -', { input: `correlation-id,value\n${many}\n` })
     ).err.split('\n');
-    expect(lines[0]).toBe('error: 33 rows are wrong');
+    expect(lines[0]).toBe('error: 33 rows are invalid');
     expect(lines[20]).toContain('row 21: ');
     expect(lines[21]).toBe('  and 13 more');
     expect(await charges(self)).toEqual([]);

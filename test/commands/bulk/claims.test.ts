@@ -49,7 +49,7 @@ describe('payments in bulk', () => {
     const failed = await self.run(`--sandbox payment batch results ${sheet}.plan --failed --json`);
     expect(failed.json()).toMatchObject([{ row: 2, outcome: 'failed', attempt: 1 }]);
     expect(failed.json()[0]).not.toHaveProperty('status');
-    expect(failed.json()[0].reason).toContain('something else');
+    expect(failed.json()[0].reason).toContain('other data');
   });
 
   it('hold an approval that is resumed on a later day to the limit of that day', async () => {

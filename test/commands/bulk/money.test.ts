@@ -70,7 +70,7 @@ describe('charge refund --batch', () => {
     expect((await self.run('--sandbox refund list --json')).json()).toEqual([]);
     const unsaid = await refund(self, 'id,correlation-id,value\na,ra,500\nb,rb,\n');
     expect(unsaid).toMatchObject({ code: 2, out: '' });
-    expect(errorOf(unsaid).message).toContain('row 3: its amount is missing');
+    expect(errorOf(unsaid).message).toContain('row 3: the amount is missing');
     await self.run('--sandbox config set limits.daily.out 3000');
     expect((await refund(self, text)).code).toBe(0);
     expect((await refund(self, text)).json().map(({ outcome }) => outcome)).toEqual([
@@ -140,7 +140,7 @@ describe('on a live profile', () => {
     expect(requested).toMatchObject({ code: 9, out: '' });
     const unsaid = await self.run('charge refund --batch - --yes', { input: 'id,correlation-id\na,ra\n' });
     expect(unsaid).toMatchObject({ code: 2, out: '' });
-    expect(unsaid.err).toContain('on a live profile the sum of all rows is confirmed');
+    expect(unsaid.err).toContain('on a live profile, you confirm the sum of all rows');
     expect((await self.run('refund list --json')).json()).toEqual([]);
     const ran = await self.run('charge refund --batch - --yes --json', { input: text });
     expect(ran.code).toBe(0);

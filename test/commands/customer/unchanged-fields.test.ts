@@ -23,7 +23,7 @@ describe('a customer who is known', () => {
     expect(ran.code).toBe(0);
     expect(ran.json()).toEqual((await self.run('--sandbox customer get ana --json')).json());
     expect(ran.err).toBe(
-      'warning: the service knows this customer and keeps what it has: name Ana Souza (sent: Ana Lima); email ana@old.example (sent: ana@new.example); phone +5511912345684 (sent: +5511998765432); no address.street (sent: Rua A)\n',
+      'warning: the customer already exists, and the service keeps the stored values: name Ana Souza (sent: Ana Lima); email ana@old.example (sent: ana@new.example); phone +5511912345684 (sent: +5511998765432); no address.street (sent: Rua A)\n',
     );
     const quiet = await self.run('--sandbox customer create --name B --tax-id 52998224725 --quiet');
     expect(quiet).toMatchObject({ code: 0, err: '' });
@@ -52,10 +52,10 @@ describe('a customer who is known', () => {
     );
     const batch = await self.run(`--sandbox charge create --batch ${rows}`);
     expect(batch.code).toBe(0);
-    expect(batch.err).toContain(`warning: row 2: the service knows this customer`);
+    expect(batch.err).toContain(`warning: row 2: the customer already exists`);
     const pt = await self.run(`--sandbox charge create --value 100 ${of}`, { env: { PIXCTL_LANG: 'pt' } });
     expect(pt.err).toContain(
-      'aviso: o serviço já conhece este cliente e mantém o que tem: email ana@old.example (enviado: ana@new.example)',
+      'aviso: o cliente já está cadastrado, e o serviço mantém os valores guardados: email ana@old.example (enviado: ana@new.example)',
     );
   });
 
@@ -87,7 +87,7 @@ describe('a customer who is known', () => {
       { env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' } },
     );
     expect(ran.err).toBe(
-      'warning: the service knows this customer and keeps what it has: email [2J x (sent: a@example.com)\n',
+      'warning: the customer already exists, and the service keeps the stored values: email [2J x (sent: a@example.com)\n',
     );
   });
 });

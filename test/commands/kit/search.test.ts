@@ -51,7 +51,7 @@ describe('charge create --customer', () => {
   it('refuses what fits several, naming them, and sends nothing', async () => {
     const ran = await m.run('charge create --value 100 --customer ana');
     expect(ran.code).toBe(2);
-    expect(ran.err).toContain('2 customers fit ana: Ana Lima 168.995.350-09; Ana Souza 529.982.247-25');
+    expect(ran.err).toContain('2 customers match ana: Ana Lima 168.995.350-09; Ana Souza 529.982.247-25');
     expect(await charges()).toEqual([]);
   });
 
@@ -67,14 +67,16 @@ describe('charge create --customer', () => {
     });
     const ran = await m.run(charge);
     expect(ran.code).toBe(2);
-    expect(ran.err).toMatch(/2 customers fit 11987654374: .*Davi.*Cecília|2 customers fit .*Cecília.*Davi/);
+    expect(ran.err).toMatch(
+      /2 customers match 11987654374: .*Davi.*Cecília|2 customers match .*Cecília.*Davi/,
+    );
     expect(await charges()).toHaveLength(1);
   });
 
   it('refuses what fits nobody: the middle of a name is nobody', async () => {
     const ran = await m.run('charge create --value 100 --customer uan');
     expect(ran.code).toBe(2);
-    expect(ran.err).toContain('no customer fits uan');
+    expect(ran.err).toContain('no customer matches uan');
     expect(await charges()).toEqual([]);
   });
 
@@ -145,7 +147,7 @@ describe('lists', () => {
     expect(await ids(['--search', 'order'])).toBe('order-2,order-1');
     const cut = await machineThatWatches().run('charge list --search many --limit 3 --json');
     expect(cut.json()).toHaveLength(3);
-    expect(cut.err).toContain('Stopped at 3 found');
+    expect(cut.err).toContain('Stopped after 3 matches');
     expect((await m.run('charge list --search many --limit 3 --json')).err).toBe('');
     expect((await m.run('charge list --search many --all --json')).json()).toHaveLength(250);
     // As many as were asked for are all there are.

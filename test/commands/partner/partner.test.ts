@@ -46,7 +46,7 @@ describe('partner application create', () => {
     const other = await self.run(`${APPLICATION} --scope CHARGE_GET --json`);
     expect({ code: other.code, err: other.err.replaceAll(/\s+/g, ' ') }).toEqual({
       code: 0,
-      err: 'warning: this application was there before and keeps its scopes: CHARGE_GET, CHARGE_POST ',
+      err: 'warning: this application already existed and keeps its scopes: CHARGE_GET, CHARGE_POST ',
     });
     expect((await self.run(`${APPLICATION} --json`)).err).toBe('');
   });
@@ -55,7 +55,7 @@ describe('partner application create', () => {
     const application = { name: 'report', type: 'API', isActive: true, clientId: 'c', clientSecret: 's' };
     const { url } = await httpServer((_request, response) => json(response, 200, { application }));
     expect((await at(url).run(`${APPLICATION} --scope CHARGE_GET --json`)).err).toContain(
-      'does not say which scopes it has',
+      'does not report its scopes',
     );
     expect((await at(url).run(`${APPLICATION} --json`)).err).toBe('');
   });

@@ -142,11 +142,11 @@ describe('a QR code', () => {
     [['--qr-code', 'nothing'], 'BR Code'],
     [
       ['--qr-code', staticCode('ana@example.com', 5), '--pix-key', 'ana@example.com'],
-      '--pix-key does not go with a payment of the type QR_CODE',
+      '--pix-key cannot be used with a payment of the type QR_CODE',
     ],
     [
       ['--qr-code', staticCode('ana@example.com', 5), '--to-bank', '99999012'],
-      '--to-bank does not go with a payment of the type QR_CODE',
+      '--to-bank cannot be used with a payment of the type QR_CODE',
     ],
     [
       ['--amount', '1,00', '--to-bank', '99999012', '--to-branch', '0001'],
@@ -154,7 +154,7 @@ describe('a QR code', () => {
     ],
     [
       ['--amount', '1,00', ...toBank, '--comment', 'x'],
-      '--comment does not go with a payment of the type MANUAL',
+      '--comment cannot be used with a payment of the type MANUAL',
     ],
     [
       ['--amount', '1,00', '--pix-key', 'ana@example.com', '--metadata', 'a=1', '--metadata', 'a=2'],
@@ -354,7 +354,7 @@ describe('--auto-approve', () => {
       input: '{"correlationID":"d","value":1,"destinationAlias":"ana@example.com","autoApprove":true}\n',
     });
     expect(batch).toMatchObject({ code: 2, out: '' });
-    expect(errorOf(batch).message).toContain('autoApprove would let the money of each row leave at once');
+    expect(errorOf(batch).message).toContain('autoApprove sends the money of each row at once');
     expect(await run('payment get d')).toMatchObject({ code: 4 });
   });
 

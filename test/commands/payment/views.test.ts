@@ -23,7 +23,9 @@ describe('a withdrawal', () => {
   it('shows its fee, as the balances tell it', async () => {
     const id = await accountId();
     expect(await drawn(`account withdraw ${id} --value 40000`)).toMatch(/Fee +R\$ 1,00\n/);
-    expect(await drawn(`account withdraw ${id} --value 50000`, PT)).toMatch(/Tarifa +nenhuma, pelo saldo\n/);
+    expect(await drawn(`account withdraw ${id} --value 50000`, PT)).toMatch(
+      /Tarifa +nenhuma, segundo o saldo\n/,
+    );
   });
 
   it('is for programs what it was: one request, after one that reads the balance', async () => {
@@ -39,11 +41,11 @@ describe('a withdrawal', () => {
   });
 
   it.each([
-    [1_000, 790, 'R$ 0,10 more than the amount left the balance meanwhile'],
-    [1_000, 850, 'not told; the balance does not show it'],
+    [1_000, 790, 'the balance decreased by R$ 0,10 more than the amount'],
+    [1_000, 850, 'unknown: the balance does not show it'],
     // The service may not have counted the withdrawal yet.
-    [1_000, 1_000, 'not told; the balance does not show it'],
-    [1_000, 800, 'none, going by the balance'],
+    [1_000, 1_000, 'unknown: the balance does not show it'],
+    [1_000, 800, 'none, according to the balance'],
     ['x', 900, undefined],
   ])('of 2,00 with %s before and %i after says no more than that', async (before, after, fee) => {
     const account = (available: unknown) => ({

@@ -71,7 +71,7 @@ describe('a look-up', () => {
     expect(await run(missing)).toMatchObject({ code: 4 });
     expect(await run(missing)).toMatchObject({ code: 4 });
     expect(await tokens()).toBe(480);
-    // Twenty come back each minute.
+    // Twenty look-ups come back each minute.
     self.time += 61_000;
     expect(await tokens()).toBe(500);
     self.time += 5 * 60_000;

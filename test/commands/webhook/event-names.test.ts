@@ -34,7 +34,7 @@ it('webhook create sends a name that is not known as it is written, with a warni
   for (const event of ['TED_OUT_CONFIRMED', 'OPENPIX:Sale_New']) {
     const ran = await self.run(`webhook create ${hook} --event ${event}`);
     expect(ran.code).toBe(4);
-    expect(ran.err).toContain(`event "${event}" is not known to pixctl, and is used as it is written`);
+    expect(ran.err).toContain(`pixctl does not know the event "${event}"`);
   }
 });
 

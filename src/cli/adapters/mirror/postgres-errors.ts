@@ -35,7 +35,7 @@ const EXPLANATIONS: readonly (readonly [code: RegExp, explain: (message: string)
   [
     /^53/,
     () => ({
-      reason: say`it is full`,
+      reason: say`the database server has no disk space, memory or connections left`,
       hint: say`Free some space and run it again. What was read before is kept.`,
     }),
   ],
@@ -49,14 +49,14 @@ const EXPLANATIONS: readonly (readonly [code: RegExp, explain: (message: string)
   [
     /^(?:25006|42501)/,
     () => ({
-      reason: say`the user may not write there`,
+      reason: say`the database user may not write to this database`,
       hint: say`Name another user or database with --to.`,
     }),
   ],
   [
     /^55P03/,
     () => ({
-      reason: say`another session uses its tables or views and does not end`,
+      reason: say`another session has locked its tables or views`,
       hint: say`Run it again when that session has ended. Nothing was changed.`,
     }),
   ],

@@ -29,7 +29,7 @@ const explanations = (): readonly Explanation[] => [
   },
   {
     pattern: /I\/O error|IOERR|EFBIG/i,
-    reason: say`the disk does not take it`,
+    reason: say`the disk refuses the write`,
     hint: say`Check the disk and its limits, and run it again. What was read before is kept.`,
   },
   {

@@ -17,8 +17,7 @@ import { plain, putRows } from './sqlite-rows.ts';
 export async function openSqlite(to: string, use: MirrorUse, ending?: QueryContext): Promise<SqlConnection> {
   const path = resolve(to);
   const isNew = checkFiles(path);
-  if (use === 'read' && isNew)
-    throw usageError(say`there is no mirror yet in ${path}`, say`Make one: pixctl sync`);
+  if (use === 'read' && isNew) throw usageError(say`${path} contains no mirror`, say`Make one: pixctl sync`);
   try {
     if (isNew) createFile(path);
     const library = await openLibrary(path);

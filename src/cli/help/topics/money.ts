@@ -15,7 +15,7 @@ export const money: Page = {
     {
       title: 'Every write',
       paragraphs: [
-        'pixctl records every write in a journal on disk before it sends the request. If the answer is lost, pixctl asks the service whether the write happened. It retries only where the service guarantees that the write happens once. If the outcome is still unknown, the command ends with exit code 6 and names the command that finds out.',
+        'pixctl records every write in a journal on disk before it sends the request. If the answer is lost, pixctl looks up whether the write happened. It retries only if the service executes the write at most once. If the outcome is still unknown, the command ends with exit code 6 and names the command that looks it up.',
         'You can safely run a create or payment send again with the same --correlation-id: it happens once.',
       ],
     },
@@ -31,7 +31,7 @@ export const money: Page = {
       title: 'Confirmations and limits',
       paragraphs: [
         'On a live profile, withdrawals, payments, transfers and refunds show the profile, the account, the amount and the destination, and ask you to type the amount. --yes skips the question. Without a terminal and without --yes, nothing is sent (exit code 9).',
-        'Each profile can have limits. What exceeds a limit is refused before anything is sent:',
+        'Each profile can have limits. pixctl refuses a payment that exceeds a limit before it sends anything:',
       ],
     },
     {
@@ -43,7 +43,7 @@ export const money: Page = {
         },
         {
           command: "pixctl config set limits.daily.out '5.000,00'",
-          note: 'At most R$ 5.000,00 a day, all outgoing money together',
+          note: 'At most R$ 5.000,00 of outgoing money per day',
         },
       ],
     },

@@ -29,8 +29,8 @@ export async function noteRemainingLimits(
     if (left === undefined || fits === undefined) continue;
     const from: Message =
       account === ''
-        ? say`the payments come to ${formatReais(cents)}, and the limits of the account leave ${left}`
-        : say`the payments from account ${account} come to ${formatReais(cents)}, and its limits leave ${left}`;
+        ? say`the payments add up to ${formatReais(cents)}, the remaining limits of the account are ${left}`
+        : say`the payments from account ${account} add up to ${formatReais(cents)}, the remaining limits are ${left}`;
     if (fits === 'yes') context.output.note(say`${from}: they fit`);
     else context.output.warn(say`${from}: ${FITS[fits]}`);
   }
@@ -39,7 +39,7 @@ export async function noteRemainingLimits(
 const FITS = {
   day: say`they fit only by day`,
   night: say`they fit only by night`,
-  no: say`they do not fit; what is left over can be paid later with payment batch resume`,
+  no: say`they do not fit; pay the rest later with payment batch resume`,
 } as const;
 
 /** Undefined if there is no limit, or the service did not report one. */

@@ -133,7 +133,7 @@ function keyOf(cells: Cells, column: ColumnName): PixKey {
     // An ambiguous key can be resolved by a type column.
     const ambiguous = type === undefined && isAmbiguous(text);
     if (!ambiguous || !(error instanceof PixctlError)) throw error;
-    throw usageError(say`${error.userMessage}; or say which in a column key-type`);
+    throw usageError(say`${error.userMessage}; or give the type in a column key-type`);
   }
 }
 
@@ -151,7 +151,7 @@ function taxIdOf(text: string | undefined, { key, type }: PixKey, column: Column
   if (text === undefined) return undefined;
   const { taxID } = reading(column('tax-id'), () => parseTaxId(text));
   if ((type === 'CPF' || type === 'CNPJ') && key !== taxID)
-    throw usageError(say`the Pix key ${key} is a ${type} and not the tax id ${taxID} of the holder`);
+    throw usageError(say`the Pix key ${key} is a ${type}, but the tax id of the holder is ${taxID}`);
   return taxID;
 }
 

@@ -104,7 +104,7 @@ class Seen {
     const before = found === undefined ? undefined : { row: found >> 1, own: found % 2 === 1 };
     if (before !== undefined && !(before.own && own))
       return {
-        problem: say`rows ${before.row} and ${row} both pay ${formatReais(cents)} to ${key}: if both are meant, give each an id of its own in a column correlation-id`,
+        problem: say`rows ${before.row} and ${row} both pay ${formatReais(cents)} to ${key}: if both are intended, give each its own id in a column correlation-id`,
       };
     const sameId = this.#ids.add(id, row);
     if (sameId !== undefined)
@@ -131,10 +131,10 @@ class Wrong {
   throwIfAny(): void {
     const [first] = this.#first;
     if (first === undefined) return;
-    const hint = say`No plan was made. Correct the sheet and run it again.`;
+    const hint = say`No plan was written. Correct the file and run the command again.`;
     if (this.#count === 1) throw usageError(first, hint, 'batch-row');
     const more = this.#count - this.#first.length;
-    throw new PixctlError(say`${this.#count} rows are wrong`, {
+    throw new PixctlError(say`${this.#count} rows are invalid`, {
       ...usageError(first, hint, 'batch-row').fields,
       details: [...this.#first, ...(more > 0 ? [say`and ${more} more`] : [])],
     });

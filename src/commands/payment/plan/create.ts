@@ -51,7 +51,7 @@ class Sums {
     this.rows += 1;
     this.total += cents;
     if (!Number.isSafeInteger(this.total))
-      throw usageError(say`the total of the sheet is too large`, say`No plan was made.`, 'batch-row');
+      throw usageError(say`the total of the file is too large`, say`No plan was written.`, 'batch-row');
     this.largest = Math.max(this.largest, cents);
     if (row.new === true) this.newDestinations += 1;
     if (row.warnings !== undefined) this.warnings += 1;
@@ -129,7 +129,9 @@ async function assertSamePayments(
 ): Promise<void> {
   if (written.header.payments !== payments)
     throw (await loggedOutcomes(batch, written)) === undefined ? inTheWay(path) : wasRun(path);
-  context.output.note(say`${path} has the same payments already: it is left as it is, with its approval.`);
+  context.output.note(
+    say`${path} already contains the same payments: pixctl did not change it or its approval.`,
+  );
 }
 
 function headerOf(
@@ -168,7 +170,7 @@ function headerOf(
 
 const inTheWay = (path: string, cause?: unknown): PixctlError =>
   new PixctlError(
-    say`${path} exists already and is not a plan of these payments`,
+    say`${path} already exists and is a plan of other payments, or another file`,
     {
       code: 'plan-exists',
       exitCode: EXIT.usage,
@@ -179,7 +181,7 @@ const inTheWay = (path: string, cause?: unknown): PixctlError =>
 
 /** Keep a plan that was run: together with its approval and log it proves what was approved and sent. */
 const wasRun = (path: string): PixctlError =>
-  new PixctlError(say`${path} was run and is not a plan of these payments`, {
+  new PixctlError(say`${path} was already run and is a plan of other payments`, {
     code: 'plan-exists',
     exitCode: EXIT.usage,
     hint: say`Nothing was changed. Keep it with its approval and log, and give the new plan another name with --out PLAN. Rows that did not change are not paid again. A row with another Pix key, amount, comment or account is a new payment: remove from the sheet those that were paid already.`,
@@ -189,11 +191,11 @@ function refuseBeyondDay(sums: Sums, dailyOut: number | undefined, { name }: Cho
   const due = sums.total - sums.doneBefore.total;
   if (dailyOut === undefined || due <= dailyOut) return;
   throw new PixctlError(
-    say`the payments that are not done yet come to ${formatReais(due)} and exceed the limit limits.daily.out of ${formatReais(dailyOut)} of profile ${name}`,
+    say`the payments that are not done yet add up to ${formatReais(due)} and exceed the limit limits.daily.out of ${formatReais(dailyOut)} of profile ${name}`,
     {
       code: 'limit',
       exitCode: EXIT.usage,
-      hint: say`No plan was made. To change the limit: pixctl --profile ${name} config set limits.daily.out AMOUNT|default`,
+      hint: say`No plan was written. To change the limit: pixctl --profile ${name} config set limits.daily.out AMOUNT|default`,
     },
   );
 }
@@ -232,8 +234,8 @@ function warnOfBalances(context: Context, available: ReadonlyMap<string, number>
     if (has === undefined || has >= cents) continue;
     context.output.warn(
       account === ''
-        ? say`the payments come to ${formatReais(cents)}, and the account has ${formatReais(has)}`
-        : say`the payments from account ${account} come to ${formatReais(cents)}, and it has ${formatReais(has)}`,
+        ? say`the payments add up to ${formatReais(cents)}, and the balance of the account is ${formatReais(has)}`
+        : say`the payments from account ${account} add up to ${formatReais(cents)}, and its balance is ${formatReais(has)}`,
     );
   }
 }
@@ -241,6 +243,6 @@ function warnOfBalances(context: Context, available: ReadonlyMap<string, number>
 function noteAllDone(context: Context, { rows, doneBefore }: Sums): void {
   if (doneBefore.rows < rows) return;
   context.output.note(
-    say`All payments of this sheet were done before: running the plan pays nothing. For a new payroll with the same payments, say which one it is: --reference 2026-12`,
+    say`All payments of this file were already done: running the plan pays nothing. To pay the same file again, give another reference: --reference 2026-12`,
   );
 }

@@ -17,14 +17,14 @@ const file = {
 const plan = {
   name: 'plan',
   file: 'file',
-  description: 'plan file, as payment batch plan made it',
+  description: 'plan file, written by payment batch plan',
 } as const satisfies ArgSpec;
 
 const CONCURRENCY = {
   concurrency: {
     type: 'string',
     placeholder: 'N|auto',
-    description: 'payments that are sent at the same time, 1 to 256',
+    description: 'maximum number of payments sent at the same time, 1 to 256',
     default: 'auto',
   },
 } as const satisfies OptionSpecs;
@@ -35,12 +35,12 @@ export const paymentBatch: readonly Command[] = [
   command({
     meta: {
       name: 'payment batch plan',
-      summary: 'Check a sheet of payments and write down what it would pay. Nothing is sent',
+      summary: 'Check a file of payments and write a plan; nothing is sent',
       details: [
-        'Every row is checked before a plan is written. If a row is wrong, there is no plan. The columns are the options of payment create, and key-type (CPF, CNPJ, EMAIL, PHONE or EVP), name and tax-id of the person who is expected to hold the key.',
-        'A row without a correlation-id gets an id that follows from its Pix key, amount, comment, source account and --reference. The same sheet has the same ids on every machine, so it is paid once. For next month, give another --reference.',
-        'Two rows that pay the same amount to the same key need a correlation-id each. A payment of the same amount to the same key in the last days gives a warning.',
-        'The plan is FILE.plan, readable by you only. A plan is never overwritten. To correct a plan, correct the sheet and plan it under another name with --out. Rows that did not change keep their ids and are not paid again.',
+        'plan checks every row. If a row is invalid, it writes no plan. The columns are the options of payment create, and key-type (CPF, CNPJ, EMAIL, PHONE or EVP), name and tax-id of the expected holder of the key.',
+        'A row without a correlation-id gets an id that pixctl derives from its Pix key, amount, comment, source account and --reference. The same file has the same ids on every machine, so it is paid only once. To pay it again next month, give another --reference.',
+        'Two rows that pay the same amount to the same key each need their own correlation-id. plan warns if the same amount went to the same key in the last days (--days).',
+        'The plan is the file FILE.plan, which only you can read. It is never overwritten. To correct a plan, correct the file and plan it under another name with --out. Unchanged rows keep their ids and are not paid again.',
       ],
       network: 'read',
       examples: [
@@ -66,7 +66,7 @@ export const paymentBatch: readonly Command[] = [
         reference: {
           type: 'string',
           placeholder: 'TEXT',
-          description: 'what the payments are for, such as 2026-12; part of their ids',
+          description: 'reference of this file, such as 2026-12; part of the payment ids',
         },
         days: {
           type: 'integer',
@@ -74,7 +74,7 @@ export const paymentBatch: readonly Command[] = [
           maximum: 366,
           default: DAYS,
           placeholder: 'DAYS',
-          description: 'warn about payments of the same amount to the same key in the last DAYS days',
+          description: 'warn if the same amount went to the same key in the last DAYS days',
         },
       },
     },
@@ -98,7 +98,7 @@ export const paymentBatch: readonly Command[] = [
       name: 'payment batch show',
       summary: 'List every payment of a plan',
       details: [
-        'Needs no app key and no network. Row, Pix key, amount and totals are checked. Names, new destinations, payments done before and warnings are stated by the planner, and pixctl cannot check them here.',
+        'Needs no app key and no network. pixctl checks rows, Pix keys, amounts and totals. Names, new destinations, earlier payments and warnings come from the planner, and pixctl cannot check them here.',
       ],
       examples: [
         {
@@ -118,11 +118,11 @@ export const paymentBatch: readonly Command[] = [
   command({
     meta: {
       name: 'payment batch approve',
-      summary: 'Approve a plan of payments as it stands, and sign it',
+      summary: 'Approve and sign a plan of payments',
       details: [
-        'Lists every payment with its Pix key and amount, and asks you to type the total, on every profile. What only the planner says, such as names and new destinations, is marked. A script gives --yes and --total. The approval is PLAN.approval, and counts for exactly this plan. With --json, the payments are in the field payments, as payment batch show --json prints them.',
-        'The approval is signed with a key of your profile, which is made the first time. No app key is needed: the plan can be carried to another machine and the approval back. The command prints the public id of the key, for limits.batch.approver of the account that pays.',
-        'limits.batch.approver keeps a plan from running that nobody else has seen. It does not stop a person who can change the configuration of the paying machine, or use the key of the approver: keep the key of the approver on another machine.',
+        'Lists every payment with its Pix key and amount, and asks you to type the total, on every profile. Names, new destinations and warnings come from the planner and are marked. A script uses --yes and --total. The approval is the file PLAN.approval and is valid for exactly this plan. With --json, the payments are in the field payments, as in payment batch show --json.',
+        'The approval is signed with a key of your profile, which pixctl creates the first time. No app key is needed: you can copy the plan to another machine, and the approval back. The command prints the public id of the key, for limits.batch.approver of the paying account.',
+        "With limits.batch.approver, run refuses a plan that the approver has not signed. It does not stop a person who can change the configuration of the paying machine or use the approver's key: keep that key on another machine.",
         'pixctl warns if the plan was made by the same user on the same computer, or with the app key of your profile. No warning does not mean that two people decided: one person can have two users, two computers or two keys.',
       ],
       exitCodes: [EXIT.declined],
@@ -140,7 +140,7 @@ export const paymentBatch: readonly Command[] = [
         total: {
           type: 'reais',
           placeholder: 'BRL',
-          description: 'the total that you approve; with --yes, nothing is asked',
+          description: 'the total that you approve; with --yes, pixctl asks nothing',
         },
       },
     },
@@ -154,7 +154,7 @@ export const paymentBatch: readonly Command[] = [
         // Someone who only approves has another profile, or none.
         return isObject(answer) && answer['profile'] === profile
           ? say`Nothing is paid yet. Run it: pixctl payment batch run ${quote(path)}${flag}`
-          : say`Nothing is paid yet. Put ${path}.approval beside the plan on the machine that pays, and run the plan there.`;
+          : say`Nothing is paid yet. Copy ${path}.approval next to the plan on the machine that pays, and run the plan there.`;
       },
     },
   }),
@@ -163,8 +163,8 @@ export const paymentBatch: readonly Command[] = [
       name: 'payment batch run',
       summary: 'Pay an approved plan: each payment once',
       details: [
-        'A plan that is not approved, was changed since, or was made for another account is refused, and nothing is sent. The plan is read once, before the first payment: what happens to the file after that has no effect. On a live profile, a terminal shows the plan and asks once.',
-        'Each payment is created and approved as payment send does it. A plan that was run before is finished with payment batch resume.',
+        'run refuses a plan that is not approved, was changed after its approval, or was made for another account; nothing is sent. It reads the plan once, before the first payment: changing the file later has no effect. On a live profile, it shows the plan at a terminal and asks once.',
+        'Each payment is created and approved as in payment send. To finish a plan that was run before, use payment batch resume.',
       ],
       network: 'write',
       exitCodes: [EXIT.batch, EXIT.declined],
@@ -193,16 +193,16 @@ export const paymentBatch: readonly Command[] = [
   command({
     meta: {
       name: 'payment batch status',
-      summary: 'Show how far a plan is: approved, sent, confirmed, failed, not sent',
+      summary: 'Count the payments of a plan: sent, confirmed, failed, not sent',
       details: [
-        'The status of each payment is read from the service. A payment that was sent is not yet confirmed: the bank of the recipient can still reject it. payment batch results names the rows.',
-        'Payments that the service could not be asked about are counted as not asked. The state is then unknown, and the exit code is that of the failure.',
-        'The state is planned, approved (by a person), running, stopped (some payments failed or were not sent), sent (all of them) or complete (all confirmed).',
+        "status looks up each payment at the service. The recipient's bank can still reject a payment that was sent but is not confirmed. For the status of each row, use payment batch results.",
+        'Payments that could not be looked up are counted as notAsked. The state is then unknown, and the exit code is that of the failed look-up.',
+        'The state is planned (not approved), approved (not run), running, stopped (some payments failed, are unknown or were not sent), sent (all of them) or complete (all confirmed).',
       ],
       network: 'read',
       examples: [
-        { command: 'pixctl payment batch status payroll.csv.plan', note: 'Counts and sums' },
-        { command: 'pixctl payment batch status payroll.csv.plan --jq .state', note: 'One word' },
+        { command: 'pixctl payment batch status payroll.csv.plan', note: 'All counts and sums' },
+        { command: 'pixctl payment batch status payroll.csv.plan --jq .state', note: 'Only the state' },
       ],
     },
     input: { args: [plan] },
@@ -212,9 +212,9 @@ export const paymentBatch: readonly Command[] = [
   command({
     meta: {
       name: 'payment batch resume',
-      summary: 'Finish a plan that was run before, or was interrupted. Nothing is paid twice',
+      summary: 'Finish an interrupted run of a plan; nothing is paid twice',
       details: [
-        'pixctl looks up at the service every payment that an earlier run may have sent, by the ids of the plan. What PLAN.log says is not believed. You can run it as often as you like, after any failure, also after kill -9. It needs the same approval.',
+        'pixctl looks up every payment that an earlier run may have sent, by the ids in the plan; PLAN.log alone is not proof. You can run resume as often as needed, after any failure, even kill -9. It needs the same approval as run.',
       ],
       network: 'write',
       exitCodes: [EXIT.batch, EXIT.declined],
@@ -240,24 +240,24 @@ export const paymentBatch: readonly Command[] = [
   command({
     meta: {
       name: 'payment batch results',
-      summary: 'Print the sheet with what became of each payment, as CSV',
+      summary: 'Print the payments of a plan with their status, as CSV',
       details: [
-        'The status is read from the service: a payment that was approved can fail later. -o json or -o ndjson print JSON.',
-        'The rows of --failed can be planned again, after they were corrected. A payment that failed keeps its id in use at the service. The column attempt counts up, and the next plan makes another id of it.',
+        'results looks up each payment: a payment that was approved can fail later. -o json or -o ndjson print JSON.',
+        '--failed prints a file for the next plan: correct it and plan it. The service keeps the id of a failed payment in use, so the column attempt increases, and the next plan derives a new id from it.',
       ],
       network: 'read',
       examples: [
         { command: 'pixctl payment batch results payroll.csv.plan > results.csv', note: 'All payments' },
         {
           command: 'pixctl payment batch results payroll.csv.plan --failed > failed.csv',
-          note: 'What failed, and why',
+          note: 'Failed payments with the reason',
         },
       ],
     },
     input: {
       args: [plan],
       options: {
-        failed: { type: 'boolean', description: 'only payments that failed, as a sheet for the next plan' },
+        failed: { type: 'boolean', description: 'only failed payments, as a file for the next plan' },
       },
     },
     run: async (context, { args, options }) =>

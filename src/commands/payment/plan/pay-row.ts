@@ -184,7 +184,7 @@ class Payer {
     if (state === 'other')
       return outcomeOf(row, 'failed', {
         code: 'differs',
-        message: say`this id is in use for something else`,
+        message: say`this id is already used by an item with other data`,
       });
     await this.#settle();
     if (typeof state === 'string') return outcomeOf(row, 'existing');

@@ -95,8 +95,8 @@ export const UNASKED = 'not-asked';
 function notAskedOutcome(row: PlanRow, error?: PixctlError): RowOutcome {
   const message =
     error === undefined
-      ? say`an earlier run recorded it as sent, and the service was not asked`
-      : say`the service could not be asked whether it was sent before: ${error.userMessage}`;
+      ? say`an earlier run recorded it as sent, but it was not looked up`
+      : say`the look-up whether it was already sent failed: ${error.userMessage}`;
   return outcomeOf(row, 'unknown', { code: UNASKED, message });
 }
 

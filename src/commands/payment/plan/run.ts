@@ -46,7 +46,7 @@ export async function run(context: Context, options: RunOptions): Promise<Ended>
   const lock = await batch.lock(lockPath(path));
   if (!('release' in lock))
     throw usageError(
-      say`${path} is run already, by process ${lock.pid} on ${lock.host}`,
+      say`${path} is being run by process ${lock.pid} on ${lock.host}`,
       say`Nothing was sent. See: pixctl payment batch status ${quote(path)}`,
       'plan-running',
     );
@@ -200,7 +200,7 @@ class PlanRun {
     }
     if (this.#log?.trouble !== undefined)
       output.warn(
-        say`not all outcomes could be written to ${logPath(path)}: ${messageOf(this.#log.trouble)}. A resume asks the service for them.`,
+        say`not all outcomes could be written to ${logPath(path)}: ${messageOf(this.#log.trouble)}. payment batch resume looks them up at the service.`,
       );
   }
 }

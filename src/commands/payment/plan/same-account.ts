@@ -12,14 +12,14 @@ export async function assertSameAccount(context: Context, { path, header }: Plan
   const hint = say`Nothing was sent. Run it with the profile that it was made for: ${header.profile}`;
   if (here.origin !== header.origin)
     throw usageError(
-      say`${path} is for the service ${header.origin}, and profile ${profile.name} uses ${here.origin}`,
+      say`${path} was made for the service ${header.origin}, but profile ${profile.name} uses ${here.origin}`,
       hint,
       'elsewhere',
     );
   // The approver saw the mode in the plan: a test run must not become a live one.
   if (profile.mode !== header.mode)
     throw usageError(
-      say`${path} is for a profile with the mode ${header.mode}, and profile ${profile.name} has the mode ${profile.mode}`,
+      say`${path} was made for a profile with the mode ${header.mode}, but profile ${profile.name} has the mode ${profile.mode}`,
       hint,
       'elsewhere',
     );
@@ -28,7 +28,7 @@ export async function assertSameAccount(context: Context, { path, header }: Plan
   const { own } = await accountsOf(context, profile);
   if (header.account !== null && own === header.account) return;
   throw usageError(
-    say`${path} is for account ${header.account ?? say`unknown`}, and profile ${profile.name} pays from ${own ?? say`unknown`}`,
+    say`${path} was made for account ${header.account ?? say`unknown`}, but profile ${profile.name} pays from ${own ?? say`unknown`}`,
     hint,
     'elsewhere',
   );

@@ -166,7 +166,7 @@ function readFailure({ signal }: Context, error: unknown): PixctlError {
 const unaskedOf = (row: PlanRow, notAsked: PixctlError): RowState => ({
   row,
   outcome: 'unknown',
-  reason: say`the service could not be asked: ${notAsked.userMessage}`,
+  reason: say`the look-up failed: ${notAsked.userMessage}`,
   notAsked,
 });
 
@@ -184,9 +184,7 @@ export class NotAsked {
   /** Warns about their number and the first reason. */
   tell({ output }: Context, rows: number): void {
     if (this.#first !== undefined)
-      output.warn(
-        say`the service could not be asked about ${this.#rows} of ${rows} payments: ${this.#first.userMessage}`,
-      );
+      output.warn(say`${this.#rows} of ${rows} payments could not be looked up: ${this.#first.userMessage}`);
   }
 
   get exitCode(): ExitCode {
@@ -212,7 +210,7 @@ function standingOf(row: PlanRow, known: Logged | undefined, found: PaymentRecor
       return { ...its, outcome: 'failed', ...(reason === undefined ? {} : { reason }) };
     }
     case 'other':
-      return { ...its, outcome: 'failed', reason: say`this id is in use for something else` };
+      return { ...its, outcome: 'failed', reason: say`this id is already used by an item with other data` };
     case 'unclear':
       return { ...its, outcome: 'unknown' };
     case 'waits':

@@ -1,9 +1,9 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_ACCOUNT: Catalog = {
-  'Open another account like the one the key belongs to': 'Abrir outra conta como a conta da chave',
-  'The service has no id for it, so it is never sent a second time. The list of accounts is read first, and only an account that was not in it is taken for the new one.':
-    'O serviço não tem id para isso, então nunca é enviado uma segunda vez. A lista de contas é lida antes, e só uma conta que não estava nela é tomada pela nova.',
+  'Open another account of the company': 'Abrir outra conta da empresa',
+  'This request has no id at the service, so pixctl never retries it. pixctl reads the list of accounts first; only an account that was not in this list counts as the new one.':
+    'Esta requisição não tem id no serviço; por isso o pixctl nunca a repete. O pixctl lê antes a lista de contas; só uma conta que não estava nessa lista conta como a nova.',
   'Open it': 'Abrir',
   'Only its id': 'Só o id',
   'Close an account without a balance': 'Encerrar uma conta sem saldo',
@@ -20,16 +20,16 @@ export const COMMANDS_ACCOUNT: Catalog = {
   'Others, night': 'Outros, noite',
   'Day from': 'Dia a partir de',
   'Night from': 'Noite a partir de',
-  'Show what an account may pay by day and by night, and what is left of it':
-    'Mostrar quanto uma conta pode pagar de dia e à noite, e quanto ainda resta',
-  'A limit without an amount is no limit, and 0 lets nothing leave. Whether the service tells what is left depends on the service.':
-    'Um limite sem valor não limita, e 0 não deixa sair nada. Nem todo serviço informa quanto resta.',
-  'What may still leave today, in cents': 'Quanto ainda pode sair hoje, em centavos',
+  'Show the limits of an account by day and by night, and what remains':
+    'Mostrar os limites diurno e noturno de uma conta e quanto resta',
+  'A limit without an amount does not apply; a limit of 0 blocks all outgoing money. Not every service reports what remains.':
+    'Um limite sem valor não se aplica; um limite 0 bloqueia toda saída. Nem todo serviço informa quanto resta.',
+  'The remaining daily limit, in cents': 'O limite do dia que ainda resta, em centavos',
   'the service does not say which account is the default one': 'o serviço não diz qual é a conta padrão',
   'Name the account: pixctl account limits ID': 'Informe a conta: pixctl account limits ID',
   'List accounts with their balances': 'Listar contas com seus saldos',
   'Accounts of the company': 'Contas da empresa',
-  'Every account, however many there are': 'Todas as contas, quantas forem',
+  'All accounts, on all pages': 'Todas as contas, de todas as páginas',
   'Only the id of the default account': 'Só o id da conta padrão',
   'no limit': 'sem limite',
   '{0} by day, {1} by night': '{0} de dia, {1} à noite',
@@ -45,19 +45,19 @@ export const COMMANDS_ACCOUNT: Catalog = {
   'Current balance': 'Saldo atual',
   'Only the available amount in cents': 'Só o valor disponível em centavos',
   Withdrawn: 'Sacado',
-  'none, going by the balance': 'nenhuma, pelo saldo',
-  'not told; {0} more than the amount left the balance meanwhile':
-    'não informada; saíram do saldo {0} além do valor nesse meio-tempo',
-  'not told; the balance does not show it': 'não informada; o saldo não a mostra',
+  'none, according to the balance': 'nenhuma, segundo o saldo',
+  'unknown: the balance decreased by {0} more than the amount in the meantime':
+    'desconhecida: o saldo diminuiu {0} a mais que o valor nesse meio-tempo',
+  'unknown: the balance does not show it': 'desconhecida: o saldo não a mostra',
   'Withdraw to the bank account of the company': 'Sacar para a conta bancária da empresa',
   'Check it: pixctl transaction list --limit 5{0}': 'Confira: pixctl transaction list --limit 5{0}',
-  'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee, and the result shows the fee according to the balance.':
-    'O serviço pode cobrar uma tarifa, que depende do valor. A confirmação mostra a tarifa documentada, e o resultado mostra a tarifa segundo o saldo.',
+  'The service may charge a fee, which depends on the amount. The confirmation shows the documented fee; the result shows the fee computed from the balance before and after.':
+    'O serviço pode cobrar uma tarifa, que depende do valor. A confirmação mostra a tarifa documentada; o resultado mostra a tarifa calculada pelo saldo antes e depois.',
   "the company's own bank account": 'a conta bancária da própria empresa',
   '{0}, unless you agreed on another': '{0}, salvo se você combinou outra',
   'none, unless you agreed on one': 'nenhuma, salvo se você combinou uma',
   'Withdraw R$ 500,00': 'Sacar R$ 500,00',
-  'only accounts of this e-mail': 'só as contas deste e-mail',
+  'only accounts with this e-mail address': 'só contas com este e-mail',
   'amount to withdraw; below R$ 500,00 a fee of R$ 1,00 applies':
     'valor a sacar; abaixo de R$ 500,00 há uma tarifa de R$ 1,00',
   'blocked + available': 'bloqueado + disponível',

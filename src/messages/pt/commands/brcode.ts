@@ -18,7 +18,7 @@ export const COMMANDS_BRCODE: Catalog = {
   'Ignored by payers': 'Ignorado pelos pagadores',
   CRC: 'CRC',
   'CRC is valid': 'CRC válido',
-  'What paying a copied code would do': 'O que aconteceria ao pagar um código copiado',
+  'Show recipient and amount of a copied code': 'Mostrar o recebedor e o valor de um código copiado',
   'All fields, from standard input': 'Todos os campos, da entrada padrão',
   'Pix key of the recipient (static code)': 'chave Pix do recebedor (código estático)',
   'type of an ambiguous Pix key': 'tipo de uma chave Pix ambígua',
@@ -48,9 +48,10 @@ export const COMMANDS_BRCODE: Catalog = {
   'Findings as JSON': 'Resultado em JSON',
   'From standard input': 'Da entrada padrão',
   'the BR Code in quotes, or - for standard input': 'o BR Code entre aspas, ou - para a entrada padrão',
-  'Show what stands behind the location in a BR Code': 'Mostra o que está por trás da location de um BR Code',
-  'The service reads the code and asks its location. The sandbox knows its own locations only. `brcode decode` reads a code without any service.':
-    'O serviço lê o código e consulta a location. O sandbox conhece só as próprias locations. `brcode decode` lê um código sem nenhum serviço.',
+  'Ask the service for the charge or recurrence behind a BR Code':
+    'Consultar no serviço a cobrança ou recorrência de um BR Code',
+  'The service decodes the code and fetches its location. The sandbox knows only its own locations. `brcode decode` decodes a code offline.':
+    'O serviço lê o código e consulta a location dele. O sandbox só conhece as próprias locations. `brcode decode` lê um código sem rede.',
   'Amount in the code': 'Valor no código',
   'Location is valid': 'Location válida',
   Problems: 'Problemas',
@@ -61,12 +62,12 @@ export const COMMANDS_BRCODE: Catalog = {
   'Recurrence is valid': 'Recorrência válida',
   'Recurrence id': 'Id da recorrência',
   States: 'Situações',
-  'Whether a code can still be paid, and what it costs now':
-    'Se um código ainda pode ser pago, e quanto custa agora',
+  'Show whether a code can still be paid, and the amount due now':
+    'Mostrar se um código ainda pode ser pago e o valor devido agora',
   'Only the state of the charge': 'Só o estado da cobrança',
-  'the day on which it is due, YYYY-MM-DD': 'o dia do vencimento, AAAA-MM-DD',
+  'due date, YYYY-MM-DD': 'vencimento, AAAA-MM-DD',
   'days after the due date in which it can be paid': 'dias após o vencimento em que pode ser paga',
-  'whether the location leads to what it says': 'se a location leva ao que diz',
+  'whether the answer of the location matches the code': 'se a resposta da location corresponde ao código',
   'what is wrong with the location': 'o que há de errado com a location',
   'location, without scheme': 'location, sem esquema',
   'Pix key that is paid': 'chave Pix que é paga',
@@ -76,5 +77,5 @@ export const COMMANDS_BRCODE: Catalog = {
   'ATIVA, CONCLUIDA, …': 'ATIVA, CONCLUIDA, …',
   'reais to pay now, 12.34': 'reais a pagar agora, 12.34',
   'id of the recurrence': 'id da recorrência',
-  'states of the mandate, and since when': 'situações do mandato, e desde quando',
+  'statuses of the mandate, with their times': 'status da autorização, com os horários',
 };

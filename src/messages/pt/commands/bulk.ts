@@ -14,20 +14,20 @@ export const COMMANDS_BULK: Catalog = {
   'row {0} and an option both set {1}': 'a linha {0} e uma opção definem {1}',
   'column {0} is not an option of {1}': 'a coluna {0} não é uma opção de {1}',
   'Use the names of the options as columns: {0}.': 'Use os nomes das opções como colunas: {0}.',
-  '{0} would let the money of each row leave at once: leave it out, or pay the sheet with pixctl payment batch':
-    '{0} faria o dinheiro de cada linha sair na hora: deixe de fora, ou pague a planilha com pixctl payment batch',
+  '{0} sends the money of each row at once: leave it out, or use pixctl payment batch':
+    '{0} envia o dinheiro de cada linha na hora: omita, ou use pixctl payment batch',
   '{0} (row {1})': '{0} (linha {1})',
   '{0} more rows': 'mais {0} linhas',
   '--concurrency must be auto or a whole number from 1 to {0}, not {1}':
     '--concurrency deve ser auto ou um número inteiro de 1 a {0}, não {1}',
   'The file has no rows.': 'O arquivo não tem linhas.',
   'Rows: {0}.': 'Linhas: {0}.',
-  'Correct what failed and run the same file again: nothing is done twice.':
-    'Corrija o que falhou e execute o mesmo arquivo de novo: nada é feito duas vezes.',
-  'Run the same file again for the rest: nothing is done twice.':
-    'Execute o mesmo arquivo de novo para o resto: nada é feito duas vezes.',
+  'Correct the failed rows and run the same file again: rows that are done are not repeated.':
+    'Corrija as linhas que falharam e execute o mesmo arquivo de novo: as linhas concluídas não são repetidas.',
+  'Run the same file again for the other rows: rows that are done are not repeated.':
+    'Execute o mesmo arquivo de novo para as demais linhas: as concluídas não são repetidas.',
   '{0} done': '{0} feitas',
-  '{0} done before': '{0} já feitas antes',
+  '{0} already done': '{0} já concluídas',
   '{0} with an unknown outcome': '{0} com resultado desconhecido',
   '{0} not sent': '{0} não enviadas',
   // Points group the digits.

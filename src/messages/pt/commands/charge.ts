@@ -6,14 +6,14 @@ export const COMMANDS_CHARGE: Catalog = {
   'wait until it is paid or expires, at most this long':
     'espera até ser paga ou expirar, no máximo este tempo',
   'open its payment page in the browser': 'abre a página de pagamento no navegador',
-  'a part in reais for this Pix key when it is paid; TYPE: sub-account, internal-transfer, partner':
-    'uma parte em reais para esta chave Pix quando for paga; TYPE: sub-account, internal-transfer, partner',
-  'less before the due date: 5%:10d for the first 10 days, 0,1%:day or 0,50:business-day for each day in advance':
-    'menos antes do vencimento: 5%:10d nos primeiros 10 dias, 0,1%:day ou 0,50:business-day por dia de antecedência',
+  'part of the payment, in reais, for this Pix key (split); TYPE: sub-account, internal-transfer, partner':
+    'parte do pagamento, em reais, para esta chave Pix (split); TYPE: sub-account, internal-transfer, partner',
+  'discount before the due date: 5%:10d for the first 10 days, 0,1%:day or 0,50:business-day for each day in advance':
+    'desconto antes do vencimento: 5%:10d nos primeiros 10 dias, 0,1%:day ou 0,50:business-day por dia de antecedência',
   'An amount of at least one cent': 'Um valor de pelo menos um centavo',
   'No customer': 'Sem cliente',
-  '--customer means a saved customer, and other options or the input describe one':
-    '--customer indica um cliente cadastrado, e outras opções ou o corpo descrevem um',
+  '--customer selects a saved customer, but other options or the input describe one':
+    '--customer escolhe um cliente cadastrado, mas outras opções ou a entrada descrevem um',
   'Create a charge and show its QR code': 'Criar uma cobrança e mostrar o QR Code',
   'Amount in reais (19,90)': 'Valor em reais (19,90)',
   'Text the customer sees (Enter for none)': 'Texto que o cliente vê (Enter para nenhum)',
@@ -61,8 +61,8 @@ export const COMMANDS_CHARGE: Catalog = {
   'only charges paid up to this time': 'só cobranças pagas até este momento',
   '--paid-start is after --paid-end': '--paid-start é depois de --paid-end',
   'Nothing was paid then.': 'Nada foi pago nesse intervalo.',
-  'Left out: {0} paid charges of which the service does not say when.':
-    'Ficaram de fora: {0} cobranças pagas das quais o serviço não diz quando.',
+  'Left out: {0} paid charges without a payment time at the service.':
+    'Fora da lista: {0} cobranças pagas sem horário de pagamento no serviço.',
   'List charges, newest first': 'Listar cobranças, das mais novas às mais antigas',
   '--start and --end filter by creation time. --paid-start and --paid-end filter by payment time, and read every charge, because an old charge may be paid today. To read fewer, add --start or --status COMPLETED.':
     '--start e --end filtram pela criação. --paid-start e --paid-end filtram pelo pagamento, e leem todas as cobranças, porque uma cobrança antiga pode ser paga hoje. Para ler menos, acrescente --start ou --status COMPLETED.',
@@ -113,7 +113,7 @@ export const COMMANDS_CHARGE: Catalog = {
   '--split: unknown type {0}': '--split: tipo desconhecido {0}',
   '--discount must be like 5%:10d, 2,00:10d, 0,1%:day or 0,50:business-day, not {0}':
     '--discount deve ser como 5%:10d, 2,00:10d, 0,1%:day ou 0,50:business-day, não {0}',
-  'Change when a charge expires': 'Altera quando uma cobrança expira',
+  'Change when a charge expires': 'Alterar quando uma cobrança expira',
   'It can be paid until the end of that day': 'Pode ser paga até o fim desse dia',
   'Until that time': 'Até essa hora',
   'Wait until a charge is paid or expires': 'Esperar até que uma cobrança seja paga ou expire',
@@ -128,17 +128,19 @@ export const COMMANDS_CHARGE: Catalog = {
   'time until the charge expires': 'tempo até a cobrança expirar',
   'when the charge expires': 'quando a cobrança expira',
   'the due date, only for OVERDUE and BOLETO': 'o vencimento, só para OVERDUE e BOLETO',
-  'only the CPF or CNPJ of the customer may pay it': 'só o CPF ou CNPJ do cliente pode pagá-la',
-  'keep one QR code for this charge and later ones': 'mantém um QR Code para esta cobrança e as próximas',
+  "only the customer's CPF or CNPJ may pay the charge": 'só o CPF ou CNPJ do cliente pode pagar a cobrança',
+  'use the same QR code for this charge and later ones':
+    'usa o mesmo QR Code para esta cobrança e as próximas',
   'the payment link that the charge belongs to': 'o link de pagamento a que a cobrança pertence',
   'days until the due date, only for OVERDUE': 'dias até o vencimento, só para OVERDUE',
-  'days after the due date in which it can be paid, only for OVERDUE':
-    'dias após o vencimento em que pode ser paga, só para OVERDUE',
+  'days after the due date in which the charge can still be paid, only for OVERDUE':
+    'dias após o vencimento em que a cobrança ainda pode ser paga, só para OVERDUE',
   'interest per day after the due date, in basis points': 'juros por dia após o vencimento, em pontos-base',
-  'FIXED: the interest is in cents': 'FIXED: os juros são em centavos',
+  'FIXED: the interest is in cents per day instead of basis points':
+    'FIXED: os juros são em centavos por dia, e não em pontos-base',
   'fine after the due date, charged once, in basis points':
     'multa após o vencimento, cobrada uma vez, em pontos-base',
-  'FIXED: the fine is in cents': 'FIXED: a multa é em centavos',
+  'FIXED: the fine is in cents instead of basis points': 'FIXED: a multa é em centavos, e não em pontos-base',
   'Pix key of the sub account that receives it': 'chave Pix da subconta que a recebe',
   'grant cashback when it is paid': 'concede cashback quando for paga',
   'grant exclusive (loyalty) cashback when it is paid':
@@ -146,7 +148,7 @@ export const COMMANDS_CHARGE: Catalog = {
   'only charges with this status': 'só cobranças com este status',
   'only charges of this subscription, by its id or correlation id':
     'só cobranças desta assinatura, pelo id dela ou pelo id de correlação',
-  'amount to refund (default: what is left)': 'valor a devolver (padrão: o que resta)',
+  'amount to refund (default: the refundable rest)': 'valor a devolver (padrão: o restante da cobrança)',
   'amount charged': 'valor cobrado',
   'your id for the charge': 'o seu id da cobrança',
   'payment page': 'página de pagamento',

@@ -9,7 +9,7 @@ export const COMMANDS_COMPANY: Catalog = {
   'No banks.': 'Nenhum banco.',
   'By a part of the name': 'Por uma parte do nome',
   'The ISPB of a COMPE code': 'O ISPB de um código COMPE',
-  'only banks with this in their name': 'só bancos com isto no nome',
+  'only banks whose name contains this text': 'só bancos cujo nome contém este texto',
   'only the bank with this ISPB': 'só o banco com este ISPB',
   'only the bank with this COMPE code': 'só o banco com este código COMPE',
   'registered name': 'razão social',

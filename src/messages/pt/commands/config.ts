@@ -13,7 +13,7 @@ export const COMMANDS_CONFIG: Catalog = {
   'Only the path of the configuration file': 'Só o caminho do arquivo de configuração',
   'All folders': 'Todas as pastas',
   'Change a setting': 'Alterar uma configuração',
-  'its new value; `default` to go back to the default': 'o novo valor; `default` para voltar ao padrão',
+  'new value; `default` restores the default': 'novo valor; `default` restaura o padrão',
   Settings: 'Configurações',
   'Print JSON by default': 'Mostrar JSON por padrão',
   'Limit each payment of this profile to R$ 500,00 (50000 in cents)':

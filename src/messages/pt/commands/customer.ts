@@ -6,12 +6,12 @@ export const COMMANDS_CUSTOMER: Catalog = {
     'Veja as cobranças do cliente: pixctl charge list --customer {0}{1}',
   'Create a customer with a CPF': 'Criar um cliente com CPF',
   '--customer is empty': '--customer está vazio',
-  'Which customer? {0} fit {1}': 'Qual cliente? {0} correspondem a {1}',
-  '{0} customers fit {1}: {2}; and {3} more': '{0} clientes correspondem a {1}: {2}; e mais {3}',
-  '{0} customers fit {1}: {2}': '{0} clientes correspondem a {1}: {2}',
+  'Which customer? {0} match {1}': 'Qual cliente? {0} correspondem a {1}',
+  '{0} customers match {1}: {2}; and {3} more': '{0} clientes correspondem a {1}: {2}; e mais {3}',
+  '{0} customers match {1}: {2}': '{0} clientes correspondem a {1}: {2}',
   'Nothing was sent. Give the CPF, CNPJ or id of one of them. See: pixctl customer list --search':
     'Nada foi enviado. Informe o CPF, CNPJ ou id de um deles. Veja: pixctl customer list --search',
-  'no customer fits {0}': 'nenhum cliente corresponde a {0}',
+  'no customer matches {0}': 'nenhum cliente corresponde a {0}',
   'Nothing was sent. Save the customer with: pixctl customer create, or give --customer-name and --customer-tax-id.':
     'Nada foi enviado. Cadastre o cliente com: pixctl customer create, ou use --customer-name e --customer-tax-id.',
   'customer {0} has no CPF, CNPJ, e-mail or phone, and cannot be charged by name alone':
@@ -33,13 +33,13 @@ export const COMMANDS_CUSTOMER: Catalog = {
     'só clientes que contêm este texto: nome, CPF ou CNPJ, e-mail, telefone ou id',
   'By part of the name, CPF, e-mail or phone': 'Por parte do nome, CPF, e-mail ou telefone',
   'All customers as CSV': 'Todos os clientes em CSV',
-  'the service knows this customer and keeps what it has: {0}':
-    'o serviço já conhece este cliente e mantém o que tem: {0}',
+  'the customer already exists, and the service keeps the stored values: {0}':
+    'o cliente já está cadastrado, e o serviço mantém os valores guardados: {0}',
   '{0} {1} (sent: {2})': '{0} {1} (enviado: {2})',
   'no {0} (sent: {1})': 'sem {0} (enviado: {1})',
-  'Change a customer': 'Altera um cliente',
-  'What is not given stays as it is. A CPF or CNPJ that is stored cannot be changed.':
-    'O que não for informado fica como está. Um CPF ou CNPJ cadastrado não pode ser alterado.',
+  'Change a customer': 'Alterar um cliente',
+  'Fields that you do not give stay unchanged. A stored CPF or CNPJ cannot be changed.':
+    'Os campos não informados não mudam. Um CPF ou CNPJ já cadastrado não pode ser alterado.',
   'correlation id of the customer': 'id de correlação do cliente',
   'Change the e-mail address': 'Altera o e-mail',
   'Change a part of the address': 'Altera uma parte do endereço',

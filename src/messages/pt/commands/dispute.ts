@@ -1,14 +1,16 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_DISPUTE: Catalog = {
-  'Send documents as evidence in a dispute': 'Envia documentos como prova em uma contestação',
-  'A document is a file of yours (PDF, PNG, JPEG or WEBP, up to 10 MiB), which is uploaded first, or an address from which the service can fetch it. All files are checked before anything is sent. A file is uploaded once: if the command fails halfway, run it again.':
-    'Um documento é um arquivo seu (PDF, PNG, JPEG ou WEBP, até 10 MiB), que é enviado primeiro, ou um endereço em que o serviço possa buscá-lo. Todos os arquivos são conferidos antes de qualquer envio. Um arquivo é enviado uma vez: se o comando falhar no meio, execute de novo.',
-  'document to upload; repeat it for several': 'documento a enviar; repita para vários',
-  'address of a document; repeat it for several': 'endereço de um documento; repita para vários',
+  'Send documents as evidence in a dispute': 'Enviar documentos como prova em uma contestação',
+  'A document is a local file (PDF, PNG, JPEG or WEBP, up to 10 MiB), which pixctl uploads first, or a URL from which the service can fetch it. pixctl checks all files before it sends anything. If the command fails halfway, run it again: a file is uploaded only once.':
+    'Um documento é um arquivo local (PDF, PNG, JPEG ou WEBP, até 10 MiB), que o pixctl envia primeiro, ou uma URL em que o serviço possa buscá-lo. O pixctl confere todos os arquivos antes de enviar algo. Se o comando falhar no meio, execute de novo: um arquivo é enviado uma só vez.',
+  'file to upload; repeat the option for several files':
+    'arquivo a enviar; repita a opção para vários arquivos',
+  'URL of a document; repeat the option for several documents':
+    'URL de um documento; repita a opção para vários documentos',
   'what the documents show': 'o que os documentos mostram',
-  'your id for the document; generated if omitted, and only for a single one':
-    'seu id para o documento; gerado se omitido, e só para um único',
+  'your id for the document; generated if omitted; only with a single document':
+    'seu id para o documento; gerado se omitido; só com um único documento',
   Document: 'Documento',
   'address of the document': 'endereço do documento',
   'id of the uploaded file': 'id do arquivo enviado',
@@ -20,13 +22,13 @@ export const COMMANDS_DISPUTE: Catalog = {
   '--correlation-id is for a single document': '--correlation-id é para um único documento',
   '{0} documents are too many: at most {1} go with one request':
     '{0} documentos são demais: vão no máximo {1} em uma requisição',
-  'Show a dispute': 'Mostra uma contestação',
+  'Show a dispute': 'Mostrar uma contestação',
   'By the Pix that is disputed': 'Pelo Pix contestado',
   'Only its status': 'Só o status',
-  'See disputes of what you received, and send evidence':
-    'Ver contestações do que você recebeu e enviar provas',
-  'List disputes, newest first': 'Lista contestações, as mais novas primeiro',
-  'Those that wait for evidence': 'As que esperam provas',
+  'Disputes of received payments (MED), and their evidence':
+    'Contestações de Pix recebidos (MED) e suas provas',
+  'List disputes, newest first': 'Listar contestações, das mais novas às mais antigas',
+  'Disputes that wait for evidence': 'Contestações que esperam provas',
   '{0} is not a PDF, PNG, JPEG or WEBP file': '{0} não é um arquivo PDF, PNG, JPEG ou WEBP',
   'no evidence was sent: {0} ({1})': 'nenhuma prova foi enviada: {0} ({1})',
   '{0} was not uploaded, and no evidence was sent: {1}':

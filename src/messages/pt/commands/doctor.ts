@@ -23,13 +23,13 @@ export const COMMANDS_DOCTOR: Catalog = {
     'Verificar configuração, rede, serviço e chave de API',
   'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.':
     'Não altera nada e não mostra a chave. O código de saída é 0 se não há problema, 2 para a configuração, 3 para a chave, 5 para a rede ou o serviço.',
-  '--contract compares an OpenAPI document of the service with what this version knows: operations that it lacks, and fields that are required there and not sent here. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one first.':
-    '--contract compara um documento OpenAPI do serviço com o que esta versão conhece: operações que faltam nela e campos que lá são obrigatórios e aqui não são enviados. O código de saída é 7 se uma operação que o pixctl conhece mudou. É 2 se o documento se refere a outros arquivos: junte tudo em um só antes.',
+  '--contract compares an OpenAPI document of the service with this version: operations that this version lacks, and fields that the service requires and pixctl does not send. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one file first.':
+    '--contract compara um documento OpenAPI do serviço com esta versão: operações que faltam nesta versão e campos que o serviço exige e o pixctl não envia. O código de saída é 7 se uma operação que o pixctl conhece mudou. É 2 se o documento se refere a outros arquivos: junte tudo em um só antes.',
   'compare an OpenAPI document (JSON or YAML) of the service instead':
     'em vez disso, compara um documento OpenAPI (JSON ou YAML) do serviço',
   Check: 'Item',
-  'What a document of the service has that this version lacks':
-    'O que um documento do serviço tem e falta nesta versão',
+  'Compare an OpenAPI document of the service with this version':
+    'Comparar um documento OpenAPI do serviço com esta versão',
   'Without connecting to a service': 'Sem conectar a um serviço',
   'Only the problems': 'Só os problemas',
 };

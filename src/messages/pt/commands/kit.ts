@@ -9,10 +9,10 @@ export const COMMANDS_KIT: Catalog = {
     'Retire caracteres NUL e pares substitutos incompletos. Nada foi enviado.',
   'request body as JSON, from a file or standard input':
     'corpo da requisição em JSON, de um arquivo ou da entrada padrão',
-  'do it for each row of a CSV file (columns: options or fields) or NDJSON file':
-    'faz isso para cada linha de um arquivo CSV (colunas: opções ou campos) ou NDJSON',
-  'with --batch: rows that are sent at the same time, 1 to 256':
-    'com --batch: linhas enviadas ao mesmo tempo, 1 a 256',
+  'run the command for each row of a CSV file (columns: options or fields) or NDJSON file':
+    'executa o comando para cada linha de um arquivo CSV (colunas: opções ou campos) ou NDJSON',
+  'with --batch: maximum number of rows sent at the same time, 1 to 256':
+    'com --batch: número máximo de linhas enviadas ao mesmo tempo, de 1 a 256',
   'list all items': 'lista todos os itens',
   '{0}, in reais': '{0}, em reais',
   'the same as --{0}': 'o mesmo que --{0}',
@@ -37,8 +37,8 @@ export const COMMANDS_KIT: Catalog = {
   'The service cannot be reached: {0}. Retrying.': 'Não é possível acessar o serviço: {0}. Tentando de novo.',
   'the service could not be reached in {0} attempts: {1}':
     'não foi possível acessar o serviço em {0} tentativas: {1}',
-  'Stopped at {0} found: there are more. For all of them: --all':
-    'Parou em {0} encontradas: há mais. Para ver todas: --all',
+  'Stopped after {0} matches; there may be more. To find all: --all':
+    'Parou após {0} resultados; pode haver mais. Para encontrar todos: --all',
   '--concurrency is only for --batch': '--concurrency só vale com --batch',
   '{0} ended as {1}, not {2}': '{0} terminou como {1}, não {2}',
   '{0} ended as {1}, not {2}: {3}': '{0} terminou como {1}, não {2}: {3}',

@@ -6,7 +6,7 @@ export const COMMANDS_OPEN: Catalog = {
     'O painel mostra saldos, cobranças, pagamentos, clientes, entregas de webhooks, falhas, e as requisições à medida que chegam. Nele você pode pagar cobranças, adiantar o relógio, adicionar falhas e reenviar eventos.',
   'If the sandbox is not running, this command serves it until Ctrl-C. The address works once, within five minutes. For another window, run the command again.':
     'Se o sandbox não está em execução, este comando o serve até Ctrl-C. O endereço funciona uma única vez, em até cinco minutos. Para outra janela, execute o comando de novo.',
-  'seconds until it is too late to open it': 'segundos até ele expirar',
+  'seconds until the address expires': 'segundos até o endereço expirar',
   'Open the console': 'Abrir o painel',
   'The sandbox is served until Ctrl-C ends it.': 'O sandbox fica no ar até Ctrl-C.',
   'The console is at {0}': 'O painel está em {0}',

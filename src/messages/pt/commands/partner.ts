@@ -2,10 +2,10 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_PARTNER: Catalog = {
   Scopes: 'Escopos',
-  'this application may have been there before: the service does not say which scopes it has':
-    'esta aplicação pode já ter existido: o serviço não diz quais escopos ela tem',
-  'this application was there before and keeps its scopes: {0}':
-    'esta aplicação já existia e mantém os escopos que tem: {0}',
+  'this application may have existed before: the service does not report its scopes':
+    'esta aplicação pode já ter existido: o serviço não informa os escopos dela',
+  'this application already existed and keeps its scopes: {0}':
+    'esta aplicação já existia e mantém os escopos: {0}',
   'Create an API application for a pre-registered company':
     'Criar uma aplicação de API para uma empresa pré-cadastrada',
   'scopes of its key (default: no restriction)': 'escopos da chave (padrão: sem restrição)',
@@ -17,7 +17,8 @@ export const COMMANDS_PARTNER: Catalog = {
   User: 'Usuário',
   '--user-tax-id must be a CPF, not {0}: the first user is a person':
     '--user-tax-id deve ser um CPF, não {0}: o primeiro usuário é uma pessoa',
-  'Pre-register a company as its partner': 'Pré-cadastrar uma empresa como parceiro',
+  'Pre-register a company; you become its partner':
+    'Pré-cadastrar uma empresa, da qual você passa a ser parceiro',
   'Make a key for it: pixctl partner application create --name NAME --tax-id {0}{1}':
     'Crie uma chave para ela: pixctl partner application create --name NAME --tax-id {0}{1}',
   'CPF of its first user': 'CPF do primeiro usuário',
@@ -34,5 +35,5 @@ export const COMMANDS_PARTNER: Catalog = {
   'e-mail of its first user': 'e-mail do primeiro usuário',
   'mobile of its first user': 'celular do primeiro usuário',
   'type of the application': 'tipo da aplicação',
-  'what its key may do; absent: everything': 'o que a chave pode fazer; ausente: tudo',
+  'permissions of the key; absent: all': 'permissões da chave; ausente: todas',
 };

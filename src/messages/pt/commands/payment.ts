@@ -6,13 +6,13 @@ export const COMMANDS_PAYMENT: Catalog = {
     'Nada foi aprovado. Informe o correlation id do pagamento.',
   'Approve a payment: the money leaves the account': 'Aprovar um pagamento: o dinheiro sai da conta',
   'Approve a payment': 'Aprovar um pagamento',
-  '{0} does not go with a payment of the type {1}': '{0} não combina com um pagamento do tipo {1}',
-  'Leave it out: it follows from the key. Nothing was sent.':
-    'Deixe de fora: o tipo resulta da chave. Nada foi enviado.',
+  '{0} cannot be used with a payment of the type {1}': '{0} não pode ser usado com um pagamento do tipo {1}',
+  'Leave it out: pixctl derives it from the key. Nothing was sent.':
+    'Omita: o pixctl o obtém da chave. Nada foi enviado.',
   'the QR code has no amount': 'o QR Code não tem valor',
   'Add --amount BRL. Nothing was sent.': 'Acrescente --amount BRL. Nada foi enviado.',
-  '--auto-approve needs the amount, and that of this QR code is known only to the service':
-    '--auto-approve precisa do valor, e o deste QR Code só o serviço conhece',
+  '--auto-approve needs the amount, and only the service knows the amount of this QR code':
+    '--auto-approve exige o valor, e só o serviço conhece o valor deste QR Code',
   'Add --amount BRL, or leave out --auto-approve and approve the payment afterwards. Nothing was sent.':
     'Acrescente --amount BRL, ou deixe --auto-approve de fora e aprove o pagamento depois. Nada foi enviado.',
   'a payment to a bank account needs {0} too': 'um pagamento a uma conta bancária também precisa de {0}',
@@ -22,8 +22,8 @@ export const COMMANDS_PAYMENT: Catalog = {
     'Nada foi pago ainda. Aprove: pixctl payment approve {0}{1}',
   'Create a payment. No money moves until you approve it':
     'Criar um pagamento. Nenhum dinheiro sai até você aprovar',
-  'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks before it sends it. The service must have allowed this for your account.':
-    'Com --auto-approve, uma única requisição cria e aprova o pagamento: o dinheiro sai. O pixctl pergunta antes de enviá-la. O serviço precisa ter liberado isso para a sua conta.',
+  'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.':
+    'Com --auto-approve, uma única requisição cria e aprova o pagamento: o dinheiro sai. O pixctl pede confirmação antes de enviar a requisição. O serviço precisa ter liberado isso para a sua conta.',
   'To a mobile number': 'Para um celular',
   'In cents, to an e-mail address': 'Em centavos, para um e-mail',
   'For a QR code, with data of your own': 'Para um QR Code, com dados seus',
@@ -32,33 +32,33 @@ export const COMMANDS_PAYMENT: Catalog = {
   'payment id or correlation id': 'id ou correlation id do pagamento',
   'Send payments to Pix keys, QR codes and bank accounts':
     'Enviar pagamentos para chaves Pix, QR Codes e contas bancárias',
-  'Pay a sheet of payments: plan it, have it approved, pay each row once':
-    'Pagar uma planilha em lote: planejar, aprovar e pagar cada linha uma só vez',
+  'Pay a file of payments in three steps: plan, approve, run':
+    'Pagar um arquivo de pagamentos em três etapas: planejar, aprovar, executar',
   'List payments, newest first': 'Listar pagamentos, dos mais novos aos mais antigos',
   'Created in November': 'Criados em novembro',
   'Failed payments': 'Pagamentos que falharam',
-  'look up the holder of the Pix key first; the service may bill it':
-    'consultar antes o titular da chave Pix; o serviço pode cobrar por isso',
+  'look up the holder of the Pix key first; the service may charge for it':
+    'consulta antes o titular da chave Pix; o serviço pode cobrar pela consulta',
   '--check-key needs a Pix key, and this payment has none':
     '--check-key precisa de uma chave Pix, e este pagamento não tem nenhuma',
-  'not given by the service: check the key': 'não informado pelo serviço: confira a chave',
+  'not reported by the service: check the key': 'não informado pelo serviço: confira a chave',
   'Holder of {0}: {1}': 'Titular de {0}: {1}',
   '{0} (QR code with the name {1})': '{0} (QR Code com o nome {1})',
   'bank {0}, branch {1}, account {2}': 'banco {0}, agência {1}, conta {2}',
   'Payment {0} was created before and not approved; it is not created again.':
     'O pagamento {0} já foi criado e não foi aprovado; ele não é criado de novo.',
-  'the service refused the payment ({0}), and whether it was paid before could not be found out: {1}':
-    'o serviço recusou o pagamento ({0}), e não foi possível descobrir se ele já foi pago antes: {1}',
+  'the service refused the payment ({0}), and pixctl could not find out whether it was already paid: {1}':
+    'o serviço recusou o pagamento ({0}), e o pixctl não conseguiu descobrir se ele já foi pago: {1}',
   'Nothing left the account. See it with: {0}': 'Nada saiu da conta. Veja com: {0}',
   'See whether it arrives: pixctl payment watch {0}{1}': 'Veja se chega: pixctl payment watch {0}{1}',
   'Pay a Pix key, a QR code or a bank account: create a payment and approve it':
     'Pagar uma chave Pix, um QR Code ou uma conta bancária: criar um pagamento e aprová-lo',
-  'On a live profile, the payment is created first. Then pixctl shows the holder of the Pix key, if the service gives it, and asks you to type the amount. No money leaves the account before that. If you decline, the payment stays in CREATED.':
-    'Em um perfil live, o pagamento é criado primeiro. Depois o pixctl mostra o titular da chave Pix, se o serviço o informar, e pede que você digite o valor. Nenhum dinheiro sai da conta antes disso. Se você não confirmar, o pagamento fica em CREATED.',
-  'The question also shows what the limits of the account leave, if the service tells it.':
-    'A pergunta também mostra quanto os limites da conta ainda permitem, se o serviço informar.',
-  'With --auto-approve, one request creates and approves the payment. pixctl asks before it sends it. The service must have allowed this for your account.':
-    'Com --auto-approve, uma única requisição cria e aprova o pagamento. O pixctl pergunta antes de enviá-la. O serviço precisa ter liberado isso para a sua conta.',
+  'On a live profile, pixctl creates the payment, shows the holder of the Pix key if the service reports it, and asks you to type the amount. No money leaves the account before you confirm. If you decline, the payment stays in CREATED.':
+    'Em um perfil de produção, o pixctl cria o pagamento, mostra o titular da chave Pix, se o serviço o informar, e pede que você digite o valor. Nenhum dinheiro sai da conta antes da confirmação. Se você não confirmar, o pagamento fica em CREATED.',
+  'The question also shows the remaining limits of the account, if the service reports them.':
+    'A pergunta também mostra quanto resta dos limites da conta, se o serviço informar.',
+  'With --auto-approve, one request creates and approves the payment. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.':
+    'Com --auto-approve, uma única requisição cria e aprova o pagamento. O pixctl pede confirmação antes de enviar a requisição. O serviço precisa ter liberado isso para a sua conta.',
   'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.':
     'Para continuar após uma interrupção, execute o comando de novo com o mesmo --correlation-id. Ele não paga duas vezes.',
   'Create and approve in one command': 'Criar e aprovar em um só comando',
@@ -66,7 +66,7 @@ export const COMMANDS_PAYMENT: Catalog = {
   'Look up the holder of the key first': 'Consultar antes o titular da chave',
   'Pay a QR code that was copied': 'Pagar um QR Code copiado',
   'Pay a bank account without a Pix key': 'Pagar uma conta bancária sem chave Pix',
-  'the service says that {0} was approved, not {1}': 'o serviço diz que {0} foi aprovado, não {1}',
+  'the service reports that {0} was approved, not {1}': 'o serviço informa que {0} foi aprovado, e não {1}',
   'See what left the account: {0}': 'Veja o que saiu da conta: {0}',
   'Nothing left the account. The payment was created and waits for its approval: {0}':
     'Nada saiu da conta. O pagamento foi criado e aguarda aprovação: {0}',
@@ -77,10 +77,9 @@ export const COMMANDS_PAYMENT: Catalog = {
   'Wait until a payment is confirmed or fails': 'Esperar até que um pagamento seja confirmado ou falhe',
   'Until CONFIRMED or FAILED': 'Até CONFIRMED ou FAILED',
   'Without a time limit. Print the payment as JSON': 'Sem limite de tempo. Mostrar o pagamento em JSON',
-  'amount to pay; of a QR code: instead of the amount in it':
-    'valor a pagar; de um QR Code: em vez do valor que está nele',
+  'amount to pay; for a QR code, replaces its amount': 'valor a pagar; em um QR Code, substitui o valor dele',
   'Pix key of the recipient': 'chave Pix do recebedor',
-  'end-to-end id that a check of the Pix key gave': 'id fim a fim que uma consulta da chave Pix informou',
+  'end-to-end id returned by pix-key check': 'EndToEndId devolvido por pix-key check',
   'QR code to pay: its text, as copied': 'QR Code a pagar: o texto, como copiado (Pix Copia e Cola)',
   'ISPB of the bank of the recipient, eight digits': 'ISPB do banco do recebedor, oito dígitos',
   'name of the recipient': 'nome do recebedor',
@@ -91,10 +90,10 @@ export const COMMANDS_PAYMENT: Catalog = {
     'tipo da conta: corrente, salário, poupança ou pagamento',
   'text sent with the payment': 'texto enviado com o pagamento',
   'account to pay from (default: the default account)': 'conta de origem (padrão: a conta padrão)',
-  'your own data, kept with the payment': 'seus próprios dados, guardados com o pagamento',
-  'approve it at once: the money leaves with this request':
-    'aprovar na hora: o dinheiro sai com esta requisição',
-  'what it is paid to': 'o que é pago',
+  'your own data, stored with the payment': 'dados seus, guardados com o pagamento',
+  'create and approve in one request: the money leaves at once':
+    'cria e aprova em uma só requisição: o dinheiro sai na hora',
+  'kind of destination': 'tipo de destino',
   'QR code that is paid': 'QR Code que é pago',
   'id of the payment at the service': 'id do pagamento no serviço',
   'ISPB of the bank': 'ISPB do banco',

@@ -4,8 +4,8 @@ export const COMMANDS_PROFILE: Catalog = {
   'blocked for security (cents)': 'bloqueado por segurança (centavos)',
   'blocked until a withdrawal is safe (cents)': 'bloqueado até que um saque seja seguro (centavos)',
   'Delete a profile, its key and its limits': 'Apagar um perfil, sua chave e seus limites',
-  'At a terminal, it asks before it deletes a live profile. --yes skips the question.':
-    'No terminal, pergunta antes de apagar um perfil live. --yes dispensa a pergunta.',
+  'At a terminal, pixctl asks before it deletes a live profile. --yes skips the question.':
+    'No terminal, o pixctl pergunta antes de apagar um perfil de produção. --yes dispensa a pergunta.',
   Deleted: 'Apagado',
   'The stored key is deleted too': 'A chave guardada também é apagada',
   'All profiles': 'Todos os perfis',
@@ -38,9 +38,9 @@ export const COMMANDS_PROFILE: Catalog = {
     'Próximo passo: pixctl balance, ou veja o que entrou: pixctl transaction list --limit 10',
   'Next: pixctl charge create --amount 19,90': 'Próximo passo: pixctl charge create --amount 19,90',
   'Connect to a service and save the profile': 'Conectar a um serviço e salvar o perfil',
-  'At a terminal, it asks for what is missing. The app key is checked before anything is saved. It is stored in the keyring of the operating system, or in a file that only you can read. It is never read from the command line.':
-    'No terminal, pergunta o que falta. A chave de API é verificada antes de salvar. Ela fica no chaveiro do sistema operacional, ou em um arquivo que só você pode ler. Ela nunca é lida da linha de comando.',
-  'which service': 'qual serviço',
+  'At a terminal, login asks for missing values. It tests the app key before it saves anything. The key is stored in the keyring of the operating system, or in a file that only you can read. It is never read from the command line.':
+    'No terminal, login pede os valores que faltam. Ele testa a chave de API antes de salvar. A chave fica no chaveiro do sistema operacional, ou em um arquivo que só você pode ler. Ela nunca é lida da linha de comando.',
+  'service to connect to': 'serviço a conectar',
   'base URL of another service with the same API': 'URL base de outro serviço com a mesma API',
   'name of the profile': 'nome do perfil',
   'live for real money, test for a test account':
@@ -61,8 +61,8 @@ export const COMMANDS_PROFILE: Catalog = {
     'Não há chaveiro. A chave de API fica em um arquivo que só você pode ler.',
   'Saved profile {0}. It is now the current profile.': 'Perfil {0} salvo. Agora é o perfil atual.',
   'Delete the stored app key of a profile': 'Apagar a chave guardada de um perfil',
-  'The profile is kept. At a terminal, it asks before it deletes the key of a live profile. --yes skips the question.':
-    'O perfil é mantido. No terminal, pergunta antes de apagar a chave de um perfil live. --yes dispensa a pergunta.',
+  'The profile is kept. At a terminal, logout asks before it deletes the key of a live profile. --yes skips the question.':
+    'O perfil é mantido. No terminal, logout pergunta antes de apagar a chave de um perfil de produção. --yes dispensa a pergunta.',
   'Of another profile': 'De outro perfil',
   'Key deleted': 'Chave apagada',
   'the sandbox has no stored key': 'o sandbox não tem chave guardada',

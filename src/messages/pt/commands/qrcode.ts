@@ -5,7 +5,7 @@ export const COMMANDS_QRCODE: Catalog = {
   'Create a static QR code and show it': 'Criar um QR Code estático e mostrá-lo',
   'The payer types the amount': 'O pagador digita o valor',
   'Fixed amount of R$ 8,50': 'Valor fixo de R$ 8,50',
-  'Delete a static QR code': 'Exclui um QR Code estático',
+  'Delete a static QR code': 'Excluir um QR Code estático',
   'List the QR codes that can be deleted': 'Lista os QR Codes que podem ser excluídos',
   'Show a static QR code': 'Mostrar um QR Code estático',
   'One QR code': 'Um QR Code',
@@ -34,8 +34,8 @@ export const COMMANDS_QRCODE: Catalog = {
   'name of the QR code': 'nome do QR Code',
   'fixed amount; if omitted, the payer types it': 'valor fixo; se omitido, o pagador digita',
   'text shown to the payer': 'texto mostrado ao pagador',
-  'the Pix key of yours that receives it (default: that of the account)':
-    'a sua chave Pix que o recebe (padrão: a da conta)',
+  "your Pix key that receives the payment (default: the account's key)":
+    'sua chave Pix que recebe o pagamento (padrão: a da conta)',
   'fixed amount; absent if the payer types it': 'valor fixo; ausente se o pagador o digita',
   'id of the QR code at the service': 'id do QR Code no serviço',
   'Pix key that receives it': 'chave Pix que o recebe',

@@ -2,9 +2,9 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_SANDBOX: Catalog = {
   'how far it was moved, such as 36h': 'quanto foi adiantado, como 36h',
-  'what could not be done': 'o que não pôde ser feito',
+  'jobs that failed': 'tarefas que falharam',
   'Move the clock of the sandbox forward': 'Adiantar o relógio do sandbox',
-  'how far: 90s, 15m, 36h, 30d': 'quanto: 90s, 15m, 36h, 30d',
+  'duration: 90s, 15m, 36h, 30d': 'duração: 90s, 15m, 36h, 30d',
   'Move it forward 36 hours': 'Adiantar 36 horas',
   'Until unpaid charges have expired': 'Até as cobranças não pagas expirarem',
   'List the deliveries to webhooks, newest first':
@@ -21,7 +21,7 @@ export const COMMANDS_SANDBOX: Catalog = {
   'Only e-mails': 'Só os e-mails',
   'Resend deliveries to webhooks': 'Reenviar entregas a webhooks',
   'number of the delivery': 'número da entrega',
-  'all deliveries that failed for good': 'todas as entregas que falharam de vez',
+  'all deliveries whose retries have ended': 'todas as entregas cujas tentativas se esgotaram',
   'all events since this time': 'todos os eventos desde este momento',
   Resent: 'Reenviadas',
   'One delivery': 'Uma entrega',
@@ -43,16 +43,16 @@ export const COMMANDS_SANDBOX: Catalog = {
   'Pause deliveries until --resume': 'Pausar as entregas até --resume',
   'Test whether your endpoint handles duplicates': 'Testar se o seu endpoint trata duplicatas',
   '--pause and --resume cannot be used together': '--pause e --resume não podem ser usados juntos',
-  'Dispute a Pix that came in, as the bank of the payer does':
-    'Contesta um Pix recebido, como faz o banco do pagador',
-  'The amount is blocked until the dispute ends, as far as it is available.':
-    'O valor fica bloqueado até o fim da contestação, até onde há saldo.',
+  "Open a dispute of a received Pix, as the payer's bank does":
+    'Abrir a contestação de um Pix recebido, como faz o banco do pagador',
+  'The disputed amount, as far as it is available, is blocked until the dispute ends.':
+    'O valor contestado, até o saldo disponível, fica bloqueado até o fim da contestação.',
   'The amount is blocked': 'O valor fica bloqueado',
-  'Decide a dispute for the payer': 'Decide uma contestação a favor do pagador',
+  'Accept a dispute: the money returns to the payer': 'Aceitar uma contestação: o dinheiro volta ao pagador',
   'What is blocked goes back to the payer': 'O que está bloqueado volta ao pagador',
-  'Decide a dispute for you': 'Decide uma contestação a seu favor',
+  'Reject a dispute: you keep the money': 'Rejeitar uma contestação: o dinheiro fica com você',
   'What is blocked is available again': 'O que está bloqueado volta a ficar disponível',
-  'Cancel a dispute, as the payer': 'Cancela uma contestação, como o pagador',
+  'Cancel a dispute, as the payer': 'Cancelar uma contestação, como o pagador',
   Fault: 'Falha',
   'No faults.': 'Nenhuma falha.',
   'only requests of this operation, such as charge.create':
@@ -60,10 +60,11 @@ export const COMMANDS_SANDBOX: Catalog = {
   'number of requests (default: until cleared)': 'número de requisições (padrão: até ser removida)',
   'probability for each request, such as 0.25': 'probabilidade para cada requisição, como 0.25',
   'seed that makes --probability repeatable': 'semente que torna --probability repetível',
-  'fail after the work is done, instead of before': 'falha depois do trabalho feito, em vez de antes',
-  'HTTP status of error': 'status HTTP de error',
-  'Retry-After of rate-limit': 'Retry-After de rate-limit',
-  'delay of latency': 'atraso de latency',
+  'fail after the request was executed, instead of before':
+    'falha depois de executar a requisição, e não antes',
+  'HTTP status of the kind error': 'status HTTP do tipo error',
+  'Retry-After of the kind rate-limit': 'Retry-After do tipo rate-limit',
+  'delay of the kind latency': 'atraso do tipo latency',
   'remove all faults': 'remove todas as falhas',
   '--probability {0} is not a number above 0 and at most 1':
     '--probability {0} não é um número acima de 0 e até 1',
@@ -94,23 +95,25 @@ export const COMMANDS_SANDBOX: Catalog = {
     'Executar o sandbox embutido, pagar cobranças, adiantar o relógio',
   'Pix keys, accounts and amounts that fail on purpose':
     'Chaves Pix, contas e valores que falham de propósito',
-  'Set what an account may pay by day and by night': 'Definir quanto uma conta pode pagar de dia e à noite',
-  'The day is from 06:00 to 20:00 in Brasília. Limits that are not named stay as they are. 0 lets nothing leave. pixctl sandbox reset takes the limits away.':
-    'O dia vai das 06:00 às 20:00 em Brasília. Limites não informados ficam como estão. 0 não deixa sair nada. pixctl sandbox reset remove os limites.',
-  'no limits, but those that are named': 'sem limites, exceto os informados',
+  'Set the limits of an account by day and by night': 'Definir os limites diurno e noturno de uma conta',
+  'The day is from 06:00 to 20:00 in Brasília. Limits that you do not give stay unchanged. 0 blocks all outgoing money. pixctl sandbox reset removes the limits.':
+    'O dia vai das 06:00 às 20:00 em Brasília. Limites não informados não mudam. 0 bloqueia toda saída. pixctl sandbox reset remove os limites.',
+  'remove all limits except those given': 'remove todos os limites, exceto os informados',
   'No limit at all': 'Nenhum limite',
-  'no limit is named': 'nenhum limite foi informado',
+  'no limit was given': 'nenhum limite foi informado',
   'Use --day BRL, --night BRL or --unlimited.': 'Use --day BRL, --night BRL ou --unlimited.',
-  'Set how many look-ups of Pix keys are left': 'Definir quantas consultas de chaves Pix restam',
-  'look-ups, 0 to 500; below 20 everything is refused': 'consultas, de 0 a 500; abaixo de 20 tudo é recusado',
+  'Set the number of remaining Pix key look-ups': 'Definir quantas consultas de chave Pix restam',
+  'number of look-ups, 0 to 500; below 20, the sandbox refuses look-ups':
+    'número de consultas, de 0 a 500; abaixo de 20, o sandbox recusa consultas',
   'Payments to keys are refused for a minute': 'Pagamentos a chaves são recusados por um minuto',
-  'As many as there can be': 'O máximo possível',
+  'The maximum': 'O máximo',
   'tokens must be a whole number from 0 to 500, not {0}':
     'tokens deve ser um número inteiro de 0 a 500, não {0}',
-  'reason given for an instalment that is under way': 'motivo dado para uma parcela em andamento',
+  'reject code for an instalment that the bank has not paid yet':
+    'código de rejeição para uma parcela que o banco ainda não pagou',
   'Approve a mandate of Pix Automático, as the payer would':
     'Aprovar uma autorização de Pix Automático, como o pagador faria',
-  'With the journey PAYMENT_ON_APPROVAL this pays the first charge. Paying that charge approves the mandate too.':
+  'With the journey PAYMENT_ON_APPROVAL, this pays the first charge. Paying that charge also approves the mandate.':
     'Com a jornada PAYMENT_ON_APPROVAL, isto paga a primeira cobrança. Pagar essa cobrança também aprova a autorização.',
   'The mandate becomes APPROVED': 'A autorização passa a APPROVED',
   'Only the state of the subscription': 'Só a situação da assinatura',
@@ -119,11 +122,11 @@ export const COMMANDS_SANDBOX: Catalog = {
   'The mandate becomes REJECTED': 'A autorização passa a REJECTED',
   'For another reason': 'Por outro motivo',
   'End an approved mandate, as the payer would': 'Encerrar uma autorização aprovada, como o pagador faria',
-  'The account of the payer was closed': 'A conta do pagador foi encerrada',
-  'Have the bank of the payer reject the next tries of an instalment':
-    'Fazer o banco do pagador recusar as próximas tentativas de uma parcela',
-  'Without this, the bank of the payer accepts every instalment and pays it on its day.':
-    'Sem isto, o banco do pagador aceita cada parcela e paga na data.',
+  'With the code for a closed payer account': 'Com o código de conta do pagador encerrada',
+  "Make the payer's bank reject the next tries of an instalment":
+    'Fazer o banco do pagador rejeitar as próximas tentativas de uma parcela',
+  "Without this command, the payer's bank accepts every instalment and pays it on its due day.":
+    'Sem este comando, o banco do pagador aceita todas as parcelas e as paga no vencimento.',
   'reject code of the bank': 'código de recusa do banco',
   'number of tries to reject (default: all)': 'número de tentativas a recusar (padrão: todas)',
   'Reject every try': 'Recusar todas as tentativas',
@@ -133,8 +136,8 @@ export const COMMANDS_SANDBOX: Catalog = {
     'Pagar uma cobrança ou um QR Code estático, no papel do cliente',
   'id of the charge or QR code, its BR Code or payment link, or one of your Pix keys':
     'id da cobrança ou do QR Code, o BR Code ou link de pagamento, ou uma das suas chaves Pix',
-  'A BR Code or payment link is paid only at the sandbox that issued it: the one on this data, or the one of the profile.':
-    'Um BR Code ou link de pagamento só é pago no sandbox que o emitiu: o destes dados, ou o do perfil.',
+  'A BR Code or payment link can be paid only on the sandbox that issued it: the one in your data folder, or the one of the profile.':
+    'Um BR Code ou link de pagamento só pode ser pago no sandbox que o emitiu: o da sua pasta de dados, ou o do perfil.',
   'amount, for a Pix key or a QR code without an amount': 'valor, para uma chave Pix ou um QR Code sem valor',
   'the amount in reais': 'o valor em reais',
   'name of the payer (default: the customer of the charge)':
@@ -146,8 +149,8 @@ export const COMMANDS_SANDBOX: Catalog = {
   Contents: 'Conteúdo',
   'Delete all data of the sandbox, except companies, accounts and keys':
     'Apagar todos os dados do sandbox, menos empresas, contas e chaves',
-  'At a terminal, it shows what will be deleted and asks. --yes skips the question.':
-    'No terminal, mostra o que será apagado e pergunta. --yes dispensa a pergunta.',
+  'At a terminal, reset shows what it will delete and asks. --yes skips the question.':
+    'No terminal, reset mostra o que será apagado e pergunta. --yes dispensa a pergunta.',
   'Show what will be deleted, and ask': 'Mostrar o que será apagado, e perguntar',
   'Replace all data with test data, without a question':
     'Substituir todos os dados por dados de teste, sem pergunta',
@@ -162,8 +165,8 @@ export const COMMANDS_SANDBOX: Catalog = {
     'Com -o json, uma linha é mostrada quando está pronto: {"url","appKey","controlKey","dataDir"}.',
   'port to listen on; 0 picks a free port': 'porta em que escuta; 0 escolhe uma livre',
   'folder of the data': 'pasta dos dados',
-  'endpoints to allow: public addresses; also this machine; also private networks':
-    'endpoints permitidos: endereços públicos; também esta máquina; também redes privadas',
+  'webhook addresses to allow: public only, also this machine, or also private networks':
+    'endereços de webhook permitidos: só públicos, também esta máquina, ou também redes privadas',
   'On port 4010': 'Na porta 4010',
   'On a free port, without keeping the data': 'Em uma porta livre, sem guardar os dados',
   'Allow webhooks in private networks': 'Permitir webhooks em redes privadas',
@@ -196,10 +199,11 @@ export const COMMANDS_SANDBOX: Catalog = {
   'Generate 90 days of test data, or a year': 'Gerar 90 dias de dados de teste, ou um ano',
   'Generates charges in every status with their customers, payments, refunds, sub accounts, static QR codes and a subscription. The same seed always generates the same data. Data that exists already is not changed.':
     'Gera cobranças em todos os status com seus clientes, pagamentos, devoluções, subcontas, QR Codes estáticos e uma assinatura. A mesma semente gera sempre os mesmos dados. Dados que já existem não são alterados.',
-  'With --year, the sales are those of a year, with splits, withdrawals and their fees, and disputes.':
-    'Com --year, as vendas são as de um ano, com splits, saques e suas tarifas, e contestações.',
+  'With --year, the data covers a year of sales, with splits, withdrawals and their fees, and disputes.':
+    'Com --year, os dados cobrem um ano de vendas, com splits, saques e suas tarifas, e contestações.',
   'kind of data': 'tipo de dados',
-  'number of charges; the other data is in proportion': 'número de cobranças; os outros dados em proporção',
+  'number of charges; the amount of other data depends on it':
+    'número de cobranças; a quantidade dos outros dados depende dele',
   'a year of a shop instead of 90 days': 'um ano de uma loja em vez de 90 dias',
   Seed: 'Semente',
   'Sub accounts': 'Subcontas',

@@ -22,8 +22,8 @@ export const COMMANDS_SUBACCOUNT: Catalog = {
   'List sub accounts': 'Listar subcontas',
   'All with their balances': 'Todas com seus saldos',
   'Total balance in cents': 'Saldo total em centavos',
-  'List what came to a sub account and left it, newest first':
-    'Listar o que entrou em uma subconta e o que saiu dela, do mais novo ao mais antigo',
+  'Show the statement of a sub account, newest first':
+    'Mostrar o extrato de uma subconta, do lançamento mais novo ao mais antigo',
   'All of it as CSV': 'Tudo em CSV',
   'Balance of the origin': 'Saldo da origem',
   'Balance of the destination': 'Saldo do destino',
@@ -32,8 +32,8 @@ export const COMMANDS_SUBACCOUNT: Catalog = {
   'Transfer R$ 30,00': 'Transferir R$ 30,00',
   'No sub accounts.': 'Nenhuma subconta.',
   'Pix key of the sub account': 'chave Pix da subconta',
-  'The service has no id for it, so it is never sent a second time. Without --description, pixctl writes a mark as the description. By that mark it finds out on the statement whether it was done. With a description of yours, you check the statement yourself.':
-    'O serviço não tem id para isso, então nunca é enviado uma segunda vez. Sem --description, o pixctl grava uma marca como descrição. Com essa marca ele descobre no extrato se foi feito. Com uma descrição sua, você mesmo confere o extrato.',
+  'This request has no id at the service, so pixctl never retries it. Without --description, pixctl writes a mark as the description, by which it can find the movement in the statement. With a description of your own, check the statement yourself.':
+    'Esta requisição não tem id no serviço; por isso o pixctl nunca a repete. Sem --description, o pixctl grava uma marca como descrição, pela qual encontra o lançamento no extrato. Com uma descrição sua, confira você mesmo o extrato.',
   'See the statement: pixctl subaccount statement {0}{1}':
     'Veja o extrato: pixctl subaccount statement {0}{1}',
   'Withdraw the balance of a sub account, or a part of it, to its Pix key':
@@ -42,19 +42,20 @@ export const COMMANDS_SUBACCOUNT: Catalog = {
   'withdrawal of the whole balance': 'saque do saldo inteiro',
   'Withdraw everything': 'Sacar tudo',
   'A part of it, in a script, without a question': 'Parte dele, em um script, sem pergunta',
-  'text on the statement (default: a mark by which it is found again)':
-    'texto no extrato (padrão: uma marca com que é encontrado de novo)',
+  'text in the statement (default: a mark by which pixctl finds the movement)':
+    'texto no extrato (padrão: uma marca pela qual o pixctl encontra o lançamento)',
   'name of the sub account': 'nome da subconta',
   'amount to withdraw (default: the whole balance)': 'valor a sacar (padrão: o saldo inteiro)',
-  'amount that the sub account gets': 'valor que a subconta recebe',
-  'amount that leaves the sub account': 'valor que sai da subconta',
-  'Pix key of the sub account it leaves': 'chave Pix da subconta de origem',
-  'type of that key (default: what the key says)': 'tipo dessa chave (padrão: o que a chave diz)',
-  'Pix key of the sub account it reaches': 'chave Pix da subconta de destino',
+  'amount to move to the sub account': 'valor a mover para a subconta',
+  'amount to move from the sub account': 'valor a retirar da subconta',
+  'Pix key of the source sub account': 'chave Pix da subconta de origem',
+  'type of that key (default: detected from the key)':
+    'tipo dessa chave (padrão: detectado a partir da chave)',
+  'Pix key of the destination sub account': 'chave Pix da subconta de destino',
   'balance of the sub account': 'saldo da subconta',
-  'withdrawals are blocked, because its Pix key cannot be paid':
-    'os saques estão bloqueados, porque a chave Pix não pode ser paga',
-  'sub account that the money left': 'subconta de origem',
-  'sub account that the money reached': 'subconta de destino',
-  'what it was': 'o que foi',
+  'withdrawals are blocked, because the Pix key cannot receive payments':
+    'saques bloqueados, porque a chave Pix não pode receber pagamentos',
+  'source sub account': 'subconta de origem',
+  'destination sub account': 'subconta de destino',
+  'kind of movement': 'tipo de lançamento',
 };

@@ -14,8 +14,8 @@ export const COMMANDS_SUBSCRIPTION: Catalog = {
     '--comment deve ter no máximo {0} caracteres no Pix Automático',
   'Create a subscription, which creates a charge each month or at another interval':
     'Criar uma assinatura, que cria uma cobrança por mês ou em outro intervalo',
-  'With --journey it is Pix Automático: the payer approves a mandate once, and the bank of the payer pays each charge on its day.':
-    'Com --journey é Pix Automático: o pagador aprova uma autorização uma vez, e o banco dele paga cada cobrança na data.',
+  "With --journey, the subscription uses Pix Automático: the payer approves a mandate once, and the payer's bank then pays each charge on its due day.":
+    'Com --journey, a assinatura usa Pix Automático: o pagador aprova uma autorização uma vez, e o banco dele paga cada cobrança no vencimento.',
   'The payer has to approve it. On the sandbox: pixctl sandbox mandate approve {0}{1}':
     'O pagador precisa aprovar. No sandbox: pixctl sandbox mandate approve {0}{1}',
   'R$ 49,90 on the 10th of each month': 'R$ 49,90 no dia 10 de cada mês',
@@ -29,8 +29,8 @@ export const COMMANDS_SUBSCRIPTION: Catalog = {
     'Cobrar um cliente periodicamente, também por Pix Automático',
   'List subscriptions, newest first': 'Listar assinaturas, as mais recentes primeiro',
   'Active subscriptions': 'Assinaturas ativas',
-  'Change the amount of a subscription whose mandate lets it vary':
-    'Mudar o valor de uma assinatura cuja autorização permite valor variável',
+  'Change the amount of a subscription with a variable amount':
+    'Alterar o valor de uma assinatura de valor variável',
   'From the next charge on': 'A partir da próxima cobrança',
   'In cents': 'Em centavos',
   Mandate: 'Autorização',
@@ -42,8 +42,8 @@ export const COMMANDS_SUBSCRIPTION: Catalog = {
   'Mandate ID': 'ID da autorização',
   'No subscriptions yet. Create one: pixctl subscription create':
     'Nenhuma assinatura ainda. Crie uma: pixctl subscription create',
-  'PIX_RECURRING is Pix Automático: the bank of the payer pays by itself':
-    'PIX_RECURRING é o Pix Automático: o banco do pagador paga sozinho',
+  "PIX_RECURRING: Pix Automático, where the payer's bank pays each charge":
+    'PIX_RECURRING: Pix Automático, em que o banco do pagador paga cada cobrança',
   'name of the subscription': 'nome da assinatura',
   'amount of each charge': 'valor de cada cobrança',
   'day of the month on which charges are created, or the date of the first one':
@@ -51,20 +51,23 @@ export const COMMANDS_SUBSCRIPTION: Catalog = {
   'type of the charges, only for RECURRENT': 'tipo das cobranças, só para RECURRENT',
   'days until each charge expires': 'dias até cada cobrança expirar',
   'how often a charge is made': 'com que frequência uma cobrança é criada',
-  'number of charges after which it ends (default: none)':
-    'número de cobranças após o qual termina (padrão: nenhum)',
-  'how the payer approves: with the first payment, or on its own':
-    'como o pagador aprova: com o primeiro pagamento, ou à parte',
-  'what follows a try that the bank of the payer rejects':
-    'o que se segue a uma tentativa que o banco do pagador recusa',
-  'lets the amount vary, with this least amount': 'permite valor variável, com este mínimo',
+  'number of charges after which the subscription ends (default: no end)':
+    'número de cobranças após o qual a assinatura termina (padrão: sem fim)',
+  'how the payer approves the mandate: with the first payment, or separately':
+    'como o pagador aprova a autorização: com o primeiro pagamento, ou à parte',
+  "whether the payer's bank retries after a rejected try":
+    'se o banco do pagador tenta de novo após uma tentativa rejeitada',
+  'minimum amount of a charge; with it, the amount can vary':
+    'valor mínimo de uma cobrança; com ele, o valor pode variar',
   'amount of each charge from now on': 'valor de cada cobrança a partir de agora',
   'BR Code by which the payer approves it': 'BR Code com que o pagador a aprova',
-  'how the payer approves it': 'como o pagador a aprova',
-  'state of the mandate (Pix Automático)': 'situação da autorização (Pix Automático)',
+  'how the payer approves the mandate': 'como o pagador aprova a autorização',
+  'status of the mandate (Pix Automático)': 'status da autorização (Pix Automático)',
   'your id for the subscription': 'seu id da assinatura',
-  'number of charges after which it ends': 'número de cobranças após o qual termina',
+  'number of charges after which the subscription ends':
+    'número de cobranças após o qual a assinatura termina',
   'payment page of the latest charge': 'página de pagamento da última cobrança',
-  'what follows a try that was rejected': 'o que se segue a uma tentativa recusada',
-  'least amount of a charge, where amounts vary': 'valor mínimo de uma cobrança, onde o valor varia',
+  'retry policy after a rejected try': 'política de retentativas após uma tentativa rejeitada',
+  'minimum amount of a charge, if the amount can vary':
+    'valor mínimo de uma cobrança, se o valor pode variar',
 };

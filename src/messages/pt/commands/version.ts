@@ -16,10 +16,9 @@ export const COMMANDS_VERSION: Catalog = {
   'Installed by': 'Instalado por',
   'Upgrade with': 'Atualizar com',
   'the version that runs': 'a versão em uso',
-  'the latest version; null when npm could not tell':
-    'a versão mais recente; null quando o npm não soube dizer',
+  'latest version; null if npm did not report one': 'versão mais recente; null se o npm não a informou',
   'how it was installed': 'como foi instalado',
-  'what upgrades it': 'o que o atualiza',
+  'command that upgrades pixctl': 'comando que atualiza o pixctl',
   'Show the command, and whether there is a newer version': 'Mostrar o comando, e se há uma versão mais nova',
   Upgrade: 'Atualizar',
   'npm could not tell whether there is a newer version.':

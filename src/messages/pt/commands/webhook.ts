@@ -2,7 +2,7 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_WEBHOOK: Catalog = {
   '{0} is an address in a private network, which the live service of profile {1} cannot call':
-    '{0} é um endereço de rede privada, que o serviço live do perfil {1} não pode chamar',
+    '{0} é um endereço de rede privada, que o serviço de produção do perfil {1} não pode chamar',
   'Use a public address. To receive events on this machine: pixctl webhook listen':
     'Use um endereço público. Para receber eventos nesta máquina: pixctl webhook listen',
   'Register a webhook for an event': 'Registrar um webhook para um evento',
@@ -14,29 +14,30 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'Send an e-mail instead. The sandbox records it: pixctl sandbox deliveries':
     'Enviar um e-mail. O sandbox o registra: pixctl sandbox deliveries',
   'List the webhook events': 'Listar os eventos de webhook',
-  'The list is that of the service. If the service cannot be asked, it is the list of the events that pixctl knows.':
-    'A lista é a do serviço. Se não for possível perguntar ao serviço, é a lista dos eventos que o pixctl conhece.',
+  'pixctl asks the service for the list. If the service cannot be reached, pixctl lists the events that it knows.':
+    'O pixctl pede a lista ao serviço. Se o serviço não pode ser acessado, o pixctl lista os eventos que conhece.',
   'All events, with the prefix of the profile': 'Todos os eventos, com o prefixo do perfil',
   'The service did not list its events. These are the ones that pixctl knows.':
     'O serviço não listou os seus eventos. Estes são os que o pixctl conhece.',
-  'event {0} is not known to pixctl, and is used as it is written':
-    'o pixctl não conhece o evento {0}, que é usado como está escrito',
+  'pixctl does not know the event {0}; it sends the name unchanged':
+    'o pixctl não conhece o evento {0}; ele envia o nome sem alteração',
   '{0} could not be forwarded: {1}': 'não foi possível encaminhar {0}: {1}',
   'it answered {0}': 'respondeu {0}',
   '{0} cannot be the value of {1}': '{0} não pode ser o valor de {1}',
   'the command ended with {0}': 'o comando terminou com {0}',
   '{0} could not be forwarded: {1}. Retrying for {2} s.':
     'não foi possível encaminhar {0}: {1}. Tentando de novo por {2} s.',
-  'The service told no HMAC secret.': 'O serviço não informou nenhum segredo HMAC.',
+  'The service did not return the HMAC secret.': 'O serviço não devolveu o segredo HMAC.',
   'HMAC secret: {0}': 'Segredo HMAC: {0}',
   'HMAC secret of {0}: {1}': 'Segredo HMAC de {0}: {1}',
   'No event yet.': 'Nenhum evento ainda.',
   'Manage, receive and test webhooks': 'Gerenciar, receber e testar webhooks',
-  'List the addresses from which webhooks are called': 'Listar os endereços de onde os webhooks são chamados',
+  'List the IP addresses that webhook calls come from':
+    'Listar os endereços IP de onde vêm as chamadas de webhook',
   'For the rules of a firewall': 'Para as regras de um firewall',
   'One address a line': 'Um endereço por linha',
-  'List the public keys with which webhooks are signed':
-    'Listar as chaves públicas com que os webhooks são assinados',
+  'List the public keys that verify webhook signatures':
+    'Listar as chaves públicas que verificam as assinaturas dos webhooks',
   'One of them as a PEM file': 'Uma delas em um arquivo PEM',
   'List webhooks': 'Listar webhooks',
   'Only webhooks of one URL': 'Só webhooks de uma URL',
@@ -44,8 +45,8 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'port to receive on; 0 picks a free port': 'porta em que recebe; 0 escolhe uma livre',
   'forward the body and headers to this address, unchanged':
     'encaminha o corpo e os cabeçalhos a este endereço, sem alteração',
-  'only these events (default: all; with --poll, those that the lists show)':
-    'somente estes eventos (padrão: todos; com --poll, os que as listas mostram)',
+  'only these events (default: all; with --poll, those that it can detect)':
+    'só estes eventos (padrão: todos; com --poll, os que ele detecta)',
   'run a command for each event, with the body on standard input':
     'executa um comando para cada evento, com o corpo na entrada padrão',
   'public address that leads to this port': 'endereço público que leva a esta porta',
@@ -58,11 +59,11 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'Print events as they happen, and forward them to your program':
     'Mostrar eventos quando acontecem, e encaminhá-los ao seu programa',
   'On the sandbox, it registers a webhook, serves the sandbox if it is not running, and removes the webhook when it ends. If it was killed, the next start removes the webhook.':
-    'No sandbox, registra um webhook, serve o sandbox se ele não está em execução, e remove o webhook ao terminar. Se foi morto, a próxima execução remove o webhook.',
+    'No sandbox, registra um webhook, serve o sandbox se ele não está em execução, e remove o webhook ao terminar. Se foi encerrado à força, a próxima execução remove o webhook.',
   'A live service cannot reach this machine. Use --public-url with the address of a tunnel to --port, or --poll to read the lists instead. --poll saves its position: each event is reported once, also after a restart.':
-    'Um serviço live não alcança esta máquina. Use --public-url com o endereço de um túnel para --port, ou --poll para ler as listas. --poll guarda a posição: cada evento é informado uma vez, mesmo depois de reiniciar.',
-  'With --poll, events are passed on in order, one at a time. A failed --forward-to or --exec is retried for 31 seconds. After that, the body of the event is appended to a file in the data folder, which the message names, and the next event follows.':
-    'Com --poll, os eventos são encaminhados em ordem, um de cada vez. Se --forward-to ou --exec falha, há novas tentativas por 31 segundos. Depois disso, o corpo do evento é acrescentado a um arquivo na pasta de dados, indicado na mensagem, e o próximo evento segue.',
+    'Um serviço de produção não alcança esta máquina. Use --public-url com o endereço de um túnel para --port, ou --poll para ler as listas. --poll guarda a posição: cada evento é informado uma vez, mesmo depois de reiniciar.',
+  'With --poll, events are forwarded in order, one at a time. If --forward-to or --exec fails, pixctl retries for 31 seconds. Then it appends the body of the event to a file in the data folder, names the file in a message, and continues with the next event.':
+    'Com --poll, os eventos são encaminhados em ordem, um de cada vez. Se --forward-to ou --exec falha, o pixctl tenta de novo por 31 segundos. Depois grava o corpo do evento no fim de um arquivo da pasta de dados, indica o arquivo em uma mensagem e passa ao próximo evento.',
   'At a terminal: r resends the last event, d shows its details, s shows the HMAC secret, q quits.':
     'No terminal: r reenvia o último evento, d mostra os detalhes, s mostra o segredo HMAC, q sai.',
   'Forward every event to your server': 'Encaminhar todos os eventos ao seu servidor',
@@ -71,8 +72,8 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'Run a command for each event': 'Executar um comando para cada evento',
   '--{0} {1} is not an http or https address': '--{0} {1} não é um endereço http ou https',
   '--poll and --public-url cannot be used together': '--poll e --public-url não podem ser usados juntos',
-  '--poll and --show-secret contradict each other': '--poll e --show-secret se contradizem',
-  'What is read from lists is not signed.': 'O que é lido das listas não é assinado.',
+  '--poll and --show-secret cannot be used together': '--poll e --show-secret não podem ser usados juntos',
+  'Events read from lists have no signature.': 'Eventos lidos das listas não têm assinatura.',
   '--interval works only with --poll': '--interval só funciona com --poll',
   'the service of profile {0} cannot reach this machine': 'o serviço do perfil {0} não alcança esta máquina',
   'Use --public-url with the address of a tunnel to this port, or --poll.':
@@ -92,19 +93,19 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'Polling the lists of profile {0}.': 'Consultando as listas do perfil {0}.',
   'the saved position, {0}, is ahead of the clock of the service, {1}: polling continues from {2}':
     'a posição salva, {0}, está à frente do relógio do serviço, {1}: a consulta continua a partir de {2}',
-  '{0} {1} is set aside in {2}': '{0} {1} foi separado em {2}',
-  'the position of webhook listen --poll in {0} cannot be used: {1}':
-    'a posição de webhook listen --poll em {0} não pode ser usada: {1}',
+  '{0} {1} was written to {2} and will not be retried':
+    '{0} {1} foi gravado em {2} e não terá novas tentativas',
+  'the saved position of webhook listen --poll in {0} cannot be used: {1}':
+    'a posição guardada de webhook listen --poll em {0} não pode ser usada: {1}',
   'Restore the file. If you remove it, polling starts at the present, and events since the last run are not reported.':
     'Restaure o arquivo. Se você o remover, a consulta começa do presente, e os eventos desde a última execução não são informados.',
   'Delete a webhook': 'Excluir um webhook',
-  '--set {0} is not a value of this event': '--set {0} não é um valor deste evento',
+  '--set cannot change {0} for this event': '--set não pode alterar {0} neste evento',
   'Use some of: {0}.': 'Use alguns destes: {0}.',
   '--set {0}={1} is not a whole number': '--set {0}={1} não é um número inteiro',
   'Amounts are in cents.': 'Os valores são em centavos.',
   'Trigger an event in the sandbox': 'Disparar um evento no sandbox',
-  'What --set can change: {0}; of these each event takes those of its own things.':
-    'O que --set pode mudar: {0}; destes, cada evento aceita os das suas próprias coisas.',
+  '--set can change, depending on the event: {0}': '--set pode alterar, conforme o evento: {0}',
   'the event, with or without its prefix': 'o evento, com ou sem prefixo',
   'change a value': 'altera um valor',
   'Create and pay a charge of R$ 5,00': 'Criar e pagar uma cobrança de R$ 5,00',
@@ -155,14 +156,14 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'send an e-mail to this address instead': 'envia um e-mail para este endereço em vez de chamar uma URL',
   'action (default: from the URL or e-mail address)': 'ação (padrão: pela URL ou pelo e-mail)',
   'value sent in the Authorization header': 'valor enviado no cabeçalho Authorization',
-  'call it when its event happens': 'chama quando o evento acontece',
+  'activate the webhook': 'ativa o webhook',
   'only webhooks with this URL': 'só webhooks com esta URL',
-  'what it does': 'o que faz',
+  'action of the webhook': 'ação do webhook',
   'URL that is called': 'URL que é chamada',
   'value sent in the Authorization header of each call':
     'valor enviado no cabeçalho Authorization de cada chamada',
   'secret of the HMAC signature': 'segredo da assinatura HMAC',
   'SHA-256 of the key, hexadecimal': 'SHA-256 da chave, em hexadecimal',
   'the key as PEM': 'a chave em PEM',
-  'calls are signed with it now': 'as chamadas são assinadas com ela agora',
+  'whether the service signs calls with this key now': 'se o serviço assina as chamadas com esta chave agora',
 };

@@ -465,14 +465,14 @@ describe('payment batch status', () => {
         notSent: { rows: 0 },
         notAsked: { rows, total: rows === 3 ? 6000 : 2000 },
       });
-      expect(status.err).toContain(`could not be asked about ${rows} of 3 payments`);
+      expect(status.err).toContain(`${rows} of 3 payments`);
       const results = await run('results PLAN --json');
       expect(results.code).toBe(code);
       expect(outcomesIn(results)).toEqual(
         rows === 3 ? ['unknown', 'unknown', 'unknown'] : ['done', 'unknown', 'done'],
       );
-      expect(field(results.json(), '1.reason')).toContain('could not be asked');
-      expect(results.err).toContain(`could not be asked about ${rows} of 3 payments`);
+      expect(field(results.json(), '1.reason')).toContain('the look-up failed');
+      expect(results.err).toContain(`${rows} of 3 payments`);
       // An empty list must not be taken for no failure.
       expect(await run('results PLAN --failed --json')).toMatchObject({ code });
       fail(() => null);

@@ -83,7 +83,7 @@ describe('a batch of payments', () => {
     const paid = await pay();
     expect(paid).toMatchObject({
       code: 0,
-      err: `Payments: 3 sent (R$ 31,50).\nWhether they have arrived: pixctl payment batch status ${path} --sandbox\n`,
+      err: `Payments: 3 sent (R$ 31,50).\nSee whether they are confirmed: pixctl payment batch status ${path} --sandbox\n`,
     });
     expect(outcomesIn(paid)).toEqual(['done', 'done', 'done']);
     expect(
@@ -114,7 +114,7 @@ describe('a batch of payments', () => {
       '--reference 2026-12 --out again.plan'.replace('again', join(path, '../again')),
     );
     expect(again.json()).toMatchObject({ doneBefore: { rows: 3, total: 3150 } });
-    expect(again.err).toContain('All payments of this sheet were done before');
+    expect(again.err).toContain('All payments of this file were already done');
     expect(again.err).toContain('--reference 2026-12');
   });
 
@@ -166,7 +166,7 @@ describe('a batch of payments', () => {
     const before = readFileSync(path, 'utf8');
     const same = await plan(SHEET);
     expect(same.code).toBe(0);
-    expect(same.err).toContain('has the same payments already');
+    expect(same.err).toContain('already contains the same payments');
     const other = await plan(SHEET.replace('10,00', '10,01'));
     expect(errorOf(other)).toMatchObject({ code: 'plan-exists' });
     expect(readFileSync(path, 'utf8')).toBe(before);
@@ -197,7 +197,7 @@ describe('a batch of payments', () => {
     expect((await userMessage()).hint).toContain('--out PLAN, or remove');
     expect((await pay()).code).toBe(0);
     const ran = await userMessage();
-    expect(ran.message).toContain('was run');
+    expect(ran.message).toContain('was already run');
     expect(ran.hint).toContain('--out PLAN');
     expect(ran.hint).toContain('remove from the sheet');
     expect(ran.hint).not.toContain('or remove');
@@ -365,13 +365,13 @@ describe('a plan', () => {
       ].join('\n'),
     );
     const [head, ...rows] = found.message.split(/(?:: |; )(?=row \d+: )/);
-    expect(head).toBe('9 rows are wrong');
+    expect(head).toBe('9 rows are invalid');
     expect(rows).toEqual([
       'row 2: amount: nothing is to be paid; remove the row, or write its amount',
       expect.stringMatching(/^row 3: pix-key: Pix key "nobody" is not/),
       'row 4: it has no Pix key; if it is the line with the total, remove it',
       'row 5: it has no amount',
-      'row 6: the Pix key 52998224725 is a CPF and not the tax id 11144477735 of the holder',
+      'row 6: the Pix key 52998224725 is a CPF, but the tax id of the holder is 11144477735',
       expect.stringMatching(/^row 7: amount: .*ambiguous/),
       expect.stringMatching(/^row 8: tax-id: CPF "52998224726" has wrong check digits/),
       'row 9: key-type: unknown value "MAIL"; use one of: CPF, CNPJ, EMAIL, PHONE, EVP',
@@ -386,7 +386,7 @@ describe('a plan', () => {
     const both = '11987654374';
     const { plan, path } = await desk();
     const refused = await plan(`pix-key,value\n${both},1\n`);
-    expect(errorOf(refused).message).toContain('or say which in a column key-type');
+    expect(errorOf(refused).message).toContain('or give the type in a column key-type');
     await plan(`pix-key,value,key-type\n${both},1,cpf\n${both},1,PHONE\n`);
     expect(rowsIn(path).map(({ key }) => key)).toEqual([both, `+55${both}`]);
   });
@@ -429,7 +429,9 @@ describe('a plan', () => {
     const { plan, run, path } = await desk(machine(), '1000');
     const text = 'pix-key,value\na@example.com,900\nb@example.com,800\n';
     const reported = await plan(text);
-    expect(reported.err).toContain('the payments come to R$ 17,00, and the account has R$ 10,00');
+    expect(reported.err).toContain(
+      'the payments add up to R$ 17,00, and the balance of the account is R$ 10,00',
+    );
     rmSync(path);
     await run('--sandbox config set limits.payment.max 899');
     expect(errorOf(await plan(text))).toMatchObject({
@@ -445,11 +447,11 @@ describe('a plan', () => {
   });
 
   it.each([
-    ['--day 17,00 --night 17,00', 'leave R$ 17,00 by day, R$ 17,00 by night: they fit'],
-    ['--day 17,00 --night 16,99', 'leave R$ 17,00 by day, R$ 16,99 by night: they fit only by day'],
-    ['--day 5,00 --night 17,00', 'leave R$ 5,00 by day, R$ 17,00 by night: they fit only by night'],
-    ['--day 5,00', 'leave R$ 5,00 by day, no limit by night: they fit only by night'],
-    ['--day 9,00 --night 0,00', 'leave R$ 9,00 by day, R$ 0,00 by night: they do not fit; what is left over'],
+    ['--day 17,00 --night 17,00', 'are R$ 17,00 by day, R$ 17,00 by night: they fit'],
+    ['--day 17,00 --night 16,99', 'are R$ 17,00 by day, R$ 16,99 by night: they fit only by day'],
+    ['--day 5,00 --night 17,00', 'are R$ 5,00 by day, R$ 17,00 by night: they fit only by night'],
+    ['--day 5,00', 'are R$ 5,00 by day, no limit by night: they fit only by night'],
+    ['--day 9,00 --night 0,00', 'are R$ 9,00 by day, R$ 0,00 by night: they do not fit; pay the rest later'],
   ])('says whether it fits into the limits of the account: %s', async (limits, userMessage) => {
     const { plan, run } = await desk();
     const set = await run(`--sandbox sandbox account limits ${limits} --json`);
@@ -457,7 +459,7 @@ describe('a plan', () => {
     const reported = await plan('pix-key,value\na@example.com,900\nb@example.com,800\n');
     expect(reported.code).toBe(0);
     const words = reported.err.replaceAll(/\s+/g, ' ');
-    expect(words).toContain('the payments come to R$ 17,00, and the limits of the account');
+    expect(words).toContain('the payments add up to R$ 17,00, the remaining limits of the account');
     expect(words).toContain(userMessage);
     expect(words.startsWith('warning:')).toBe(!userMessage.endsWith('they fit'));
   });
@@ -470,7 +472,7 @@ describe('a plan', () => {
     const rows = `pix-key,value,source-account-id\na@example.com,900,\nb@example.com,800,${added.accountId}\n`;
     const { err } = await plan(rows);
     expect(err.replaceAll(/\s+/g, ' ')).toContain(
-      `the payments from account ${added.accountId} come to R$ 8,00, and its limits leave R$ 1,00 by day, R$ 1,00 by night: they do not fit`,
+      `the payments from account ${added.accountId} add up to R$ 8,00, the remaining limits are R$ 1,00 by day, R$ 1,00 by night: they do not fit`,
     );
     rmSync(path);
     const one = 'pix-key,value\na@example.com,900\n';
@@ -559,7 +561,7 @@ describe('a plan', () => {
     const lying = await approve('3,15');
     expect(errorOf(lying)).toMatchObject({
       code: 'plan-changed',
-      message: expect.stringContaining('does not pay'),
+      message: expect.stringContaining('do not add up to its first line'),
     });
     writeFileSync(path, before);
     appendFileSync(`${path}.approval`, '\n');
