@@ -15,7 +15,10 @@ import { subAccount, subAccountLine, subAccountWithdrawal } from '#contract/reso
 import { subscription } from '#contract/resources/subscription.ts';
 import { transaction } from '#contract/resources/transaction.ts';
 import { webhook } from '#contract/resources/webhook.ts';
-import { control, delivery, loggedRequest, seeded } from '#contract/sandbox/controls.ts';
+import { control } from '#contract/sandbox/controls.ts';
+import { seeded } from '#contract/sandbox/data-controls.ts';
+import { delivery } from '#contract/sandbox/delivery-controls.ts';
+import { loggedRequest } from '#contract/sandbox/fault-controls.ts';
 import type { List, Obj, ObjectSchema, Properties, Schema } from '#contract/schema/schema.ts';
 import { bool, int, list, map, num, obj, str } from '#contract/schema/schema.ts';
 import type { FullOf } from './checked.ts';

@@ -1,7 +1,8 @@
 // Sandbox commands for webhook deliveries: list them, repeat, delay or drop them.
 import type { Command } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
-import { control, delivery, habits } from '#contract/sandbox/controls.ts';
+import { control } from '#contract/sandbox/controls.ts';
+import { delivery, habits } from '#contract/sandbox/delivery-controls.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';

@@ -1,7 +1,8 @@
 // `sandbox seed`.
 import { relied } from '#client/answer.ts';
 import { command } from '#commands/kit/define.ts';
-import { control, seeded } from '#contract/sandbox/controls.ts';
+import { control } from '#contract/sandbox/controls.ts';
+import { seeded } from '#contract/sandbox/data-controls.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
 

@@ -1,0 +1,101 @@
+// Control calls for what payers and banks do.
+import { CANCEL_CODE, MANDATE_STEP, REJECT_CODE } from '#contract/mandate.ts';
+import type { Operation } from '#contract/operation.ts';
+import { dispute } from '#contract/resources/dispute.ts';
+import { installment } from '#contract/resources/installment.ts';
+import { subscription } from '#contract/resources/subscription.ts';
+import { transaction } from '#contract/resources/transaction.ts';
+import { int, obj, str } from '#contract/schema/schema.ts';
+import { done, name, post } from './control-call.ts';
+
+const cents = int({ unit: 'cents', minimum: 1 });
+const disputeById = obj({ id: name }, { required: ['id'] });
+
+export const PAYER_CONTROLS = [
+  {
+    ...post,
+    id: 'sandbox.pay',
+    summary: 'Pay a charge, a static QR code or a Pix key',
+    path: '/_sandbox/pay',
+    body: obj(
+      {
+        id: name,
+        as: str({ enum: ['link', 'location'] }),
+        value: cents,
+        payer: obj({ name: str(), taxID: str() }),
+      },
+      { required: ['id'] },
+    ),
+    response: transaction,
+  },
+  {
+    ...post,
+    id: 'sandbox.hasten',
+    summary: 'Do now what one thing waits for: a charge expires, a payment or refund is settled',
+    path: '/_sandbox/hasten',
+    body: obj({ id: name }, { required: ['id'] }),
+    response: obj({ status: str(), id: str() }, { required: ['status', 'id'] }),
+  },
+  {
+    ...post,
+    id: 'sandbox.mandate',
+    summary: 'What a payer does about a mandate of Pix Automático: approves, refuses or ends it',
+    path: '/_sandbox/mandate',
+    body: obj(
+      { id: name, step: str({ enum: MANDATE_STEP }), code: str({ enum: CANCEL_CODE }) },
+      { required: ['id', 'step'] },
+    ),
+    response: subscription,
+  },
+  {
+    ...post,
+    id: 'sandbox.installment.fail',
+    summary: "Make the payer's bank reject the next tries of an instalment",
+    path: '/_sandbox/installment/fail',
+    body: obj(
+      { id: name, code: str({ enum: REJECT_CODE }), tries: int({ minimum: 1, maximum: 4 }) },
+      { required: ['id', 'code'] },
+    ),
+    response: installment,
+  },
+  {
+    ...post,
+    id: 'sandbox.payment.remove',
+    summary: 'Take a payment off that was not approved',
+    path: '/_sandbox/payment/remove',
+    body: obj({ id: name }, { required: ['id'] }),
+    response: done,
+  },
+  {
+    ...post,
+    id: 'sandbox.dispute.open',
+    summary: "Dispute a Pix that came in, as the payer's bank does",
+    path: '/_sandbox/dispute/open',
+    body: obj({ endToEndId: name, reason: name }, { required: ['endToEndId'] }),
+    response: dispute,
+  },
+  {
+    ...post,
+    id: 'sandbox.dispute.accept',
+    summary: 'Decide a dispute for the payer: what is blocked goes back',
+    path: '/_sandbox/dispute/accept',
+    body: disputeById,
+    response: dispute,
+  },
+  {
+    ...post,
+    id: 'sandbox.dispute.reject',
+    summary: 'Decide a dispute for the company: what is blocked is free again',
+    path: '/_sandbox/dispute/reject',
+    body: disputeById,
+    response: dispute,
+  },
+  {
+    ...post,
+    id: 'sandbox.dispute.cancel',
+    summary: 'Cancel a dispute, as the payer: what is blocked is free again',
+    path: '/_sandbox/dispute/cancel',
+    body: disputeById,
+    response: dispute,
+  },
+] as const satisfies readonly Operation[];
