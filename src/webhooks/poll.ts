@@ -1,39 +1,13 @@
 // Finds events by polling lists, for services that cannot call this machine. Reported rows are recorded in a cursor, so
 // that no event is reported twice or missed, also across restarts. Rows without an id are skipped.
 import type { EventType } from '#contract/events/event-types.ts';
-import { at, isObject } from '#contract/path.ts';
+import { isObject } from '#contract/path.ts';
 import { FINAL_STATES } from '#contract/states.ts';
 import { isAddressable } from '#contract/text.ts';
+import type { Json, Reader, Row } from './polled-lists.ts';
+import { chargeRow, text, timeOf, transactionRow } from './polled-lists.ts';
 import type { Cursor, ListPosition } from './position.ts';
-import {
-  advance,
-  emptyCursor,
-  OVERLAP_MS,
-  rememberPayment,
-  rememberRow,
-  startOf,
-  stepBack,
-} from './position.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** Access to the lists, implemented by the caller. */
-export interface Reader {
-  charges(query: Json): AsyncIterable<unknown>;
-  transactions(query: Json): AsyncIterable<unknown>;
-  payments(): AsyncIterable<unknown>;
-  /** Returns undefined if the id no longer exists. */
-  charge(id: string): Promise<unknown>;
-  payment(id: string): Promise<unknown>;
-}
-
-/** Current time at the service. */
-export interface ServiceTime {
-  /** Epoch milliseconds. */
-  readonly now: number;
-  /** True if the time comes from the service; false for the local clock, which may be wrong. */
-  readonly certain: boolean;
-}
+import { rememberPayment, rememberRow, startOf } from './position.ts';
 
 /** Events that can be found by polling. */
 export const POLLED_EVENTS = [
@@ -59,90 +33,11 @@ export interface PolledEvent {
   readonly settle: () => void;
 }
 
-/** Maximum number of payments read for a new cursor. */
-const FIRST_PAYMENTS = 1_000;
 /**
  * Consecutive known payments after which the rest of the list is assumed known. More than one, because a row may be
  * dated in the future.
  */
 const KNOWN_IN_A_ROW = 100;
-
-/** Creates a cursor at the current time: existing rows are not reported. */
-export async function beginCursor(reader: Reader, time: ServiceTime): Promise<Cursor> {
-  const cursor = emptyCursor();
-  await beginList(cursor.charges, (query) => reader.charges(query), chargeRow, time);
-  for await (const charge of reader.charges({ status: 'ACTIVE' })) {
-    const { id } = chargeRow(charge);
-    if (isAddressable(id)) cursor.open.add(id);
-  }
-  await beginList(cursor.transactions, (query) => reader.transactions(query), transactionRow, time);
-  let payments = 0;
-  for await (const record of reader.payments()) {
-    const id = text(record, 'payment.correlationID');
-    if (id === '') continue;
-    rememberPayment(cursor, id);
-    const isMoving = !FINAL_STATES.payment.includes(text(record, 'payment.status'));
-    if (isMoving && isAddressable(id)) cursor.moving.add(id);
-    if ((payments += 1) >= FIRST_PAYMENTS) break;
-  }
-  return cursor;
-}
-
-interface Row {
-  /** Empty if the row has no id. */
-  readonly id: string;
-  /** Epoch milliseconds; NaN if the row has no time. */
-  readonly time: number;
-}
-
-const chargeRow = (charge: unknown): Row => ({
-  id: text(charge, 'correlationID'),
-  time: timeOf(text(charge, 'createdAt')),
-});
-const transactionRow = (transaction: unknown): Row => ({
-  id: identityOf(transaction),
-  time: timeOf(text(transaction, 'time')),
-});
-/** Returns a time as epoch milliseconds; NaN for a text that is not a time, or a time before 1970. */
-function timeOf(written: string): number {
-  const time = Date.parse(written);
-  return time >= 0 ? time : Number.NaN;
-}
-
-/** Sets the position to the newest row and remembers the rows in the overlap, which will be read again. */
-async function beginList(
-  list: ListPosition,
-  read: (query: Json) => AsyncIterable<unknown>,
-  rowOf: (item: unknown) => Row,
-  { now, certain }: ServiceTime,
-): Promise<void> {
-  // Without rows and a reliable clock the whole list is read later: a local clock that is ahead would miss rows.
-  list.from = certain ? now - OVERLAP_MS : undefined;
-  for await (const item of read({})) {
-    const { time } = rowOf(item);
-    if (!(time <= now)) continue;
-    list.from = time;
-    break;
-  }
-  const query = list.from === undefined ? {} : { start: new Date(list.from - 2 * OVERLAP_MS).toISOString() };
-  for await (const item of read(query)) {
-    const { id, time } = rowOf(item);
-    if (id !== '') rememberRow(list, id, time);
-  }
-}
-
-/**
- * Moves the cursor to the service's clock. Returns a position that lay ahead of it (epoch ms); undefined if none did.
- */
-export function syncCursor(cursor: Cursor, { now, certain }: ServiceTime): number | undefined {
-  // A wrong local clock must not cause old events to be reported again.
-  const ahead = certain
-    ? [cursor.charges, cursor.transactions].flatMap((list) => stepBack(list, now) ?? [])
-    : [];
-  advance(cursor.charges, now);
-  advance(cursor.transactions, now);
-  return ahead.length === 0 ? undefined : Math.max(...ahead);
-}
 
 /** Returns the events since the cursor, oldest first. @param nameOf returns the name of an event type */
 export async function pollEvents(
@@ -303,14 +198,3 @@ async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promis
 }
 
 const fieldsOf = (value: unknown): Json => (isObject(value) ? value : {});
-
-/** Returns a unique id of a transaction: its global id, or type and EndToEndId. Empty if it has neither. */
-const identityOf = (transaction: unknown): string =>
-  text(transaction, 'globalID') ||
-  (text(transaction, 'endToEndId') && `${text(transaction, 'type')} ${text(transaction, 'endToEndId')}`);
-
-/** Returns the text at a path; empty if there is none. */
-function text(value: unknown, path: string): string {
-  const found = at(value, path);
-  return typeof found === 'string' ? found : '';
-}

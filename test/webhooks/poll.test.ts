@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { field } from '#test/support/checked.ts';
-import type { Reader, ServiceTime } from '#webhooks/poll.ts';
-import { beginCursor, pollEvents, syncCursor } from '#webhooks/poll.ts';
+import { beginCursor, syncCursor } from '#webhooks/begin-polling.ts';
+import { pollEvents } from '#webhooks/poll.ts';
+import type { Reader, ServiceTime } from '#webhooks/polled-lists.ts';
 import type { Cursor } from '#webhooks/position.ts';
 import { readCursor, savedCursor } from '#webhooks/position.ts';
 
