@@ -119,7 +119,7 @@ describe('payment send on a live profile', () => {
     await session.shows('Digite o valor');
     session.type(`0${ENTER}`);
     expect(await session.ended).toBe(9);
-    expect(session.text()).toContain('nada saiu da conta');
+    expect(session.text()).toContain('pagamento cancelado');
     expect(await statusOf(served, 'p')).toBe('CREATED');
   });
 });

@@ -69,7 +69,7 @@ describe('payment batch at a terminal', () => {
     const session = terminal(['payment', 'batch', 'approve', plan], freshEnv());
     await session.shows('Type the total');
     session.type(`12,34${ENTER}`);
-    await session.shows('approval beside the plan on the machine that pays');
+    await session.shows('approval next to the plan on the machine that pays');
     expect(await session.ended).toBe(0);
     expect(readFileSync(`${plan}.approval`, 'utf8').trim().split('\n')).toHaveLength(1);
   });
