@@ -26,7 +26,7 @@ import { fakeClock } from './support.ts';
 /** What a child does: add profiles and keys one by one, hold the lock for ever, or try once to write. */
 const WORKER = `
 import { setTimeout as sleep } from 'node:timers/promises';
-import { locked } from '#config/files.ts';
+import { withLock } from '#config/files.ts';
 import { fileSecrets } from '#config/secrets.ts';
 import { updateConfig } from '#config/store.ts';
 import { english } from '#messages/message.ts';
@@ -43,7 +43,7 @@ const tasks = {
     }
   },
   hold: () =>
-    locked(dir, clock, () => {
+    withLock(dir, clock, () => {
       process.send('held');
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     }),
@@ -178,17 +178,17 @@ describe.runIf(process.getuid?.() === 0)('a user who may not write there', () =>
     dir: string,
   ): Promise<{ message?: string; fields?: { code: string; exitCode: number } }[]> => {
     const child = start(['once', dir], nobody);
-    const userMessage: object[] = [];
-    child.on('message', (message) => userMessage.push(message as object));
+    const messages: object[] = [];
+    child.on('message', (message) => messages.push(message as object));
     await once(child, 'exit');
-    return userMessage;
+    return messages;
   };
 
   it('is told so, and nothing is changed', async () => {
     const dir = tempDir();
     chmodSync(dir, 0o755);
-    for (const userMessage of await attempt(dir))
-      expect(userMessage).toMatchObject({
+    for (const reported of await attempt(dir))
+      expect(reported).toMatchObject({
         message: `${dir} cannot be written: permission is denied`,
         fields: {
           code: 'config-file',
@@ -198,7 +198,7 @@ describe.runIf(process.getuid?.() === 0)('a user who may not write there', () =>
       });
     expect(readdirSync(dir)).toEqual([]);
     const [key, config] = await attempt(join(dir, 'deeper'));
-    for (const userMessage of [key, config]) expect(userMessage?.message).toContain('permission is denied');
+    for (const reported of [key, config]) expect(reported?.message).toContain('permission is denied');
   });
 
   it('is told so of a file that is another’s', async () => {
