@@ -8,8 +8,8 @@ import { httpServer, json } from '#test/support/services/server.ts';
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
 const ids = (rows: readonly { accountId: string }[]): string[] => rows.map(({ accountId }) => accountId);
 
-describe('on the sandbox', () => {
-  it('comes in pages, the default account first', async () => {
+describe('account list on the sandbox', () => {
+  it('pages through all accounts, the default account first', async () => {
     const self = machine();
     const ok = jsonOf(self);
     for (let n = 0; n < 102; n += 1) await ok('account create');
@@ -31,7 +31,7 @@ describe('on the sandbox', () => {
   });
 });
 
-describe('of a service that says nothing of pages', () => {
+describe('account list of a service without paging', () => {
   const balance = { total: 0, blocked: 0, available: 0 };
   const accounts = ['a', 'b', 'c'].map((accountId) => ({ accountId, isDefault: accountId === 'c', balance }));
   const against = async (answer: unknown) => {
@@ -52,18 +52,18 @@ describe('of a service that says nothing of pages', () => {
     ['account list --skip 1', ['b', 'c']],
     ['account list --skip 1 --limit 1', ['b']],
     ['account list --skip 3', []],
-  ])('%s is of the whole list', async (line, expected) => {
+  ])('%s applies to the whole list', async (line, expected) => {
     const { asked: requested, run } = await against({ accounts });
     expect(ids(outputOf('account list', (await run(line)).out))).toEqual(expected);
     expect(requested).toHaveLength(1);
   });
 
-  it('has its default account wherever it stands', async () => {
+  it('finds the default account at any place in the list', async () => {
     const { run } = await against({ accounts });
     expect((await run('balance')).json()).toMatchObject({ accountId: 'c' });
   });
 
-  it('is not believed to be whole when it speaks of pages and does not say whether there are more', async () => {
+  it('fails if the answer has pageInfo without hasNextPage', async () => {
     const { run } = await against({ accounts, pageInfo: {} });
     expect((await run('account list')).code).toBe(5);
   });
