@@ -303,8 +303,8 @@ describe.each([
   it.runIf(!isAll)('8: finds unpaid orders', async () => {
     const ran = await cook(8);
     expect(ran).toMatchObject({ code: 0 });
-    const userMessage = /(?:exit code|código de saída) 7\n/;
-    const [before, after, rest] = ran.out.split(userMessage);
+    const exitLine = /(?:exit code|código de saída) 7\n/;
+    const [before, after, rest] = ran.out.split(exitLine);
     expect(rest).toBe('');
     const results = (out: string): string[] => rowsLeft(out).map((row) => row.split('\t')[0]!);
     expect(results(before!).slice(0, 3)).toEqual(['different', 'file-only', 'account-only']);

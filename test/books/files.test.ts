@@ -112,8 +112,8 @@ describe('OFX 1.x', () => {
         'line 10: the transaction has no DTPOSTED',
       ],
     ],
-  ])('that %s is refused', async (_what, text, userMessage) => {
-    expect(await refusal(() => ofx(text))).toEqual(userMessage);
+  ])('that %s is refused', async (_what, text, problem) => {
+    expect(await refusal(() => ofx(text))).toEqual(problem);
   });
 });
 
@@ -316,8 +316,8 @@ describe('CSV', () => {
       'Data;Valor\n10/10/2026;"1,00\n',
       ['x.csv is not CSV: Quote Not Closed: the parsing is finished with an opening quote at line 2'],
     ],
-  ])('that %s is refused', async (_what, text, userMessage) => {
-    expect((await refusal(() => csv(text))).slice(0, 1)).toEqual(userMessage);
+  ])('that %s is refused', async (_what, text, problem) => {
+    expect((await refusal(() => csv(text))).slice(0, 1)).toEqual(problem);
   });
 });
 

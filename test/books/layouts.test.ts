@@ -210,8 +210,8 @@ describe('a balance row', () => {
       ['10/10/2026;PIX;5,00', '31/10/2026;Total;5,00'],
       'line 3: "Total" with R$ 5,00 is ambiguous: it may be a movement, or the total of the lines above it',
     ],
-  ])('%s is refused with its line', async (_what, body, userMessage) => {
-    expect((await problemsOf(rows(...body)))[0]).toBe(`pixctl cannot read all of x: ${userMessage}`);
+  ])('%s is refused with its line', async (_what, body, problem) => {
+    expect((await problemsOf(rows(...body)))[0]).toBe(`pixctl cannot read all of x: ${problem}`);
   });
 });
 
@@ -288,8 +288,8 @@ describe('a file that would be read wrongly is refused with the line:', () => {
       'Data;Valor\n20261301;3,00\n',
       'line 2: date "20261301" is not a day in the calendar',
     ],
-  ])('%s', async (_what, text, userMessage) => {
-    expect((await problemsOf(text))[0]).toBe(`pixctl cannot read all of x: ${userMessage}`);
+  ])('%s', async (_what, text, problem) => {
+    expect((await problemsOf(text))[0]).toBe(`pixctl cannot read all of x: ${problem}`);
   });
 });
 
@@ -317,8 +317,8 @@ describe('a file without a heading', () => {
     ['xx;B;2,00\n03/10/2026;C;3,00\n', 'line 1: date "xx" is not a day like 21/11/2026 or 2026-11-21'],
     ['01/10/2026;B;x\n03/10/2026;C;3,00\n', 'line 1: amount "x" is not an amount in reais'],
     ['01/10/2026;B;1,00\n03/10/2026;C;\n', 'line 2: no amount'],
-  ])('drops no row that is wrong: %j', async (text, userMessage) => {
-    expect((await problemsOf(text, NUMBERS))[0]).toBe(`pixctl cannot read all of x: ${userMessage}`);
+  ])('drops no row that is wrong: %j', async (text, problem) => {
+    expect((await problemsOf(text, NUMBERS))[0]).toBe(`pixctl cannot read all of x: ${problem}`);
   });
 
   it('names how to say which columns they are', async () => {

@@ -47,10 +47,10 @@ describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
     ['brcode encode --key ana@example.com --merchant-name Ana --merchant-city Natal', 2, 'the disk is full'],
     ['commands', 2, 'the disk is full'],
     ['charge create --help', 2, 'the disk is full'],
-  ])('%s ends with %i', async (line, exit, userMessage) => {
+  ])('%s ends with %i', async (line, exit, stderr) => {
     const { url } = await service();
     const { code, err } = await onFullDisk(line.split(' '), url);
-    expect({ code, err }).toEqual({ code: exit, err: expect.stringContaining(userMessage) });
+    expect({ code, err }).toEqual({ code: exit, err: expect.stringContaining(stderr) });
     expect(err).not.toContain('bug');
     expect((await onFullDisk(line.split(' '), url, 'both')).code).toBe(exit);
   });

@@ -196,9 +196,9 @@ it('is not shown by a listener that is called with it', async () => {
       ['webhook', 'listen', '--public-url', 'http://127.0.0.1:1/', '--port', '0', ...format],
       freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY }),
     );
-    let userMessage = '';
-    listener.child.stderr!.on('data', (chunk: Buffer) => (userMessage += chunk.toString()));
-    const address = await until(() => /Listening on (http:\S+)/.exec(userMessage)?.[1]);
+    let stderr = '';
+    listener.child.stderr!.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    const address = await until(() => /Listening on (http:\S+)/.exec(stderr)?.[1]);
     const event = (name: string): string =>
       `{"event":"X:${name}","charge":{"correlationID":"${name}","value":1,"status":"A"}}`;
     for (const write of Object.values(WAYS))

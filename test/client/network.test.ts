@@ -81,13 +81,13 @@ describe('answers to a read', () => {
       4,
       'a[31mred',
     ],
-  ])('%s', async (_name, status, body, type, code, userMessage) => {
+  ])('%s', async (_name, status, body, type, code, stderr) => {
     const { url } = await httpServer((_request, response) => {
       response.writeHead(status, { 'content-type': type });
       response.end(body);
     });
     const ended = await against(url).run('charge list');
-    expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(userMessage) });
+    expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(stderr) });
     expect(ended.err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   });
 
@@ -196,9 +196,9 @@ describe('reaching the service', () => {
     ['another scheme', 'ftp://example.com', 2, 'neither http nor https'],
     ['a password in it', 'https://u:hunter2@example.com', 2, 'user name or password'],
     ['plain http', 'http://example.com', 2, 'unencrypted'],
-  ])('%s', async (_name, url, code, userMessage) => {
+  ])('%s', async (_name, url, code, stderr) => {
     const ended = await against(url).run('charge list --retries 0');
-    expect(ended).toMatchObject({ code, err: expect.stringContaining(userMessage) });
+    expect(ended).toMatchObject({ code, err: expect.stringContaining(stderr) });
     expect(ended.err).not.toContain('hunter2');
   });
 

@@ -114,13 +114,13 @@ export async function attempt({ operation, fault, n, direct, books, settler, run
     if (isFalseDone || isFalseNotDone)
       process.stderr.write(`FALSE ${operation.id} ${fault} exit ${one} effects ${before}\n`);
   }
-  const userMessage = before > 1 || code !== 0 ? await settle(settler, intent, books) : '';
+  const transcript = before > 1 || code !== 0 ? await settle(settler, intent, books) : '';
   const effects = intent.effects(books);
   cell.effects += effects;
   if (effects > 1) cell.doubled += 1;
   if (effects === 0) cell.lost += 1;
   if (effects !== 1)
-    process.stderr.write(`${effects} EFFECTS ${operation.id} ${fault} exit ${code}\n${userMessage}`);
+    process.stderr.write(`${effects} EFFECTS ${operation.id} ${fault} exit ${code}\n${transcript}`);
 }
 
 /**

@@ -51,7 +51,7 @@ export const outcome = own(
   { required: ['outcome'] },
 );
 
-export const journalEntry = own(
+const journalEntry = own(
   {
     id: str(),
     at: str({ format: 'date-time' }),
@@ -119,7 +119,7 @@ const planSummary = own({
 });
 
 /** Result of a reconciliation: a row of the file, the account, or both. */
-export const reconciledRow = own(
+const reconciledRow = own(
   {
     result: str(),
     rule: str(),

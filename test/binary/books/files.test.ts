@@ -112,9 +112,9 @@ describe('a statement', () => {
       'line 7: TRNAMT: amount \\"abc\\" is not an amount',
     ],
     ['without a line and without days', () => ofx(), 2, [], 'has no line'],
-  ])('%s', async (_, text, code, results, userMessage) => {
+  ])('%s', async (_, text, code, results, stderr) => {
     const found = await compared(text(), 'statement.ofx');
-    expect(found).toEqual({ code, results, err: expect.stringContaining(userMessage) as string });
+    expect(found).toEqual({ code, results, err: expect.stringContaining(stderr) as string });
   });
 
   it('without a line is compared with the days that are named', async () => {
@@ -151,11 +151,11 @@ describe('a CSV', () => {
     ['with a cell of 2 MB', ['Data;Histórico;Valor', `TODAY;${'a_'.repeat(1_000_000)};100,00`], 'line 2 of'],
     ['with 2,000 columns', [`${'x;'.repeat(2_000)}Data;Valor`], 'has 2002 columns, and 1000 are allowed'],
     ['without columns that are known', ['a;b', '1;2'], '--column day=Quando --column amount=Total'],
-  ])('%s is refused', async (_, lines, userMessage) => {
+  ])('%s is refused', async (_, lines, stderr) => {
     expect(await compared(csv(...lines), 'x.csv')).toEqual({
       code: 2,
       results: [],
-      err: expect.stringContaining(userMessage) as string,
+      err: expect.stringContaining(stderr) as string,
     });
   });
 
@@ -170,10 +170,10 @@ describe('a CSV', () => {
     ['statement.ofx', Buffer.from('\n<!DOCTYPE html><p>Sessão expirada'), 'is a web page'],
     ['statement.csv', Buffer.from([0x61, 0x81, 0x0a]), 'is not UTF-8 text'],
     ['empty.csv', Buffer.of(), 'is empty'],
-  ])('it is not: %s', async (name, bytes, userMessage) => {
+  ])('it is not: %s', async (name, bytes, stderr) => {
     expect(await compared(bytes, name)).toMatchObject({
       code: 2,
-      err: expect.stringContaining(userMessage) as string,
+      err: expect.stringContaining(stderr) as string,
     });
   });
 });

@@ -139,12 +139,12 @@ describe('what is exported', () => {
 });
 
 describe('nothing is written', () => {
-  const refused = async (more: string, code: number, userMessage: string): Promise<void> => {
+  const refused = async (more: string, code: number, stderr: string): Promise<void> => {
     const before = readdirSync(self.dir);
     const ran = await to('no.ofx', more);
     expect({ code: ran.code, err: ran.err }).toEqual({
       code,
-      err: expect.stringContaining(userMessage) as string,
+      err: expect.stringContaining(stderr) as string,
     });
     expect(readdirSync(self.dir)).toEqual(before);
   };
@@ -158,7 +158,7 @@ describe('nothing is written', () => {
     ['--format ofx --start today --end 2020-01-01', '--end is before --start'],
     ['--format ofx --month 2026-11 --account nobody', 'there is no account'],
     ['--format ofx --month 2026-11 --offline', 'contains no mirror'],
-  ])('for %s', (more, userMessage) => refused(more, 2, userMessage));
+  ])('for %s', (more, stderr) => refused(more, 2, stderr));
 
   describe('where the mirror', () => {
     const offline = '--format ofx --month 2026-11 --offline --to';
@@ -178,9 +178,9 @@ describe('nothing is written', () => {
         'not a whole number of cents',
       ],
       ['tells no balance', 'UPDATE statement SET balance = NULL', 'the balance of account'],
-    ])('%s', async (_, sql, userMessage) => {
+    ])('%s', async (_, sql, stderr) => {
       await change(file('m.db'), sql);
-      await refused(`${offline} ${file('m.db')}`, 7, userMessage);
+      await refused(`${offline} ${file('m.db')}`, 7, stderr);
     });
 
     it('was not read so far', async () => {

@@ -394,8 +394,8 @@ describe('report', () => {
     ['report --month 2026-13', 'is not a month like 2026-10'],
     ['report --month 2026-10 --day today', '--month and --day cannot be combined'],
     ['report --account nobody', 'there is no account nobody'],
-  ])('%s is refused', async (line, userMessage) => {
-    expect((await run(line, 2)).err).toContain(userMessage);
+  ])('%s is refused', async (line, stderr) => {
+    expect((await run(line, 2)).err).toContain(stderr);
   });
 });
 

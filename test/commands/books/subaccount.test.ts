@@ -96,13 +96,13 @@ describe('the books of a sub account', () => {
     [`report --account x --subaccount ${KEY}`, 'cannot be combined'],
     ['report --subaccount x@example.com', 'there is no sub account'],
     [`reconcile orders.csv --account x --subaccount ${KEY}`, 'cannot be combined'],
-  ])('%s is refused', async (line, userMessage) => {
+  ])('%s is refused', async (line, stderr) => {
     writeFileSync(file('orders.csv'), 'Order;Amount\nown;100,00\n');
     const before = readdirSync(self.dir);
     const ran = await pixctl(line.replace('orders.csv', file('orders.csv')));
-    expect({ code: ran.code, userMessage: ran.err.includes(userMessage) }).toEqual({
+    expect({ code: ran.code, stderr: ran.err.includes(stderr) }).toEqual({
       code: 2,
-      userMessage: true,
+      stderr: true,
     });
     expect(readdirSync(self.dir)).toEqual(before);
   });

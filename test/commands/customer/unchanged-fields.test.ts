@@ -42,9 +42,9 @@ describe('a customer who is known', () => {
   it('is warned about as the customer of a charge, a subscription and a row, in the language of the reader', async () => {
     const self = await shop();
     const of = '--customer-name "Ana Souza" --customer-tax-id 52998224725 --customer-email ana@new.example';
-    const userMessage = 'email ana@old.example (sent: ana@new.example)';
+    const difference = 'email ana@old.example (sent: ana@new.example)';
     for (const line of [`charge create --value 100 ${of}`, `subscription create --value 100 ${of}`])
-      expect((await self.run(`--sandbox ${line}`)).err).toContain(userMessage);
+      expect((await self.run(`--sandbox ${line}`)).err).toContain(difference);
     const rows = join(self.dir, 'rows.csv');
     writeFileSync(
       rows,

@@ -90,13 +90,13 @@ describe('dispute evidence --file', () => {
       (self: Machine) => fileOf(self, 'l.pdf', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)])),
       '10 MiB are allowed',
     ],
-  ])('sends nothing, not even a good file before it, when one %s', async (_what, make, userMessage) => {
+  ])('sends nothing, not even a good file before it, when one %s', async (_what, make, stderr) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
     const self = at(url);
     const good = fileOf(self, 'good.pdf');
     const ran = await self.run(['dispute', 'evidence', END_TO_END, '--file', good, '--file', make(self)]);
     expect(ran.code).toBe(2);
-    expect(ran.err.replaceAll(/\s+/g, ' ')).toContain(userMessage);
+    expect(ran.err.replaceAll(/\s+/g, ' ')).toContain(stderr);
     expect(seen).toEqual([]);
   });
 

@@ -312,11 +312,11 @@ describe('bad input', () => {
     ['payment create --value 1 --destination-alias 11912345684', 'CPF'],
     ['api FETCH /x', 'method'],
     ['sandbox start --port 99999', '65535'],
-  ])('%s ends with 2 and sends nothing', async (line, userMessage) => {
+  ])('%s ends with 2 and sends nothing', async (line, stderr) => {
     const { run } = machine();
     await run('--sandbox charge create --value 1');
     const ended = await run(`--sandbox ${line}`);
-    expect(ended).toMatchObject({ code: 2, err: expect.stringContaining(userMessage) });
+    expect(ended).toMatchObject({ code: 2, err: expect.stringContaining(stderr) });
     expect((await run('--sandbox charge list --json')).json()).toHaveLength(1);
   });
 

@@ -338,12 +338,12 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     );
     await page.click('main [data-action=pay]');
     await page.waitForSelector('main [role=status]:has-text("was paid")');
-    const userMessage = 'document.querySelector("main [role=status]")';
+    const status = 'document.querySelector("main [role=status]")';
     expect(await page.textContent('main [role=status] bdi')).toBe('שלום \\u{202e}00,01 $R\\u{2066}');
     // The words and the amount stand where they would with a plain id: on the right of the id, from left to right.
     const edges = await page.evaluate<number[]>(
       `(() => { const at = (node) => { const r = document.createRange(); r.selectNodeContents(node); const b = r.getBoundingClientRect(); return [b.left, b.right]; };
-        return [...${userMessage}.childNodes].flatMap(at); })()`,
+        return [...${status}.childNodes].flatMap(at); })()`,
     );
     expect(edges).toEqual([...edges].sort((a, b) => a - b));
     expect(problemsOf(page)).toEqual([]);

@@ -52,7 +52,7 @@ export type AnswerTo<M extends string, P extends string> = string extends P
     : never;
 
 /** Body of a refusal. */
-export interface Refusal {
+interface Refusal {
   readonly error: string;
   readonly errors: readonly [{ readonly message: string }];
 }

@@ -97,12 +97,12 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
         { ...who, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] },
       );
       await new Promise<void>((resolve, reject) => {
-        let userMessage = '';
+        let log = '';
         server!.stderr!.on('data', (chunk: Buffer) => {
-          userMessage += chunk.toString();
-          if (userMessage.includes('ready to accept connections')) resolve();
+          log += chunk.toString();
+          if (log.includes('ready to accept connections')) resolve();
         });
-        server!.on('exit', () => reject(new Error(userMessage)));
+        server!.on('exit', () => reject(new Error(log)));
       });
     },
     stop: () =>

@@ -183,7 +183,7 @@ describe('a batch of payments', () => {
         existsSync(path + end) ? readFileSync(path + end, 'utf8') : undefined,
       );
     const corrected = SHEET.replace('Caio', 'Caio Lima').replace('R$ 1,00', 'R$ 2,00');
-    const userMessage = async (): Promise<{ readonly message: string; readonly hint: string }> => {
+    const refusal = async (): Promise<{ readonly message: string; readonly hint: string }> => {
       const before = files();
       const refused = await plan(corrected);
       expect(refused).toMatchObject({ code: 2, out: '' });
@@ -192,18 +192,18 @@ describe('a batch of payments', () => {
       return errorOf(refused);
     };
     await plan(SHEET);
-    expect((await userMessage()).hint).toContain('--out PLAN, or remove');
+    expect((await refusal()).hint).toContain('--out PLAN, or remove');
     await approve('31,50');
-    expect((await userMessage()).hint).toContain('--out PLAN, or remove');
+    expect((await refusal()).hint).toContain('--out PLAN, or remove');
     expect((await pay()).code).toBe(0);
-    const ran = await userMessage();
+    const ran = await refusal();
     expect(ran.message).toContain('was already run');
     expect(ran.hint).toContain('--out PLAN');
     expect(ran.hint).toContain('remove from the sheet');
     expect(ran.hint).not.toContain('or remove');
     // Its log and approval are not given to another plan either.
     rmSync(path);
-    expect((await userMessage()).message).toContain(`${path}.log`);
+    expect((await refusal()).message).toContain(`${path}.log`);
     const next = join(self.dir, 'next.plan');
     const planned = await run(`--sandbox payment batch plan ${sheet(corrected)} --out ${next} --json`);
     expect(planned.json()).toMatchObject({ rows: 3, doneBefore: { rows: 2, total: 3050 } });
@@ -452,7 +452,7 @@ describe('a plan', () => {
     ['--day 5,00 --night 17,00', 'are R$ 5,00 by day, R$ 17,00 by night: they fit only by night'],
     ['--day 5,00', 'are R$ 5,00 by day, no limit by night: they fit only by night'],
     ['--day 9,00 --night 0,00', 'are R$ 9,00 by day, R$ 0,00 by night: they do not fit; pay the rest later'],
-  ])('says whether it fits into the limits of the account: %s', async (limits, userMessage) => {
+  ])('says whether it fits into the limits of the account: %s', async (limits, note) => {
     const { plan, run } = await desk();
     const set = await run(`--sandbox sandbox account limits ${limits} --json`);
     expect(set.code).toBe(0);
@@ -460,8 +460,8 @@ describe('a plan', () => {
     expect(reported.code).toBe(0);
     const words = reported.err.replaceAll(/\s+/g, ' ');
     expect(words).toContain('the payments add up to R$ 17,00, the remaining limits of the account');
-    expect(words).toContain(userMessage);
-    expect(words.startsWith('warning:')).toBe(!userMessage.endsWith('they fit'));
+    expect(words).toContain(note);
+    expect(words.startsWith('warning:')).toBe(!note.endsWith('they fit'));
   });
 
   it('says it of each account, without what was paid before', async () => {
