@@ -68,15 +68,8 @@ export function makeContext(options: ContextOptions): RunContext {
     if (clock === 'machine' || globals['dry-run'] === true) return host.now();
     return (await import('./adapters/service-clock.ts')).sandboxNow(host, link);
   };
-  const output = outputAdapter({
-    host,
-    globals,
-    settings,
-    t,
-    hide: (text) => service.hide(text),
-    progress,
-    now,
-  });
+  const hide = (text: string): string => service.hide(text);
+  const output = outputAdapter({ host, globals, settings, t, hide, progress, now });
   let allowed: Allowed | undefined;
 
   return {
@@ -106,11 +99,8 @@ export function makeContext(options: ContextOptions): RunContext {
       allowed = what;
       service.setOutgoing(what.outgoing);
     },
-    dryRunOf: async (error) => {
-      if (globals['dry-run'] !== true) return undefined;
-      const { DryRun: Kind, describeDryRun } = await import('./adapters/dry-run.ts');
-      return error instanceof Kind ? describeDryRun(error satisfies DryRun, settings.jsonErrors) : undefined;
-    },
+    dryRunOf: async (error) =>
+      globals['dry-run'] === true ? describedDryRun(error, settings.jsonErrors) : undefined,
     assertReady: async () => {
       const chosen = await service.profile();
       if (chosen.baseUrl !== undefined && (await chosen.appKey()) === undefined)
@@ -120,6 +110,11 @@ export function makeContext(options: ContextOptions): RunContext {
       for (const closer of closers.reverse()) await closer();
     },
   };
+}
+
+async function describedDryRun(error: unknown, asJson: boolean): Promise<string | undefined> {
+  const { DryRun: Kind, describeDryRun } = await import('./adapters/dry-run.ts');
+  return error instanceof Kind ? describeDryRun(error satisfies DryRun, asJson) : undefined;
 }
 
 /** @param closers receives what to close at the end of the command */

@@ -4,7 +4,7 @@ import type { Command } from '#commands/kit/command.ts';
 import type { RawInput } from '#commands/kit/input.ts';
 import { readInput } from '#commands/kit/input.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import { loadDefaults } from './adapters/config.ts';
+import { loadDefaults } from './adapters/defaults.ts';
 import { report } from './failure.ts';
 import type { Host } from './host.ts';
 import type { Globals } from './parse/global-options.ts';

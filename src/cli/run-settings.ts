@@ -3,7 +3,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Locale, RenderFormat } from '#output/formats.ts';
 import { isJsonFormat } from '#output/formats.ts';
-import type { Defaults } from './adapters/config.ts';
+import type { Defaults } from './adapters/defaults.ts';
 import type { Host } from './host.ts';
 import type { Globals } from './parse/global-options.ts';
 

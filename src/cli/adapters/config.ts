@@ -10,9 +10,6 @@ import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import type { OutputFormat } from '#output/formats.ts';
-import { OUTPUT_FORMATS } from '#output/formats.ts';
-import { parseDuration } from '#pix/duration.ts';
 import type { ConfigPort, NewProfile, ProfileInfo } from '#ports/config.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 
@@ -88,46 +85,6 @@ export function isSetUp(host: Host): boolean {
     // The configuration exists but is invalid; the next command reports it.
     return true;
   }
-}
-
-export interface Defaults {
-  readonly output?: OutputFormat;
-  readonly color?: 'auto' | 'always' | 'never';
-  readonly timeout?: number;
-  readonly retries?: number;
-  readonly updateNotice?: 'on' | 'off';
-  /** Undefined means on. */
-  readonly hints?: 'off';
-  readonly locale?: 'pt-BR' | 'en-US';
-}
-
-/** Reads settings that are defaults for options. An invalid configuration is left for the command to report. */
-export function loadDefaults(host: Host): Defaults {
-  let settings: Config['settings'];
-  try {
-    ({ settings } = readConfig(configDir(host)));
-  } catch {
-    return {};
-  }
-  const {
-    output: storedOutput,
-    color,
-    timeout,
-    retries,
-    'update-notice': updateNotice,
-    hints,
-    locale,
-  } = settings;
-  const output = OUTPUT_FORMATS.find((format) => format === storedOutput);
-  return {
-    ...(output === undefined ? {} : { output }),
-    ...(color === 'always' || color === 'never' ? { color } : {}),
-    ...(typeof timeout === 'string' ? { timeout: parseDuration(timeout) } : {}),
-    ...(typeof retries === 'number' ? { retries } : {}),
-    ...(updateNotice === 'off' ? { updateNotice } : {}),
-    ...(hints === 'off' ? { hints } : {}),
-    ...(locale === 'pt-BR' || locale === 'en-US' ? { locale } : {}),
-  };
 }
 
 /** Renames the settings of a profile, or removes them if `to` is undefined. */

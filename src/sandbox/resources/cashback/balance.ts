@@ -12,7 +12,7 @@ import {
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 
 /** Adds cashback to a customer's balance of this kind. */
-export function addCashback(
+function addCashback(
   db: Database,
   added: {
     readonly company: number;

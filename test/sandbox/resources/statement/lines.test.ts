@@ -1,5 +1,6 @@
 // The account's statement, accounts that are opened and closed, and what transactions are filtered by.
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -77,7 +78,7 @@ describe('the statement of an account', () => {
     );
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
-    expect((await self.run('statement --all --json')).json()).toEqual([
+    expect(parseJson((await self.run('statement --all --json')).out)).toEqual([
       { ...line, balance: 1500.5, value: 10.5 },
     ]);
     const drawn = (await self.run('statement', { terminal: 100 })).out;
