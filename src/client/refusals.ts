@@ -1,8 +1,8 @@
 // Maps refusals of the service to error codes, messages and hints.
 import type { Operation } from '#contract/operation.ts';
 import { at, schemaAt } from '#contract/path.ts';
-import type { KnownRefusal, RefusalCode, Refused } from '#contract/refusals.ts';
-import { KNOWN_REFUSALS } from '#contract/refusals.ts';
+import type { KnownRefusal, RefusalCode, Refused } from '#contract/refusals/refusals.ts';
+import { KNOWN_REFUSALS } from '#contract/refusals/refusals.ts';
 import { quote } from '#errors/command-line.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';

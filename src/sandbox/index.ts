@@ -1,17 +1,17 @@
 // Entry point of the sandbox: opens the simulated service on a database.
 import type { HttpRequest, Transport } from '#contract/http.ts';
-import type { ChangeCounter } from '#sandbox/console/access.ts';
-import type { Courier } from '#sandbox/events/courier.ts';
-import type { Delivery, Sleep } from '#sandbox/faults/disturbance.ts';
-import { deliver } from '#sandbox/faults/disturbance.ts';
-import type { PageState } from '#sandbox/payment-page/state.ts';
-import type { PageLanguage } from '#sandbox/payment-page/words.ts';
-import { controlKey } from '#sandbox/service/auth.ts';
-import { firstKey } from '#sandbox/service/first-company.ts';
-import { makeService } from '#sandbox/service/service.ts';
-import type { Database } from '#sandbox/store/database.ts';
-import { migrate } from '#sandbox/store/migrate.ts';
+import type { ChangeCounter } from './console/access.ts';
+import type { Courier } from './events/courier.ts';
+import type { Delivery, Sleep } from './faults/disturbance.ts';
+import { deliver } from './faults/disturbance.ts';
 import { bufferedRandomBytes, makeIds } from './ids.ts';
+import type { PageState } from './payment-page/state.ts';
+import type { PageLanguage } from './payment-page/words.ts';
+import { controlKey } from './service/auth.ts';
+import { firstKey } from './service/first-company.ts';
+import { makeService } from './service/service.ts';
+import type { Database } from './store/database.ts';
+import { migrate } from './store/migrate.ts';
 
 export interface SandboxOptions {
   /** Opened by the caller, so that the service is independent of the SQLite library and the file. */

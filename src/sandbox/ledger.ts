@@ -1,11 +1,11 @@
 // Double-entry ledger: the only place where money moves, in postings whose entries sum to zero. Balances are sums of
 // entries, never stored fields.
-import type { Database } from '#sandbox/store/database.ts';
-import type { PostingKind } from '#sandbox/store/tables/ledger.ts';
-import { addEntries, held, postings, sumUp } from '#sandbox/store/tables/ledger.ts';
 import { Refusal } from './context.ts';
+import type { Database } from './store/database.ts';
+import type { PostingKind } from './store/tables/ledger.ts';
+import { addEntries, held, postings, sumUp } from './store/tables/ledger.ts';
 
-export { held, imbalance, sumsAgree } from '#sandbox/store/tables/ledger.ts';
+export { held, imbalance, sumsAgree } from './store/tables/ledger.ts';
 
 /** Places that can hold money. `pix` is the outside world; incoming money is taken from it. */
 export const place = {

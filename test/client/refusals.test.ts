@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { explain } from '#client/refusals.ts';
 import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
 import { schemaAt } from '#contract/path.ts';
-import { KNOWN_REFUSALS } from '#contract/refusals.ts';
+import { KNOWN_REFUSALS } from '#contract/refusals/refusals.ts';
 import { english } from '#messages/message.ts';
 import { machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';

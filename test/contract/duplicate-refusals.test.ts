@@ -1,7 +1,7 @@
 // Every write says how the service refuses it when it is sent twice.
 import { expect, it } from 'vitest';
-import { DUPLICATE_REFUSALS, duplicateRefusalOf } from '#contract/duplicate-refusals.ts';
 import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
+import { DUPLICATE_REFUSALS, duplicateRefusalOf } from '#contract/refusals/duplicate-refusals.ts';
 
 it('every write, and nothing else, has an entry in DUPLICATE_REFUSALS', () => {
   const writes = OPERATIONS.filter(({ effect }) => effect !== 'read').map(({ id }) => id);

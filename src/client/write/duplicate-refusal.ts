@@ -6,12 +6,12 @@ import type { RequestFacts } from '#client/refusals.ts';
 import { explain } from '#client/refusals.ts';
 import { resourceIn, resultOf } from '#client/result.ts';
 import type { CallInput, Finding } from '#client/types.ts';
-import type { DuplicateRefusal } from '#contract/duplicate-refusals.ts';
-import { duplicateRefusalOf } from '#contract/duplicate-refusals.ts';
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
+import type { DuplicateRefusal } from '#contract/refusals/duplicate-refusals.ts';
+import { duplicateRefusalOf } from '#contract/refusals/duplicate-refusals.ts';
 import { defined } from '#errors/defined.ts';
 
 /** Whether the state before a write explains a refusal: then the refusal is no echo of the write's own success. */

@@ -166,7 +166,7 @@ async function factsOf(
 /** Whether the service refuses a second write with the same id, and no read can find the first one. */
 async function refusesRepeats({ id, recovery }: Operation): Promise<boolean> {
   if (recovery?.kind !== 'none') return false;
-  const { duplicateRefusalOf } = await import('#contract/duplicate-refusals.ts');
+  const { duplicateRefusalOf } = await import('#contract/refusals/duplicate-refusals.ts');
   return duplicateRefusalOf(id).kind === 'exists';
 }
 

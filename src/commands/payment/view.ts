@@ -5,7 +5,7 @@ import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
 import { at } from '#contract/path.ts';
-import { PAYMENT_FAILURES } from '#contract/payment-failures.ts';
+import { PAYMENT_FAILURES } from '#contract/refusals/payment-failures.ts';
 import { payment as paymentSchema, paymentRecord } from '#contract/resources/payment.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
 import { EXIT } from '#errors/exit-codes.ts';

@@ -1,6 +1,6 @@
 // Refusals that a duplicated request can cause. If a load balancer sends a write twice, the first request may succeed
 // while only the refusal of the second (the "echo") arrives, so that refusal does not prove that nothing was done.
-import type { OperationId, OperationOf } from './operations/index.ts';
+import type { OperationId, OperationOf } from '#contract/operations/index.ts';
 
 /** Ids of all operations except reads. */
 export type WriteId = {
