@@ -45,7 +45,7 @@ export const GROUPS = [
       'src/contract/resources/customer.ts',
       'src/contract/resources/shared.ts',
       'src/contract/schema/schema.ts',
-      'src/contract/states.ts',
+      'src/contract/statuses.ts',
       'src/output/view-of.ts',
     ],
     except: [

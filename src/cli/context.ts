@@ -161,7 +161,7 @@ const portsOf = (
 > => ({
   config: configAdapter(host),
   sandbox: sandboxAdapter(host, signal, link, async (address) =>
-    (await import('./adapters/named-sandbox.ts')).linkNamed(address, {
+    (await import('./adapters/sandbox-of-link.ts')).linkNamed(address, {
       host,
       profile,
       own: link,

@@ -3,7 +3,7 @@ import { withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
 import type { ItemOf, ResultOf } from '#contract/schema/types.ts';
-import type { Answered } from './answer.ts';
+import type { Answered } from './checked-answer.ts';
 import { lookUpReader, pauseBetweenLooks } from './http/send.ts';
 import type { Paging } from './paging.ts';
 import { listItems } from './paging.ts';

@@ -3,7 +3,7 @@ import type { Transport } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '#contract/schema/types.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
-import type { Answered } from './answer.ts';
+import type { Answered } from './checked-answer.ts';
 import type { Pace } from './http/concurrency.ts';
 import type { Deadline } from './http/deadline.ts';
 import type { Trace } from './http/trace.ts';

@@ -1,5 +1,5 @@
 // `open`: opens the sandbox's console in the browser.
-import { relied } from '#client/answer.ts';
+import { requireFields } from '#client/checked-answer.ts';
 import { isLoopback } from '#client/http/url.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -59,7 +59,7 @@ async function openConsole(context: Context, profile: string, at: string | undef
     const { status } = error instanceof PixctlError ? error.fields : {};
     throw at !== undefined && status === 404 ? noConsole(profile) : error;
   });
-  const [url, expiresIn] = relied(invite, answer, 'url', 'expiresIn');
+  const [url, expiresIn] = requireFields(invite, answer, 'url', 'expiresIn');
   if (!URL.canParse(url) || !isOfThisMachine(new URL(url))) throw noConsole(profile);
   if (context.output.json) await context.output.announce({ url, expiresIn });
   context.output.note(say`The console is at ${url}`);

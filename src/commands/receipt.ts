@@ -1,5 +1,5 @@
 // `receipt`: saves the receipt of a Pix as a PDF file.
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { pick } from '#contract/operation.ts';
 import { receiptOperations } from '#contract/operations/receipt.ts';
 import { transactionOperations } from '#contract/operations/transaction.ts';
@@ -41,7 +41,7 @@ function checked(id: string): string {
  */
 async function kindOf(context: Context, id: string): Promise<Kind> {
   if (id.startsWith('D')) return 'refund';
-  const type = ifUsable(lookUp, await send(context, lookUp, { path: { id } }), 'type') ?? '';
+  const type = validField(lookUp, await send(context, lookUp, { path: { id } }), 'type') ?? '';
   const kind = Object.hasOwn(KIND_OF_TYPE, type) ? KIND_OF_TYPE[type] : undefined;
   if (kind !== undefined) return kind;
   throw usageError(

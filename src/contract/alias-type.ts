@@ -1,7 +1,7 @@
 // Converts between Pix key types and the names that the service uses for them in payments.
 import type { PixKeyType } from '#pix/pix-key.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
-import { ALIAS_TYPE } from './states.ts';
+import { ALIAS_TYPE } from './statuses.ts';
 
 export type AliasType = (typeof ALIAS_TYPE)[number];
 

@@ -1,7 +1,7 @@
 // A payment that is created with `autoApprove` is approved by the same request: the money leaves with it.
 import type { Operation, Recovery } from './operation.ts';
 import { isObject } from './path.ts';
-import { FAILED_PAYMENT } from './states.ts';
+import { FAILED_PAYMENT } from './statuses.ts';
 
 /** Field of the body of `payment.create` that approves the payment. */
 export const AUTO_APPROVE = 'autoApprove';

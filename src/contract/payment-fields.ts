@@ -1,5 +1,5 @@
 // Required and allowed fields of each payment type, checked by the client and by the sandbox.
-import type { PAYMENT_TYPE } from './states.ts';
+import type { PAYMENT_TYPE } from './statuses.ts';
 
 export type PaymentType = (typeof PAYMENT_TYPE)[number];
 

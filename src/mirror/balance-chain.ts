@@ -7,8 +7,8 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { brasiliaClock } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
-import type { BalanceLine, Told } from '#pix/trail.ts';
-import { isTold, startsOf, trail } from '#pix/trail.ts';
+import type { BalancedLine, BalanceLine } from '#pix/order-by-balance.ts';
+import { hasBalance, startsOf, trail } from '#pix/order-by-balance.ts';
 import type { Interval } from './read/intervals.ts';
 import type { Sql } from './sql.ts';
 import { byBytes, quoteName } from './sql.ts';
@@ -32,7 +32,7 @@ export interface ChainBreak {
   readonly scope: string;
   /** Undefined if `after` is the first line of the account. */
   readonly before: ChainLine | undefined;
-  readonly after: Told<ChainLine>;
+  readonly after: BalancedLine<ChainLine>;
   /** Balance after `before`, in cents. */
   readonly expected: number;
 }
@@ -44,7 +44,7 @@ export interface StatementId {
 }
 
 /** Returns the balance before the line, in cents. */
-const startOf = (line: Told<ChainLine>): number => line.balance - line.value;
+const startOf = (line: BalancedLine<ChainLine>): number => line.balance - line.value;
 
 /**
  * Finds the breaks in a list of lines. Lines with the same millisecond may be in any order. Lines outside `covered` are
@@ -93,12 +93,13 @@ export function breaksOf(
   return breaks;
 }
 
-const isKnown = (line: ChainLine): line is Told<ChainLine> =>
-  isTold(line) && Number.isSafeInteger(line.value);
+const isKnown = (line: ChainLine): line is BalancedLine<ChainLine> =>
+  hasBalance(line) && Number.isSafeInteger(line.value);
 
-const endsFrom = (group: readonly Told<ChainLine>[], starts: readonly number[]): readonly number[] => [
-  ...new Set(starts.flatMap((start) => trail(group, start)?.at(-1)?.balance ?? [])),
-];
+const endsFrom = (
+  group: readonly BalancedLine<ChainLine>[],
+  starts: readonly number[],
+): readonly number[] => [...new Set(starts.flatMap((start) => trail(group, start)?.at(-1)?.balance ?? []))];
 
 /** Returns the possible balances after a group of lines in which some amounts or balances are unknown. */
 function afterUnknown(
@@ -113,7 +114,7 @@ function afterUnknown(
 
 /** @param group lines of one millisecond that do not follow from the balance `start` in any order */
 function firstBreak(
-  group: readonly Told<ChainLine>[],
+  group: readonly BalancedLine<ChainLine>[],
   start: number,
   previous: ChainLine | undefined,
 ): Omit<ChainBreak, keyof StatementId> {
@@ -198,8 +199,11 @@ async function openingOf(sql: Sql, { table, scope }: StatementId, first: ChainLi
 }
 
 /** Stores the opening balance: the statement begins with this line, and the service has no earlier one. */
-export const setOpening = (sql: Sql, { table, scope }: StatementId, first: Told<ChainLine>): Promise<void> =>
-  setAnchor(sql, checkOf(table), scope, `${startOf(first)} ${first.lineId}`);
+export const setOpening = (
+  sql: Sql,
+  { table, scope }: StatementId,
+  first: BalancedLine<ChainLine>,
+): Promise<void> => setAnchor(sql, checkOf(table), scope, `${startOf(first)} ${first.lineId}`);
 
 const INCOMPLETE = 'incomplete-statement';
 

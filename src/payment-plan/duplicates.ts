@@ -1,12 +1,12 @@
 // Finds earlier payments, in the journal of this machine and in the service's list of payments.
-import { itemIfUsable } from '#client/answer.ts';
+import { validItemField } from '#client/checked-answer.ts';
 import { hashesOf, hashSet } from '#client/hash-set.ts';
 import { isOpen } from '#client/journal/types.ts';
 import type { Where } from '#client/types.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
 import { at } from '#contract/path.ts';
-import { FAILED_PAYMENT } from '#contract/states.ts';
+import { FAILED_PAYMENT } from '#contract/statuses.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -139,15 +139,15 @@ async function readService(
     const since = (await context.service.now()) - days * DAY_MS;
     const client = await context.service.client();
     for await (const row of client.list(list, {}, { all: true })) {
-      const time = itemIfUsable(list, row, 'transaction.time');
+      const time = validItemField(list, row, 'transaction.time');
       if (time !== undefined && Date.parse(time) < since) {
         whole = false;
         break;
       }
-      const id = itemIfUsable(list, row, 'payment.correlationID');
-      const key = itemIfUsable(list, row, 'payment.destinationAlias');
-      const cents = itemIfUsable(list, row, 'payment.value');
-      const status = itemIfUsable(list, row, 'payment.status') ?? '';
+      const id = validItemField(list, row, 'payment.correlationID');
+      const key = validItemField(list, row, 'payment.destinationAlias');
+      const cents = validItemField(list, row, 'payment.value');
+      const status = validItemField(list, row, 'payment.status') ?? '';
       if (id === undefined) continue;
       listed.set(id, { status, key, cents });
       if (status === 'CREATED' || FAILED_PAYMENT.includes(status) || key === undefined) continue;

@@ -4,7 +4,7 @@ import type { OperationId, OperationOf } from '#contract/operations/index.ts';
 import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/schema/types.ts';
 import type { Bytes, CompanyContext, Reply } from './context.ts';
-import type { Courier } from './events/courier.ts';
+import type { WebhookSender } from './events/webhook-sender.ts';
 
 export type CallId = OperationId | ControlId;
 /** Operation or control call with this id. */
@@ -49,8 +49,8 @@ interface Serving<I extends OperationId> {
   readonly writes?: boolean;
   /** Converts the body to the form of the contract, if clients are known to send another one. */
   readonly normalise?: (sent: Readonly<Record<string, unknown>>) => unknown;
-  /** Runs first, outside of the transaction, if there is a courier. @throws Refusal to reject the request */
-  readonly before?: (call: Call<I>, courier: Courier) => Promise<void>;
+  /** Runs first, outside of the transaction, if there is a webhook sender. @throws Refusal to reject the request */
+  readonly before?: (call: Call<I>, webhookSender: WebhookSender) => Promise<void>;
 }
 
 /** Handlers of some operations. */

@@ -1,9 +1,9 @@
 // Entry point of the sandbox: opens the simulated service on a database.
 import type { HttpRequest, Transport } from '#contract/http.ts';
 import type { ChangeCounter } from './console/access.ts';
-import type { Courier } from './events/courier.ts';
-import type { Delivery, Sleep } from './faults/disturbance.ts';
-import { deliver } from './faults/disturbance.ts';
+import type { WebhookSender } from './events/webhook-sender.ts';
+import type { Delivery, Sleep } from './faults/connection-faults.ts';
+import { deliver } from './faults/connection-faults.ts';
 import { bufferedRandomBytes, makeIds } from './ids.ts';
 import type { PageState } from './payment-page/state.ts';
 import type { PageLanguage } from './payment-page/words.ts';
@@ -28,7 +28,7 @@ export interface SandboxOptions {
   /** Served over HTTP, and therefore with a console. */
   readonly served?: boolean;
   /** Sends the deliveries in the outbox; without it they stay there. */
-  readonly courier?: Courier;
+  readonly webhookSender?: WebhookSender;
   /** Calls back once all requests that have arrived were read; they are run as one group. */
   readonly later?: (drain: () => void) => void;
   /** Calls back after this many milliseconds, for which writes may wait to be committed together. */
@@ -74,7 +74,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     publicUrl: options.publicUrl,
     pageLanguage: options.pageLanguage,
     served: options.served === true,
-    courier: options.courier,
+    webhookSender: options.webhookSender,
     later: options.later,
     patience: options.patience,
   });

@@ -1,5 +1,5 @@
 // Begins to poll, and keeps the positions of polling within the service's clock.
-import { FINAL_STATES } from '#contract/states.ts';
+import { FINAL_STATES } from '#contract/statuses.ts';
 import { isAddressable } from '#contract/text.ts';
 import type { Json, Reader, Row, ServiceTime } from './polled-lists.ts';
 import { chargeRow, text, transactionRow } from './polled-lists.ts';

@@ -2,7 +2,7 @@
 // that no event is reported twice or missed, also across restarts. Rows without an id are skipped.
 import type { EventType } from '#contract/events/event-types.ts';
 import { isObject } from '#contract/path.ts';
-import { FINAL_STATES } from '#contract/states.ts';
+import { FINAL_STATES } from '#contract/statuses.ts';
 import { isAddressable } from '#contract/text.ts';
 import type { Json, Reader, Row } from './polled-lists.ts';
 import { chargeRow, text, timeOf, transactionRow } from './polled-lists.ts';

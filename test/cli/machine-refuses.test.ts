@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '#cli/failure.ts';
+import { failureOf } from '#cli/report-error.ts';
 import { english } from '#messages/message.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';

@@ -1,7 +1,7 @@
 // What a service says reaches the terminal as text, whichever command passes it on.
 import { expect, it } from 'vitest';
-import { complete } from '#cli/complete/answer.ts';
 import { PLAIN_ID } from '#cli/complete/recent-store.ts';
+import { complete } from '#cli/complete/suggestions.ts';
 import { completionTable } from '#cli/complete/table.ts';
 import { english } from '#messages/message.ts';
 import { freshEnv, run } from '#test/support/binary.ts';

@@ -1,6 +1,6 @@
 // Movements and what becomes of them, over HTTP, on a clock that the test moves.
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '#sandbox/faults/magic.ts';
+import { FAILURES } from '#sandbox/faults/magic-values.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 

@@ -2,8 +2,8 @@
 // known balance must follow from the one before.
 import { defined } from '#errors/defined.ts';
 import type { LedgerLine } from '#mirror/ledger.ts';
-import type { Told } from '#pix/trail.ts';
-import { endsOf, isTold, startsOf, trail } from '#pix/trail.ts';
+import type { BalancedLine } from '#pix/order-by-balance.ts';
+import { endsOf, hasBalance, startsOf, trail } from '#pix/order-by-balance.ts';
 import type { BookAccount } from './account.ts';
 
 export interface BookLine extends LedgerLine {
@@ -39,7 +39,7 @@ export type Proved<L extends LedgerLine> =
   | {
       readonly opening: number;
       readonly closing: number;
-      readonly lines: readonly Told<L>[];
+      readonly lines: readonly BalancedLine<L>[];
     }
   | { readonly breaks: readonly Break[] };
 
@@ -50,7 +50,7 @@ export type Proved<L extends LedgerLine> =
  */
 export function prove<L extends LedgerLine>(lines: readonly L[], openings: readonly number[]): Proved<L> {
   const breaks: Break[] = [];
-  const ordered: Told<L>[] = [];
+  const ordered: BalancedLine<L>[] = [];
   let running: number | undefined;
   for (const group of sameTime(lines)) {
     const wrong = group.find(({ value }) => !Number.isSafeInteger(value));
@@ -61,12 +61,12 @@ export function prove<L extends LedgerLine>(lines: readonly L[], openings: reado
     }
     running ??= openingOf(group, openings, lines);
     if (running === undefined) break;
-    const followed = group.every(isTold<L>) ? trail<L>(group, running) : undefined;
+    const followed = group.every(hasBalance<L>) ? trail<L>(group, running) : undefined;
     for (const line of followed ?? bestOrder(group, running)) {
       const expected: number = running + line.value;
       if (line.balance !== undefined && line.balance !== expected) breaks.push({ line, expected });
       running = line.balance ?? expected;
-      ordered.push(isTold(line) ? line : { ...line, balance: running });
+      ordered.push(hasBalance(line) ? line : { ...line, balance: running });
     }
   }
   if (breaks.length > 0) return { breaks };
@@ -112,7 +112,7 @@ function openingOf(
   lines: readonly LedgerLine[],
 ): number | undefined {
   if (openings.length === 1) return openings[0];
-  if (group.every(isTold)) {
+  if (group.every(hasBalance)) {
     const possible = startsOf(group);
     const known = openings.length === 0 ? possible : possible.filter((one) => openings.includes(one));
     const first = defined(group[0], 'a line');
@@ -133,10 +133,10 @@ function openingOf(
  */
 export function balancesAfter(groups: readonly (readonly LedgerLine[])[]): readonly number[] {
   const [first, ...others] = groups;
-  if (first === undefined || !first.every(isTold)) return [];
+  if (first === undefined || !first.every(hasBalance)) return [];
   let ends = endsOf(first);
   for (const group of others) {
-    if (!group.every(isTold)) return [];
+    if (!group.every(hasBalance)) return [];
     const after = ends.flatMap((start) => trail(group, start)?.at(-1)?.balance ?? []);
     ends = [...new Set(after)];
   }

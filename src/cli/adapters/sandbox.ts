@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { Host } from '#cli/host.ts';
 import { pageLanguage } from '#cli/language.ts';
-import type { Answered } from '#client/answer.ts';
+import type { Answered } from '#client/checked-answer.ts';
 import { readJson, refusal } from '#client/errors.ts';
 import { queryString } from '#client/http/url.ts';
 import { resultOf } from '#client/result.ts';
@@ -59,7 +59,7 @@ async function open(
       later: (drain) => void setImmediate(drain),
       ...(served ? { patience: (drain, milliseconds) => void setTimeout(drain, milliseconds) } : {}),
       pageLanguage: pageLanguage(host.env),
-      courier: {
+      webhookSender: {
         name: String(host.pid),
         isAlive: (name) => host.isAlive(Number(name)),
         post: async (call) => (await calling()).post(call),

@@ -7,8 +7,8 @@ import { at } from '#contract/path.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { isTimestamp } from '#pix/dates.ts';
 import type { LoadedProfile } from './config.ts';
-import { linkOf } from './named-sandbox.ts';
 import type { SandboxLink } from './sandbox.ts';
+import { linkOf } from './sandbox-of-link.ts';
 
 /** Time limit in milliseconds; a local sandbox answers within a few milliseconds. */
 const PATIENCE_MS = 1_000;

@@ -7,10 +7,10 @@ import { configDir, dataDir } from '#config/paths.ts';
 import type { Config } from '#config/store.ts';
 import { readConfig } from '#config/store.ts';
 import { clean } from '#output/sanitize.ts';
-import type { Answer, Known } from './answer.ts';
-import { complete } from './answer.ts';
 import { recall } from './recent-store.ts';
 import { splitLine } from './split-line.ts';
+import type { Answer, Known } from './suggestions.ts';
+import { complete } from './suggestions.ts';
 import type { Table } from './table.ts';
 
 export interface CompletionEnvironment {

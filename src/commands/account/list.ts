@@ -1,4 +1,4 @@
-import { itemIfUsable, itemsOf } from '#client/answer.ts';
+import { itemsOf, validItemField } from '#client/checked-answer.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { pagingOf, serviceCommand } from '#commands/kit/service.ts';
 import { at } from '#contract/path.ts';
@@ -19,7 +19,7 @@ async function sandboxKeys(context: Context): Promise<ReadonlyMap<string, string
   const found = itemsOf(companies, await context.sandbox.control(companies, {}));
   return new Map(
     found.flatMap((company) =>
-      (itemIfUsable(companies, company, 'accounts') ?? []).map(
+      (validItemField(companies, company, 'accounts') ?? []).map(
         ({ accountId, pixKey }) => [accountId, pixKey] as const,
       ),
     ),

@@ -1,5 +1,5 @@
-import type { Answered } from '#client/answer.ts';
-import { itemIfUsable } from '#client/answer.ts';
+import type { Answered } from '#client/checked-answer.ts';
+import { validItemField } from '#client/checked-answer.ts';
 import type { Client } from '#client/types.ts';
 import { command } from '#commands/kit/define.ts';
 import { pick } from '#contract/operation.ts';
@@ -54,11 +54,16 @@ export interface KnownAccount {
 export async function accountsOf(client: Client): Promise<readonly KnownAccount[]> {
   const known: KnownAccount[] = [];
   for await (const answer of client.list(list, {}, { all: true })) {
-    const accountId = itemIfUsable(list, answer, 'accountId');
+    const accountId = validItemField(list, answer, 'accountId');
     // An account without an id cannot be selected.
     if (accountId === undefined) continue;
-    const isDefault = itemIfUsable(list, answer, 'isDefault') === true;
-    known.push({ answer, accountId, isDefault, available: itemIfUsable(list, answer, 'balance.available') });
+    const isDefault = validItemField(list, answer, 'isDefault') === true;
+    known.push({
+      answer,
+      accountId,
+      isDefault,
+      available: validItemField(list, answer, 'balance.available'),
+    });
   }
   return known;
 }

@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -26,7 +26,7 @@ const withdraw = pick(accountOperations, 'account.withdraw');
 /** Available balance in cents. Used only for display, so a failed request yields undefined. */
 const availableIn = (context: Context, accountId: string): Promise<number | undefined> =>
   send(context, get, { path: { accountId } }).then(
-    (found) => ifUsable(get, found, 'balance.available'),
+    (found) => validField(get, found, 'balance.available'),
     () => undefined,
   );
 
@@ -77,7 +77,7 @@ export const accountWithdraw = serviceCommand({
     const { id } = input.args;
     const before = context.output.drawn ? await availableIn(context, id) : undefined;
     const made = await send(context, withdraw, { path: { accountId: id }, body: input.body });
-    const after = ifUsable(withdraw, made, 'account.balance.available');
+    const after = validField(withdraw, made, 'account.balance.available');
     const fee = feeOf(before, after, input.body.value);
     return fee === undefined
       ? made

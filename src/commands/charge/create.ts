@@ -1,5 +1,5 @@
-import type { Answered } from '#client/answer.ts';
-import { ifUsable, itemIfUsable, relied } from '#client/answer.ts';
+import type { Answered } from '#client/checked-answer.ts';
+import { requireFields, validField, validItemField } from '#client/checked-answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
 import { shellWord } from '#commands/kit/text.ts';
@@ -77,10 +77,10 @@ async function customers(context: Context): Promise<readonly Choice[]> {
   const nobody: Choice = { value: '', label: say`No customer` };
   const found: Choice[] = [];
   for await (const item of (await context.service.client()).list(list, {}, { limit: LATEST_CUSTOMERS })) {
-    const name = itemIfUsable(list, item, 'name');
-    const taxID = itemIfUsable(list, item, 'taxID.taxID');
-    const email = itemIfUsable(list, item, 'email');
-    const correlationID = itemIfUsable(list, item, 'correlationID');
+    const name = validItemField(list, item, 'name');
+    const taxID = validItemField(list, item, 'taxID.taxID');
+    const email = validItemField(list, item, 'email');
+    const correlationID = validItemField(list, item, 'correlationID');
     const reported = taxID ?? email;
     if (name === undefined || reported === undefined) continue;
     found.push({
@@ -197,12 +197,12 @@ export const createCharge = serviceCommand({
       query: input.query,
       body: await withCustomer(context, input.body, input.options.customer),
     });
-    if (copy === true) await copyCode(context, input.options, ifUsable(create, charge, 'brCode'));
+    if (copy === true) await copyCode(context, input.options, validField(create, charge, 'brCode'));
     if (open === true) await openPage(context, charge);
     if (wait === undefined) return withPage(context, charge, createdView);
     // The code must be on the screen while the customer pays.
     await context.output.show(charge, await pageView(context, charge, createdView));
-    const [correlationID] = relied(create, charge, 'correlationID');
+    const [correlationID] = requireFields(create, charge, 'correlationID');
     try {
       return await untilPaid(context, correlationID, wait === true ? undefined : wait);
     } catch (error) {
@@ -212,7 +212,7 @@ export const createCharge = serviceCommand({
   show: {
     view: createdView,
     next: (charge, { mode, flag, input }) => {
-      const id = ifUsable(create, charge, 'correlationID');
+      const id = validField(create, charge, 'correlationID');
       if (id === undefined || input.options.wait !== undefined) return undefined;
       return mode === 'sandbox'
         ? say`Pay it: pixctl sandbox pay ${quote(id)}`
@@ -241,13 +241,13 @@ function createdButNotAwaited(error: unknown, correlationID: string): unknown {
 
 /** Opens the payment page. A failure is only noted, because the charge has already been created. */
 async function openPage(context: Context, charge: Answered<ResultOf<typeof create>>): Promise<void> {
-  const paymentLinkUrl = ifUsable(create, charge, 'paymentLinkUrl');
+  const paymentLinkUrl = validField(create, charge, 'paymentLinkUrl');
   if (paymentLinkUrl === undefined || !/^https?:\/\//i.test(paymentLinkUrl))
     context.output.note(say`The service returned no payment page.`);
   else if (await isUnserved(context)) {
     const { flag = '' } = await context.service.profile();
     context.output.note(
-      say`The sandbox is not being served. Open the page with: pixctl charge open ${shellWord(ifUsable(create, charge, 'correlationID') ?? 'ID') + flag}`,
+      say`The sandbox is not being served. Open the page with: pixctl charge open ${shellWord(validField(create, charge, 'correlationID') ?? 'ID') + flag}`,
     );
   } else context.user.open(paymentLinkUrl);
 }

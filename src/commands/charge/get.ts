@@ -1,6 +1,6 @@
 // `charge get`: shows a charge and, in the table, its refunds, which the service lists separately.
-import type { Answered } from '#client/answer.ts';
-import { ifUsable, itemIfUsable, itemsOf } from '#client/answer.ts';
+import type { Answered } from '#client/checked-answer.ts';
+import { itemsOf, validField, validItemField } from '#client/checked-answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
@@ -22,8 +22,8 @@ const BACK: readonly string[] = ['CONFIRMED', 'REFUNDED'];
 
 /** Describes the completed and pending refunds; undefined if there are none or the service does not list them. */
 async function refundedOf(context: Context, charge: Charge): Promise<Message | undefined> {
-  const id = ifUsable(get, charge, 'correlationID');
-  if (ifUsable(get, charge, 'status') !== 'COMPLETED' || id === undefined) return undefined;
+  const id = validField(get, charge, 'correlationID');
+  if (validField(get, charge, 'status') !== 'COMPLETED' || id === undefined) return undefined;
   let found;
   try {
     found = itemsOf(refunds, await send(context, refunds, { path: { id } }));
@@ -35,11 +35,11 @@ async function refundedOf(context: Context, charge: Charge): Promise<Message | u
   }
   const sum = (states: (status: string) => boolean): number =>
     found
-      .filter((one) => states(itemIfUsable(refunds, one, 'status') ?? ''))
-      .reduce((total, one) => total + (itemIfUsable(refunds, one, 'value') ?? 0), 0);
+      .filter((one) => states(validItemField(refunds, one, 'status') ?? ''))
+      .reduce((total, one) => total + (validItemField(refunds, one, 'value') ?? 0), 0);
   const back = sum((status) => BACK.includes(status));
   const coming = sum((status) => status === 'IN_PROCESSING');
-  const paid = ifUsable(get, charge, 'valueWithDiscount') ?? ifUsable(get, charge, 'value') ?? 0;
+  const paid = validField(get, charge, 'valueWithDiscount') ?? validField(get, charge, 'value') ?? 0;
   const done =
     back >= paid ? say`${formatReais(back)}, all of it` : say`${formatReais(back)} of ${formatReais(paid)}`;
   if (coming === 0) return back === 0 ? undefined : done;

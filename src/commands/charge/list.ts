@@ -1,6 +1,6 @@
 // `charge list`, and the view of charges.
-import type { Answered } from '#client/answer.ts';
-import { itemIfUsable } from '#client/answer.ts';
+import type { Answered } from '#client/checked-answer.ts';
+import { validItemField } from '#client/checked-answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import type { Searched } from '#commands/kit/search.ts';
 import { matchingItems, noteLimitReached, textFilter } from '#commands/kit/search.ts';
@@ -142,8 +142,8 @@ const searchedOfCharge = (row: Row): Searched => ({
       'globalID',
       'paymentLinkID',
     ] as const
-  ).map((path) => itemIfUsable(list, row, path)),
-  cents: [itemIfUsable(list, row, 'value'), itemIfUsable(list, row, 'valueWithDiscount')],
+  ).map((path) => validItemField(list, row, path)),
+  cents: [validItemField(list, row, 'value'), validItemField(list, row, 'valueWithDiscount')],
 });
 
 interface Wanted {
@@ -161,8 +161,8 @@ function paidBetween(start: string | undefined, end: string | undefined): Wanted
   let undated = 0;
   return {
     test: (row) => {
-      const paidAt = itemIfUsable(list, row, 'paidAt');
-      if (paidAt === undefined && itemIfUsable(list, row, 'status') === 'COMPLETED') undated += 1;
+      const paidAt = validItemField(list, row, 'paidAt');
+      if (paidAt === undefined && validItemField(list, row, 'status') === 'COMPLETED') undated += 1;
       const at = paidAt === undefined ? Number.NaN : Date.parse(paidAt);
       return at >= from && at <= until;
     },

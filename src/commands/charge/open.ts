@@ -1,6 +1,6 @@
 // `charge open`: opens the payment page of a charge in the browser, and explains how when no sandbox serves the page.
-import type { Answered } from '#client/answer.ts';
-import { ifUsable } from '#client/answer.ts';
+import type { Answered } from '#client/checked-answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { keepWatching } from '#commands/kit/poll.ts';
@@ -34,7 +34,7 @@ export async function withPage(context: Context, charge: Charge, view: View): Pr
 }
 
 export async function pageView(context: Context, charge: Charge, view: View): Promise<View> {
-  const id = ifUsable(get, charge, 'correlationID');
+  const id = validField(get, charge, 'correlationID');
   if (id === undefined || view.detail === undefined || !(await isUnserved(context))) return view;
   const { flag = '' } = await context.service.profile();
   const instead = say`${context.output.typed(`pixctl charge open ${shellWord(id)}${flag}`)}`;
@@ -50,7 +50,7 @@ export async function pageView(context: Context, charge: Charge, view: View): Pr
 
 /** @throws PixctlError (exit 2) if the service returned no http(s) address */
 function pageOf(charge: Charge): string {
-  const url = ifUsable(get, charge, 'paymentLinkUrl');
+  const url = validField(get, charge, 'paymentLinkUrl');
   if (url !== undefined && /^https?:\/\//i.test(url)) return url;
   throw usageError(say`the service gave no payment page for this charge`, undefined, 'no-payment-page');
 }
@@ -84,7 +84,7 @@ export const openCharge = command({
       if (context.output.json) await context.output.announce({ url });
       context.output.note(say`The payment page is at ${url}`);
       context.user.open(url);
-      if (served !== undefined) await untilDecided(context, id, ifUsable(get, charge, 'status'));
+      if (served !== undefined) await untilDecided(context, id, validField(get, charge, 'status'));
     } finally {
       stop();
       await served?.ended;
@@ -106,7 +106,7 @@ async function untilDecided(context: Context, id: string, first: string | undefi
     pause: () => LOOK_EVERY_MS,
     ended: context.signal,
     step: async () => {
-      const now = ifUsable(get, await send(context, get, { path: { id } }), 'status');
+      const now = validField(get, await send(context, get, { path: { id } }), 'status');
       return !open || now === 'ACTIVE' ? undefined : { done: now ?? 'unknown' };
     },
   });

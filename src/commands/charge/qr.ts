@@ -1,5 +1,5 @@
 // `charge qr`: shows the QR code of a charge in the terminal, or writes it to a file or as text.
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
 import { QR_OPTIONS, QR_OUTPUT, saveQr } from '#commands/qrcode/picture.ts';
@@ -75,15 +75,15 @@ export const chargeQr = command({
         say`Nothing was sent.`,
       );
     const found = await send(context, get, { path: input.args });
-    const brCode = ifUsable(get, found, 'brCode');
-    const correlationID = ifUsable(get, found, 'correlationID');
-    const paymentLinkID = ifUsable(get, found, 'paymentLinkID');
+    const brCode = validField(get, found, 'brCode');
+    const correlationID = validField(get, found, 'correlationID');
+    const paymentLinkID = validField(get, found, 'paymentLinkID');
     if (asText === true) {
       const image = await send(context, base64, {
         path: { id: linkOf(paymentLinkID) },
         query: size === undefined ? {} : { size },
       });
-      return { correlationID, brCode, imageBase64: ifUsable(base64, image, 'imageBase64') };
+      return { correlationID, brCode, imageBase64: validField(base64, image, 'imageBase64') };
     }
     const saved = await saveQr(
       context,

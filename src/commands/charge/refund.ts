@@ -1,6 +1,6 @@
 // `charge refund`: refunds all or part of a paid charge to its payer.
-import type { Answered } from '#client/answer.ts';
-import { ifUsable, itemIfUsable, itemsOf } from '#client/answer.ts';
+import type { Answered } from '#client/checked-answer.ts';
+import { itemsOf, validField, validItemField } from '#client/checked-answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { refundState } from '#commands/refund/status.ts';
 import { pick } from '#contract/operation.ts';
@@ -39,7 +39,7 @@ async function leftToRefund(
   try {
     const paid = await paidFor(context, id, charge);
     const back = itemsOf(refunds, await send(context, refunds, { path: { id } })).map((item) =>
-      itemIfUsable(refunds, item, 'status') === 'REJECTED' ? 0 : itemIfUsable(refunds, item, 'value'),
+      validItemField(refunds, item, 'status') === 'REJECTED' ? 0 : validItemField(refunds, item, 'value'),
     );
     const left = back.reduce<number | undefined>(
       (cents, value) => (cents === undefined || value === undefined ? undefined : cents - value),
@@ -59,14 +59,14 @@ async function paidFor(
   charge: Answered<ResultOf<typeof get>>,
 ): Promise<number | undefined> {
   const client = await context.service.client();
-  const correlationID = ifUsable(get, charge, 'correlationID');
+  const correlationID = validField(get, charge, 'correlationID');
   for await (const item of client.list(transactions, { query: { charge: id } }, { limit: 100 }))
     if (
-      itemIfUsable(transactions, item, 'type') === 'PAYMENT' &&
+      validItemField(transactions, item, 'type') === 'PAYMENT' &&
       correlationID !== undefined &&
-      itemIfUsable(transactions, item, 'charge.correlationID') === correlationID
+      validItemField(transactions, item, 'charge.correlationID') === correlationID
     )
-      return itemIfUsable(transactions, item, 'value');
+      return validItemField(transactions, item, 'value');
   return undefined;
 }
 
@@ -105,12 +105,12 @@ export const refundCharge = serviceCommand({
       const left = value === undefined ? await leftToRefund(context, id, charge) : undefined;
       return {
         what: say`refund`,
-        amountCents: value ?? left ?? ifUsable(get, charge, 'value'),
+        amountCents: value ?? left ?? validField(get, charge, 'value'),
         ...(left === undefined ? {} : { agreed: { value: left } }),
         account: say`the account that received it`,
         destination:
-          ifUsable(get, charge, 'payer.name') ??
-          ifUsable(get, charge, 'customer.name') ??
+          validField(get, charge, 'payer.name') ??
+          validField(get, charge, 'customer.name') ??
           say`payer of charge ${id}`,
       };
     },
@@ -118,7 +118,7 @@ export const refundCharge = serviceCommand({
   show: {
     view: chargeRefundView,
     next: (made, { flag }) => {
-      const id = ifUsable(refund, made, 'correlationID');
+      const id = validField(refund, made, 'correlationID');
       return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
     },
   },

@@ -1,5 +1,5 @@
 // Parses `--split` and `--discount` of a charge.
-import { SPLIT_TYPE } from '#contract/states.ts';
+import { SPLIT_TYPE } from '#contract/statuses.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';

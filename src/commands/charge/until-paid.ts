@@ -1,10 +1,10 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import type { ArgSpec } from '#commands/kit/command.ts';
 import { send } from '#commands/kit/service.ts';
 import { watch } from '#commands/kit/wait-for-status.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
-import { FINAL_STATES } from '#contract/states.ts';
+import { FINAL_STATES } from '#contract/statuses.ts';
 import type { Context } from '#ports/context.ts';
 
 export const get = pick(chargeOperations, 'charge.get');
@@ -20,7 +20,7 @@ export const untilPaid = (context: Context, chargeId: string, patience?: number)
   watch(context, {
     what: `charge ${chargeId}`,
     read: () => send(context, get, { path: { id: chargeId } }),
-    statusOf: (charge) => ifUsable(get, charge, 'status') ?? 'unknown',
+    statusOf: (charge) => validField(get, charge, 'status') ?? 'unknown',
     final: FINAL_STATES.charge,
     awaited: 'COMPLETED',
     patience,

@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { customerOperations } from '#contract/operations/customer.ts';
@@ -25,7 +25,7 @@ export const customerCreate = serviceCommand({
   show: {
     view: customerView,
     next: (made, { flag }) => {
-      const id = ifUsable(create, made, 'correlationID');
+      const id = validField(create, made, 'correlationID');
       return id === undefined
         ? undefined
         : say`See their charges: pixctl charge list --customer ${quote(id)}${flag}`;

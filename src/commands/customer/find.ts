@@ -1,7 +1,7 @@
 // Finds saved customers by part of the name, CPF or CNPJ, e-mail, phone, or id. Never guesses: exactly one customer
 // must match.
-import type { Answered } from '#client/answer.ts';
-import { ifUsable, itemIfUsable } from '#client/answer.ts';
+import type { Answered } from '#client/checked-answer.ts';
+import { validField, validItemField } from '#client/checked-answer.ts';
 import type { Searched } from '#commands/kit/search.ts';
 import { normalizeText } from '#commands/kit/search.ts';
 import { send } from '#commands/kit/service.ts';
@@ -47,7 +47,7 @@ type Row = Answered<ItemOf<typeof list>>;
 /** Fields of a customer that a search looks at. */
 export const searchedOfCustomer = (row: Row): Searched => ({
   texts: (['name', 'taxID.taxID', 'email', 'phone', 'correlationID'] as const).map((path) =>
-    itemIfUsable(list, row, path),
+    validItemField(list, row, path),
   ),
 });
 
@@ -98,12 +98,12 @@ async function byId(context: Context, text: string): Promise<KnownCustomer | und
   if (/\s/.test(id)) return undefined;
   try {
     const row = await send(context, get, { path: { id } });
-    const taxID = ifUsable(get, row, 'taxID.taxID');
-    const correlationID = ifUsable(get, row, 'correlationID');
+    const taxID = validField(get, row, 'taxID.taxID');
+    const correlationID = validField(get, row, 'correlationID');
     // Ignore an answer about a different customer.
     if (![taxID, correlationID].includes(id)) return undefined;
     const [name, email, phone] = (['name', 'email', 'phone'] as const).map((path) =>
-      ifUsable(get, row, path),
+      validField(get, row, path),
     );
     return known(name, taxID, email, phone, correlationID);
   } catch (error) {

@@ -1,5 +1,5 @@
 // Uploads files for a request: all are checked first, then uploaded one after the other.
-import { relied } from '#client/answer.ts';
+import { requireFields } from '#client/checked-answer.ts';
 import type { SentFile } from '#client/types.ts';
 import type { FileType } from '#contract/file-types.ts';
 import { fileTypeOf } from '#contract/file-types.ts';
@@ -78,6 +78,6 @@ export async function uploadOne(context: Context, file: SentFile): Promise<Uploa
         { cause: error },
       );
     });
-  const [id, correlationID] = relied(create, result, 'id', 'correlationID');
+  const [id, correlationID] = requireFields(create, result, 'id', 'correlationID');
   return { id, correlationID };
 }

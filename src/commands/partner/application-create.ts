@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { tidy } from '#client/errors.ts';
 import type { Reply } from '#client/types.ts';
 import type { Draft, DraftOf } from '#commands/kit/define.ts';
@@ -34,7 +34,7 @@ function warnOfKeptScopes(
   { status, result }: Reply<ResultOf<typeof applicationCreate>>,
 ): void {
   if (requested === undefined || status === 201) return;
-  const has = ifUsable(applicationCreate, result, 'scopes')?.map((scope: unknown) => tidy(String(scope)));
+  const has = validField(applicationCreate, result, 'scopes')?.map((scope: unknown) => tidy(String(scope)));
   if (has === undefined)
     context.output.warn(
       say`this application may have existed before: the service does not report its scopes`,

@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
@@ -72,7 +72,7 @@ export const partnerCompanyCreate = serviceCommand({
   show: {
     view: createdView,
     next: (made, { flag }) => {
-      const taxID = ifUsable(companyCreate, made, 'preRegistration.taxID.taxID');
+      const taxID = validField(companyCreate, made, 'preRegistration.taxID.taxID');
       return taxID === undefined
         ? undefined
         : say`Make a key for it: pixctl partner application create --name NAME --tax-id ${quote(taxID)}${flag}`;

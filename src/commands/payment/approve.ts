@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { isServiceId } from '#client/proof/judge.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
@@ -29,9 +29,9 @@ function correlationIdOf(context: Context, paymentId: string): Promise<string> {
 async function lookUpId(context: Context, paymentId: string): Promise<string> {
   if (!isServiceId(paymentId)) return paymentId;
   const record = await readPayment(context, paymentId);
-  const correlationID = ifUsable(get, record, 'payment.correlationID');
+  const correlationID = validField(get, record, 'payment.correlationID');
   // Without this check, an answer to another request would approve another payment.
-  if (ifUsable(get, record, 'payment.globalID') === paymentId && correlationID !== undefined)
+  if (validField(get, record, 'payment.globalID') === paymentId && correlationID !== undefined)
     return correlationID;
   throw usageError(
     say`the service does not say that its payment is ${paymentId}`,

@@ -5,7 +5,7 @@ import { aliasTypeOf, aliasTypeOfKey, keyTypeOfAlias } from '#contract/alias-typ
 import type { OperationOf } from '#contract/operations/index.ts';
 import { isObject } from '#contract/path.ts';
 import { fieldIssue, paymentTypeOf } from '#contract/payment-fields.ts';
-import { PAYMENT_TYPE } from '#contract/states.ts';
+import { PAYMENT_TYPE } from '#contract/statuses.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';

@@ -1,6 +1,6 @@
 // Creates a payment and approves it. Both steps use the same id, so an interrupted payment can be found and approved
 // once.
-import { ifUsable, relied } from '#client/answer.ts';
+import { requireFields, validField } from '#client/checked-answer.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
@@ -54,7 +54,7 @@ export async function createAndApprove(
     .confirm(() => movementOf(context, body, payment, holder))
     .catch(explainCreated(payment, ({ code }) => code === 'declined' || code === 'interrupted'));
   const { result } = await approveCreated(context, payment);
-  const approved = ifUsable(approve, result, 'payment.value');
+  const approved = validField(approve, result, 'payment.value');
   if (approved !== undefined && approved !== payment.cents)
     throw new PixctlError(
       say`the service reports that ${formatReais(approved)} was approved, not ${formatReais(payment.cents)}`,
@@ -141,7 +141,7 @@ async function requestOnce(
   body: NewPayment,
 ): Promise<Pick<Created, 'correlationID' | 'cents'>> {
   try {
-    const [correlationID, cents] = relied(
+    const [correlationID, cents] = requireFields(
       create,
       await send(context, create, { body }),
       'correlationID',
@@ -161,7 +161,7 @@ async function requestOnce(
     context.output.note(
       say`Payment ${correlationID} was created before and not approved; it is not created again.`,
     );
-    const [cents] = relied(get, found, 'payment.value');
+    const [cents] = requireFields(get, found, 'payment.value');
     return { correlationID, cents };
   }
 }

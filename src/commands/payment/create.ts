@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
@@ -70,8 +70,8 @@ export const paymentCreate = serviceCommand({
   show: {
     view: paymentView,
     next: (made, { flag }) => {
-      const id = ifUsable(create, made, 'correlationID');
-      return id === undefined || ifUsable(create, made, 'status') !== 'CREATED'
+      const id = validField(create, made, 'correlationID');
+      return id === undefined || validField(create, made, 'status') !== 'CREATED'
         ? undefined
         : say`Nothing is paid yet. Approve it: pixctl payment approve ${quote(id)}${flag}`;
     },

@@ -1,5 +1,5 @@
 // Reads information for the confirmation of a payment: the holder of the key, if requested, and the remaining limits.
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { getLimits } from '#commands/account/limits.ts';
 import { remainingLimitsText } from '#commands/account/remaining-limits.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
@@ -42,8 +42,8 @@ export async function checkedHolder(
   const found = await send(context, lookup, { path: { pixKey } });
   const short = (text: string | undefined): string | undefined =>
     text === undefined || text.trim() === '' ? undefined : [...text].slice(0, CHARACTERS).join('');
-  const name = short(ifUsable(lookup, found, 'owner.name'));
-  const taxID = short(ifUsable(lookup, found, 'owner.taxID'));
+  const name = short(validField(lookup, found, 'owner.name'));
+  const taxID = short(validField(lookup, found, 'owner.taxID'));
   const holder: Value =
     name === undefined
       ? say`not reported by the service: check the key`

@@ -1,5 +1,5 @@
 // Compares a payment at the service with the requested one.
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { matchesRequest } from '#client/proof/judge.ts';
 import { compareBankAccount } from '#client/proof/payment-create.ts';
 import { pick } from '#contract/operation.ts';
@@ -20,25 +20,25 @@ export type NewPayment = SentBodyOf<typeof create>;
 export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
   const { value, destinationAlias, qrCode, psp, account } = body;
   if (!isAsRequested(found, body)) return false;
-  if (value !== undefined && ifUsable(get, found, 'payment.value') !== value) return false;
+  if (value !== undefined && validField(get, found, 'payment.value') !== value) return false;
   if (leavesAccountOf(found, body) !== true) return false;
   if (destinationAlias !== undefined)
     return (
-      ifUsable(get, found, 'payment.destinationAlias') === destinationAlias && !isOfOtherType(found, body)
+      validField(get, found, 'payment.destinationAlias') === destinationAlias && !isOfOtherType(found, body)
     );
-  if (qrCode !== undefined) return ifUsable(get, found, 'payment.qrCode') === qrCode;
+  if (qrCode !== undefined) return validField(get, found, 'payment.qrCode') === qrCode;
   return account !== undefined && psp !== undefined && compareBankAccount({ body }, found) === 'same';
 }
 
 const isOfOtherType = (found: PaymentRecord, { type = 'PIX_KEY' }: NewPayment): boolean =>
-  (ifUsable(get, found, 'payment.type') ?? type) !== type;
+  (validField(get, found, 'payment.type') ?? type) !== type;
 
 /** Whether no field that the service returned differs from the request. */
 const isAsRequested = (found: PaymentRecord, body: NewPayment): boolean =>
   matchesRequest(create, { body }, at(found, 'payment')) && compareBankAccount({ body }, found) !== 'differs';
 
 export const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
-  isSamePayment(found, body) && ifUsable(get, found, 'payment.status') === 'CREATED';
+  isSamePayment(found, body) && validField(get, found, 'payment.status') === 'CREATED';
 
 /**
  * Whether the payment leaves the requested account, if one was requested; undefined if the service does not report the
@@ -46,7 +46,7 @@ export const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean 
  */
 function leavesAccountOf(found: PaymentRecord, { sourceAccountId }: NewPayment): boolean | undefined {
   if (sourceAccountId === undefined) return true;
-  const from = ifUsable(get, found, 'payment.sourceAccountId');
+  const from = validField(get, found, 'payment.sourceAccountId');
   return from === undefined ? undefined : from === sourceAccountId;
 }
 

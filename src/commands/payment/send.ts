@@ -1,5 +1,5 @@
 // `payment send`: creates and approves a payment, with one confirmation in between for a live account.
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import type { NextStepOf } from '#commands/kit/next-steps.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
@@ -20,8 +20,8 @@ const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
 
 export const arrival: NextStepOf<typeof approve> = (record, { flag }) => {
-  const id = ifUsable(approve, record, 'payment.correlationID');
-  return id === undefined || ifUsable(approve, record, 'payment.status') !== 'APPROVED'
+  const id = validField(approve, record, 'payment.correlationID');
+  return id === undefined || validField(approve, record, 'payment.status') !== 'APPROVED'
     ? undefined
     : say`See whether it arrives: pixctl payment watch ${quote(id)}${flag}`;
 };

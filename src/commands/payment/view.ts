@@ -1,6 +1,6 @@
 // View of a payment, its failure reason and its movement.
-import type { Answered } from '#client/answer.ts';
-import { ifUsable } from '#client/answer.ts';
+import type { Answered } from '#client/checked-answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
@@ -104,9 +104,9 @@ export const readPayment = (context: Context, paymentId: string): Promise<Paymen
 
 export const movementOf = (record: PaymentRecord): Movement => ({
   what: say`payment`,
-  amountCents: ifUsable(get, record, 'payment.value'),
-  account: ifUsable(get, record, 'payment.sourceAccountId'),
-  destination: ifUsable(get, record, 'payment.destinationAlias') ?? placeIn(record),
+  amountCents: validField(get, record, 'payment.value'),
+  account: validField(get, record, 'payment.sourceAccountId'),
+  destination: validField(get, record, 'payment.destinationAlias') ?? placeIn(record),
   holder: holderIn(record),
 });
 
@@ -115,7 +115,7 @@ function placeIn(record: PaymentRecord): Value | undefined {
   const { psp, branch, account } = bankAccountIn(record);
   if (psp !== undefined && branch !== undefined && account !== undefined)
     return bankText({ psp, branch, account });
-  const code = ifUsable(get, record, 'payment.qrCode');
+  const code = validField(get, record, 'payment.qrCode');
   return code === undefined ? undefined : codeText(code);
 }
 
@@ -127,13 +127,14 @@ const bankAccountIn = (
   readonly branch?: string | undefined;
   readonly account?: string | undefined;
 } => ({
-  psp: ifUsable(get, record, 'transaction.creditParty.psp.id') ?? ifUsable(get, record, 'destination.bank'),
+  psp:
+    validField(get, record, 'transaction.creditParty.psp.id') ?? validField(get, record, 'destination.bank'),
   branch:
-    ifUsable(get, record, 'transaction.creditParty.account.branch') ??
-    ifUsable(get, record, 'destination.branch'),
+    validField(get, record, 'transaction.creditParty.account.branch') ??
+    validField(get, record, 'destination.branch'),
   account:
-    ifUsable(get, record, 'transaction.creditParty.account.account') ??
-    ifUsable(get, record, 'destination.account'),
+    validField(get, record, 'transaction.creditParty.account.account') ??
+    validField(get, record, 'destination.account'),
 });
 
 /**
@@ -163,8 +164,8 @@ const HOLDER_CHARACTERS = 120;
 function holderIn(record: PaymentRecord): Value {
   const short = (text: string | undefined): string | undefined =>
     text === undefined || text.trim() === '' ? undefined : [...text].slice(0, HOLDER_CHARACTERS).join('');
-  const name = short(ifUsable(get, record, 'destination.name'));
-  const taxID = short(ifUsable(get, record, 'destination.taxID'));
+  const name = short(validField(get, record, 'destination.name'));
+  const taxID = short(validField(get, record, 'destination.taxID'));
   if (name === undefined) return say`not reported by the service: check the key`;
   return taxID === undefined ? name : say`${name}, ${taxID}`;
 }

@@ -1,8 +1,8 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { watch } from '#commands/kit/wait-for-status.ts';
-import { FINAL_STATES } from '#contract/states.ts';
+import { FINAL_STATES } from '#contract/statuses.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { id } from './id-argument.ts';
 import { failureReason, get, paymentRecordView, readPayment } from './view.ts';
@@ -30,7 +30,7 @@ export const paymentWatch = command({
     watch(context, {
       what: `payment ${input.args.id}`,
       read: () => readPayment(context, input.args.id),
-      statusOf: (record) => ifUsable(get, record, 'payment.status') ?? 'unknown',
+      statusOf: (record) => validField(get, record, 'payment.status') ?? 'unknown',
       whyOf: failureReason,
       final: FINAL_STATES.payment,
       awaited: 'CONFIRMED',

@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { qrcodeOperations } from '#contract/operations/qrcode.ts';
@@ -22,13 +22,14 @@ export const createQrcode = serviceCommand({
   input: { options: COPY_OPTION, batch: {} },
   run: async (context, input) => {
     const made = await send(context, create, input);
-    if (input.options.copy === true) await copyCode(context, input.options, ifUsable(create, made, 'brCode'));
+    if (input.options.copy === true)
+      await copyCode(context, input.options, validField(create, made, 'brCode'));
     return made;
   },
   show: {
     view: { ...qrcodeView, qr: 'brCode' },
     next: (made, { flag }) => {
-      const id = ifUsable(create, made, 'correlationID') ?? ifUsable(create, made, 'identifier');
+      const id = validField(create, made, 'correlationID') ?? validField(create, made, 'identifier');
       return id === undefined ? undefined : say`Print it: pixctl qrcode qr ${quote(id)} --png FILE${flag}`;
     },
   },

@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
 import { QR_OPTIONS, QR_OUTPUT, saveQr } from './picture.ts';
@@ -20,8 +20,8 @@ export const qrcodeQr = command({
   input: { args: [id], options: QR_OPTIONS },
   run: async (context, input) => {
     const found = await send(context, get, { path: input.args });
-    const brCode = ifUsable(get, found, 'brCode');
-    const correlationID = ifUsable(get, found, 'correlationID');
+    const brCode = validField(get, found, 'brCode');
+    const correlationID = validField(get, found, 'correlationID');
     const saved = await saveQr(context, input.options, brCode);
     return {
       correlationID,

@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { refundOperations } from '#contract/operations/refund.ts';
@@ -44,7 +44,7 @@ export const refundCreate = serviceCommand({
   show: {
     view: refundView,
     next: (made, { flag }) => {
-      const id = ifUsable(create, made, 'correlationID');
+      const id = validField(create, made, 'correlationID');
       return id === undefined ? undefined : say`Check its status: pixctl refund get ${quote(id)}${flag}`;
     },
   },

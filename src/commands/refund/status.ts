@@ -1,9 +1,9 @@
 // Describes the status of a refund.
 import { at } from '#contract/path.ts';
-import { REFUND_MEANING, REFUND_STATUS } from '#contract/states.ts';
+import { REFUND_MEANING, REFUND_STATUS } from '#contract/statuses.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { stateWord } from '#output/states.ts';
+import { stateWord } from '#output/status-words.ts';
 
 export function refundState(refund: unknown): Message | undefined {
   const state = at(refund, 'status');

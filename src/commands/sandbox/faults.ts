@@ -1,5 +1,5 @@
 // Sandbox commands that inject faults and list the received requests.
-import { relied } from '#client/answer.ts';
+import { requireFields } from '#client/checked-answer.ts';
 import type { Command, OptionSpecs } from '#commands/kit/command.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
 import { command } from '#commands/kit/define.ts';
@@ -134,7 +134,7 @@ const fault = command({
           say`--clear removes all faults and cannot be used with a kind`,
           say`Leave out the kind.`,
         );
-      const [cleared] = relied(clearAll, await context.sandbox.control(clearAll, {}), 'cleared');
+      const [cleared] = requireFields(clearAll, await context.sandbox.control(clearAll, {}), 'cleared');
       context.output.note(cleared === 1 ? say`Removed 1 fault.` : say`Removed ${cleared} faults.`);
       return [];
     }

@@ -1,6 +1,7 @@
 import type { CommandGroup } from '#commands/kit/command.ts';
-import { MAGIC } from '#sandbox/faults/magic.ts';
+import { MAGIC } from '#sandbox/faults/magic-values.ts';
 import { sandboxAdvance } from './advance.ts';
+import { tenantCommands } from './companies-and-keys.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { disputeCommands } from './disputes.ts';
 import { faultCommands } from './faults.ts';
@@ -10,7 +11,6 @@ import { sandboxReset } from './reset.ts';
 import { sandboxStart } from './start.ts';
 import { sandboxStatus } from './status.ts';
 import { sandboxStop } from './stop.ts';
-import { tenantCommands } from './tenants.ts';
 
 export const sandbox: CommandGroup = {
   name: 'sandbox',

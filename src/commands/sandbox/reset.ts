@@ -1,4 +1,4 @@
-import { itemsOf, relied } from '#client/answer.ts';
+import { itemsOf, requireFields } from '#client/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { say } from '#messages/message.ts';
@@ -18,7 +18,7 @@ async function confirmReset(context: Context): Promise<void> {
   const { interactive, saidYes: agrees } = context.user;
   if (!interactive || agrees) return;
   const found = await context.sandbox.control(status, {});
-  const [company, counts] = relied(status, found, 'company', 'counts');
+  const [company, counts] = requireFields(status, found, 'company', 'counts');
   const others = itemsOf(companies, await context.sandbox.control(companies, {})).length - 1;
   const held = Object.entries(counts).flatMap(([name, count]) =>
     typeof count === 'number' && count > 0 ? [`${name}: ${count}`] : [],

@@ -1,5 +1,5 @@
 // `sandbox seed`.
-import { relied } from '#client/answer.ts';
+import { requireFields } from '#client/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { seeded } from '#contract/sandbox/data-controls.ts';
@@ -60,7 +60,7 @@ export const seed = command({
           ...(year === true ? { year } : {}),
         },
       });
-      const [next, end, counts] = relied(seedStep, step, 'next', 'until', 'made');
+      const [next, end, counts] = requireFields(seedStep, step, 'next', 'until', 'made');
       for (const what of MADE) if (counts[what] !== undefined) made[what] = (made[what] ?? 0) + counts[what];
       [from, until] = [next, end];
       if (context.signal.aborted) break;

@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { subaccountOperations } from '#contract/operations/subaccount.ts';
@@ -27,7 +27,7 @@ export const subaccountCreate = serviceCommand({
   show: {
     view: subaccountView,
     next: (made, { flag }) => {
-      const key = ifUsable(create, made, 'pixKey');
+      const key = validField(create, made, 'pixKey');
       return key === undefined
         ? undefined
         : say`Move money to it: pixctl transfer create --to-pix-key ${quote(key)}${flag}`;

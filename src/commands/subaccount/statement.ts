@@ -5,7 +5,7 @@ import { at } from '#contract/path.ts';
 import { subAccountLine } from '#contract/resources/subaccount.ts';
 import type { Message } from '#messages/message.ts';
 import { signedLine } from '#output/statement.ts';
-import { stateWord } from '#output/states.ts';
+import { stateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 import { key } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { subaccountOperations } from '#contract/operations/subaccount.ts';
@@ -41,7 +41,7 @@ export const subaccountWithdraw = serviceCommand({
       if (value !== undefined)
         return { what: say`withdrawal`, amountCents: value, account: key, destination: key };
       const found = await send(context, get, { path: { id: key } });
-      const balance = ifUsable(get, found, 'balance');
+      const balance = validField(get, found, 'balance');
       return {
         what: say`withdrawal of the whole balance`,
         amountCents: balance,

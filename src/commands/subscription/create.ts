@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -79,10 +79,10 @@ export const subscriptionCreate = serviceCommand({
   show: {
     view: subscriptionView,
     next: (made, { flag, mode }) => {
-      const found = ifUsable(create, made, 'correlationID');
+      const found = validField(create, made, 'correlationID');
       const waits =
-        (ifUsable(create, made, 'pixRecurring.status') ??
-          ifUsable(create, made, 'pixRecurringOptions.status')) === 'CREATED';
+        (validField(create, made, 'pixRecurring.status') ??
+          validField(create, made, 'pixRecurringOptions.status')) === 'CREATED';
       return found === undefined || !waits || mode !== 'sandbox'
         ? undefined
         : say`The payer has to approve it. On the sandbox: pixctl sandbox mandate approve ${quote(found)}${flag}`;

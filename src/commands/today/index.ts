@@ -1,5 +1,5 @@
 // `today`: shows the account's day on one screen, computed from the service's lists.
-import { itemIfUsable } from '#client/answer.ts';
+import { validItemField } from '#client/checked-answer.ts';
 import type { Sum } from '#commands/books/sums-view.ts';
 import { command } from '#commands/kit/define.ts';
 import { keepWatching } from '#commands/kit/poll.ts';
@@ -8,7 +8,7 @@ import { chargeOperations } from '#contract/operations/charge.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
 import { refundOperations } from '#contract/operations/refund.ts';
 import { transactionOperations } from '#contract/operations/transaction.ts';
-import { FAILED_PAYMENT } from '#contract/states.ts';
+import { FAILED_PAYMENT } from '#contract/statuses.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { english } from '#messages/message.ts';
@@ -51,9 +51,9 @@ async function readTransactions(context: Context, span: Span) {
   let latest: Latest[] = [];
   const client = await context.service.client();
   for await (const row of client.list(transactions, { query: span.query }, { all: true })) {
-    const time = itemIfUsable(transactions, row, 'time');
-    const value = itemIfUsable(transactions, row, 'value');
-    const type = itemIfUsable(transactions, row, 'type');
+    const time = validItemField(transactions, row, 'time');
+    const value = validItemField(transactions, row, 'value');
+    const type = validItemField(transactions, row, 'type');
     // Incomplete rows are counted separately and reported, not guessed.
     if (time === undefined || value === undefined || type === undefined) {
       add(unknown, value);
@@ -65,12 +65,12 @@ async function readTransactions(context: Context, span: Span) {
     else if (!INTERNAL.includes(type)) add(unknown, value);
     const one = (
       path: 'payer.name' | 'customer.name' | 'debitParty.pixKey.pixKey' | 'creditParty.pixKey.pixKey',
-    ) => itemIfUsable(transactions, row, path);
+    ) => validItemField(transactions, row, path);
     const who =
       OUTGOING.includes(type) || type === 'INTERNAL_TRANSFER'
         ? one('creditParty.pixKey.pixKey')
         : (one('payer.name') ?? one('customer.name') ?? one('debitParty.pixKey.pixKey'));
-    const endToEndId = itemIfUsable(transactions, row, 'endToEndId');
+    const endToEndId = validItemField(transactions, row, 'endToEndId');
     latest.push({
       time,
       type,
@@ -88,7 +88,7 @@ async function readCharges(context: Context, span: Span): Promise<Sum> {
   const client = await context.service.client();
   const query = { ...span.query, status: 'ACTIVE' } as const;
   for await (const row of client.list(charges, { query }, { all: true }))
-    add(sum, itemIfUsable(charges, row, 'valueWithDiscount') ?? itemIfUsable(charges, row, 'value'));
+    add(sum, validItemField(charges, row, 'valueWithDiscount') ?? validItemField(charges, row, 'value'));
   return sum;
 }
 
@@ -100,9 +100,9 @@ async function readPayments(context: Context, span: Span) {
   for await (const row of client.list(payments, {}, { limit: MAX_READ + 1 })) {
     seen += 1;
     if (seen > MAX_READ) break;
-    const status = itemIfUsable(payments, row, 'payment.status') ?? '';
-    const value = itemIfUsable(payments, row, 'payment.value');
-    const time = itemIfUsable(payments, row, 'transaction.time');
+    const status = validItemField(payments, row, 'payment.status') ?? '';
+    const value = validItemField(payments, row, 'payment.value');
+    const time = validItemField(payments, row, 'transaction.time');
     if (status === 'CREATED') add(toApprove, value);
     else if (status === 'APPROVED') add(onTheirWay, value);
     else if (FAILED_PAYMENT.includes(status)) {
@@ -120,10 +120,10 @@ async function readRefunds(context: Context, span: Span) {
   for await (const row of client.list(refunds, {}, { limit: MAX_READ + 1 })) {
     seen += 1;
     if (seen > MAX_READ) break;
-    const status = itemIfUsable(refunds, row, 'status') ?? '';
-    const value = itemIfUsable(refunds, row, 'value');
+    const status = validItemField(refunds, row, 'status') ?? '';
+    const value = validItemField(refunds, row, 'value');
     if (status === 'IN_PROCESSING') add(onTheirWay, value);
-    else if (FAILED_REFUND.includes(status) && within(span, itemIfUsable(refunds, row, 'time')))
+    else if (FAILED_REFUND.includes(status) && within(span, validItemField(refunds, row, 'time')))
       add(failed, value);
   }
   return { onTheirWay, failed, more: seen > MAX_READ };

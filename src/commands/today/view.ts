@@ -4,7 +4,7 @@ import { messageColumn, sumColumns, sumRow } from '#commands/books/sums-view.ts'
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { stateWord } from '#output/states.ts';
+import { stateWord } from '#output/status-words.ts';
 import { cellText } from '#output/table/cells.ts';
 import type { View } from '#output/view.ts';
 import { formatReais } from '#pix/money.ts';

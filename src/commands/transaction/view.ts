@@ -3,7 +3,7 @@ import { at } from '#contract/path.ts';
 import { transaction as transactionSchema } from '#contract/resources/transaction.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { stateWord } from '#output/states.ts';
+import { stateWord } from '#output/status-words.ts';
 import { firstText } from '#output/values.ts';
 import { viewOf } from '#output/view-of.ts';
 import { formatReais } from '#pix/money.ts';

@@ -1,4 +1,4 @@
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { bareEvent } from '#client/proof/judge.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
@@ -74,7 +74,7 @@ export const addWebhook = serviceCommand({
       detail: [...webhookView.columns, { path: 'hmacSecretKey', label: 'HMAC secret (shown once)' }],
     },
     next: (made, { mode, flag }) => {
-      const name = bareEvent(ifUsable(create, made, 'event'));
+      const name = bareEvent(validField(create, made, 'event'));
       const event = EVENT_TYPES.find((type) => type === name);
       return mode === 'sandbox' && event !== undefined && isEmitted(event)
         ? say`Trigger it: pixctl webhook trigger ${event}`

@@ -1,4 +1,4 @@
-import { itemIfUsable, itemsOf } from '#client/answer.ts';
+import { itemsOf, validItemField } from '#client/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
 import { EVENT_TYPES, EVENTS, eventTypeOf } from '#contract/events/event-types.ts';
 import { eventName } from '#contract/namespace.ts';
@@ -43,7 +43,7 @@ async function eventNames(context: Context, namespace: string): Promise<readonly
   const events = pick(webhookOperations, 'webhook.events');
   try {
     const { result } = await (await context.service.client()).call(events, {});
-    const named = itemsOf(events, result).flatMap((one) => itemIfUsable(events, one, 'name') ?? []);
+    const named = itemsOf(events, result).flatMap((one) => validItemField(events, one, 'name') ?? []);
     if (named.length > 0) return named;
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;

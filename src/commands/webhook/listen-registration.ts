@@ -1,5 +1,5 @@
 // Registers the public URL of `webhook listen` at the service, and removes it at the end.
-import { ifUsable, itemIfUsable } from '#client/answer.ts';
+import { validField, validItemField } from '#client/checked-answer.ts';
 import type { Client } from '#client/types.ts';
 import { keepWatching } from '#commands/kit/poll.ts';
 import { pick } from '#contract/operation.ts';
@@ -27,8 +27,8 @@ interface Registered {
 async function webhooks(client: Client, query: QueryOf<typeof list> = {}): Promise<Registered[]> {
   const found: Registered[] = [];
   for await (const one of client.list(list, { query }, { all: true })) {
-    const id = itemIfUsable(list, one, 'id');
-    const name = itemIfUsable(list, one, 'name');
+    const id = validItemField(list, one, 'id');
+    const name = validItemField(list, one, 'name');
     // Other webhooks may lack these fields.
     if (id !== undefined && name !== undefined) found.push({ id, name });
   }
@@ -59,7 +59,7 @@ export async function register(listening: Listening, url: string, secret: string
     try {
       const webhook = { name: nameOf(listening), event, url, authorization: secret, isActive: true };
       const made = await client.call(create, { body: { webhook } });
-      const signedWith = ifUsable(create, made.result, 'hmacSecretKey');
+      const signedWith = validField(create, made.result, 'hmacSecretKey');
       if (signedWith !== undefined) secrets.set(event, signedWith);
     } catch (error) {
       const isRefused = error instanceof PixctlError && error.fields.exitCode === EXIT.refused;

@@ -1,5 +1,5 @@
 // Steps of a triggered event: creates the resource in the sandbox and moves it to the state of the event.
-import { ifUsable, relied } from '#client/answer.ts';
+import { requireFields, validField } from '#client/checked-answer.ts';
 import { send } from '#commands/kit/service.ts';
 import type { RejectCode, RETRY_POLICY } from '#contract/mandate.ts';
 import { pick } from '#contract/operation.ts';
@@ -66,7 +66,7 @@ export const runPendingJob = (context: Context, id: string): Promise<unknown> =>
 
 export async function charge(context: Context, fields: Fields, ids: Ids): Promise<string> {
   const made = await send(context, createCharge, { body: { value: DEFAULT_CENTS, ...fields } });
-  const [id] = relied(createCharge, made, 'correlationID');
+  const [id] = requireFields(createCharge, made, 'correlationID');
   ids.charge = id;
   return id;
 }
@@ -80,7 +80,7 @@ export async function paid(
 ): Promise<string> {
   const id = await charge(context, fields, ids);
   const body = { id, ...(payer === undefined ? {} : { payer }) };
-  const [endToEndId] = relied(pay, await context.sandbox.control(pay, { body }), 'endToEndId');
+  const [endToEndId] = requireFields(pay, await context.sandbox.control(pay, { body }), 'endToEndId');
   if (endToEndId !== undefined) ids.transaction = endToEndId;
   return id;
 }
@@ -89,7 +89,7 @@ export async function requestTestPayment(context: Context, fields: Fields, ids: 
   const made = await send(context, createPayment, {
     body: { value: DEFAULT_CENTS, destinationAlias: 'ana@example.com', ...fields },
   });
-  const [correlationID] = relied(createPayment, made, 'correlationID');
+  const [correlationID] = requireFields(createPayment, made, 'correlationID');
   ids.payment = correlationID;
   return correlationID;
 }
@@ -118,7 +118,7 @@ export async function mandate(
       ...fields,
     },
   });
-  const [id] = relied(createSubscription, made, 'correlationID');
+  const [id] = requireFields(createSubscription, made, 'correlationID');
   if (id === undefined) throw new Error('a subscription of the sandbox has a correlation id');
   ids.subscription = id;
   return id;
@@ -186,7 +186,7 @@ export const refunded =
   async (context, set, ids) => {
     const id = await paid(context, set.charge, ids);
     const made = await send(context, refundCharge, { path: { id }, body: { ...fields, ...set.refund } });
-    const [refund] = relied(refundCharge, made, 'correlationID');
+    const [refund] = requireFields(refundCharge, made, 'correlationID');
     ids.refund = refund;
     await runPendingJob(context, refund);
   };
@@ -200,14 +200,14 @@ export const refundedBySubaccount =
     const id = defined(ids.payment, 'id of the payment');
     const found = await send(context, getPayment, { path: { id } });
     const endToEndId = defined(
-      ifUsable(getPayment, found, 'transaction.endToEndId'),
+      validField(getPayment, found, 'transaction.endToEndId'),
       'end-to-end id of the payment',
     );
     ids.transaction = endToEndId;
     const made = await send(context, createRefund, {
       body: { value: REFUND_CENTS, ...fields, ...set.refund, transactionEndToEndId: endToEndId },
     });
-    const [refund] = relied(createRefund, made, 'correlationID');
+    const [refund] = requireFields(createRefund, made, 'correlationID');
     ids.refund = refund;
     await runPendingJob(context, refund);
   };

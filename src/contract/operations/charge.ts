@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { charge } from '#contract/resources/charge.ts';
 import { chargeRefund } from '#contract/resources/refund.ts';
 import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
-import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE, SPLIT_TYPE } from '#contract/states.ts';
+import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE, SPLIT_TYPE } from '#contract/statuses.ts';
 import { DISCOUNT_MODALITIES, MOST_STEPS } from '#pix/discount-modalities.ts';
 import {
   additionalInfo,

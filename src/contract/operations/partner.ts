@@ -7,7 +7,7 @@ import {
 } from '#contract/resources/partner.ts';
 import { pageInfo } from '#contract/resources/shared.ts';
 import { list, obj, str } from '#contract/schema/schema.ts';
-import { TAX_ID_TYPE } from '#contract/states.ts';
+import { TAX_ID_TYPE } from '#contract/statuses.ts';
 import { id, one, pagedQuery } from './shared.ts';
 
 /** Tax id object in partner requests; the type is derived from the number. */

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { destination, payment, paymentRecord, paymentTransaction } from '#contract/resources/payment.ts';
 import { bool, map, obj, str } from '#contract/schema/schema.ts';
-import { ALIAS_TYPE, BANK_ACCOUNT_TYPE, PAYMENT_TYPE, TAX_ID_TYPE } from '#contract/states.ts';
+import { ALIAS_TYPE, BANK_ACCOUNT_TYPE, PAYMENT_TYPE, TAX_ID_TYPE } from '#contract/statuses.ts';
 import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 export const paymentOperations = [

@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { keyCheck, keyQuota, keyQuotaEntry, pixKey } from '#contract/resources/pix-key.ts';
 import { int, list, obj, str } from '#contract/schema/schema.ts';
-import { OWN_KEY_TYPE } from '#contract/states.ts';
+import { OWN_KEY_TYPE } from '#contract/statuses.ts';
 import { pagedQuery, pageOf } from './shared.ts';
 
 const path = '/api/v1/pix-keys';

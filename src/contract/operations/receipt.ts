@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { str } from '#contract/schema/schema.ts';
-import { RECEIPT_TYPE } from '#contract/states.ts';
+import { RECEIPT_TYPE } from '#contract/statuses.ts';
 import { id } from './shared.ts';
 
 export const receiptOperations = [

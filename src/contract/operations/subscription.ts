@@ -3,7 +3,7 @@ import { FREQUENCY, JOURNEY, RETRY_POLICY, SUBSCRIPTION_TYPE } from '#contract/m
 import type { Operation } from '#contract/operation.ts';
 import { subscription } from '#contract/resources/subscription.ts';
 import { int, obj, str } from '#contract/schema/schema.ts';
-import { CHARGE_TYPE } from '#contract/states.ts';
+import { CHARGE_TYPE } from '#contract/statuses.ts';
 import {
   additionalInfo,
   amount,

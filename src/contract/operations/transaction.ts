@@ -2,7 +2,7 @@ import type { Operation } from '#contract/operation.ts';
 import { transaction } from '#contract/resources/transaction.ts';
 import { transfer } from '#contract/resources/transfer.ts';
 import { bool, obj, str } from '#contract/schema/schema.ts';
-import { TRANSACTION_TYPE } from '#contract/states.ts';
+import { TRANSACTION_TYPE } from '#contract/statuses.ts';
 import { amount, correlationID, end, id, one, pagedQuery, pageOf, start } from './shared.ts';
 
 export const transactionOperations = [

@@ -1,7 +1,7 @@
 // The service's charges, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, int, obj, str } from '#contract/schema/schema.ts';
-import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/states.ts';
+import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/statuses.ts';
 import { customer } from './customer.ts';
 import { additionalInfo, cents, time } from './shared.ts';
 

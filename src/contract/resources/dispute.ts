@@ -1,7 +1,7 @@
 // The service's disputes, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { obj, str } from '#contract/schema/schema.ts';
-import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/states.ts';
+import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/statuses.ts';
 import { cents, time } from './shared.ts';
 
 /** Fields of a dispute in webhook events. */

@@ -1,7 +1,7 @@
 // Transfer limits of an account and their usage, as the service returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { int, list, num, obj, str } from '#contract/schema/schema.ts';
-import { LIMIT_PERIOD } from '#contract/states.ts';
+import { LIMIT_PERIOD } from '#contract/statuses.ts';
 
 const limit = (description: string) => int({ unit: 'cents', nullable: true, description });
 

@@ -1,7 +1,7 @@
 // The service's payments, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { map, obj, str } from '#contract/schema/schema.ts';
-import { ALIAS_TYPE, PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/states.ts';
+import { ALIAS_TYPE, PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/statuses.ts';
 import { cents, time } from './shared.ts';
 
 export const payment = obj(

@@ -1,7 +1,7 @@
 // Pix keys of an account, the look-up of a key, and the look-up quota, as the service returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, int, obj, str } from '#contract/schema/schema.ts';
-import { KEY_QUOTA_OPERATION } from '#contract/states.ts';
+import { KEY_QUOTA_OPERATION } from '#contract/statuses.ts';
 import { time } from './shared.ts';
 
 export const pixKey = obj(

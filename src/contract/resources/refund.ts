@@ -1,7 +1,7 @@
 // The service's refunds, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { obj, str } from '#contract/schema/schema.ts';
-import { REFUND_STATUS } from '#contract/states.ts';
+import { REFUND_STATUS } from '#contract/statuses.ts';
 import { cents, time } from './shared.ts';
 
 export const chargeRefund = obj(

@@ -1,7 +1,7 @@
 // The service's sub accounts, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, obj, str } from '#contract/schema/schema.ts';
-import { PAYMENT_STATUS } from '#contract/states.ts';
+import { PAYMENT_STATUS } from '#contract/statuses.ts';
 import { cents } from './shared.ts';
 import { statementLine } from './statement.ts';
 

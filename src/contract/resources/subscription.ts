@@ -9,7 +9,7 @@ import {
 } from '#contract/mandate.ts';
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, int, obj, str } from '#contract/schema/schema.ts';
-import { CHARGE_TYPE } from '#contract/states.ts';
+import { CHARGE_TYPE } from '#contract/statuses.ts';
 import { customer } from './customer.ts';
 import { additionalInfo, cents } from './shared.ts';
 

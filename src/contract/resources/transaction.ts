@@ -1,7 +1,7 @@
 // The service's transactions, as it returns them.
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
-import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '#contract/states.ts';
+import { TRANSACTION_STATUS, TRANSACTION_TYPE } from '#contract/statuses.ts';
 import { charge } from './charge.ts';
 import { customer } from './customer.ts';
 import { pixQrCode } from './qrcode.ts';

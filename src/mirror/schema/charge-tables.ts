@@ -5,7 +5,7 @@ import { installmentOperations } from '#contract/operations/installment.ts';
 import { qrcodeOperations } from '#contract/operations/qrcode.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import { webhookOperations } from '#contract/operations/webhook.ts';
-import { FINAL_STATES } from '#contract/states.ts';
+import { FINAL_STATES } from '#contract/statuses.ts';
 import type { MirrorTable } from './table.ts';
 import { bool, cents, count, text, time } from './table.ts';
 

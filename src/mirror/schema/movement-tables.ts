@@ -5,7 +5,7 @@ import { disputeOperations } from '#contract/operations/dispute.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
 import { refundOperations } from '#contract/operations/refund.ts';
 import { transactionOperations } from '#contract/operations/transaction.ts';
-import { FINAL_STATES } from '#contract/states.ts';
+import { FINAL_STATES } from '#contract/statuses.ts';
 import type { MirrorTable } from './table.ts';
 import { cents, text, time } from './table.ts';
 

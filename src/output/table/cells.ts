@@ -2,7 +2,7 @@
 import { english, say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { clean } from '#output/sanitize.ts';
-import { stateWord } from '#output/states.ts';
+import { stateWord } from '#output/status-words.ts';
 import { rawCell } from '#output/values.ts';
 import type { CellFormat } from '#output/view.ts';
 import { formatReais } from '#pix/money.ts';

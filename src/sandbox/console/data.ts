@@ -1,6 +1,6 @@
 // Data of the console for which the service has no operation.
 import { LIMITS } from '#contract/limits.ts';
-import { CHARGE_STATUS } from '#contract/states.ts';
+import { CHARGE_STATUS } from '#contract/statuses.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal, time } from '#sandbox/context.ts';
 import { emailOf } from '#sandbox/events/email.ts';

@@ -6,7 +6,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { messageOf, systemError } from '#errors/caught.ts';
-import type { Courier, WebhookAnswer, WebhookCall } from '#sandbox/events/courier.ts';
+import type { WebhookAnswer, WebhookCall, WebhookSender } from '#sandbox/events/webhook-sender.ts';
 import type { Receivers } from './receivers.ts';
 import { mayCall, reasonAgainst, refusalOf } from './receivers.ts';
 
@@ -16,11 +16,11 @@ const PATIENCE_MS = 100_000;
 const MAX_WAIT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Makes the part of a courier that calls the allowed receivers. @param lookup resolves host names */
+/** Makes the part of a webhook sender that calls the allowed receivers. @param lookup resolves host names */
 export function caller(
   receivers: Receivers,
   lookup: LookupFunction = lookupName,
-): Pick<Courier, 'post' | 'refusalOf' | 'wait'> {
+): Pick<WebhookSender, 'post' | 'refusalOf' | 'wait'> {
   /** Returns only allowed addresses, so that the checked address is the one connected to (no DNS rebinding). */
   const guarded: LookupFunction = (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, found) => {

@@ -1,7 +1,7 @@
 // Sends answers over HTTP, with the faults that were injected.
 import type { ServerResponse } from 'node:http';
 import type { HttpResponse } from '#contract/http.ts';
-import type { Delivery } from '#sandbox/faults/disturbance.ts';
+import type { Delivery } from '#sandbox/faults/connection-faults.ts';
 
 function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
   response.writeHead(status, {

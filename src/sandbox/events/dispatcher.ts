@@ -8,15 +8,15 @@ import type { DueDelivery } from '#sandbox/store/tables/deliveries.ts';
 import {
   advanceDelivery,
   countClaimed,
-  couriersWithClaims,
   deliveries,
   dueDeliveries,
   isAnyDeliveryDue,
   releaseAllOf,
   releaseOlderThan,
+  sendersWithClaims,
 } from '#sandbox/store/tables/deliveries.ts';
-import type { Courier, WebhookAnswer, WebhookCall } from './courier.ts';
-import { webhookHeaders } from './courier.ts';
+import type { WebhookAnswer, WebhookCall, WebhookSender } from './webhook-sender.ts';
+import { webhookHeaders } from './webhook-sender.ts';
 
 /** Delay after each failed attempt, in seconds; after the last one the delivery fails. */
 const RETRY_WAITS_SECONDS = [10, 20, 40, 80, 160, 320, 640, 1_280] as const;
@@ -42,7 +42,7 @@ export interface Dispatcher {
 export function dispatcher(
   context: () => SandboxContext,
   realNow: () => number,
-  courier: Courier,
+  webhookSender: WebhookSender,
 ): Dispatcher {
   const underWay = new Set<Promise<void>>();
   /** Calls that took too long; `deliver` does not wait for them again. */
@@ -61,19 +61,19 @@ export function dispatcher(
   };
   const send = async (delivery: DueDelivery): Promise<void> => {
     const { db, now } = context();
-    const answer = await courier.post(callOf(db, delivery));
+    const answer = await webhookSender.post(callOf(db, delivery));
     // One transaction for both, because each one waits for the disk.
     begin(
       db.transaction(() => {
         record(db, delivery, answer, now);
-        return ended ? [] : take(context(), realNow(), courier);
+        return ended ? [] : take(context(), realNow(), webhookSender);
       }),
     );
   };
   const dispatch = (): void => {
     const { db, now } = context();
     if (ended || !isAnyDeliveryDue(db, now)) return;
-    begin(db.transaction(() => take(context(), realNow(), courier)));
+    begin(db.transaction(() => take(context(), realNow(), webhookSender)));
   };
   return {
     dispatch,
@@ -83,7 +83,7 @@ export function dispatcher(
         dispatch();
         const awaited = [...underWay].filter((call) => !slow.has(call));
         if (awaited.length === 0) return made - before;
-        await courier.wait(Promise.all(awaited));
+        await webhookSender.wait(Promise.all(awaited));
         for (const call of awaited) slow.add(call);
       }
     },
@@ -95,15 +95,16 @@ export function dispatcher(
 }
 
 /** Claims the first due delivery of each idle receiver, up to the limit. Must be called within a transaction. */
-function take({ db, now }: SandboxContext, realNow: number, courier: Courier): DueDelivery[] {
-  for (const holder of couriersWithClaims(db)) if (!courier.isAlive(holder)) releaseAllOf(db, holder);
+function take({ db, now }: SandboxContext, realNow: number, webhookSender: WebhookSender): DueDelivery[] {
+  for (const holder of sendersWithClaims(db)) if (!webhookSender.isAlive(holder)) releaseAllOf(db, holder);
   releaseOlderThan(db, realNow - MAX_IN_HAND_MS);
-  const room = Math.max(0, AT_ONCE - countClaimed(db, courier.name));
+  const room = Math.max(0, AT_ONCE - countClaimed(db, webhookSender.name));
   // If several webhooks have the same URL, only the first due one.
   const receivers = new Map<string, DueDelivery>();
   for (const row of dueDeliveries(db, now)) if (!receivers.has(row.url)) receivers.set(row.url, row);
   const due = [...receivers.values()].slice(0, room);
-  for (const { id } of due) deliveries.update(db, { id }, { claimed_by: courier.name, claimed_at: realNow });
+  for (const { id } of due)
+    deliveries.update(db, { id }, { claimed_by: webhookSender.name, claimed_at: realNow });
   return due;
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import type { FaultRow } from '#sandbox/store/tables/faults.ts';
 import { allFaults, countFault, faults, faultsFor, isAnyFaultSet } from '#sandbox/store/tables/faults.ts';
-import type { Delivery } from './disturbance.ts';
+import type { Delivery } from './connection-faults.ts';
 
 /** Rule as requested (`FaultRequest`) and as returned (`Shown`). */
 type FaultRequest = Body<'sandbox.fault'>;

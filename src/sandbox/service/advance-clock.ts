@@ -21,7 +21,7 @@ export function clockAdvancer(
   const step = (most: number, over: boolean): { moved: number; now: number } =>
     db.transaction(() => {
       const { now } = context();
-      const stops = !over && options.courier !== undefined && hasReceivers(db);
+      const stops = !over && options.webhookSender !== undefined && hasReceivers(db);
       const moved = Math.min(most, Math.max(0, ((stops ? nextDueAt(db) : undefined) ?? now + most) - now));
       moveClock(db, moved);
       return { moved, now: now + moved };

@@ -2,7 +2,7 @@
 import type { Access } from '#sandbox/console/access.ts';
 import { makeAccess } from '#sandbox/console/access.ts';
 import type { CompanyContext, Reply, SandboxContext } from '#sandbox/context.ts';
-import type { Courier } from '#sandbox/events/courier.ts';
+import type { WebhookSender } from '#sandbox/events/webhook-sender.ts';
 import type { Ids } from '#sandbox/ids.ts';
 import type { PageLanguage } from '#sandbox/payment-page/words.ts';
 import type { Database } from '#sandbox/store/database.ts';
@@ -27,7 +27,7 @@ export interface ServiceOptions {
   /** Served over HTTP, and therefore with a console. */
   readonly served?: boolean;
   /** Sends the deliveries in the outbox; without it they stay there. */
-  readonly courier?: Courier | undefined;
+  readonly webhookSender?: WebhookSender | undefined;
   /** Calls back once all requests that have arrived were read; without it, in a microtask. */
   readonly later?: ((drain: () => void) => void) | undefined;
   /** Calls back after this many milliseconds; without it, requests do not wait to be grouped. */

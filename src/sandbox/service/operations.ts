@@ -126,7 +126,7 @@ function prepare<I extends OperationId>(
   caller: Caller,
   { request, params, search, notes }: IncomingRequest,
 ): Prepared {
-  const { courier, namespace } = options;
+  const { webhookSender, namespace } = options;
   const { handle, normalise, before, writes = false } = servingOf(HANDLERS[operation.id]);
   let file: UploadedFile | undefined;
   const read = (): unknown => {
@@ -144,7 +144,7 @@ function prepare<I extends OperationId>(
   const call = (): Call<I> => ({ ...actingFor(caller), ...checked, file });
   const isRead = operation.effect === 'read' && !writes;
   return {
-    before: courier && before && (() => before(call(), courier)),
+    before: webhookSender && before && (() => before(call(), webhookSender)),
     run: isRead ? () => handle(call()) : () => new Write(() => handle(call())),
   };
 }

@@ -3,7 +3,7 @@ import type { HttpRequest } from '#contract/http.ts';
 import type { ChangeCounter } from '#sandbox/console/access.ts';
 import { time } from '#sandbox/context.ts';
 import { dispatcher } from '#sandbox/events/dispatcher.ts';
-import type { Delivery } from '#sandbox/faults/disturbance.ts';
+import type { Delivery } from '#sandbox/faults/connection-faults.ts';
 import { disturbed } from '#sandbox/faults/faults.ts';
 import type { PageState } from '#sandbox/payment-page/state.ts';
 import { pageState } from '#sandbox/payment-page/state.ts';
@@ -42,7 +42,7 @@ export function makeService(options: ServiceOptions): Service {
   const core = makeCore(options);
   const { access, log, context, settle } = core;
   const deliveries =
-    options.courier === undefined ? undefined : dispatcher(context, options.now, options.courier);
+    options.webhookSender === undefined ? undefined : dispatcher(context, options.now, options.webhookSender);
   const elapse = clockAdvancer(core, async () => (await deliveries?.deliver()) ?? 0);
   const route = makeRoutes({ core, operations: operations(core), controls: controlCalls(core, elapse) });
   return {

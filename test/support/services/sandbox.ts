@@ -2,8 +2,8 @@
 import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { caller } from '#sandbox/edge/post.ts';
 import { startServer } from '#sandbox/edge/server.ts';
-import type { Courier } from '#sandbox/events/courier.ts';
 import { publicKeys } from '#sandbox/events/signing.ts';
+import type { WebhookSender } from '#sandbox/events/webhook-sender.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 import { openSandbox } from '#sandbox/index.ts';
 import type { Database } from '#sandbox/store/database.ts';
@@ -48,7 +48,7 @@ export interface Served {
 }
 
 const WEBHOOK_KEY = 'webhook_private_key';
-/** Addresses being served, used as names of webhook couriers. */
+/** Addresses being served, used as names of webhook senders. */
 const alive = new Set<string>();
 const servers: (() => Promise<void>)[] = [];
 afterEveryTest(async () => {
@@ -89,7 +89,11 @@ function begin(database: Database): void {
 
 /** Serves on a free port until the test ends; with data in memory unless a folder is given. */
 export async function serve(
-  options: { readonly data?: string; readonly namespace?: string; readonly wait?: Courier['wait'] } = {},
+  options: {
+    readonly data?: string;
+    readonly namespace?: string;
+    readonly wait?: WebhookSender['wait'];
+  } = {},
 ): Promise<Served> {
   const clock = { time: START };
   const database = await openDatabase(options.data ?? ':memory:');
@@ -107,7 +111,7 @@ export async function serve(
         publicUrl: url,
         served: true,
         later: (drain) => void setImmediate(drain),
-        courier: {
+        webhookSender: {
           name: url,
           isAlive: (name) => alive.has(name),
           ...caller('loopback'),

@@ -1,5 +1,5 @@
 // `payment batch plan FILE`: checks a payment sheet and writes a plan of what it would pay. Sends nothing.
-import { itemIfUsable } from '#client/answer.ts';
+import { validItemField } from '#client/checked-answer.ts';
 import type { Where } from '#client/types.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
@@ -214,9 +214,9 @@ export async function accountsOf(context: Context, profile: ChosenProfile): Prom
   let own = profile.account;
   try {
     for await (const one of (await context.service.client()).list(accounts, {}, { all: true })) {
-      const id = itemIfUsable(accounts, one, 'accountId');
-      const cents = itemIfUsable(accounts, one, 'balance.available');
-      const isDefault = itemIfUsable(accounts, one, 'isDefault') === true;
+      const id = validItemField(accounts, one, 'accountId');
+      const cents = validItemField(accounts, one, 'balance.available');
+      const isDefault = validItemField(accounts, one, 'isDefault') === true;
       if (isDefault) own ??= id;
       if (cents === undefined) continue;
       if (id !== undefined) available.set(id, cents);

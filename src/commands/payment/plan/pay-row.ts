@@ -1,6 +1,6 @@
 // Pays one row of a plan: creates and approves the payment, each exactly once. Resumes writes that an earlier run left
 // open.
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import type { Check, JournalEntry } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
@@ -79,7 +79,7 @@ function knownState(found: PaymentRecord, row: PlanRow): State {
   if (state === 'failed') return { failed: found };
   if (state !== 'unclear') return state;
   throw new PixctlError(
-    say`the service has the payment in the status ${showValue(ifUsable(get, found, 'payment.status') ?? '')}`,
+    say`the service has the payment in the status ${showValue(validField(get, found, 'payment.status') ?? '')}`,
     { code: 'unknown-status', exitCode: EXIT.unknown },
   );
 }

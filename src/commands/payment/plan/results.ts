@@ -1,5 +1,5 @@
 // `payment batch results PLAN`: prints the sheet with the current status of each payment at the service.
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { get } from '#commands/payment/view.ts';
 import type { Message } from '#messages/message.ts';
@@ -70,8 +70,8 @@ interface ResultsOptions {
 function resultOf({ row, outcome, state, found, reason }: RowState, failedOnly: boolean): Result {
   const { attempt = 1, first = row.id } = row;
   const { comment, name, taxID, account } = row;
-  const status = found === undefined ? undefined : ifUsable(get, found, 'payment.status');
-  const endToEndId = found === undefined ? undefined : ifUsable(get, found, 'transaction.endToEndId');
+  const status = found === undefined ? undefined : validField(get, found, 'payment.status');
+  const endToEndId = found === undefined ? undefined : validField(get, found, 'transaction.endToEndId');
   return {
     row: row.row,
     'pix-key': row.key,

@@ -1,13 +1,13 @@
 // Looks up the payments of a plan at the service. Only the service's record proves that a row was paid, because anybody
 // can edit the log next to a plan.
-import { ifUsable } from '#client/answer.ts';
+import { validField } from '#client/checked-answer.ts';
 import { runParallel } from '#commands/bulk/parallel.ts';
 import { isSamePayment } from '#commands/payment/same-payment.ts';
 import type { PaymentRecord } from '#commands/payment/view.ts';
 import { failureReason, get, readPayment } from '#commands/payment/view.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
-import { FAILED_PAYMENT } from '#contract/states.ts';
+import { FAILED_PAYMENT } from '#contract/statuses.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -35,7 +35,7 @@ export type PaymentState = 'waits' | 'approved' | 'settled' | 'failed' | 'other'
 /** Returns the state of the service's payment with the id of a row. */
 export function stateOf(found: PaymentRecord, row: PlanRow): PaymentState {
   if (!isSamePayment(found, bodyOf(row))) return 'other';
-  const status = ifUsable(get, found, 'payment.status') ?? '';
+  const status = validField(get, found, 'payment.status') ?? '';
   if (status === 'CREATED') return 'waits';
   if (status === 'APPROVED' || status === 'PROCESSING') return 'approved';
   if (status === 'CONFIRMED') return 'settled';
@@ -64,7 +64,7 @@ export async function readListed(context: Context, ids: ReadonlySet<string>): Pr
   let read = 0;
   for await (const row of client.list(list, {}, { limit })) {
     read += 1;
-    const id = ifUsable(get, row, 'payment.correlationID');
+    const id = validField(get, row, 'payment.correlationID');
     if (id !== undefined && ids.has(id)) found.set(id, row);
     if (found.size === ids.size) return { found, whole: false };
   }

@@ -1,6 +1,6 @@
 // Reads the terms of a new charge: expiry, fines, interest and discounts.
 import { LIMITS } from '#contract/limits.ts';
-import type { RATE_TYPE } from '#contract/states.ts';
+import type { RATE_TYPE } from '#contract/statuses.ts';
 import { dayEnd } from '#pix/dates.ts';
 import type { Discount } from '#pix/discount.ts';
 import { hasSteps } from '#pix/discount.ts';

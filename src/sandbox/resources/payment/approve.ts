@@ -2,7 +2,7 @@
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { paymentSettlement } from '#sandbox/faults/magic.ts';
+import { paymentSettlement } from '#sandbox/faults/magic-values.ts';
 import { balanceOf } from '#sandbox/ledger.ts';
 import { post } from '#sandbox/ledger.ts';
 import { place } from '#sandbox/ledger.ts';

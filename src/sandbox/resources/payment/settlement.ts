@@ -2,8 +2,8 @@
 import type { Customer } from '#contract/resources/customer.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { emit } from '#sandbox/events/outbox.ts';
-import type { Failure } from '#sandbox/faults/magic.ts';
-import { FAILING_ACCOUNTS, FAILURES, isKeyTrouble, paymentSettlement } from '#sandbox/faults/magic.ts';
+import type { Failure } from '#sandbox/faults/magic-values.ts';
+import { FAILING_ACCOUNTS, FAILURES, isKeyTrouble, paymentSettlement } from '#sandbox/faults/magic-values.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { updateLimitUsage } from '#sandbox/resources/account/limits.ts';

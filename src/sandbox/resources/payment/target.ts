@@ -2,7 +2,7 @@
 import { aliasTypeOfKey } from '#contract/alias-type.ts';
 import type { PaymentType } from '#contract/payment-fields.ts';
 import { fieldIssue } from '#contract/payment-fields.ts';
-import { PAYMENT_TYPE } from '#contract/states.ts';
+import { PAYMENT_TYPE } from '#contract/statuses.ts';
 import { defined } from '#errors/defined.ts';
 import { english } from '#messages/message.ts';
 import type { BrCode } from '#pix/brcode/decode.ts';

@@ -1,7 +1,7 @@
 // Simulates the directory of Pix keys. Looking up a key costs tokens of the quota.
-import { FAIL_DOMAIN } from '#sandbox/faults/magic.ts';
-import { FAILURES } from '#sandbox/faults/magic.ts';
-import { DOCUMENTED_FAILURES } from '#sandbox/faults/magic.ts';
+import { FAIL_DOMAIN } from '#sandbox/faults/magic-values.ts';
+import { FAILURES } from '#sandbox/faults/magic-values.ts';
+import { DOCUMENTED_FAILURES } from '#sandbox/faults/magic-values.ts';
 import { keyLookups } from '#sandbox/store/tables/key-quotas.ts';
 import { holderOf } from './holder.ts';
 import type { Reason } from './quota.ts';

@@ -1,5 +1,5 @@
 // Finds the transaction of a receipt.
-import { RECEIPT_TYPE } from '#contract/states.ts';
+import { RECEIPT_TYPE } from '#contract/statuses.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';

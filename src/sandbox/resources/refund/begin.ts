@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { refundSettlement } from '#sandbox/faults/magic.ts';
+import { refundSettlement } from '#sandbox/faults/magic-values.ts';
 import type { LedgerAccount } from '#sandbox/ledger.ts';
 import { held } from '#sandbox/ledger.ts';
 import { post } from '#sandbox/ledger.ts';

@@ -1,5 +1,5 @@
 // Settles refunds when they reach the payer's bank.
-import { refundSettlement } from '#sandbox/faults/magic.ts';
+import { refundSettlement } from '#sandbox/faults/magic-values.ts';
 import { post } from '#sandbox/ledger.ts';
 import { place } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';

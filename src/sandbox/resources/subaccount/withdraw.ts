@@ -1,7 +1,7 @@
 // Withdrawals of sub accounts to their own Pix key; settled like payments.
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { paymentSettlement } from '#sandbox/faults/magic.ts';
+import { paymentSettlement } from '#sandbox/faults/magic-values.ts';
 import { held, place, post } from '#sandbox/ledger.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
 import { payments } from '#sandbox/store/tables/payments.ts';

@@ -1,8 +1,8 @@
 // Table of charges. Deleted charges stay, with the time in `deleted_at`, because their ids cannot be reused.
 import type { Customer } from '#contract/resources/customer.ts';
 import type { AdditionalInfo } from '#contract/resources/shared.ts';
-import type { SPLIT_TYPE } from '#contract/states.ts';
-import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/states.ts';
+import type { SPLIT_TYPE } from '#contract/statuses.ts';
+import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/statuses.ts';
 import type { Discount } from '#pix/discount.ts';
 import { defaulted } from '#sandbox/store/columns.ts';
 import { flag } from '#sandbox/store/columns.ts';

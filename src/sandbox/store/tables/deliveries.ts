@@ -24,7 +24,7 @@ export const deliveries = defineTable({
     attempts: integer,
     /** Time of the next attempt; null if there is none. */
     next_at: nullable(integer),
-    /** Name of the process (courier) that is sending it. */
+    /** Name of the process (webhook sender) that is sending it. */
     claimed_by: nullable(text),
     /** Real time in epoch milliseconds, not the sandbox's clock. */
     claimed_at: nullable(integer),
@@ -95,20 +95,22 @@ export const dueDeliveries = (db: Database, now: number): DueDelivery[] =>
     )
     .all(now);
 
-/** Names of the couriers that have claimed deliveries. */
-export const couriersWithClaims = (db: Database): string[] =>
+/** Names of the webhook senders that have claimed deliveries. */
+export const sendersWithClaims = (db: Database): string[] =>
   db
     .prepare<{ claimed_by: string }>(`SELECT DISTINCT claimed_by FROM deliveries WHERE ${CLAIMED}`)
     .all()
     .map((row) => row.claimed_by);
 
-export const countClaimed = (db: Database, courier: string): number =>
+export const countClaimed = (db: Database, webhookSender: string): number =>
   db
     .prepare<{ n: number }>(`SELECT COUNT(*) AS n FROM deliveries WHERE ${CLAIMED} AND claimed_by = ?`)
-    .one(courier).n;
+    .one(webhookSender).n;
 
-export function releaseAllOf(db: Database, courier: string): void {
-  db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${CLAIMED} AND claimed_by = ?`).run(courier);
+export function releaseAllOf(db: Database, webhookSender: string): void {
+  db.prepare(`UPDATE deliveries SET claimed_by = NULL WHERE ${CLAIMED} AND claimed_by = ?`).run(
+    webhookSender,
+  );
 }
 
 /** Releases deliveries claimed before this real time. */

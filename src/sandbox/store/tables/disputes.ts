@@ -1,5 +1,5 @@
 // Tables of disputes of received payments, and of their evidence.
-import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/states.ts';
+import { DISPUTE_STATUS, DISPUTE_TYPE } from '#contract/statuses.ts';
 import { generated } from '#sandbox/store/columns.ts';
 import { integer } from '#sandbox/store/columns.ts';
 import { nullable } from '#sandbox/store/columns.ts';

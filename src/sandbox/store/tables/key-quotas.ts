@@ -1,5 +1,5 @@
 // Tables of the Pix key look-up quota: token bucket per company, its log, and the keys looked up.
-import { KEY_QUOTA_OPERATION } from '#contract/states.ts';
+import { KEY_QUOTA_OPERATION } from '#contract/statuses.ts';
 import { flag } from '#sandbox/store/columns.ts';
 import { generated } from '#sandbox/store/columns.ts';
 import { integer } from '#sandbox/store/columns.ts';

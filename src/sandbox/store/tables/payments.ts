@@ -1,5 +1,5 @@
 // Table of outgoing payments, including withdrawals of sub accounts.
-import { PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/states.ts';
+import { PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/statuses.ts';
 import { generated } from '#sandbox/store/columns.ts';
 import { integer } from '#sandbox/store/columns.ts';
 import { json } from '#sandbox/store/columns.ts';

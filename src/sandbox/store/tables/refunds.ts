@@ -1,5 +1,5 @@
 // Table of refunds of received transactions.
-import { REFUND_STATUS } from '#contract/states.ts';
+import { REFUND_STATUS } from '#contract/statuses.ts';
 import { generated } from '#sandbox/store/columns.ts';
 import { integer } from '#sandbox/store/columns.ts';
 import { nullable } from '#sandbox/store/columns.ts';

@@ -8,7 +8,7 @@ import {
   SUBSCRIPTION_TYPE,
 } from '#contract/mandate.ts';
 import type { AdditionalInfo } from '#contract/resources/shared.ts';
-import { CHARGE_TYPE } from '#contract/states.ts';
+import { CHARGE_TYPE } from '#contract/statuses.ts';
 import { defaulted } from '#sandbox/store/columns.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import { generated } from '#sandbox/store/columns.ts';

@@ -1,6 +1,6 @@
 // Table of transactions: incoming, outgoing and internal movements of money.
 import type { Customer } from '#contract/resources/customer.ts';
-import { TRANSACTION_TYPE } from '#contract/states.ts';
+import { TRANSACTION_TYPE } from '#contract/statuses.ts';
 import { generated } from '#sandbox/store/columns.ts';
 import { integer } from '#sandbox/store/columns.ts';
 import { json } from '#sandbox/store/columns.ts';

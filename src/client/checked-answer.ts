@@ -23,32 +23,32 @@ type Values<T, P extends readonly string[]> = { readonly [I in keyof P]: Open<Va
  * Returns fields that pixctl depends on, in the order of `paths`; undefined for an optional field that is absent.
  * @throws PixctlError (exit 5, `bad-answer`) naming the field that violates the contract
  */
-export function relied<O extends Operation, const P extends readonly PathOf<ResultOf<O>>[]>(
+export function requireFields<O extends Operation, const P extends readonly PathOf<ResultOf<O>>[]>(
   operation: O,
   answer: Answered<ResultOf<O>>,
   ...paths: P
 ): Values<ResultOf<O>, P>;
-export function relied(operation: Operation, answer: unknown, ...paths: readonly string[]): unknown {
+export function requireFields(operation: Operation, answer: unknown, ...paths: readonly string[]): unknown {
   return read(resultSchema(operation), operation.id, answer, paths);
 }
 
 /** Returns a field that is only displayed or not essential; undefined if it violates the contract. */
-export function ifUsable<O extends Operation, const P extends PathOf<ResultOf<O>>>(
+export function validField<O extends Operation, const P extends PathOf<ResultOf<O>>>(
   operation: O,
   answer: Answered<ResultOf<O>>,
   path: P,
 ): Open<ValueAt<ResultOf<O>, P>> | undefined;
-export function ifUsable(operation: Operation, answer: unknown, path: string): unknown {
+export function validField(operation: Operation, answer: unknown, path: string): unknown {
   return usable(resultSchema(operation), answer, path);
 }
 
 /** Like `ifUsable`, for one item of a list. */
-export function itemIfUsable<O extends Operation, const P extends PathOf<ItemOf<O>>>(
+export function validItemField<O extends Operation, const P extends PathOf<ItemOf<O>>>(
   operation: O,
   item: Answered<ItemOf<O>>,
   path: P,
 ): Open<ValueAt<ItemOf<O>, P>> | undefined;
-export function itemIfUsable(operation: Operation, item: unknown, path: string): unknown {
+export function validItemField(operation: Operation, item: unknown, path: string): unknown {
   const list = resultSchema(operation);
   return usable(list?.type === 'array' ? list.items : undefined, item, path);
 }

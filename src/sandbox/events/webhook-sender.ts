@@ -1,4 +1,4 @@
-// Interface between the outbox and the process that calls webhook receivers (the courier).
+// Interface between the outbox and the process that calls webhook receivers (the webhook sender).
 import { AUTHORIZATION_HEADER, HMAC_HEADER, RSA_HEADER } from '#contract/events/signatures.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { signHmac, signRsa } from './signing.ts';
@@ -21,7 +21,7 @@ export interface WebhookAnswer {
 type Post = (call: WebhookCall) => Promise<WebhookAnswer>;
 
 /** Process that sends deliveries: its name for claiming them, and a check whether another one is still running. */
-export interface Courier {
+export interface WebhookSender {
   readonly name: string;
   readonly isAlive: (name: string) => boolean;
   readonly post: Post;

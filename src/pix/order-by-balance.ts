@@ -9,14 +9,15 @@ export interface BalanceLine {
 }
 
 /** A line with a known balance. */
-export type Told<L extends BalanceLine = BalanceLine> = L & { readonly balance: number };
+export type BalancedLine<L extends BalanceLine = BalanceLine> = L & { readonly balance: number };
 
-export const isTold = <L extends BalanceLine>(line: L): line is Told<L> => line.balance !== undefined;
+export const hasBalance = <L extends BalanceLine>(line: L): line is BalancedLine<L> =>
+  line.balance !== undefined;
 
-const before = (line: Told): number => line.balance - line.value;
+const before = (line: BalancedLine): number => line.balance - line.value;
 
 /** Returns, for each balance, how many more lines start from it than end at it. */
-function excess(lines: readonly Told[]): ReadonlyMap<number, number> {
+function excess(lines: readonly BalancedLine[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const line of lines) {
     counts.set(before(line), (counts.get(before(line)) ?? 0) + 1);
@@ -25,7 +26,7 @@ function excess(lines: readonly Told[]): ReadonlyMap<number, number> {
   return counts;
 }
 
-function bounds(lines: readonly Told[], side: 1 | -1): readonly number[] {
+function bounds(lines: readonly BalancedLine[], side: 1 | -1): readonly number[] {
   const counts = [...excess(lines)].filter(([, count]) => count !== 0);
   // The trail is a cycle, which may begin at any of its balances.
   if (counts.length === 0)
@@ -34,10 +35,10 @@ function bounds(lines: readonly Told[], side: 1 | -1): readonly number[] {
 }
 
 /** Returns the possible balances (cents) before these lines; empty if they do not form a trail. */
-export const startsOf = (lines: readonly Told[]): readonly number[] => bounds(lines, 1);
+export const startsOf = (lines: readonly BalancedLine[]): readonly number[] => bounds(lines, 1);
 
 /** Returns the possible balances (cents) after these lines. */
-export const endsOf = (lines: readonly Told[]): readonly number[] => bounds(lines, -1);
+export const endsOf = (lines: readonly BalancedLine[]): readonly number[] => bounds(lines, -1);
 
 /**
  * Sorts the lines so that each balance follows from the one before.
@@ -45,20 +46,20 @@ export const endsOf = (lines: readonly Told[]): readonly number[] => bounds(line
  * @returns undefined if there is no such order. If there are several, always the same one.
  */
 export function trail<L extends BalanceLine>(
-  lines: readonly Told<L>[],
+  lines: readonly BalancedLine<L>[],
   start: number,
-): readonly Told<L>[] | undefined {
+): readonly BalancedLine<L>[] | undefined {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined) return before(only) === start ? lines : undefined;
-  const leaving = new Map<number, Told<L>[]>();
+  const leaving = new Map<number, BalancedLine<L>[]>();
   for (const line of lines.toSorted((a, b) => (a.lineId < b.lineId ? 1 : -1))) {
     const known = leaving.get(before(line));
     if (known === undefined) leaving.set(before(line), [line]);
     else known.push(line);
   }
   // Hierholzer's algorithm: follows lines until stuck, and inserts round trips while backtracking.
-  const path: (Told<L> | undefined)[] = [undefined];
-  const found: Told<L>[] = [];
+  const path: (BalancedLine<L> | undefined)[] = [undefined];
+  const found: BalancedLine<L>[] = [];
   while (path.length > 0) {
     const last = path.at(-1);
     const next = leaving.get(last === undefined ? start : last.balance)?.pop();

@@ -1,5 +1,5 @@
 // Computes the completions at the cursor. Has no side effects: recent ids and profiles are passed in.
-import { FINAL_STATES } from '#contract/states.ts';
+import { FINAL_STATES } from '#contract/statuses.ts';
 import type { Entry, OptionEntry, Table, ValueEntry } from './table.ts';
 
 interface Candidate {
