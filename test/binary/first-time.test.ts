@@ -199,7 +199,7 @@ describe('what a command line lacks', () => {
     ])
       await run(['--sandbox', 'customer', 'create', '--name', name!, '--tax-id', taxID!], env);
     const session = atTerminal(['--sandbox', 'charge', 'create', '--amount', '7', '--customer', 'ana'], env);
-    await session.shows('Which customer? 2 fit ana');
+    await session.shows('Which customer? 2 match ana');
     session.type(`${DOWN}${ENTER}`);
     await session.shows('Customer');
     expect(await session.ended).toBe(0);

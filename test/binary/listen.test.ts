@@ -201,8 +201,9 @@ async function registrar(takes: (event: string) => boolean) {
       });
     const { webhook } = requestIn({ body });
     if (!takes(webhook.event)) return json(response, 400, { error: 'Evento inválido' });
-    registered.push(webhook);
-    return json(response, 200, { webhook: { ...webhook, id: `w${registered.length}` } });
+    const stored = { ...webhook, id: `w${registered.length}` };
+    registered.push(stored);
+    return json(response, 200, { webhook: stored });
   });
   return { service, registered };
 }
@@ -218,7 +219,7 @@ describe('an event that pixctl does not know', () => {
       ...['webhook', 'listen', '--port', port, '--public-url', address, '--forward-to', own.url],
       ...['--events', 'Boleto_SETTLED,charge_created,pix_automatic_approved'],
     ]);
-    expect(listener.notes()).toContain('event "Boleto_SETTLED" is not known');
+    expect(listener.notes()).toContain('does not know the event "Boleto_SETTLED"');
     expect(registered.map(({ event }) => event)).toEqual([
       'Boleto_SETTLED',
       'SERVICE:CHARGE_CREATED',
@@ -265,7 +266,7 @@ describe('an event that pixctl does not know', () => {
       env,
     );
     expect(code).toBe(4);
-    expect(err).toContain('event "NONSENSE" is not known');
+    expect(err).toContain('does not know the event "NONSENSE"');
     expect(await webhooks(env)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 // A service that has grown: fields, states and types that this version does not know.
 import { describe, expect, it } from 'vitest';
+import { parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { httpServer } from '#test/support/services/server.ts';
 
@@ -44,15 +45,17 @@ async function grown() {
 describe('what the contract does not have yet', () => {
   it('is kept for programs', async () => {
     const self = await grown();
-    expect((await self.run('charge get c-1 --json')).json()).toMatchObject({
+    expect(parseJson((await self.run('charge get c-1 --json')).out)).toMatchObject({
       status: 'FROZEN',
       type: 'HOLOGRAM',
       loyalty: { tier: 'gold', points: 7 },
       customer: { nickname: 'Aninha' },
     });
-    expect((await self.run('charge list --json')).json()).toMatchObject([{ loyalty: { tier: 'gold' } }]);
+    expect(parseJson((await self.run('charge list --json')).out)).toMatchObject([
+      { loyalty: { tier: 'gold' } },
+    ]);
     expect((await self.run('charge list --fields loyalty.tier')).out).toBe('gold\n');
-    expect((await self.run('payment get p-1 --json')).json()).toMatchObject(PAYMENT);
+    expect(parseJson((await self.run('payment get p-1 --json')).out)).toMatchObject(PAYMENT);
   });
 
   it('is shown to people under the name that the service gives it, and cannot write to the terminal', async () => {

@@ -63,7 +63,7 @@ const journalEntry = own(
     origin: str(),
     correlationID: str(),
     value: int(),
-    body: own({ correlationID: str(), value: int(), name: str(), taxID: str() }),
+    body: own({ correlationID: str(), value: int(), name: str() }),
     detail: str(),
   },
   { required: ['id', 'at', 'operation', 'outcome'] },
