@@ -28,7 +28,7 @@ const page = (items: unknown[], hasNextPage = false, skip = 0, more = {}) => ({
 const journalOf = (self: Machine) =>
   parsedLines(journalRecord, readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8'));
 
-describe('answers to a read', () => {
+describe('read commands', () => {
   it.each([
     ['HTML', 200, '<html>Welcome</html>', 'text/html', 5, 'text/html'],
     ['an empty body', 200, '', 'application/json', 5, 'an empty body'],
@@ -81,17 +81,20 @@ describe('answers to a read', () => {
       4,
       'a[31mred',
     ],
-  ])('%s', async (_name, status, body, type, code, stderr) => {
-    const { url } = await httpServer((_request, response) => {
-      response.writeHead(status, { 'content-type': type });
-      response.end(body);
-    });
-    const ended = await against(url).run('charge list');
-    expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(stderr) });
-    expect(ended.err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
-  });
+  ])(
+    'charge list fails with the matching exit code and message for %s',
+    async (_name, status, body, type, code, stderr) => {
+      const { url } = await httpServer((_request, response) => {
+        response.writeHead(status, { 'content-type': type });
+        response.end(body);
+      });
+      const ended = await against(url).run('charge list');
+      expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(stderr) });
+      expect(ended.err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    },
+  );
 
-  it('reads 10 MB', async () => {
+  it('charge list reads an answer of 10 MB', async () => {
     const { url } = await httpServer((_request, response) =>
       json(response, 200, page([{ correlationID: 'a', comment: 'x'.repeat(10_000_000) }])),
     );
@@ -100,7 +103,7 @@ describe('answers to a read', () => {
     ]);
   });
 
-  it('shows names with control characters harmlessly in every format', async () => {
+  it('charge list prints a name without its control characters in every format', async () => {
     const name = 'Ana\u001b[2J\r\u0000\u009b\u202e\n';
     const { url } = await httpServer((_request, response) =>
       json(response, 200, page([{ correlationID: 'a', value: 1, customer: { name } }])),
@@ -122,7 +125,7 @@ describe('answers to a read', () => {
     expect(parseJson((await self.run('charge list --json')).out)).toMatchObject([{ customer: { name } }]);
   });
 
-  it('retries 429, 5xx and broken connections, then gives up', async () => {
+  it('charge list retries 429, 503 and a dropped connection, and exits with 5 after the last retry', async () => {
     const { url, seen } = await httpServer((_request, response, number) => {
       if (number === 1) json(response, 429, { error: 'slow down' }, { 'retry-after': '2' });
       else if (number === 2) json(response, 503, {});
@@ -141,7 +144,7 @@ describe('answers to a read', () => {
     expect(tries).toHaveLength(2);
   });
 
-  it('reads a sub account under either spelling of its key', async () => {
+  it('subaccount get accepts both SubAccount and subAccount as the response key', async () => {
     for (const key of ['SubAccount', 'subAccount']) {
       const { url } = await httpServer((_request, response) =>
         json(response, 200, { [key]: { name: 'Filial', pixKey: 'filial@example.com', balance: 7 } }),
@@ -152,7 +155,7 @@ describe('answers to a read', () => {
     }
   });
 
-  it('crosses pages only as far as is wanted', async () => {
+  it('charge list requests only the pages that --limit, --all or a closed pipe need', async () => {
     const all = Array.from({ length: 250 }, (_, index) => ({ correlationID: `c${index}` }));
     const { url, seen } = await httpServer((request, response) => {
       const query = new URL(request.url, 'http://x').searchParams;
@@ -174,7 +177,7 @@ describe('answers to a read', () => {
     expect(seen.length).toBeLessThanOrEqual(2);
   });
 
-  it('does not follow a redirect with the key', async () => {
+  it('charge list does not follow a redirect to another server with the app key', async () => {
     const { url: elsewhere, seen } = await httpServer((_request, response) => json(response, 200, page([])));
     const { url } = await httpServer((_request, response) => {
       response.writeHead(302, { location: `${elsewhere}/api/v1/charge` });
@@ -188,7 +191,7 @@ describe('answers to a read', () => {
   });
 });
 
-describe('reaching the service', () => {
+describe('connection to the service', () => {
   it.each([
     ['nobody listens', 'http://127.0.0.1:1', 5, 'refused'],
     ['no such host', 'https://no-such-host.invalid', 5, 'host name'],
@@ -196,13 +199,13 @@ describe('reaching the service', () => {
     ['another scheme', 'ftp://example.com', 2, 'neither http nor https'],
     ['a password in it', 'https://u:hunter2@example.com', 2, 'user name or password'],
     ['plain http', 'http://example.com', 2, 'unencrypted'],
-  ])('%s', async (_name, url, code, stderr) => {
+  ])('fails with a message that names the cause: %s', async (_name, url, code, stderr) => {
     const ended = await against(url).run('charge list --retries 0');
     expect(ended).toMatchObject({ code, err: expect.stringContaining(stderr) });
     expect(ended.err).not.toContain('hunter2');
   });
 
-  it('needs a key', async () => {
+  it('sends nothing without an app key (exit 3) or with a malformed one (exit 2)', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, page([])));
     const self = against(url);
     expect(await self.run('charge list', { env: { PIXCTL_APP_KEY: '' } })).toMatchObject({
@@ -215,7 +218,7 @@ describe('reaching the service', () => {
     expect(seen).toEqual([]);
   });
 
-  it('does not accept a certificate nobody vouches for', async () => {
+  it('rejects an untrusted TLS certificate and accepts it with SSL_CERT_FILE', async () => {
     const { file, cert, key } = makeCertificate(tempDir());
     const server = createTlsServer({ key, cert }, (_request, response) => json(response, 200, page([])));
     await new Promise<void>((ready) => server.listen(0, ready));
@@ -232,7 +235,7 @@ describe('reaching the service', () => {
     }
   });
 
-  it('goes through a proxy, but never for this machine', async () => {
+  it('goes through HTTPS_PROXY except for NO_PROXY hosts and loopback addresses', async () => {
     const requested: string[] = [];
     const proxy = createServer();
     proxy.on('connect', (request, socket) => {
@@ -261,7 +264,7 @@ describe('reaching the service', () => {
     }
   });
 
-  it('makes a tunnel through a proxy that lets it', async () => {
+  it('exits with 5 and does not print the app key if the peer behind a proxy tunnel speaks no TLS', async () => {
     const { url } = await httpServer((_request, response) =>
       json(response, 200, page([{ correlationID: 'through' }])),
     );
@@ -289,10 +292,10 @@ describe('reaching the service', () => {
   });
 });
 
-describe('a write whose answer is lost', () => {
+describe('recovery of a write after a lost answer', () => {
   const charge = { status: 'ACTIVE', value: 100, correlationID: 'a' };
 
-  it('is found by its correlation id: done, once', async () => {
+  it('charge create looks the charge up by its correlation id and is done without a second POST', async () => {
     const { url, seen } = await httpServer((request, response) => {
       if (request.method === 'POST') response.destroy();
       else json(response, 200, { charge });
@@ -303,7 +306,7 @@ describe('a write whose answer is lost', () => {
     expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'done' });
   });
 
-  it('is sent again with the same id when it is not there', async () => {
+  it('charge create is retried with the same correlation id if the look-up finds no charge', async () => {
     const made = new Set<string>();
     const { url, seen } = await httpServer((request, response, number) => {
       if (request.method === 'POST') {
@@ -324,7 +327,7 @@ describe('a write whose answer is lost', () => {
     expect([...made]).toEqual([ids[0]]);
   });
 
-  it('is done when the repeat is refused because the first had come through', async () => {
+  it('charge create is done if the retry is refused as a duplicate and the look-up finds the charge', async () => {
     let there = false;
     const { url } = await httpServer((request, response, number) => {
       if (request.method === 'POST') {
@@ -342,7 +345,7 @@ describe('a write whose answer is lost', () => {
     );
   });
 
-  it('stays unknown when it cannot be looked up, and the command to find out is said', async () => {
+  it('charge create exits with 6 and names the command that looks the charge up if its own look-up fails', async () => {
     const { url, seen } = await httpServer((request, response) => {
       if (request.method === 'POST') response.destroy();
       else json(response, 500, {});
@@ -360,7 +363,7 @@ describe('a write whose answer is lost', () => {
     expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('stays unknown when the repeat cannot even connect', async () => {
+  it('charge create exits with 6 if the retries are rate limited and every look-up fails', async () => {
     const { url, seen } = await httpServer((request, response) => {
       if (request.method === 'POST' && seen.length === 1) response.destroy();
       else if (request.method === 'POST') json(response, 429, { error: 'slow down' });
@@ -370,7 +373,7 @@ describe('a write whose answer is lost', () => {
     expect(ended).toMatchObject({ code: 6, err: expect.stringContaining('pixctl charge get a') });
   });
 
-  it('stays unknown when the repeat is refused and nothing can be looked up', async () => {
+  it('charge create exits with 6 if the retry is refused as a duplicate and the look-up is forbidden', async () => {
     let posts = 0;
     const { url } = await httpServer((request, response) => {
       if (request.method !== 'POST') return json(response, 403, { error: 'no' });
@@ -381,14 +384,14 @@ describe('a write whose answer is lost', () => {
     expect(posts).toBe(2);
   });
 
-  it('is never repeated when nothing tells one from the next', async () => {
+  it('account withdraw, which has no correlation id, is not retried after a dropped connection', async () => {
     const { url, seen } = await httpServer((_request, response) => response.destroy());
     const ended = await against(url).run('account withdraw 6290ccfd42831958a405debc --value 700');
     expect(ended.code).toBe(6);
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('is never repeated without an id, after 429 neither: a gateway may say it after the work', async () => {
+  it('account withdraw, which has no correlation id, is not retried after 429', async () => {
     const { url, seen } = await httpServer((_request, response) =>
       json(response, 429, { error: 'slow' }, { 'retry-after': '1' }),
     );
@@ -397,7 +400,7 @@ describe('a write whose answer is lost', () => {
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  describe('without a read, but with an id that the service takes once', () => {
+  describe('transfer create, which has a unique id but no look-up', () => {
     const TRANSFER = 'transfer create --value 100 --from-pix-key a@example.com --to-pix-key b@example.com';
     const EXISTS = { error: 'Já existe uma transferência com este Correlação ID' };
     /** Loses the first answer, and refuses the second. */
@@ -406,7 +409,7 @@ describe('a write whose answer is lost', () => {
         number === 1 ? response.destroy() : json(response, 400, EXISTS),
       );
 
-    it('is sent again with the same id, and proven by the refusal', async () => {
+    it('is retried with the same id, and a duplicate refusal proves that it is done', async () => {
       const { url, seen } = await losing();
       const ended = await against(url).run(`${TRANSFER} --json`);
       const [first, second] = seen.map((request) => requestIn(request));
@@ -416,7 +419,7 @@ describe('a write whose answer is lost', () => {
       expect(first).toMatchObject({ value: 100, fromPixKey: 'a@example.com', toPixKey: 'b@example.com' });
     });
 
-    it('is proven for an id of the user too, unless an earlier one may have used it', async () => {
+    it('accepts a duplicate refusal of a user-supplied id as proof only if no earlier run may have used the id', async () => {
       const { url } = await losing();
       const self = against(url);
       expect((await self.run(`${TRANSFER} --correlation-id mine`)).code).toBe(0);
@@ -434,7 +437,7 @@ describe('a write whose answer is lost', () => {
       expect((await two.run(`${TRANSFER} --correlation-id twice --retries 0`)).code).toBe(6);
     });
 
-    it('is not known to be done where an id of the user is in use and no answer was lost', async () => {
+    it('has an unknown outcome if the first attempt with a user-supplied id is refused as a duplicate', async () => {
       // Another machine may have used it, for another amount.
       const { url, seen } = await httpServer((_request, response) => json(response, 400, EXISTS));
       const self = against(url);
@@ -446,7 +449,7 @@ describe('a write whose answer is lost', () => {
       expect((await against(url).run(TRANSFER)).code).toBe(0);
     });
 
-    it('is not sent again where the service made an id of its own', async () => {
+    it('is not retried if the answer has an id that the service generated', async () => {
       const { url, seen } = await httpServer((_request, response) =>
         json(response, 200, {
           transaction: { value: 100, time: '2026-11-21T12:00:00.000Z', correlationID: 'its-own' },
@@ -457,7 +460,7 @@ describe('a write whose answer is lost', () => {
     });
   });
 
-  it('is repeated after 429 with its id, and looked up when it exists by then', async () => {
+  it('charge create is retried with its id after 429, and looked up once the retry is refused as a duplicate', async () => {
     const { url, seen } = await httpServer((request, response) => {
       if (request.method === 'GET') return json(response, 200, { charge });
       return seen.length === 1
@@ -469,7 +472,7 @@ describe('a write whose answer is lost', () => {
     expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST', 'GET']);
   });
 
-  it('is not done when the service failed and it is not there', async () => {
+  it('charge create exits with 5 (not done) after a 500 if the look-up finds no charge', async () => {
     const { url } = await httpServer((request, response) =>
       request.method === 'POST'
         ? json(response, 500, { error: 'oops' })
@@ -483,7 +486,7 @@ describe('a write whose answer is lost', () => {
     expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'not-done' });
   });
 
-  it('is done when a deleted charge is gone', async () => {
+  it('charge delete is done if the look-up no longer finds the charge', async () => {
     const { url } = await httpServer((request, response) =>
       request.method === 'DELETE'
         ? response.destroy()
@@ -492,7 +495,7 @@ describe('a write whose answer is lost', () => {
     expect((await against(url).run('charge delete a')).code).toBe(0);
   });
 
-  it('is looked up when the success body is broken', async () => {
+  it('charge create is looked up if the body of a success answer is truncated', async () => {
     const { url } = await httpServer((request, response) => {
       if (request.method !== 'POST') return json(response, 200, { charge });
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -503,7 +506,7 @@ describe('a write whose answer is lost', () => {
     );
   });
 
-  it('is approved once: CREATED means it was not', async () => {
+  it('payment approve is retried if the look-up finds the payment still CREATED', async () => {
     let approvals = 0;
     const { url } = await httpServer((request, response) => {
       if (request.method === 'GET')
@@ -519,7 +522,7 @@ describe('a write whose answer is lost', () => {
     expect(approvals).toBe(2);
   });
 
-  it('cut in the middle is a lost answer', async () => {
+  it('charge create is looked up if the connection closes in the middle of the answer', async () => {
     const { url } = await rawServer((socket, number) => {
       if (number === 1) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"charge":');
       else
@@ -534,7 +537,7 @@ describe('a write whose answer is lost', () => {
 });
 
 describe('the journal', () => {
-  it('has the intent on disk before the request arrives', async () => {
+  it('has the request of charge create on disk, readable by the owner only, before it reaches the service', async () => {
     const self = machine();
     let found: unknown;
     const { url } = await httpServer((_request, response) => {
@@ -554,7 +557,7 @@ describe('the journal', () => {
     expect(statSync(self.env['PIXCTL_DATA_DIR']!).mode & 0o777).toBe(0o700);
   });
 
-  it('sends nothing when it cannot be written', async () => {
+  it('stops charge create before any request if it cannot be written', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const self = machine();
     // A file where the folder should be: nothing can be put below it, not even by root.
@@ -573,7 +576,7 @@ describe('the journal', () => {
 });
 
 describe('secrets', () => {
-  it('are in no trace, error or journal', async () => {
+  it('do not appear in debug traces, error messages or the journal', async () => {
     const { url } = await httpServer((request, response, number) =>
       number % 2 === 0
         ? json(response, 400, { error: `bad key ${String(request.headers.authorization)}` })
@@ -603,7 +606,7 @@ describe('secrets', () => {
 });
 
 describe('api', () => {
-  it('sends any request and prints the answer as it came', async () => {
+  it('sends any method and fields, and prints the response body of errors too', async () => {
     const { url, seen } = await httpServer((request, response) =>
       json(response, request.url.startsWith('/bad') ? 404 : 200, { echo: request.url }),
     );
@@ -618,7 +621,7 @@ describe('api', () => {
   });
 });
 
-it('ends a hang at the deadline', async () => {
+it('charge list and charge create end at --timeout if the service never answers', async () => {
   // A real timer: what is measured is that the program gives up, not how fast.
   const server = createNetServer();
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -31,8 +31,8 @@ const about = (field: string) => ({
   input: {},
 });
 
-describe('what the sandbox says', () => {
-  it('is known, every text of it', () => {
+describe('refusals of the sandbox', () => {
+  it('are all known to explain()', () => {
     const texts = sandboxTexts();
     expect(texts.length).toBeGreaterThan(30);
     const unknown = texts
@@ -70,7 +70,7 @@ describe('what the sandbox says', () => {
       'Check --comment.',
     ],
     ['charge refund once', 'refused', 'the charge is not paid', undefined],
-  ])('to "%s" is %s', async (line, code, message, hint) => {
+  ])("`%s` is reported with error code %s and the service's own text", async (line, code, message, hint) => {
     const self = machine();
     await self.run('--sandbox charge create --value 100 --correlation-id once');
     const ended = await self.run(`${line} --json`, { env: { PIXCTL_PROFILE: 'sandbox' } });
@@ -82,14 +82,14 @@ describe('what the sandbox says', () => {
     else expect(error.hint).toContain(hint);
   });
 
-  it('is said in Portuguese too, and commands choose the same profile', async () => {
+  it('are translated to Portuguese, with a hint that keeps --sandbox', async () => {
     const ended = await machine().run('--sandbox charge get a', { env: { PIXCTL_LANG: 'pt' } });
     expect(ended.err).toContain('erro: a cobrança a não existe; o serviço disse “Cobrança não encontrada”');
     expect(ended.err).toMatch(/Encontre: pixctl charge list .*--sandbox/);
   });
 });
 
-describe('what is not known', () => {
+describe('refusals of any service', () => {
   /** Error and exit code for a refusal of the service. */
   async function errorFor(status: number, body: unknown, line = 'charge get a') {
     const { url } = await httpServer((_request, response) => json(response, status, body));
@@ -105,7 +105,7 @@ describe('what is not known', () => {
     'duplicate',
     'insufficient funds',
     'saldo',
-  ])('"%s" stays refused, in its own words', async (error) => {
+  ])('"%s" is reported as refused, in its own words', async (error) => {
     expect(await errorFor(400, { error })).toMatchObject({
       exit: 4,
       code: 'refused',
@@ -114,7 +114,7 @@ describe('what is not known', () => {
     });
   });
 
-  it('a field is one of the request, or nothing is claimed', async () => {
+  it('name a field only if the request can have it', async () => {
     const create = 'qrcode create --name a --correlation-id a';
     expect(await errorFor(400, { error: 'value must be at least 5' }, create)).toMatchObject({
       code: 'invalid',
@@ -128,7 +128,7 @@ describe('what is not known', () => {
     });
   });
 
-  it("a service's own code is kept, and 404 says what it says", async () => {
+  it('keep an error code of the service, and a 404 keeps its message', async () => {
     const own = { error: 'Cobrança não encontrada', code: 'CHARGE_GONE' };
     expect(await errorFor(400, own)).toMatchObject({ code: 'CHARGE_GONE' });
     expect(await errorFor(404, { error: 'nope' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('what is not known', () => {
     });
   });
 
-  it('brings nothing but text to the terminal', async () => {
+  it('are reported without control characters', async () => {
     const ended = await errorFor(400, {
       error: 'Subaccount not found: \u001b[2J\u202ea\n  Amount R$ 0,01',
     });
@@ -147,15 +147,15 @@ describe('what is not known', () => {
   });
 });
 
-describe('the list of what is known', () => {
-  it('has no text twice, and none that another one hides', () => {
+describe('KNOWN_REFUSALS', () => {
+  it('has no duplicate text and no text that another pattern hides', () => {
     for (const { text, code = 'refused' } of KNOWN_REFUSALS.filter(({ text }) => !text.startsWith('{'))) {
       const found = explain(text.replaceAll('*', '7'), undefined);
       expect({ text, code: found?.code }).toEqual({ text, code });
     }
   });
 
-  it('has words for what it tells apart', () => {
+  it('has a message with the id for every not-found text', () => {
     const requested = { operation: findOperation('charge.get')!, input: { path: { id: 'a' } } };
     for (const { text, code } of KNOWN_REFUSALS.filter(
       ({ code, text }) => code === 'not-found' && !text.includes('*'),

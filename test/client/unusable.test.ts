@@ -25,22 +25,25 @@ const posts = (seen: readonly Seen[]): string[] =>
 
 const charge = { correlationID: 'order-1', status: 'COMPLETED', value: 1_990, brCode: '00020126' };
 
-describe('a charge that was made', () => {
+describe('charge create --wait', () => {
   const made = { charge: { ...charge, status: 'ACTIVE' }, correlationID: 'order-1', brCode: '00020126' };
   const line = 'charge create --value 1990 --correlation-id order-1 --wait 50ms --json';
 
-  it.each([null, 5, undefined])('is waited for although its state is %j', async (status) => {
-    const { run, seen } = await service({
-      'POST /api/v1/charge': made,
-      'GET /api/v1/charge/order-1': { charge: { ...charge, status } },
-    });
-    const { code, err } = await run(line);
-    expect(code).toBe(8);
-    expect(errorOf({ err })).toMatchObject({ code: 'wait-over', correlationID: 'order-1' });
-    expect(posts(seen)).toEqual(['POST /api/v1/charge']);
-  });
+  it.each([null, 5, undefined])(
+    'exits with 8 and does not create the charge again if its status is %j',
+    async (status) => {
+      const { run, seen } = await service({
+        'POST /api/v1/charge': made,
+        'GET /api/v1/charge/order-1': { charge: { ...charge, status } },
+      });
+      const { code, err } = await run(line);
+      expect(code).toBe(8);
+      expect(errorOf({ err })).toMatchObject({ code: 'wait-over', correlationID: 'order-1' });
+      expect(posts(seen)).toEqual(['POST /api/v1/charge']);
+    },
+  );
 
-  it('is waited for with a line that can be pasted, whatever its id', async () => {
+  it('prints a shell-quoted charge watch command for an id with special characters', async () => {
     const id = '$(touch x)';
     const { run } = await service({
       'POST /api/v1/charge': { ...made, charge: { ...charge, correlationID: id } },
@@ -49,7 +52,7 @@ describe('a charge that was made', () => {
     expect(errorOf({ err }).hint).toMatch(/pixctl charge watch '\$\(touch x\)'$/);
   });
 
-  it('is not told as if nothing had been done when it cannot be looked at', async () => {
+  it('reports the created charge if it cannot be read while waiting', async () => {
     const { run } = await service({ 'POST /api/v1/charge': made });
     const { code, err } = await run(line);
     expect(code).toBe(8);
@@ -62,7 +65,7 @@ describe('a charge that was made', () => {
   });
 });
 
-describe('what is only shown, or belongs to others, stops nothing:', () => {
+describe('invalid fields that a command only displays or does not need', () => {
   const account = {
     accountId: 'a1',
     isDefault: true,
@@ -70,7 +73,7 @@ describe('what is only shown, or belongs to others, stops nothing:', () => {
   };
 
   it.each([{ accountId: 'a2', isDefault: false }, null, 'x', { accountId: 7 }])(
-    'an account %j beside the default one',
+    'balance and whoami ignore an account %j beside the default one',
     async (other) => {
       const { run } = await service({ 'GET /api/v1/account': { accounts: [other, account] } });
       expect((await run('balance --json')).json()).toEqual(account);
@@ -78,12 +81,12 @@ describe('what is only shown, or belongs to others, stops nothing:', () => {
     },
   );
 
-  it('a default account without its balance', async () => {
+  it('balance prints a default account whose balance is text', async () => {
     const { run } = await service({ 'GET /api/v1/account': { accounts: [{ ...account, balance: '3' }] } });
     expect(parseJson((await run('balance --json')).out)).toMatchObject({ accountId: 'a1', balance: '3' });
   });
 
-  it('a QR code of a charge that names itself otherwise', async () => {
+  it('charge qr returns the BR Code of a charge without a correlationID', async () => {
     const { run } = await service({
       'GET /api/v1/charge/order-1': {
         charge: { ...charge, correlationID: undefined, identifier: 'order-1' },
@@ -92,13 +95,13 @@ describe('what is only shown, or belongs to others, stops nothing:', () => {
     expect((await run('charge qr order-1 --json')).json()).toEqual({ brCode: '00020126' });
   });
 
-  it('a QR code that is none is said to be none', async () => {
+  it('charge qr exits with 2 (no-brcode) if brCode is a number', async () => {
     const { run } = await service({ 'GET /api/v1/charge/order-1': { charge: { ...charge, brCode: 5 } } });
     const { code, err } = await run('charge qr order-1 --json');
     expect([code, errorOf({ err }).code]).toEqual([2, 'no-brcode']);
   });
 
-  it('the payer and the amount of a charge, of which a part is refunded', async () => {
+  it('charge refund with --value works if the value and payer of the charge are invalid', async () => {
     const { run, seen } = await service({
       'GET /api/v1/charge/order-1': { charge: { ...charge, value: '1990', payer: { name: 5 } } },
       'POST /api/v1/charge/order-1/refund': {
@@ -111,8 +114,8 @@ describe('what is only shown, or belongs to others, stops nothing:', () => {
   });
 });
 
-describe('what is gone by', () => {
-  it('is no payment that was requested before, when it does not say so', async () => {
+describe('invalid fields that a decision depends on', () => {
+  it('payment send does not take a payment whose value is text for the requested one', async () => {
     const { run } = await service({
       'GET /api/v1/payment/pay-1': { payment: { correlationID: 'pay-1', value: '1500', status: 'CREATED' } },
     });
@@ -123,7 +126,7 @@ describe('what is gone by', () => {
     expect(errorOf({ err })).toMatchObject({ correlationID: 'pay-1', status: 404 });
   });
 
-  it('is no payment to approve, when it does not name it', async () => {
+  it('payment approve approves nothing if the payment has no correlationID', async () => {
     const id = Buffer.from('Payment:6290ccfd42831958a405debc').toString('base64');
     const { run, seen } = await service({
       [`GET /api/v1/payment/${encodeURIComponent(id)}`]: {
@@ -136,7 +139,7 @@ describe('what is gone by', () => {
     expect(posts(seen)).toEqual([]);
   });
 
-  it('is no amount that is text, under a limit', async () => {
+  it('payment approve refuses an amount that is text while a payment limit is set', async () => {
     const { run, seen } = await service({
       'GET /api/v1/payment/pay-1': {
         payment: { correlationID: 'pay-1', value: '15', status: 'CREATED' },
@@ -149,7 +152,7 @@ describe('what is gone by', () => {
   });
 });
 
-it("webhook listen passes over others' webhooks that have no name, and takes off its own", async () => {
+it('webhook listen ignores existing webhooks without a name and removes only its own', async () => {
   const hooks: { id: unknown; name: unknown }[] = [
     { id: 'w1', name: null },
     { id: 7, name: 'x' },
@@ -179,7 +182,7 @@ it("webhook listen passes over others' webhooks that have no name, and takes off
   expect(hooks).toHaveLength(2);
 });
 
-it('a list in --input where an object belongs is refused, whatever the options say', async () => {
+it('charge create refuses a list in --input where an object is required, despite --customer-name', async () => {
   const { run, seen, self } = await service({});
   const file = join(self.dir, 'b.json');
   writeFileSync(file, JSON.stringify({ correlationID: 'c1', value: 100, customer: ['x'] }));

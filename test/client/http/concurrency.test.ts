@@ -28,8 +28,8 @@ const answer = fc.record({
 const reported = ({ status, ms }: { status: number | undefined; ms: number }) =>
   status === undefined ? { ms } : { status, ms };
 
-describe('auto', () => {
-  it('stays between 1 and 64, and rises by one step at most for an answer', () => {
+describe('makePace in auto mode', () => {
+  it('keeps the limit between 1 and 64 and at most doubles it per answer', () => {
     fc.assert(
       fc.property(fc.array(answer, { maxLength: 400 }), (answers) => {
         const clock = clockFrom();
@@ -47,7 +47,7 @@ describe('auto', () => {
     );
   });
 
-  it('reaches 64 where latency holds, whatever it is', () => {
+  it('raises the limit to 64 at any constant latency', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), (ms) => {
         const clock = clockFrom();
@@ -61,7 +61,7 @@ describe('auto', () => {
     );
   });
 
-  it('does not rise while the latency is far above the best', () => {
+  it('does not raise the limit while latency is far above the best one', () => {
     const clock = clockFrom();
     const pace = makePace('auto', clock);
     for (let index = 0; index < PACE.first; index += 1) pace.after({ status: 200, ms: 10 });
@@ -70,42 +70,48 @@ describe('auto', () => {
     expect(pace.limit).toBe(limit);
   });
 
-  it.each([[429], [500], [503], [undefined]])('halves after %s, once in a round trip', (status) => {
-    const clock = clockFrom();
-    const pace = makePace('auto', clock);
-    for (let index = 0; index < 500; index += 1) pace.after({ status: 200, ms: 20 });
-    clock.pass(100);
-    for (let index = 0; index < 64; index += 1) {
+  it.each([[429], [500], [503], [undefined]])(
+    'halves the limit after status %s, once per round trip',
+    (status) => {
+      const clock = clockFrom();
+      const pace = makePace('auto', clock);
+      for (let index = 0; index < 500; index += 1) pace.after({ status: 200, ms: 20 });
+      clock.pass(100);
+      for (let index = 0; index < 64; index += 1) {
+        pace.after(reported({ status, ms: 20 }));
+        clock.pass(0.1);
+      }
+      expect(pace.limit).toBe(32);
+      clock.pass(100);
       pace.after(reported({ status, ms: 20 }));
-      clock.pass(0.1);
-    }
-    expect(pace.limit).toBe(32);
-    clock.pass(100);
-    pace.after(reported({ status, ms: 20 }));
-    expect(pace.limit).toBe(16);
-  });
+      expect(pace.limit).toBe(16);
+    },
+  );
 });
 
-describe('Retry-After', () => {
-  it.each([['auto' as const], [7]])('holds back every attempt with %s', async (wanted) => {
-    const clock = clockFrom();
-    const pace = makePace(wanted, clock);
-    pace.after({ status: 429, ms: 5, retryAfterMs: 3_000 });
-    pace.after({ status: 429, ms: 5, retryAfterMs: 1_000 });
-    await pace.before(never);
-    expect(clock.now()).toBe(4_000);
-    await pace.before(never);
-    expect(clock.now()).toBe(4_000);
-  });
+describe('makePace with Retry-After', () => {
+  it.each([['auto' as const], [7]])(
+    'delays attempts with concurrency %s until the longest wait is over',
+    async (wanted) => {
+      const clock = clockFrom();
+      const pace = makePace(wanted, clock);
+      pace.after({ status: 429, ms: 5, retryAfterMs: 3_000 });
+      pace.after({ status: 429, ms: 5, retryAfterMs: 1_000 });
+      await pace.before(never);
+      expect(clock.now()).toBe(4_000);
+      await pace.before(never);
+      expect(clock.now()).toBe(4_000);
+    },
+  );
 
-  it('does not hold back one whose time is over', async () => {
+  it('does not delay an attempt whose signal is aborted', async () => {
     const pace = makePace(1, clockFrom());
     pace.after({ status: 503, ms: 5, retryAfterMs: 60_000 });
     await expect(pace.before(AbortSignal.abort())).resolves.toBeUndefined();
   });
 });
 
-it('a fixed number stays what it is', () => {
+it('makePace keeps a fixed limit after any answers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 256 }), fc.array(answer), (wanted, answers) => {
       const pace = makePace(wanted, clockFrom());
@@ -115,7 +121,7 @@ it('a fixed number stays what it is', () => {
   );
 });
 
-it('lets no more be on their way than it says, and each of the others as soon as there is room', async () => {
+it('makePace keeps the requests in flight within the limit and fills every free slot', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 6 }),
@@ -143,7 +149,7 @@ it('lets no more be on their way than it says, and each of the others as soon as
   );
 });
 
-it('holds nobody back who was interrupted while he waited', async () => {
+it('makePace does not block later attempts after one was interrupted while waiting', async () => {
   const pace = makePace(1, clockFrom());
   await pace.before(never);
   const interrupted = new AbortController();
@@ -155,7 +161,7 @@ it('holds nobody back who was interrupted while he waited', async () => {
   await pace.before(never);
 });
 
-it('gives the turn of one that gave up to the next in line', async () => {
+it('makePace passes the turn of an aborted attempt to the next in line', async () => {
   const pace = makePace(1, clockFrom());
   await pace.before(never);
   const impatient = new AbortController();

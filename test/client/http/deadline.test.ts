@@ -27,7 +27,7 @@ function handClock(): {
   };
 }
 
-it('ends on time', () => {
+it('makeDeadline aborts its signal when the time limit is reached', () => {
   const clock = handClock();
   const deadline = makeDeadline(5_000, clock.timers);
   clock.pass(4_999);
@@ -39,7 +39,7 @@ it('ends on time', () => {
   expect(deadline.expired).toBe(true);
 });
 
-it('lets an answer be read that came while the program was held up', () => {
+it('makeDeadline does not expire at once after the process was blocked, and renew() restarts its time limit', () => {
   const clock = handClock();
   const deadline = makeDeadline(5_000, clock.timers, undefined, true);
   // A write to a reader who takes his time.
@@ -56,7 +56,7 @@ it('lets an answer be read that came while the program was held up', () => {
   expect(deadline.expired).toBe(true);
 });
 
-it('ends although the program was held up, when no answer comes', () => {
+it('makeDeadline expires one second after the process was blocked if no answer arrives', () => {
   const clock = handClock();
   const deadline = makeDeadline(5_000, clock.timers);
   clock.pass(600_000);

@@ -36,7 +36,7 @@ function counted() {
   return { made, shared };
 }
 
-it('opens no more than are on their way, and uses one again after an answer or a fault', async () => {
+it('sharedTransport opens only as many connections as requests in flight, and reuses them after an answer or error', async () => {
   const { made, shared } = counted();
   const lanes = Array.from({ length: 5 }, () => shared.lane());
   const first = lanes[0]!.send(request);
@@ -55,7 +55,7 @@ it('opens no more than are on their way, and uses one again after an answer or a
   expect(made.every(({ closed }) => closed)).toBe(true);
 });
 
-it('lets go of a connection at once, or when the request that is on its way over it has ended', async () => {
+it('sharedTransport renews a connection at once, or when the request in flight on it has ended', async () => {
   const { made, shared } = counted();
   const [one, other] = [shared.lane(), shared.lane()];
   await one.renew!();
@@ -72,7 +72,7 @@ it('lets go of a connection at once, or when the request that is on its way over
   expect(made[0]!.renewed).toBe(2);
 });
 
-it('says whether a connection was used before, and after letting go of one uses none that was', async () => {
+it('sharedTransport reports whether a connection was used before, and sends over a fresh one after a renewal', async () => {
   const { made, shared } = counted();
   const [one, other] = [shared.lane(), shared.lane()];
   const sent = async (lane: typeof one): Promise<boolean | undefined> => {

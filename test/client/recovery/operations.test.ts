@@ -35,19 +35,19 @@ async function losingAnswers(reads: Readonly<Record<string, Answer>>) {
 const codeOf = async (line: string, reads: Readonly<Record<string, Answer>>): Promise<number> =>
   (await (await losingAnswers(reads)).run(line)).code;
 
-describe('charge update', () => {
+describe('charge update after a lost answer', () => {
   it.each([
     ['the date that was sent', '2035-01-01T12:00:00.000Z', 0],
     ['another date', '2034-01-01T12:00:00.000Z', 5],
     ['no date', undefined, 6],
-  ])('of a charge that has %s ends with exit code %s', async (_what, expiresDate, code) => {
+  ])('with %s on the charge exits with %s', async (_what, expiresDate, code) => {
     const charge = { correlationID: 'c', value: 100, status: 'ACTIVE', expiresDate };
     const line = 'charge update c --expires-date 2035-01-01T12:00:00.000Z';
     expect(await codeOf(line, { 'charge/c': [200, { charge }] })).toBe(code);
   });
 });
 
-describe('partner company create', () => {
+describe('partner company create after a lost answer', () => {
   it('is done if the company is registered', async () => {
     const record = {
       preRegistration: { name: 'Loja', taxID: { taxID: CNPJ, type: 'BR:CNPJ' } },
@@ -61,7 +61,7 @@ describe('partner company create', () => {
   });
 });
 
-describe('cashback grant', () => {
+describe('cashback grant after a lost answer', () => {
   const line = `cashback grant --tax-id ${TAX_ID} --value 700`;
   const balance = (cents: unknown): Readonly<Record<string, Answer>> => ({
     'cashback-fidelity/balance/': [200, { balance: cents, status: 'ACTIVE' }],
@@ -71,11 +71,11 @@ describe('cashback grant', () => {
     [700, 0],
     [0, 5],
     [undefined, 6],
-  ])('with a balance of %s cents right after it ends with exit code %i', async (cents, code) => {
+  ])('with a balance of %s cents exits with %i', async (cents, code) => {
     expect(await codeOf(line, balance(cents))).toBe(code);
   });
 
-  it('stays unknown if the balance is 0 later, because it may have been spent', async () => {
+  it('has an unknown outcome if the balance is 0 an hour later, because it may have been spent', async () => {
     const reads: Record<string, Answer> = {};
     const { self, run } = await losingAnswers(reads);
     expect((await run(line)).code).toBe(6);
@@ -87,7 +87,7 @@ describe('cashback grant', () => {
   });
 });
 
-describe('refund create', () => {
+describe('refund create after a lost answer', () => {
   const line = 'refund create --transaction-end-to-end-id E1 --value 100';
   const refund = (correlationID: string, status: string): Answer => [
     200,
@@ -101,12 +101,12 @@ describe('refund create', () => {
     ['REJECTED', 'of a Pix that shows no refund', 0, pix('CONFIRMED')],
     ['CONFIRMED', 'of a Pix that cannot be read now', 6, [500, {}] as const],
     ['CONFIRMED', 'of a Pix that the key may not read', 0, [403, { error: 'Sem permissão' }] as const],
-  ])('found %s, %s, ends with exit code %i', async (status, _what, code, transaction) => {
+  ])('finds a refund in status %s %s and exits with %i', async (status, _what, code, transaction) => {
     const reads = { 'refund/r': refund('r', status), 'transaction/E1': transaction };
     expect(await codeOf(`${line} --correlation-id r`, reads)).toBe(code);
   });
 
-  it('with a generated id is done whatever the Pix shows', async () => {
+  it('is done for a generated id even if the Pix shows no refund', async () => {
     const { url } = await httpServer((request, response) => {
       if (request.method !== 'GET') return json(response, 500, { error: 'Internal server error' });
       const id = request.url.split('/').at(-1)!;
@@ -116,7 +116,7 @@ describe('refund create', () => {
   });
 });
 
-describe('webhook add', () => {
+describe('webhook add after a lost answer', () => {
   const listed = (...webhooks: readonly object[]): Readonly<Record<string, Answer>> => ({
     webhook: [
       200,
@@ -138,7 +138,7 @@ describe('webhook add', () => {
     [byEmail, { email: 'b@b.example', event: 'SERVICE:CHARGE_CREATED' }, 5],
     ['webhook add --name w --email a@b.example', { email: 'a@b.example', event: 'TRANSACTION_RECEIVED' }, 0],
     ['webhook add --name w --email a@b.example', { email: 'a@b.example', event: 'CHARGE_CREATED' }, 5],
-  ])('%s, with %o listed, ends with exit code %i', async (line, webhook, code) => {
+  ])('`%s` with %o listed exits with %i', async (line, webhook, code) => {
     expect(await codeOf(line, listed(webhook))).toBe(code);
   });
 
@@ -162,7 +162,7 @@ describe('webhook add', () => {
       byEmail.replace('CHARGE_CREATED', 'TRANSACTION_RECEIVED'),
       6,
     ],
-  ])('after an open `%s`, the refusal of `%s` ends with exit code %i', async (first, second, code) => {
+  ])('after an open `%s`, a refused `%s` exits with %i', async (first, second, code) => {
     let isRefused = false;
     const { url } = await httpServer((request, response) =>
       request.method !== 'GET' && isRefused
@@ -176,13 +176,13 @@ describe('webhook add', () => {
   });
 });
 
-describe('pix-key default', () => {
+describe('pix-key default after a lost answer', () => {
   const key = '123e4567-e89b-42d3-a456-000000000001';
   it.each([
     [true, 0],
     [false, 5],
     [undefined, 5],
-  ])('of a key whose isDefault is %s ends with exit code %i', async (isDefault, code) => {
+  ])('of a key whose isDefault is %s exits with %i', async (isDefault, code) => {
     const pixKeys = [
       { key: CNPJ, type: 'CNPJ', isDefault: isDefault !== true },
       { key, type: 'EVP', isDefault },
@@ -191,13 +191,13 @@ describe('pix-key default', () => {
   });
 });
 
-describe('subaccount debit', () => {
+describe('subaccount debit after a lost answer', () => {
   const line = 'subaccount debit a@example.com --value 100';
 
   it.each([
     ['its mark', 0, (mark: string) => mark],
     ['another mark', 6, () => 'pixctl 0123456789ab'],
-  ])('with %s on the statement ends with exit code %i', async (_what, code, described) => {
+  ])('with %s on the statement exits with %i', async (_what, code, described) => {
     let mark = '';
     const { url } = await httpServer((request, response) => {
       if (request.method === 'GET')
@@ -209,7 +209,7 @@ describe('subaccount debit', () => {
     expect(mark).toMatch(/^pixctl [0-9a-f]{12}$/);
   });
 
-  it('with a description of the user is not looked up', async () => {
+  it('is not looked up if it has a user-supplied description', async () => {
     const { url, seen } = await httpServer((request, response) =>
       request.method === 'GET'
         ? json(response, 200, [{ description: 'mine', value: 100 }])
@@ -241,11 +241,11 @@ describe('payment create --auto-approve', () => {
     // Whose payment it is cannot be told.
     ['APPROVED', toBank, {}, 6],
     ['CREATED', toBank, {}, 6],
-  ])('found %s (%s, %o) ends with exit code %i', async (status, command, destination, code) => {
+  ])('after a lost answer, found %s (%s, %o), exits with %i', async (status, command, destination, code) => {
     expect(await codeOf(command, found(status, destination))).toBe(code);
   });
 
-  it('answered with another bank account than the one sent ends with exit code 4', async () => {
+  it('exits with 4 if the answer has another bank account than the requested one', async () => {
     const answer = {
       payment: { correlationID: 'p', type: 'MANUAL', value: 300, status: 'APPROVED' },
       transaction: { creditParty: { psp: { id: '99999012' }, account: { branch: '0001', account: '1' } } },
@@ -258,7 +258,7 @@ describe('payment create --auto-approve', () => {
     expect((await against(url).run(`${toBank} --yes --retries 0`)).code).toBe(4);
   });
 
-  it('answered with a payment that is still CREATED is not done', async () => {
+  it('exits with 5 if the payment in the answer is still CREATED', async () => {
     const payment = { correlationID: 'p', type: 'PIX_KEY', value: 300, status: 'CREATED' };
     const { url } = await httpServer((_request, response) => json(response, 200, { payment }));
     expect((await against(url).run(`${toKey} --yes --retries 0`)).code).toBe(5);
@@ -272,7 +272,7 @@ describe('subscription cancel', () => {
     // Cancelled by an earlier request, or by this one, which a load balancer sent twice.
     ['CANCELED', 0],
     ['SUSPENDED', 6],
-  ])('refused for a subscription that is %s ends with exit code %i', async (status, code) => {
+  ])('refused for a subscription in status %s exits with %i', async (status, code) => {
     const subscription = { globalID: 'g', correlationID: 'plan-1', status, value: 100, customer: {} };
     const { url } = await httpServer((request, response) =>
       request.method === 'GET'
@@ -286,12 +286,12 @@ describe('subscription cancel', () => {
 describe('account list', () => {
   const account = { accountId: 'a', isDefault: true, balance: { total: 0, blocked: 0, available: 0 } };
 
-  it('takes a list without page information for the whole list', async () => {
+  it('accepts a list without page information as complete', async () => {
     const { url } = await httpServer((_request, response) => json(response, 200, { accounts: [account] }));
     expect((await against(url).run('account list --json')).json()).toEqual([account]);
   });
 
-  it('is the only list that does', async () => {
+  it('is the only exception: charge list without page information exits with 5', async () => {
     const { url } = await httpServer((_request, response) => json(response, 200, { charges: [{}] }));
     expect((await against(url).run('charge list --json --retries 0')).code).toBe(5);
   });

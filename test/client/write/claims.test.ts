@@ -23,7 +23,7 @@ const outcomes = (self: Machine): unknown[] =>
     .filter((outcome) => outcome !== undefined);
 
 it.each(['FAILED', 'DENIED'])(
-  'an approval that is refused for a payment in %s is refused',
+  'payment approve exits with 4 if it is refused for a payment in status %s',
   async (status) => {
     const payment = { correlationID: 'p', value: 100, status };
     const { url } = await httpServer((request, response) =>
@@ -116,7 +116,7 @@ const WRITES: readonly (readonly [string, unknown])[] = [
   ['webhook remove w1', { webhook: { id: 'w1' } }],
 ];
 
-describe('an answer to a write proves nothing', () => {
+describe('write with an inconclusive answer', () => {
   const answers: readonly (readonly [string, number, (other: unknown) => unknown])[] = [
     ['that is empty', 200, () => ({})],
     ['that holds an error', 200, () => ({ error: 'Internal server error' })],
@@ -126,8 +126,8 @@ describe('an answer to a write proves nothing', () => {
     ['with a list', 200, () => []],
     ['with null', 200, () => null],
   ];
-  describe.each(answers)('%s', (_name, status, bodyOf) => {
-    it.each(WRITES)('%s', async (line, other) => {
+  describe.each(answers)('answer %s', (_name, status, bodyOf) => {
+    it.each(WRITES)('pixctl %s exits with 6 (outcome unknown)', async (line, other) => {
       // Nothing can be looked up: what is not proven is not known.
       const { url } = await httpServer((request, response) =>
         request.method === 'GET' ? json(response, 500, {}) : json(response, status, bodyOf(other)),
@@ -142,7 +142,7 @@ describe('an answer to a write proves nothing', () => {
   it.each([
     [1, 6],
     [2, 0],
-  ])('of evidence of which the service has %i of two documents', async (count, code) => {
+  ])('dispute evidence is done only if the answer has both documents (has %i)', async (count, code) => {
     const { url } = await httpServer((request, response) =>
       json(response, 200, { documents: requestIn(request).documents.slice(0, count) }),
     );
@@ -150,15 +150,15 @@ describe('an answer to a write proves nothing', () => {
     expect((await against(url).run(`${line} --retries 0`)).code).toBe(code);
   });
 
-  it('while the approved payment is still CREATED', async () => {
+  it('payment approve exits with 5 if the payment in the answer is still CREATED', async () => {
     const payment = { correlationID: 'p', value: 100, status: 'CREATED' };
     const { url } = await httpServer((_request, response) => json(response, 200, { payment }));
     expect((await against(url).run('payment approve p --retries 0')).code).toBe(5);
   });
 });
 
-describe('a key to pay to', () => {
-  it('is another one without its country: it may be a CPF', async () => {
+describe('payment create and payment approve', () => {
+  it('payment create has an unknown outcome if the phone key in the answer lacks its country code', async () => {
     const { url } = await httpServer((request, response) =>
       request.method === 'GET'
         ? json(response, 500, {})
@@ -171,7 +171,7 @@ describe('a key to pay to', () => {
     expect((await against(url).run(line)).code).toBe(6);
   });
 
-  it('is paid as it was written where bare digits could be two: with the punctuation of a CPF', async () => {
+  it('payment create accepts a punctuated CPF and refuses 11 bare digits as ambiguous', async () => {
     const self = machine();
     const line = '--sandbox payment create --value 100 --correlation-id p --json';
     const created = await self.run([...line.split(' '), '--destination-alias', '119.100.000-19']);
@@ -181,7 +181,7 @@ describe('a key to pay to', () => {
     expect((await self.run('--sandbox payment create --input -', { input })).code).toBe(2);
   });
 
-  it('is approved of the payment that was asked for, not of one that answers in its place', async () => {
+  it('payment approve approves nothing if the look-up returns another payment', async () => {
     const id = Buffer.from('Payment:0123456789abcdef01234567').toString('base64');
     const { url, seen } = await httpServer((request, response) =>
       json(response, 200, {
@@ -200,7 +200,7 @@ describe('a key to pay to', () => {
   });
 });
 
-describe('a status from in between is no refusal', () => {
+describe('charge create answered with a redirect or an HTTP error', () => {
   const statuses: readonly (readonly [number, string, string])[] = [
     [301, 'text/html', '<html>Moved</html>'],
     [302, 'application/json', '{"error":"moved"}'],
@@ -224,7 +224,7 @@ describe('a status from in between is no refusal', () => {
   const charge = { status: 'ACTIVE', value: 100, correlationID: 'a' };
   const create = 'charge create --value 100 --correlation-id a --json --retries 1';
 
-  it.each(statuses)('%i %s %s after the work: it was done', async (status, type, text) => {
+  it.each(statuses)('%i %s %s: is done if the look-up finds the charge', async (status, type, text) => {
     const { url } = await httpServer((request, response) => {
       if (request.method === 'GET') return json(response, 200, { charge });
       response.writeHead(status, { 'content-type': type, location: 'https://elsewhere.example/' });
@@ -237,7 +237,7 @@ describe('a status from in between is no refusal', () => {
     expect(outcomes(self)).toEqual(['done']);
   });
 
-  it.each(statuses)('%i %s %s and nothing to be looked up: it is not known', async (status, type, text) => {
+  it.each(statuses)('%i %s %s: has an unknown outcome if the look-up fails', async (status, type, text) => {
     const { url } = await httpServer((request, response) => {
       if (request.method === 'GET') return json(response, 502, {});
       response.writeHead(status, { 'content-type': type, location: 'https://elsewhere.example/' });
@@ -255,18 +255,21 @@ describe('a status from in between is no refusal', () => {
     [403, '{"error":"not allowed"}', 3],
     [404, '{"error":"Cobrança não encontrada"}', 4],
     [422, '{"error":{"value":["too small"]}}', 4],
-  ])('but %i %s of the service is one at once', async (status, text, code) => {
-    const { url, seen } = await httpServer((_request, response) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(text);
-    });
-    const self = against(url);
-    expect((await self.run(create)).code).toBe(code);
-    expect(seen).toHaveLength(1);
-    expect(outcomes(self)).toEqual([code === 4 ? 'refused' : 'not-done']);
-  });
+  ])(
+    "%i %s: ends without a retry or look-up if the error is the service's own",
+    async (status, text, code) => {
+      const { url, seen } = await httpServer((_request, response) => {
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(text);
+      });
+      const self = against(url);
+      expect((await self.run(create)).code).toBe(code);
+      expect(seen).toHaveLength(1);
+      expect(outcomes(self)).toEqual([code === 4 ? 'refused' : 'not-done']);
+    },
+  );
 
-  it('a repeat that is known from here is refused at once', async () => {
+  it('is refused without a look-up if the journal has the same id as done', async () => {
     let there = false;
     const { url, seen } = await httpServer((request, response) => {
       if (request.method === 'GET') return json(response, 200, { charge });
@@ -280,7 +283,7 @@ describe('a status from in between is no refusal', () => {
     expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
 
-  it('an id that belongs to something else is refused, whatever the status', async () => {
+  it('is refused with exit code 4 if its id belongs to a charge with other data', async () => {
     const other = { ...charge, value: 999 };
     const { url } = await httpServer((request, response) =>
       request.method === 'GET'
@@ -294,8 +297,8 @@ describe('a status from in between is no refusal', () => {
   });
 });
 
-describe('absence after a lost answer', () => {
-  it.each([1, 2, 3])('is not believed before it was found again: %i looks into an old copy', async (late) => {
+describe('look-up that finds nothing after a lost answer', () => {
+  it.each([1, 2, 3])('is repeated until it finds the charge, after %i stale results', async (late) => {
     const charge = { status: 'ACTIVE', value: 100, correlationID: 'a' };
     let looks = 0;
     const { url } = await httpServer((request, response) => {
@@ -312,7 +315,7 @@ describe('absence after a lost answer', () => {
     expect(self.time - began).toBeLessThanOrEqual(5_000);
   });
 
-  it("and of the service alone: a page that is not the service's says nothing", async () => {
+  it("proves nothing if the answer is an HTML page instead of the service's 404", async () => {
     const { url } = await httpServer((request, response) => {
       if (request.method === 'POST') return json(response, 500, { error: 'Internal server error' });
       response.writeHead(404, { 'content-type': 'text/html' });
@@ -325,7 +328,7 @@ describe('absence after a lost answer', () => {
     ['on the next page of a list', '5f0c1b1e-3c1e-4c1e-8c1e-5f0c1b1e3c1e', 15],
     ['in a list that fills a page and says nothing of the next', '5f0c1b1e-3c1e-4c1e-8c1e-5f0c1b1e3c1e', 150],
     ['written in another way', '12.345.678/0001-95', 0],
-  ])('is not believed of a key that stands %s', async (_where, key, place) => {
+  ])('does not report pix-key delete as done for a key %s', async (_where, key, place) => {
     const listed = Array.from({ length: 200 }, (_, index) => ({
       key: index === place ? key.replaceAll(/[./]|(?<=\d{4})-(?=\d\d$)/g, '') : crypto.randomUUID(),
       type: 'EVP',
@@ -340,7 +343,7 @@ describe('absence after a lost answer', () => {
     expect(ended.code).toBe(place === 150 ? 6 : 5);
   });
 
-  it('is not believed while there is no time to look again', async () => {
+  it('proves nothing if --timeout leaves no time to repeat it', async () => {
     const { url } = await httpServer((request, response) =>
       request.method === 'POST'
         ? json(response, 500, { error: 'Internal server error' })
@@ -352,8 +355,8 @@ describe('absence after a lost answer', () => {
   });
 });
 
-describe('a connection on which answers are shifted', () => {
-  it('is given up: each row of a batch is told truly', async () => {
+describe('connection whose answers are shifted by one request', () => {
+  it('is closed, so that charge create --batch reports the right result for each row', async () => {
     const made = new Map<string, unknown>();
     // Answered twice: from then on each request of the connection gets the answer of the one before.
     const left = new WeakMap<object, readonly [number, unknown]>();
@@ -383,7 +386,7 @@ describe('a connection on which answers are shifted', () => {
     expect(made.size).toBe(30);
   });
 
-  it('does not say of another charge that it was paid', async () => {
+  it('does not make charge get report another charge as paid', async () => {
     const paid = { charge: { correlationID: 'b', value: 100, status: 'COMPLETED' } };
     const { url } = await httpServer((_request, response) => json(response, 200, paid));
     const ended = await against(url).run('charge get a --json --retries 1');
@@ -392,7 +395,7 @@ describe('a connection on which answers are shifted', () => {
 });
 
 it.each(['FAILED_TRY', 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'])(
-  'an instalment that is refused because its request is %s already is not told to be charged',
+  'installment charge exits with 4 if it is refused because its Pix request is already %s',
   async (status) => {
     const installment = {
       globalID: 'g',
@@ -423,18 +426,21 @@ it.each([
   ['COMPLETED', 0],
   ['CANCELED', 0],
   ['ACTIVE', 5],
-])('a cancel whose answer is lost, of a subscription that is %s then, ends with %i', async (status, code) => {
-  const subscription = { globalID: 'g', correlationID: 'plan-1', status, value: 100, customer: {} };
-  const { url } = await httpServer((request, response) =>
-    request.method === 'GET'
-      ? json(response, 200, { subscription })
-      : json(response, 500, { error: 'Internal server error' }),
-  );
-  const ran = await against(url).run('subscription cancel plan-1 --yes --retries 0');
-  expect(ran.code).toBe(code);
-});
+])(
+  'subscription cancel after a lost answer, with the subscription %s, exits with %i',
+  async (status, code) => {
+    const subscription = { globalID: 'g', correlationID: 'plan-1', status, value: 100, customer: {} };
+    const { url } = await httpServer((request, response) =>
+      request.method === 'GET'
+        ? json(response, 200, { subscription })
+        : json(response, 500, { error: 'Internal server error' }),
+    );
+    const ran = await against(url).run('subscription cancel plan-1 --yes --retries 0');
+    expect(ran.code).toBe(code);
+  },
+);
 
-it('an update whose answer is lost is found where the service writes an e-mail address in lower case', async () => {
+it('customer update after a lost answer is found if the service stores the e-mail address in lower case', async () => {
   const customer = { name: 'Ana', email: 'ana@example.com', correlationID: 'c' };
   const { url } = await httpServer((request, response) =>
     request.method === 'GET'
@@ -445,7 +451,7 @@ it('an update whose answer is lost is found where the service writes an e-mail a
   expect(ran.code).toBe(0);
 });
 
-describe('a subscription that is found after a lost answer', () => {
+describe('subscription create refused as a duplicate', () => {
   const made = {
     globalID: 'g',
     correlationID: 'plan-1',
@@ -471,7 +477,7 @@ describe('a subscription that is found after a lost answer', () => {
     '--day-generate-charge 20',
     '--day-due 9',
     '--charge-type OVERDUE',
-  ])('is not taken for one with %s', async (other) => {
+  ])('has an unknown outcome if the existing subscription differs from %s', async (other) => {
     const { url } = await service();
     const self = against(url);
     const ran = await self.run(`${line} ${other} --json`);
@@ -482,7 +488,7 @@ describe('a subscription that is found after a lost answer', () => {
   });
 
   it.each(['', '--frequency MONTHLY --day-due 7', '--day-generate-charge 2099-12-05'])(
-    'is this one where nothing of it differs: %s',
+    'is done if the existing subscription has the same data: %s',
     async (same) => {
       const { url } = await service();
       const ran = await against(url).run(`${line} ${same} --json`);
@@ -491,7 +497,7 @@ describe('a subscription that is found after a lost answer', () => {
   );
 });
 
-describe('a write without an id of the user', () => {
+describe('write without a user-supplied id', () => {
   const charge = (id: string) => ({ charge: { correlationID: id, value: 100, status: 'ACTIVE' } });
 
   it.each([
@@ -500,7 +506,7 @@ describe('a write without an id of the user', () => {
     'account withdraw 6290ccfd42831958a405debc --value 700',
     'subaccount withdraw a@example.com',
     `subscription create --value 100 --customer-name Ana --customer-tax-id ${TAX_ID}`,
-  ])('is not made again while the same one is open: %s', async (line) => {
+  ])('is not sent again while the same write is open in the journal: %s', async (line) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
     const self = against(url);
     expect((await self.run(`${line} --retries 0`)).code).toBe(6);
@@ -525,7 +531,7 @@ describe('a write without an id of the user', () => {
     ['subaccount debit a@example.com --value 100 --description mine', /Check the account and record what/],
     ['subaccount debit a@example.com --value 100', /^(?!.*--correlation-id).*First find out: pixctl journal/],
     ['subaccount withdraw a@example.com', /Check the account and record what/],
-  ])('is told of with what can be done about it: %s', async (line, hint) => {
+  ])('is refused with a hint to resolve its open entry: %s', async (line, hint) => {
     const { url } = await httpServer((_request, response) => json(response, 500, {}));
     const self = against(url);
     expect((await self.run(`${line} --retries 0`)).code).toBe(6);
@@ -536,7 +542,7 @@ describe('a write without an id of the user', () => {
     );
   });
 
-  it("is made with an id of the user's all the same", async () => {
+  it('can be sent with a user-supplied id despite an open entry', async () => {
     let fails = true;
     const { url } = await httpServer((request, response) =>
       fails ? json(response, 500, {}) : json(response, 200, charge(requestIn(request).correlationID)),
@@ -548,7 +554,7 @@ describe('a write without an id of the user', () => {
     expect((await self.run('charge create --value 100 --correlation-id mine')).code).toBe(0);
   });
 
-  it('and of two steps: a payment whose approval is open is not created again', async () => {
+  it('payment send does not create the payment again while its approval is open', async () => {
     let approvals = 0;
     const { url, seen } = await httpServer((request, response) => {
       if (request.url === '/api/v1/payment')
@@ -565,7 +571,7 @@ describe('a write without an id of the user', () => {
   });
 });
 
-describe('an id of a refund that another machine has used', () => {
+describe('refund create with an id that another machine has used', () => {
   const returned = async () => {
     const served = await serve();
     const endToEndIds: string[] = [];
@@ -584,19 +590,19 @@ describe('an id of a refund that another machine has used', () => {
     return elsewhere;
   };
 
-  it('is no refund of another Pix', async () => {
+  it('has an unknown outcome if the existing refund is of another Pix', async () => {
     const elsewhere = await returned();
     expect((await elsewhere(1)).code).toBe(6);
   });
 
-  it('is the refund of the same Pix', async () => {
+  it('is done if the existing refund is of the same Pix', async () => {
     const elsewhere = await returned();
     expect((await elsewhere(0)).code).toBe(0);
   });
 });
 
-describe('an approval', () => {
-  it('of another amount than was asked for is not said to be done', async () => {
+describe('payment send', () => {
+  it('has an unknown outcome if the approved amount differs from the requested one', async () => {
     const { url } = await httpServer((request, response) => {
       const { correlationID } = JSON.parse(request.body || '{}');
       const isApproval = request.url.endsWith('/approve');
@@ -615,7 +621,7 @@ describe('an approval', () => {
   });
 });
 
-describe('an account that is opened', () => {
+describe('account create', () => {
   const account = (accountId: string) => ({
     accountId,
     isDefault: false,
@@ -634,7 +640,7 @@ describe('an account that is opened', () => {
   };
   const two = [200, { accounts: [account('a'), account('b')] }] as const;
 
-  it('is believed when it was not there before', async () => {
+  it('is done if the account in the answer did not exist before', async () => {
     const { self, seen, ran } = await opened(two, 'c');
     expect(ran.code).toBe(0);
     expect(ran.json().accountId).toBe('c');
@@ -642,7 +648,7 @@ describe('an account that is opened', () => {
     expect(outcomes(self)).toEqual(['done']);
   });
 
-  it('is unknown when the answer is an account that was there, and is not asked for again', async () => {
+  it('has an unknown outcome and is not retried if the account in the answer existed before', async () => {
     const { self, seen, ran } = await opened(two, 'b');
     expect(ran.code).toBe(6);
     expect(ran.err).toContain('pixctl account list');
@@ -654,7 +660,7 @@ describe('an account that is opened', () => {
     [3, [403, { error: 'Application does not have required scope: ACCOUNT_GET_LIST' }]],
     [5, [200, {}]],
     [5, [200, { accounts: {} }]],
-  ] as const)('is not asked for where the list cannot be read (exit %i)', async (code, before) => {
+  ] as const)('is not sent if the account list cannot be read (exit %i)', async (code, before) => {
     const { self, seen, ran } = await opened(before, 'c');
     expect(ran.code).toBe(code);
     expect(seen).not.toContain('POST');

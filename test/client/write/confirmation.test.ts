@@ -69,7 +69,7 @@ describe('transfer create over a connection that other requests have used', () =
   it.each([
     ['exists, then lacks balance', 6, [EXISTS, NO_BALANCE]],
     ['lacks balance twice', 4, [NO_BALANCE, NO_BALANCE]],
-  ] as const)('and the service says that it %s: exit code %i', async (_what, exitCode, refusals) => {
+  ] as const)('refused because the transfer %s: exits with %i', async (_what, exitCode, refusals) => {
     const { url, seen } = await httpServer((request, response) =>
       request.method === 'GET'
         ? json(response, 200, {})
@@ -84,7 +84,7 @@ describe('transfer create over a connection that other requests have used', () =
     expect(entry?.outcome).toBe(exitCode === 6 ? 'unknown' : 'refused');
   });
 
-  it('and the service says twice that a generated id exists: it was done by this run', async () => {
+  it('is done if the service refuses a generated id twice as existing', async () => {
     const { url } = await httpServer((request, response) =>
       request.method === 'GET' ? json(response, 200, {}) : json(response, 400, EXISTS),
     );
@@ -93,7 +93,7 @@ describe('transfer create over a connection that other requests have used', () =
   });
 });
 
-it('transfer create › killed, then refused as existing, then for lack of balance: every later run exits with 6', async () => {
+it('transfer create › exits with 6 in every run after it was killed, refused as existing and refused for lack of balance', async () => {
   let refusal: object | undefined;
   const { url, seen } = await httpServer((_request, response) => {
     // The first request is never answered.

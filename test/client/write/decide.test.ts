@@ -242,13 +242,13 @@ describe('decide › every combination of facts', () => {
     });
   });
 
-  it('is enumerated', () => expect(count).toBe(7_527_168));
+  it('has the expected number of combinations', () => expect(count).toBe(7_527_168));
 
   it.each(SAFETY.map(({ title }, index) => [title, index] as const))('%s', (_title, index) =>
     expect(violations[index]).toEqual([]),
   );
 
-  it('uses each rule for some combination', () =>
+  it('uses every rule at least once', () =>
     expect(RULES.map((_rule, index) => index).filter((index) => !deciding.has(index))).toEqual([]));
 });
 
@@ -329,10 +329,10 @@ describe.each(KINDS)('decide › runs of up to three attempts › $title', ({ ti
     expect(runs.filter((run) => !holds(run)).map((run) => JSON.stringify(run))).toEqual([]);
   const before = ({ results }: Run): readonly AttemptResult[] => results.slice(0, -1);
 
-  it('remembers an attempt whose answer was lost', () =>
+  it('remembers an earlier attempt whose answer was lost', () =>
     check((run) => !before(run).includes('no-answer') || run.facts.earlierAttempts === 'may-still-arrive'));
 
-  it('remembers an attempt whose answer proved nothing', () =>
+  it('remembers an earlier attempt whose answer was inconclusive', () =>
     check(
       (run) =>
         !before(run).some((result) =>
@@ -356,7 +356,7 @@ describe.each(KINDS)('decide › runs of up to three attempts › $title', ({ ti
         results.every((result) => result === 'refused' || result === 'not-sent'),
     ));
 
-  it('sends a second request after one that may have been received only where the service acts once', () =>
+  it('sends another request after one that may have arrived only if the write is idempotent or refuses duplicates', () =>
     check(
       (run) =>
         kind.idempotent ||
@@ -401,8 +401,8 @@ const byLookUp = (kind: Partial<WriteFacts>, results: readonly AttemptResult[] =
     }),
   );
 
-describe('decide › tables', () => {
-  it('a write that must not be repeated, after its last attempt', () =>
+describe('decide › decision tables', () => {
+  it('decides on a non-idempotent write after its last attempt by its result and the look-up', () =>
     expect(byLookUp({ attemptsLeft: false })).toMatchInlineSnapshot(`
       "
                              | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
@@ -460,7 +460,7 @@ describe('decide › tables', () => {
       "
     `));
 
-  it('a payment that must not be repeated: only where it differs from other writes', () =>
+  it('decides on a non-idempotent payment after its last attempt for the results that differ from other writes', () =>
     expect(byLookUp({ attemptsLeft: false, moneyOut: true }, ['refused', 'unclear', 'no-answer']))
       .toMatchInlineSnapshot(`
       "
@@ -483,7 +483,7 @@ describe('decide › tables', () => {
       "
     `));
 
-  it('an idempotent write with attempts left', () =>
+  it('decides on an idempotent write with attempts remaining by its result and the look-up', () =>
     expect(byLookUp({ idempotent: true })).toMatchInlineSnapshot(`
       "
                              | nothing sent before | may have reached    | may still arrive    | earlier run open         | earlier run may arrive
@@ -533,7 +533,7 @@ describe('decide › tables', () => {
       "
     `));
 
-  it('“exists”, by what the journal says of the id', () =>
+  it('decides on “exists” by the journal status of the id', () =>
     expect(
       table(
         BOOLEANS.flatMap((refusesRepeats) =>
@@ -562,7 +562,7 @@ describe('decide › tables', () => {
       "
     `));
 
-  it('“refused”, by the connection and by whether it may be an echo', () =>
+  it('decides on “refused” by the connection (own or shared) and the check of the refusal', () =>
     expect(
       table(
         BOOLEANS.flatMap((idempotent) =>
@@ -595,7 +595,7 @@ describe('decide › tables', () => {
       "
     `));
 
-  it('the answer over a new connection that confirms a refusal, or does not', () =>
+  it('decides on the answer over a new connection that confirms a refusal or does not', () =>
     expect(
       table(
         (
@@ -653,7 +653,7 @@ describe('decide › tables', () => {
       "
     `));
 
-  it('what was not sent or came too fast, by the time that is left', () =>
+  it('decides on a request that was not sent or rate limited by the remaining time', () =>
     expect(
       table(
         (['not-sent', 'unsendable', 'rate-limited'] as const).flatMap((result) =>

@@ -24,7 +24,7 @@ async function stage() {
   return { served, proxy, books: await openDatabase(data), direct: directTo(() => served) };
 }
 
-describe('a write that is sent twice', () => {
+describe('write that a load balancer sends twice', () => {
   it.each([
     ['charge.delete', 0],
     ['qrcode.delete', 0],
@@ -37,7 +37,7 @@ describe('a write that is sent twice', () => {
     ['subaccount.withdraw', 6],
     ['subaccount.debit', 0],
     ['installment.retry', 6],
-  ] as const)('%s ends with exit code %i, never with a refusal', async (id, code) => {
+  ] as const)('%s exits with %i, takes effect once and is not reported as refused', async (id, code) => {
     const { served, proxy, books, direct } = await stage();
     const intent = await WRITES.find((one) => one.id === id)!.prepare(direct, 1);
     proxy.plan('sent twice, second answer', 1);
@@ -47,7 +47,7 @@ describe('a write that is sent twice', () => {
   });
 });
 
-describe('an ordinary refusal ends with exit code 4', () => {
+describe('write that the service refuses', () => {
   it.each([
     'charge delete nobody --yes',
     'qrcode delete nobody --yes',
@@ -61,7 +61,7 @@ describe('an ordinary refusal ends with exit code 4', () => {
     'subaccount transfer --from empty@example.com --to other@example.com --value 100 --yes',
     'charge refund nobody --value 100 --yes',
     'charge refund unpaid --value 100 --yes',
-  ])('%s', async (line) => {
+  ])('pixctl %s exits with 4 and has no open journal entry', async (line) => {
     const self = machine();
     await self.run('--sandbox subaccount create --name A --pix-key empty@example.com');
     await self.run('--sandbox subaccount create --name B --pix-key other@example.com');
