@@ -29,64 +29,67 @@ const FORMATS = [
   '--debug',
 ];
 
-describe.each(SHAPES)('%s that are nested', (_name, shape) => {
-  it.each(FULL ? [40, 2_000, 20_000] : [40, 20_000])('%d levels deep', async (depth) => {
-    let status = 200;
-    const { url } = await httpServer((request, response) => {
-      const charge = `{"correlationID":"c-1","status":"ACTIVE","value":1990,"deep":${shape(depth)}}`;
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(
-        status !== 200
-          ? `{"error":${shape(depth)},"details":${shape(depth)}}`
-          : request.method === 'POST' || request.url.includes('/charge/')
-            ? `{"charge":${charge}}`
-            : `{"pageInfo":{"hasNextPage":false,"totalCount":1},"charges":[${charge}],"deep":${shape(depth)}}`,
-      );
-    });
-    for (const line of [
-      'charge list',
-      'charge get c-1',
-      'charge create --value 1990 --correlation-id c-1',
-      'api GET /api/v1/charge',
-      'api POST /api/v1/charge -f value=1990',
-    ])
-      for (const format of sampleOf(FORMATS, 1 + (depth > 40 ? 2 : 0))) {
-        if (line.startsWith('api') && /fields|template/.test(format)) continue;
-        const self = machine();
-        Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
-        status = 200;
-        const words = [
-          ...line.split(' '),
-          ...format.split(' ').filter((word) => word !== ''),
-          '--retries',
-          '0',
-        ];
-        const done = await self.run(words);
-        expect({ words, code: done.code, err: done.err.slice(0, 200) }).toEqual({
-          words,
-          code: 0,
-          err: expect.any(String),
-        });
-        if (format === '-o json' && line.includes('charge create'))
-          expect(done.json()).toMatchObject({ correlationID: 'c-1', value: 1990 });
-        if (line.includes('create') || line.includes('POST'))
-          expect(
-            readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8').includes('"done"'),
-          ).toBe(true);
-        status = 400;
-        expect({ words, code: (await self.run(words)).code }).toEqual({ words, code: 4 });
-      }
-  });
+describe.each(SHAPES)('deeply nested JSON (%s)', (_name, shape) => {
+  it.each(FULL ? [40, 2_000, 20_000] : [40, 20_000])(
+    'is handled in success answers and refusals at %d levels',
+    async (depth) => {
+      let status = 200;
+      const { url } = await httpServer((request, response) => {
+        const charge = `{"correlationID":"c-1","status":"ACTIVE","value":1990,"deep":${shape(depth)}}`;
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(
+          status !== 200
+            ? `{"error":${shape(depth)},"details":${shape(depth)}}`
+            : request.method === 'POST' || request.url.includes('/charge/')
+              ? `{"charge":${charge}}`
+              : `{"pageInfo":{"hasNextPage":false,"totalCount":1},"charges":[${charge}],"deep":${shape(depth)}}`,
+        );
+      });
+      for (const line of [
+        'charge list',
+        'charge get c-1',
+        'charge create --value 1990 --correlation-id c-1',
+        'api GET /api/v1/charge',
+        'api POST /api/v1/charge -f value=1990',
+      ])
+        for (const format of sampleOf(FORMATS, 1 + (depth > 40 ? 2 : 0))) {
+          if (line.startsWith('api') && /fields|template/.test(format)) continue;
+          const self = machine();
+          Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+          status = 200;
+          const words = [
+            ...line.split(' '),
+            ...format.split(' ').filter((word) => word !== ''),
+            '--retries',
+            '0',
+          ];
+          const done = await self.run(words);
+          expect({ words, code: done.code, err: done.err.slice(0, 200) }).toEqual({
+            words,
+            code: 0,
+            err: expect.any(String),
+          });
+          if (format === '-o json' && line.includes('charge create'))
+            expect(done.json()).toMatchObject({ correlationID: 'c-1', value: 1990 });
+          if (line.includes('create') || line.includes('POST'))
+            expect(
+              readFileSync(join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8').includes('"done"'),
+            ).toBe(true);
+          status = 400;
+          expect({ words, code: (await self.run(words)).code }).toEqual({ words, code: 4 });
+        }
+    },
+  );
 });
 
-it('is read as it is up to a depth that no answer has', () => {
+it('readJson returns JSON of ordinary depth unchanged, including brackets inside strings', () => {
   const shallow = `{"text":"${'[{'.repeat(500)}\\"","list":${nest(30, '[', ']')}}`;
   expect(readJson(Buffer.from(shallow))).toEqual(JSON.parse(shallow));
   const wide = JSON.stringify(Array.from({ length: 1_000 }, () => ({ a: [{}] })));
   expect(readJson(Buffer.from(wide))).toEqual(JSON.parse(wide));
 });
 
-it('says in its place that something was left out', () => {
+it('readJson replaces a value that is nested too deep with a notice and keeps the other fields', () => {
   const text = JSON.stringify(readJson(Buffer.from(`{"a":1,"b":${nest(5_000, '[', ']')},"c":2}`)));
   expect(text).toContain('nested too deep');
   expect(JSON.parse(text)).toMatchObject({ a: 1, c: 2 });

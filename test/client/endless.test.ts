@@ -51,12 +51,12 @@ const SERVICES = {
   'gives null rows': () => ({ rows: [null, null], total: 2 }),
 } as const;
 
-describe.each(Object.entries(SERVICES))('a service that %s', (_name, page) => {
+describe.each(Object.entries(SERVICES))('endless list of a service that %s', (_name, page) => {
   it.each([
     'charge list --all -o ndjson',
     'charge list --limit 50000 -o ndjson',
     'api GET /api/v1/charge --paginate -o ndjson',
-  ])('ends pixctl %s with exit 5, what was printed stays', async (line) => {
+  ])('stops pixctl %s with exit code 5 and no row printed twice', async (line) => {
     const { url, seen } = await endless(page);
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
@@ -77,26 +77,29 @@ describe.each([
   ['adds a row for every request', 1],
   ['adds a page for every request', 100],
   ['adds ten pages for every request', 1_000],
-])('a service that %s', (_name, added) => {
-  it.each(['--all', '--limit 100000'])('comes to an end with %s', async (how) => {
-    let next = 0;
-    let all = rows(300).toReversed();
-    const { url, seen } = await endless(({ skip, limit }) => {
-      // Newest first, and something on every page: the oldest row moves on before the reader.
-      all = [...rows(added, 1_000 + (next += added)).toReversed(), ...all];
-      const page = all.slice(skip, skip + limit);
-      return { rows: page.length > 0 ? page : rows(1, -next), total: all.length };
-    });
-    const self = machine();
-    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
-    const { code, err } = await self.run(`charge list ${how} -o ndjson`);
-    expect({ code, err }).toMatchObject({ code: 5 });
-    expect(err).toContain('bad-answer');
-    expect(seen.length).toBeLessThan(2_500);
-  });
+])('growing list of a service that %s', (_name, added) => {
+  it.each(['--all', '--limit 100000'])(
+    'stops charge list %s with exit code 5 after a bounded number of requests',
+    async (how) => {
+      let next = 0;
+      let all = rows(300).toReversed();
+      const { url, seen } = await endless(({ skip, limit }) => {
+        // Newest first, and something on every page: the oldest row moves on before the reader.
+        all = [...rows(added, 1_000 + (next += added)).toReversed(), ...all];
+        const page = all.slice(skip, skip + limit);
+        return { rows: page.length > 0 ? page : rows(1, -next), total: all.length };
+      });
+      const self = machine();
+      Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+      const { code, err } = await self.run(`charge list ${how} -o ndjson`);
+      expect({ code, err }).toMatchObject({ code: 5 });
+      expect(err).toContain('bad-answer');
+      expect(seen.length).toBeLessThan(2_500);
+    },
+  );
 });
 
-it('ends a list that has new rows on every page and is longer than it said', async () => {
+it('listItems stops a list that returns new rows on every page beyond its totalCount', async () => {
   let number = 0;
   const got: unknown[] = [];
   const read = async (): Promise<void> => {
@@ -115,7 +118,7 @@ it('ends a list that has new rows on every page and is longer than it said', asy
   expect(got.length).toBeLessThan(3_000);
 });
 
-it('tells rows again by all they say where they have no name', async () => {
+it('listItems recognizes repeated rows without an id by all their fields', async () => {
   const pages = [nameless(10), nameless(15).slice(5)];
   const items = listItems(
     () => {
@@ -129,7 +132,7 @@ it('tells rows again by all they say where they have no name', async () => {
   expect(got).toEqual(nameless(15));
 });
 
-it('is not asked faster than the interval by a listener that polls it', async () => {
+it('webhook listen --poll gives up on an endless list with exit code 5 after fewer than 30 requests', async () => {
   const { url, seen } = await endless(() => ({ rows: rows(100), total: 100 }));
   const listener = start(
     ['webhook', 'listen', '--poll', '--interval', '100ms', '--max-retries', '2', '-o', 'ndjson'],

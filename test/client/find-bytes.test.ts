@@ -5,7 +5,7 @@ import { anyOf } from '#client/find-bytes.ts';
 const word = fc.stringMatching(/^[a-zA-Z0-9]{1,12}$/);
 const around = fc.string({ maxLength: 40 });
 
-it('misses no word, wherever it stands and whatever its capitals are', () => {
+it('anyOf finds a word at any position in original, lower or upper case', () => {
   fc.assert(
     fc.property(
       fc.array(word, { minLength: 1, maxLength: 6 }),
@@ -21,7 +21,7 @@ it('misses no word, wherever it stands and whatever its capitals are', () => {
   );
 });
 
-it('sees none in text that has none of their letters', () => {
+it('anyOf finds nothing in text that has no letter of the words', () => {
   fc.assert(
     fc.property(
       fc.array(fc.stringMatching(/^[a-m]{2,12}$/), { maxLength: 6 }),

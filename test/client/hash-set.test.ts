@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hashesOf, hashSet } from '#client/hash-set.ts';
 
-it('holds what was added, and nothing else', () => {
+it('hashSet contains exactly the added texts', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 400 }), fc.string(), (texts, other) => {
       const set = hashSet();
@@ -20,7 +20,7 @@ it('holds what was added, and nothing else', () => {
   );
 });
 
-it('finds each of many after it has grown', () => {
+it('hashSet finds every added text after it has grown', () => {
   const texts = Array.from({ length: 20_000 }, (_, index) => `row ${index}`);
   const hashes = hashesOf(texts);
   const set = hashSet();

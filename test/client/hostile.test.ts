@@ -86,7 +86,7 @@ const CHARGE = '{"charge":{"correlationID":"c-1","status":"ACTIVE","value":1}}';
 /** Control characters of any kind, but for the line ends of our own output. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-it('is answered with an exit code of the table, clean and without the key', async () => {
+it('commands end with a documented exit code on any answer and print no control characters and no app key', async () => {
   let status = 200;
   let body: Buffer = Buffer.from('');
   let type = 'application/json';

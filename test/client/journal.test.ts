@@ -118,7 +118,7 @@ const step = fc.oneof(
 );
 
 describe('the journal', () => {
-  it('says what a model says, whoever wrote it and however often it was set aside', () =>
+  it('matches a model after any steps of two processes and any file rotations', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.nat(1), step), { maxLength: 60 }),
@@ -159,7 +159,7 @@ describe('the journal', () => {
       { numRuns: 80 },
     ));
 
-  it('records many at once, each on the disk before its request leaves', async () => {
+  it('has each of 200 concurrent entries on disk before its request may be sent', async () => {
     const dir = tempDir();
     const one = processOn(dir, 1, () => START, 4_000);
     const model = new Map<string, Known>();
@@ -181,7 +181,7 @@ describe('the journal', () => {
     );
   });
 
-  it('holds a limit among those that are begun at once', async () => {
+  it('enforces a limit among entries that begin concurrently', async () => {
     const dir = tempDir();
     const one = processOn(dir, 1, () => START, 3_000);
     const on = { profile: 'shop', origin: 'https://a.example', day: Date.parse('2026-03-01T03:00:00Z') };
@@ -196,7 +196,7 @@ describe('the journal', () => {
     expect(one.recorded.left(on)).toBe(200);
   });
 
-  it('killed at any step of setting a file aside loses nothing, and no sum is wrong', async () => {
+  it('loses no entry and no amount if the process is killed at any step of a file rotation', async () => {
     const dir = tempDir();
     let now = START;
     const before = processOn(dir, 1, () => now, 1_000_000);
@@ -257,7 +257,7 @@ describe('the journal', () => {
   }, 240_000);
 
   it.each(['lost', 'damaged', 'that of an earlier time'])(
-    'counts what left though the file with the sums is %s',
+    'counts outgoing amounts if the file with the daily totals is %s',
     async (how) => {
       const dir = tempDir();
       const one = processOn(dir, 1, () => START, 1_500);
@@ -292,7 +292,7 @@ describe('the journal', () => {
     },
   );
 
-  it('reads what an earlier version left, and counts nothing of it twice', async () => {
+  it('reads the files of an earlier version and counts no entry twice', async () => {
     const dir = tempDir();
     mkdirSync(dir, { recursive: true });
     const begun = (id: string, n: number) =>
@@ -322,7 +322,7 @@ describe('the journal', () => {
   });
 });
 
-describe('the sum of a day', () => {
+describe('the daily total of the journal', () => {
   const day = Date.parse('2026-03-01T03:00:00Z');
   const of = (journal: Journal): number =>
     journal.recorded.left({ profile: 'shop', origin: 'https://a.example', day });
@@ -342,7 +342,7 @@ describe('the sum of a day', () => {
     ['behind', -DAY_MS],
     ['far behind', -400 * DAY_MS],
     ['ahead', 10 * DAY_MS],
-  ])('is kept when files are set aside while the clock is %s', async (_words, off) => {
+  ])('is kept if files are rotated while the clock is %s', async (_words, off) => {
     for (const [wrong, right] of [
       [1, 0],
       [3, 0],

@@ -139,8 +139,8 @@ const linesWith = (lines: readonly string[], index: number): readonly (readonly 
   return FULL ? all : [all[index % lines.length]!, all[lines.length + ((index + 1) % lines.length)]!];
 };
 
-describe('a key that comes back', () => {
-  it.each(cases)('$place, $way, is not shown', async ({ of, lines, write, index }) => {
+describe('app key in an answer of the service', () => {
+  it.each(cases)('is masked $place, $way', async ({ of, lines, write, index }) => {
     let answer: Answer = { status: 200, body: '' };
     const { url } = await httpServer((_request, response) => {
       response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
@@ -162,7 +162,7 @@ describe('a key that comes back', () => {
       expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
   });
 
-  it('between characters that are taken out of messages is not put together again', async () => {
+  it('is masked if zero-width characters separate its letters in an error message', async () => {
     const { url } = await httpServer((_request, response) => {
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: [...KEY].join('\u200b') }));
@@ -177,7 +177,7 @@ describe('a key that comes back', () => {
   });
 });
 
-it('is not shown by a listener that is called with it', async () => {
+it('webhook listen does not print its app key if received events contain it', async () => {
   let hook: { url: string; authorization: string } | undefined;
   const { url } = await httpServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -217,7 +217,7 @@ it('is not shown by a listener that is called with it', async () => {
 describe('masking', () => {
   const secrets = secretForms(KEY);
 
-  it('finds the key in any mix of escapes and leaves the JSON whole', () => {
+  it('withoutSecrets replaces the key in any mix of escapes and keeps the JSON valid', () => {
     const mixed = fc
       .array(fc.nat(3), { minLength: KEY.length, maxLength: KEY.length })
       .map((ways) =>
@@ -235,7 +235,7 @@ describe('masking', () => {
     );
   });
 
-  it('leaves every other byte as it was', () => {
+  it('withoutSecrets keeps every byte around the key unchanged', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (before, after) => {
         const body = Buffer.concat([before, Buffer.from(`\\u00${hex(KEY[0]!)}${KEY.slice(1)}`), after]);
@@ -251,14 +251,14 @@ describe('masking', () => {
     );
   });
 
-  it('takes a time in proportion to the text, whatever is in it', () => {
+  it('maskText finishes on 2 MB of repeated escapes and partial keys', () => {
     for (const filler of ['\\', '\\u00', '%25', '&#x0', KEY.slice(0, -1), KEY[0]!]) {
       const text = filler.repeat(2_000_000 / filler.length);
       expect(maskText(text, secrets)).not.toContain(KEY);
     }
   });
 
-  it('also covers traces', () => {
+  it('maskBody masks a key in Unicode escapes', () => {
     expect(reveals(maskBody(`{"a":"${WAYS['with \\u escapes']!(KEY)}"}`, secrets))).toBe(false);
   });
 });
@@ -266,7 +266,7 @@ describe('masking', () => {
 const trailing = (bytes: Uint8Array): number => /\\*$/.exec(Buffer.from(bytes).toString('latin1'))![0].length;
 
 it.each(['null', 'test', '1990', 'ACTIVE'])(
-  'a key that is none, %s, takes nothing out of answers',
+  'app key %s, which is an ordinary word, does not change answers',
   async (key) => {
     const charge = { correlationID: 'test-1', status: 'ACTIVE', value: 1990, comment: null };
     const { url } = await httpServer((_request, response) => {

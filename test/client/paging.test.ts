@@ -49,8 +49,8 @@ async function collect(
   return { got, always: [...always] };
 }
 
-describe('a list that changes while it is read', () => {
-  it('gives every row that was there all the time, once', async () => {
+describe('listItems on a list that changes between pages', () => {
+  it('returns every row that existed throughout, once, while rows are added', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(120),
@@ -65,7 +65,7 @@ describe('a list that changes while it is read', () => {
     );
   });
 
-  it('loses none when rows go away', async () => {
+  it('returns every row that existed throughout, once, while rows are added or removed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(120),
@@ -89,7 +89,7 @@ describe('a list that changes while it is read', () => {
   });
 });
 
-describe('a list that is the whole answer, without a word about pages', () => {
+describe('listItems on a plain list without pageInfo', () => {
   const served = Array.from({ length: 250 }, (_, n) => ({ id: `row-${n}` }));
   const read = async (
     page: (skip: number, limit: number) => readonly unknown[],
@@ -104,7 +104,7 @@ describe('a list that is the whole answer, without a word about pages', () => {
     return rows;
   };
 
-  it('is read until nothing more comes, also where pages are shorter than asked for', async () => {
+  it('reads pages until an empty one, even if they are shorter than requested', async () => {
     expect(await read((skip, limit) => served.slice(skip, skip + limit), { all: true })).toEqual(served);
     expect(await read((skip) => served.slice(skip, skip + 7), { all: true })).toEqual(served);
     expect(await read((skip, limit) => served.slice(skip, skip + limit), { limit: 120 })).toEqual(
@@ -113,12 +113,12 @@ describe('a list that is the whole answer, without a word about pages', () => {
     expect(await read(() => [], { all: true })).toEqual([]);
   });
 
-  it('is read once by a service that does not page', async () => {
+  it('returns each row once if the service ignores skip and limit', async () => {
     expect(await read(() => served, { all: true })).toEqual(served);
   });
 });
 
-it('comes to an end also where the counts are not to be believed', async () => {
+it('listItems ends after all rows, within a bounded number of pages, if totalCount is wrong', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => ({ id: `row-${n}` }));
   let pages = 0;
   const items = listItems(
@@ -141,7 +141,7 @@ it('comes to an end also where the counts are not to be believed', async () => {
 
 const TOTAL = size(60_000, 200_000);
 
-it('prints rows before the last page is read, and uses the same memory for many rows as for few', async () => {
+it('charge list --all prints rows before the last page is read and uses constant memory', async () => {
   let printedAt: number | undefined;
   let pages = 0;
   const { url } = await httpServer((request, response) => {
