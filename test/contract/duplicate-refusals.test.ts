@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
 import { DUPLICATE_REFUSALS, duplicateRefusalOf } from '#contract/refusals/duplicate-refusals.ts';
 
-it('every write, and nothing else, has an entry in DUPLICATE_REFUSALS', () => {
+it('DUPLICATE_REFUSALS has an entry for every write and for nothing else', () => {
   const writes = OPERATIONS.filter(({ effect }) => effect !== 'read').map(({ id }) => id);
   expect(Object.keys(DUPLICATE_REFUSALS).toSorted()).toEqual(writes.toSorted());
 });
 
 it.each(Object.keys(DUPLICATE_REFUSALS))(
-  '%s › the refusal of a duplicate can be recognized by a look-up or a read that exists',
+  'DUPLICATE_REFUSALS › %s can be recognized by an existing look-up or read',
   (id) => {
     const duplicateRefusal = duplicateRefusalOf(id);
     const recovery = findOperation(id)?.recovery;

@@ -21,7 +21,7 @@ const described = map(
 );
 const document = openApi({ serverUrl: 'http://127.0.0.1:4010', namespace: 'service', version: '1.0.0' });
 
-it('has every operation once, with its parameters and answers', () => {
+it('openApi has every operation once, with its path parameters and responses', () => {
   const paths = checked(described, field(document, 'paths'));
   const found = Object.entries(paths).flatMap(([path, item]) =>
     Object.values(item).map((operation) => ({ path, operation })),
@@ -44,7 +44,7 @@ it('has every operation once, with its parameters and answers', () => {
   }
 });
 
-it('says what the contract says of a charge', () => {
+it('openApi has the required fields and constraints of charge create', () => {
   const schema = field(document, 'paths./api/v1/charge.post.requestBody.content.application/json.schema');
   expect(field(schema, 'required')).toEqual(['correlationID', 'value']);
   expect(field(schema, 'properties')).toMatchObject({
@@ -54,7 +54,7 @@ it('says what the contract says of a charge', () => {
   expect(field(schema, 'properties.customer.anyOf')).toHaveLength(3);
 });
 
-it('is served by the sandbox', async () => {
+it('openApi document is served by the sandbox at /openapi.json', async () => {
   const { run } = machine();
   expect((await run('--sandbox api GET /openapi.json --json')).json()).toEqual(document);
 });

@@ -105,16 +105,16 @@ const schemasOf = (id: string): Schema[] => {
 };
 
 describe('the contract', () => {
-  it('has the operations of the table and no other', () => {
+  it('has exactly the operations of the table', () => {
     expect(OPERATIONS.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(TABLE.toSorted());
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(TABLE.length);
   });
 
-  it.each(OPERATIONS)('$id names its path parameters', ({ path, pathParams }) => {
+  it.each(OPERATIONS)('$id names the parameters of its path', ({ path, pathParams }) => {
     expect(Object.keys(pathParams ?? {})).toEqual(placeholders(path));
   });
 
-  it.each(OPERATIONS)('$id has consistent data', (one) => {
+  it.each(OPERATIONS)('$id has consistent effect, method, result, proof and required fields', (one) => {
     // What is asked about may be too long for a path, or not to be in one.
     if (one.effect !== 'read') expect(one.method).not.toBe('GET');
     else if (one.method !== 'GET') expect([one.method, one.body]).toEqual(['POST', expect.anything()]);
@@ -134,7 +134,7 @@ describe('the contract', () => {
 
   // TypeScript does not check the words of an object that is spread into an operation.
   it.each(OPERATIONS.filter(({ effect }) => effect !== 'read'))(
-    '$id describes recovery and proof with known words',
+    '$id uses only known keys in recovery and proof',
     ({ recovery = {}, proof = {} }) => {
       const words = ['kind', 'operation', 'param', 'field', 'from', 'idempotent', 'manualCheck'];
       expect([...words, 'notDoneWhile', 'noEffectIn']).toEqual(expect.arrayContaining(Object.keys(recovery)));
@@ -144,14 +144,14 @@ describe('the contract', () => {
     },
   );
 
-  it('only the list of accounts may lack page information', () => {
+  it('requires page information in every paged list except account.list', () => {
     const lists = OPERATIONS.filter(({ paged, result }) => paged === true && result.kind === 'list');
     const lacking = lists.filter(({ response }) => !isRequiredAt(response!, 'pageInfo'));
     expect(lacking.map(({ id }) => id)).toEqual(['account.list']);
   });
 
   it.each(OPERATIONS.filter(({ recovery }) => recovery !== undefined && recovery.kind !== 'none'))(
-    '$id can be looked up by an operation that exists',
+    '$id is looked up by an existing read operation',
     ({ recovery }) => {
       if (recovery === undefined || recovery.kind === 'none') throw new Error('filtered out');
       const lookup = findOperation(recovery.operation)!;
@@ -161,7 +161,7 @@ describe('the contract', () => {
     },
   );
 
-  it('counts money in whole cents everywhere', () => {
+  it('has every integer field named value in cents or basis points', () => {
     const named = OPERATIONS.flatMap(({ id }) => schemasOf(id)).flatMap((root) => [...visit(root)]);
     for (const schema of named)
       if (schema.type === 'object' && 'value' in schema.properties) {
@@ -177,7 +177,7 @@ describe('the contract', () => {
     });
   });
 
-  it('spells what changes with the namespace', () => {
+  it('applies the namespace to event names and QR Code image paths', () => {
     expect(eventName('service', 'CHARGE_CREATED')).toBe('SERVICE:CHARGE_CREATED');
     expect(eventName('service', 'PIX_AUTOMATIC_APPROVED')).toBe('PIX_AUTOMATIC_APPROVED');
     expect(qrImagePath('openpix', 'a/b')).toBe('/openpix/charge/brcode/image/a%2Fb.png');

@@ -56,7 +56,7 @@ const words = (name: string, spec: OptionSpec): string[] => {
   return value === undefined ? [`--${name}`] : [`--${name}`, value];
 };
 
-it('is sent as the service asks for it', async () => {
+it("every write option builds a request body that the service's schema accepts", async () => {
   const wrong: unknown[] = [];
   let sent = 0;
   for (const command of await allCommands()) {

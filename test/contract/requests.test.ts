@@ -70,8 +70,8 @@ const problemsOf = ({ place, body }: Sent): unknown => {
     : { place, body, errors: check.errors?.map((one) => `${one.instancePath} ${one.message}`) };
 };
 
-describe('what is sent', () => {
-  it('has a schema for every write of the contract', () => {
+describe('request bodies', () => {
+  it('have a schema for every write of the contract', () => {
     const writes = OPERATIONS.filter(({ method }) => method !== 'GET' && method !== 'DELETE').map(
       ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
     );
@@ -79,7 +79,7 @@ describe('what is sent', () => {
   });
 
   it.each(WRITES.map(({ id, prepare }) => [id, prepare] as const))(
-    'by %s is what the service asks for',
+    'of %s match the schema of the service',
     async (id, prepare) => {
       const { served, url, sent } = await recorded();
       const direct = directTo(() => served);

@@ -13,7 +13,7 @@ const check = (body: unknown): string[] =>
 const good = { correlationID: 'a', value: 1990 };
 
 describe('validate', () => {
-  it('lets a good body through, unknown fields included', () => {
+  it('accepts a valid body with unknown fields', () => {
     expect(check({ ...good, somethingNew: { x: 1 } })).toEqual([]);
   });
 
@@ -39,22 +39,22 @@ describe('validate', () => {
     [{ ...good, enableCashbackPercentage: 'yes' }, 'enableCashbackPercentage type: a boolean'],
     [[], ' type: an object'],
     [null, ' type: an object'],
-  ])('refuses %j', (body, issue) => {
+  ])('rejects %j', (body, issue) => {
     expect(check(body)).toContain(issue);
   });
 
-  it('never takes a field from a prototype', () => {
+  it('does not read fields from a prototype', () => {
     expect(check(Object.create(good))).toContain('value required: required');
     expect(check(JSON.parse('{"__proto__": {"correlationID": "a", "value": 1}}'))).toContain(
       'value required: required',
     );
   });
 
-  it('counts characters, not code units', () => {
+  it('counts Unicode characters, not UTF-16 code units', () => {
     expect(check({ ...good, correlationID: '😀'.repeat(255) })).toEqual([]);
   });
 
-  it('answers for anything at all', () => {
+  it('describes the issues of any value without throwing', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         for (const issue of validate(charge, value, pixFormats))

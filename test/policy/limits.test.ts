@@ -15,8 +15,8 @@ const funded = async () => {
   return { ...self, self, send };
 };
 
-describe('limits', () => {
-  it('bound a single payment', async () => {
+describe('limits of a profile', () => {
+  it('refuse a payment above limits.payment.max until it is reset', async () => {
     const { run, send } = await funded();
     expect((await run('--sandbox config set limits.payment.max 50000 --json')).json()).toEqual({
       key: 'limits.payment.max@sandbox',
@@ -40,7 +40,7 @@ describe('limits', () => {
     expect((await send(50_001, 'c')).code).not.toBe(2);
   });
 
-  it('are set in cents or in reais, and say what was understood', async () => {
+  it('are set in cents or reais and confirm the amount that was understood', async () => {
     const { run } = machine();
     for (const [typed, value, note] of [
       ['500', 500, '500 cents: R$ 5,00'],
@@ -63,7 +63,7 @@ describe('limits', () => {
     });
   });
 
-  it('are listed with all other settings, and those that are not set with their defaults', async () => {
+  it('are listed by config list with all other settings and their defaults', async () => {
     const { run } = machine();
     await run('--sandbox config set limits.daily.out 500,00');
     await run('config set color never');
@@ -77,7 +77,7 @@ describe('limits', () => {
     for (const { key } of listed) expect(out).toContain(key.split('@')[0]!);
   });
 
-  it('hold for an approval too, whoever requested it', async () => {
+  it('apply to payment approve for a payment that was created before the limit', async () => {
     const { run } = await funded();
     await run('--sandbox payment create --value 300 --destination-alias ana@example.com --correlation-id p');
     await run('--sandbox config set limits.payment.max 299');
@@ -85,7 +85,7 @@ describe('limits', () => {
     expect((await run('--sandbox payment get p --json')).json().payment.status).toBe('CREATED');
   });
 
-  it('bound all that leaves in a day, whatever it is called', async () => {
+  it('restrict the daily total of payments, refunds and withdrawals', async () => {
     const { run, send, self } = await funded();
     await run('--sandbox config set limits.daily.out 1000');
     expect((await send(600, 'a')).code).toBe(0);
@@ -99,7 +99,7 @@ describe('limits', () => {
     expect((await send(1_000, 'c')).code).toBe(0);
   });
 
-  it('count what a refund without an amount sends: what was paid, late too, without what went back', async () => {
+  it('count a refund without --value as the paid amount with fine and interest minus earlier refunds', async () => {
     const { run } = machine();
     const ok = async (line: string) => {
       const ran = await run(`--sandbox ${line} --json`);
@@ -130,7 +130,7 @@ describe('limits', () => {
     expect((await ok('charge refunds c')).json()).toHaveLength(2);
   });
 
-  it('count the balance of a sub account, which is what is withdrawn then', async () => {
+  it('count a sub account withdrawal without --value as its balance and send that amount', async () => {
     const { run } = machine();
     await run('--sandbox subaccount create --pix-key a@example.com --name A');
     await run('--sandbox sandbox pay a@example.com --value 400');
@@ -143,7 +143,7 @@ describe('limits', () => {
     expect(shown).not.toHaveProperty('agreed');
   });
 
-  it('count what may have left, and not what did not', async () => {
+  it('count payments with an unknown outcome, but not failed ones', async () => {
     const { run, send } = await funded();
     await run('--sandbox config set limits.daily.out 1000');
     await run('--sandbox sandbox fault lost --operation payment.approve --times 1');
@@ -163,7 +163,7 @@ describe('limits', () => {
     expect((await send(100, 'd')).code).toBe(0);
   });
 
-  it('hold for what is resumed, which is not counted twice', async () => {
+  it('apply to journal resume without counting the resumed payment twice', async () => {
     const { run } = await funded();
     const lose = async (line: string): Promise<string> => {
       await run('--sandbox sandbox fault lost --operation payment.approve --times 1');
@@ -198,7 +198,7 @@ describe('limits', () => {
     expect((await run(`--sandbox journal resume ${charge.id}`)).code).toBe(0);
   });
 
-  it('go on counting when the key is replaced, and under each name of this machine', async () => {
+  it('keep counting after the app key is replaced, and for localhost and 127.0.0.1 together', async () => {
     const served = await serve();
     const { appKey } = await served.ok('POST', '/_sandbox/key', { name: 'new' });
     await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 5_000 });
@@ -215,7 +215,7 @@ describe('limits', () => {
     expect((await send(served.url.replace('127.0.0.1', 'localhost'), appKey)).code).toBe(2);
   });
 
-  it('cannot be gone round by a raw request, and belong to one profile', async () => {
+  it('block raw api writes that may move money in any spelling, and apply to one profile only', async () => {
     const { run } = await funded();
     await run('--sandbox config set limits.daily.out 1000');
     const raw = await run(['--sandbox', 'api', 'POST', '/api/v1/payment/approve', '-f', 'correlationID=x']);
@@ -258,8 +258,8 @@ describe('limits', () => {
   });
 });
 
-describe('before money leaves', () => {
-  it('says from where, where to and how much, on stderr', async () => {
+describe('payment send on a live profile', () => {
+  it('prints profile, amount and destination on stderr and exits with 9 without --yes', async () => {
     const served = await serve();
     const self = machine();
     await self.run(
@@ -283,7 +283,7 @@ describe('before money leaves', () => {
   });
 });
 
-it('registers no webhook at an address of a private network on a live profile', async () => {
+it('webhook add refuses an address of a private network on a live profile', async () => {
   const env = { PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' };
   for (const host of [
     'localhost',

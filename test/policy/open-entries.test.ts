@@ -159,9 +159,9 @@ afterAll(() => {
   );
 });
 
-describe('a write with an open entry of an earlier run', () => {
+describe('write with an open journal entry of an earlier run', () => {
   it.each(WRITES.map(({ id }, index) => [id, index] as const))(
-    '%s › claims nothing, whatever keeps it from being sent',
+    '%s › is reported as outcome unknown, not as not done, whatever keeps it from being sent',
     async (_id, index) => {
       const stage = await stageOf();
       const { words: requested, effects } = await WRITES[index]!.prepare(stage.direct, index + 1);
@@ -189,7 +189,7 @@ describe('a write with an open entry of an earlier run', () => {
   );
 
   it.each(WRITES.map(({ id }, index) => [id, index] as const))(
-    '%s › says what it always said when no open entry concerns it',
+    '%s › has the exit code of a first run if no open entry concerns it',
     async (_id, index) => {
       const stage = await stageOf();
       const { words: requested } = await WRITES[index]!.prepare(stage.direct, index + 1);
@@ -225,7 +225,7 @@ describe('a write with an open entry of an earlier run', () => {
   it.each([
     ['charge create --value 100 --correlation-id a', UNKNOWN],
     ['subaccount transfer --from a@example.com --to b@example.com --value 1', 3],
-  ])('%s › ends with exit code %i where another profile with another key left one', async (line, code) => {
+  ])('%s › exits with %i if the open entry is of another profile with another key', async (line, code) => {
     const stage = await stageOf();
     await stage.direct('POST', '/api/v1/charge', { correlationID: 'funds', value: 10_000 });
     await stage.direct('POST', '/_sandbox/pay', { id: 'funds' });
