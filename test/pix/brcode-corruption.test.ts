@@ -15,7 +15,7 @@ const rulesOf = (code: string) =>
     .filter(({ severity }) => severity === 'error')
     .map(({ rule }) => rule);
 
-describe('one wrong character', () => {
+describe('decodeBrCode and lintBrCode with one wrong character', () => {
   /** Where the two stages notice: decode by throwing, lint by an error. */
   const slips = (code: string, at: number, character: string): string | undefined => {
     const changed = code.slice(0, at) + character + code.slice(at + 1);
@@ -33,14 +33,14 @@ describe('one wrong character', () => {
     sound.filter(({ name }) =>
       /manual_static$|service_dynamic|manual_dynamic_rec|leading_zero|upper/.test(name),
     ),
-  )('$name: every place, every printable character', ({ code }) => {
+  )('detect any printable character at any position of $name', ({ code }) => {
     for (let at = 0; at < code.length; at++)
       for (const character of PRINTABLE) {
         const slip = slips(code, at, character);
         if (slip) expect.fail(`${character} at ${at} slipped past ${slip}`);
       }
   });
-  test('any code', () => {
+  test('detect a wrong character at a random position of any generated code', () => {
     fc.assert(
       fc.property(anyInput, fc.nat(), fc.constantFrom(...PRINTABLE), (input, at, character) => {
         const code = encodeBrCode(input);
@@ -49,7 +49,7 @@ describe('one wrong character', () => {
       { numRuns: size(500, 3000) },
     );
   });
-  test('lint alone notices as well', () => {
+  test('detect a wrong character in any generated code by lintBrCode alone', () => {
     fc.assert(
       fc.property(anyInput, fc.nat(), fc.constantFrom(...PRINTABLE), (input, at, character) => {
         const code = encodeBrCode(input);

@@ -48,41 +48,41 @@ test.each<[string, BrCodeInput, string, EncodeOptions?]>([
     { ...keyed, otherTemplates: [{ id: '81', value: '0014br.gov.bcb.pix' }] },
     'second-destination',
   ],
-])('%s is refused', (_name, input, reason, options) => {
+])('encodeBrCode refuses: %s', (_name, input, reason, options) => {
   expect(refusal(() => encodeBrCode(input, options)).reason).toBe(reason);
 });
 
-describe('names', () => {
+describe('encodeBrCode with a merchant name', () => {
   const nameOf = (merchantName: string, options?: EncodeOptions) =>
     decodeBrCode(encodeBrCode({ ...keyed, merchantName }, options)).merchantName;
-  test('lose accents and needless spaces', () => {
+  test('removes accents and extra spaces', () => {
     expect(nameOf('  Padaria   São João\tÇÃ ')).toBe('Padaria Sao Joao CA');
   });
-  test('are cut only when asked', () => {
+  test('truncates a long name only with the truncate option', () => {
     const long = 'Panificadora e Confeitaria São João';
     const error = refusal(() => nameOf(long));
     expect(hintOf(error)).toContain('"Panificadora e Confeitari"');
     expect(nameOf(long, { truncate: true })).toBe('Panificadora e Confeitari');
     expect(nameOf('x'.repeat(24) + ' yz', { truncate: true })).toBe('x'.repeat(24));
   });
-  test('are not cut into what they do not say', () => {
+  test('refuses a name in another script even with the truncate option', () => {
     expect(refusal(() => nameOf('店', { truncate: true })).reason).toBe('not-ascii');
   });
 });
 
-test('the longest name and city fit whole', () => {
+test('encodeBrCode accepts a name of 25 and a city of 15 characters', () => {
   const names = { merchantName: 'x'.repeat(25), merchantCity: 'y'.repeat(15) };
   expect(decodeBrCode(encodeBrCode({ ...keyed, ...names }))).toMatchObject(names);
 });
 
-test('dynamic codes are to be paid once unless said otherwise, static ones do not say', () => {
+test('encodeBrCode sets point of initiation 12 by default in dynamic codes and none in others', () => {
   expect(decodeBrCode(encodeBrCode({ ...base, url })).pointOfInitiation).toBe('12');
   expect(decodeBrCode(encodeBrCode({ ...base, url, pointOfInitiation: '11' })).pointOfInitiation).toBe('11');
   expect(decodeBrCode(encodeBrCode(keyed)).pointOfInitiation).toBeUndefined();
   expect(decodeBrCode(encodeBrCode({ ...base, recurrence: { url } })).pointOfInitiation).toBeUndefined();
 });
 
-test('a cash agent allows a zero amount', () => {
+test('encodeBrCode allows a zero amount for a cash agent', () => {
   expect(decodeBrCode(encodeBrCode({ ...keyed, fss: '12345678', valueCents: 0 }))).toMatchObject({
     fss: '12345678',
     valueCents: 0,
@@ -90,7 +90,7 @@ test('a cash agent allows a zero amount', () => {
   });
 });
 
-test('the room for a description depends on the key', () => {
+test('encodeBrCode limits the description by the length of the key', () => {
   expect([11, 14, 36, 77].map((characters) => descriptionRoom(characters, false))).toEqual([62, 59, 37, 0]);
   expect(descriptionRoom(11, true)).toBe(50);
   const email = `${'a'.repeat(65)}@example.com`;
@@ -101,7 +101,7 @@ test('the room for a description depends on the key', () => {
   expect(decodeBrCode(encodeBrCode({ ...base, key: email })).key).toBe(email);
 });
 
-test('service style: underscores, amount, and what of the identifier can be a txid', () => {
+test('encodeBrCode in service style writes underscores, the amount and a txid from the identifier', () => {
   const code = encodeBrCode(
     {
       merchantName: 'Krusty Krab',
@@ -121,7 +121,7 @@ test('service style: underscores, amount, and what of the identifier can be a tx
   expect(decodeBrCode(encodeBrCode({ ...base, url, txid: '---' }, { style: 'service' })).txid).toBe('***');
 });
 
-test('Pix moves to the first free template', () => {
+test('encodeBrCode writes Pix to the first free templates', () => {
   const code = encodeBrCode({
     ...keyed,
     recurrence: { url },

@@ -45,7 +45,7 @@ const code = (parts: Parts = {}): string =>
 
 const found = (text: string): string[] => lintBrCode(text).map(({ severity, rule }) => `${severity} ${rule}`);
 
-test('a sound code has no finding', () => {
+test('lintBrCode reports nothing for a valid code', () => {
   expect(found(code())).toEqual([]);
   expect(found(code({ head: '000201010212', pix: GUI + LOCATION }))).toEqual([]);
 });
@@ -133,29 +133,29 @@ test.each<[string, string | Parts]>([
   ['warning txid-ignored', { pix: GUI + LOCATION, extra: field('62', field('05', 'abc')) }],
   ['info tip', { amount: '550201' }],
   ['info reserved-field', { templates: '6501x' }],
-])('%s', (expected, given) => {
+])('lintBrCode reports %s', (expected, given) => {
   const text = typeof given === 'string' ? given : code(given);
   expect(found(text)).toContain(expected);
 });
 
-describe('checksum', () => {
-  test('lower case is an error, and the only one', () => {
+describe('lintBrCode on the checksum', () => {
+  test('reports lower case as its only error', () => {
     const { code: lower } = vectors.brcode.readable.find(({ name }) => name === 'lower_case_crc')!;
     expect(found(lower)).toEqual(['error crc-lower-case']);
     expect(found(lower.slice(0, -4) + lower.slice(-4).toUpperCase())).toEqual([]);
   });
-  test('lengths that count bytes are named', () => {
+  test('reports lengths that are counted in bytes', () => {
     expect(found(seal(code().slice(0, -8).replace('5904Loja', '5905Lojá')))).toContain(
       'info length-in-bytes',
     );
   });
 });
 
-test('a cash agent excuses the zero', () => {
+test('lintBrCode allows a zero amount for a cash agent', () => {
   expect(found(code({ pix: GUI + KEY + '030812345678', amount: '54040.00' }))).toEqual([]);
 });
 
-test('lint never throws', () => {
+test('lintBrCode never throws and describes every finding', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(Array.isArray(lintBrCode(text))).toBe(true);

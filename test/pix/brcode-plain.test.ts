@@ -18,11 +18,11 @@ test.each([
   ['a\tb\r\nc\u0000d', 'a b c d'],
   ['\ud800x', 'x'],
   ['constructor', 'constructor'],
-])('%s is written %s', (text, plain) => {
+])('plainText writes %s as %s', (text, plain) => {
   expect(plainText(text, 100)).toBe(plain);
 });
 
-test('what is too long is cut, without a space at the end', () => {
+test('plainText truncates long text without a space at the end', () => {
   expect(plainText('Padaria São José', 8)).toBe('Padaria');
   expect(plainText('€€', 4)).toBe('EURE');
 });
@@ -30,7 +30,7 @@ test('what is too long is cut, without a space at the end', () => {
 const anyText = fc.string({ unit: 'binary', maxLength: 80 });
 const world = { publicUrl: 'http://127.0.0.1:4010' };
 
-test('any name, city and comment give codes that hold', () => {
+test('dynamicCode and staticCode are valid for any name, city and comment', () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (name, city, comment) => {
       const company = { name, city, taxId: '11222333000181' };

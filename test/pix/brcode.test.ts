@@ -28,13 +28,13 @@ function inputOf(code: BrCode): BrCodeInput {
   };
 }
 
-describe('vectors', () => {
-  test.each(vectors.crc16)('the checksum of $text is $crc', ({ text, crc }) => {
+describe('BR Code test vectors', () => {
+  test.each(vectors.crc16)('crcOfText of $text is $crc', ({ text, crc }) => {
     expect(crcOfText(text)).toBe(crc);
     expect(crc16(new TextEncoder().encode(text))).toBe(parseInt(crc, 16));
   });
 
-  test.each(sound)('$name is read field by field', ({ code, fields }) => {
+  test.each(sound)('decodeBrCode reads $name field by field', ({ code, fields }) => {
     const read = decodeBrCode(code);
     expect(tree(read.fields)).toEqual(fields);
     expect(read.crc).toEqual({ given: code.slice(-4), computed: code.slice(-4), ok: true, charset: 'utf-8' });
@@ -49,7 +49,7 @@ describe('vectors', () => {
     expect(read.recurrence?.url).toBe((fields as { '80'?: Record<string, string> })['80']?.['25']);
   });
 
-  test.each(sound)('$name is written again, character by character', ({ code }) => {
+  test.each(sound)('encodeBrCode reproduces $name character by character', ({ code }) => {
     const read = decodeBrCode(code);
     const style = read.ignoredByPayers.length > 0 ? ('service' as const) : ('manual' as const);
     const again = encodeBrCode(inputOf(read), { style });
@@ -59,24 +59,24 @@ describe('vectors', () => {
     else expect(again.slice(0, -4)).toBe(code.slice(0, -4).replaceAll(gui, 'br.gov.bcb.pix'));
   });
 
-  test.each(sound)('$name has no error', ({ code }) => {
+  test.each(sound)('lintBrCode reports no error in $name', ({ code }) => {
     expect(errorsOf(code)).toEqual([]);
   });
 
-  test.each(readable)('$name is read', ({ code }) => {
+  test.each(readable)('decodeBrCode reads $name', ({ code }) => {
     expect(decodeBrCode(code).crc.ok).toBe(true);
   });
 
-  test.each(broken)('$name is refused as $reason', ({ code, reason }) => {
+  test.each(broken)('decodeBrCode refuses $name as $reason', ({ code, reason }) => {
     expect(refusal(() => decodeBrCode(code)).reason).toBe(reason);
     expect(errorsOf(code)).not.toEqual([]);
   });
 });
 
-describe('decode', () => {
+describe('decodeBrCode', () => {
   const find = (name: string) => [...sound, ...readable].find((vector) => vector.name === name)!.code;
 
-  test('other arrangements are shown, whatever their place', () => {
+  test('returns other arrangements at any position', () => {
     expect(decodeBrCode(find('several_arrangements'))).toMatchObject({
       kind: 'static',
       key: '123e4567-e12b-12d1-a456-426655440000',
@@ -91,7 +91,7 @@ describe('decode', () => {
       otherTemplates: [{ id: '80', gui: 'BR.COM.OUTRO' }],
     });
   });
-  test('what payers ignore is marked', () => {
+  test('returns which fields payers ignore', () => {
     expect(decodeBrCode(find('service_dynamic_amount_txid'))).toMatchObject({
       kind: 'dynamic',
       valueCents: 333,
@@ -101,7 +101,7 @@ describe('decode', () => {
     expect(decodeBrCode(find('service_static_txid')).ignoredByPayers).toEqual([]);
     expect(decodeBrCode(find('manual_dynamic')).ignoredByPayers).toEqual([]);
   });
-  test('a wrong checksum is refused, and shown when asked for', () => {
+  test('refuses a wrong checksum, and returns it with allowBadCrc', () => {
     const { code } = broken.find(({ name }) => name === 'published_wrong_crc')!;
     const error = refusal(() => decodeBrCode(code));
     expect(error.message).toContain('170E');
@@ -113,7 +113,7 @@ describe('decode', () => {
       ok: false,
     });
   });
-  test('accents are read, in UTF-8 and in Latin-1', () => {
+  test('reads accented names in UTF-8 and Latin-1', () => {
     const body = encodeBrCode({ key: 'a@b.c', merchantName: 'Joao Poes', merchantCity: 'Sao Paulo' })
       .slice(0, -4)
       .replace('Joao Poes', 'João Pões');
@@ -150,13 +150,13 @@ describe('decode', () => {
     [seal(`000201${key}52A4000053039865802BR5904Loja6003Rio62070503***`), 'field-length', 45],
     [seal(`000201${key}${tail}x`), 'field-id', 90],
     [seal(`000201${key}5204000053039865802BR5904Loja6003Rio62070504***`), 'truncated', 87],
-  ])('%s is refused as %s', (code, reason, position) => {
+  ])('refuses %s as %s', (code, reason, position) => {
     const error = refusal(() => decodeBrCode(code));
     expect(error.reason).toBe(reason);
     if (position !== undefined) expect(error.position).toBe(position);
     expect(errorsOf(code)).not.toEqual([]);
   });
-  test('offsets point at the fields', () => {
+  test('returns offsets that point at the fields', () => {
     const code = find('several_arrangements');
     const walk = (fields: readonly Field[]): void => {
       for (const { id, value, offset, children } of fields) {
@@ -180,17 +180,17 @@ describe('decode', () => {
     ['-1.00', undefined],
     ['1e3', undefined],
     ['12345678901', undefined],
-  ])('the amount %s is %s cents', (amount, cents) => {
+  ])('converts the amount %s to %s cents', (amount, cents) => {
     expect(amountToCents(amount)).toBe(cents);
   });
-  test('an amount in another currency is not cents of a real', () => {
+  test('returns no cents for an amount in another currency', () => {
     const code = seal(`000201${key}520400005303840540510.005802BR5904Loja6003Rio62070503***`);
     expect(decodeBrCode(code).amount).toBe('10.00');
     expect(decodeBrCode(code).valueCents).toBeUndefined();
   });
 });
 
-describe('round trip', () => {
+describe('encodeBrCode and decodeBrCode', () => {
   const check = (kind: BrCode['kind']) => (input: BrCodeInput) => {
     const code = encodeBrCode(input);
     expect(code).toMatch(/^[\x20-\x7e]+$/);
@@ -206,11 +206,13 @@ describe('round trip', () => {
     expect(errorsOf(code)).toEqual([]);
     expect(encodeBrCode(inputOf(read))).toBe(code);
   };
-  test('static codes', () => fc.assert(fc.property(staticInput, check('static')), { numRuns: 500 }));
-  test('dynamic codes', () => fc.assert(fc.property(dynamicInput, check('dynamic')), { numRuns: 300 }));
-  test('recurrence codes', () =>
+  test('round-trip static codes', () =>
+    fc.assert(fc.property(staticInput, check('static')), { numRuns: 500 }));
+  test('round-trip dynamic codes', () =>
+    fc.assert(fc.property(dynamicInput, check('dynamic')), { numRuns: 300 }));
+  test('round-trip recurrence codes', () =>
     fc.assert(fc.property(recurrenceInput, check('recurrence')), { numRuns: 300 }));
-  test('codes of the shape services write', () => {
+  test('round-trip codes in service style', () => {
     fc.assert(
       fc.property(
         dynamicInput,

@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T01:30:00.000Z');
 const when = (text: string, bound: 'start' | 'end' = 'start'): string =>
   parseWhen(text, { now, bound }).toISOString();
 
-test('brasiliaClock tells the date of Brasília around its midnight', () => {
+test('brasiliaClock returns the date of Brasília around its midnight', () => {
   expect(brasiliaClock(now)).toBe('20/11/2026 22:30:00');
   expect(brasiliaClock(Date.parse('2027-01-01T02:59:59.999Z'))).toBe('31/12/2026 23:59:59');
   expect(brasiliaClock(Date.parse('2027-01-01T03:00:00.000Z'))).toBe('01/01/2027 00:00:00');
@@ -24,7 +24,7 @@ describe('parseWhen', () => {
     ['Hoje', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
     ['yesterday', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
     ['ontem', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
-  ])('%s is a day in Brasília', (text, start, end) => {
+  ])('reads %s as a day in Brasília', (text, start, end) => {
     expect(when(text, 'start')).toBe(start);
     expect(when(text, 'end')).toBe(end);
   });
@@ -36,7 +36,7 @@ describe('parseWhen', () => {
     ['7d', '2026-11-14T01:30:00.000Z'],
     ['24h', '2026-11-20T01:30:00.000Z'],
     ['30m', '2026-11-21T01:00:00.000Z'],
-  ])('%s is an instant, whatever the bound', (text, instant) => {
+  ])('reads %s as an instant for either bound', (text, instant) => {
     expect(when(text, 'start')).toBe(instant);
     expect(when(text, 'end')).toBe(instant);
   });
@@ -59,17 +59,17 @@ describe('parseWhen', () => {
     ['', 'empty'],
     ['999999999999d', 'too-long'],
     ['104000000d', 'too-far'],
-  ])('%j is refused as %s', (text, reason) => {
+  ])('refuses %j as %s', (text, reason) => {
     expect(refusal(() => when(text)).reason).toBe(reason);
   });
-  test('an instant written out is read back', () => {
+  test('reads any instant that toRfc3339 writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Date.UTC(2200, 0, 1) }), (at) => {
         expect(parseWhen(toRfc3339(at), { now, bound: 'end' }).getTime()).toBe(at);
       }),
     );
   });
-  test('a day holds exactly its instants, and agrees with the zone tables', () => {
+  test("reads a day with the bounds of Brasília's time zone", () => {
     const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2020, 10, 16), max: Date.UTC(2030, 0, 1) }), (at) => {
@@ -85,7 +85,7 @@ describe('parseWhen', () => {
   });
 });
 
-describe('durations', () => {
+describe('parseDuration and formatDuration', () => {
   test.each([
     ['90s', 90_000],
     ['15m', 900_000],
@@ -97,7 +97,7 @@ describe('durations', () => {
     ['1D12H', 129_600_000],
     ['250ms', 250],
     ['0s', 0],
-  ])('%s is %i ms', (text, ms) => {
+  ])('read %s as %i ms', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
   test.each([
@@ -109,10 +109,10 @@ describe('durations', () => {
     ['1h 30m', 'format'],
     ['1w', 'format'],
     ['9999999999999999s', 'too-long'],
-  ])('%j is refused as %s', (text, reason) => {
+  ])('refuse %j as %s', (text, reason) => {
     expect(refusal(() => parseDuration(text)).reason).toBe(reason);
   });
-  test('what is written is read back', () => {
+  test('round-trip any whole number of milliseconds', () => {
     expect([0, 1, 90_000, 5_400_000, 172_800_000].map(formatDuration)).toEqual([
       '0s',
       '1ms',

@@ -16,7 +16,7 @@ describe('business days', () => {
     [2024, '2024-03-31'],
     [2026, '2026-04-05'],
     [2038, '2038-04-25'],
-  ])('Easter of %d', (year, date) => {
+  ])('easter returns the date of %d', (year, date) => {
     expect(easter(year)).toBe(day(date));
   });
   test.each([
@@ -30,16 +30,16 @@ describe('business days', () => {
     ['2026-04-03', false],
     ['2026-06-04', false],
     ['2026-12-25', false],
-  ])('%s: %s', (date, open) => {
+  ])('isBusinessDay of %s is %s', (date, open) => {
     expect(isBusinessDay(day(date))).toBe(open);
   });
-  test('are counted from the first day up to the last, which is left out', () => {
+  test('businessDaysBetween counts the first day but not the last', () => {
     expect(businessDaysBetween(day('2026-11-19'), day('2026-11-24'))).toBe(2);
     expect(businessDaysBetween(day('2026-11-24'), day('2026-11-24'))).toBe(0);
   });
 });
 
-describe('a discount', () => {
+describe('discount of a charge', () => {
   const createdAt = noon('2026-11-19');
   const deadline = dueDeadline(createdAt, 10);
   const at = (date: string) => ({ createdAt, deadline, at: noon(date) });
@@ -47,7 +47,7 @@ describe('a discount', () => {
     { daysActive: 5, value: 100 },
     { daysActive: 2, value: 500 },
   ];
-  test('up to certain days holds on the last of them, and the step that ends first counts', () => {
+  test('until specified dates includes the last day and uses the step that ends first', () => {
     const fixed = { modality: 'FIXED_VALUE_UNTIL_SPECIFIED_DATE', steps } as const;
     expect(
       ['2026-11-19', '2026-11-21', '2026-11-22', '2026-11-24', '2026-11-25'].map((date) =>
@@ -57,7 +57,7 @@ describe('a discount', () => {
     const percent = { modality: 'PERCENTAGE_UNTIL_SPECIFIED_DATE', steps } as const;
     expect(discountAt(9_999, percent, at('2026-11-19'))).toBe(500);
   });
-  test('for days in advance counts running or business days up to the due date', () => {
+  test('per day in advance counts running or business days up to the due date', () => {
     for (const [modality, cents] of [
       ['VALUE_PER_RUNNING_DAY_ADVANCE', 300],
       ['PERCENTAGE_PER_RUNNING_DAY_ADVANCE', 300],
@@ -67,7 +67,7 @@ describe('a discount', () => {
     ] as const)
       expect(discountAt(10_000, { modality, value: 30 }, at('2026-11-19'))).toBe(cents);
   });
-  test('is nothing on the due date and later, and never everything', () => {
+  test('is zero from the due date on, never the full amount and never grows over time', () => {
     const property = fc.property(
       fc.constantFrom(...DISCOUNT_MODALITIES),
       fc.integer({ min: 1, max: 1_000_000 }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { say } from '#messages/message.ts';
 import { InvalidValue, showValue } from '#pix/errors.ts';
 
-test('what is shown cannot drive a terminal or hide', () => {
+test('showValue escapes control and invisible characters and truncates after 60', () => {
   expect(showValue('a\u001b[31m\n"\u202e\u200b\u2028')).toBe(
     '"a\\u{1b}[31m\\u{a}\\"\\u{202e}\\u{200b}\\u{2028}"',
   );
@@ -11,7 +11,7 @@ test('what is shown cannot drive a terminal or hide', () => {
   expect(showValue('x'.repeat(60))).toBe(`"${'x'.repeat(60)}"`);
 });
 
-test('an absent hint is absent', () => {
+test('InvalidValue has the properties hint and position only if they are provided', () => {
   const fields = {
     subject: say`amount`,
     value: '\u0007',

@@ -12,21 +12,24 @@ import { alphanumeric, from } from './arbitraries.ts';
 import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
-describe('end-to-end ids', () => {
-  test.each([...vectors.endToEndId.payments, ...vectors.endToEndId.refunds])('%s keeps every rule', (id) => {
-    expect(isEndToEndId(id)).toBe(true);
-    const read = parseEndToEndId(id);
-    expect(makeEndToEndId(read)).toBe(id);
-  });
+describe('EndToEndId', () => {
+  test.each([...vectors.endToEndId.payments, ...vectors.endToEndId.refunds])(
+    '%s is valid and can be rebuilt from its parts',
+    (id) => {
+      expect(isEndToEndId(id)).toBe(true);
+      const read = parseEndToEndId(id);
+      expect(makeEndToEndId(read)).toBe(id);
+    },
+  );
   test.each([
     ...vectors.endToEndId.refused,
     'E12345678202402301221abcdef12345',
     'E12345678202009091221ghijk78901234',
-  ])('%s does not', (id) => {
+  ])('%s is refused', (id) => {
     expect(isEndToEndId(id)).toBe(false);
     refusal(() => parseEndToEndId(id));
   });
-  test('bank and time are read in UTC', () => {
+  test('parseEndToEndId returns the bank, the UTC time and the suffix', () => {
     const { prefix, ispb, at, suffix } = parseEndToEndId('E54811417202611200230abcdef12345');
     expect({ prefix, ispb, at: at.toISOString(), suffix }).toEqual({
       prefix: 'E',
@@ -35,7 +38,7 @@ describe('end-to-end ids', () => {
       suffix: 'abcdef12345',
     });
   });
-  test('what is made is read back, to the minute', () => {
+  test('parseEndToEndId reads what makeEndToEndId writes, to the minute', () => {
     const input = fc.record({
       prefix: fc.constantFrom('E' as const, 'D' as const),
       ispb: from('0123456789ABCXYZ', 8),
@@ -54,7 +57,7 @@ describe('end-to-end ids', () => {
       }),
     );
   });
-  test('tolerance: 32 letters and digits, or the test form of 33', () => {
+  test('readEndToEndId accepts 32 letters and digits, or the test format of 33', () => {
     const test33 = `E${'0123456789abcdef'.repeat(2)}`;
     expect(readEndToEndId(test33)).toEqual({ id: test33 });
     expect(readEndToEndId('e12345678202406201221abcdef12345')).toEqual({
@@ -64,7 +67,7 @@ describe('end-to-end ids', () => {
     refusal(() => readEndToEndId('E1234567820240620122abcdef12345'));
     refusal(() => readEndToEndId('E54811417202611200230abcdef1234-'));
   });
-  test('bad parts are refused', () => {
+  test('makeEndToEndId refuses invalid parts', () => {
     const parts = { prefix: 'E' as const, ispb: '12345678', at: 0, suffix: 'abcdef12345' };
     refusal(() => makeEndToEndId({ ...parts, ispb: '1234567a' }));
     refusal(() => makeEndToEndId({ ...parts, suffix: 'abcdef1234' }));
@@ -73,7 +76,7 @@ describe('end-to-end ids', () => {
   });
 });
 
-test('txids of the two kinds never collide', () => {
+test('txids are static with 1 to 25 and dynamic with 26 to 35 characters', () => {
   fc.assert(
     fc.property(from(alphanumeric, 0, 40), (text) => {
       expect(txid.isStaticTxid(text)).toBe(text.length >= 1 && text.length <= 25);
@@ -85,7 +88,7 @@ test('txids of the two kinds never collide', () => {
   for (const text of ['***', 'a-b', 'ção', 'a b', 'abc\n']) expect(txid.isStaticTxid(text)).toBe(false);
 });
 
-test('ids of recurrences', () => {
+test('isRecurrenceId and isRecurrenceRequestId distinguish RR and SC ids', () => {
   expect(txid.isRecurrenceId('RR1234567820240115abcdefghijk')).toBe(true);
   expect(txid.isRecurrenceId('SC1234567820240115abcdefghijk')).toBe(false);
   expect(txid.isRecurrenceRequestId('SC1234567820240115abcdefghijk')).toBe(true);

@@ -36,7 +36,7 @@ const big = fc.oneof(
 );
 
 describe('parseReais', () => {
-  test.each(vectors.money.cents)('%j is %i cents', (text, cents) => {
+  test.each(vectors.money.cents)('reads %j as %i cents', (text, cents) => {
     expect(parseReais(text as string)).toBe(cents);
   });
   test.each([
@@ -50,45 +50,45 @@ describe('parseReais', () => {
     '1.234,567',
     '0.123,45',
     '١٢',
-  ])('%j is refused', (text) => {
+  ])('refuses %j', (text) => {
     expect(() => parseReais(text)).toThrow(InvalidValue);
   });
   test.each(['NaN', 'Infinity', '1e3', '1_000', '+1', '1.23.4', '12.34,5.6', '1,23,456.00', '1.234.56'])(
-    '%j is refused, not guessed',
+    'refuses %j instead of guessing',
     (text) => {
       expect(() => parseReais(text)).toThrow(InvalidValue);
     },
   );
-  test('every amount up to 2 000 reais, in every notation', () => {
+  test('reads every amount up to 2,000 reais in every notation', () => {
     for (let cents = 0; cents <= 200_000; cents++)
       for (const text of notations(cents))
         if (parseReais(text) !== cents) expect.fail(`${text} is not ${cents}`);
   });
-  test('large amounts, in every notation', () => {
+  test('reads large amounts in every notation', () => {
     fc.assert(
       fc.property(big, (cents) => {
         for (const text of notations(cents)) expect(parseReais(text)).toBe(cents);
       }),
     );
   });
-  test('a repeated separator can only group', () => {
+  test('reads a repeated separator as a thousands separator', () => {
     expect(parseReais('1.234.567')).toBe(123_456_700);
     expect(parseReais('1,234,567')).toBe(123_456_700);
   });
-  test('an ambiguous amount names both ways out', () => {
+  test('refuses an ambiguous amount with a hint for both meanings', () => {
     const error = refusal(() => parseReais('1.234'));
     expect(error).toMatchObject({ subject: 'amount', value: '1.234', reason: 'ambiguous' });
     expect(hintOf(error)).toContain('1234,00');
     expect(hintOf(error)).toContain('1,23 ');
   });
-  test('the largest exact count is the last one taken', () => {
+  test('reads amounts up to the largest exact number of cents', () => {
     expect(parseReais('90071992547409,91')).toBe(Number.MAX_SAFE_INTEGER);
     expect(refusal(() => parseReais('90071992547409,92')).reason).toBe('too-large');
   });
 });
 
 describe('parseCents', () => {
-  test('whole numbers', () => {
+  test('reads whole numbers', () => {
     expect(parseCents('1990')).toBe(1990);
     expect(parseCents('0')).toBe(0);
     expect(parseCents(' 9007199254740991 ')).toBe(Number.MAX_SAFE_INTEGER);
@@ -101,16 +101,16 @@ describe('parseCents', () => {
     ['-5', 'negative'],
     ['', 'empty'],
     ['9007199254740992', 'too-large'],
-  ])('%j is refused as %s', (text, reason) => {
+  ])('refuses %j as %s', (text, reason) => {
     expect(refusal(() => parseCents(text)).reason).toBe(reason);
   });
-  test('reais are sent to --amount', () => {
+  test('suggests --amount for an amount in reais', () => {
     expect(hintOf(refusal(() => parseCents('19.90')))).toContain('--amount 19.90');
   });
 });
 
-describe('writing amounts', () => {
-  test('reais', () => {
+describe('amount formatting', () => {
+  test('formatReais writes Brazilian separators and the sign', () => {
     expect([0, 5, 100, 123456, 123456789, -100, -123456].map(formatReais)).toEqual([
       'R$ 0,00',
       'R$ 0,05',
@@ -121,7 +121,7 @@ describe('writing amounts', () => {
       '-R$ 1.234,56',
     ]);
   });
-  test('what is written is read back', () => {
+  test('formatReais and centsToDecimal write amounts that are read back unchanged', () => {
     fc.assert(
       fc.property(big, fc.boolean(), (cents, negative) => {
         expect(parseReais(formatReais(cents))).toBe(cents);
@@ -130,12 +130,12 @@ describe('writing amounts', () => {
       }),
     );
   });
-  test.each([0.5, NaN, Infinity, 2 ** 53])('%d is not a count of cents', (cents) => {
+  test.each([0.5, NaN, Infinity, 2 ** 53])('formatReais and centsToDecimal refuse %d', (cents) => {
     expect(() => formatReais(cents)).toThrow(InvalidValue);
     expect(() => centsToDecimal(cents)).toThrow(InvalidValue);
   });
   test.each(['1', '1.2', '1.234', '1,23', '', '.10', '1e2', '+1.00', '90071992547409.92'])(
-    'decimal %j is refused',
+    'decimalToCents refuses %j',
     (text) => {
       expect(() => decimalToCents(text)).toThrow(InvalidValue);
     },
@@ -143,7 +143,7 @@ describe('writing amounts', () => {
 });
 
 describe('basisPoints', () => {
-  test('rounds half up, exactly', () => {
+  test('rounds half up without floating-point errors', () => {
     expect(basisPoints(1000, 200)).toBe(20);
     expect(basisPoints(50, 100)).toBe(1);
     expect(basisPoints(49, 100)).toBe(0);
@@ -152,7 +152,7 @@ describe('basisPoints', () => {
     expect(basisPoints(100, 10_050)).toBe(101);
     expect(basisPoints(Number.MAX_SAFE_INTEGER, 10_000)).toBe(Number.MAX_SAFE_INTEGER);
   });
-  test('is within half a cent, and a half goes up', () => {
+  test('is within half a cent and rounds half up for any input', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.nat(20_000), (cents, bp) => {
         const error = 2n * (BigInt(basisPoints(cents, bp)) * 10_000n - BigInt(cents) * BigInt(bp));
@@ -166,7 +166,7 @@ describe('basisPoints', () => {
     [-1, 1],
     [1, -1],
     [Number.MAX_SAFE_INTEGER, 10_001],
-  ])('%d cents, %d points are refused', (cents, bp) => {
+  ])('refuses %d cents with %d basis points', (cents, bp) => {
     expect(() => basisPoints(cents, bp)).toThrow(InvalidValue);
   });
 });

@@ -8,36 +8,36 @@ const at = (text: string): number => Date.parse(text);
 const deadline = at('2023-03-04T02:59:59.999Z');
 const terms = { valueCents: 10_000, deadline, daysAfterDueDate: 15, fine: { value: 200 }, interestBp: 33 };
 
-describe('dates', () => {
-  test('the deadline is the end of the day in Brasília', () => {
+describe('due dates', () => {
+  test('dueDeadline is the end of the due day in Brasília', () => {
     expect(dueDeadline(at('2023-02-24T20:31:35.999Z'), 7)).toBe(deadline);
     // 01:00 UTC is still the day before in Brasília.
     expect(dueDeadline(at('2023-02-25T01:00:00.000Z'), 7)).toBe(deadline);
     expect(dueDeadline(at('2023-02-25T03:00:00.000Z'), 7)).toBe(deadline + DAY_MS);
     expect(dueDeadline(deadline, 0)).toBe(deadline);
   });
-  test('days are counted from the first millisecond after', () => {
+  test('daysOverdue counts days from the first millisecond after the deadline', () => {
     expect(daysOverdue(deadline, deadline)).toBe(0);
     expect(daysOverdue(deadline, deadline + 1)).toBe(1);
     expect(daysOverdue(deadline, deadline + DAY_MS)).toBe(1);
     expect(daysOverdue(deadline, deadline + DAY_MS + 1)).toBe(2);
     expect(daysOverdue(deadline, deadline - 10 * DAY_MS)).toBe(0);
   });
-  test('payable to the last instant and no longer', () => {
+  test('amountDue is payable up to lastPayableInstant', () => {
     const last = lastPayableInstant(deadline, 15);
     expect(new Date(last).toISOString()).toBe('2023-03-19T02:59:59.999Z');
     expect(amountDue(terms, last).payable).toBe(true);
     expect(amountDue(terms, last + 1).payable).toBe(false);
     expect(lastPayableInstant(deadline, 0)).toBe(deadline);
   });
-  test.each([-1, 1.5, NaN])('%d days are refused', (days) => {
+  test.each([-1, 1.5, NaN])('dueDeadline and lastPayableInstant refuse %d days', (days) => {
     refusal(() => dueDeadline(deadline, days));
     refusal(() => lastPayableInstant(deadline, days));
   });
 });
 
-describe('amounts', () => {
-  test('nothing is added up to the deadline', () => {
+describe('amountDue', () => {
+  test('adds nothing up to the deadline', () => {
     expect(amountDue(terms, deadline)).toEqual({
       valueCents: 10_000,
       daysOverdue: 0,
@@ -48,7 +48,7 @@ describe('amounts', () => {
       payable: true,
     });
   });
-  test('fine once, interest for each day', () => {
+  test('adds the fine once and interest per day', () => {
     expect(amountDue(terms, deadline + 1)).toMatchObject({
       fineCents: 200,
       interestCents: 33,
@@ -60,24 +60,24 @@ describe('amounts', () => {
       totalCents: 10_299,
     });
   });
-  test('interest is rounded once, over all days', () => {
+  test('rounds interest once, over all days', () => {
     const small = { ...terms, valueCents: 101, fine: undefined, interestBp: 33 };
     // 0.3333 cents a day: three days make one cent, not three times nothing.
     expect(amountDue(small, deadline + 1).interestCents).toBe(0);
     expect(amountDue(small, deadline + 3 * DAY_MS).interestCents).toBe(1);
   });
-  test('a fixed fine is cents', () => {
+  test('adds a fixed fine in cents', () => {
     expect(amountDue({ ...terms, fine: { type: 'FIXED', value: 1234 } }, deadline + 1).fineCents).toBe(1234);
     expect(amountDue({ ...terms, fine: { type: 'FIXED', value: 1234 } }, deadline).fineCents).toBe(0);
   });
-  test('counts that are not whole are refused, also before they matter', () => {
+  test('refuses fractional amounts and rates, even before the deadline', () => {
     refusal(() => amountDue({ ...terms, fine: { value: 0.5 } }, deadline));
     refusal(() => amountDue({ ...terms, fine: { type: 'FIXED', value: 0.5 } }, deadline));
     refusal(() => amountDue({ ...terms, interestBp: 0.5 }, deadline));
     refusal(() => amountDue({ ...terms, interestBp: 0.5 }, deadline + 2 * DAY_MS));
     refusal(() => amountDue({ ...terms, valueCents: 0.5 }, deadline));
   });
-  test('the amount never falls as time passes, and is the sum of its parts', () => {
+  test('never decreases over time and is the sum of its parts', () => {
     fc.assert(
       fc.property(
         fc.nat(100_000_000),

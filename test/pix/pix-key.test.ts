@@ -9,11 +9,11 @@ import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 describe('parsePixKey', () => {
-  test.each(vectors.pixKey.read)('$text is the $type $key', ({ text, type, key }) => {
+  test.each(vectors.pixKey.read)('reads $text as the $type $key', ({ text, type, key }) => {
     expect(parsePixKey(text)).toEqual({ key, type });
   });
 
-  test.each(vectors.pixKey.ambiguous)('%s is refused with both readings', (text) => {
+  test.each(vectors.pixKey.ambiguous)('refuses %s as ambiguous with both readings', (text) => {
     const error = refusal(() => parsePixKey(text));
     expect(error.reason).toBe('ambiguous');
     expect(error.message).toMatch(/CPF \d{3}\.\d{3}\.\d{3}-\d{2} and the mobile \+55 \d{2} 9\d{4}-\d{4}/);
@@ -42,23 +42,23 @@ describe('parsePixKey', () => {
     ['(20) 91234-5678', 'area-code'],
     ['1131234567', 'format'],
     ['12ABC34501DE36', 'check-digits'],
-  ])('%j is refused as %s', (text, reason) => {
+  ])('refuses %j as %s', (text, reason) => {
     expect(refusal(() => parsePixKey(text)).reason).toBe(reason);
   });
 
-  test('a given type admits no other', () => {
+  test('refuses a key of another type than requested', () => {
     expect(refusal(() => parsePixKey('12345678909', { type: 'CNPJ' })).reason).toBe('other-type');
     refusal(() => parsePixKey('12345678909', { type: 'PHONE' }));
     refusal(() => parsePixKey('fulano@example.com', { type: 'EVP' }));
     refusal(() => parsePixKey('123e4567-e12b-12d1-a456-426655440000', { type: 'EMAIL' }));
   });
 
-  test('77 characters of e-mail fit', () => {
+  test('accepts an e-mail address of 77 characters', () => {
     const key = `${'a'.repeat(65)}@example.com`;
     expect(parsePixKey(key)).toEqual({ key, type: 'EMAIL' });
   });
 
-  test('canonical keys are read as themselves, unless the bare digits are also a mobile', () => {
+  test('returns canonical keys unchanged, unless the bare digits are also a mobile number', () => {
     fc.assert(
       fc.property(pixKey, ({ key, type }) => {
         expect(canonicalKeyType(key)).toBe(type);
@@ -71,7 +71,7 @@ describe('parsePixKey', () => {
     );
   });
 
-  test('a CNPJ that is also a mobile with 55 and the trunk zero is refused, however it is written', () => {
+  test('refuses a CNPJ as ambiguous that is also a mobile number with 55 and the trunk zero', () => {
     fc.assert(
       fc.property(cnpjLikeMobile, fc.constantFrom('', '.'), (key, sign) => {
         const text = `${key.slice(0, 2)}${sign}${key.slice(2, 5)}${sign}${key.slice(5)}`;
@@ -86,7 +86,7 @@ describe('parsePixKey', () => {
     );
   });
 
-  test('eleven bare digits are never read one way when both are possible', () => {
+  test('refuses eleven bare digits as ambiguous if they are a CPF and a mobile number', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -104,8 +104,8 @@ describe('parsePixKey', () => {
   });
 });
 
-describe('phones', () => {
-  test('every way of writing is the same number', () => {
+describe('parsePhone and isMobile', () => {
+  test('parsePhone reads every notation as the same number', () => {
     fc.assert(
       fc.property(mobile, (e164) => {
         const [area, head, tail] = [e164.slice(3, 5), e164.slice(5, 10), e164.slice(10)];
@@ -131,10 +131,10 @@ describe('phones', () => {
     '+5520912345678',
     '11912345684',
     '+5511912345684 ',
-  ])('%j is not a canonical mobile', (text) => {
+  ])('isMobile rejects %j', (text) => {
     expect(isMobile(text)).toBe(false);
   });
-  test('exactly the 67 area codes in use', () => {
+  test('isMobile accepts exactly the 67 area codes in use', () => {
     const areas = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
     expect(areas.filter((area) => isMobile(`+55${area}912345678`))).toHaveLength(67);
   });

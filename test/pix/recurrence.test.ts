@@ -20,8 +20,8 @@ const STEPS: readonly (readonly [Interval, number])[] = [
   ['ANNUALLY', 12],
 ];
 
-describe('the next day of a month', () => {
-  it('is today or later, within a month, and has the number or is the last of a shorter month', () => {
+describe('nextDayOfMonth', () => {
+  it('is today or later, within 31 days, on the requested day or the last of a shorter month', () => {
     fc.assert(
       fc.property(instant, day, (from, number) => {
         const next = nextDayOfMonth(from, number);
@@ -35,8 +35,8 @@ describe('the next day of a month', () => {
   });
 });
 
-describe('an occurrence', () => {
-  it('is so many months after the first, and never drifts from its day', () => {
+describe('occurrence', () => {
+  it('is the interval in months after the first and keeps its day of the month', () => {
     fc.assert(
       fc.property(
         instant,
@@ -57,7 +57,7 @@ describe('an occurrence', () => {
     );
   });
 
-  it('of a week is seven days after the one before', () => {
+  it('in a weekly recurrence is seven days after the one before', () => {
     fc.assert(
       fc.property(instant, day, fc.nat(500), (from, number, n) => {
         expect(occurrence(from, number, 'WEEKLY', n + 1) - occurrence(from, number, 'WEEKLY', n)).toBe(
@@ -68,7 +68,7 @@ describe('an occurrence', () => {
   });
 });
 
-it('three further tries are on three days, the last of them within a week', () => {
+it('retryDays returns three different days, the last within a week', () => {
   for (let days = 3; days <= 365; days += 1) {
     const [first, second, third] = retryDays(days);
     expect([first, third]).toEqual([1, Math.min(days, 7)]);

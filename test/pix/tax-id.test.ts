@@ -6,37 +6,37 @@ import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 describe('CPF', () => {
-  test.each(vectors.cpf.valid)('%s is valid', (text) => {
+  test.each(vectors.cpf.valid)('isCpf accepts %s', (text) => {
     expect(taxId.isCpf(text)).toBe(true);
     expect(taxId.parseTaxId(text)).toEqual({ taxID: text, type: 'BR:CPF' });
     expect(taxId.cpfCheckDigits(text.slice(0, 9))).toBe(text.slice(9));
   });
-  test.each(vectors.cpf.invalid)('%s is not', (text) => {
+  test.each(vectors.cpf.invalid)('isCpf and parseTaxId reject %s', (text) => {
     expect(taxId.isCpf(text)).toBe(false);
     refusal(() => taxId.parseTaxId(text));
   });
 });
 
 describe('CNPJ', () => {
-  test.each(vectors.cnpj.valid)('%s is valid', (text) => {
+  test.each(vectors.cnpj.valid)('isCnpj accepts %s', (text) => {
     expect(taxId.isCnpj(text)).toBe(true);
     expect(taxId.parseTaxId(text)).toEqual({ taxID: text, type: 'BR:CNPJ' });
   });
-  test.each(vectors.cnpj.invalid)('%s is not', (text) => {
+  test.each(vectors.cnpj.invalid)('isCnpj and parseTaxId reject %s', (text) => {
     expect(taxId.isCnpj(text)).toBe(false);
     refusal(() => taxId.parseTaxId(text));
   });
-  test.each(vectors.cnpj.canonical)('%s is %s', (text, canonical) => {
+  test.each(vectors.cnpj.canonical)('parseTaxId reads %s as %s', (text, canonical) => {
     expect(taxId.parseTaxId(text).taxID).toBe(canonical);
   });
-  test.each(vectors.cnpj.checkDigits)('%s ends in %s', (base, digits) => {
+  test.each(vectors.cnpj.checkDigits)('cnpjCheckDigits of %s are %s', (base, digits) => {
     expect(taxId.cnpjCheckDigits(base)).toBe(digits);
   });
-  test('fourteen equal letters are not refused for that', () => {
+  test('isCnpj accepts twelve equal letters', () => {
     expect(taxId.isCnpj('AAAAAAAAAAAA45')).toBe(true);
     expect(taxId.isCnpj('ZZZZZZZZZZZZ62')).toBe(true);
   });
-  test('letters are never stripped to make another number fit', () => {
+  test('parseTaxId does not remove letters to find a valid number', () => {
     refusal(() => taxId.parseTaxId('123A45678909'));
     refusal(() => taxId.parseTaxId('1234567890a9'));
   });
@@ -51,11 +51,11 @@ test.each([
   ['123', 'format'],
   ['1.2.3.4.5.6.7.8.9.0-9', 'format'],
   ['123.45678909.', 'format'],
-])('%j is refused as %s', (text, reason) => {
+])('parseTaxId refuses %j as %s', (text, reason) => {
   expect(refusal(() => taxId.parseTaxId(text)).reason).toBe(reason);
 });
 
-test('masks come off and go on again', () => {
+test('formatTaxId and parseTaxId round-trip any CPF or CNPJ', () => {
   fc.assert(
     fc.property(fc.oneof(cpf, cnpj), (bare) => {
       const masked = taxId.formatTaxId(bare);
@@ -66,7 +66,7 @@ test('masks come off and go on again', () => {
   );
 });
 
-test('check digits of a CPF agree with the textbook rule: ten times the sum, modulo 11, 10 is 0', () => {
+test('cpfCheckDigits agrees with the textbook rule', () => {
   const textbook = (digits: string): string => {
     const sum = Array.from(digits).reduce(
       (total, digit, i) => total + Number(digit) * (digits.length + 1 - i),
@@ -82,7 +82,7 @@ test('check digits of a CPF agree with the textbook rule: ten times the sum, mod
   );
 });
 
-test('a number has exactly one pair of check digits', () => {
+test('isCnpj accepts exactly one pair of check digits', () => {
   const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
   fc.assert(
     fc.property(from('0123456789ABCXYZ', 11), (tail) => {
@@ -93,7 +93,7 @@ test('a number has exactly one pair of check digits', () => {
   );
 });
 
-test('the display mask hides the ends and never throws', () => {
+test('maskTaxId hides the first and last characters and never throws', () => {
   expect(taxId.maskTaxId('12345678909')).toBe('***.456.789-**');
   expect(taxId.maskTaxId('12.ABC.345/01DE-35')).toBe('**.ABC.345/01DE-**');
   expect(taxId.maskTaxId('anything else')).toBe('***');

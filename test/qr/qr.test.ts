@@ -63,8 +63,8 @@ const sample = (length: number): string =>
   ).join('');
 const LENGTHS = Array.from({ length: 15 }, (_, index) => 50 + index * 25);
 
-describe('a QR code in the terminal', () => {
-  it.each(LENGTHS)('of %i characters reads on dark and on light', (length) => {
+describe('terminalQr', () => {
+  it.each(LENGTHS)('of %i characters is scannable on dark and light terminals', (length) => {
     const text = sample(length);
     const drawn = terminalQr(text, { color: true, width: 200 })!;
     for (const own of [DARK, LIGHT]) {
@@ -79,24 +79,27 @@ describe('a QR code in the terminal', () => {
     }
   });
 
-  it.each([50, 200, 400])('of %i characters without colour reads on dark', (length) => {
+  it.each([50, 200, 400])('of %i characters without colour is scannable on a dark terminal', (length) => {
     const drawn = terminalQr(sample(length), { color: false, width: 200 })!;
     expect(drawn).not.toContain('\u001b');
     expect(scan(screen(drawn, DARK))).toBe(sample(length));
   });
 
-  it.each([50, 200, 400])('of %i characters without colour reads on what is known to be light', (length) => {
-    const drawn = terminalQr(sample(length), { color: false, width: 200, lightBackground: true })!;
-    const picture = screen(drawn, LIGHT);
-    expect(scan(picture)).toBe(sample(length));
-    for (const row of [...picture.slice(0, 2), ...picture.slice(-2)]) expect(row).not.toContain(true);
-  });
+  it.each([50, 200, 400])(
+    'of %i characters without colour is scannable on a known light terminal',
+    (length) => {
+      const drawn = terminalQr(sample(length), { color: false, width: 200, lightBackground: true })!;
+      const picture = screen(drawn, LIGHT);
+      expect(scan(picture)).toBe(sample(length));
+      for (const row of [...picture.slice(0, 2), ...picture.slice(-2)]) expect(row).not.toContain(true);
+    },
+  );
 
   it.each([
     [true, DARK],
     [true, LIGHT],
     [false, DARK],
-  ])('in ASCII, colour %s', (color, own) => {
+  ])('in ASCII is scannable (colour %s)', (color, own) => {
     const drawn = terminalQr(sample(200), { color, width: 300, unicode: false })!;
     expect(drawn.replace(/\u001b\[[\d;]*m/g, '')).toMatch(/^[ #\n]*$/);
     // Two columns and one line a module: every other column, and the upper half of every line.
@@ -106,7 +109,7 @@ describe('a QR code in the terminal', () => {
     expect(scan(picture)).toBe(sample(200));
   });
 
-  it('reads whatever the text, letters with accents too', () => {
+  it('is scannable for any text, including accented letters', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...ALPHABET, 'ã', 'ç', 'É'), minLength: 1, maxLength: 300 }),
@@ -119,7 +122,7 @@ describe('a QR code in the terminal', () => {
     );
   });
 
-  it('is left out where it does not fit', () => {
+  it('is undefined if the code does not fit the width', () => {
     const columns = screen(terminalQr(sample(200), { color: true, width: 200 })!, DARK)[0]!.length;
     expect(terminalQr(sample(200), { color: true, width: columns })).toBeDefined();
     expect(terminalQr(sample(200), { color: true, width: columns - 1 })).toBeUndefined();
@@ -128,14 +131,14 @@ describe('a QR code in the terminal', () => {
   });
 });
 
-describe('a QR code as a picture', () => {
+describe('qrPng and qrSvg', () => {
   it.each([
     [50, 600],
     [200, 601],
     [200, 1024],
     [400, 4096],
     [400, 777],
-  ])('PNG: %i characters in %i pixels, exactly', async (length, pixels) => {
+  ])('qrPng of %i characters is exactly %i pixels wide and scannable', async (length, pixels) => {
     const png = await qrPng(sample(length), pixels);
     // A picture of 16 million pixels too is small: one bit each.
     expect(png.length).toBeLessThan(150_000);
@@ -166,7 +169,7 @@ describe('a QR code as a picture', () => {
     expect(first).toBeGreaterThanOrEqual((4 * finder) / 7);
   });
 
-  it('SVG: the same code, with its quiet zone', async () => {
+  it('qrSvg is scannable and has a quiet zone', async () => {
     const svg = await qrSvg(sample(200));
     const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
     const rows = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
@@ -175,7 +178,7 @@ describe('a QR code as a picture', () => {
     for (const row of rows.slice(0, 4)) expect(row).not.toContain(true);
   });
 
-  it('refuses what cannot be drawn', async () => {
+  it('refuse an image that is too small and a text that is too long', async () => {
     await expect(qrPng(sample(400), 40)).rejects.toThrow(RangeError);
     const error = (await qrPng(sample(5_000), 1024).catch((thrown: unknown) => thrown)) as PixctlError;
     expect(error).toBeInstanceOf(PixctlError);
