@@ -22,8 +22,8 @@ function leave(dir: string, text: string, age: number, name = '.lock'): string {
   return path;
 }
 
-describe('the lock of the configuration', () => {
-  it('is held during the work and gone after it, also after a failure', async () => {
+describe('withLock', () => {
+  it('holds the lock file during the work and removes it afterwards, even after an error', async () => {
     const dir = tempDir();
     const path = join(dir, '.lock');
     expect(await withLock(dir, fakeClock(), () => existsSync(path))).toBe(true);
@@ -35,7 +35,7 @@ describe('the lock of the configuration', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is waited for', async () => {
+  it('waits until another process releases the lock', async () => {
     const dir = tempDir();
     const path = leave(dir, `${process.pid} ${hostname()} x`, 0);
     const clock = fakeClock();
@@ -47,7 +47,7 @@ describe('the lock of the configuration', () => {
     expect(clock.slept()).toBe(500);
   });
 
-  it('of a process that is gone is taken over soon, of one that is not known after ten seconds', async () => {
+  it('takes over the lock of a dead process after one second and of an unknown process after ten', async () => {
     for (const [text, after] of [
       [`${DEAD} ${hostname()} x`, 1_000],
       [`${DEAD} another-host x`, 10_000],
@@ -63,7 +63,7 @@ describe('the lock of the configuration', () => {
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'of a killed process that its parent has not collected is taken over soon',
+    'takes over the lock of a zombie process within 1.5 seconds',
     async () => {
       // The shell becomes `sleep`, which does not collect its children.
       const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
@@ -83,7 +83,7 @@ describe('the lock of the configuration', () => {
     },
   );
 
-  it('of a process that runs is not taken over: it may have been stopped, and go on', async () => {
+  it("refuses to take over a running process's lock after one minute, but does after 700 seconds", async () => {
     const dir = tempDir();
     const path = leave(dir, `${process.pid} ${hostname()} x`, 60_000);
     const error = await failureOf(() => withLock(dir, fakeClock(), () => undefined));
@@ -93,7 +93,7 @@ describe('the lock of the configuration', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('that was lost is said to be', async () => {
+  it('reports to the work that the lock was lost', async () => {
     const dir = tempDir();
     const held = await withLock(dir, fakeClock(), (isHeld) => {
       writeFileSync(join(dir, '.lock'), 'of another');
@@ -102,7 +102,7 @@ describe('the lock of the configuration', () => {
     expect(held).toBe(false);
   });
 
-  it('that stays fresh is an error that names it', async () => {
+  it('fails with config-locked and names the lock file if another process keeps renewing it', async () => {
     const dir = tempDir();
     const path = leave(dir, 'somebody', 0);
     const clock = fakeClock();
@@ -117,13 +117,13 @@ describe('the lock of the configuration', () => {
     expect(readFileSync(path, 'utf8')).toBe('somebody');
   });
 
-  it('is left to whoever has taken it meanwhile', async () => {
+  it('does not remove a lock that another process has taken over', async () => {
     const dir = tempDir();
     await withLock(dir, fakeClock(), () => writeFileSync(join(dir, '.lock'), 'of another'));
     expect(readFileSync(join(dir, '.lock'), 'utf8')).toBe('of another');
   });
 
-  it('is broken by one at a time; a breaker that was killed goes too', async () => {
+  it('takes over an old lock and removes the .lock.break file of a killed process', async () => {
     const dir = tempDir();
     const path = leave(dir, 'old', 60_000);
     leave(dir, '', 0, '.lock.break');

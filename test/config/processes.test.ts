@@ -106,8 +106,8 @@ function start(args: readonly string[], options: { uid?: number; gid?: number } 
   return child;
 }
 
-describe('several processes', () => {
-  it('that add profiles and keys at once lose none', async () => {
+describe('configuration changed by several processes', () => {
+  it('keeps every profile and key that four processes add concurrently', async () => {
     const dir = join(tempDir(), 'pixctl');
     const names = ['a', 'b', 'c', 'd'];
     const exits = await Promise.all(
@@ -123,7 +123,7 @@ describe('several processes', () => {
     expect(readdirSync(dir).toSorted()).toEqual(['config.json', 'credentials.json']);
   });
 
-  it('that are killed at any moment leave a sound file and a lock that is taken over', async () => {
+  it('stays readable and its lock is taken over if the processes are killed while writing', async () => {
     const dir = tempDir();
     await updateConfig(dir, fakeClock(), (config) => ({ ...config, current: 'sandbox' }));
     for (let round = 0; round < 4; round += 1) {
@@ -152,7 +152,7 @@ describe('several processes', () => {
     expect(readConfig(dir).current).toBe('sandbox');
   });
 
-  it('one that is killed while it holds the lock is seen to be gone', async () => {
+  it('waits for a running lock holder and takes the lock over without waiting once it is killed', async () => {
     const dir = tempDir();
     const child = start(['hold', dir]);
     await once(child, 'message');
@@ -172,7 +172,7 @@ describe('several processes', () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)('a user who may not write there', () => {
+describe.runIf(process.getuid?.() === 0)('configuration without file permissions', () => {
   const nobody = { uid: 65_534, gid: 65_534 };
   const attempt = async (
     dir: string,
@@ -184,7 +184,7 @@ describe.runIf(process.getuid?.() === 0)('a user who may not write there', () =>
     return messages;
   };
 
-  it('is told so, and nothing is changed', async () => {
+  it('is not changed in a folder without write permission, and the error hints at PIXCTL_CONFIG_DIR', async () => {
     const dir = tempDir();
     chmodSync(dir, 0o755);
     for (const reported of await attempt(dir))
@@ -201,7 +201,7 @@ describe.runIf(process.getuid?.() === 0)('a user who may not write there', () =>
     for (const reported of [key, config]) expect(reported?.message).toContain('permission is denied');
   });
 
-  it('is told so of a file that is another’s', async () => {
+  it('is reported as unreadable if the files belong to another user', async () => {
     const dir = tempDir();
     mkdirSync(join(dir, 'own'));
     const own = join(dir, 'own');

@@ -47,7 +47,7 @@ const at = (baseUrl: string, mode: string) => ({
 
 type Env = Record<string, string>;
 
-describe('which service a command talks to', () => {
+describe('chooseProfile', () => {
   it.each<[string, ProfileSelection, Env, Config, object]>([
     ['the current profile', {}, {}, config, SHOP],
     ['the environment before it', {}, { PIXCTL_PROFILE: 'trial' }, config, TRIAL],
@@ -142,7 +142,7 @@ describe('which service a command talks to', () => {
       config,
       { ...SHOP, mode: 'test', baseUrl: 'http://localhost:1', storedKey: false },
     ],
-  ])('%s', (_what, wishes, env, stored, choice) => {
+  ])('selects the expected profile: %s', (_what, wishes, env, stored, choice) => {
     expect(chooseProfile(wishes, env, () => stored)).toEqual(choice);
   });
 
@@ -160,7 +160,7 @@ describe('which service a command talks to', () => {
     ['https://example.com/?http://localhost/', 'live'],
     ['http://10.0.0.1', 'live'],
     ['not an address', 'live'],
-  ])('%s is %s', (baseUrl, mode) => {
+  ])('treats the base URL %s as %s', (baseUrl, mode) => {
     expect(chooseProfile({ baseUrl }, {}, () => none).mode).toBe(mode);
   });
 
@@ -181,12 +181,12 @@ describe('which service a command talks to', () => {
       2,
       /leave out/,
     ],
-  ])('%s is refused', async (_what, wishes, env, stored, exitCode, hint) => {
+  ])('refuses %s with a hint', async (_what, wishes, env, stored, exitCode, hint) => {
     const error = await failureOf(() => chooseProfile(wishes, env, () => stored));
     expect(fieldsOf(error)).toMatchObject({ exitCode, hint: expect.stringMatching(hint) as string });
   });
 
-  it('the configuration is not read where it is not needed', () => {
+  it('does not read the configuration if --sandbox or PIXCTL_BASE_URL selects the service', () => {
     const corrupt = (): never => {
       throw new Error('read');
     };
@@ -196,8 +196,8 @@ describe('which service a command talks to', () => {
   });
 });
 
-describe('names of profiles', () => {
-  it.each(['a', '0', 'shop', 'loja-1.br_x', 'a'.repeat(64)])('%s is one', (name) => {
+describe('checkProfileName', () => {
+  it.each(['a', '0', 'shop', 'loja-1.br_x', 'a'.repeat(64)])('accepts %s', (name) => {
     expect(() => checkProfileName(name)).not.toThrow();
   });
 
@@ -216,7 +216,7 @@ describe('names of profiles', () => {
     'a'.repeat(65),
     '__proto__',
     'constructor',
-  ])('%j is none', async (name) => {
+  ])('refuses %j', async (name) => {
     const error = await failureOf(() => checkProfileName(name));
     expect(error.fields).toMatchObject({ exitCode: 2, code: 'profile-name' });
   });

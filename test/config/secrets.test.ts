@@ -19,8 +19,8 @@ const KEY = 'Q2xpZW50X0lkX3NlY3JldA==';
 const pathIn = (dir: string): string => join(dir, 'credentials.json');
 const store = (dir: string) => fileSecrets(dir, fakeClock());
 
-describe('keys in a file', () => {
-  it('go to the address they were stored with and to no other', async () => {
+describe('fileSecrets', () => {
+  it('returns a key only for the address it was stored with', async () => {
     const dir = tempDir();
     const secrets = store(dir);
     await secrets.set('shop', KEY, 'https://old.example.com');
@@ -34,13 +34,13 @@ describe('keys in a file', () => {
     expect(secrets.get('store')).toBe('new-key');
   });
 
-  it('of an older file, without addresses, are read too', async () => {
+  it('returns a key of an older file without addresses for any address', async () => {
     const dir = tempDir();
     writeFileSync(pathIn(dir), JSON.stringify({ version: 1, keys: { shop: KEY } }), { mode: 0o600 });
     expect(store(dir).get('shop', 'https://any.example.com')).toBe(KEY);
   });
 
-  it('are kept by profile, in a private file and folder', async () => {
+  it('stores keys by profile in a file and folder that only the owner can access', async () => {
     const dir = join(tempDir(), 'pixctl');
     const secrets = store(dir);
     expect(secrets.get('shop')).toBeUndefined();
@@ -53,7 +53,7 @@ describe('keys in a file', () => {
     expect(readdirSync(dir)).toEqual(['credentials.json']);
   });
 
-  it('are forgotten, once', async () => {
+  it('deletes a key and returns whether it existed', async () => {
     const dir = tempDir();
     expect(await store(dir).delete('shop')).toBe(false);
     expect(existsSync(pathIn(dir))).toBe(false);
@@ -63,7 +63,7 @@ describe('keys in a file', () => {
     expect(await store(dir).delete('shop')).toBe(false);
   });
 
-  it('go with a profile that is renamed; one left behind by another is not taken for its own', async () => {
+  it('moves the key of a renamed profile and removes an orphaned key of the new name', async () => {
     const dir = tempDir();
     const secrets = store(dir);
     await secrets.set('a', KEY);
@@ -77,7 +77,7 @@ describe('keys in a file', () => {
     expect(secrets.get('a')).toBe(KEY);
   });
 
-  it('names every object answers to are names like others', async () => {
+  it('accepts profile names that are properties of every object, like __proto__', async () => {
     const secrets = store(tempDir());
     for (const name of ['__proto__', 'constructor', 'toString']) {
       expect(secrets.get(name)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('keys in a file', () => {
       expect(secrets.get(name)).toBe(`key-of-${name}`);
   });
 
-  it.each([0o644, 0o640, 0o604, 0o620, 0o601])('are not read from a file of mode %o', async (mode) => {
+  it.each([0o644, 0o640, 0o604, 0o620, 0o601])('refuses to read or write a file of mode %o', async (mode) => {
     const dir = tempDir();
     await store(dir).set('shop', KEY);
     chmodSync(pathIn(dir), mode);
@@ -103,7 +103,7 @@ describe('keys in a file', () => {
     expect(statSync(pathIn(dir)).mode & 0o777).toBe(mode);
   });
 
-  it('are not read or written through a link', async () => {
+  it('refuses to read or write through a symbolic link', async () => {
     const dir = tempDir();
     const elsewhere = tempDir();
     await store(elsewhere).set('shop', KEY);
@@ -113,7 +113,7 @@ describe('keys in a file', () => {
     expect(store(elsewhere).get('shop')).toBe(KEY);
   });
 
-  it('what a killed process has left behind is in nobody’s way', async () => {
+  it('replaces the .part file of a killed process', async () => {
     const dir = tempDir();
     writeFileSync(`${pathIn(dir)}.part`, 'half', { mode: 0o644 });
     await store(dir).set('shop', KEY);
@@ -121,7 +121,7 @@ describe('keys in a file', () => {
     expect(statSync(pathIn(dir)).mode & 0o777).toBe(0o600);
   });
 
-  it('cut anywhere the file is refused, kept, and not shown', async () => {
+  it('refuses a file truncated at any byte without changing it or printing the key', async () => {
     const dir = tempDir();
     await store(dir).set('shop', KEY);
     const whole = readFileSync(pathIn(dir), 'utf8');
@@ -143,15 +143,15 @@ describe('keys in a file', () => {
     '{"version":1,"keys":[]}',
     '{"version":1,"keys":{"a":5}}',
     '{"version":1,"keys":{"a":"two\\nlines"}}',
-  ])('%s is no key file', async (text) => {
+  ])('refuses %s as corrupt', async (text) => {
     const dir = tempDir();
     writeFileSync(pathIn(dir), text, { mode: 0o600 });
     expect((await failureOf(() => store(dir).get('a'))).fields.code).toBe('key-file-corrupt');
   });
 });
 
-describe('a key as it was pasted', () => {
-  it('is trimmed and otherwise kept', () => {
+describe('checkAppKey', () => {
+  it('trims surrounding whitespace and keeps everything else', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\x21-\x7e]{1,200}$/),
@@ -164,7 +164,7 @@ describe('a key as it was pasted', () => {
   });
 
   it.each(['', '  \n', 'two words', 'a\u0000b', 'a\nb', 'ключ', 'a\u00a0b', 'x'.repeat(5_000)])(
-    '%j is refused and not repeated',
+    'refuses %j and does not print it',
     async (text) => {
       const error = await failureOf(() => checkAppKey(text));
       expect(error.fields).toMatchObject({ code: 'bad-key', exitCode: 2 });

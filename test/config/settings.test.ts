@@ -40,24 +40,27 @@ describe('settings', () => {
     ['limits.payment.max', 'much', 'whole cents'],
     ['hints', 'no', 'on, off'],
     ['locale', 'pt', 'pt-BR, en-US'],
-  ])('%s %s is refused', async (key, text, expects) => {
+  ])('%s %s is refused with the accepted values', async (key, text, expects) => {
     const error = await failureOf(() => readSetting(key, text));
     expect(error.message).toContain(expects);
     expect(error.fields).toMatchObject({ exitCode: 2, code: 'bad-setting' });
     expect(english(settingProblem(key, text)!)).toContain(expects);
   });
 
-  it.each(['nope', '', '__proto__', 'constructor', 'Output'])('%j is no setting', async (key) => {
-    for (const work of [() => checkSetting(key), () => readSetting(key, 'x')]) {
-      const error = await failureOf(work);
-      expect(error.fields).toMatchObject({ exitCode: 2, code: 'unknown-setting' });
-      expect(hintOf(error)).toContain(SETTING_NAMES.join(', '));
-    }
-    expect(settingProblem(key, 'x')).toBeUndefined();
-  });
+  it.each(['nope', '', '__proto__', 'constructor', 'Output'])(
+    '%j is refused as an unknown setting',
+    async (key) => {
+      for (const work of [() => checkSetting(key), () => readSetting(key, 'x')]) {
+        const error = await failureOf(work);
+        expect(error.fields).toMatchObject({ exitCode: 2, code: 'unknown-setting' });
+        expect(hintOf(error)).toContain(SETTING_NAMES.join(', '));
+      }
+      expect(settingProblem(key, 'x')).toBeUndefined();
+    },
+  );
 });
 
-describe('where things are', () => {
+describe('configDir and dataDir', () => {
   const homedir = (): string => '/home/ana';
   it.each([
     ['linux', {}, '/home/ana/.config/pixctl', '/home/ana/.local/share/pixctl'],
@@ -72,12 +75,12 @@ describe('where things are', () => {
     ['win32', { APPDATA: '/A', LOCALAPPDATA: '/L' }, '/A/pixctl', '/L/pixctl'],
     ['win32', {}, '/home/ana/AppData/Roaming/pixctl', '/home/ana/AppData/Local/pixctl'],
     ['linux', { PIXCTL_CONFIG_DIR: '/x', PIXCTL_DATA_DIR: '/y', XDG_CONFIG_HOME: '/c' }, '/x', '/y'],
-  ])('on %s with %j', (platform, env, config, data) => {
+  ])('follow the platform and the environment on %s with %j', (platform, env, config, data) => {
     expect(configDir({ env, platform, homedir })).toBe(join(config));
     expect(dataDir({ env, platform, homedir })).toBe(join(data));
   });
 
-  it('a relative folder of one’s own is meant from here', () => {
+  it('resolve a relative PIXCTL_CONFIG_DIR against the current folder', () => {
     expect(configDir({ env: { PIXCTL_CONFIG_DIR: 'x' }, platform: 'linux', homedir })).toBe(resolve('x'));
   });
 });

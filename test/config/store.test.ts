@@ -31,15 +31,15 @@ const full: Config = {
 };
 const write = (dir: string, text: string): void => writeFileSync(configPath(dir), text);
 
-describe('reading the configuration', () => {
-  it('without a file, or without the folder, gives the defaults and makes neither', () => {
+describe('readConfig', () => {
+  it('returns the defaults and creates nothing if the file or folder is missing', () => {
     const dir = tempDir();
     expect(readConfig(dir)).toEqual({ version: 1, profiles: {}, settings: {} });
     expect(readConfig(join(dir, 'none'))).toEqual({ version: 1, profiles: {}, settings: {} });
     expect(readdirSync(dir)).toEqual([]);
   });
 
-  it('cut anywhere is never taken for something else and never replaced', async () => {
+  it('rejects a file truncated at any byte, and updateConfig does not replace it', async () => {
     const dir = tempDir();
     await updateConfig(dir, fakeClock(), () => full);
     const whole = readFileSync(configPath(dir), 'utf8');
@@ -104,7 +104,7 @@ describe('reading the configuration', () => {
     ['{"version":1,"settings":{"output":"xml"}}', 'output is not one of'],
     ['{"version":1,"settings":{"timeout":30}}', 'timeout is not'],
     ['{"version":1,"settings":{"retries":"3"}}', 'retries is not'],
-  ])('says of %j what is wrong with it', async (text, what) => {
+  ])('reports the problem and the path of the file for %j', async (text, what) => {
     const dir = tempDir();
     write(dir, text);
     const error = await failureOf(() => readConfig(dir));
@@ -115,7 +115,7 @@ describe('reading the configuration', () => {
     expect(readFileSync(configPath(dir), 'utf8')).toBe(text);
   });
 
-  it('names the line and column of whatever character was put into it', async () => {
+  it('names the line and column of a stray control character at any position', async () => {
     const dir = tempDir();
     await updateConfig(dir, fakeClock(), () => full);
     const whole = readFileSync(configPath(dir), 'utf8');
@@ -129,15 +129,15 @@ describe('reading the configuration', () => {
     );
   });
 
-  it('takes what was written by hand in another form', () => {
+  it('accepts a duration written by hand in another notation', () => {
     const dir = tempDir();
     write(dir, '{"version":1,"settings":{"timeout":"60s"}}');
     expect(readConfig(dir).settings).toEqual({ timeout: '60s' });
   });
 });
 
-describe('changing the configuration', () => {
-  it('makes folder and file private and leaves nothing else behind', async () => {
+describe('updateConfig', () => {
+  it('creates a folder and file that only the owner can access, and no other file', async () => {
     const dir = join(tempDir(), 'deep', 'pixctl');
     await updateConfig(dir, fakeClock(), () => full);
     expect(statSync(dir).mode & 0o777).toBe(0o700);
@@ -146,14 +146,14 @@ describe('changing the configuration', () => {
     expect(readConfig(dir)).toEqual(full);
   });
 
-  it('closes a file that was open to others', async () => {
+  it('removes the access of other users to the file', async () => {
     const dir = tempDir();
     writeFileSync(configPath(dir), '{"version":1}', { mode: 0o644 });
     await updateConfig(dir, fakeClock(), (config) => config);
     expect(statSync(configPath(dir)).mode & 0o777).toBe(0o600);
   });
 
-  it('round trips whatever profiles there are', async () => {
+  it('stores any profiles so that readConfig returns them unchanged', async () => {
     const name = fc
       .stringMatching(/^[a-z0-9][a-z0-9._-]{0,63}$/)
       .filter((text) => !(text in {}) && !['sandbox', 'env'].includes(text));
@@ -177,7 +177,7 @@ describe('changing the configuration', () => {
     );
   });
 
-  it('keeps what a later version has put there, and drops a setting that was forgotten', async () => {
+  it('keeps fields of a later version and removes a setting that is undefined', async () => {
     const dir = tempDir();
     write(dir, '{"version":1,"later":{"x":[1]},"settings":{"new":true,"output":"csv"}}');
     await updateConfig(dir, fakeClock(), (config) => ({
@@ -194,7 +194,7 @@ describe('changing the configuration', () => {
     });
   });
 
-  it('changes nothing and lets go of the lock when the change is refused', async () => {
+  it('changes nothing and releases the lock if the change throws', async () => {
     const dir = tempDir();
     await updateConfig(dir, fakeClock(), () => full);
     const refuse = (): never => {
@@ -205,7 +205,7 @@ describe('changing the configuration', () => {
     expect(readdirSync(dir)).toEqual(['config.json']);
   });
 
-  it('refuses a link, whether it leads somewhere or not', async () => {
+  it('refuses a symbolic link, dangling or not, although readConfig follows it', async () => {
     const dir = tempDir();
     const target = join(dir, 'elsewhere.json');
     symlinkSync(target, configPath(dir));
@@ -221,7 +221,7 @@ describe('changing the configuration', () => {
     expect(readConfig(dir).version).toBe(1);
   });
 
-  it('says what is in the way', async () => {
+  it('reports a folder in place of the file and a file in place of a folder', async () => {
     const dir = tempDir();
     mkdirSync(configPath(dir));
     const folder = await failureOf(() => readConfig(dir));

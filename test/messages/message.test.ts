@@ -11,37 +11,37 @@ const t = translator({
   'amount (cents)': 'valor (centavos)',
 });
 
-it('is its template with the values in their places', () => {
+it('say() returns a template whose placeholders english() and the translator fill', () => {
   const message = say`${'a'} has ${2} digits`;
   expect(message.template).toBe('{0} has {1} digits');
   expect(english(message)).toBe('a has 2 digits');
   expect(t(message)).toBe('com 2 dígitos: a');
 });
 
-it('translates the messages within it, and no other value', () => {
+it('translator translates nested messages but no plain values', () => {
   expect(t(say`not ${say`is empty`}`)).toBe('não está em branco');
   expect(t(say`not ${'is empty'}`)).toBe('não is empty');
   expect(t(say`${'is empty'}`)).toBe('is empty');
   expect(english(say`not ${say`is empty`}`)).toBe('not is empty');
 });
 
-it('takes no value for a template', () => {
+it('translator and english() do not interpret a value as a template', () => {
   expect(t(say`not ${'{0}'}`)).toBe('não {0}');
   expect(english(say`${'{1}'} or ${'$&'}`)).toBe('{1} or $&');
 });
 
-it('made of texts of the program alone may be looked up whole', () => {
+it('translator looks up a message that consists of program texts as one entry', () => {
   expect(t(say`${phrase('amount')} (${say`cents`})`)).toBe('valor (centavos)');
   expect(t(say`${'amount'} (${say`cents`})`)).toBe('amount (centavos)');
 });
 
-it('of which nothing is known stays English', () => {
+it('translator returns texts without an entry in English', () => {
   expect(t('whatever')).toBe('whatever');
   expect(t('toString')).toBe('toString');
   expect(t(say`whatever ${1}`)).toBe('whatever 1');
 });
 
-it('has its values changed at any depth', () => {
+it('mapValues changes values at any depth', () => {
   const message = say`not ${say`${'secret'} has ${4} digits`}`;
   expect(english(mapValues(message, () => '•••'))).toBe('not ••• has 4 digits');
 });

@@ -20,14 +20,14 @@ const sameInBoth = (text: string): boolean =>
 const isWordless = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(/\{\d+\}/g, ''));
 const hasEntry = (text: string): boolean => Object.hasOwn(PORTUGUESE, text);
 
-describe('every text has its translation', () => {
-  it('on the pages', async () => {
+describe('Portuguese catalog', () => {
+  it('has every text of help, tables and questions', async () => {
     const { texts } = await pageTexts();
     const left = [...texts].filter((text) => !hasEntry(text) && !isWordless(text) && !sameInBoth(text));
     expect(left).toEqual([]);
   });
 
-  it('in the code', () => {
+  it('has every message template in the code', () => {
     const left = [...templates()].filter(
       ([text]) => !hasEntry(text) && !isWordless(text) && !sameInBoth(text),
     );
@@ -35,10 +35,10 @@ describe('every text has its translation', () => {
   });
 });
 
-describe('every entry', () => {
+describe('entry of the Portuguese catalog', () => {
   const entries = Object.entries(PORTUGUESE);
 
-  it('is of a text that there is', async () => {
+  it('belongs to a text that exists', async () => {
     const { texts, wholes } = await pageTexts();
     const inCode = templates();
     const stale = Object.keys(PORTUGUESE).filter(
@@ -47,7 +47,7 @@ describe('every entry', () => {
     expect(stale).toEqual([]);
   });
 
-  it('keeps its values', () => {
+  it('has the same placeholders as the English text', () => {
     for (const [key, text] of entries) {
       const inKey = [...key.matchAll(/\{(\d+)\}/g)].map(([, index]) => index).toSorted();
       const inText = [...text.matchAll(/\{(\d+)\}/g)].map(([, index]) => index).toSorted();
@@ -55,7 +55,7 @@ describe('every entry', () => {
     }
   });
 
-  it('is found by its own message, whose values stay as they are', () => {
+  it('is found by its own message, whose values are not translated', () => {
     // Texts that have entries of their own: as values they are no texts of the program.
     const values = ['interrupted', 'is empty', 'amount', 'unknown', 'now'];
     for (const [key, text] of entries) {
@@ -64,7 +64,7 @@ describe('every entry', () => {
     }
   });
 
-  it('names the same options and commands', () => {
+  it('names the same options and environment variables', () => {
     for (const [key, text] of entries) {
       const named = (one: string): string[] =>
         [...one.matchAll(/--[a-z][a-z-]+|\bPIXCTL_[A-Z_]+|pixctl [a-z]+(?: [a-z]+)?/g)]
@@ -77,10 +77,10 @@ describe('every entry', () => {
   });
 });
 
-describe('a run in Portuguese', () => {
+describe('output language', () => {
   const inPortuguese = { env: { PIXCTL_LANG: 'pt' } };
 
-  it('explains, complains and draws in it', async () => {
+  it('is Portuguese in help, errors and tables with PIXCTL_LANG=pt', async () => {
     const self = machine();
     expect((await self.run('charge create --help', inPortuguese)).out).toContain(
       'Criar uma cobrança e mostrar o QR Code',
@@ -107,7 +107,7 @@ describe('a run in Portuguese', () => {
     expect((await self.run('help money', inPortuguese)).out).toContain('Toda operação');
   });
 
-  it('leaves what programs read as it is', async () => {
+  it('does not change output for programs with PIXCTL_LANG=pt', async () => {
     const english = machine();
     const failing = [
       '--sandbox charge create --amount 1.234 --json',
@@ -141,7 +141,7 @@ describe('a run in Portuguese', () => {
     [{ LANG: 'en_US.UTF-8', PIXCTL_LANG: 'pt-BR' }, 'pt'],
     [{ LANG: 'de_DE.UTF-8' }, 'en'],
     [{ LANG: 'ptx' }, 'en'],
-  ])('%j speaks %s', (env, language) => expect(languageOf(env)).toBe(language));
+  ])('is selected by %j: %s', (env, language) => expect(languageOf(env)).toBe(language));
 
   it.each<[Record<string, string>, string | undefined, string]>([
     [{}, undefined, 'pt-BR'],
@@ -151,7 +151,7 @@ describe('a run in Portuguese', () => {
     [{ LANG: 'en_US.UTF-8' }, 'pt-BR', 'pt-BR'],
     [{ LANG: 'en_US.UTF-8' }, 'fr', 'en'],
     [{ LANG: 'C.UTF-8' }, undefined, 'pt-BR'],
-  ])('with %j the payment page for a browser that prefers %s is %s', (env, browser, lang) =>
+  ])('with %j, the payment page for a browser that prefers %s is %s', (env, browser, lang) =>
     expect(wordsFor(browser, pageLanguage(env)).lang).toBe(lang),
   );
 });

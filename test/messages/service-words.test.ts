@@ -17,14 +17,14 @@ async function refusing(status: number, error: string): Promise<Machine> {
 
 const WORDS = ['interrupted', 'is empty', 'amount', 'the service has it', 'no profile is set up'];
 
-describe.each(WORDS)('a service that says "%s"', (words) => {
-  it('is quoted when it refuses', async () => {
+describe.each(WORDS)('service message "%s"', (words) => {
+  it('is quoted untranslated in a refusal', async () => {
     expect(Object.hasOwn(PORTUGUESE, words)).toBe(true);
     const { err, code } = await (await refusing(400, words)).run('charge get a');
     expect({ err, code }).toEqual({ err: `erro: ${words} (HTTP 400)\n`, code: 4 });
   });
 
-  it('is quoted within what pixctl says', async () => {
+  it('is quoted untranslated within a translated message', async () => {
     const refused = await (await refusing(401, words)).run('charge get a');
     expect(refused.err).toContain(`erro: a chave de API foi recusada: ${words} (HTTP 401)\n`);
     const open = await (await refusing(500, words)).run('charge create --value 100 --retries 0');
@@ -33,7 +33,7 @@ describe.each(WORDS)('a service that says "%s"', (words) => {
     );
   });
 
-  it('is quoted in tables and for programs', async () => {
+  it('is quoted untranslated in tables and JSON', async () => {
     const self = await refusing(400, words);
     const file = join(tempDir(), 'rows.csv');
     writeFileSync(file, 'correlation-id,value\na,100\n');

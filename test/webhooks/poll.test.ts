@@ -124,11 +124,11 @@ class Service {
 const both = (...ids: string[]): string[] =>
   ids.flatMap((id) => [`CHARGE_CREATED ${id}`, `TRANSACTION_RECEIVED ${id}`]).toSorted();
 
-describe('polling a row that is dated ahead of the clock of the service', () => {
+describe('polling a row that is dated ahead of the service clock', () => {
   it.each([
     ['the service tells its time', true],
     ['only the clock of this machine is known', false],
-  ])('reports it once, and everything after it, where %s', async (_, certain) => {
+  ])('reports it and every later row once, where %s', async (_, certain) => {
     const service = new Service();
     service.time = { now: NOW, certain };
     service.add('old', NOW - DAY);
@@ -148,7 +148,7 @@ describe('polling a row that is dated ahead of the clock of the service', () => 
     expect((await service.poll(cursor)).reported).toEqual([]);
   });
 
-  it('does not report one that was there at the beginning, and reports what comes after it', async () => {
+  it('does not report it if it existed at the start, but reports later rows', async () => {
     const service = new Service();
     service.add('ahead', NOW + 30 * DAY);
     const cursor = await beginCursor(service.reader, service.time);
@@ -157,7 +157,7 @@ describe('polling a row that is dated ahead of the clock of the service', () => 
     expect((await service.poll(cursor)).reported.toSorted()).toEqual(both('new'));
   });
 
-  it('remembers every reported row that is dated ahead, even 12,000 of them', async () => {
+  it('reports 6,000 rows dated ahead (12,000 events) only once', async () => {
     const service = new Service();
     let cursor = await beginCursor(service.reader, service.time);
     service.rows = Array.from({ length: 6_000 }, (_, index) => ({
@@ -171,8 +171,8 @@ describe('polling a row that is dated ahead of the clock of the service', () => 
   });
 });
 
-describe('polling from a position ahead of the clock of the service', () => {
-  it('goes on from the present of the service, and says where the position was', async () => {
+describe('polling from a position ahead of the service clock', () => {
+  it('continues from the current time of the service and returns the old position', async () => {
     const service = new Service();
     service.time = { now: NOW + 30 * DAY, certain: true };
     service.add('before', NOW + 30 * DAY);
@@ -189,7 +189,7 @@ describe('polling from a position ahead of the clock of the service', () => {
     expect((await service.poll(cursor)).reported).toEqual([]);
   });
 
-  it('does not move back because of a wrong clock of this machine', async () => {
+  it('does not move back because of a wrong local clock', async () => {
     const service = new Service();
     service.add('a', NOW);
     const cursor = await beginCursor(service.reader, service.time);
@@ -198,15 +198,15 @@ describe('polling from a position ahead of the clock of the service', () => {
   });
 });
 
-describe('polling from the beginning', () => {
-  it.each([true, false])('does not report rows that were there (clock certain: %s)', async (certain) => {
+describe('polling for the first time', () => {
+  it.each([true, false])('does not report existing rows (clock certain: %s)', async (certain) => {
     const service = new Service();
     for (const minutes of [0, 5, 11, 15, 19, 25, 1_000]) service.add(`m${minutes}`, NOW - minutes * MINUTE);
     const cursor = await beginCursor(service.reader, { now: NOW, certain });
     expect((await service.poll(cursor)).reported).toEqual([]);
   });
 
-  it('reports rows of a quiet account although the clock of this machine is an hour ahead', async () => {
+  it('reports new rows of a quiet account although the local clock is an hour ahead', async () => {
     const service = new Service();
     service.add('old', NOW - DAY);
     service.time = { now: NOW + 60 * MINUTE, certain: false };
@@ -216,7 +216,7 @@ describe('polling from the beginning', () => {
   });
 });
 
-it('polling reports an event again that was not settled, although a withdrawal of much later was read with it', async () => {
+it('polling reports an unsettled event again, although a later withdrawal was read with it', async () => {
   const service = new Service();
   const cursor = await beginCursor(service.reader, service.time);
   const rows = [
@@ -235,7 +235,7 @@ it('polling reports an event again that was not settled, although a withdrawal o
   expect(await types()).toEqual(['TRANSACTION_RECEIVED', undefined]);
 });
 
-it('polling reports a payment that is listed below a known one, as where that is dated ahead', async () => {
+it('polling reports a new payment that is listed below a known one', async () => {
   const payment = (id: string, status: string) => ({ payment: { correlationID: id, status } });
   let rows = [payment('ahead', 'CONFIRMED')];
   const reader: Reader = {
@@ -251,7 +251,7 @@ it('polling reports a payment that is listed below a known one, as where that is
   ]);
 });
 
-it('polling reports a charge whose id an earlier charge had', async () => {
+it('polling reports a new charge that reuses the id of an earlier charge', async () => {
   const service = new Service();
   service.add('order-1', NOW - MINUTE);
   const cursor = await beginCursor(service.reader, service.time);
@@ -260,7 +260,7 @@ it('polling reports a charge whose id an earlier charge had', async () => {
   expect((await service.poll(cursor)).reported).toContain('CHARGE_CREATED order-1');
 });
 
-describe('the saved position', () => {
+describe('saved polling position', () => {
   const first = {
     version: 1,
     charges: '2026-11-21T12:00:00.000Z',
@@ -272,7 +272,7 @@ describe('the saved position', () => {
     moving: { p: 'CREATED' },
   };
 
-  it('of the first version is read, and reports nothing again', async () => {
+  it('of version 1 is read, and known rows are not reported again', async () => {
     const cursor = readCursor(first);
     if ('problem' in cursor) throw new Error('refused');
     const service = new Service();

@@ -23,8 +23,8 @@ const mac = (body: string, signature: string | undefined, secret?: string) =>
 
 const BODY = '{"data_criacao":"2021-08-10T20:32:14.429Z","evento":"teste_webhook"}';
 
-describe('HMAC-SHA1', () => {
-  it('gives the published value for the published body', () => {
+describe('verifyHmac', () => {
+  it('accepts the published signature for the published body only', () => {
     expect(hmac('hmac-secret-key', BODY)).toBe('jgR2XF0PKDiAwHP1s+TryvxMySQ=');
     expect(mac(BODY, 'jgR2XF0PKDiAwHP1s+TryvxMySQ=', 'hmac-secret-key')).toMatchObject({ result: 'valid' });
     // The page prints this body beside a signature that is not its own.
@@ -35,7 +35,7 @@ describe('HMAC-SHA1', () => {
     });
   });
 
-  it('says what is wrong', () => {
+  it('returns the reason for a missing, wrong, hex or SHA-256 signature and for a missing key', () => {
     expect(mac(BODY, undefined, 's')).toMatchObject({ result: 'absent', why: 'missing-header' });
     expect(mac(BODY, hmac('s', BODY))).toMatchObject({ result: 'absent', why: 'no-key' });
     expect(mac(BODY, hmac('t', BODY), 's')).toMatchObject({ result: 'invalid', why: 'wrong-key-or-body' });
@@ -46,8 +46,8 @@ describe('HMAC-SHA1', () => {
   });
 });
 
-describe('RSA-SHA256', () => {
-  it('holds for any bytes under the right key and for no other', () => {
+describe('verifyRsa', () => {
+  it('accepts a signature of any bytes with the right key and no other', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.nat(), (body, at) => {
         const signature = sign(body);
@@ -62,7 +62,7 @@ describe('RSA-SHA256', () => {
     );
   });
 
-  it('says what is wrong', () => {
+  it('returns the reason for a missing key, a malformed signature or a changed body', () => {
     const body = '{"charge":{"value":1990,"comment":"olá"},"n":1.50}';
     const signature = sign(body);
     const why = (text: string, given: string | undefined) => rsa(text, given).why;
@@ -87,7 +87,7 @@ describe('RSA-SHA256', () => {
     expect(createPublicKey(keys[0]!.key).asymmetricKeyDetails?.modulusLength).toBe(1024);
   });
 
-  it('never throws, whatever the header holds', () => {
+  it('rejects arbitrary signatures without throwing, like verifyHmac', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (body, signature) => {
         expect(rsa(body, signature).result).not.toBe('valid');
@@ -103,7 +103,7 @@ describe('webhook verify', () => {
     return join(dir, name);
   };
 
-  it('reads a whole request, or head and body apart', async () => {
+  it('reads a raw request or separate body and headers, and exits with 2 unless the signature is valid', async () => {
     const { run, dir } = machine();
     const key = write(dir, 'key.pem', pem(publicKey));
     const secret = write(dir, 'secret', 'hmac-secret-key\n');
@@ -150,7 +150,7 @@ describe('webhook verify', () => {
     expect((await run(['--sandbox', 'webhook', 'verify', bare])).code).toBe(2);
   });
 
-  it('asks the service for its keys', async () => {
+  it('checks the signature with the public keys of the service', async () => {
     const { run, dir } = machine();
     await run('--sandbox balance');
     const published = (await run('--sandbox api GET /api/v1/webhook/public-keys --json')).json();
