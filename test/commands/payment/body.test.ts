@@ -47,31 +47,39 @@ const KEYS = [
   ['123E4567-E12B-12D1-A456-426655440000', '123e4567-e12b-12d1-a456-426655440000', 'RANDOM'],
 ] as const;
 
-describe('a payment to a Pix key is sent with its type', () => {
-  it.each(KEYS)('%s', async (typed, destinationAlias, destinationAliasType) => {
-    const { self, created } = await service();
-    const body = { type: 'PIX_KEY', value: 100, destinationAlias, destinationAliasType };
-    const run = async (line: string, input?: string): Promise<void> => {
-      const ran = await self.run([...line.split(' '), ...(input === undefined ? ['--pix-key', typed] : [])], {
-        ...(input === undefined ? {} : { input }),
-      });
-      expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
-    };
-    await run('payment create --value 100 --correlation-id a --yes');
-    await run('payment send --value 100 --correlation-id b --yes');
-    await run(
-      'payment create --input -',
-      JSON.stringify({ value: 100, destinationAlias: typed, correlationID: 'c' }),
-    );
-    await run('payment create --batch - --json', `correlation-id,value,pix-key\nd,100,${typed}\n`);
-    await run(
-      'payment create --batch - --json',
-      `${JSON.stringify({ correlationID: 'e', value: 100, destinationAlias: typed })}\n`,
-    );
-    expect(created()).toEqual(['a', 'b', 'c', 'd', 'e'].map((correlationID) => ({ ...body, correlationID })));
-  });
+describe('payment create, send and batch with a Pix key', () => {
+  it.each(KEYS)(
+    'send the type of the Pix key %s, from options, JSON input and batch rows',
+    async (typed, destinationAlias, destinationAliasType) => {
+      const { self, created } = await service();
+      const body = { type: 'PIX_KEY', value: 100, destinationAlias, destinationAliasType };
+      const run = async (line: string, input?: string): Promise<void> => {
+        const ran = await self.run(
+          [...line.split(' '), ...(input === undefined ? ['--pix-key', typed] : [])],
+          {
+            ...(input === undefined ? {} : { input }),
+          },
+        );
+        expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
+      };
+      await run('payment create --value 100 --correlation-id a --yes');
+      await run('payment send --value 100 --correlation-id b --yes');
+      await run(
+        'payment create --input -',
+        JSON.stringify({ value: 100, destinationAlias: typed, correlationID: 'c' }),
+      );
+      await run('payment create --batch - --json', `correlation-id,value,pix-key\nd,100,${typed}\n`);
+      await run(
+        'payment create --batch - --json',
+        `${JSON.stringify({ correlationID: 'e', value: 100, destinationAlias: typed })}\n`,
+      );
+      expect(created()).toEqual(
+        ['a', 'b', 'c', 'd', 'e'].map((correlationID) => ({ ...body, correlationID })),
+      );
+    },
+  );
 
-  it('from a plan, as the sheet says it', async () => {
+  it('send the key type of the sheet for a plan, or the detected type if the cell is empty', async () => {
     const { self, created } = await service();
     const sheet = join(self.dir, 'sheet.csv');
     writeFileSync(
@@ -99,7 +107,7 @@ describe('a payment to a Pix key is sent with its type', () => {
     ]);
   });
 
-  it('which decides where digits could be two things, and is refused where it is not that of the key', async () => {
+  it('need destinationAliasType for ambiguous digits, and refuse a type that is not that of the key', async () => {
     const { self, created } = await service();
     const create = (more: object) =>
       self.run('payment create --input - --json --yes', {
@@ -119,8 +127,8 @@ describe('a payment to a Pix key is sent with its type', () => {
   });
 });
 
-describe('the sandbox', () => {
-  it('takes a key without its type, and refuses a type that is not that of the key', async () => {
+describe('the sandbox, POST /api/v1/payment', () => {
+  it('accepts a Pix key with or without its type, and refuses the type of another kind of key', async () => {
     const served = await serve();
     const create = (body: object) =>
       served.send('POST', '/api/v1/payment', { value: 1, correlationID: crypto.randomUUID(), ...body });

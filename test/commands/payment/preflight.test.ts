@@ -16,7 +16,7 @@ async function live() {
   return { served, self, operations };
 }
 
-it('--check-key names the holder, and pays no key that does not exist', async () => {
+it('payment create and send --check-key show the holder of the key, and refuse a key that is not registered', async () => {
   const { self, served, operations } = await live();
   const send = (key: string, more = '') =>
     self.run(`payment send --value 100 --pix-key ${key} --check-key --yes --json${more}`);

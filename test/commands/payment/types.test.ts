@@ -48,8 +48,8 @@ const payingFrom = (
   return ['payment', command, '--qr-code', brCode, ...source] as const;
 };
 
-describe('a QR code', () => {
-  it('is paid with the amount in it, or another that is said', async () => {
+describe('payment create and send', () => {
+  it('pay the amount in a QR code, or the amount of --amount', async () => {
     const { ok } = await funded();
     const code = staticCode('ana@example.com', 1_250);
     const paid = await ok(['payment', 'send', '--qr-code', code, '--correlation-id', 'a']);
@@ -72,7 +72,7 @@ describe('a QR code', () => {
     });
   });
 
-  it('of a charge completes the charge, for what it costs', async () => {
+  it('complete the charge of a QR code for its exact amount from another account, and refuse other amounts and late payments', async () => {
     const { ok, run } = await funded();
     await ok('sandbox account add');
     const [, other] = await ok('account list');
@@ -115,7 +115,7 @@ describe('a QR code', () => {
     expect((await run(['payment', 'create', '--qr-code', brCode])).code).toBe(4);
   });
 
-  it('that two payments race for is paid once; the other gets its money back', async () => {
+  it('complete the charge once if two payments race for it, and return the money of the second', async () => {
     const { ok } = await funded();
     await ok('sandbox account add');
     const [a, b] = await keys(ok);
@@ -162,7 +162,7 @@ describe('a QR code', () => {
     ],
     [['--pix-key', 'ana@example.com'], 'missing: --value CENTS or --amount BRL'],
     [['--amount', '1,00'], 'missing: --pix-key'],
-  ])('%j is refused before anything is sent', async (options, message) => {
+  ])('refuse the options %j with exit code 2', async (options, message) => {
     const ran = await machine().run(['--sandbox', 'payment', 'create', ...options, '--json']);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(errorOf(ran).message).toContain(message);
@@ -172,8 +172,8 @@ describe('a QR code', () => {
 const keys = async (ok: RunJson): Promise<string[]> =>
   (await ok('sandbox company list'))[0].accounts.map(({ pixKey }) => pixKey);
 
-describe('a bank account', () => {
-  it('is paid as it is written out, and known again by it', async () => {
+describe('payment create and send to a bank account', () => {
+  it('send the bank details, and approve an existing payment only if its account is the same', async () => {
     const { ok, run } = await funded();
     const words = ['payment', 'send', '--amount', '12,00', ...toBank, '--correlation-id', 'm'];
     expect(await ok(words)).toMatchObject({
@@ -203,21 +203,24 @@ describe('a bank account', () => {
     ['9999999', 'PAY_PIX_KEY_ERROR', undefined],
     ['1010108', 'PIX_OUT_NOT_AUTHORIZED', /^FRAD - /],
     ['1010115', 'PIX_OUT_NOT_AUTHORIZED', /^AB03 - /],
-  ])('fails on purpose where its number is %s', async (account, code, reason) => {
-    const { ok } = await funded();
-    const [{ balance }] = await ok('account list');
-    const to = toBank.map((word) => (word === '12345678' ? account : word));
-    await ok(['payment', 'send', '--value', '500', ...to, '--correlation-id', 'm']);
-    await ok('sandbox advance 5s');
-    const failed = await ok('payment get m');
-    expect(failed).toMatchObject({ payment: { status: 'FAILED' }, error: { code } });
-    if (reason === undefined) expect(failed.transaction).not.toHaveProperty('providerRejectedReason');
-    else expect(failed.transaction.providerRejectedReason).toMatch(reason);
-    expect((await ok('account list'))[0].balance).toEqual(balance);
-  });
+  ])(
+    'fail for the sandbox test account %s, and the balance stays the same',
+    async (account, code, reason) => {
+      const { ok } = await funded();
+      const [{ balance }] = await ok('account list');
+      const to = toBank.map((word) => (word === '12345678' ? account : word));
+      await ok(['payment', 'send', '--value', '500', ...to, '--correlation-id', 'm']);
+      await ok('sandbox advance 5s');
+      const failed = await ok('payment get m');
+      expect(failed).toMatchObject({ payment: { status: 'FAILED' }, error: { code } });
+      if (reason === undefined) expect(failed.transaction).not.toHaveProperty('providerRejectedReason');
+      else expect(failed.transaction.providerRejectedReason).toMatch(reason);
+      expect((await ok('account list'))[0].balance).toEqual(balance);
+    },
+  );
 
   it.each(['payment create', 'payment send', 'payment send --auto-approve'])(
-    'is the one that %s named: the id of a payment to another account is refused from another machine too',
+    '%s refuses the id of a payment to another account, also without a journal record',
     async (command) => {
       const { self, ok, run } = await funded();
       const words = (account: string) => [
@@ -232,7 +235,7 @@ describe('a bank account', () => {
     },
   );
 
-  it('may be told with other zeros, and by the name of its bank', async () => {
+  it('accept an existing payment with other leading zeros, and report outcome unknown if its bank code is missing', async () => {
     const payment = { correlationID: 'm', type: 'MANUAL', value: 300, status: 'CREATED' };
     const reported = { bank: 'Banco 24', branch: '1', account: '012345-678' };
     const found = (destination: object) => (request: { method?: string }, response: ServerResponse) =>
@@ -252,7 +255,7 @@ describe('a bank account', () => {
     expect((await create({})).code).toBe(6);
   });
 
-  it('of the sandbox receives it, if the number and the tax id are right', async () => {
+  it('pay an account of the same sandbox, and fail for a wrong account number (AC03) or holder (BE01)', async () => {
     const { ok } = await funded();
     await ok('sandbox account add');
     const [own] = await ok('sandbox company list');
@@ -275,8 +278,8 @@ describe('a bank account', () => {
   });
 });
 
-describe('--metadata', () => {
-  it('is kept with the payment, up to thirty keys', async () => {
+describe('payment create --metadata', () => {
+  it('stores up to 30 keys with the payment, and refuses 31', async () => {
     const { ok, run } = await funded();
     const words = ['payment', 'create', '--value', '1', '--pix-key', 'ana@example.com'];
     await ok([...words, '--metadata', 'order=7', '--metadata', 'note=a=b', '--correlation-id', 'a']);
@@ -287,7 +290,7 @@ describe('--metadata', () => {
   });
 });
 
-it('a payment from another account than the one that was named is not the one that was asked for', async () => {
+it('payment create refuses the correlation id of a payment from another source account', async () => {
   const { self, ok, run } = await funded();
   const { accountId } = await ok('sandbox account add');
   await ok('payment create --value 300 --pix-key ana@example.com --correlation-id p');
@@ -297,7 +300,7 @@ it('a payment from another account than the one that was named is not the one th
 });
 
 describe('payment list', () => {
-  it('takes the time of creation', async () => {
+  it('filters by the day of creation with --start and --end', async () => {
     const { ok, self } = await funded();
     const create = (id: string) =>
       ok(`payment create --value 1 --pix-key ana@example.com --correlation-id ${id}`);
@@ -312,8 +315,8 @@ describe('payment list', () => {
   });
 });
 
-describe('--auto-approve', () => {
-  it('creates and approves in one request, once', async () => {
+describe('payment create and send --auto-approve', () => {
+  it('create and approve in one request, and refuse the same id again', async () => {
     const { ok, run, self } = await funded();
     const line = 'payment create --value 500 --pix-key ana@example.com --auto-approve --correlation-id a';
     expect(await ok(line)).toMatchObject({ status: 'APPROVED', value: 500 });
@@ -328,7 +331,7 @@ describe('--auto-approve', () => {
     expect(sent).toMatchObject({ operation: 'payment.create', amount: 500 });
   });
 
-  it('leaves nothing behind where the balance is too small', async () => {
+  it('create no payment if the balance is too small', async () => {
     const { run } = await funded();
     const ran = await run(
       'payment create --value 500000 --pix-key ana@example.com --auto-approve --correlation-id a',
@@ -338,7 +341,7 @@ describe('--auto-approve', () => {
     expect(await run('payment get a')).toMatchObject({ code: 4 });
   });
 
-  it('is held to the limits of the profile, and is not for batches', async () => {
+  it('count towards the daily limit of the profile, and are refused in a batch', async () => {
     const { run, self } = await funded();
     await self.run('--sandbox config set limits.daily.out 10,00');
     const line = (id: string) =>
@@ -358,7 +361,7 @@ describe('--auto-approve', () => {
     expect(await run('payment get d')).toMatchObject({ code: 4 });
   });
 
-  it('needs the amount of a QR code to be known', async () => {
+  it('refuse the QR code of a charge without its amount', async () => {
     const { run, ok } = await funded();
     const { brCode } = await ok('charge create --value 700 --correlation-id c');
     const ran = await run(['payment', 'send', '--auto-approve', '--qr-code', brCode]);
@@ -367,7 +370,7 @@ describe('--auto-approve', () => {
   });
 });
 
-describe('the sandbox refuses', () => {
+describe('the sandbox, POST /api/v1/payment', () => {
   it.each([
     [{ type: 'BOLETO', boletoBarcode: '1' }, 'O sandbox não paga boletos'],
     [{ value: 1 }, 'destinationAlias is required'],
@@ -386,7 +389,7 @@ describe('the sandbox refuses', () => {
       },
       'holder.taxID.type é BR:CNPJ, mas 52998224725 é um CPF',
     ],
-  ])('%j', async (body, message) => {
+  ])('refuses %j', async (body, message) => {
     const served = await serve();
     const { status, body: answer } = await served.send('POST', '/api/v1/payment', {
       correlationID: 'x',
@@ -396,7 +399,7 @@ describe('the sandbox refuses', () => {
     expect(answer.error).toContain(message);
   });
 
-  it('takes a bank as the documents of the service name it: by an object', async () => {
+  it('accepts the bank as an object with id and name', async () => {
     const served = await serve();
     const body = {
       type: 'MANUAL',

@@ -17,10 +17,10 @@ beforeEach(async () => {
   await m.run('sandbox pay funds');
 });
 
-describe('a withdrawal', () => {
+describe('account withdraw', () => {
   const accountId = async (): Promise<string> => (await m.run('account list --json')).json()[0].accountId;
 
-  it('shows its fee, as the balances tell it', async () => {
+  it('shows the fee calculated from the balance before and after', async () => {
     const id = await accountId();
     expect(await drawn(`account withdraw ${id} --value 40000`)).toMatch(/Fee +R\$ 1,00\n/);
     expect(await drawn(`account withdraw ${id} --value 50000`, PT)).toMatch(
@@ -28,7 +28,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  it('is for programs what it was: one request, after one that reads the balance', async () => {
+  it('sends one balance request and one withdrawal, and prints no fee in a pipe or in JSON', async () => {
     const id = await accountId();
     const requests = async () => (await m.run('sandbox requests --json --limit 1000')).json().length;
     const before = await requests();
@@ -47,57 +47,63 @@ describe('a withdrawal', () => {
     [1_000, 1_000, 'unknown: the balance does not show it'],
     [1_000, 800, 'none, according to the balance'],
     ['x', 900, undefined],
-  ])('of 2,00 with %s before and %i after says no more than that', async (before, after, fee) => {
-    const account = (available: unknown) => ({
-      accountId: 'a',
-      isDefault: true,
-      balance: { total: 0, blocked: 0, available },
-    });
-    const { url } = await httpServer((request, response) =>
-      json(
-        response,
-        200,
-        request.method === 'GET'
-          ? { account: account(before) }
-          : { withdraw: { account: account(after), transaction: { endToEndId: 'E1', transaction: 200 } } },
-      ),
-    );
-    m = machine();
-    Object.assign(m.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
-    const out = await drawn('account withdraw a --value 200 --yes');
-    expect(out).toContain('R$ 2,00');
-    if (fee === undefined) expect(out).not.toContain('Fee');
-    else expect(out).toContain(fee);
-  });
+  ])(
+    'shows the fee line of a withdrawal of R$ 2,00 for an available balance of %s before and %i after',
+    async (before, after, fee) => {
+      const account = (available: unknown) => ({
+        accountId: 'a',
+        isDefault: true,
+        balance: { total: 0, blocked: 0, available },
+      });
+      const { url } = await httpServer((request, response) =>
+        json(
+          response,
+          200,
+          request.method === 'GET'
+            ? { account: account(before) }
+            : { withdraw: { account: account(after), transaction: { endToEndId: 'E1', transaction: 200 } } },
+        ),
+      );
+      m = machine();
+      Object.assign(m.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+      const out = await drawn('account withdraw a --value 200 --yes');
+      expect(out).toContain('R$ 2,00');
+      if (fee === undefined) expect(out).not.toContain('Fee');
+      else expect(out).toContain(fee);
+    },
+  );
 });
 
 // The contract of 2023 and the OpenAPI document of 2026 put it into different places.
 it.each([
   ['transaction', (made: object) => ({ transaction: made })],
   ['withdraw.account', (made: object) => ({ withdraw: { account: made } })],
-])('a withdrawal of a sub account is read from %s', async (_place, wrap) => {
-  const made = { status: 'CREATED', value: 200, correlationID: 'w-1', destinationAlias: 'sub@example.com' };
-  const answers = { right: wrap(made), wrong: wrap({ ...made, value: 201 }) };
-  const { url } = await httpServer((request, response) =>
-    json(
-      response,
-      200,
-      request.method === 'GET'
-        ? { SubAccount: { name: 'Filial', pixKey: 'sub@example.com', balance: 500 } }
-        : request.body.includes('200')
-          ? answers.right
-          : answers.wrong,
-    ),
-  );
-  m = machine();
-  Object.assign(m.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
-  const ran = await m.run('subaccount withdraw sub@example.com --value 200 --yes --json');
-  expect(ran).toMatchObject({ code: 0, err: '' });
-  expect(ran.json()).toEqual(made);
-  expect((await m.run('subaccount withdraw sub@example.com --value 199 --yes --json')).code).toBe(6);
-});
+])(
+  'subaccount withdraw reads the withdrawal from %s, and reports outcome unknown for another amount',
+  async (_place, wrap) => {
+    const made = { status: 'CREATED', value: 200, correlationID: 'w-1', destinationAlias: 'sub@example.com' };
+    const answers = { right: wrap(made), wrong: wrap({ ...made, value: 201 }) };
+    const { url } = await httpServer((request, response) =>
+      json(
+        response,
+        200,
+        request.method === 'GET'
+          ? { SubAccount: { name: 'Filial', pixKey: 'sub@example.com', balance: 500 } }
+          : request.body.includes('200')
+            ? answers.right
+            : answers.wrong,
+      ),
+    );
+    m = machine();
+    Object.assign(m.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+    const ran = await m.run('subaccount withdraw sub@example.com --value 200 --yes --json');
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    expect(ran.json()).toEqual(made);
+    expect((await m.run('subaccount withdraw sub@example.com --value 199 --yes --json')).code).toBe(6);
+  },
+);
 
-describe('a payment that failed', () => {
+describe('payment list, get and watch of a failed payment', () => {
   const send = (key: string, id: string) =>
     m.run(`payment send --value 500 --pix-key ${key} --correlation-id ${id}`);
   beforeEach(async () => {
@@ -107,7 +113,7 @@ describe('a payment that failed', () => {
     await m.run('sandbox advance 10s');
   });
 
-  it('says why, in the language of the reader, wherever it is shown', async () => {
+  it('show the reason of the failure in the language of the reader', async () => {
     const list = await drawn('payment list');
     expect(list).toMatch(/bank +FAILED.* the receiving account is blocked \(AC06\)/);
     expect(list).toMatch(/key +FAILED.* the Pix key is not registered/);
@@ -123,7 +129,7 @@ describe('a payment that failed', () => {
     );
   });
 
-  it('is for programs what it was', async () => {
+  it('print 7 columns in a piped list, and no reason of the bank in a piped payment', async () => {
     const { out } = await m.run('payment list');
     expect(
       out
@@ -135,7 +141,7 @@ describe('a payment that failed', () => {
   });
 });
 
-it('a refund says what its state means', async () => {
+it('refund get explains the status to a person, in English and Portuguese', async () => {
   const made = await m.run('charge refund funds --value 100 --correlation-id r --json');
   expect(made.json().status).toBe('IN_PROCESSING');
   expect(await drawn('refund get r')).toMatch(/Status +IN_PROCESSING \(on its way\)\n/);

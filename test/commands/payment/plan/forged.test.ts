@@ -104,7 +104,7 @@ const commandsInTurn = (): readonly string[] => {
 };
 
 const key = 'a'.repeat(300);
-describe('a plan with a right seal', () => {
+describe('payment batch with a forged plan and a valid seal', () => {
   it.each<[string, (row: ReturnType<typeof rowsIn>[number]) => unknown, string]>([
     ['null in place of a row', () => null, 'line 3: it is not a JSON object'],
     ['a list in place of a row', () => [1], 'line 3: it is not a JSON object'],
@@ -131,7 +131,7 @@ describe('a plan with a right seal', () => {
     ['a field less', ({ id: _id, ...row }) => row, 'row 3: field id'],
     ['an attempt with an id of its own', (row) => ({ ...row, attempt: 2, first: 'x' }), 'row 3: field id'],
     ['its fields in another order', ({ row, ...rest }) => ({ ...rest, row }), 'row 3: it is not written'],
-  ])('and %s is refused by every command, which names the row', async (_what, change, message) => {
+  ])('refuses %s, and names the row', async (_what, change, message) => {
     const own = await desk();
     const lines = linesOf(own.path);
     const row = rowsIn(own.path)[1]!;
@@ -164,7 +164,7 @@ describe('a plan with a right seal', () => {
     ['a first line with a field more', (lines) => lines.with(0, lines[0]!.replace('{', '{"x":1,'))],
     ['no lines', () => []],
     ['nothing but its first line', (lines) => lines.slice(0, 1)],
-  ])('and %s is refused by every command', async (_what, change) => {
+  ])('refuses a plan with %s', async (_what, change) => {
     const own = await desk();
     writeFileSync(own.path, sealed(change(linesOf(own.path))));
     for (const words of commandsInTurn()) {
@@ -174,7 +174,7 @@ describe('a plan with a right seal', () => {
     expect(await own.payments()).toEqual([]);
   });
 
-  it('that calls all rows done pays them all the same', async () => {
+  it('pays all rows of a plan that marks every row as done', async () => {
     const own = await desk();
     const [head, ...rows] = linesOf(own.path);
     const lines = [
@@ -189,8 +189,8 @@ describe('a plan with a right seal', () => {
   });
 });
 
-describe('the approver of a plan', () => {
-  it('sees every payment and key, and what only the planner says is marked', async () => {
+describe('payment batch approve and show of an untrusted plan', () => {
+  it('list every payment if the plan marks no row as new, and warn if the planner approves', async () => {
     const own = await desk();
     const [head, ...rows] = linesOf(own.path);
     // Nothing is new, says this planner.
@@ -219,7 +219,7 @@ describe('the approver of a plan', () => {
   it.each([
     ['at a terminal of 80 columns', { terminal: 80, env: { PIXCTL_PAGER: 'cat' } }],
     ['in a pipe', {}],
-  ])('sees every Pix key whole, however long names and comments are: %s', async (_where, options) => {
+  ])('print each Pix key uncut, however long names and comments are: %s', async (_where, options) => {
     const own = await desk();
     const sheet = join(own.self.dir, 'long.csv');
     const key = (row: number): string => `recipient-${row}@${'long-'.repeat(5)}example.com`;
@@ -243,7 +243,7 @@ describe('the approver of a plan', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(250);
   });
 
-  it('sees what a later row has, where the first thousand have nothing of the kind', async () => {
+  it('print comments and duplicates that first occur after 1,000 rows', async () => {
     const own = await desk();
     const sheet = join(own.self.dir, 'late.csv');
     const rows = Array.from(
@@ -258,7 +258,7 @@ describe('the approver of a plan', () => {
     expect(ran.err).toMatch(/^1007 .* Rent$/m);
   });
 
-  it('is shown payments of the same amount to the same key, whatever the planner says', async () => {
+  it('mark a row with the same amount and key as another, even without a warning in the plan', async () => {
     const own = await desk();
     const sheet = join(own.self.dir, 'twins.csv');
     writeFileSync(sheet, 'pix-key,value,correlation-id\na@example.com,1,x\na@example.com,1,y\n');
@@ -274,9 +274,9 @@ describe('the approver of a plan', () => {
   });
 });
 
-describe('a large plan', () => {
+describe('payment batch with a large plan', () => {
   it.each(['show PLAN', 'approve PLAN --yes --total 60,00', 'run PLAN --yes', 'status PLAN', 'results PLAN'])(
-    'is not read any further when the time of the command is over: %s',
+    'stops reading the plan with exit code 5 when --timeout is over: %s',
     async (words) => {
       const own = await desk();
       // The time is over at once.
@@ -295,8 +295,8 @@ describe('a large plan', () => {
   );
 });
 
-describe('a forged log', () => {
-  it('has no payment skipped: the service is asked for each of them', async () => {
+describe('payment batch and its log file', () => {
+  it('resume looks every payment up, and sends those that a forged log records as done', async () => {
     const own = await desk();
     await approve(own);
     const hash = createHash('sha256')
@@ -320,7 +320,7 @@ describe('a forged log', () => {
     expect(await own.payments()).toHaveLength(3);
   });
 
-  it('of a payment whose id is another payment’s is found out', async () => {
+  it('resume reports an id of another payment as failed, even if a forged log records it as done', async () => {
     const own = await desk();
     const [, first] = linesOf(own.path);
     const { id } = JSON.parse(first!);
@@ -339,7 +339,7 @@ describe('a forged log', () => {
   it.each([
     ['the look-ups fail', 500, 6],
     ['the key may not read payments', 403, 6],
-  ])('leaves rows unknown where %s', async (_what, status, code) => {
+  ])('resume reports outcome unknown where %s', async (_what, status, code) => {
     const served = await serve();
     await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 100_000 });
     await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
@@ -369,7 +369,7 @@ describe('a forged log', () => {
     expect(outcomesIn(await run(`resume ${sheet}.plan`))).toEqual(['existing', 'existing', 'existing']);
   });
 
-  it('that is a symbolic link is not written to, and nothing is sent', async () => {
+  it('run refuses a symbolic link as log file, and sends nothing', async () => {
     const own = await desk();
     await approve(own);
     const target = join(own.self.dir, 'target');
@@ -384,7 +384,7 @@ describe('a forged log', () => {
   });
 });
 
-describe('a plan file that is changed during a run', () => {
+describe('payment batch run with a plan file that changes during the run', () => {
   it.each<[string, (path: string) => void]>([
     ['removed', (path) => rmSync(path)],
     ['emptied', (path) => writeFileSync(path, '')],
@@ -392,7 +392,7 @@ describe('a plan file that is changed during a run', () => {
       'replaced',
       (path) => writeFileSync(path, readFileSync(path, 'utf8').replaceAll('example', 'elsewhere')),
     ],
-  ])('has no effect: %s after the first payment', async (_what, change) => {
+  ])('pays the rows it verified before: plan %s after the first payment', async (_what, change) => {
     const own = await desk();
     await approve(own);
     let changed = false;
@@ -414,7 +414,7 @@ describe('a plan file that is changed during a run', () => {
 });
 
 describe('payment batch status', () => {
-  it('tells sent, confirmed and failed apart, as results does', async () => {
+  it('reports sent, confirmed and failed payments separately, as payment batch results does', async () => {
     const own = await desk();
     const sheet = join(own.self.dir, 'mixed.csv');
     writeFileSync(sheet, 'pix-key,value\nana@example.com,100\nac03@fail.example,300\n');
@@ -447,7 +447,7 @@ describe('payment batch status', () => {
     ['no list and no look-up is answered', () => 503, 5, 3],
     ['one look-up fails', (path: string) => (path.endsWith('/second') ? 500 : null), 5, 1],
   ] as const)(
-    'says which payments it could not ask about, as results does: %s',
+    'reports payments whose look-up failed, as payment batch results does: %s',
     async (...[, answer, code, rows]) => {
       const { run, fail } = await proxied(
         'pix-key,value,correlation-id\nana@example.com,1000,first\nbia@example.com,2000,second\ncaio@example.com,3000,third\n',
@@ -484,7 +484,7 @@ describe('payment batch status', () => {
     },
   );
 
-  it('is refused for a profile of another account', async () => {
+  it('refuses a profile of another account, as payment batch results does', async () => {
     const own = await desk();
     const served = await serve();
     await own.self.run(`login --url ${served.url} --name loja --app-key-stdin`, { input: served.appKey });

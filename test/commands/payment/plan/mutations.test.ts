@@ -279,8 +279,8 @@ function withTrueSums([head, ...rows]: readonly unknown[]): readonly unknown[] {
   ];
 }
 
-describe('a mutated plan with a right seal is refused, or pays exactly what was shown', () => {
-  it('where its JSON was changed', async () => {
+describe('payment batch with a mutated plan and a valid seal', () => {
+  it('refuses changed JSON, or pays exactly what show and approve listed', async () => {
     const from = await base();
     const read = (): readonly unknown[] => from.body.toString().trimEnd().split('\n').map(parseJson);
     const seen = { refused: 0, paid: 0 };
@@ -304,7 +304,7 @@ describe('a mutated plan with a right seal is refused, or pays exactly what was 
     expect(seen.paid + seen.refused).toBeGreaterThanOrEqual(size(20, 600));
   });
 
-  it('where its bytes were changed', async () => {
+  it('refuses changed bytes, or pays exactly what show and approve listed', async () => {
     const from = await base();
     const edit = fc.record({
       at: fc.nat({ max: from.body.length - 1 }),
@@ -333,7 +333,7 @@ describe('a mutated plan with a right seal is refused, or pays exactly what was 
   });
 });
 
-describe('beside a plan', () => {
+describe('payment batch with a changed file beside the plan', () => {
   /** The plan approved, and paid but for its last payments, which the limit of the day kept back. */
   async function halfPaid(): Promise<Base> {
     const from = await base();
@@ -344,7 +344,7 @@ describe('beside a plan', () => {
     return from;
   }
 
-  it('a changed log has no payment skipped, paid twice or called sent that is not', async () => {
+  it('resume with a changed log pays each row once, and status and results report only sent payments as sent', async () => {
     const from = await halfPaid();
     const log = `${planIn(from.self)}.log`;
     const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
@@ -412,7 +412,7 @@ describe('beside a plan', () => {
     );
   });
 
-  it('a changed approval is refused, or is one of the signed lines that were there', async () => {
+  it('run accepts only unchanged signed lines in the approval, and refuses any other with exit code 9', async () => {
     const from = await base();
     await batch(from.self, 'approve PLAN --yes --total 45,50');
     const line = checked(obj({}), parseJson(readFileSync(`${planIn(from.self)}.approval`, 'utf8')));

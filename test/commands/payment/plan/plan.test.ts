@@ -60,8 +60,8 @@ ana@example.com,"10,00",Salário,Ana Souza,529.982.247-25
 +5511912345684,"R$ 1,00",,Caio,
 `;
 
-describe('a batch of payments', () => {
-  it('is planned, approved and paid, each row once', async () => {
+describe('payment batch', () => {
+  it('plans, approves and pays each row once, also when resumed without its log', async () => {
     const { plan, approve, pay, payments, run, path } = await desk();
     const planned = await plan(SHEET, '--reference 2026-12');
     expect(planned).toMatchObject({ code: 0, err: '' });
@@ -118,7 +118,7 @@ describe('a batch of payments', () => {
     expect(again.err).toContain('--reference 2026-12');
   });
 
-  it('reads the key types that sheets have', async () => {
+  it('plan reads the names of key types that spreadsheets use', async () => {
     const { plan, path } = await desk();
     const planned = await plan(
       [
@@ -144,7 +144,7 @@ describe('a batch of payments', () => {
     ]);
   });
 
-  it('is paid by nobody before it is approved, and not for a wrong total', async () => {
+  it('run refuses a plan without approval, and approve refuses a wrong total', async () => {
     const { plan, approve, pay, payments, run, path } = await desk();
     await plan(SHEET);
     expect(await pay()).toMatchObject({ code: 9 });
@@ -159,7 +159,7 @@ describe('a batch of payments', () => {
     expect(await payments()).toEqual([]);
   });
 
-  it('is never overwritten, and is left as it is when it says the same', async () => {
+  it('plan refuses to overwrite a plan with other payments, and accepts the same sheet again', async () => {
     const { plan, approve, pay, path } = await desk();
     await plan(SHEET);
     await approve('31,50');
@@ -176,7 +176,7 @@ describe('a batch of payments', () => {
     ).toEqual([]);
   });
 
-  it('is kept with its approval and log when the sheet is corrected, and the error says what to do', async () => {
+  it('plan keeps the plan, approval and log of an earlier version of the sheet, and the error names the next step', async () => {
     const { plan, approve, pay, path, run, sheet, self } = await desk();
     const files = (): (string | undefined)[] =>
       ['', '.approval', '.log'].map((end) =>
@@ -209,7 +209,7 @@ describe('a batch of payments', () => {
     expect(planned.json()).toMatchObject({ rows: 3, doneBefore: { rows: 2, total: 3050 } });
   });
 
-  it('keeps its approval when another plan is put in its place after the run', async () => {
+  it('approve refuses a plan that replaced an executed one, and keeps its approval', async () => {
     const { plan, approve, pay, path, run, sheet, self } = await desk();
     await plan(SHEET);
     await approve('31,50');
@@ -228,7 +228,7 @@ describe('a batch of payments', () => {
     expect((await run(`--sandbox payment batch approve ${other} --yes --total 41,50`)).code).toBe(0);
   });
 
-  it('keeps on with what failed by its reasons, and pays it under another id', async () => {
+  it('plan reads the corrected output of results --failed, and run pays the row under another id', async () => {
     const { self, plan, approve, pay, payments, run, sheet, path } = await desk();
     await plan('pix-key,amount,comment\nana@example.com,10.00,A\nac03@fail.example,20.00,"=B"\n');
     await approve('30,00');
@@ -263,7 +263,7 @@ describe('a batch of payments', () => {
     expect(self.opened).toEqual([]);
   });
 
-  it('stops at the limit of the day, and is finished the next day', async () => {
+  it('run stops at the daily limit, and resume finishes on the next day', async () => {
     const { self, plan, approve, pay, run, path } = await desk();
     await plan('pix-key,value\na@example.com,400\nb@example.com,400\nc@example.com,400\n');
     await approve('12,00');
@@ -277,7 +277,7 @@ describe('a batch of payments', () => {
     expect(outcomesIn(await pay('resume'))).toEqual(['existing', 'existing', 'done']);
   });
 
-  it('goes on with payments that wait, and leaves alone what is something else', async () => {
+  it('run approves an existing payment with the same data, and reports one with other data as failed', async () => {
     const { plan, approve, pay, payments, run } = await desk();
     const make = (id: string, value: number): Promise<Run> =>
       run(`--sandbox payment create --pix-key ana@example.com --value ${value} --correlation-id ${id}`);
@@ -306,7 +306,7 @@ describe('a batch of payments', () => {
   });
 });
 
-describe('a plan', () => {
+describe('payment batch plan', () => {
   const wrong = async (text: string, more = '') => {
     const { plan, path } = await desk();
     const ran = await plan(text, more);
@@ -315,7 +315,7 @@ describe('a plan', () => {
     return errorOf(ran);
   };
 
-  it('names the columns as the sheet does, and says what spreadsheets do to numbers', async () => {
+  it('reports invalid rows by the column names of the sheet, and explains numbers changed by a spreadsheet', async () => {
     const found = await wrong(
       [
         'Nome;CPF;Chave Pix;Tipo de chave;Valor;Descrição',
@@ -342,14 +342,14 @@ describe('a plan', () => {
     ]);
   });
 
-  it('says what a column of cents does not take', async () => {
+  it('refuses reais in a column of cents, and suggests the column amount', async () => {
     const found = await wrong('{"pixKey":"ana@example.com","value":19.9}\n');
     expect(found.message).toContain(
       'value: "19.9" is not a whole number of cents; call the column amount if it has reais',
     );
   });
 
-  it('names every row that is wrong, and why', async () => {
+  it('reports every invalid row with its reason, the first 20 in detail', async () => {
     const found = await wrong(
       [
         'pix-key,amount,key-type,tax-id,attempt',
@@ -382,7 +382,7 @@ describe('a plan', () => {
     expect(many.message).toMatch(/and 5 more$/);
   });
 
-  it('asks which of both a number is that is a CPF and a mobile', async () => {
+  it('needs the key type for digits that are both a CPF and a mobile phone number', async () => {
     const both = '11987654374';
     const { plan, path } = await desk();
     const refused = await plan(`pix-key,value\n${both},1\n`);
@@ -391,7 +391,7 @@ describe('a plan', () => {
     expect(rowsIn(path).map(({ key }) => key)).toEqual([both, `+55${both}`]);
   });
 
-  it('refuses twins without ids of their own, and warns of those that have them', async () => {
+  it('refuses equal payments without ids, and warns if each has its own id', async () => {
     const twins = await wrong('pix-key,value\nana@example.com,100\nANA@example.com,100\n');
     expect(twins.message).toContain('rows 2 and 3 both pay R$ 1,00 to ana@example.com');
     expect(twins.message).toContain('correlation-id');
@@ -405,7 +405,7 @@ describe('a plan', () => {
     );
   });
 
-  it('warns of what was paid lately, from here or elsewhere, and says when', async () => {
+  it('warns of an equal payment within the last 7 days or --days, from the journal or the service', async () => {
     const { self, plan, run, path } = await desk();
     await run('--sandbox payment send --pix-key ana@example.com --value 100 --correlation-id june --yes');
     const text = 'pix-key,value\nana@example.com,100\nana@example.com,101\n';
@@ -425,7 +425,7 @@ describe('a plan', () => {
     expect((await plan(text, '--days 30')).json()).toMatchObject({ warnings: 1 });
   });
 
-  it('holds to the limits of the profile, and tells when the balance is too small', async () => {
+  it('refuses payments beyond the limits of the profile, and warns if the balance is too small', async () => {
     const { plan, run, path } = await desk(machine(), '1000');
     const text = 'pix-key,value\na@example.com,900\nb@example.com,800\n';
     const reported = await plan(text);
@@ -452,7 +452,7 @@ describe('a plan', () => {
     ['--day 5,00 --night 17,00', 'are R$ 5,00 by day, R$ 17,00 by night: they fit only by night'],
     ['--day 5,00', 'are R$ 5,00 by day, no limit by night: they fit only by night'],
     ['--day 9,00 --night 0,00', 'are R$ 9,00 by day, R$ 0,00 by night: they do not fit; pay the rest later'],
-  ])('says whether it fits into the limits of the account: %s', async (limits, note) => {
+  ])('reports whether the sum fits the remaining limits of the account: %s', async (limits, note) => {
     const { plan, run } = await desk();
     const set = await run(`--sandbox sandbox account limits ${limits} --json`);
     expect(set.code).toBe(0);
@@ -464,7 +464,7 @@ describe('a plan', () => {
     expect(words.startsWith('warning:')).toBe(!note.endsWith('they fit'));
   });
 
-  it('says it of each account, without what was paid before', async () => {
+  it('reports the limits of each account separately, without payments that were done before', async () => {
     const { plan, run, self, path, approve, pay } = await desk();
     const added = (await run('--sandbox sandbox account add --json')).json();
     await run(`--sandbox sandbox account limits ${added.accountId} --day 1,00 --night 1,00`);
@@ -484,7 +484,7 @@ describe('a plan', () => {
     expect(again.err).not.toContain('limits');
   });
 
-  it('is finished on another day, where the limits of the account stop it', async () => {
+  it('can be resumed on another day after the limits of the account stopped its run', async () => {
     const { plan, run, approve, pay, self } = await desk();
     await run('--sandbox sandbox account limits --day 10,00 --night 0,00');
     await plan('pix-key,value\na@example.com,900\nb@example.com,800\n');
@@ -499,7 +499,7 @@ describe('a plan', () => {
   it.each([
     ['403', { error: 'Application does not have required scope: LIMITS_GET' }],
     ['404', { error: 'Not found' }],
-  ])('plans where the service does not tell the limits: %s', async (status, body) => {
+  ])('succeeds if the service refuses to report the limits: %s', async (status, body) => {
     const served = await serve();
     const requested: string[] = [];
     const { url } = await httpServer((request, response) => {
@@ -519,7 +519,7 @@ describe('a plan', () => {
     expect(planned.err).not.toContain('limits');
   });
 
-  it('reads what Brazilian spreadsheets write, and NDJSON', async () => {
+  it('reads Latin-1 sheets and NDJSON, with the same id for the same payment', async () => {
     const { self, run, path } = await desk();
     const text =
       'Chave Pix;Valor;Descrição;Favorecido;CPF\r\nana@example.com;R$ 1.234,56;Férias;Ana;529.982.247-25\r\n';
@@ -538,7 +538,7 @@ describe('a plan', () => {
     expect(rowsIn(join(self.dir, 'rows.ndjson.plan'))[0]!.id).toBe(rowsIn(path)[0]!.id);
   });
 
-  it('that was changed in any way is refused, and so is a plan that lies about itself', async () => {
+  it('run and approve refuse a changed plan, a plan with a wrong total, and a changed approval', async () => {
     const { plan, approve, pay, payments, path } = await desk();
     await plan(SHEET);
     await approve('31,50');
@@ -570,8 +570,8 @@ describe('a plan', () => {
   });
 });
 
-describe('an approval', () => {
-  it('can be made by another person on another machine, and be asked for', async () => {
+describe('payment batch approve', () => {
+  it('signs on another machine, and run requires the approver of limits.batch.approver', async () => {
     const { self, plan, approve, pay, run, path } = await desk();
     await plan(SHEET);
     await approve('31,50');
@@ -602,7 +602,7 @@ describe('an approval', () => {
     expect(self.opened).toEqual([]);
   });
 
-  it('of two people stands beside that of the other', async () => {
+  it('adds a second approver beside the first, whose key follows a renamed profile', async () => {
     const { plan, approve, run, self, path } = await desk();
     await plan(SHEET);
     const first = (await approve('31,50')).json().approver;
@@ -624,7 +624,7 @@ describe('an approval', () => {
     );
   });
 
-  it('has every payment in its JSON, as payment batch show has them', async () => {
+  it('prints every payment in its JSON, as payment batch show does', async () => {
     const { plan, approve, run, path } = await desk();
     await plan(SHEET);
     const approved = await approve('31,50');
@@ -654,7 +654,7 @@ describe('an approval', () => {
     ['another user', 'bia@office', false],
     ['the same name on another computer', 'ana@home', false],
   ])('by %s', (_who, whoami, same) => {
-    it(`${same ? 'gets' : 'gets no'} warning, with a profile and a key of its own, and names the user`, async () => {
+    it(`${same ? 'warns' : 'does not warn'} of the planner as approver, with a profile and key of its own, and records both users`, async () => {
       const { plan, path, self, run } = await desk(machine({ whoami: () => 'ana@office' }));
       const planned = await plan(SHEET);
       expect(planned.json().plannedBy).toBe('ana@office');
@@ -675,7 +675,7 @@ describe('an approval', () => {
     });
   });
 
-  it('warns of the app key of the plan on another computer, and not of a profile with the same name', async () => {
+  it('warns on another computer if the app key is that of the plan, and not if only the profile name is', async () => {
     const served = await serve();
     const [planner, boss] = [machine(), machine()];
     const env = { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey };
@@ -688,7 +688,7 @@ describe('an approval', () => {
     expect((await boss.run(words, { env: other })).err).not.toContain('warning');
   });
 
-  it('is refused for settings that name nobody', async () => {
+  it('may be limited to named approvers, and config set refuses invalid names of them', async () => {
     const { run } = machine();
     for (const wrong of ['ed25519:abc', 'Not A Name', 'a,,b', `ed25519:${'A'.repeat(42)}B`])
       expect((await run(['--sandbox', 'config', 'set', 'limits.batch.approver', wrong])).code).toBe(2);
@@ -702,8 +702,8 @@ describe('an approval', () => {
   });
 });
 
-describe('a run', () => {
-  it('is for the service and account of the plan alone', async () => {
+describe('payment batch run', () => {
+  it('refuses a profile of another service or account, and sends nothing', async () => {
     const { self, plan, approve, path } = await desk();
     await plan(SHEET);
     await approve('31,50');
@@ -714,7 +714,7 @@ describe('a run', () => {
     expect((await served.ok('GET', '/api/v1/payment')).payments).toEqual([]);
   });
 
-  it('is the only one of its plan, but for one that is no more', async () => {
+  it('refuses a second run while the first process is alive, and ignores the lock of a dead process', async () => {
     const { self, plan, approve, pay, path, run } = await desk();
     await plan(SHEET);
     await approve('31,50');
@@ -735,21 +735,18 @@ describe('a run', () => {
     expect(self.opened).toEqual([]);
   });
 
-  it.each(['run', 'resume'] as const)(
-    'is refused where a folder is in place of its lock: %s',
-    async (how) => {
-      const { plan, approve, pay, payments, path } = await desk();
-      await plan(SHEET);
-      await approve('31,50');
-      mkdirSync(`${path}.lock`);
-      const ran = await pay(how);
-      expect(ran).toMatchObject({ code: 2, out: '' });
-      expect(errorOf(ran).message).toContain(`${path}.lock`);
-      expect(await payments()).toEqual([]);
-    },
-  );
+  it.each(['run', 'resume'] as const)('refuses a folder in place of the lock file: %s', async (how) => {
+    const { plan, approve, pay, payments, path } = await desk();
+    await plan(SHEET);
+    await approve('31,50');
+    mkdirSync(`${path}.lock`);
+    const ran = await pay(how);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(errorOf(ran).message).toContain(`${path}.lock`);
+    expect(await payments()).toEqual([]);
+  });
 
-  it('ends with Ctrl-C when what is on its way is done, and is finished by a resume', async () => {
+  it('finishes the payment in flight on Ctrl-C, and resume pays the remaining rows', async () => {
     let interrupt = (): void => undefined;
     const self = machine({ onInterrupt: (callback) => ((interrupt = callback), () => undefined) });
     const { plan, approve, path, payments } = await desk(self);
@@ -767,7 +764,7 @@ describe('a run', () => {
     expect(await payments()).toHaveLength(3);
   });
 
-  it('goes on where a line of its log is lost, torn or of another plan', async () => {
+  it('looks payments up if a line of the log is lost, torn or of another plan', async () => {
     const { plan, approve, pay, payments, path } = await desk();
     await plan(SHEET);
     await approve('31,50');

@@ -57,8 +57,8 @@ const sheet = fc.uniqueArray(payment, {
   selector: ({ key: [first], cents }) => `${first} ${cents}`,
 });
 
-describe('the ids of a plan', () => {
-  it('are the same for the same payments, in any order and spelling, on any machine', async () => {
+describe('payment ids of a plan', () => {
+  it('are the same for the same payments in any order and spelling, on any machine', async () => {
     await fc.assert(
       fc.asyncProperty(sheet, async (payments) => {
         const one = await planned(payments.map(canonical));
@@ -72,7 +72,7 @@ describe('the ids of a plan', () => {
     );
   });
 
-  it('differ with the amount, the key, the comment, the account and the reference', async () => {
+  it('differ if the amount, the key, the comment or the reference differs', async () => {
     const row = (amount: string, key = 'ana@example.com', comment = 'x'): string =>
       `${key},${amount},,${comment}`;
     const all = [
@@ -87,8 +87,8 @@ describe('the ids of a plan', () => {
   });
 });
 
-describe('a change of any one byte', () => {
-  it('of the plan or the approval has the run refused, and nothing sent', async () => {
+describe('payment batch run after a change of one byte', () => {
+  it('refuses the changed plan or approval, and sends nothing', async () => {
     const self = machine({}, tempDir());
     const path = join(self.dir, 's.csv');
     writeFileSync(path, `${HEAD}\nana@example.com,100,,Salário\nbia@example.com,200,,\n`);
@@ -117,8 +117,8 @@ describe('a change of any one byte', () => {
   });
 });
 
-describe('a signature', () => {
-  it('is of one key and one text, written in one way', () => {
+describe('signText and verifiesText', () => {
+  it('accept only the same key, the same text and one spelling of the signature', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, other) => {
         const [seed, stranger] = [newSeed(), newSeed()];
