@@ -13,8 +13,8 @@ const charges = async (self: Machine) => (await self.run('--sandbox charge list 
 
 const CSV = 'correlation-id,amount,customer.name,customer-tax-id\n';
 
-describe('a batch', () => {
-  it('makes a charge for each row, and running it again makes none twice', async () => {
+describe('charge create --batch', () => {
+  it('creates a charge for each row, and reports each as existing on the second run', async () => {
     const self = machine();
     const text = `\ufeffcorrelation-id,amount,customer.name,customer-tax-id\r\no-1,"19,90",Ana Souza,529.982.247-25\r\no-2,5.00,,\r\n`;
     const first = await batch(self, text);
@@ -38,7 +38,7 @@ describe('a batch', () => {
     expect(await charges(self)).toHaveLength(2);
   });
 
-  it('takes NDJSON and options that hold for all rows', async () => {
+  it('reads NDJSON, and applies options to all rows', async () => {
     const self = machine();
     const ran = await batch(
       self,
@@ -52,7 +52,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('takes durations as options do, and in NDJSON the whole seconds of the body', async () => {
+  it('reads durations like options in CSV, and only seconds in NDJSON', async () => {
     const self = machine();
     const csv = 'correlation-id,value,expires-in,expiresIn\n';
     expect((await batch(self, `${csv}a,1,1h,\n`)).code).toBe(2);
@@ -67,14 +67,14 @@ describe('a batch', () => {
     ]);
   });
 
-  it('takes what a Brazilian spreadsheet writes', async () => {
+  it('reads semicolons and decimal commas of a Brazilian spreadsheet', async () => {
     const self = machine();
     const ran = await batch(self, 'correlation-id;amount;comment\r\na;1.250,00;Café\r\nb;19,90;\r\n');
     expect(ran.code).toBe(0);
     expect(await charges(self)).toMatchObject([{ value: 1990 }, { value: 125_000, comment: 'Café' }]);
   });
 
-  it('takes what older spreadsheets write, and says so', async () => {
+  it('reads Windows-1252, and reports it on stderr', async () => {
     const self = machine();
     const ran = await self.run('--sandbox charge create --batch - --json', {
       input: Buffer.from('correlation-id,value,comment\na,1,Caf\xe9 \x80\n', 'latin1'),
@@ -84,7 +84,7 @@ describe('a batch', () => {
     expect(await charges(self)).toMatchObject([{ comment: 'Café €' }]);
   });
 
-  it('refuses bytes that are damaged UTF-8: a name would reach the customer garbled', async () => {
+  it('refuses damaged UTF-8, and sends nothing', async () => {
     const self = machine();
     const ran = await self.run('--sandbox charge create --batch - --json', {
       input: Buffer.concat([
@@ -97,7 +97,7 @@ describe('a batch', () => {
     expect(await charges(self)).toEqual([]);
   });
 
-  it('takes for done only what says the same', async () => {
+  it('reports a known id as existing if the row has the same data, and as failed otherwise', async () => {
     const self = machine();
     await self.run('--sandbox charge create --value 5 --correlation-id a --comment Before');
     for (const [comment, outcome] of [
@@ -117,7 +117,7 @@ describe('a batch', () => {
     expect((await self.run(made, people('Bia Lima'))).json()).toMatchObject([{ outcome: 'failed' }]);
   });
 
-  it('Ctrl-C between two rows ends it, and the rest is done by running it again', async () => {
+  it('exits with 130 on Ctrl-C between two rows, and a second run does the remaining rows', async () => {
     let interrupt = (): void => undefined;
     const self = machine({ onInterrupt: (callback) => ((interrupt = callback), () => undefined) });
     let written = '';
@@ -140,7 +140,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('ends with 7 when some rows are refused, and the others are done', async () => {
+  it('exits with 7 if some rows are rejected, and does the others', async () => {
     const self = machine();
     await self.run('--sandbox charge create --value 5 --correlation-id a');
     const ran = await batch(self, 'correlation-id,value\na,6\nb,7\n');
@@ -154,7 +154,7 @@ describe('a batch', () => {
     );
   });
 
-  it('stops at a closed door, and the rest is done by running it again', async () => {
+  it('stops if the app key is refused, and a second run with a valid key does all rows', async () => {
     const served = await serve();
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: 'wrong' });
@@ -166,7 +166,7 @@ describe('a batch', () => {
     expect((await self.run('charge create --batch - --json', { input: text })).code).toBe(0);
   });
 
-  it('tells of all rows that are wrong, the first twenty one by one, before anything is sent', async () => {
+  it('reports all invalid rows, the first 20 in detail, before anything is sent', async () => {
     const self = machine();
     const text = 'correlation-id,value,customer-tax-id\na,1,\nb,0,\n,5,\na,2,\nc,3,111\nd,x,12\n';
     const ran = await self.run('--sandbox charge create --batch -', { input: text });
@@ -209,7 +209,7 @@ describe('a batch', () => {
     ['{"correlationID":"a","value":1}\n{"correlationID":"b","value":0}\n', 'row 2: --value must be'],
     [`${CSV}a,1,Ana,1\n`, 'row 2'],
     ['correlation-id,value\n\u0000,1', 'cannot be an id'],
-  ])('%j is refused whole', async (text, message) => {
+  ])('refuses the file %j, and sends no row', async (text, message) => {
     const self = machine();
     const ran = await batch(self, text);
     expect(ran).toMatchObject({ code: 2, out: '' });
@@ -221,25 +221,25 @@ describe('a batch', () => {
     ['\u0000', 'this is not a valid file name'],
     ['a'.repeat(300), 'its name is too long'],
     ['/etc/passwd/x.csv', 'part of its path is not a folder'],
-  ])('a file that cannot be one (%j) is an error that says so', async (name, why) => {
+  ])('reports why the file name %j is invalid', async (name, why) => {
     const ran = await machine().run(['--sandbox', 'charge', 'create', '--json', '--batch', name]);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(errorOf(ran).message).toContain(why);
   });
 
-  it.each(['--wait 5m', '--open', '--copy'])('%s is refused beside it', async (option) => {
+  it.each(['--wait 5m', '--open', '--copy'])('refuses %s', async (option) => {
     const ran = await batch(machine(), 'correlation-id,value\na,1\n', option);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.err).toContain('cannot be used with --batch');
   });
 
-  it('a row and an option that set the same are refused', async () => {
+  it('refuses an option that sets the same value as a column', async () => {
     const ran = await batch(machine(), 'correlation-id,value\na,1\n', '--value 5');
     expect(ran).toMatchObject({ code: 2 });
     expect(ran.err).toContain('row 2 and an option both set value');
   });
 
-  it('ends in order whatever the file holds', async () => {
+  it('exits with 0, 2 or 7 for any file content, and never reports a bug', async () => {
     const cell = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.constantFrom('a', '1', '1,00', '"', ',', '\n', '=1+1', '\u0000'),

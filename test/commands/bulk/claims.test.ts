@@ -20,13 +20,13 @@ const write = (self: Machine, name: string, text: string): string => {
   return join(self.dir, name);
 };
 
-describe('payments in bulk', () => {
+describe('payment batch', () => {
   const plan = (self: Machine, sheet: string): Promise<Run> =>
     self.run(`--sandbox payment batch plan ${sheet} --json`);
   const approve = (self: Machine, sheet: string, total: string): Promise<Run> =>
     self.run(`--sandbox payment batch approve ${sheet}.plan --yes --total ${total}`);
 
-  it('take no other payment under the id of a row for the payment of the row', async () => {
+  it('run reports a row as failed if its id belongs to another payment', async () => {
     const self = await funded();
     await self.run(
       '--sandbox payment send --pix-key bob@example.com --value 100 --correlation-id pay-1 --yes',
@@ -52,7 +52,7 @@ describe('payments in bulk', () => {
     expect(failed.json()[0].reason).toContain('other data');
   });
 
-  it('hold an approval that is resumed on a later day to the limit of that day', async () => {
+  it('resume on a later day applies the limit of that day to an approval with unknown outcome', async () => {
     const self = await funded();
     await self.run('--sandbox config set limits.daily.out 1000');
     const sheet = write(self, 'p.csv', 'pix-key,value\nana@example.com,900\n');
@@ -77,7 +77,7 @@ describe('payments in bulk', () => {
 });
 
 describe('refund create --batch', () => {
-  it('takes no refund of another transaction for that of the row', async () => {
+  it('reports a row as failed if its id belongs to a refund of another transaction', async () => {
     const self = machine();
     for (const id of ['a', 'b']) {
       await self.run(`--sandbox charge create --value 1000 --correlation-id ${id}`);
@@ -145,7 +145,7 @@ async function shifting(
   };
 }
 
-it('takes no refusal of another row, on a connection that is one answer behind, for that of a row', async () => {
+it('charge refund --batch does not apply the rejection of one row to the next on a connection one answer behind', async () => {
   const served = await serve();
   for (const id of ['a', 'b', 'c']) {
     await served.ok('POST', '/api/v1/charge', { correlationID: id, value: 1_000 });
@@ -167,7 +167,7 @@ it('takes no refusal of another row, on a connection that is one answer behind, 
   }
 });
 
-it('takes no answer that something is not there, on such a connection, for that of a look-up', async () => {
+it('payment batch run reports an existing payment, despite a not-found answer on a connection one answer behind', async () => {
   const served = await serve();
   await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 10_000 });
   await served.ok('POST', '/_sandbox/pay', { id: 'funds' });

@@ -89,9 +89,9 @@ const LASTING = [
   ['error --operation charge.create', 'error --operation charge.get'],
 ] as const;
 
-describe.each(sampleOf([1, 16, 4], 2))('with --concurrency %i', (concurrency) => {
+describe.each(sampleOf([1, 16, 4], 2))('charge create --batch with --concurrency %i', (concurrency) => {
   it.each(LASTING.map((faults) => [faults.join(' and ') || 'nothing', faults] as const))(
-    'gives the same outcomes and the same effects as one row after the other: %s',
+    'gives the same outcomes and charges as one command per row, with the fault: %s',
     async (_title, faults) => {
       await fc.assert(
         fc.asyncProperty(before, file, async (given, rows) => {
@@ -113,7 +113,7 @@ describe.each(sampleOf([1, 16, 4], 2))('with --concurrency %i', (concurrency) =>
     },
   );
 
-  it('is done once and whole in the end, after faults that come and go', async () => {
+  it('reports true outcomes during temporary faults, and a second run completes all rows once', async () => {
     const fault = fc.record({
       kind: fc.constantFrom('rate-limit', 'error', 'html', 'reset', 'truncate', 'lost'),
       operation: fc.constantFrom('charge.create', 'charge.get'),

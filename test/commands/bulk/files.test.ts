@@ -26,8 +26,8 @@ const read = async (
   return { text, legacy };
 };
 
-describe('text', () => {
-  it('is the same however the bytes are cut', async () => {
+describe('textOf', () => {
+  it('returns the same text for any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary', maxLength: 200 }),
@@ -43,7 +43,7 @@ describe('text', () => {
     );
   });
 
-  it('is Windows-1252 where it is not UTF-8', async () => {
+  it('reads bytes that are not UTF-8 as Windows-1252', async () => {
     const words = fc.array(fc.constantFrom('São Paulo', 'Açaí', 'ÇÃO', 'João & Cia', 'plain', 'ú'), {
       minLength: 1,
     });
@@ -60,7 +60,7 @@ describe('text', () => {
   it.each([
     ['UTF-16 of Windows', Buffer.from('\ufeffvalor;ação\n', 'utf16le')],
     ['UTF-16 of others', Buffer.from('\ufeffvalor;ação\n', 'utf16le').swap16()],
-  ])('is %s with its mark', async (_name, bytes) => {
+  ])('reads %s by its byte order mark', async (_name, bytes) => {
     expect((await read(bytes)).text).toBe('valor;ação\n');
     expect((await read(bytes, 3)).text).toBe('valor;ação\n');
   });
@@ -68,12 +68,12 @@ describe('text', () => {
   it.each([
     ['UTF-8 that is damaged', Buffer.concat([Buffer.from('ação'), Buffer.from([0xe7, 0x20])])],
     ['bytes that are no text', Buffer.from([0x61, 0x81, 0x0a])],
-  ])('%s is refused', async (_name, bytes) => {
+  ])('refuses %s', async (_name, bytes) => {
     await expect(read(bytes)).rejects.toThrow('is not UTF-8 text');
   });
 });
 
-describe('columns', () => {
+describe('columns of a --batch file', () => {
   const commands: readonly Command[] = [
     createCharge,
     ...[...customer.commands, ...payment.commands, ...refund.commands].filter(
@@ -82,7 +82,7 @@ describe('columns', () => {
   ];
 
   it.each(SYNONYMS.map(([options, names]) => [names.join(', '), options, names] as const))(
-    '%s are understood and documented',
+    'are recognized and documented by the names %s',
     (_title, options, names) => {
       const command = commands.find((one) =>
         options.some((name) => one.input?.options?.[name] !== undefined),
@@ -98,7 +98,7 @@ describe('columns', () => {
     },
   );
 
-  it('no name stands for two options of a command, and none hides an option', () => {
+  it('have no synonym for two options, and none that hides an option', () => {
     for (const command of commands) {
       const column = columnReader(command, command.meta.operation!);
       for (const [name, { target }] of Object.entries(command.input?.options ?? {}))
@@ -108,7 +108,7 @@ describe('columns', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('take a file as a Brazilian spreadsheet writes it', async () => {
+  it('are read from the file of a Brazilian spreadsheet', async () => {
     const self = machine();
     const text = [
       'Pedido;Valor;Nome;CPF;CNPJ;E-mail;Telefone;Descrição;;',
@@ -137,7 +137,7 @@ describe('columns', () => {
     ['other spellings', 'Correlation ID,VALUE\na,1\n'],
     ['fields', 'correlationID,value\na,1\n'],
     ['yes and no', 'correlation-id,value,enable-cashback-percentage\na,1,Não\n'],
-  ])('take %s', async (_name, input) => {
+  ])('are read with %s', async (_name, input) => {
     const ran = await machine().run('--sandbox charge create --batch - --json', { input });
     expect(ran.json()).toMatchObject([{ correlationID: 'a', outcome: 'done', value: 1 }]);
   });
@@ -149,26 +149,32 @@ describe('columns', () => {
     ['valor,amount,correlation-id\n1,1,a\n', 'two columns of - set amount'],
     [`value,correlation-id\n1,${'a'.repeat(1_100_000)}\n`, 'is not CSV'],
     [`{"value":1,"correlationID":"${'a'.repeat(1_100_000)}"}\n`, 'is longer than'],
-  ])('%# is refused whole', async (input, message) => {
+  ])('are refused with a reason: invalid file %#', async (input, message) => {
     const ran = await machine().run('--sandbox charge create --batch - --json', { input });
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(errorOf(ran).message).toContain(message);
   });
 });
 
-it.each(['0', '257', '1.5', '-1', 'many', ''])('--concurrency %j is refused', async (given) => {
-  const ran = await machine().run(['--sandbox', 'charge', 'create', '--batch', '-', '--concurrency', given], {
-    input: 'value,correlation-id\n1,a\n',
-  });
-  expect(ran).toMatchObject({ code: 2, out: '' });
-});
+it.each(['0', '257', '1.5', '-1', 'many', ''])(
+  'charge create --batch refuses --concurrency %j',
+  async (given) => {
+    const ran = await machine().run(
+      ['--sandbox', 'charge', 'create', '--batch', '-', '--concurrency', given],
+      {
+        input: 'value,correlation-id\n1,a\n',
+      },
+    );
+    expect(ran).toMatchObject({ code: 2, out: '' });
+  },
+);
 
-it('--concurrency is refused without --batch', async () => {
+it('charge create refuses --concurrency without --batch', async () => {
   const ran = await machine().run('--sandbox charge create --value 1 --concurrency 2');
   expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('--concurrency is only for --batch') });
 });
 
-it('ids of rows are found again, with the row that has them', () => {
+it('rowIds returns the first row that has the same id', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 3_000 }), (all) => {
       const ids = rowIds();

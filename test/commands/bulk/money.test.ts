@@ -17,7 +17,7 @@ const refund = (self: Machine, input: string | Uint8Array, more = '') =>
   self.run(`--sandbox charge refund --batch - --json ${more}`, { input });
 
 describe('charge refund --batch', () => {
-  it('takes the charge from a column or a field, and without an amount refunds what is left', async () => {
+  it('reads the charge from a column or field, and refunds the remaining amount if the row has none', async () => {
     const self = machine();
     await paid(self, ['a', 'b', 'c']);
     const text = 'cobrança;correlation-id;valor\r\na;ra;R$ 2,50\r\na;ra2;\r\nb;rb;\r\n';
@@ -44,19 +44,19 @@ describe('charge refund --batch', () => {
     ['id,charge,correlation-id\na,b,r\n', 'two columns of - set id'],
     ['{"correlationID":"r","value":1}\n', 'row 1 does not name its id'],
     ['{"correlationID":"r","value":1,"id":7}\n', 'row 1: id must be one text'],
-  ])('%j is refused whole', async (text, message) => {
+  ])('refuses the file %j', async (text, message) => {
     const ran = await refund(machine(), text);
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(errorOf(ran).message).toContain(message);
   });
 
-  it('is refused beside an argument', async () => {
+  it('refuses an argument', async () => {
     const ran = await machine().run('--sandbox charge refund order-1 --batch -', { input: 'id\na\n' });
     expect(ran).toMatchObject({ code: 2, out: '' });
     expect(ran.err).toContain('an argument cannot be used with --batch');
   });
 
-  it('is held to the limit of the day, the sum of all rows that were not done before', async () => {
+  it('applies the daily limit to the sum of all rows that were not done before', async () => {
     const self = machine();
     await paid(self, ['a', 'b', 'c']);
     await self.run('--sandbox config set limits.daily.out 1500');
@@ -85,7 +85,7 @@ describe('payment create --batch', () => {
   const create = (self: Machine, input: string) =>
     self.run('--sandbox payment create --batch - --json', { input });
 
-  it('creates a payment for each row, which no money leaves with', async () => {
+  it('creates an unapproved payment for each row, and reports each as existing on the second run', async () => {
     const self = machine();
     const text = 'pedido;valor;chave Pix\r\np1;1.250,00;ana@example.com\r\np2;19,90;529.982.247-25\r\n';
     expect((await create(self, text)).json()).toMatchObject([
@@ -106,7 +106,7 @@ describe('payment create --batch', () => {
     expect(first).toMatchObject({ outcome: 'done', result: { destinationAlias: '52998224725' } });
   });
 
-  it('names the rows beyond the limit of a single payment', async () => {
+  it('names each row beyond the limit of a single payment', async () => {
     const self = machine();
     await self.run('--sandbox config set limits.payment.max 1000');
     const rows = ['p1,1000', 'p2,1001', 'p3,1', 'p4,5000'].map((row) => `${row},ana@example.com\n`).join('');
@@ -120,7 +120,7 @@ describe('payment create --batch', () => {
   });
 });
 
-describe('on a live profile', () => {
+describe('charge refund --batch on a live profile', () => {
   const live = async () => {
     const served = await serve();
     const self = machine();
@@ -134,7 +134,7 @@ describe('on a live profile', () => {
   };
   const text = 'id,correlation-id,value\na,ra,300\nb,rb,700\n';
 
-  it('nothing is sent without a confirmation, and --yes is one', async () => {
+  it('sends nothing without --yes, or with --yes if an amount is missing', async () => {
     const self = await live();
     const requested = await self.run('charge refund --batch -', { input: text });
     expect(requested).toMatchObject({ code: 9, out: '' });
@@ -153,7 +153,7 @@ describe('on a live profile', () => {
   });
 });
 
-it('a dry run asks nothing and sends nothing', async () => {
+it('charge refund --batch --dry-run prints the request of the row', async () => {
   const self = machine();
   const ran = await self.run('--sandbox charge refund --batch - --dry-run', {
     input: 'id,correlation-id,value\na,ra,300\n',

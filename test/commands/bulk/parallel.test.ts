@@ -57,8 +57,8 @@ const taken = (results: AsyncIterable<number>): number[] => {
   return list;
 };
 
-describe('doMany', () => {
-  it('yields in order whatever ends first, never with more in flight than was said, each with a lane of its own', async () => {
+describe('runParallel', () => {
+  it('yields in input order, within the concurrency, each item in flight with its own lane', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 60 }),
@@ -90,7 +90,7 @@ describe('doMany', () => {
     );
   });
 
-  it('reads only so far ahead of one that is stuck', async () => {
+  it('bounds how far it reads ahead while one item is stuck', async () => {
     const { context } = contextWithLanes();
     const hands = byHand();
     const seen: number[] = [];
@@ -106,7 +106,7 @@ describe('doMany', () => {
     expect(list.length).toBeGreaterThanOrEqual(32);
   });
 
-  it('with 1 begins each when the one before was taken', async () => {
+  it('with concurrency 1 starts each item after the result before it was consumed', async () => {
     const { context } = contextWithLanes();
     const begun: number[] = [];
     const act = (_context: Context, item: number): Promise<number> => {
@@ -119,7 +119,7 @@ describe('doMany', () => {
     }
   });
 
-  it('begins nothing after the end, finishes what is in flight, and tells of the rest', async () => {
+  it('starts nothing after the end, finishes items in flight, and maps the remaining items with rest', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 40 }),
@@ -165,7 +165,7 @@ describe('doMany', () => {
     );
   });
 
-  it('waits for what is in flight when who takes the results goes away', async () => {
+  it('waits for items in flight when the consumer returns early', async () => {
     const { context } = contextWithLanes();
     const hands = byHand();
     const seen: number[] = [];
@@ -186,7 +186,7 @@ describe('doMany', () => {
     expect(seen.length).toBeLessThanOrEqual(5);
   });
 
-  it('throws an error in its place, once what is in flight has ended', async () => {
+  it('throws an error in its place, after items in flight have ended', async () => {
     const { context } = contextWithLanes();
     const ended: number[] = [];
     const list: number[] = [];
@@ -205,7 +205,7 @@ describe('doMany', () => {
     expect(ended.toSorted()).toEqual([0, 1, 3]);
   });
 
-  it('begins the next one as soon as an answer is there, and yields none before it is on record', async () => {
+  it('starts the next item once an answer has arrived, and yields a result only once it is recorded', async () => {
     const { context } = contextWithLanes();
     const begun: number[] = [];
     const records = byHand();
@@ -224,7 +224,7 @@ describe('doMany', () => {
     expect(list).toEqual([0]);
   });
 
-  it('passes on an error of the items after what they had given', async () => {
+  it('throws an error of the input after the results of earlier items', async () => {
     const { context } = contextWithLanes();
     const items = async function* (): AsyncGenerator<number> {
       yield* upTo(3);
@@ -244,7 +244,7 @@ describe('doMany', () => {
     expect(list).toEqual([0, 1, 2]);
   });
 
-  it('begins nothing once it is to drain, and yields what was in flight', async () => {
+  it('starts nothing after the drain signal, and yields items in flight', async () => {
     const { context } = contextWithLanes();
     const hands = byHand();
     const drain = new AbortController();
