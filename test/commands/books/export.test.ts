@@ -55,8 +55,8 @@ beforeEach(async () => {
   }
 });
 
-describe('what is exported', () => {
-  it('has the balances, and the same bytes each time', async () => {
+describe('books export', () => {
+  it('writes the balances, and the same bytes each time', async () => {
     await ok('charge refund a --value 90 --yes');
     await ok('sandbox advance 1h');
     const saved = (await to('1.ofx')).json();
@@ -75,7 +75,7 @@ describe('what is exported', () => {
     expect(BANKACCTFROM.ACCTID).not.toBe('');
   });
 
-  it('is the same line under the same id in every format and span', async () => {
+  it('writes the same line with the same id in every format and period', async () => {
     const ids = async (format: string, shape: RegExp, days: string): Promise<readonly string[]> => {
       await to(`x.${format}`, `--format ${format} ${days}`);
       return [...text(`x.${format}`).matchAll(shape)].map(([, id]) => id!);
@@ -89,7 +89,7 @@ describe('what is exported', () => {
     expect(await ids('ofx', /<FITID>(.*?)\r/g, '--start today')).toEqual(first);
   });
 
-  it('of the next month begins with the last balance', async () => {
+  it('starts a month with the closing balance of the month before', async () => {
     self.time = Date.parse('2026-12-02T12:00:00.000Z');
     await ok('charge create --value 1 --correlation-id d');
     await ok('sandbox pay d');
@@ -103,7 +103,7 @@ describe('what is exported', () => {
     expect(text('4.journal')).not.toContain('(saldo-inicial-');
   });
 
-  it('of days without a line has equal balances, and says so', async () => {
+  it('writes equal balances for a period without movements, and reports it', async () => {
     const before = await to('1.csv', '--format csv --month 2026-10');
     expect(before.json()).toMatchObject([{ lines: 0, opening: 0, closing: 0 }]);
     self.time = Date.parse('2027-01-02T12:00:00.000Z');
@@ -113,7 +113,7 @@ describe('what is exported', () => {
     expect((await statementIn(file('2.ofx'))).LEDGERBAL.BALAMT).toBe('25.00');
   });
 
-  it('of several accounts is a file for each in OFX, and one in the others', async () => {
+  it('writes one OFX file per account, and one hledger file for all accounts', async () => {
     await ok('sandbox account add');
     const many = await to('m.ofx');
     const saved = many.json();
@@ -127,7 +127,7 @@ describe('what is exported', () => {
     expect(Buffer.from(one.outBytes).toString('latin1')).toMatch(/^OFXHEADER:100\r\n/);
   });
 
-  it('goes to a file at a terminal, and by rules to accounts', async () => {
+  it('refuses to write to a terminal, and assigns accounts by --rules', async () => {
     const ran = await self.run(`--sandbox books export --format csv --month 2026-11 --out -`, {
       terminal: 80,
     });
@@ -138,7 +138,7 @@ describe('what is exported', () => {
   });
 });
 
-describe('nothing is written', () => {
+describe('books export with invalid input', () => {
   const refused = async (more: string, code: number, stderr: string): Promise<void> => {
     const before = readdirSync(self.dir);
     const ran = await to('no.ofx', more);
@@ -158,9 +158,9 @@ describe('nothing is written', () => {
     ['--format ofx --start today --end 2020-01-01', '--end is before --start'],
     ['--format ofx --month 2026-11 --account nobody', 'there is no account'],
     ['--format ofx --month 2026-11 --offline', 'contains no mirror'],
-  ])('for %s', (more, stderr) => refused(more, 2, stderr));
+  ])('writes nothing for %s', (more, stderr) => refused(more, 2, stderr));
 
-  describe('where the mirror', () => {
+  describe('in the mirror', () => {
     const offline = '--format ofx --month 2026-11 --offline --to';
     beforeEach(() => ok(`sync --to ${file('m.db')}`));
 
@@ -178,12 +178,12 @@ describe('nothing is written', () => {
         'not a whole number of cents',
       ],
       ['tells no balance', 'UPDATE statement SET balance = NULL', 'the balance of account'],
-    ])('%s', async (_, sql, stderr) => {
+    ])('writes nothing if the mirror %s', async (_, sql, stderr) => {
       await change(file('m.db'), sql);
       await refused(`${offline} ${file('m.db')}`, 7, stderr);
     });
 
-    it('was not read so far', async () => {
+    it('writes nothing if the mirror does not cover the statement of the period', async () => {
       await change(file('m.db'), `UPDATE pixctl_sync SET covered = '[]' WHERE name = 'statement'`);
       await refused(`${offline} ${file('m.db')}`, 2, 'has no statement of the account');
       await change(

@@ -129,7 +129,7 @@ async function measured(writer: Writer): Promise<{ shared: number; found: number
   return { shared: inFile.filter(({ id }) => id !== undefined).length, found, wrong };
 }
 
-it('statements in all layouts are matched to their minimum, and nothing falsely', async () => {
+it('reconcile matches the statements of all bank layouts to their minimum recall, without a false match', async () => {
   const inAccount = await makeQuarter();
   const table = [`${inAccount} lines in the account, ${inFile.length} in the file`];
   const [wrongs, tooFew]: [string[], string[]] = [[], []];

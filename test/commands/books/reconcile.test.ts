@@ -51,11 +51,11 @@ beforeEach(async () => {
     paid[id] = (await self.run(`sandbox pay ${id} --json`)).json().endToEndId;
 });
 
-describe('orders of a shop', () => {
+describe('reconcile with orders of a shop', () => {
   const text =
     'Pedido;Data;Cliente;Valor\norder-1;21/11/2026;Ana;R$ 100,00\norder-2;21/11/2026;João;R$ 55,00\norder-3;21/11/2026;Bia;R$ 70,00\n';
 
-  it('say which nobody paid for, with exit code 7', async () => {
+  it('reports matched, different and unpaid orders, with exit code 7', async () => {
     const ran = await run(['reconcile', file('orders.csv', text), '--json'], 7);
     expect(
       rows(ran).map(({ result, fileValue, accountValue, difference, lines, fileIds, reason }) => ({
@@ -101,7 +101,7 @@ describe('orders of a shop', () => {
     );
   });
 
-  it('in Latin-1 and in Portuguese', async () => {
+  it('reads Latin-1, and prints a Portuguese table of at most 100 columns', async () => {
     const ran = await self.run(
       [
         'reconcile',
@@ -123,16 +123,16 @@ describe('orders of a shop', () => {
     for (const line of ran.out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  it('as csv has one line a row', async () => {
+  it('prints one line per row with -o csv', async () => {
     const ran = await run(['reconcile', file('orders.csv', text), '-o', 'csv'], 7);
     expect(ran.out.trim().split(/\r?\n/)).toHaveLength(4);
   });
 });
 
-describe('decisions', () => {
+describe('reconcile --accept', () => {
   const text = 'Pedido;Data;Valor\norder-1;21/11/2026;100,00\norder-2;21/11/2026;55,00\n';
 
-  it('are kept for the next run, shown, and taken back', async () => {
+  it('saves a decision for the next run, --decisions lists it, and --undo removes it', async () => {
     const path = file('orders.csv', text);
     const [{ key }] = rows(await run(['reconcile', path, '--unmatched', '--json'], 7));
     const accepted = await run(['reconcile', path, '--accept', '--key', key, '--json']);
@@ -151,7 +151,7 @@ describe('decisions', () => {
     await run(['reconcile', path], 7);
   });
 
-  it('put rows together that are named together', async () => {
+  it('matches rows with each other if their keys are joined with +', async () => {
     const path = file(
       's.csv',
       'Data;Valor;Histórico\n21/11/2026;100,00;DEPOSITO\n21/11/2026;50,00;PIX JOAO ASSUNCAO\n',
@@ -174,7 +174,7 @@ describe('decisions', () => {
     await run(['reconcile', path, '--amount-alone']);
   });
 
-  it('need somebody who takes them, and rows that are left', async () => {
+  it('refuses a missing, unknown or already matched --key, and saves nothing', async () => {
     const path = file('orders.csv', text);
     expect((await run(['reconcile', path, '--accept'], 2)).err).toContain('--accept --key KEY');
     expect((await run(['reconcile', path, '--key', 'x'], 2)).err).toContain('--accept');
@@ -188,7 +188,7 @@ describe('decisions', () => {
     expect(readdirSync(self.env['PIXCTL_DATA_DIR']!).some((name) => name.includes('decisions'))).toBe(false);
   });
 
-  it('in a file that is none of pixctl are refused, and nothing is written over it', async () => {
+  it('refuses an invalid or newer decisions file, and does not overwrite it', async () => {
     const path = file('orders.csv', text);
     const mirror = join(self.dir, 'm.db');
     writeFileSync(`${mirror}.decisions.json`, '{"version":1,"decisions":[{}]}');
@@ -200,11 +200,11 @@ describe('decisions', () => {
   });
 });
 
-describe('the statement of a bank', () => {
+describe('reconcile with a bank statement', () => {
   const ofx = (account: string, memo: string): string =>
     `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><BRANCHID>0001<ACCTID>${account}</BANKACCTFROM>\n<BANKTRANLIST><DTSTART>20261121<DTEND>20261121\n<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261121<TRNAMT>100.00<FITID>1<MEMO>PIX ${memo}\n<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261121<TRNAMT>50.00<FITID>1<MEMO>PIX & JOÃO ASSUNÇÃO\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
 
-  it('is matched by ids in its memos, and by names', async () => {
+  it('matches by end-to-end ids in memos, and by names', async () => {
     const path = file('s.ofx', Buffer.from(ofx('00000001', paid['order-1']!), 'latin1'));
     const ran = await run(['reconcile', path, '--json']);
     expect(
@@ -218,7 +218,7 @@ describe('the statement of a bank', () => {
     expect(ran.err).toContain('FITID 1 is on several lines: 6, 7.');
   });
 
-  it('of another account is refused', async () => {
+  it('refuses the statement of another account, except with --account or a matching end-to-end id', async () => {
     expect((await run(['reconcile', file('s.ofx', ofx('777', 'X'))], 2)).err).toContain(
       'is the statement of account 777, which does not belong to this profile',
     );
@@ -230,7 +230,7 @@ describe('the statement of a bank', () => {
     );
   });
 
-  it('of several accounts in one file is picked with --account, and they are listed without it', async () => {
+  it('picks one of several accounts in a file with --account, and lists them without it', async () => {
     const both = ofx('777', 'X').replace(
       '</BANKMSGSRSV1>',
       ofx('888', paid['order-1']!)
@@ -250,12 +250,12 @@ describe('the statement of a bank', () => {
     ['cut off', ofx('00000001', 'x').split('</BANKTRANLIST>')[0]!],
     ['empty', ''],
     ['no CSV', 'Data;Valor\n10/10/2026;"1\n'],
-  ])('that is %s is refused before anything is made', async (_what, text) => {
+  ])('refuses a file that is %s, before a mirror is created', async (_what, text) => {
     await run(['reconcile', file('s.ofx', text)], 2);
     expect(readdirSync(self.env['PIXCTL_DATA_DIR']!).some((name) => name.startsWith('mirror'))).toBe(false);
   });
 
-  it('without the service uses the mirror as it is, and says of when', async () => {
+  it('uses the mirror as it is with --offline, and reports its date', async () => {
     const path = file('s.ofx', ofx('00000001', paid['order-1']!));
     expect((await run(['reconcile', path, '--offline'], 2)).err).toContain('pixctl sync');
     await run('sync');
@@ -263,7 +263,7 @@ describe('the statement of a bank', () => {
   });
 });
 
-describe("another bank's statement of what this account sent", () => {
+describe('reconcile with the statement of another bank', () => {
   let sent: readonly { id: string; value: number }[] = [];
 
   beforeEach(async () => {
@@ -284,7 +284,7 @@ describe("another bank's statement of what this account sent", () => {
   const statement = (...body: readonly string[]): string =>
     file('bank.csv', `Data;Valor;Histórico\n${body.join('')}`);
 
-  it('matches the withdrawals that arrived at the other bank, and leaves out its other lines', async () => {
+  it('matches the withdrawals that arrived there, and skips its other lines', async () => {
     const path = statement(
       rowOf('40,00', `PIX ${sent[0]!.id}`),
       rowOf('7,77', 'PIX DE OUTRO'),
@@ -306,7 +306,7 @@ describe("another bank's statement of what this account sent", () => {
     expect(ran.err).toContain('left out: 2.');
   });
 
-  it('differs where another amount arrived', async () => {
+  it('reports the difference if another amount arrived', async () => {
     const path = statement(rowOf('39,00', `PIX ${sent[0]!.id}`), rowOf('30,00', `PIX ${sent[1]!.id}`));
     const ran = await run(['reconcile', path, '--as', 'other-bank', '--json'], 7);
     expect(rows(ran).map(({ result, difference }) => [result, difference])).toEqual([
@@ -315,7 +315,7 @@ describe("another bank's statement of what this account sent", () => {
     ]);
   });
 
-  it('is refused without --as, and never turned by itself', async () => {
+  it('refuses it without --as other-bank, and never changes its signs by itself', async () => {
     const path = statement(rowOf('40,00', `PIX ${sent[0]!.id}`));
     const ran = await run(['reconcile', path], 2);
     expect(ran.err).toContain('1 Pix that left this account are incoming there');
@@ -327,7 +327,7 @@ describe("another bank's statement of what this account sent", () => {
     await run(['reconcile', statement(rowOf('-40,00', `PIX ${sent[0]!.id}`)), '--unmatched', '--json'], 7);
   });
 
-  it('of an account of the profile is refused', async () => {
+  it('refuses the statement of an account of the profile', async () => {
     const { account } = await defaultAccount();
     const path = file(
       'own.ofx',
@@ -338,7 +338,7 @@ describe("another bank's statement of what this account sent", () => {
 });
 
 describe('report', () => {
-  it('adds up a month, the same for a person and for a program', async () => {
+  it('sums up a month, as JSON and as a table', async () => {
     await run('charge refund order-1 --value 2500 --yes');
     await run('sandbox advance 1m');
     const month = (await self.run('report --month 2026-11 --json')).json();
@@ -368,7 +368,7 @@ describe('report', () => {
     for (const line of drawn.out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it('is in Portuguese, and in ASCII where a terminal has nothing else', async () => {
+  it('prints Portuguese, and only ASCII with LC_ALL=C', async () => {
     const drawn = await self.run('report --day 2026-11-21 -o table --no-color', {
       terminal: 80,
       env: { LANG: 'pt_BR.UTF-8' },
@@ -382,7 +382,7 @@ describe('report', () => {
     expect(ascii.out).toMatch(/^\d\d:00.*#+$/m);
   });
 
-  it('of a month without a line says when there are some', async () => {
+  it('reports the period that has movements, if the month has none', async () => {
     const ran = await run('report --month 2020-01 --json');
     expect(ran.json()).toMatchObject({ net: 0, in: { value: 0, count: 0 } });
     expect(ran.err).toContain(
@@ -399,7 +399,7 @@ describe('report', () => {
   });
 });
 
-it('a mirror for books is made once, beside nothing else', async () => {
+it('report creates the mirror of the profile in the data folder', async () => {
   await run('report');
   expect(existsSync(join(self.env['PIXCTL_DATA_DIR']!, 'mirror-sandbox.db'))).toBe(true);
 });

@@ -33,8 +33,8 @@ beforeEach(async () => {
   await json('sandbox advance 1h');
 });
 
-describe('the books of a sub account', () => {
-  it('have its balances, each month from the one before', async () => {
+describe('books export, report and reconcile --subaccount', () => {
+  it('books export writes the balances of the sub account, each month from the one before', async () => {
     const of = async (month: string, format: string) =>
       (
         await json(
@@ -62,7 +62,7 @@ describe('the books of a sub account', () => {
     ).toEqual([5000 - 1234 - 250]);
   });
 
-  it('name themselves in the file of a terminal', async () => {
+  it('books export at a terminal names the file after the sub account', async () => {
     // Without --out it is written into the folder that the command runs in.
     const before = process.cwd();
     const folder = tempDir();
@@ -76,7 +76,7 @@ describe('the books of a sub account', () => {
     expect(readdirSync(folder)).toEqual(['pixctl-2026-11-filial_40example.com.csv']);
   });
 
-  it('are not written where a line is missing', async () => {
+  it('books export writes nothing if the mirror lacks a line', async () => {
     await json(`sync --to ${file('m.db')}`);
     const mirror = await openSqlite(file('m.db'), 'write');
     await mirror.exec('DELETE FROM subaccount_statement WHERE value = 1234');
@@ -108,11 +108,11 @@ describe('the books of a sub account', () => {
   });
 });
 
-describe.runIf(HLEDGER)('hledger', () => {
+describe.runIf(HLEDGER)('hledger import of books export', () => {
   const hledger = (...argv: string[]): string =>
     execFileSync('hledger', argv, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } });
 
-  it('takes what is new of a file that begins on the same day each time', async () => {
+  it('adds only the new lines of a file that starts on the same day', async () => {
     const [main, own] = [file('main.journal'), file('own.journal')];
     writeFileSync(main, '');
     const imported = async (end: string): Promise<number> => {
@@ -126,7 +126,7 @@ describe.runIf(HLEDGER)('hledger', () => {
     hledger('-f', main, 'check');
   });
 
-  it('adds the books of the account and of its sub accounts up, and imports each line once', async () => {
+  it('adds up the account and its sub accounts, and imports each line once', async () => {
     const [main, others] = [file('main.journal'), [] as string[]];
     const whose = ['', `--subaccount ${KEY}`, '--subaccount outra@example.com'];
     for (const [index, one] of whose.entries()) {
@@ -165,7 +165,7 @@ describe.runIf(HLEDGER)('hledger', () => {
   });
 });
 
-it('a report of a sub account adds up its lines alone, and has no charges', async () => {
+it('report --subaccount sums up only its own lines, and lists no charges', async () => {
   const reported = await json(`report --month 2026-11 --subaccount ${KEY}`);
   expect(reported).toMatchObject({
     in: { value: 11_484, count: 3 },
@@ -183,7 +183,7 @@ it('a report of a sub account adds up its lines alone, and has no charges', asyn
   expect(empty.err).toContain('its movements are from 2026-11-21 to 2026-12-02');
 });
 
-it('orders are compared with a sub account', async () => {
+it('reconcile --subaccount compares orders with the sub account', async () => {
   writeFileSync(file('orders.csv'), 'Pedido;Valor;Data\nown;100,00;21/11/2026\nother;1,00;21/11/2026\n');
   const { code, json: rowsIn } = await self.run(
     `--sandbox reconcile ${file('orders.csv')} --subaccount ${KEY} --json`,
