@@ -25,11 +25,11 @@ async function desk() {
 
 const refusal = (ran: Run): string => errorOf(ran).message;
 
-describe('without limits', () => {
+describe('an account without limits', () => {
   it.each([
     ['day', NOON],
     ['night', NOON + 12 * HOUR_MS],
-  ])('by %s an account pays what it has', async (_period, at) => {
+  ])('pays very large amounts by %s, and account limits reports no limit', async (_period, at) => {
     const { self, ok, pay } = await desk();
     await ok('charge create --value 500000000000 --correlation-id fortune');
     await ok('sandbox pay fortune');
@@ -44,8 +44,8 @@ describe('without limits', () => {
   });
 });
 
-describe('the limit of the day', () => {
-  it('counts what left, is kept when a payment is approved, and begins anew in the morning', async () => {
+describe('the daytime limit of an account', () => {
+  it('counts payments, refuses an approval beyond it, and starts anew in the morning', async () => {
     const { self, run, ok, usage, pay } = await desk();
     await ok('sandbox account limits --day 100,00 --night 20,00');
     expect(await usage('pixDayLimit')).toMatchObject({
@@ -75,7 +75,7 @@ describe('the limit of the day', () => {
     await ok('payment approve over');
   });
 
-  it('gets back what failed', async () => {
+  it('is restored when a payment fails', async () => {
     const { ok, usage, pay } = await desk();
     await ok('sandbox account limits --day 100,00');
     expect(await pay(10_000, 'ac07@fail.example')).toMatchObject({ code: 0 });
@@ -88,13 +88,13 @@ describe('the limit of the day', () => {
   });
 });
 
-describe('the limit of the night', () => {
+describe('the night limit of an account', () => {
   it.each([
     ['19:59:59', 'DAY', NOON + 8 * HOUR_MS - 1_000],
     ['20:00:00', 'NIGHT', NOON + 8 * HOUR_MS],
     ['05:59:59', 'NIGHT', NOON + 18 * HOUR_MS - 1_000],
     ['06:00:00', 'DAY', NOON + 18 * HOUR_MS],
-  ])('at %s the %s counts', async (_clock, period, at) => {
+  ])('is separate from the daytime limit: at %s the limit of the %s applies', async (_clock, period, at) => {
     const { self, ok, pay } = await desk();
     await ok(
       `sandbox account limits --day ${period === 'DAY' ? '1,00' : '0'} --night ${period === 'NIGHT' ? '1,00' : '0'}`,
@@ -104,7 +104,7 @@ describe('the limit of the night', () => {
     expect(await pay(1)).toMatchObject({ code: 4 });
   });
 
-  it('is one from the evening to the morning', async () => {
+  it('is one limit from the evening to the morning', async () => {
     const { self, ok, pay, usage } = await desk();
     await ok('sandbox account limits --night 10,00');
     self.time = NOON + 11 * HOUR_MS;
@@ -115,8 +115,8 @@ describe('the limit of the night', () => {
   });
 });
 
-describe('a limit by holder', () => {
-  it('counts accounts of the same holder apart from all others', async () => {
+describe('limits of an account by holder', () => {
+  it('count payments to accounts of the same holder separately from all others', async () => {
     const { ok, pay, usage } = await desk();
     await ok('sandbox account add');
     const [{ accounts }] = await ok('sandbox company list');
@@ -138,8 +138,8 @@ describe('a limit by holder', () => {
   });
 });
 
-describe('the command', () => {
-  it('shows what is left, in the words of the reader', async () => {
+describe('account limits', () => {
+  it('shows the limits, and exits with 4 for an unknown account', async () => {
     const { self, ok } = await desk();
     await ok('sandbox account limits --day 100,00 --night 20,00');
     const drawn = await self.run('--sandbox account limits', { terminal: 100 });
@@ -173,7 +173,7 @@ describe('the command', () => {
     [{ usage: [{ period: 'DAY', totalLimit: 5, availableValue: 'much' }, 7, null] }, undefined, undefined],
     [{ limits: {} }, undefined, undefined],
     [undefined, undefined, undefined],
-  ])('reads %j', (answer, day, night) => {
+  ])('are read by remainingLimits from %j', (answer, day, night) => {
     expect(remainingLimits(answer)).toEqual({ day, night });
   });
 });

@@ -6,7 +6,7 @@ import { outputOf } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
-it('serves the page until the charge is paid, and opens it', async () => {
+it('charge open serves and opens the payment page until the charge is paid', async () => {
   let page = '';
   const self = machine({
     open: (url) => {
@@ -22,7 +22,7 @@ it('serves the page until the charge is paid, and opens it', async () => {
   expect((await self.run('--sandbox charge get a --json')).json().status).toBe('COMPLETED');
 });
 
-it('ends on Ctrl-C, leaving the charge as it is', async () => {
+it('charge open ends on Ctrl-C, and the charge stays ACTIVE', async () => {
   const env = freshEnv({ BROWSER: '/bin/true' });
   await run(['--sandbox', 'charge', 'create', '--value', '100', '--correlation-id', 'a'], env);
   const self = start(['--sandbox', 'charge', 'open', 'a', '-o', 'json'], env);
@@ -35,7 +35,7 @@ it('ends on Ctrl-C, leaving the charge as it is', async () => {
   expect(outputOf('charge get', out).status).toBe('ACTIVE');
 });
 
-it('opens the page of a service and ends', async () => {
+it('charge open opens the payment page of a service, and ends', async () => {
   const self = machine();
   const served = await serve();
   const env = { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey };
@@ -45,7 +45,7 @@ it('opens the page of a service and ends', async () => {
 });
 
 it.each([undefined, 'javascript:alert(1)', 'file:///etc/passwd'])(
-  'opens nothing where a service gives %s for the page',
+  'charge open opens nothing if the service returns %s as payment page',
   async (paymentLinkUrl) => {
     const self = machine();
     const { url } = await httpServer((_request, response) =>
@@ -58,7 +58,7 @@ it.each([undefined, 'javascript:alert(1)', 'file:///etc/passwd'])(
   },
 );
 
-it('is what a person is told instead of an address at which nothing listens', async () => {
+it('charge create and get show the command charge open to a person if the payment page is not served', async () => {
   const self = machine();
   const id = "it's; rm -rf ~";
   const made = await self.run(['--sandbox', 'charge', 'create', '--value', '1', '--correlation-id', id], {

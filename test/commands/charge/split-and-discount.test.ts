@@ -61,7 +61,7 @@ describe('charge create', () => {
     expect({ line, code: ran.code, out: ran.out }).toEqual({ line, code: 2, out: '' });
   });
 
-  it('takes a day as its end', async () => {
+  it('reads --due-date as the end of that day in Brasília', async () => {
     expect(field(await body('--type OVERDUE --due-date 10/12/2030'), 'dueDate')).toBe(
       '2030-12-11T02:59:59.999Z',
     );

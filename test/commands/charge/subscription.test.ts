@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { jsonOf, machine } from '#test/support/cli.ts';
 
-it('lists the charges of the instalments of a subscription, by its own id and by the correlation id', async () => {
+it('charge list --subscription lists the charges of its installments, by its own id or correlation id', async () => {
   const self = machine();
   const ok = jsonOf(self);
   const subscribe = (id: string, value: number) =>

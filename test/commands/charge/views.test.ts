@@ -12,13 +12,13 @@ beforeEach(() => {
   m.env['PIXCTL_PROFILE'] = 'sandbox';
 });
 
-describe('a charge', () => {
+describe('charge get', () => {
   beforeEach(async () => {
     await m.run('charge create --value 1990 --correlation-id one');
     await m.run('sandbox pay one');
   });
 
-  it('says what was given back of it, and what is on its way', async () => {
+  it('shows a person the amounts refunded and on their way back', async () => {
     expect(await drawn('charge get one')).not.toContain('Refunded');
     await m.run('charge refund one --value 500');
     expect(await drawn('charge get one')).toMatch(/Refunded +R\$ 5,00 on its way back\n/);
@@ -33,7 +33,7 @@ describe('a charge', () => {
     expect(await drawn('charge get one', 140, { PIXCTL_LANG: 'pt' })).toMatch(/Devolvido +R\$ 19,90, tudo\n/);
   });
 
-  it('is read once by programs, as the service has it', async () => {
+  it('sends one request and prints no refund summary for programs', async () => {
     await m.run('charge refund one');
     const before = (await m.run('sandbox requests --json --limit 1000')).json().length;
     const read = await m.run('charge get one --json');
@@ -43,7 +43,7 @@ describe('a charge', () => {
     expect((await m.run('charge get one')).out).not.toContain('Refunded');
   });
 
-  it('costs what the service says when it is overdue', async () => {
+  it('shows the amount of an overdue charge with fine and interest', async () => {
     await m.run([
       'charge',
       'create',
@@ -74,7 +74,7 @@ describe('a charge', () => {
   });
 });
 
-describe('transactions', () => {
+describe('lists for people and programs', () => {
   beforeEach(async () => {
     await m.run(
       'charge create --value 60000 --correlation-id one --customer-name "Ana Souza" --customer-tax-id 52998224725',
@@ -84,7 +84,7 @@ describe('transactions', () => {
     await m.run('sandbox advance 10s');
   });
 
-  it('have a sign, and who is on the other side', async () => {
+  it('transaction list shows a person the sign and the other party', async () => {
     const list = await drawn('transaction list');
     expect(list).toMatch(/PAYMENT +\+R\$ 600,00 +Ana Souza/);
     expect(list).toMatch(/WITHDRAW +-R\$ 7,00 +fornecedor@example\.com/);
@@ -92,7 +92,7 @@ describe('transactions', () => {
     expect(portuguese).toMatch(/Recebido +\+R\$ 600,00 +Ana Souza/);
   });
 
-  it('are for programs what they were', async () => {
+  it('transaction list and charge list print unsigned cents and untranslated values in a pipe', async () => {
     const { out } = await m.run('transaction list', { env: { PIXCTL_LANG: 'pt' } });
     const rows = out
       .trim()
@@ -109,7 +109,7 @@ describe('transactions', () => {
   });
 
   it.each(['charge list', 'transaction list', 'payment list', 'account list', 'customer list'])(
-    '%s fits 50 columns and says who',
+    '%s fits 50 columns, and shows the other party or the amount',
     async (line) => {
       const out = await drawn(line, 50);
       for (const row of out.split('\n')) expect(row.length).toBeLessThanOrEqual(50);
@@ -124,7 +124,7 @@ describe('transactions', () => {
     },
   );
 
-  it('accounts show their Pix key on a sandbox, and only there', async () => {
+  it('account list shows the Pix keys of the sandbox at a terminal, and not in a pipe', async () => {
     const [{ accounts }] = (await m.run('sandbox company list --json')).json();
     expect(await drawn('account list')).toContain(accounts[0].pixKey);
     expect((await m.run('account list')).out).not.toContain(accounts[0].pixKey);

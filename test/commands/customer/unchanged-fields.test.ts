@@ -14,8 +14,8 @@ async function shop() {
   return self;
 }
 
-describe('a customer who is known', () => {
-  it('is warned about field by field, on stderr alone, in pipes and with JSON alike', async () => {
+describe('the warning about an existing customer', () => {
+  it('names each field that differs, on stderr only, and --quiet suppresses it', async () => {
     const self = await shop();
     const ran = await self.run(
       '--sandbox customer create --name "Ana Lima" --tax-id 52998224725 --email ana@new.example --phone +5511998765432 --address-city Santos --address-street "Rua A" --json',
@@ -29,7 +29,7 @@ describe('a customer who is known', () => {
     expect(quiet).toMatchObject({ code: 0, err: '' });
   });
 
-  it('is not warned about when it is the same, in another spelling', async () => {
+  it('does not appear for the same values in another spelling', async () => {
     const self = await shop();
     for (const line of [
       KNOWN,
@@ -39,7 +39,7 @@ describe('a customer who is known', () => {
       expect(await self.run(line)).toMatchObject({ code: 0, err: '' });
   });
 
-  it('is warned about as the customer of a charge, a subscription and a row, in the language of the reader', async () => {
+  it('appears for charge create, subscription create and batch rows, in the language of the reader', async () => {
     const self = await shop();
     const of = '--customer-name "Ana Souza" --customer-tax-id 52998224725 --customer-email ana@new.example';
     const difference = 'email ana@old.example (sent: ana@new.example)';
@@ -59,7 +59,7 @@ describe('a customer who is known', () => {
     );
   });
 
-  it('is not made up where the answer says nothing of one', async () => {
+  it('does not appear if the answer has no customer', async () => {
     const { url } = await httpServer((request, response) =>
       json(response, 200, {
         charge: { ...JSON.parse(request.body), status: 'ACTIVE', customer: null },
@@ -72,7 +72,7 @@ describe('a customer who is known', () => {
     expect(ran).toMatchObject({ code: 0, err: '' });
   });
 
-  it('can say nothing that moves the cursor', async () => {
+  it('contains no control characters from the service', async () => {
     const { url } = await httpServer((request, response) =>
       json(response, 200, {
         customer: {

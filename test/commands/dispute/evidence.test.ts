@@ -34,7 +34,7 @@ const count = (s: Served, table: string): unknown =>
   s.database.prepare(`SELECT COUNT(*) AS n FROM ${table}`).one()['n'];
 
 describe('dispute evidence --file', () => {
-  it('uploads files and sends them with documents at addresses', async () => {
+  it('uploads files once, and sends them together with --url documents', async () => {
     const { s, self, endToEndId } = await disputed();
     const nota = fileOf(self, 'Nota fiscal ação.pdf');
     // What a file is, its bytes say, and not its name.
@@ -59,14 +59,14 @@ describe('dispute evidence --file', () => {
     expect([count(s, 'files'), count(s, 'dispute_documents')]).toEqual([2, 3]);
   });
 
-  it('reads standard input', async () => {
+  it('reads the file from standard input', async () => {
     const { s, self, endToEndId } = await disputed();
     const sent = await self.run(`dispute evidence ${endToEndId} --file -`, { input: PDF });
     expect(sent.code).toBe(0);
     expect(s.database.prepare('SELECT name FROM files').all()).toEqual([{ name: 'document.pdf' }]);
   });
 
-  it('has another id for the same file in another dispute', async () => {
+  it('uploads the same file again for another dispute', async () => {
     const { s, self, endToEndId } = await disputed();
     const { endToEndId: other } = await receive(s, 1_000);
     await s.ok('POST', '/_sandbox/dispute/open', { endToEndId: other });
@@ -90,7 +90,7 @@ describe('dispute evidence --file', () => {
       (self: Machine) => fileOf(self, 'l.pdf', Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)])),
       '10 MiB are allowed',
     ],
-  ])('sends nothing, not even a good file before it, when one %s', async (_what, make, stderr) => {
+  ])('sends nothing, not even a valid file before it, if one file %s', async (_what, make, stderr) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
     const self = at(url);
     const good = fileOf(self, 'good.pdf');
@@ -100,7 +100,7 @@ describe('dispute evidence --file', () => {
     expect(seen).toEqual([]);
   });
 
-  it('needs a file or an address', async () => {
+  it('needs --file or --url, and only one document with --correlation-id', async () => {
     const self = machine();
     const ran = await self.run(`dispute evidence ${END_TO_END} --sandbox`);
     expect([ran.code, ran.err]).toEqual([2, expect.stringContaining('--url')]);
@@ -110,7 +110,7 @@ describe('dispute evidence --file', () => {
     expect([two.code, two.err]).toEqual([2, expect.stringContaining('a single document')]);
   });
 
-  it('sends no evidence when a file is refused', async () => {
+  it('sends no evidence if the upload is refused', async () => {
     const { url, seen } = await httpServer((_request, response) =>
       json(response, 403, { error: 'Application does not have required scope: FILE_POST' }),
     );
@@ -121,7 +121,7 @@ describe('dispute evidence --file', () => {
     expect(seen.every(({ url: path }) => path === '/api/v1/files')).toBe(true);
   });
 
-  it('leaves no doubt about the evidence when the answer to an upload is lost', async () => {
+  it('reports an upload with a lost answer as open, and a second run sends the evidence once', async () => {
     const { s, self, endToEndId } = await disputed();
     let lost = true;
     const { url, seen } = await httpServer((request: Seen, response) => {
@@ -162,7 +162,7 @@ describe('dispute evidence --file', () => {
     expect([count(s, 'files'), count(s, 'dispute_documents')]).toEqual([1, 1]);
   });
 
-  it('shows the upload without its bytes', async () => {
+  it('shows the upload with --dry-run, without the bytes of the file', async () => {
     const self = machine();
     const nota = fileOf(self, 'nota "7".pdf', Buffer.concat([PDF, Buffer.from([0x1b, 0x5b, 0x32, 0x4a])]));
     const words = ['dispute', 'evidence', END_TO_END, '--file', nota, '--sandbox', '--dry-run'];

@@ -21,7 +21,7 @@ paths:
 const changedOnly = '.[] | select(.state != "absent") | .state + " " + .check + " " + .detail';
 
 describe('doctor --contract', () => {
-  it('reads a file of YAML, and ends with 7 where something that is known has changed', async () => {
+  it('reads a YAML file, and exits with 7 if an operation known to pixctl has changed', async () => {
     const self = machine();
     const file = join(self.dir, 'openapi.yml');
     writeFileSync(file, MORE);
@@ -34,7 +34,7 @@ describe('doctor --contract', () => {
     expect(code).toBe(7);
   });
 
-  it('reads an address, without the key and without a profile', async () => {
+  it('fetches an address without an app key or a profile', async () => {
     const { url, seen } = await httpServer((_request, response) => response.end(JSON.stringify(SAME)));
     const self = machine();
     const { code, err } = await self.run(`doctor --contract ${url}/docs/openapi.json?v=1 --json`);
@@ -53,18 +53,21 @@ describe('doctor --contract', () => {
     [200, '[1,2', 2],
     [200, 'a: &a [*b]', 2],
     [200, '', 2],
-  ])('says what is wrong with an answer of %i %j', async (status, body, exit) => {
-    const { url, seen } = await httpServer((_request, response) => {
-      response.writeHead(status, { location: 'http://127.0.0.1:9/' });
-      response.end(body);
-    });
-    const { code, out, err } = await machine().run(`doctor --contract ${url}/openapi.yml`);
-    expect({ code, out }).toEqual({ code: exit, out: '' });
-    expect(err).toContain(`${url}/openapi.yml`);
-    expect(seen).toHaveLength(1);
-  });
+  ])(
+    'refuses an unusable answer with status %i and body %j, and names the address',
+    async (status, body, exit) => {
+      const { url, seen } = await httpServer((_request, response) => {
+        response.writeHead(status, { location: 'http://127.0.0.1:9/' });
+        response.end(body);
+      });
+      const { code, out, err } = await machine().run(`doctor --contract ${url}/openapi.yml`);
+      expect({ code, out }).toEqual({ code: exit, out: '' });
+      expect(err).toContain(`${url}/openapi.yml`);
+      expect(seen).toHaveLength(1);
+    },
+  );
 
-  it('claims nothing of what is in other files', async () => {
+  it('exits with 2 if the document refers to other files', async () => {
     const self = machine();
     const file = join(self.dir, 'openapi.json');
     writeFileSync(
@@ -76,13 +79,13 @@ describe('doctor --contract', () => {
     expect(err).toContain('No change was found, but');
   });
 
-  it('says what is wrong with a file that is not there', async () => {
+  it('names a file that does not exist, and exits with 2', async () => {
     const { code, err } = await machine().run('doctor --contract /no/such/file');
     expect(code).toBe(2);
     expect(err).toContain('/no/such/file');
   });
 
-  it('shows no control characters of a document', async () => {
+  it('prints no control characters of the document', async () => {
     const self = machine();
     const file = join(self.dir, 'openapi.json');
     writeFileSync(

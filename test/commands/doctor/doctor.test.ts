@@ -34,7 +34,7 @@ function pointedAt(url: string, key = 'secret-key-1'): Machine {
 }
 
 describe('doctor', () => {
-  it('finds nothing wrong with the sandbox, and makes no data', async () => {
+  it('reports no problem for a sandbox without data', async () => {
     const { code, checks } = await examine(machine(), 'doctor --sandbox');
     expect(code).toBe(0);
     expect(checks['sandbox']).toMatchObject({ state: 'ok', detail: expect.stringContaining('no data yet') });
@@ -46,7 +46,7 @@ describe('doctor', () => {
     expect(checks['service']).toMatchObject({ state: 'ok' });
   });
 
-  it('finds nothing wrong with a service that answers, and shows no key', async () => {
+  it('reports no problem for a service that answers, and does not print the app key', async () => {
     const served = await serve();
     const { code, checks, text } = await examine(pointedAt(served.url, served.appKey));
     expect(code).toBe(0);
@@ -57,7 +57,7 @@ describe('doctor', () => {
     expect(text).not.toContain(served.appKey);
   });
 
-  it('a key that is refused: 3', async () => {
+  it('exits with 3 if the app key is refused', async () => {
     const served = await serve();
     const { code, checks } = await examine(pointedAt(served.url, 'not-a-key'));
     expect(code).toBe(3);
@@ -65,7 +65,7 @@ describe('doctor', () => {
     expect(checks['key']).toMatchObject({ state: 'problem' });
   });
 
-  it('no profile: 3', async () => {
+  it('exits with 3 without a profile', async () => {
     const { code, checks } = await examine(machine());
     expect(code).toBe(3);
     expect(checks['profile']).toMatchObject({
@@ -74,7 +74,7 @@ describe('doctor', () => {
     });
   });
 
-  it('nobody listens: 5', async () => {
+  it('exits with 5 if the service refuses the connection', async () => {
     const { code, checks } = await examine(pointedAt('http://127.0.0.1:1'));
     expect(code).toBe(5);
     expect(checks['service']).toMatchObject({
@@ -83,14 +83,14 @@ describe('doctor', () => {
     });
   });
 
-  it('a name nobody knows: 5', async () => {
+  it('exits with 5 for an unknown host name', async () => {
     const { code, checks } = await examine(pointedAt('https://pix.invalid'));
     expect(code).toBe(5);
     expect(checks['dns']).toMatchObject({ state: 'problem' });
     expect(checks['tls']).toMatchObject({ state: 'skipped' });
   });
 
-  it('a configuration that is not sound: 2, and the rest is looked at all the same', async () => {
+  it('exits with 2 for an invalid configuration file, and runs the other checks', async () => {
     const served = await serve();
     const self = pointedAt(served.url, served.appKey);
     mkdirSync(self.env['PIXCTL_CONFIG_DIR']!, { mode: 0o700 });
@@ -101,7 +101,7 @@ describe('doctor', () => {
     expect(checks['key']).toMatchObject({ state: 'ok' });
   });
 
-  it('a folder others can look into', async () => {
+  it('warns of a data folder that other users can read', async () => {
     const self = machine();
     mkdirSync(self.env['PIXCTL_DATA_DIR']!);
     chmodSync(self.env['PIXCTL_DATA_DIR']!, 0o755);
@@ -112,7 +112,7 @@ describe('doctor', () => {
     });
   });
 
-  it('a clock that is wrong', async () => {
+  it('warns of a wrong clock', async () => {
     const served = await serve();
     const self = pointedAt(served.url, served.appKey);
     self.time = Date.now() + 3_600_000;
@@ -124,7 +124,7 @@ describe('doctor', () => {
     });
   });
 
-  it('a write that is open', async () => {
+  it('warns of an open journal entry', async () => {
     const served = await serve();
     const self = pointedAt(served.url, served.appKey);
     await receive(served, 10_000);
@@ -137,7 +137,7 @@ describe('doctor', () => {
     });
   });
 
-  it('a proxy, whose password it keeps', async () => {
+  it('reports the proxy without its password, and respects NO_PROXY', async () => {
     const self = pointedAt('https://pix.example.com');
     Object.assign(self.env, { HTTPS_PROXY: 'http://me:proxy-secret@127.0.0.1:1' });
     const { code, checks, text } = await examine(self);
@@ -148,7 +148,7 @@ describe('doctor', () => {
     expect((await examine(self)).checks['proxy']).toMatchObject({ detail: 'not used' });
   });
 
-  it('sandbox data that is damaged', async () => {
+  it('reports damaged sandbox data', async () => {
     const self = machine();
     await self.run('--sandbox charge create --amount 1');
     for (const suffix of ['-wal', '-shm'])
@@ -159,7 +159,7 @@ describe('doctor', () => {
     expect(checks['sandbox']).toMatchObject({ state: 'problem' });
   });
 
-  it('a certificate nobody vouches for: 5', async () => {
+  it('exits with 5 for an untrusted certificate, and warns of one that expires soon', async () => {
     const self = machine();
     const { file, cert, key } = makeCertificate(self.dir);
     const server = createTlsServer({ key, cert }, (_request, response) => response.end('{}')).listen(0);
@@ -181,7 +181,7 @@ describe('doctor', () => {
     });
   });
 
-  it('a service that is none', async () => {
+  it('reports a server that answers with HTML as a problem', async () => {
     const server = createServer((_request, response) => response.end('<html>hello</html>')).listen(
       0,
       '127.0.0.1',
@@ -195,7 +195,7 @@ describe('doctor', () => {
     expect(checks['service']).toMatchObject({ state: 'problem' });
   });
 
-  it('is drawn with words, not with colour alone', async () => {
+  it('prints the states as words with --no-color', async () => {
     const { out, code } = await machine().run('doctor --sandbox --no-color', { terminal: 120 });
     expect(code).toBe(0);
     expect(out).toMatch(/sandbox\s+ok/);

@@ -48,8 +48,8 @@ async function notDoneInTime(self: Machine): Promise<void> {
   ]);
 }
 
-describe('a lost answer', () => {
-  it('is settled by asking', async () => {
+describe('journal entry with a lost answer', () => {
+  it('is settled by journal resolve, which looks the charge up', async () => {
     const self = machine();
     await lostCharge(self, 'a');
     const [entry] = await open(self);
@@ -73,7 +73,7 @@ describe('a lost answer', () => {
     expect((await self.run(`--sandbox journal resume ${entry.id}`)).err).toContain('done already');
   });
 
-  it('is not called undone while it may still be on its way', async () => {
+  it('is recorded as not done only after the request can no longer arrive', async () => {
     const self = machine();
     await fault(self, 'reset --operation charge.create --times 1');
     await fault(self, 'error --operation charge.get');
@@ -83,7 +83,7 @@ describe('a lost answer', () => {
     expect((await self.run('--sandbox charge list --json')).json()).toEqual([]);
   });
 
-  it('is finished by sending it again with the same ids', async () => {
+  it('is completed by journal resume, which sends the request again with the same ids', async () => {
     const self = machine();
     await lostCharge(self, 'done');
     await fault(self, 'reset --operation charge.create --times 1');
@@ -100,7 +100,7 @@ describe('a lost answer', () => {
     expect(charges.map(({ correlationID }) => correlationID).toSorted()).toEqual(['done', 'undone']);
   });
 
-  it('of a write without an id is never sent again before somebody has looked', async () => {
+  it('is not sent again for a write without an id before journal resolve --as records its outcome', async () => {
     const self = machine();
     await self.run('--sandbox charge create --value 1000 --correlation-id a');
     await self.run('--sandbox sandbox pay a');
@@ -128,7 +128,7 @@ describe('a lost answer', () => {
     expect((await self.run(`--sandbox journal resume ${second.id}`)).code).toBe(2);
   });
 
-  it('of a transfer is settled by sending it again: the service refuses a second one', async () => {
+  it('is completed for a transfer by journal resume with the same id, and refused for one recorded without an id', async () => {
     const self = machine();
     await self.run('--sandbox charge create --value 1000 --correlation-id a');
     await self.run('--sandbox sandbox pay a');
@@ -174,7 +174,7 @@ describe('a lost answer', () => {
     expect(await total()).toBe(100);
   });
 
-  it('is asked of the profile it was sent with', async () => {
+  it('is refused by journal resolve for another profile than that of the request', async () => {
     const self = machine();
     await lostCharge(self, 'a');
     const [{ id }] = await open(self);
@@ -185,7 +185,7 @@ describe('a lost answer', () => {
     expect((await self.run('journal resolve --as done')).code).toBe(2);
   });
 
-  it('is asked of the service and the account it was sent to, whatever the profile is called', async () => {
+  it('is refused by journal resolve and resume for another service or app key under the same profile name', async () => {
     const silent = () => httpServer((_request, response) => json(response, 500, {}));
     const [a, b] = [await silent(), await silent()];
     const self = machine();
@@ -218,7 +218,7 @@ describe('a lost answer', () => {
   it.each([
     ['ahead', 365 * 86_400_000],
     ['behind', -365 * 86_400_000],
-  ])('that was sent while the clock was a year %s is settled as any other', async (_name, wrong) => {
+  ])('is settled as usual if the request was sent with the clock a year %s', async (_name, wrong) => {
     const self = machine();
     self.time += wrong;
     self.clockAheadBy += wrong;
@@ -233,7 +233,7 @@ describe('a lost answer', () => {
     await notDoneInTime(self);
   });
 
-  it('is settled while the process that left it open goes on with something else', async () => {
+  it('is completed by journal resume while the process that wrote it still runs', async () => {
     const self = machine();
     await lostCharge(self, 'a');
     const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
@@ -245,7 +245,7 @@ describe('a lost answer', () => {
     expect((await other.run(`--sandbox journal resume ${id}`)).code).toBe(0);
   });
 
-  it('is open though another program has the number of its process by now', async () => {
+  it('is pending, not running, if another process has the same process id now', async () => {
     const self = machine();
     await lostCharge(self, 'a');
     const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
@@ -259,7 +259,7 @@ describe('a lost answer', () => {
     expect((await at('now').run(`--sandbox journal resume ${id}`)).code).toBe(0);
   });
 
-  it('keeps no secret: such a write is run again, not resumed', async () => {
+  it('is refused by journal resume if the request had a secret, which the journal does not store', async () => {
     const self = machine();
     await fault(self, 'reset --operation webhook.create --times 1');
     await fault(self, 'error --operation webhook.list');
@@ -278,8 +278,8 @@ describe('a lost answer', () => {
   });
 });
 
-describe('payment send, run again with the same id', () => {
-  it('finishes what was begun, once, and refuses what is another payment', async () => {
+describe('payment send, repeated with the same id', () => {
+  it('finishes an unapproved payment once, and refuses another amount or key', async () => {
     const self = machine();
     await self.run('--sandbox charge create --value 1000 --correlation-id funds');
     await self.run('--sandbox sandbox pay funds');
@@ -297,7 +297,7 @@ describe('payment send, run again with the same id', () => {
   });
 });
 
-describe('the file', () => {
+describe('the journal file', () => {
   /** Oldest first. */
   const listed = ({ recorded }: Journal) => [...recorded.entries()].toReversed();
   const journal = (dir: string, now = () => 0) => {
@@ -314,7 +314,7 @@ describe('the file', () => {
   };
   const intent = { profile: 'p', operation: 'charge.create', method: 'POST', path: '/' };
 
-  it('is recovered after a torn record, and keeps what another process appended', async () => {
+  it('stays readable after a torn record, with mode 0600', async () => {
     const dir = tempDir();
     const one = journal(dir);
     const id = await one.begin(intent, []);
@@ -324,7 +324,7 @@ describe('the file', () => {
     expect(statSync(join(dir, 'journal.ndjson')).mode & 0o777).toBe(0o600);
   });
 
-  it('is set aside when it is large, and dropped by age, but never while something in it is open', async () => {
+  it('is rotated when large and deleted by age, but keeps open entries', async () => {
     const dir = tempDir();
     let now = Date.parse('2026-01-01T00:00:00Z');
     const one = journal(dir, () => now);
@@ -356,7 +356,7 @@ describe('the file', () => {
     ).toEqual(['id-3', 'id-4', 'id-5']);
   });
 
-  it('of any bytes is read without a failure, and what is sound in it is found', () => {
+  it('is read with arbitrary bytes in it, and its valid records are found', () => {
     return fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(fc.string(), fc.json()), { maxLength: 6 }), async (lines) => {
         const dir = tempDir();
@@ -372,7 +372,7 @@ describe('the file', () => {
     );
   });
 
-  it('keeps what is open within reach when it is set aside: the same write is not made again', async () => {
+  it('keeps open entries after rotation, so that the same write is not sent again', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
@@ -395,7 +395,7 @@ describe('the file', () => {
   it.each([
     ['was killed while it was', 1],
     ['has more that is open than is copied', 1_001],
-  ])('that %s set aside still keeps the same write from being made again', async (_name, more) => {
+  ])('prevents the same write from being sent again if it %s rotated', async (_name, more) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
@@ -418,7 +418,7 @@ describe('the file', () => {
     expect(seen).toHaveLength(posts);
   });
 
-  it('is not written once the lock was lost: what was read may not be so any more', async () => {
+  it('is not written if the lock was lost', async () => {
     const dir = tempDir();
     const lost = openJournal({
       dir,
@@ -433,7 +433,7 @@ describe('the file', () => {
     expect(listed(lost)).toEqual([]);
   });
 
-  it('with a body that is a list sends nothing in its place', async () => {
+  it('makes journal resume exit with 2 and send nothing if a body is a list', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
@@ -449,7 +449,7 @@ describe('the file', () => {
     expect(seen).toHaveLength(before);
   });
 
-  it('with a line that somebody wrote by hand takes nothing for settled, and fails in no way of its own', async () => {
+  it('settles nothing by an invalid outcome in a hand-written line, and no command crashes', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
@@ -480,7 +480,7 @@ describe('the file', () => {
         symlinkSync(`${path}.pipe`, path);
       },
     ],
-  ])('that is %s is an error that says so, and nothing is sent', async (_name, make) => {
+  ])('makes commands exit with 2 and send nothing if it is %s', async (_name, make) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });
@@ -495,7 +495,7 @@ describe('the file', () => {
     expect(seen).toEqual([]);
   });
 
-  it('that cannot be read or written stops the write', async () => {
+  it('makes writes exit with 2 and send nothing if it is a symbolic link', async () => {
     const self = machine();
     await self.run('--sandbox balance');
     const path = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
