@@ -28,7 +28,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'qrcode qr': 'as charge qr',
 };
 
-it('every command has its fields pinned, and names them in its help', async () => {
+it('every command has pinned JSON fields, which its help documents', async () => {
   const served = await serve();
   const self = machine();
   self.env['SHELL'] = '/bin/bash';

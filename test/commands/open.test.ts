@@ -8,7 +8,7 @@ import { ask, enter, ticketOf } from '#test/support/services/console.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
-it('serves the sandbox until Ctrl-C, and a second one uses what the first one serves', async () => {
+it('open serves the console until Ctrl-C, and a second open uses the running server', async () => {
   const env = freshEnv({ BROWSER: '/bin/true' });
   const first = start(['--sandbox', 'open', '-o', 'json'], env);
   const { url, expiresIn } = outputOf('open', await until(() => /.*\n/.exec(first.soFar())?.[0]));
@@ -27,7 +27,7 @@ it('serves the sandbox until Ctrl-C, and a second one uses what the first one se
   await expect(fetch(origin)).rejects.toThrow();
 });
 
-it('opens the browser at the console of a sandbox that is served on this machine', async () => {
+it('open opens the browser at the console of a sandbox that runs on this machine', async () => {
   const self = machine();
   const s = await serve();
   const env = { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: s.appKey };
@@ -38,7 +38,7 @@ it('opens the browser at the console of a sandbox that is served on this machine
   expect((await enter(s, ticketOf(opened!))).status).toBe(200);
 });
 
-it('is for the company whose key is given', async () => {
+it('open shows the company of the app key', async () => {
   const self = machine();
   const s = await serve();
   const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
@@ -50,7 +50,7 @@ it('is for the company whose key is given', async () => {
   expect(status.body).toMatchObject({ company: 'Loja Dois' });
 });
 
-it('has nothing to open for a service, and says what to do instead', async () => {
+it('open refuses a service that is no sandbox, and suggests pixctl --sandbox open', async () => {
   const self = machine();
   const env = { PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' };
   const refused = await self.run('open', { env });
@@ -66,7 +66,7 @@ it.each([
   [200, { url: 'file:///etc/passwd', expiresIn: 300 }],
   [200, { url: 'javascript:alert(1)', expiresIn: 300 }],
   [200, {}],
-])('opens nothing where a program of this machine is no sandbox: %s %j', async (status, body) => {
+])('open opens nothing if the local server is not a sandbox: %s %j', async (status, body) => {
   const self = machine();
   const { url } = await httpServer((_request, response) => json(response, status, body));
   const ran = await self.run('open', { env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' } });

@@ -37,8 +37,8 @@ async function desk() {
   return { self, served, file, run, receive, read };
 }
 
-describe('the receipt', () => {
-  it('of what was received names both sides, and masks the CPF of the payer', async () => {
+describe('receipt', () => {
+  it('names both parties of a received Pix, and masks the CPF of the payer', async () => {
     const { receive, read, file, served } = await desk();
     const id = await receive(123_456);
     const text = await read(id);
@@ -60,7 +60,7 @@ describe('the receipt', () => {
     expect(info).toMatchObject({ Title: 'Comprovante de Pix recebido', CreationDate: 'D:20261121120000Z' });
   });
 
-  it('of what was sent and of what was given back', async () => {
+  it('shows a sent Pix and a refund', async () => {
     const { receive, read, served } = await desk();
     const received = await receive(100_000);
     await served.ok('POST', '/api/v1/payment', {
@@ -98,7 +98,7 @@ describe('the receipt', () => {
       expect(back).toContain(part);
   });
 
-  it('of a transfer within the company, and of what a dispute took back', async () => {
+  it('shows an internal transfer as sent, and the reversal of a dispute as a refund', async () => {
     const { receive, read, served } = await desk();
     const received = await receive(100_000);
     const { pixKey } = (
@@ -119,7 +119,7 @@ describe('the receipt', () => {
     expect(back).toContain(`ID do Pix original ${received}`);
   });
 
-  it('has the same bytes whenever it is made', async () => {
+  it('has the same bytes each time', async () => {
     const { receive, read, file, served } = await desk();
     const id = await receive(100);
     await read(id);
@@ -129,7 +129,7 @@ describe('the receipt', () => {
     expect(readFileSync(file).equals(first)).toBe(true);
   });
 
-  it('is made whatever letters a name has, and however long it is', async () => {
+  it('accepts names of any length, and replaces unsupported characters', async () => {
     const { receive, read } = await desk();
     const name = `Żółć 🎉 João ${'Maximiliano '.repeat(18)}`.trim();
     const text = await read(await receive(100, { name }));
@@ -139,8 +139,8 @@ describe('the receipt', () => {
   });
 });
 
-describe('where there is none', () => {
-  it('says so with exit code 4 and leaves what was there', async () => {
+describe('receipt without a document', () => {
+  it('exits with 4 for an unknown id or another kind, and keeps the existing file', async () => {
     const { run, file, receive } = await desk();
     writeFileSync(file, 'old');
     const unknown = await run(`receipt ${NOBODYS} --kind in --pdf ${file}`);
@@ -154,7 +154,7 @@ describe('where there is none', () => {
     expect(readFileSync(file, 'utf8')).toBe('old');
   });
 
-  it('another company gets none', async () => {
+  it('exits with 4 for a transaction of another company', async () => {
     const { run, served, receive, file } = await desk();
     const id = await receive(100);
     const { appKey } = await served.ok('POST', '/_sandbox/company', {
@@ -166,7 +166,7 @@ describe('where there is none', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('writes nothing that is no PDF', async () => {
+  it('exits with 5 and writes nothing if the answer is not a PDF', async () => {
     const self = machine();
     const { url } = await httpServer((_request, response) => json(response, 200, { ok: true }));
     const file = join(self.dir, 'receipt.pdf');
@@ -177,15 +177,18 @@ describe('where there is none', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it.each(['../../x', 'E1', 'order-1', `${NOBODYS}/..`])('sends nothing for %s', async (id) => {
-    const { self } = await desk();
-    const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9' };
-    expect(await self.run(`receipt ${id} --pdf x.pdf`, { env })).toMatchObject({ code: 2, out: '' });
-  });
+  it.each(['../../x', 'E1', 'order-1', `${NOBODYS}/..`])(
+    'refuses the id %s, and sends nothing',
+    async (id) => {
+      const { self } = await desk();
+      const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9' };
+      expect(await self.run(`receipt ${id} --pdf x.pdf`, { env })).toMatchObject({ code: 2, out: '' });
+    },
+  );
 });
 
-describe('where it goes', () => {
-  it('standard output only where that is said, and never a terminal', async () => {
+describe('receipt --pdf and --open', () => {
+  it('writes to standard output only with --pdf -, and never to a terminal', async () => {
     const { run, read, receive, file } = await desk();
     const id = await receive(100);
     await read(id);
@@ -200,7 +203,7 @@ describe('where it goes', () => {
     expect(await run(`receipt ${id} --pdf - --open`, { env })).toMatchObject({ code: 2 });
   });
 
-  it('at a terminal a file in the current folder, opened with --open', async () => {
+  it('writes a file in the current folder at a terminal, and opens it with --open', async () => {
     const { run, self, receive } = await desk();
     const id = await receive(100);
     const before = process.cwd();
@@ -216,7 +219,7 @@ describe('where it goes', () => {
     }
   });
 
-  it('a file that cannot be written is an error, and nothing is opened', async () => {
+  it('exits with 2 and opens nothing if the file cannot be written', async () => {
     const { run, self, receive } = await desk();
     const file = join(self.dir, 'nowhere', 'receipt.pdf');
     expect(await run(`receipt ${await receive(100)} --pdf ${file} --open`)).toMatchObject({
@@ -227,8 +230,8 @@ describe('where it goes', () => {
   });
 });
 
-describe('the built program', () => {
-  it('makes one from another folder, and loads the library for nothing else', async () => {
+describe('receipt in the built program', () => {
+  it('works from another folder, and other commands do not load the PDF library', async () => {
     const env = freshEnv();
     const folder = tempDir();
     expect(

@@ -22,7 +22,7 @@ const received = async (s: Served, id: string, value: number): Promise<void> => 
   await s.ok('POST', '/_sandbox/pay', { id });
 };
 
-it('names who got what was split or transferred, in the list of transactions too', async () => {
+it('today and transaction list name the receiver of a split', async () => {
   const { m, s } = await shop();
   await s.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' });
   const splits = [{ value: 30, pixKey: 'filial@example.com' }];
@@ -36,7 +36,7 @@ it('names who got what was split or transferred, in the list of transactions too
 });
 
 describe('today', () => {
-  it('adds up the day of Brasília, to the millisecond', async () => {
+  it('sums up the day of Brasília, to the millisecond', async () => {
     const { m, s, at } = await shop();
     at('2026-11-22T02:59:59.999Z');
     await received(s, 'yesterday', 100_000);
@@ -86,7 +86,7 @@ describe('today', () => {
     }
   });
 
-  it('says what a key may not read, and does not take it for nothing', async () => {
+  it('reports lists that the key may not read as not read, not as zero', async () => {
     const { m, s } = await shop();
     await received(s, 'one', 100);
     const { appKey } = await s.ok('POST', '/_sandbox/key', {
@@ -105,20 +105,20 @@ describe('today', () => {
     expect(out).toContain('Not read: payments');
   });
 
-  it('fails where nothing may be read', async () => {
+  it('exits with 3 for an invalid app key', async () => {
     const { m } = await shop();
     const ran = await m.run('today', { env: { PIXCTL_APP_KEY: 'no-key-of-this-one' } });
     expect(ran.code).toBe(3);
     expect(ran.out).toBe('');
   });
 
-  it('in a pipe is one object, watched or not', async () => {
+  it('prints one JSON object with --watch --json', async () => {
     const { m } = await shop();
     const ran = await m.run('today --watch --json');
     expect(ran.json()).toMatchObject({ day: '2026-11-21' });
   });
 
-  it('watched as NDJSON is an object each time, until the reader goes', async () => {
+  it('prints an object per refresh with --watch -o ndjson, until the reader closes', async () => {
     const { m, s } = await shop();
     await received(s, 'one', 100);
     const ran = await m.run('today --watch -o ndjson', { closeAfter: 1_500 });

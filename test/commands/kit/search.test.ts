@@ -41,21 +41,21 @@ describe('charge create --customer', () => {
     ['the e-mail', 'ANA@example.com', 'c-ana'],
     ['the phone as people write it', '(11) 91234-5684', 'c-lima'],
     ['the id', 'c-lu', 'c-lu'],
-  ])('charges who is meant by %s', async (_what, text, id) => {
+  ])('finds the customer by %s', async (_what, text, id) => {
     const ran = await m.run(['charge', 'create', '--value', '100', '--customer', text, '--json']);
     expect({ code: ran.code, err: ran.err }).toEqual({ code: 0, err: '' });
     expect(ran.json().customer).toMatchObject({ correlationID: id });
     expect((await s.ok('GET', '/api/v1/customer')).customers).toHaveLength(3);
   });
 
-  it('refuses what fits several, naming them, and sends nothing', async () => {
+  it('refuses a text that matches several customers, names them, and sends nothing', async () => {
     const ran = await m.run('charge create --value 100 --customer ana');
     expect(ran.code).toBe(2);
     expect(ran.err).toContain('2 customers match ana: Ana Lima 168.995.350-09; Ana Souza 529.982.247-25');
     expect(await charges()).toEqual([]);
   });
 
-  it('refuses digits that are the CPF of one and the phone of another', async () => {
+  it('refuses digits that are the CPF of one customer and the phone of another', async () => {
     await s.ok('POST', '/api/v1/customer', { name: 'Cecília', taxID: '11987654374', correlationID: 'c-ce' });
     const charge = ['charge', 'create', '--value', '100', '--customer', '11987654374'];
     expect((await m.run(charge)).code).toBe(0);
@@ -73,14 +73,14 @@ describe('charge create --customer', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('refuses what fits nobody: the middle of a name is nobody', async () => {
+  it('refuses a text that matches no customer, even if it is in the middle of a name', async () => {
     const ran = await m.run('charge create --value 100 --customer uan');
     expect(ran.code).toBe(2);
     expect(ran.err).toContain('no customer matches uan');
     expect(await charges()).toEqual([]);
   });
 
-  it('refuses to be told of two customers, or to stand for many rows', async () => {
+  it('refuses a second customer in other options, and --batch', async () => {
     const two = await m.run(
       'charge create --value 100 --customer Souza --customer-name Bia --customer-email b@c.de',
     );
@@ -93,7 +93,7 @@ describe('charge create --customer', () => {
   });
 });
 
-describe('lists', () => {
+describe('charge list and customer list', () => {
   const create = (body: object): Promise<unknown> => s.ok('POST', '/api/v1/charge', { value: 100, ...body });
   const ids = async (line: readonly string[]): Promise<string> =>
     (await m.run(['charge', 'list', ...line, '--jq', 'map(.correlationID)|join(",")'])).out.trim();
@@ -112,16 +112,16 @@ describe('lists', () => {
     ['a name', ['Souza'], 'order-1'],
     ['a CPF', ['168.995.350-09'], 'order-2'],
     ['an id', ['c-lima'], 'order-2'],
-  ])('charges of a customer by %s', async (_what, text, found) => {
+  ])('charge list --customer finds charges by %s', async (_what, text, found) => {
     expect(await ids(['--customer', ...text])).toBe(found);
   });
 
-  it('charges of a customer who is not known are none, as before', async () => {
+  it('charge list --customer prints an empty list for an unknown customer', async () => {
     const ran = await m.run('charge list --customer nobody --json');
     expect({ code: ran.code, out: ran.out }).toEqual({ code: 0, out: '[]\n' });
   });
 
-  it('takes the id of a customer from a key that may not read customers', async () => {
+  it('charge list --customer accepts a customer id from a key that may not read customers', async () => {
     const { appKey } = await s.ok('POST', '/_sandbox/key', { name: 'reader', scopes: ['CHARGE_GET_LIST'] });
     const ran = await m.run('charge list --customer c-ana --json', { env: { PIXCTL_APP_KEY: appKey } });
     expect(ran.code).toBe(0);
@@ -137,11 +137,11 @@ describe('lists', () => {
     ['an identifier', 'mesa12', 'other'],
     ['an amount', 'R$ 19,90', 'order-2'],
     ['nothing that is there', 'pizza', ''],
-  ])('finds charges by %s', async (_what, text, found) => {
+  ])('charge list --search finds charges by %s', async (_what, text, found) => {
     expect(await ids(['--search', text])).toBe(found);
   });
 
-  it('reads on over the pages, until the limit, and says so to who watches', async () => {
+  it('charge list --search reads all pages up to --limit, and reports the limit only at a terminal', async () => {
     const all = Array.from({ length: 250 }, (_one, index) => `many-${index}`);
     for (const correlationID of all) await create({ correlationID });
     expect(await ids(['--search', 'order'])).toBe('order-2,order-1');
@@ -160,7 +160,7 @@ describe('lists', () => {
     return other;
   };
 
-  it('finds customers too', async () => {
+  it('customer list --search finds customers by name and phone', async () => {
     const names = async (text: string): Promise<string[]> =>
       (await m.run(['customer', 'list', '--search', text, '--json'])).json().map(({ name }) => name);
     expect(await names('ana')).toEqual(['Luana Conceição', 'Ana Lima', 'Ana Souza']);
@@ -168,7 +168,7 @@ describe('lists', () => {
     expect((await m.run('customer get 529.982.247-25 --json')).json()).toMatchObject({ name: 'Ana Souza' });
   });
 
-  describe('by the day they were paid', () => {
+  describe('with --paid-start and --paid-end', () => {
     beforeEach(async () => {
       // 21/11, 09:00 in Brasília; the last moment of that day is 02:59:59.999 UTC.
       await s.ok('POST', '/_sandbox/pay', { id: 'order-2' });
@@ -180,13 +180,13 @@ describe('lists', () => {
       await s.ok('POST', '/_sandbox/pay', { id: 'other' });
     });
 
-    it('takes whole days of Brasília, to the millisecond', async () => {
+    it('includes complete days of Brasília, to the millisecond', async () => {
       expect(await ids(['--paid-start', '21/11/2026', '--paid-end', '21/11/2026'])).toBe('order-2,order-1');
       expect(await ids(['--paid-start', '22/11/2026'])).toBe('other');
       expect(await ids(['--paid-end', '20/11/2026'])).toBe('');
     });
 
-    it('finds an old charge that was paid just now among many newer ones', async () => {
+    it('finds an old charge that was paid recently among many newer ones, unless --start excludes it', async () => {
       for (let index = 0; index < 120; index += 1) await create({ correlationID: `newer-${index}` });
       expect(await ids(['--paid-start', '22/11/2026', '--limit', '1'])).toBe('other');
       // Unless its age is bounded.

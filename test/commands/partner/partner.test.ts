@@ -16,7 +16,7 @@ const at = (url: string, appKey = 'key'): Machine => {
 };
 
 describe('partner company create', () => {
-  it('sends the CPF of the first user, who is a person, with its type', async () => {
+  it('sends the CPF of the first user with its type, and refuses a CNPJ', async () => {
     const { url, appKey } = await serve();
     const self = at(url, appKey);
     expect(await self.run(`${COMPANY} --user-tax-id 11.222.333/0001-81`)).toMatchObject({
@@ -29,7 +29,7 @@ describe('partner company create', () => {
 });
 
 describe('partner application create', () => {
-  it('warns where the application was there with other scopes, and only then', async () => {
+  it('warns only if the application exists with other scopes', async () => {
     const { url, appKey } = await serve();
     const self = at(url, appKey);
     await self.run(`${COMPANY} --user-tax-id 529.982.247-25`);
@@ -51,7 +51,7 @@ describe('partner application create', () => {
     expect((await self.run(`${APPLICATION} --json`)).err).toBe('');
   });
 
-  it('warns where the service does not say which scopes an application has that was there', async () => {
+  it('warns if the service does not report the scopes of an application', async () => {
     const application = { name: 'report', type: 'API', isActive: true, clientId: 'c', clientSecret: 's' };
     const { url } = await httpServer((_request, response) => json(response, 200, { application }));
     expect((await at(url).run(`${APPLICATION} --scope CHARGE_GET --json`)).err).toContain(
@@ -60,7 +60,7 @@ describe('partner application create', () => {
     expect((await at(url).run(`${APPLICATION} --json`)).err).toBe('');
   });
 
-  it('says that there is no such scope', async () => {
+  it('reports an unknown scope', async () => {
     const { url, appKey } = await serve();
     const self = at(url, appKey);
     await self.run(`${COMPANY} --user-tax-id 529.982.247-25`);

@@ -14,8 +14,8 @@ async function desk() {
   return { self, run, ok, tokens };
 }
 
-describe('own keys', () => {
-  it('are made, become the default, and are deleted, but for the default one', async () => {
+describe('pix-key create, default, delete and list', () => {
+  it('manage the keys of an account, and refuse to delete the default key', async () => {
     const { run, ok } = await desk();
     const [first] = await ok('pix-key list');
     expect(first).toMatchObject({ type: 'EVP', isDefault: true });
@@ -39,8 +39,8 @@ describe('own keys', () => {
   });
 });
 
-describe('a look-up', () => {
-  it('shows the holder and costs one, or nothing where the key is known or of the sandbox', async () => {
+describe('pix-key check', () => {
+  it('shows the holder for one token, and costs nothing for a repeated look-up or an own key', async () => {
     const { ok, tokens } = await desk();
     expect(await ok('pix-key check ana@example.com')).toMatchObject({
       pixKey: 'ana@example.com',
@@ -65,7 +65,7 @@ describe('a look-up', () => {
     ]);
   });
 
-  it('of a key that is not there costs twenty, once in five minutes', async () => {
+  it('costs 20 tokens for a key that is not registered, once in 5 minutes', async () => {
     const { self, run, tokens } = await desk();
     const missing = 'pix-key check pix-key-not-found@fail.example';
     expect(await run(missing)).toMatchObject({ code: 4 });
@@ -80,7 +80,7 @@ describe('a look-up', () => {
     expect(await tokens()).toBe(460);
   });
 
-  it('gives an id that one payment of this key can have', async () => {
+  it('returns an end-to-end id for one payment to the same key', async () => {
     const { run, ok, tokens } = await desk();
     const { pixKeyEndToEndId } = await ok('pix-key check ana@example.com');
     const pay = (key: string, id: string) =>
@@ -96,8 +96,8 @@ describe('a look-up', () => {
   });
 });
 
-describe('the bucket', () => {
-  it('pays for each payment to a key that is new, and gets two back when it is approved', async () => {
+describe('pix-key quota', () => {
+  it('decreases by 1 for a payment to a new key, by 20 for an unknown key, and increases by 2 on approval', async () => {
     const { ok, tokens } = await desk();
     await ok('sandbox key-quota set 400');
     await ok('payment create --value 1 --pix-key a@example.com --correlation-id a');
@@ -108,7 +108,7 @@ describe('the bucket', () => {
     expect(await tokens()).toBe(381);
   });
 
-  it('refuses everything below twenty, and a bank account is paid all the same', async () => {
+  it('refuses look-ups and payments by key below 20 tokens, but not payments to a bank account', async () => {
     const { self, run, ok } = await desk();
     await ok('sandbox key-quota set 19');
     const [{ key }] = await ok('pix-key list');
@@ -132,7 +132,7 @@ describe('the bucket', () => {
     await ok('pix-key check ana@example.com');
   });
 
-  it('is empty after 25 guesses, and outlasts any number of payments that are approved', async () => {
+  it('is empty after 25 guessed keys, and increases with 50 approved payments', async () => {
     const { run, ok, tokens } = await desk();
     for (let n = 0; n < 25; n += 1) {
       const guessed = await run(`api POST /api/v1/pix-keys/check -f pixKey=guess-${n}`);

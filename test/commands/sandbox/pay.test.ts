@@ -33,8 +33,8 @@ const FORMS: readonly (readonly [string, (charge: FullOf<typeof chargeSchema>) =
   ],
 ];
 
-describe.each(FORMS)('a charge named by %s', (_name, form) => {
-  it('is paid in the sandbox on this data', async () => {
+describe.each(FORMS)('sandbox pay of a charge by %s', (_name, form) => {
+  it('pays it in the sandbox of the local data folder', async () => {
     const self = machine();
     const charge = await chargedHere(self, 'order-1');
     const paid = await pay(self, form(charge));
@@ -42,7 +42,7 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
     expect(paid.json().charge.correlationID).toBe('order-1');
   });
 
-  it('is paid in the sandbox of the chosen profile when that is the one named', async () => {
+  it('pays it in the sandbox of the chosen profile if it belongs there', async () => {
     const self = machine();
     const served = await serve();
     await chargedHere(self, 'order-1');
@@ -53,7 +53,7 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
     expect((await self.run('--sandbox charge get order-1 --json')).json().status).toBe('ACTIVE');
   });
 
-  it('is refused when it names another one that is served, whatever has the same id here', async () => {
+  it('refuses it if it belongs to another running sandbox, even if ids are equal here', async () => {
     const self = machine();
     const served = await serve();
     const theirs = await charged(served, 'order-1');
@@ -71,7 +71,7 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
     );
   });
 
-  it('pays nothing else of that id when the one it names is gone', async () => {
+  it('pays no charge with an equal id here if its sandbox has stopped', async () => {
     const self = machine();
     const served = await serve();
     const theirs = await charged(served, 'order-1');
@@ -83,7 +83,7 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
     );
   });
 
-  it('is paid in the sandbox on this data while that is served, by either name of this machine', async () => {
+  it('pays it in the running sandbox of the data folder, by 127.0.0.1 or localhost', async () => {
     const data = tempDir();
     const served = await serve({ data });
     announce(data, {
@@ -100,7 +100,7 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
     expect(await statusAt(served, 'b')).toBe('COMPLETED');
   });
 
-  it('is still paid where it was made after the sandbox has moved to another port', async () => {
+  it('pays it after the server of its data folder has stopped', async () => {
     const data = tempDir();
     const served = await serve({ data });
     const charge = await charged(served, 'moved');
@@ -111,9 +111,9 @@ describe.each(FORMS)('a charge named by %s', (_name, form) => {
   });
 });
 
-describe('an id', () => {
+describe('sandbox pay of an id', () => {
   it.each(['loja/pay/7', 'http', '0002-a', 'https://loja.example/7', 'a b'])(
-    'may read like an address or code: %s',
+    'accepts an id that looks like an address or code: %s',
     async (id) => {
       const self = machine();
       await chargedHere(self, id);
@@ -122,8 +122,8 @@ describe('an id', () => {
   );
 });
 
-describe('an address elsewhere', () => {
-  it('is never asked', async () => {
+describe('sandbox pay of an address elsewhere', () => {
+  it('is refused with the host in the message', async () => {
     const self = machine();
     const { brCode } = await chargedHere(self, 'order-1');
     const away = encodeBrCode({
@@ -139,7 +139,7 @@ describe('an address elsewhere', () => {
     expect((await pay(self, brCode)).code).toBe(0);
   });
 
-  it('gets no key that was not given for it', async () => {
+  it('is refused without a request to the server, so that it gets no app key', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const served = await serve();
     const self = machine();
@@ -152,8 +152,8 @@ describe('an address elsewhere', () => {
   });
 });
 
-describe('the payment page', () => {
-  it('pays the charge of its link and no other that goes by the same text', async () => {
+describe('the payment page of the sandbox', () => {
+  it('pays the charge of its link, and not one whose correlation id is the same text', async () => {
     const served = await serve();
     const { paymentLinkID } = await charged(served, 'a');
     await charged(served, paymentLinkID);

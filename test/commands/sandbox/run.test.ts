@@ -6,8 +6,8 @@ import { machine } from '#test/support/cli.ts';
 import { size } from '#test/support/sample-size.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
-describe('charging a customer', () => {
-  it('creates a charge, is paid, and the balance rises', async () => {
+describe('pixctl on the sandbox', () => {
+  it('creates and pays a charge, and increases the balance', async () => {
     const { run } = machine();
     const created = (
       await run('--sandbox charge create --amount 19,90 --correlation-id order-1 --json')
@@ -56,7 +56,7 @@ describe('charging a customer', () => {
     expect(again).toMatchObject({ code: 4, out: '', err: expect.stringContaining('já foi paga') });
   });
 
-  it('keeps one charge for one correlation id', async () => {
+  it('refuses a second charge with the same correlation id, and --return-existing returns the first', async () => {
     const { run } = machine();
     const first = (await run('--sandbox charge create --value 100 --correlation-id a --json')).json();
     const second = await run('--sandbox charge create --value 100 --correlation-id a --json');
@@ -77,7 +77,7 @@ describe('charging a customer', () => {
     ).toEqual(first);
   });
 
-  it('expires with the clock', async () => {
+  it('expires a charge after sandbox advance', async () => {
     const { run } = machine();
     await run('--sandbox charge create --value 100 --correlation-id a --expires-in 900');
     await run('--sandbox sandbox advance 15m');
@@ -90,7 +90,7 @@ describe('charging a customer', () => {
     expect((await run('--sandbox charge watch a')).code).toBe(8);
   });
 
-  it('expires by itself as real time passes', async () => {
+  it('expires a charge as real time passes', async () => {
     const self = machine();
     await self.run('--sandbox charge create --value 100 --correlation-id a --expires-in 900');
     self.time += 900_001;
@@ -116,7 +116,7 @@ describe('charging a customer', () => {
     });
   });
 
-  it('deletes what was not paid', async () => {
+  it('deletes an unpaid charge, whose correlation id stays used', async () => {
     const { run } = machine();
     await run('--sandbox charge create --value 100 --correlation-id a');
     expect((await run('--sandbox charge rm a --json')).json()).toEqual({ status: 'OK', id: 'a' });
@@ -127,7 +127,7 @@ describe('charging a customer', () => {
     expect((await run('--sandbox charge create --value 100 --correlation-id a')).code).toBe(4);
   });
 
-  it('pays static QR codes many times', async () => {
+  it('pays static QR codes several times', async () => {
     const { run } = machine();
     await run('--sandbox qrcode create --name Balcão --correlation-id counter');
     await run('--sandbox qrcode create --name Café --correlation-id coffee --value 850');
@@ -140,7 +140,7 @@ describe('charging a customer', () => {
     expect(newest).toMatchObject({ value: 850, pixQrCode: { name: 'Café' } });
   });
 
-  it('finds ids with every character in them', async () => {
+  it('finds a charge whose id has special characters', async () => {
     const { run } = machine();
     const id = 'ação/1%#?&é 😀';
     await run(['--sandbox', 'charge', 'create', '--value', '1', '--correlation-id', id]);
@@ -149,7 +149,7 @@ describe('charging a customer', () => {
     });
   });
 
-  it('waits for the payment', async () => {
+  it('waits for a payment with charge watch, and exits with 8 after --for', async () => {
     const { run } = machine();
     await run('--sandbox charge create --value 100 --correlation-id a --expires-in 900');
     const waited = await run('--sandbox charge watch a --for 1m');
@@ -161,7 +161,7 @@ describe('charging a customer', () => {
     });
   });
 
-  it('lists with filters, pages and limits', async () => {
+  it('lists charges by status, customer and date, with --limit, --skip and --all', async () => {
     const { run } = machine();
     for (let number = 0; number < 12; number += 1)
       await run(
@@ -179,7 +179,7 @@ describe('charging a customer', () => {
     expect(await ids('--start today --all')).toHaveLength(12);
   });
 
-  it('gives money back in parts, and never more than came in', async () => {
+  it('refunds a charge in parts, and never more than was paid', async () => {
     const { run } = machine();
     const balance = async () => (await run('--sandbox balance --jq .balance')).json();
     await run('--sandbox charge create --value 1000 --correlation-id a');
@@ -234,7 +234,7 @@ describe('charging a customer', () => {
     expect((await run('--sandbox sandbox status --jq .ledgerBalanced')).out).toBe('true\n');
   });
 
-  it('does not refund after ninety days', async () => {
+  it('refuses a refund after 90 days', async () => {
     const { run } = machine();
     await run('--sandbox charge create --value 1000 --correlation-id a');
     await run('--sandbox sandbox pay a');
@@ -242,7 +242,7 @@ describe('charging a customer', () => {
     expect((await run('--sandbox charge refund a')).err).toContain('90 dias');
   });
 
-  it('withdraws with a fee below the free amount', async () => {
+  it('adds a fee to a withdrawal below the free amount', async () => {
     const { run } = machine();
     await run('--sandbox charge create --value 60000 --correlation-id a');
     await run('--sandbox sandbox pay a');
@@ -266,7 +266,7 @@ describe('charging a customer', () => {
     expect(withdrawn).toMatchObject([{ type: 'WITHDRAW', value: 5000, withdraw: { value: 5000 } }]);
   });
 
-  it('forgets everything but its key on reset', async () => {
+  it('deletes charges and balance and resets the clock with sandbox reset', async () => {
     const { run } = machine();
     await run('--sandbox charge create --value 100 --correlation-id a');
     await run('--sandbox sandbox pay a');
@@ -281,7 +281,7 @@ describe('charging a customer', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid command lines', () => {
   it.each([
     ['charge create --value 19.90', '--amount 19.90'],
     ['charge create --amount 1.234', '1.234'],
@@ -312,7 +312,7 @@ describe('bad input', () => {
     ['payment create --value 1 --destination-alias 11912345684', 'CPF'],
     ['api FETCH /x', 'method'],
     ['sandbox start --port 99999', '65535'],
-  ])('%s ends with 2 and sends nothing', async (line, stderr) => {
+  ])('%s exits with 2 and sends nothing', async (line, stderr) => {
     const { run } = machine();
     await run('--sandbox charge create --value 1');
     const ended = await run(`--sandbox ${line}`);
@@ -320,7 +320,7 @@ describe('bad input', () => {
     expect((await run('--sandbox charge list --json')).json()).toHaveLength(1);
   });
 
-  it('says it as one JSON object where JSON was asked for', async () => {
+  it('print one JSON error object if JSON output is requested', async () => {
     const { run } = machine();
     for (const line of [
       '--sandbox charge create --value 1.5 --json',
@@ -336,13 +336,13 @@ describe('bad input', () => {
   });
 });
 
-describe('without a profile', () => {
-  it('says how to get one', async () => {
+describe('pixctl without a profile', () => {
+  it('exits with 3 and suggests pixctl login', async () => {
     const { run } = machine();
     expect(await run('charge list')).toMatchObject({ code: 3, err: expect.stringContaining('pixctl login') });
   });
 
-  it('works offline all the same', async () => {
+  it('encodes, decodes and lints BR Codes offline', async () => {
     const { run } = machine();
     const encoded = await run(
       'brcode encode --key ana@example.com --merchant-name Ana --merchant-city Recife --amount 12,50 --jq .brCode',
@@ -357,8 +357,8 @@ describe('without a profile', () => {
   });
 });
 
-describe('dry run', () => {
-  it('shows the request and sends nothing', async () => {
+describe('charge create --dry-run', () => {
+  it('prints the request, and sends nothing', async () => {
     const { run } = machine();
     const shown = await run('--sandbox charge create --value 100 --correlation-id a --dry-run --json');
     expect(shown.json()).toMatchObject({
@@ -373,8 +373,8 @@ describe('dry run', () => {
   });
 });
 
-describe('opening the payment page', () => {
-  it('opens it where it is served, and says where it is not', async () => {
+describe('charge create --open', () => {
+  it('opens the payment page if it is served, and otherwise suggests charge open', async () => {
     const self = machine();
     const unserved = await self.run('--sandbox charge create --value 100 --correlation-id a --open --json');
     expect(unserved).toMatchObject({
@@ -392,8 +392,8 @@ describe('opening the payment page', () => {
   });
 });
 
-describe('waiting', () => {
-  it('outlasts a service that is lost for a while, but not a mistake', async () => {
+describe('charge watch', () => {
+  it('continues through temporary failures of the service, and exits with 4 for an unknown charge', async () => {
     const self = machine();
     await self.run('--sandbox charge create --value 100 --correlation-id a');
     // The first look works, the next two fail, then it is paid.

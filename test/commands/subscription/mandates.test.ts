@@ -18,10 +18,10 @@ const against = (url: string, appKey = 'key'): Machine => {
 const body = async (line: string): Promise<unknown> =>
   field((await machine().run(`${CREATE} ${line} --sandbox --dry-run --json`)).json(), 'body');
 
-describe('what is sent', () => {
+describe('subscription create', () => {
   const customer = { name: 'Ana', taxID: '52998224725' };
 
-  it('has an id and a type always, and of the rest what was asked for', async () => {
+  it('always sends a correlation id and a type, and other fields only if requested', async () => {
     expect(await body('')).toEqual({ correlationID: 'plan', type: 'RECURRENT', value: 4_990, customer });
     expect(
       await body('--installments 12 --frequency weekly --name Academia --day-generate-charge 31'),
@@ -38,7 +38,7 @@ describe('what is sent', () => {
     expect(await body('--day-generate-charge 31/01/2027')).toMatchObject({ dayGenerateCharge: '2027-01-31' });
   });
 
-  it('is Pix Automático where a journey is given, with a retry policy', async () => {
+  it('sends type PIX_RECURRING and a retry policy with --journey', async () => {
     const sent = { correlationID: 'plan', type: 'PIX_RECURRING', value: 4_990, customer };
     expect(await body('--journey ONLY_RECURRENCY')).toEqual({
       ...sent,
@@ -67,36 +67,39 @@ describe('what is sent', () => {
     ['--day-generate-charge 32', 'at most'],
     ['--day-generate-charge 2027-02-30', 'not a day in the calendar'],
     ['--installments 0', 'at least'],
-  ])('is nothing for %s', async (line, why) => {
+  ])('refuses %s', async (line, why) => {
     const ran = await machine().run(`${CREATE} ${line} --sandbox --json`);
     expect(ran).toMatchObject({ code: 2, out: '', err: expect.stringContaining(why) });
   });
 });
 
-it.each(['pixRecurring', 'pixRecurringOptions'])('shows a mandate that a service calls %s', async (name) => {
-  const subscription = {
-    globalID: 'g',
-    correlationID: 'plan',
-    status: 'ACTIVE',
-    value: 4_990,
-    dayGenerateCharge: 5,
-    customer: { name: 'Ana' },
-    [name]: { status: 'APPROVED', journey: 'ONLY_RECURRENCY', emv: '000201' },
-    later: 'kept',
-  };
-  const { url } = await httpServer((_request, response) => json(response, 200, { subscription }));
-  const self = against(url);
-  expect((await self.run('subscription get plan --json')).json()).toEqual(subscription);
-  const drawn = (await self.run('subscription get plan', { terminal: 100 })).out.replaceAll(
-    /\u001b\[[0-9;]*m/g,
-    '',
-  );
-  expect(drawn).toMatch(/Mandate +APPROVED/);
-  expect(drawn).toMatch(/Journey +ONLY_RECURRENCY/);
-  expect(drawn).toContain('█▀▀');
-});
+it.each(['pixRecurring', 'pixRecurringOptions'])(
+  'subscription get shows a mandate that the service names %s',
+  async (name) => {
+    const subscription = {
+      globalID: 'g',
+      correlationID: 'plan',
+      status: 'ACTIVE',
+      value: 4_990,
+      dayGenerateCharge: 5,
+      customer: { name: 'Ana' },
+      [name]: { status: 'APPROVED', journey: 'ONLY_RECURRENCY', emv: '000201' },
+      later: 'kept',
+    };
+    const { url } = await httpServer((_request, response) => json(response, 200, { subscription }));
+    const self = against(url);
+    expect((await self.run('subscription get plan --json')).json()).toEqual(subscription);
+    const drawn = (await self.run('subscription get plan', { terminal: 100 })).out.replaceAll(
+      /\u001b\[[0-9;]*m/g,
+      '',
+    );
+    expect(drawn).toMatch(/Mandate +APPROVED/);
+    expect(drawn).toMatch(/Journey +ONLY_RECURRENCY/);
+    expect(drawn).toContain('█▀▀');
+  },
+);
 
-it('is told in Portuguese, with the values of options as they are typed', async () => {
+it('subscription help and lists are in Portuguese, with the values of options in the original spelling', async () => {
   const self = machine();
   Object.assign(self.env, { PIXCTL_LANG: 'pt', PIXCTL_PROFILE: 'sandbox' });
   const { out } = await self.run('subscription create --help');
@@ -112,7 +115,7 @@ it('is told in Portuguese, with the values of options as they are typed', async 
   expect((await self.run('subscription list', { terminal: 100 })).out).toContain('Inativa');
 });
 
-describe('a lost answer', () => {
+describe('a lost answer for a subscription or an installment', () => {
   const mandated = async () => {
     const s = await serve();
     s.time = Date.now();
@@ -127,7 +130,7 @@ describe('a lost answer', () => {
     return { s, self, id, lose };
   };
 
-  it('of a subscription, its end, and an instalment that is asked for is found', async () => {
+  it('is recovered by look-up after subscription create, subscription cancel and installment charge', async () => {
     const { self, id, lose } = await mandated();
     await lose('installment.charge');
     expect((await self.run(`installment charge ${id} --json`)).json()).toMatchObject({
@@ -142,7 +145,7 @@ describe('a lost answer', () => {
     expect((await self.run('subscription list --json')).json()).toHaveLength(2);
   });
 
-  it('of a further try stays open, and names the instalment to look at', async () => {
+  it('is reported as outcome unknown after installment retry, which names the installment to look up', async () => {
     const { s, self, id, lose } = await mandated();
     await s.ok('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
     await s.ok('POST', `/api/v1/installments/${id}/cobr`, {});
@@ -156,7 +159,7 @@ describe('a lost answer', () => {
 });
 
 it.each(EVENT_TYPES.filter((type) => type.startsWith('PIX_AUTOMATIC_')))(
-  'webhook trigger makes %s happen',
+  'webhook trigger delivers the event %s',
   async (type) => {
     const self = machine();
     expect((await self.run(`--sandbox webhook add --name x --event ${type} --email a@b.example`)).code).toBe(

@@ -14,7 +14,7 @@ it.each([
   ['woovi:charge_completed', 'openpix', 'WOOVI:CHARGE_COMPLETED'],
   ['PIX_AUTOMATIC_APPROVED', 'openpix', 'PIX_AUTOMATIC_APPROVED'],
   ['account_register_pending', 'openpix', 'ACCOUNT_REGISTER_PENDING'],
-])('webhook create --event %s sends, for the namespace %s, %s', async (event, namespace, sent) => {
+])('webhook create --event %s sends, in the namespace %s, the event %s', async (event, namespace, sent) => {
   const { url, seen } = await httpServer((request, response) =>
     json(response, 200, { webhook: { ...requestIn(request).webhook, id: 'w', isActive: true } }),
   );
@@ -26,7 +26,7 @@ it.each([
   expect(seen.map((request) => requestIn(request).webhook.event)).toEqual([sent]);
 });
 
-it('webhook create sends a name that is not known as it is written, with a warning', async () => {
+it('webhook create warns of an unknown event, which the sandbox rejects', async () => {
   const s = await serve({ namespace: 'openpix' });
   const self = machine();
   Object.assign(self.env, { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: s.appKey, PIXCTL_NAMESPACE: 'openpix' });
@@ -39,7 +39,7 @@ it('webhook create sends a name that is not known as it is written, with a warni
 });
 
 it.each(['service', 'openpix'])(
-  'a webhook that pixctl registers at a sandbox of the namespace %s passes a test call that wants its own name',
+  'webhook create in the namespace %s passes the test call of a receiver that expects the exact event name',
   async (namespace) => {
     const s = await serve({ namespace });
     const self = machine();

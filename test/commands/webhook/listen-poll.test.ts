@@ -98,7 +98,7 @@ describe('webhook listen --poll', () => {
     ['tells its time', NOW],
     ['does not tell its time', undefined],
   ])(
-    'reports everything after a row dated ahead, also after a restart, where the service %s',
+    'reports every event after a row with a future date, also after a restart, if the service %s',
     async (_, date) => {
       const { self, url } = await service();
       self.date = date;
@@ -122,7 +122,7 @@ describe('webhook listen --poll', () => {
     },
   );
 
-  it('says that its position is ahead of the clock of the sandbox after advance and reset, and goes on', async () => {
+  it('continues after sandbox advance and reset, and reports a position ahead of the clock of the service', async () => {
     const dir = tempDir();
     const other = machine({}, dir);
     const sandbox = async (line: string): Promise<void> => {
@@ -171,7 +171,7 @@ it.each([
   expect(ran.events.map(({ event, id, body }) => [event, id, body.event])).toEqual([[name, 'one', name]]);
 });
 
-describe('webhook listen --poll, with an event that cannot be passed on', () => {
+describe('webhook listen --poll with a failed delivery', () => {
   const failedFile = (dir: string): string =>
     join(
       dir,
@@ -180,7 +180,7 @@ describe('webhook listen --poll, with an event that cannot be passed on', () => 
     );
   const lines = (path: string) => parsedLines(obj({}), readFileSync(path, 'utf8'));
 
-  it('retries its command with backoff, sets it aside in a private file, and goes on with the others', async () => {
+  it('retries the command with backoff, saves the event in a private file, and continues with the others', async () => {
     const { self, url } = await service();
     const dir = tempDir();
     const out = join(dir, 'out');
@@ -210,7 +210,7 @@ describe('webhook listen --poll, with an event that cannot be passed on', () => 
     expect((await poll(dir, envOf(url), words, [() => undefined])).events).toEqual([]);
   });
 
-  it('does the same for --forward-to, and runs no command for what was not forwarded', async () => {
+  it('retries --forward-to, and runs no command for an event that was not forwarded', async () => {
     const { self, url } = await service();
     const dir = tempDir();
     const own = await httpServer((request, response) =>
@@ -237,7 +237,7 @@ describe('webhook listen --poll, with an event that cannot be passed on', () => 
     ['with NUL', 'a\0b'],
     ['of 200,000 characters', 'x'.repeat(200_000)],
     ['with half a surrogate pair', 'a\ud800'],
-  ])('sets an event aside whose id is one %s, without running the command', async (_, id) => {
+  ])('saves an event whose id is one %s in the failed file, without running the command', async (_, id) => {
     const { self, url } = await service();
     const dir = tempDir();
     const { events, code, err, waits } = await poll(
@@ -261,7 +261,7 @@ describe('webhook listen --poll, with an event that cannot be passed on', () => 
   });
 
   it.each(['a link', 'a folder'])(
-    'ends, and keeps the event, where %s is in place of the file',
+    'exits with 2 and keeps the event if %s is in place of the failed file',
     async (what) => {
       const { self, url } = await service();
       const dir = tempDir();
@@ -281,7 +281,7 @@ describe('webhook listen --poll, with an event that cannot be passed on', () => 
     },
   );
 
-  it('does not save its position through a link', async () => {
+  it('refuses to save its position through a symbolic link', async () => {
     const { self, url } = await service();
     const dir = tempDir();
     await poll(dir, envOf(url), [], [() => undefined]);
@@ -295,7 +295,7 @@ describe('webhook listen --poll, with an event that cannot be passed on', () => 
     expect(readFileSync(target, 'utf8')).toBe(before);
   });
 
-  it('ends a line of the file that was cut off before it adds the next one', async () => {
+  it('ends a torn line of the failed file before it appends the next event', async () => {
     const { self, url } = await service();
     const dir = tempDir();
     await poll(dir, envOf(url), [], [() => undefined]);
@@ -309,7 +309,7 @@ describe('webhook listen --poll, with an event that cannot be passed on', () => 
   });
 });
 
-describe('webhook listen --poll, with a file that is no position', () => {
+describe('webhook listen --poll with an invalid position file', () => {
   it.each<[string, string]>([
     ['empty', ''],
     ['not JSON', '{"version":1,'],
@@ -317,7 +317,7 @@ describe('webhook listen --poll, with a file that is no position', () => {
     ['of another shape', '{"version":1,"open":{}}'],
     ['of a newer version', '{"version":99}'],
     ['not text', '\u0000\ufffd'],
-  ])('refuses one that is %s, names it and leaves it as it is', async (_, content) => {
+  ])('refuses a file that is %s, names it, and does not change it', async (_, content) => {
     const { self, url } = await service();
     const dir = tempDir();
     await poll(dir, envOf(url), [], [() => undefined]);
@@ -331,7 +331,7 @@ describe('webhook listen --poll, with a file that is no position', () => {
     expect(readFileSync(path, 'utf8')).toBe(content);
   });
 
-  it('refuses a folder in its place', async () => {
+  it('refuses a folder in place of the position file', async () => {
     const { url } = await service();
     const dir = tempDir();
     await poll(dir, envOf(url), [], [() => undefined]);
@@ -343,7 +343,7 @@ describe('webhook listen --poll, with a file that is no position', () => {
     expect(err).toContain(`${path} cannot be read: it is a folder`);
   });
 
-  it('takes an address of any length', async () => {
+  it('saves its position for an address of any length', async () => {
     const { self, url } = await service();
     const dir = tempDir();
     const { code, events } = await poll(
