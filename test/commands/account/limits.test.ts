@@ -94,7 +94,7 @@ describe('the night limit of an account', () => {
     ['20:00:00', 'NIGHT', NOON + 8 * HOUR_MS],
     ['05:59:59', 'NIGHT', NOON + 18 * HOUR_MS - 1_000],
     ['06:00:00', 'DAY', NOON + 18 * HOUR_MS],
-  ])('is separate from the daytime limit: at %s the limit of the %s applies', async (_clock, period, at) => {
+  ])('starts at 20:00 and ends at 06:00: at %s the limit of the %s applies', async (_clock, period, at) => {
     const { self, ok, pay } = await desk();
     await ok(
       `sandbox account limits --day ${period === 'DAY' ? '1,00' : '0'} --night ${period === 'NIGHT' ? '1,00' : '0'}`,
@@ -173,7 +173,7 @@ describe('account limits', () => {
     [{ usage: [{ period: 'DAY', totalLimit: 5, availableValue: 'much' }, 7, null] }, undefined, undefined],
     [{ limits: {} }, undefined, undefined],
     [undefined, undefined, undefined],
-  ])('are read by remainingLimits from %j', (answer, day, night) => {
+  ])('remainingLimits reads the answer %j', (answer, day, night) => {
     expect(remainingLimits(answer)).toEqual({ day, night });
   });
 });

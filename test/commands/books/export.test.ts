@@ -127,7 +127,7 @@ describe('books export', () => {
     expect(Buffer.from(one.outBytes).toString('latin1')).toMatch(/^OFXHEADER:100\r\n/);
   });
 
-  it('refuses to write to a terminal, and assigns accounts by --rules', async () => {
+  it('refuses --out - at a terminal, and assigns accounts by --rules', async () => {
     const ran = await self.run(`--sandbox books export --format csv --month 2026-11 --out -`, {
       terminal: 80,
     });

@@ -368,7 +368,7 @@ describe('report', () => {
     for (const line of drawn.out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it('prints Portuguese, and only ASCII with LC_ALL=C', async () => {
+  it('prints Portuguese labels, and ASCII bars with LC_ALL=C', async () => {
     const drawn = await self.run('report --day 2026-11-21 -o table --no-color', {
       terminal: 80,
       env: { LANG: 'pt_BR.UTF-8' },

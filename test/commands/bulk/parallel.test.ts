@@ -186,7 +186,7 @@ describe('runParallel', () => {
     expect(seen.length).toBeLessThanOrEqual(5);
   });
 
-  it('throws an error in its place, after items in flight have ended', async () => {
+  it('throws the error of an item in its place, after items in flight have ended', async () => {
     const { context } = contextWithLanes();
     const ended: number[] = [];
     const list: number[] = [];

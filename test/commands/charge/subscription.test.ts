@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { jsonOf, machine } from '#test/support/cli.ts';
 
-it('charge list --subscription lists the charges of its installments, by its own id or correlation id', async () => {
+it('charge list --subscription lists the charges of its instalments, by its own id or correlation id', async () => {
   const self = machine();
   const ok = jsonOf(self);
   const subscribe = (id: string, value: number) =>

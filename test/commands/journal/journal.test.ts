@@ -395,7 +395,7 @@ describe('the journal file', () => {
   it.each([
     ['was killed while it was', 1],
     ['has more that is open than is copied', 1_001],
-  ])('prevents the same write from being sent again if it %s rotated', async (_name, more) => {
+  ])('still prevents the same write from being sent again after rotation: it %s', async (_name, more) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key-of-a' });

@@ -115,7 +115,7 @@ it('subscription help and lists are in Portuguese, with the values of options in
   expect((await self.run('subscription list', { terminal: 100 })).out).toContain('Inativa');
 });
 
-describe('a lost answer for a subscription or an installment', () => {
+describe('a lost answer for a subscription or an instalment', () => {
   const mandated = async () => {
     const s = await serve();
     s.time = Date.now();
@@ -145,7 +145,7 @@ describe('a lost answer for a subscription or an installment', () => {
     expect((await self.run('subscription list --json')).json()).toHaveLength(2);
   });
 
-  it('is reported as outcome unknown after installment retry, which names the installment to look up', async () => {
+  it('is reported as outcome unknown after installment retry, which names the instalment to look up', async () => {
     const { s, self, id, lose } = await mandated();
     await s.ok('POST', '/_sandbox/installment/fail', { id, code: 'AM02', tries: 1 });
     await s.ok('POST', `/api/v1/installments/${id}/cobr`, {});
