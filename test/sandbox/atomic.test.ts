@@ -131,7 +131,7 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 it.each(sampleOf(Object.entries(CASES), 3))(
-  '%s',
+  'the sandbox performs 30 concurrent identical requests of two processes once: %s',
   async (_name, { before = [], path, body, done, same, count, counted = 1 }) => {
     const dir = tempDir();
     const writers = [await startWriter(dir), await startWriter(dir)] as const;

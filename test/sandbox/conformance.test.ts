@@ -148,8 +148,8 @@ async function openDispute(s: Served): Promise<{ id: string }> {
   return { id: endToEndId };
 }
 
-describe('the answer to', () => {
-  it.each(CONTROLS)('$id is what the contract says', async ({ id, method, path, response, success }) => {
+describe('answer to a control call', () => {
+  it.each(CONTROLS)('$id conforms to the contract', async ({ id, method, path, response, success }) => {
     const s = await serve();
     const body = await Promise.resolve(REQUESTS[id](s));
     const answered = await s.send(method, path, method === 'GET' ? undefined : body, s.controlKey);
@@ -227,8 +227,8 @@ async function everyEvent(s: Served): Promise<void> {
   await liveMandate(s);
 }
 
-describe('what is told of', () => {
-  it('every event is what the contract says', async () => {
+describe('webhook event body', () => {
+  it('conforms to the contract for every event and for the test call', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const types = Object.keys(EMITTED_EVENTS) as EmittedEvent[];

@@ -7,7 +7,7 @@ import { migrate } from '#sandbox/store/migrate.ts';
 
 const PLACES = [place.available(1), place.blocked(1), place.sub(1), place.pix, place.fees];
 
-it('adds up', async () => {
+it('the ledger keeps balances equal to the sum of their entries for any sequence of moves', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(4), fc.nat(4), fc.integer({ min: 1, max: 1_000_000 })), {
@@ -37,7 +37,7 @@ it('adds up', async () => {
   );
 });
 
-it('refuses a move that is none', async () => {
+it('the ledger refuses amounts that are not a positive integer of cents', async () => {
   const db = await openDatabase(':memory:');
   migrate(db);
   for (const amount of [0, -1, 1.5, Number.NaN, 2 ** 60])

@@ -17,8 +17,8 @@ const approve = (s: Served, correlationID: string) =>
 const stateOf = async (s: Served, id: string): Promise<string> =>
   (await s.ok('GET', `/api/v1/payment/${id}`)).payment.status;
 
-describe('a payment', () => {
-  it('is created, approved, and confirmed by the clock, its money set aside meanwhile', async () => {
+describe('payment', () => {
+  it('is created, approved and confirmed after 5 seconds, with its amount blocked meanwhile', async () => {
     const s = await serve();
     await receive(s, 10_000);
     const { payment } = await pay(s, 'p-1', 3_000, 'Ana@Example.com');
@@ -52,7 +52,7 @@ describe('a payment', () => {
     expect(await balance(s)).toEqual({ total: 7_000, blocked: 0, available: 7_000 });
   });
 
-  it('is not approved without the balance, and can be approved later', async () => {
+  it('is refused approval without sufficient balance, and can be approved later', async () => {
     const s = await serve();
     await receive(s, 1_000);
     await pay(s, 'p-1', 1_500, 'ana@example.com');
@@ -73,22 +73,25 @@ describe('a payment', () => {
     });
   });
 
-  it.each(Object.entries(FAILURES))('fails as %s', async (local, failure) => {
-    const s = await serve();
-    await receive(s, 1_000);
-    await pay(s, 'p-1', 400, `${local}@fail.example`);
-    expect((await approve(s, 'p-1')).body.payment.status).toBe('APPROVED');
-    await s.advance(5 * SECOND);
-    const read = await s.ok('GET', '/api/v1/payment/p-1');
-    expect(read).toMatchObject({
-      payment: { status: 'FAILED' },
-      error: { code: failure.code, description: failure.description },
-    });
-    expect(read.transaction.providerRejectedReason).toBe(failure.providerRejectedReason);
-    expect(await balance(s)).toEqual({ total: 1_000, blocked: 0, available: 1_000 });
-  });
+  it.each(Object.entries(FAILURES))(
+    'to the test key %s@fail.example fails with its documented error and returns the money',
+    async (local, failure) => {
+      const s = await serve();
+      await receive(s, 1_000);
+      await pay(s, 'p-1', 400, `${local}@fail.example`);
+      expect((await approve(s, 'p-1')).body.payment.status).toBe('APPROVED');
+      await s.advance(5 * SECOND);
+      const read = await s.ok('GET', '/api/v1/payment/p-1');
+      expect(read).toMatchObject({
+        payment: { status: 'FAILED' },
+        error: { code: failure.code, description: failure.description },
+      });
+      expect(read.transaction.providerRejectedReason).toBe(failure.providerRejectedReason);
+      expect(await balance(s)).toEqual({ total: 1_000, blocked: 0, available: 1_000 });
+    },
+  );
 
-  it('fails at R$ 6,66, takes an hour at R$ 6,67, and never ends for one key', async () => {
+  it('fails at R$ 6,66, takes an hour at R$ 6,67, and never ends for never@fail.example', async () => {
     const s = await serve();
     await receive(s, 10_000);
     for (const [id, value, alias] of [
@@ -123,7 +126,7 @@ describe('a payment', () => {
     expect(await states()).toMatchObject({ slow: 'CONFIRMED', 'slow-key': 'CONFIRMED', never: 'APPROVED' });
   });
 
-  it('reaches another company of the sandbox, and fails when it pays itself', async () => {
+  it('credits another company of the sandbox, and fails when it pays its own account', async () => {
     const s = await serve();
     await receive(s, 1_000);
     const other = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12.345.678/0001-95' });
@@ -142,7 +145,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is paid from the account that is named', async () => {
+  it('is debited from sourceAccountId, and refused for an unknown account', async () => {
     const s = await serve();
     const { accountId } = await s.ok('POST', '/_sandbox/account', {});
     await s.ok('POST', '/api/v1/payment', {
@@ -164,7 +167,7 @@ describe('a payment', () => {
   });
 });
 
-describe('a refund', () => {
+describe('refund', () => {
   const refund = (s: Served, correlationID: string, value?: number) =>
     s.send('POST', '/api/v1/charge/c-1/refund', { correlationID, ...(value === undefined ? {} : { value }) });
   const paidCharge = async (s: Served, value: number): Promise<void> => {
@@ -172,7 +175,7 @@ describe('a refund', () => {
     await s.ok('POST', '/_sandbox/pay', { id: 'c-1' });
   };
 
-  it('comes in parts, never above what is left, and its money goes when it is confirmed', async () => {
+  it('can be partial up to the remaining amount, which is blocked until confirmation', async () => {
     const s = await serve();
     await paidCharge(s, 1_000);
     expect((await refund(s, 'r-1', 300)).body.refund).toMatchObject({ status: 'IN_PROCESSING', value: 300 });
@@ -193,7 +196,7 @@ describe('a refund', () => {
     expect(await balance(s)).toEqual({ total: 0, blocked: 0, available: 0 });
   });
 
-  it('is rejected at R$ 6,66; what it was for can be refunded again', async () => {
+  it('is rejected at R$ 6,66, after which the amount can be refunded again', async () => {
     const s = await serve();
     await paidCharge(s, 1_000);
     await refund(s, 'r-1', 666);
@@ -203,7 +206,7 @@ describe('a refund', () => {
     expect((await refund(s, 'r-2')).body.refund.value).toBe(1_000);
   });
 
-  it('is possible for ninety days', async () => {
+  it('is refused more than 90 days after the payment', async () => {
     const s = await serve();
     await paidCharge(s, 1_000);
     await s.advance(90 * DAY);
@@ -216,8 +219,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a withdrawal', () => {
-  it('has a least amount, and a fee below R$ 500,00', async () => {
+describe('account withdrawal', () => {
+  it('has a minimum amount, and a fee of R$ 1,00 below R$ 500,00', async () => {
     const s = await serve();
     await receive(s, 60_000);
     const { accountId } = (await s.ok('GET', '/api/v1/account/')).accounts[0];
@@ -240,12 +243,12 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('a sub account', () => {
+describe('sub account', () => {
   const key = 'filial@example.com';
   const balanceOf = async (s: Served): Promise<number> =>
     (await s.ok('GET', `/api/v1/subaccount/${key}`)).SubAccount.balance;
 
-  it('is made once for a key, receives, and pays out all it has', async () => {
+  it('is created once per Pix key, receives money and withdraws its full balance', async () => {
     const s = await serve();
     expect(await s.ok('POST', '/api/v1/subaccount', { pixKey: key, name: 'Filial' })).toEqual({
       SubAccount: { name: 'Filial', pixKey: key },
@@ -269,7 +272,7 @@ describe('a sub account', () => {
     expect(await balance(s)).toEqual({ total: 0, blocked: 0, available: 0 });
   });
 
-  it('gets its money back when the withdrawal fails', async () => {
+  it('gets its balance back when the withdrawal fails', async () => {
     const s = await serve();
     const failing = 'ac06@fail.example';
     await s.ok('POST', '/api/v1/subaccount', { pixKey: failing, name: 'Filial' });
@@ -280,7 +283,7 @@ describe('a sub account', () => {
     expect((await s.ok('GET', `/api/v1/subaccount/${failing}`)).SubAccount.balance).toBe(900);
   });
 
-  it('exchanges money with the account by transfer', async () => {
+  it('transfers money from and to the account, within its balance', async () => {
     const s = await serve();
     await s.ok('POST', '/api/v1/subaccount', { pixKey: key, name: 'Filial' });
     await receive(s, 1_000);
@@ -302,7 +305,7 @@ describe('a sub account', () => {
 });
 
 describe('cashback', () => {
-  it('is granted once, and taken off the next charge', async () => {
+  it('is granted once, discounted from charges and restored when the charge is deleted', async () => {
     const s = await serve();
     expect(
       await s.send('POST', '/api/v1/cashback-fidelity', { taxID: customer.taxID, value: 500 }),
@@ -333,10 +336,10 @@ describe('cashback', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('subscription', () => {
   const charges = async (s: Served) => (await s.ok('GET', '/api/v1/charge')).charges;
 
-  it('makes its charge each month, due some days later', async () => {
+  it('creates a charge each month, due dayDue days later', async () => {
     const s = await serve();
     const { subscription } = await s.ok('POST', '/api/v1/subscriptions', {
       customer,
@@ -383,15 +386,18 @@ describe('a subscription', () => {
     [31, ['2026-11-30', '2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31']],
     [29, ['2026-11-29', '2026-12-29', '2027-01-29', '2027-02-28', '2027-03-29']],
     ['2026-12-30', ['2026-12-30', '2027-01-30', '2027-02-28', '2027-03-30']],
-  ])('has the last day of a month in place of %s where there is none', async (dayGenerateCharge, days) => {
-    const s = await serve({ namespace: 'openpix' });
-    await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100, dayGenerateCharge });
-    await s.advance(Date.parse('2027-04-01T12:00:00Z') - s.time);
-    expect((await charges(s)).map(({ createdAt }) => createdAt.slice(0, 10)).toReversed()).toEqual(days);
-  });
+  ])(
+    'creates its charge on the last day of a month that is too short for dayGenerateCharge %s',
+    async (dayGenerateCharge, days) => {
+      const s = await serve({ namespace: 'openpix' });
+      await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100, dayGenerateCharge });
+      await s.advance(Date.parse('2027-04-01T12:00:00Z') - s.time);
+      expect((await charges(s)).map(({ createdAt }) => createdAt.slice(0, 10)).toReversed()).toEqual(days);
+    },
+  );
 
   it.each(['2026-11-20', '2026-02-30', 'tomorrow', 0, 32, '2036-11-20', '9999-12-31'])(
-    'does not begin on %s',
+    'is refused with dayGenerateCharge %s',
     async (day) => {
       const s = await serve({ namespace: 'openpix' });
       const body = { customer, value: 100, dayGenerateCharge: day };
@@ -399,7 +405,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('is found by its correlation id, which the sandbox makes up for older clients, and is made once', async () => {
+  it('is found by correlation id and global id, and refused for a used correlation id', async () => {
     const s = await serve();
     const made = (await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100 })).subscription;
     const find = async (id: string) =>
@@ -413,7 +419,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('begins on the day itself, and can ask for fines and interest', async () => {
+  it('creates its charge at once when its day is today, with the default fine for type OVERDUE', async () => {
     const s = await serve();
     await s.ok('POST', '/api/v1/subscriptions', {
       customer: { ...customer, address },
@@ -431,14 +437,14 @@ describe('a subscription', () => {
   });
 });
 
-describe('partners', () => {
+describe('partner API', () => {
   const taxID = { taxID: '12345678000195', type: 'BR:CNPJ' };
   const body = {
     preRegistration: { name: 'Loja Dois', taxID },
     user: { firstName: 'Bia', lastName: 'Lima', email: 'bia@example.com', phone: '+5511912345684' },
   };
 
-  it('register a company once and make a key that works, for data of its own', async () => {
+  it('registers a company and its application once, with a key that reaches only its own data', async () => {
     const s = await serve();
     const made = await s.send('POST', '/api/v1/partner/company', body);
     expect(made).toMatchObject({ status: 201, body });
@@ -480,7 +486,7 @@ describe('partners', () => {
       });
   });
 
-  it('make keys that do no more than their scopes let them', async () => {
+  it('creates application keys that are limited to their scopes, and refuses invalid scopes', async () => {
     const s = await serve();
     const user = { ...body.user, taxID: { taxID: '52998224725', type: 'BR:CPF' } };
     expect(await s.ok('POST', '/api/v1/partner/company', { ...body, user })).toMatchObject({ user });
@@ -513,7 +519,7 @@ describe('partners', () => {
     );
   });
 
-  it('are told when the kind of a tax id does not fit, or the company is not theirs', async () => {
+  it('refuses a tax id of the wrong type, and a company that is not pre-registered', async () => {
     const s = await serve();
     const wrong = {
       ...body,
@@ -526,12 +532,12 @@ describe('partners', () => {
   });
 });
 
-describe('webhooks', () => {
+describe('webhook', () => {
   const webhook = { name: 'pagas', url: 'https://loja.example.com/pix' };
   const add = (s: Served, more: object = {}) =>
     s.send('POST', '/api/v1/webhook?validate=false', { webhook: { ...webhook, ...more } });
 
-  it('are registered once for a URL and an event, listed by URL and deleted', async () => {
+  it('is registered once per URL and event, listed by URL and deleted', async () => {
     const s = await serve();
     const first = await add(s);
     expect(first.body.webhook).toMatchObject({ event: 'SERVICE:TRANSACTION_RECEIVED', isActive: true });
@@ -551,7 +557,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('are at most fifty', async () => {
+  it('is refused after 50 webhooks', async () => {
     const s = await serve();
     for (let n = 0; n < 50; n += 1)
       expect((await add(s, { url: `https://a.example/${n}` })).status).toBe(200);

@@ -322,7 +322,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
 
 const counts = { single: 0, pairs: 0 };
 
-it('explains whatever two writers do', async () => {
+it('the sandbox answers random concurrent operations of two processes as a simple model explains', async () => {
   const dir = tempDir();
   const writers = [await startWriter(dir), await startWriter(dir)] as const;
   const post = async <const P extends string>(path: P, body: unknown) =>

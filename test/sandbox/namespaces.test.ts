@@ -79,7 +79,7 @@ describe('expiresIn of a charge', () => {
     ['service', 4],
     ['openpix', 0],
   ])(
-    'is sent from 300 seconds on to a service of the namespace %s, which decides',
+    'is sent by charge create from 300 seconds on to a service of the namespace %s, which enforces its own minimum',
     async (namespace, code) => {
       const s = await serve({ namespace });
       const { run } = clientOf(s, namespace);
@@ -117,7 +117,7 @@ describe('dayGenerateCharge of a subscription', () => {
     expect(dayGenerateCharge).toMatchObject({ oneOf: [{ minimum: 1, maximum: 31 }, { type: 'string' }] });
   });
 
-  it('is sent as a day up to 31 or as a date, and the service decides', async () => {
+  it('is sent by subscription create as a day from 1 to 31 or an existing date, and the service decides', async () => {
     const service = await refusing();
     const { run } = clientOf(service, 'service');
     const words = `subscription create --amount 1,00 --customer-name Ana --customer-tax-id ${customer.taxID} --day-generate-charge`;
@@ -133,32 +133,35 @@ describe('dayGenerateCharge of a subscription', () => {
   });
 });
 
-describe('an OVERDUE charge', () => {
+describe('OVERDUE charge', () => {
   const CUSTOMERS = [undefined, customer, { name: 'Bia', email: 'bia@example.com' }];
 
-  it.each(['service', 'openpix'])('needs no customer and no address: namespace %s', async (namespace) => {
-    const s = await serve({ namespace });
-    for (const [index, one] of CUSTOMERS.entries()) {
-      const { charge } = await s.ok('POST', '/api/v1/charge', {
-        correlationID: `late-${index}`,
-        value: 10_000,
-        type: 'OVERDUE',
-        daysForDueDate: 1,
-        customer: one,
-      });
-      expect(charge).toMatchObject({ type: 'OVERDUE', value: 10_000 });
-    }
-    await s.advance(3 * 86_400_000);
-    // One cent in a thousand for each of two days, and two in a hundred.
-    const { value } = await s.ok('POST', '/_sandbox/pay', { id: 'late-0' });
-    expect(value).toBe(10_220);
-    await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100, chargeType: 'OVERDUE' });
-    const { run } = clientOf(s, namespace);
-    expect((await run('charge create --amount 1,00 --type OVERDUE --correlation-id mine')).code).toBe(0);
-  });
+  it.each(['service', 'openpix'])(
+    'needs no customer or address, and adds fine and interest when paid late, in the namespace %s',
+    async (namespace) => {
+      const s = await serve({ namespace });
+      for (const [index, one] of CUSTOMERS.entries()) {
+        const { charge } = await s.ok('POST', '/api/v1/charge', {
+          correlationID: `late-${index}`,
+          value: 10_000,
+          type: 'OVERDUE',
+          daysForDueDate: 1,
+          customer: one,
+        });
+        expect(charge).toMatchObject({ type: 'OVERDUE', value: 10_000 });
+      }
+      await s.advance(3 * 86_400_000);
+      // One cent in a thousand for each of two days, and two in a hundred.
+      const { value } = await s.ok('POST', '/_sandbox/pay', { id: 'late-0' });
+      expect(value).toBe(10_220);
+      await s.ok('POST', '/api/v1/subscriptions', { customer, value: 100, chargeType: 'OVERDUE' });
+      const { run } = clientOf(s, namespace);
+      expect((await run('charge create --amount 1,00 --type OVERDUE --correlation-id mine')).code).toBe(0);
+    },
+  );
 });
 
-describe('the CPF of the first user of a company that a partner registers', () => {
+describe('user.taxID of a company that a partner registers', () => {
   const company = (taxID?: object) => ({
     preRegistration: { name: 'Loja', taxID: { taxID: '12345678000195', type: 'BR:CNPJ' } },
     user: { firstName: 'Ana', lastName: 'Lima', email: 'a@example.com', phone: '+5511912345684', taxID },
@@ -167,24 +170,31 @@ describe('the CPF of the first user of a company that a partner registers', () =
   const words =
     'partner company create --name Loja --tax-id 12.345.678/0001-95 --first-name Bia --last-name Lima --email bia@example.com --phone +5511912345684';
 
-  it.each([...OLDER, ...NEWER])('is required by newer services alone: namespace %s', async (namespace) => {
-    const isRequired = NEWER.includes(namespace);
-    const s = await serve({ namespace });
-    const without = await s.send('POST', '/api/v1/partner/company', company());
-    if (isRequired) expect(without).toMatchObject({ status: 400, body: { error: 'user.taxID is required' } });
-    else expect(without.status).toBe(201);
-    expect([200, 201]).toContain((await s.send('POST', '/api/v1/partner/company', company(cpf))).status);
-    const user = await bodyField(s, '/api/v1/partner/company', 'user');
-    expect(listAt(user, 'required').includes('taxID')).toBe(isRequired);
-  });
+  it.each([...OLDER, ...NEWER])(
+    'is required only by services of the 2026 contract: namespace %s',
+    async (namespace) => {
+      const isRequired = NEWER.includes(namespace);
+      const s = await serve({ namespace });
+      const without = await s.send('POST', '/api/v1/partner/company', company());
+      if (isRequired)
+        expect(without).toMatchObject({ status: 400, body: { error: 'user.taxID is required' } });
+      else expect(without.status).toBe(201);
+      expect([200, 201]).toContain((await s.send('POST', '/api/v1/partner/company', company(cpf))).status);
+      const user = await bodyField(s, '/api/v1/partner/company', 'user');
+      expect(listAt(user, 'required').includes('taxID')).toBe(isRequired);
+    },
+  );
 
   it.each([
     ['service', 0],
     ['woovi', 4],
-  ])('can be left out by the client, and a service of the namespace %s decides', async (namespace, code) => {
-    const s = await serve({ namespace });
-    const { run } = clientOf(s, namespace);
-    expect((await run(words)).code).toBe(code);
-    expect((await run(`${words} --user-tax-id 529.982.247-25`)).code).toBe(0);
-  });
+  ])(
+    'is optional in partner company create, and a service of the namespace %s decides',
+    async (namespace, code) => {
+      const s = await serve({ namespace });
+      const { run } = clientOf(s, namespace);
+      expect((await run(words)).code).toBe(code);
+      expect((await run(`${words} --user-tax-id 529.982.247-25`)).code).toBe(0);
+    },
+  );
 });

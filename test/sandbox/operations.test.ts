@@ -382,18 +382,18 @@ beforeAll(async () => {
   api = await apiOf(document);
 });
 
-it('serves an OpenAPI 3 document that a validator of its own accepts', async () => {
+it('GET /openapi.json returns a valid OpenAPI 3 document', async () => {
   expect(await new Validator().validate(document as never)).toMatchObject({ valid: true });
 });
 
-it('knows a request for every operation', () => {
+it('REQUESTS of this test has an entry for every operation', () => {
   expect(Object.keys(REQUESTS).toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
 });
 
 describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operation] as const))(
-  '%s',
+  'operation %s',
   (id, operation) => {
-    it('answers as the contract and its OpenAPI document say', async () => {
+    it('answers as the contract and its OpenAPI document define', async () => {
       const served = await serve();
       const sent = await REQUESTS[id]!(served);
       const path = pathOf(operation, sent);
@@ -422,7 +422,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation as Operatio
       }
     });
 
-    it('is refused without a key, with a wrong one and with one that lacks the scope', async () => {
+    it('is refused without a valid key or its scope, unless its key is optional', async () => {
       const served = await serve();
       const path = pathOf(operation, { params: { id: 'x', accountId: 'x', taxID: TAX_ID } });
       const refusal = { data: null, errors: [{ message: 'appID inválido' }] };
@@ -473,7 +473,7 @@ const FROM_FILE: Readonly<Record<string, object>> = {
   },
 };
 
-it("accepts every command's request, as its examples give it", async () => {
+it('the OpenAPI document accepts the request of every command example', async () => {
   // A date as the day of a subscription is accepted only there.
   const newer = await apiOf(
     (await (await serve({ namespace: 'openpix' })).ok('GET', '/openapi.json')) as Document,

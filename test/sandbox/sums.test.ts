@@ -10,7 +10,7 @@ const TOO_MUCH = { status: 400, body: { error: expect.stringContaining(String(MO
 const ownKey = async (s: Served): Promise<string> =>
   (await s.ok('GET', '/_sandbox/companies')).companies[0].accounts[0].pixKey;
 
-it('all that came in never exceeds what is counted exactly, whoever it came to', async () => {
+it('the sandbox refuses amounts that would raise the sum of all money above the largest safe integer', async () => {
   const s = await serve();
   const key = await ownKey(s);
   const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
@@ -67,7 +67,7 @@ it('all that came in never exceeds what is counted exactly, whoever it came to',
   expect((await balance(s)).total).toBe(MOST - 50_001 + 2);
 });
 
-it('a payment to another company arrives though there is no room for more', async () => {
+it('a payment to another company is credited when the sum of all money is at its maximum', async () => {
   const s = await serve();
   const key = await ownKey(s);
   const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
@@ -84,7 +84,7 @@ it('a payment to another company arrives though there is no room for more', asyn
   expect((await balance(s)).total).toBe(MOST - LIMITS.amountMaxCents);
 });
 
-it('a charge that was not paid costs no more once it can no longer be paid', async () => {
+it('an unpaid OVERDUE charge stops accruing fine and interest once it has expired', async () => {
   const s = await serve();
   const overdue = {
     value: LIMITS.amountMaxCents,

@@ -10,9 +10,9 @@ import { httpServer, json } from '#test/support/services/server.ts';
 
 const LONG = 'Pão de queijo, café coado e bolo de fubá. '.repeat(12).trim();
 
-describe('a company whose name no code can hold', () => {
+describe('company name that a BR code cannot hold', () => {
   const name = 'Nº 1 – José’s € Łódź & Cia';
-  it('charges all the same; its name is whole in the data and plain in the codes', async () => {
+  it('stays unchanged in records and is transliterated in BR codes', async () => {
     const s = await serve();
     const made = await s.ok('POST', '/_sandbox/company', {
       name,
@@ -32,7 +32,7 @@ describe('a company whose name no code can hold', () => {
     expect(companies.at(-1)).toMatchObject({ name });
   });
 
-  it('is named by its tax id where nothing of it is left', async () => {
+  it('is replaced by the tax id in BR codes when no character can be transliterated', async () => {
     const s = await serve();
     const { appKey } = await s.ok('POST', '/_sandbox/company', {
       name: '日本酒',
@@ -47,7 +47,7 @@ describe('a company whose name no code can hold', () => {
   });
 });
 
-describe('a comment', () => {
+describe('comment', () => {
   /** What the receiver of TRANSACTION_RECEIVED is told of each payment. */
   const received = async (s: Served) => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
@@ -61,7 +61,7 @@ describe('a comment', () => {
     raw.infoPagador,
   ];
 
-  it('of a charge is what the payer says, in the transaction and in the event', async () => {
+  it('of a charge becomes infoPagador of the transaction and of the event', async () => {
     const s = await serve();
     const next = await received(s);
     await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100, comment: 'Café nº 3' });
@@ -71,7 +71,7 @@ describe('a comment', () => {
     expect(transactions[0].infoPagador).toBe('Café nº 3');
   });
 
-  it('of a static QR code too, and stands in its code as far as it fits', async () => {
+  it('of a static QR code becomes infoPagador of the event, and is shortened and transliterated in the BR code', async () => {
     const s = await serve();
     const next = await received(s);
     const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', {
@@ -89,7 +89,7 @@ describe('a comment', () => {
     expect(plain.comment).toBe('日本');
   });
 
-  it('that nobody wrote is a neutral text', async () => {
+  it('defaults to "Pagamento de teste" in the transaction event', async () => {
     const s = await serve();
     const next = await received(s);
     await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 });
@@ -100,7 +100,7 @@ describe('a comment', () => {
     }
   });
 
-  it('is kept whole however long, but of a refund has at most 140 characters', async () => {
+  it('is stored in full at any length, but refused for a refund above 140 characters', async () => {
     const s = await serve();
     const { charge } = await s.ok('POST', '/api/v1/charge', {
       correlationID: 'a',
@@ -138,7 +138,7 @@ describe('a comment', () => {
     }
   });
 
-  it('set on a triggered event is in its transaction too', async () => {
+  it('set by webhook trigger --set becomes infoPagador of the transaction', async () => {
     const { run } = machine();
     const { transaction } = (
       await run([
@@ -155,7 +155,7 @@ describe('a comment', () => {
     expect(infoPagador).toBe(LONG);
   });
 
-  it('of any length goes through the client; of a refund it says the limit', async () => {
+  it('is accepted by charge create at any length, and rejected by charge refund above 140 characters', async () => {
     const { run } = machine();
     const made = await run([
       '--sandbox',

@@ -27,7 +27,7 @@ describe.each(TEXTS)('the sandbox refuses a text with %s', (_, text) => {
     expect((await s.ok('GET', '/api/v1/charge')).charges).toEqual([]);
   });
 
-  it('in metadata, whose names are free', async () => {
+  it('in keys and values of metadata', async () => {
     const s = await serve();
     const payment = { correlationID: 'p', value: 100, destinationAlias: 'a@example.com' };
     for (const metadata of [{ a: text }, { [text]: 'a' }])
@@ -45,7 +45,7 @@ it('the sandbox refuses NUL in a path and in a query', async () => {
 });
 
 it.each(['/api/v1/charge/x/..', '/api/v1/charge/x/%2e', '/api/v1/x/../charge/x', '/api/v1/charge/x/.?a=1'])(
-  'the sandbox does not fold the path %s into another one',
+  'the sandbox refuses the path %s instead of normalizing it',
   async (path) => {
     const s = await serve();
     await s.ok('POST', '/api/v1/charge', { correlationID: 'x', value: 100 });
@@ -73,7 +73,7 @@ it.each([
   expect({ code, connections: count() }).toEqual({ code: 2, connections: 0 });
 });
 
-it('the testing endpoint needs a key that may create charges', async () => {
+it('the testing endpoint requires a key with the scope CHARGE_POST', async () => {
   const s = await serve();
   const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'x', value: 100 });
   const pay = `/service/testing?transactionID=${charge.transactionID}`;

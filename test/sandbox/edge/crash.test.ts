@@ -138,7 +138,7 @@ function numbered(): () => string {
   return () => `c${(last += 1)}`;
 }
 
-it('keeps what it has answered when it is killed at any moment', async () => {
+it('the sandbox server keeps every answered write after SIGKILL, and unanswered writes completely or not at all', async () => {
   const KILLS = size(2, 6);
   const env = freshEnv();
   const random = seeded(SEED);
@@ -162,7 +162,7 @@ it('keeps what it has answered when it is killed at any moment', async () => {
   await served.ended;
 });
 
-it('answers 500 to all whom a full disk concerns, and keeps nothing of them', async () => {
+it('the sandbox server answers 500 to writes when the disk is full, stores nothing of them and still serves reads', async () => {
   const env = freshEnv();
   const outcomes = { made: new Map(), paid: new Map() };
   // The file that is written first, and copied from now and then, reaches this size.

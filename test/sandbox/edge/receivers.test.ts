@@ -70,19 +70,19 @@ const RECEIVERS = ['public', 'loopback', 'private'] as const;
 const refused = (host: string, receivers: (typeof RECEIVERS)[number]): boolean =>
   refusalOf(`http://${host}:8080/hook`, receivers) !== undefined;
 
-describe('an address', () => {
-  it.each(PRIVATE)('%s is private', (host) => {
+describe('webhook receiver address', () => {
+  it.each(PRIVATE)('%s is private and allowed only with --receivers private', (host) => {
     expect(RECEIVERS.map((which) => refused(host, which))).toEqual([true, true, false]);
   });
-  it.each(LOOPBACK)('%s is this machine', (host) => {
+  it.each(LOOPBACK)('%s is loopback and refused only with --receivers public', (host) => {
     expect(RECEIVERS.map((which) => refused(host, which))).toEqual([true, false, false]);
   });
-  it.each([...PUBLIC, ...NAMES])('%s is neither', (host) => {
+  it.each([...PUBLIC, ...NAMES])('%s is allowed with every value of --receivers', (host) => {
     expect(RECEIVERS.map((which) => refused(host, which))).toEqual([false, false, false]);
   });
 });
 
-describe('a name', () => {
+describe('webhook receiver host name', () => {
   const call = (url: string) => ({ url, headers: {}, body: '{}' });
   /** Says of each name what the test wants; the last answer stays. */
   const resolver = (...answers: (readonly string[])[]) => {
@@ -98,7 +98,7 @@ describe('a name', () => {
     return { asked: requested, lookup };
   };
 
-  it('that stands for a private address is not called', async () => {
+  it('is not called when it resolves to a private address, nor to loopback with --receivers public', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const { port } = new URL(url);
     for (const address of ['0.0.0.0', '::ffff:0.0.0.0']) {
@@ -115,7 +115,7 @@ describe('a name', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is called at the address that was looked at, and looked up once', async () => {
+  it('is looked up once and called at the address that was checked', async () => {
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const { port } = new URL(url);
     // The second answer is what a name that changes its mind would say.
@@ -127,7 +127,7 @@ describe('a name', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('that is unknown is said to be', async () => {
+  it('that does not resolve fails with "host not found"', async () => {
     const lookup: LookupFunction = (_name, _options, done) =>
       done(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }), '');
     expect(await caller('loopback', lookup).post(call('http://nobody.example/'))).toMatchObject({
@@ -136,13 +136,13 @@ describe('a name', () => {
   });
 });
 
-describe('a webhook', () => {
+describe('webhook with a private or loopback URL', () => {
   const add = (s: Awaited<ReturnType<typeof serve>>, url: string, query = '', more: object = {}) =>
     s.send('POST', `/api/v1/webhook${query}`, {
       webhook: { name: 'x', url, event: 'CHARGE_CREATED', ...more },
     });
 
-  it('to a private address is refused, with or without a test call', async () => {
+  it('is refused for a private address, with or without a test call', async () => {
     const s = await serve();
     const REFUSED = { status: 400, body: { error: expect.stringContaining('--receivers private') } };
     for (const host of ['0.0.0.0', '0', '[::]'])
@@ -154,7 +154,7 @@ describe('a webhook', () => {
     expect((await s.ok('GET', '/api/v1/webhook')).webhooks).toEqual([]);
   });
 
-  it('to a private address that is stored already is an attempt that failed', async () => {
+  it('stored for a private address fails after nine attempts without a call', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     await add(s, url);
@@ -169,7 +169,7 @@ describe('a webhook', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('may be to this machine unless sandbox start is told otherwise', async () => {
+  it('is accepted as sandbox start --receivers allows, by default on this machine but not in a private network', async () => {
     const { url } = await httpServer((_request, response) => json(response, 200, {}));
     const tries: [string[], number, number][] = [
       [[], 200, 400],

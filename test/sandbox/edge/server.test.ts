@@ -33,8 +33,8 @@ const alive = async (s: Served): Promise<void> => {
   expect((await s.ok('GET', '/_sandbox/status')).ledgerBalanced).toBe(true);
 };
 
-describe('requests that are none', () => {
-  it('are answered with 4xx or closed, and hurt nobody', async () => {
+describe('invalid HTTP requests', () => {
+  it('are answered with 4xx or closed, and the server keeps serving', async () => {
     const s = await serve();
     const host = new URL(s.url).host;
     for (const bytes of [
@@ -56,7 +56,7 @@ describe('requests that are none', () => {
     await alive(s);
   });
 
-  it('in any bytes at all do not end the server', async () => {
+  it('of random bytes get no 2xx or 5xx answer, and the server keeps serving', async () => {
     const s = await serve();
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
@@ -67,7 +67,7 @@ describe('requests that are none', () => {
     await alive(s);
   });
 
-  it('under another name, or from a page elsewhere, are refused', async () => {
+  it('with a foreign Host or Origin header are refused with 403', async () => {
     const s = await serve();
     const ask = (headers: string): Promise<string> =>
       raw(
@@ -85,8 +85,8 @@ describe('requests that are none', () => {
   });
 });
 
-describe('bodies', () => {
-  it('that are large, deep, doubled, mistyped or not text are refused', async () => {
+describe('request bodies', () => {
+  it('that are too large, too deep, mistyped or badly encoded are refused, and __proto__ fields pollute nothing', async () => {
     const s = await serve();
     const post = (body: string | Buffer, type = 'application/json') =>
       fetch(`${s.url}/api/v1/charge`, {
@@ -119,7 +119,7 @@ describe('bodies', () => {
     await alive(s);
   });
 
-  it('of any JSON are answered by the contract, never with 5xx', async () => {
+  it('of random JSON never cause a 5xx answer', async () => {
     const s = await serve();
     const writes = OPERATIONS.filter(({ method }) => method === 'POST');
     await fc.assert(
@@ -138,7 +138,7 @@ describe('bodies', () => {
     await alive(s);
   });
 
-  it('of nearly right fields are answered by the contract too', async () => {
+  it('of known fields with random values never cause a 5xx answer', async () => {
     const s = await serve();
     const value = fc.oneof(
       fc.constantFrom(
@@ -191,8 +191,8 @@ describe('bodies', () => {
   });
 });
 
-describe('paths', () => {
-  it('with tricks lead nowhere', async () => {
+describe('request paths', () => {
+  it('with traversal, NUL or invalid escapes reach no file and cause no 5xx answer', async () => {
     const s = await serve();
     await s.ok('POST', '/api/v1/charge', { correlationID: '../account/', value: 1 });
     expect((await s.ok('GET', `/api/v1/charge/${encodeURIComponent('../account/')}`)).charge.value).toBe(1);
@@ -218,8 +218,8 @@ describe('paths', () => {
   });
 });
 
-describe('a request that comes before the data is open', () => {
-  it('is answered once it is', async () => {
+describe('server startup', () => {
+  it('answers a request that arrived before the database was open', async () => {
     const database = await openDatabase(':memory:');
     let early: Promise<string> | undefined;
     const server = await startServer({
@@ -252,8 +252,8 @@ describe('a request that comes before the data is open', () => {
   });
 });
 
-describe('many and slow', () => {
-  it('connections do not keep others from being served', async () => {
+describe('server under load', () => {
+  it('answers new requests while 2,000 connections hold incomplete requests', async () => {
     const s = await serve();
     const { port } = new URL(s.url);
     const sockets = Array.from({ length: 2_000 }, () => {
@@ -272,7 +272,7 @@ describe('many and slow', () => {
     await alive(s);
   });
 
-  it('requests leave no memory behind', async () => {
+  it('does not leak memory over malformed requests', async () => {
     const s = await serve();
     const garbage = 'x'.repeat(100_000);
     const round = async (): Promise<void> => {

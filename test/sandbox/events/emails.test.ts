@@ -35,8 +35,8 @@ const add = (s: Served, webhook: object) =>
   });
 const deliveries = async (s: Served) => (await s.ok('GET', '/_sandbox/deliveries')).deliveries;
 
-describe('a webhook with the action "send email"', () => {
-  it('is kept with its e-mail address, listed and deleted as any other', async () => {
+describe('webhook with the action "send email"', () => {
+  it('is registered once per e-mail address, listed and deleted', async () => {
     const s = await serve();
     const { status, body } = await add(s, { action: 'send email', email: 'caixa@loja.example' });
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('a webhook with the action "send email"', () => {
     expect((await deliveries(s)).map(({ email }) => email)).toEqual(['outra@loja.example']);
   });
 
-  it('needs an address, and no part of the other action', async () => {
+  it('is refused without a valid e-mail address, or with fields of the other action', async () => {
     const s = await serve();
     const url = 'https://loja.example.com/pix';
     for (const [webhook, named] of [
@@ -81,7 +81,7 @@ describe('a webhook with the action "send email"', () => {
     expect((await s.ok('GET', '/api/v1/webhook')).webhooks).toEqual([]);
   });
 
-  it('records recipient, subject and body of each event at once, and calls nobody', async () => {
+  it('records recipient, subject and body of every event, without a call or a retry', async () => {
     const s = await serve();
     for (const event of EVENTS)
       await s.ok('POST', '/api/v1/webhook', {
@@ -132,7 +132,7 @@ describe('a webhook with the action "send email"', () => {
     expect(await balance(s)).toMatchObject({ blocked: 0 });
   });
 
-  it('stands beside calls to a URL, and is not sent again with them', async () => {
+  it('is recorded beside calls to a URL, and excluded from resend', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 500, {}));
     await s.ok('POST', '/api/v1/webhook?validate=false', {
@@ -152,8 +152,8 @@ describe('a webhook with the action "send email"', () => {
   });
 });
 
-describe('pixctl', () => {
-  it('adds, lists and shows them, and asks for one of the two ways', async () => {
+describe('webhook add --email', () => {
+  it('registers a webhook that list and deliveries show, and is refused without --url or with both', async () => {
     const { run } = machine();
     const added = await run(
       '--sandbox webhook add --name paid --event CHARGE_COMPLETED --email caixa@loja.example --json',
@@ -176,7 +176,7 @@ describe('pixctl', () => {
     expect((await run('sandbox deliveries --help')).out).toMatch(/No\s+e-mail\s+is\s+sent/);
   });
 
-  it('finds one again whose answer was lost', async () => {
+  it('finds the registered webhook after a lost answer instead of adding a second one', async () => {
     const { run } = machine();
     await run('--sandbox sandbox fault lost --operation webhook.create --times 1');
     const added = await run('--sandbox webhook add --name x --email a@b.example --json');

@@ -36,7 +36,7 @@ const pay = async (s: Served, id = 'c') => {
   return paid;
 };
 
-describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespace) => {
+describe.each(NAMESPACES)('webhook on a sandbox of the namespace %s', (namespace) => {
   it.each([
     'OPENPIX:CHARGE_COMPLETED',
     'WOOVI:CHARGE_COMPLETED',
@@ -44,27 +44,30 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
     'Loja.Um-2:CHARGE_COMPLETED',
     'CHARGE_COMPLETED',
     'openpix:charge_completed',
-  ])('is tested, listed and told under its own name: %s', async (event) => {
-    const s = await serve({ namespace });
-    const { url, reported: told, seen } = await receiverOf(event);
-    const made = await add(s, { event, url });
-    expect(made).toMatchObject({ status: 200, body: { webhook: { event } } });
-    expect(seen.map(({ body }) => parseJson(body))).toMatchObject([{ evento: 'teste_webhook', event }]);
-    expect(await listed(s)).toEqual([event]);
-    const { endToEndId } = await pay(s);
-    expect(told()).toMatchObject([{ event, charge: { correlationID: 'c' } }]);
-    const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
-    expect(deliveries).toMatchObject([{ event, state: 'delivered' }]);
-    const { transaction } = await s.ok('GET', `/api/v1/transaction/${endToEndId}`);
-    expect(transaction.webhookSent).toMatchObject([{ [event]: { status: 200 }, isRetry: false }]);
-    await s.ok('POST', '/_sandbox/resend', { id: deliveries[0].id });
-    await s.advance(1);
-    expect(told()).toHaveLength(2);
-    expect(told()[1]).toEqual(told()[0]);
-  });
+  ])(
+    'uses its registered event name in the test call, the list, deliveries and resends: %s',
+    async (event) => {
+      const s = await serve({ namespace });
+      const { url, reported: told, seen } = await receiverOf(event);
+      const made = await add(s, { event, url });
+      expect(made).toMatchObject({ status: 200, body: { webhook: { event } } });
+      expect(seen.map(({ body }) => parseJson(body))).toMatchObject([{ evento: 'teste_webhook', event }]);
+      expect(await listed(s)).toEqual([event]);
+      const { endToEndId } = await pay(s);
+      expect(told()).toMatchObject([{ event, charge: { correlationID: 'c' } }]);
+      const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
+      expect(deliveries).toMatchObject([{ event, state: 'delivered' }]);
+      const { transaction } = await s.ok('GET', `/api/v1/transaction/${endToEndId}`);
+      expect(transaction.webhookSent).toMatchObject([{ [event]: { status: 200 }, isRetry: false }]);
+      await s.ok('POST', '/_sandbox/resend', { id: deliveries[0].id });
+      await s.advance(1);
+      expect(told()).toHaveLength(2);
+      expect(told()[1]).toEqual(told()[0]);
+    },
+  );
 
   it.each(['PIX_AUTOMATIC_APPROVED', 'OPENPIX:PIX_AUTOMATIC_APPROVED'])(
-    'keeps the name of an event that has no prefix of its own: %s',
+    'uses its registered name for a Pix Automático event, with or without a prefix: %s',
     async (event) => {
       const s = await serve({ namespace });
       const { url, reported: told } = await receiverOf(event);
@@ -82,7 +85,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
     },
   );
 
-  it('without an event has the name of the namespace', async () => {
+  it('is registered for TRANSACTION_RECEIVED with the prefix of the namespace when no event is set', async () => {
     const s = await serve({ namespace });
     const event = `${namespace.toUpperCase()}:TRANSACTION_RECEIVED`;
     const { url, reported: told } = await receiverOf(event);
@@ -91,7 +94,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
     expect(told()).toMatchObject([{ event }]);
   });
 
-  it('of an event that others have under another name is told under its own, signed with its secret', async () => {
+  it('receives an event under its own registered name and signature when other webhooks use other names', async () => {
     const s = await serve({ namespace });
     const names = [
       'OPENPIX:CHARGE_CREATED',
@@ -115,7 +118,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
     expect(deliveries.map(({ event }) => event).toReversed()).toEqual(names);
   });
 
-  it('is registered once for a URL and an event, whatever its prefix', async () => {
+  it('is refused as a duplicate for the same URL and event with another prefix', async () => {
     const s = await serve({ namespace });
     const { url } = await httpServer((_request, response) => json(response, 200, {}));
     expect((await add(s, { event: 'OPENPIX:CHARGE_CREATED', url })).status).toBe(200);
@@ -133,7 +136,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
     'CHARGE_CREATED:',
     'X\n:CHARGE_CREATED',
     'OPENPIX:SALE',
-  ])('is not registered for %j, which is no event', async (event) => {
+  ])('is refused for the invalid event name %j', async (event) => {
     const s = await serve({ namespace });
     const answered = await add(s, { event, url: 'http://127.0.0.1:9/' });
     expect(answered.status).toBe(400);
@@ -152,7 +155,7 @@ describe.each(NAMESPACES)('a webhook on a sandbox of the namespace %s', (namespa
   });
 });
 
-it('goes on with the webhooks and deliveries of a file of version 8, under the names of the namespace', async () => {
+it('a sandbox file of version 8 keeps its webhooks and deliveries, with event names of the namespace', async () => {
   const data = tempDir();
   const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
   const db = await openDatabase(data);

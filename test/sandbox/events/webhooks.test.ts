@@ -46,8 +46,8 @@ const quiet = (s: Served): Promise<unknown> =>
       : true,
   );
 
-describe('what happens', () => {
-  it('is told to whoever asked, with the payload of the contract', async () => {
+describe('webhook events', () => {
+  it('are sent to the webhooks registered for them, with the payload of the contract', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     for (const event of EVENTS) await register(s, url, event);
@@ -165,7 +165,7 @@ describe('what happens', () => {
     });
   });
 
-  it('is told to active webhooks of that company alone', async () => {
+  it('are not sent to an inactive webhook, neither for its own company nor for another one', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     await register(s, url, 'CHARGE_CREATED', { isActive: false });
@@ -177,8 +177,8 @@ describe('what happens', () => {
   });
 });
 
-describe('a call', () => {
-  it('carries both signatures over the raw body, and the authorization as it is', async () => {
+describe('webhook call', () => {
+  it('carries both signatures over the raw body, and the registered authorization', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const { hmacSecretKey } = await register(s, `${url}/hook?x=1`, 'CHARGE_CREATED', {
@@ -215,7 +215,7 @@ describe('a call', () => {
     );
   });
 
-  it('is made once for a test before the webhook exists', async () => {
+  it('is made as a test before registration, which fails unless the receiver answers 200', async () => {
     const s = await serve();
     const good = await httpServer((_request, response) => json(response, 200, {}));
     await register(s, good.url, 'CHARGE_CREATED');
@@ -245,7 +245,7 @@ describe('a call', () => {
   });
 });
 
-describe('an authorization that no header can carry', () => {
+describe('webhook authorization that is invalid as a header', () => {
   const IMPOSSIBLE = [
     'a\r\nx-evil: 1',
     'a\nb',
@@ -257,7 +257,7 @@ describe('an authorization that no header can carry', () => {
     '\ud800',
   ];
 
-  it('is refused when the webhook is made', async () => {
+  it('is refused when the webhook is registered', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     for (const validate of [true, false])
@@ -273,7 +273,7 @@ describe('an authorization that no header can carry', () => {
     expect(seen[0]!.headers['authorization']).toBe('Básico\tção');
   });
 
-  it('that is in the file already is an attempt that failed', async () => {
+  it('that is already stored fails after nine attempts, and other webhooks are delivered', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     await register(s, url, 'CHARGE_CREATED', { authorization: 'x' });
@@ -292,8 +292,8 @@ describe('an authorization that no header can carry', () => {
   });
 });
 
-describe('a receiver', () => {
-  it('that answers 500 twice is called a third time, by the clock', async () => {
+describe('webhook delivery', () => {
+  it('retries after 10 and 20 seconds of the sandbox clock while the receiver answers 500', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((request, response, number) =>
       json(response, isTest(request) || number > 3 ? 200 : 500, { number }),
@@ -318,7 +318,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  it('that is down for an hour is given up after nine calls, and can be told again', async () => {
+  it('fails after nine attempts with doubling delays, and can be sent again with resend', async () => {
     const s = await serve();
     let up = false;
     const { url, seen } = await httpServer((request, response) =>
@@ -346,7 +346,7 @@ describe('a receiver', () => {
     expect((await s.send('POST', '/_sandbox/resend', {})).status).toBe(400);
   });
 
-  it('never keeps the caller of the service waiting', async () => {
+  it('does not delay API requests while the receiver hangs', async () => {
     const s = await serve();
     const held: (() => void)[] = [];
     const { url } = await httpServer((request, response) => {
@@ -366,7 +366,7 @@ describe('a receiver', () => {
     );
   });
 
-  it('that hangs keeps no other waiting, however many hang', async () => {
+  it('to other receivers continues while 19 receivers hang', async () => {
     const s = await serve();
     const held: (() => void)[] = [];
     const { url, seen } = await httpServer((request, response) => {
@@ -393,7 +393,7 @@ describe('a receiver', () => {
     );
   });
 
-  it('that hangs does not hold the clock, nor what others hear by it', async () => {
+  it('to other receivers is retried on schedule when the clock advances while one receiver hangs', async () => {
     const wait = (calls: Promise<unknown>): Promise<void> =>
       Promise.race([calls.then(() => undefined), new Promise<void>((done) => setTimeout(done, 2_000))]);
     const s = await serve({ wait });
@@ -419,7 +419,7 @@ describe('a receiver', () => {
     );
   });
 
-  it('is called for one event at a time, in their order, by two processes too', async () => {
+  it('sends one event at a time in their order, also with two servers on one file', async () => {
     const data = tempDir();
     const [one, two] = [await serve({ data }), await serve({ data })];
     let under = 0;
@@ -448,7 +448,7 @@ describe('a receiver', () => {
     expect(most).toBe(1);
   });
 
-  it('is one of so many at once that a hundred do not take all the sockets', async () => {
+  it('makes at most 64 calls at the same time', async () => {
     const s = await serve();
     const held: (() => void)[] = [];
     const { url } = await httpServer((_request, response) => {
@@ -477,7 +477,7 @@ describe('a receiver', () => {
     }
   });
 
-  it('can be paused, told twice and out of order', async () => {
+  it('can be paused, duplicated and reordered', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const { id } = await register(s, url, 'CHARGE_CREATED');
@@ -502,7 +502,7 @@ describe('a receiver', () => {
     expect((await s.send('POST', '/_sandbox/webhook', { id: 'nobody', paused: true })).status).toBe(400);
   });
 
-  it('hears nothing more once its webhook is deleted', async () => {
+  it('is cancelled when the webhook is deleted', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((request, response) =>
       json(response, isTest(request) ? 200 : 500, {}),
@@ -518,8 +518,8 @@ describe('a receiver', () => {
   });
 });
 
-describe('what was not delivered', () => {
-  it('survives a restart', async () => {
+describe('pending webhook delivery', () => {
+  it('is retried after a restart of the sandbox', async () => {
     const data = tempDir();
     const first = await serve({ data });
     let up = false;
@@ -537,7 +537,7 @@ describe('what was not delivered', () => {
     expect((await deliveries(second))[0]).toMatchObject({ state: 'delivered', attempt: 2 });
   });
 
-  it('survives kill -9 in the middle of many deliveries: none is lost', async () => {
+  it('is not lost when the server is killed with SIGKILL, and repeated at most once per kill', async () => {
     const COUNT = size(100, 1_000);
     const env = freshEnv();
     const received = new Map<string, number>();
