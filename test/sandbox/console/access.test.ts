@@ -33,8 +33,8 @@ const FOREIGN = (url: string): readonly Readonly<Record<string, string>>[] => {
   ];
 };
 
-describe('the page', () => {
-  it('says nothing of the data, and cannot be framed or made to load anything', async () => {
+describe('console page', () => {
+  it('contains no data or keys, and its headers forbid frames and foreign content', async () => {
     const s = await serve();
     await receive(s, 5_000);
     const { status, headers, text } = await ask(`${s.url}/`, 'GET');
@@ -55,7 +55,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('is in the language of the browser, and says how to come in', async () => {
+  it('follows Accept-Language, and names the command that opens the console', async () => {
     const s = await serve();
     const read = async (language: string): Promise<string> =>
       (await ask(`${s.url}/`, 'GET', { 'accept-language': language })).text;
@@ -70,7 +70,7 @@ describe('the page', () => {
     }
   });
 
-  it('has files that load nothing from elsewhere and are for no other page', async () => {
+  it('serves only its own files, which load nothing from other hosts', async () => {
     const s = await serve();
     for (const [name, { type, text }] of Object.entries(FILES)) {
       expect(text.length, name).toBeGreaterThan(100);
@@ -85,7 +85,7 @@ describe('the page', () => {
       expect((await ask(s.url + path, 'GET')).status).toBe(404);
   });
 
-  it('has a word for everything it says, and none that it never says', () => {
+  it('uses every text of CONSOLE_WORDS and no missing one, with the same placeholders in both languages', () => {
     const text = Object.values(FILES)
       .map((file) => file.text)
       .join('\n');
@@ -110,7 +110,7 @@ describe('the page', () => {
       });
   });
 
-  it('is there only where the sandbox is served', async () => {
+  it('is only available while the sandbox is served', async () => {
     const self = machine();
     expect((await self.run('--sandbox api GET /')).code).toBe(4);
     const requested = await self.run('--sandbox api POST /_sandbox/console');
@@ -118,8 +118,8 @@ describe('the page', () => {
   });
 });
 
-describe('a ticket', () => {
-  it('lets in once, and whoever came in with it is put out when it is used again', async () => {
+describe('console ticket', () => {
+  it('opens one session, which ends when the ticket is used again', async () => {
     const s = await serve();
     const url = await invite(s);
     expect(url).toMatch(new RegExp(`^${s.url}/#ticket=[\\w-]{32}$`));
@@ -137,7 +137,7 @@ describe('a ticket', () => {
     expect((await enter(s, ticket)).status).toBe(401);
   });
 
-  it('is too old after five minutes of real time', async () => {
+  it('expires after five minutes of real time', async () => {
     const s = await serve();
     const [early, late] = [ticketOf(await invite(s)), ticketOf(await invite(s))];
     await s.advance(3_600_000);
@@ -147,7 +147,7 @@ describe('a ticket', () => {
     expect((await enter(s, late)).status).toBe(401);
   });
 
-  it('is nothing else, and nothing else is one', async () => {
+  it('is not accepted as a key or session, and keys and sessions are not accepted as a ticket', async () => {
     const s = await serve();
     const ticket = ticketOf(await invite(s));
     const { session: own } = await session(s);
@@ -165,7 +165,7 @@ describe('a ticket', () => {
     expect((await enter(s, ticket)).status).toBe(200);
   });
 
-  it('is taken from no page elsewhere', async () => {
+  it('is refused from other origins, and with another content type than JSON', async () => {
     const s = await serve();
     const ticket = ticketOf(await invite(s));
     for (const headers of FOREIGN(s.url))
@@ -181,7 +181,7 @@ describe('a ticket', () => {
     expect((await enter(s, ticket, named)).status).toBe(200);
   });
 
-  it('is not given to who may not control the sandbox', async () => {
+  it('is refused to keys that may not control the sandbox', async () => {
     const s = await serve();
     const { appKey } = await s.ok('POST', '/_sandbox/key', { name: 'reader', scopes: ['CHARGE_GET'] });
     expect((await s.send('POST', '/_sandbox/console', {}, appKey)).status).toBe(403);
@@ -193,7 +193,7 @@ describe('a ticket', () => {
   if (!isRoot)
     console.error('SKIPPED: only root can try the ticket as another user; that is tested on Linux, as root');
   it.skipIf(!isRoot)(
-    'is no good in the hands of another user of this machine, however the path is spelled',
+    'is refused for another user of this machine, for any spelling of the path',
     async () => {
       const s = await serve();
       const ticket = ticketOf(await invite(s));
@@ -225,7 +225,7 @@ describe('a ticket', () => {
     },
   );
 
-  it('has one path, whatever it is written like', () => {
+  it('is checked for its user on every spelling of /console/session, and on no other path', () => {
     for (const path of [
       '/console/session',
       '/console/session?a',
@@ -239,8 +239,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('a session', () => {
-  it('is needed for everything but the page', async () => {
+describe('console session', () => {
+  it('is required for everything but the page', async () => {
     const s = await serve();
     for (const path of [
       '/api/_sandbox/status',
@@ -262,7 +262,7 @@ describe('a session', () => {
         });
   });
 
-  it('is used by no page elsewhere', async () => {
+  it('is refused for requests from other origins, and a CORS preflight allows nothing', async () => {
     const s = await serve();
     const { send } = await session(s);
     for (const headers of FOREIGN(s.url)) {
@@ -279,7 +279,7 @@ describe('a session', () => {
     expect((await s.ok('GET', '/_sandbox/status')).clockAhead).toBe('0s');
   });
 
-  it('does what the console does, and nothing else', async () => {
+  it('allows only the operations that the console uses', async () => {
     const s = await serve();
     await receive(s, 5_000);
     const { send } = await session(s);
@@ -309,7 +309,7 @@ describe('a session', () => {
     }
   });
 
-  it('never learns a key', async () => {
+  it('never returns an app key or the control key', async () => {
     const s = await serve();
     await receive(s, 5_000);
     const { send } = await session(s);
@@ -331,7 +331,7 @@ describe('a session', () => {
     }
   });
 
-  it('acts for the company whose key let it in, and no longer than that key is good', async () => {
+  it('acts for the company of its key, and ends when that key is disabled', async () => {
     const s = await serve();
     const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
     await s.ok('POST', '/api/v1/charge', { correlationID: 'mine', value: 100 });
@@ -351,7 +351,7 @@ describe('a session', () => {
     expect((await send('GET', '/api/_sandbox/status')).status).toBe(401);
   });
 
-  it('leaves no trace in what it looks at', async () => {
+  it('adds no entry to the request log and triggers no faults', async () => {
     const s = await serve();
     const { send } = await session(s);
     await s.ok('POST', '/_sandbox/fault', { kind: 'error', operation: 'charge.list', times: 1 });
@@ -365,14 +365,14 @@ describe('a session', () => {
   });
 });
 
-describe('the search of charges', () => {
+describe('console charge search', () => {
   const found = async (s: Served, query: Record<string, string>): Promise<string[]> => {
     const { send } = await session(s);
     const { body } = await send('GET', `/data/charges?${new URLSearchParams(query).toString()}`);
     return listAt(body, 'charges').map((charge) => String(field(charge, 'correlationID')));
   };
 
-  it('looks into ids, comments and customers, at the text as it is', async () => {
+  it('finds ids, comments and customers by literal text, without wildcards', async () => {
     const s = await serve();
     const customer = { name: 'Ana Souza', taxID: '52998224725' };
     await s.ok('POST', '/api/v1/charge', {
@@ -395,7 +395,7 @@ describe('the search of charges', () => {
     expect(await found(s, { search: 'a', status: 'ACTIVE' })).toEqual(['a_2']);
   });
 
-  it('gives a page at a time', async () => {
+  it('pages its results, and refuses an empty or too long search text', async () => {
     const s = await serve();
     for (let index = 0; index < 5; index += 1)
       await s.ok('POST', '/api/v1/charge', { correlationID: `x-${index}`, value: 100 });
@@ -413,8 +413,8 @@ describe('the search of charges', () => {
   });
 });
 
-describe('the stream of changes', () => {
-  it('tells of a change by anybody, until the session or the server ends', async () => {
+describe('console event stream', () => {
+  it('reports every change until the session or the server ends', async () => {
     const s = await serve();
     const ticket = ticketOf(await invite(s));
     const { body } = await enter(s, ticket);

@@ -69,10 +69,10 @@ async function filled(): Promise<Served> {
   return s;
 }
 
-describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
+describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
   const { open } = inBrowser();
 
-  it('lets in who has the address, once, and keeps it out of the history', async () => {
+  it('opens once with its address, which stays out of history, cookies and localStorage', async () => {
     const s = await serve();
     const url = await invite(s);
     const stranger = await open(`${s.url}/`);
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     expect(await page.locator('#console').textContent()).toBe('');
   });
 
-  it('comes in where the address is pasted into a page that is open already', async () => {
+  it('opens when its address is pasted into an open page', async () => {
     const s = await serve();
     const page = await open(`${s.url}/`, { locale: 'en-US' });
     await page.waitForSelector('#locked:not([hidden])');
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     expect(page.url()).not.toContain('ticket');
   });
 
-  it('is not framed', async () => {
+  it('cannot be framed', async () => {
     const s = await serve();
     const { url } = await httpServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     expect(problemsOf(page).join()).toContain('frame-ancestors');
   });
 
-  it('makes, shows, copies and pays a charge with the keyboard alone', async () => {
+  it('creates, shows, copies and pays a charge with the keyboard alone', async () => {
     const s = await serve();
     s.time = Date.now();
     const page = await open(await invite(s), { locale: 'en-US' });
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     expect(problemsOf(page)).toEqual([]);
   });
 
-  it('shows what happens elsewhere, and leaves focus and what is typed alone', async () => {
+  it('shows changes made elsewhere until updates are paused, and keeps focus and typed text', async () => {
     const s = await serve();
     s.time = Date.now();
     await charged(s, 'first');
@@ -203,7 +203,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     expect(problemsOf(page)).toEqual([]);
   });
 
-  it('shows nothing more from elsewhere once updates are paused, not even what it was reading then', async () => {
+  it('shows no changes from elsewhere once updates are paused, not even those of a pending read', async () => {
     const s = await serve();
     s.time = Date.now();
     await charged(s, 'first');
@@ -240,7 +240,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     await page.waitForSelector('tr:has-text("third")');
   });
 
-  it('calls nothing done that was refused, or of which nobody knows', async () => {
+  it('reports a refused payment and an unknown outcome instead of success', async () => {
     const s = await serve();
     s.time = Date.now();
     await charged(s, 'a');
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     await page.waitForSelector('text=Try again');
   });
 
-  it('offers nothing of a charge that was deleted, and shows the list behind it as it is', async () => {
+  it('offers no payment of a deleted charge, and updates the list behind its dialog', async () => {
     const s = await serve();
     s.time = Date.now();
     await charged(s, 'gone');
@@ -326,7 +326,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     expect(problemsOf(page)).toEqual([]);
   });
 
-  it('keeps the amount of a message where it is, whatever the id beside it contains', async () => {
+  it('keeps the amount of a message in its place when the charge id has bidirectional characters', async () => {
     const s = await serve();
     s.time = Date.now();
     const id = 'שלום \u202e00,01 $R\u2066';
@@ -349,7 +349,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     expect(problemsOf(page)).toEqual([]);
   });
 
-  it('says in its own words that the sandbox does not answer', async () => {
+  it('reports in its own language that the sandbox does not answer', async () => {
     const s = await serve();
     const page = await open(await invite(s));
     await page.waitForSelector('nav a[href="#webhooks"]');
@@ -359,7 +359,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
     expect(await page.textContent('main')).not.toMatch(/fetch|Carregando/);
   });
 
-  it('goes through long lists by the page, and finds in them', async () => {
+  it('pages through long lists, and searches in them', async () => {
     const s = await serve();
     s.time = Date.now();
     await s.ok('POST', '/_sandbox/seed', { seed: 1, charges: 60 });
@@ -382,7 +382,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
       expect(Number(new URL(url).searchParams.get('limit') ?? 0)).toBeLessThanOrEqual(50);
   });
 
-  it('moves the clock, sets and clears faults, pauses a webhook and sends again', async () => {
+  it('moves the clock, sets and clears faults, pauses a webhook and resends a delivery', async () => {
     const s = await serve();
     s.time = Date.now();
     await charged(s, 'soon', { expiresIn: 900 });
@@ -431,7 +431,7 @@ describe.skipIf(!hasBrowser('the console'))('in a browser', () => {
   });
 
   it.each(FULL ? ['pt-BR', 'en-US'] : ['pt-BR'])(
-    'keeps nobody from using it, in %s, and takes what it shows for text',
+    'has no accessibility barriers in %s, and does not interpret stored text as HTML',
     async (locale) => {
       const { PIXCTL_SCREENSHOTS: folder } = process.env;
       if (folder !== undefined) mkdirSync(folder, { recursive: true });

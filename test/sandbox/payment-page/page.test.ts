@@ -38,8 +38,8 @@ const post = (url: string, headers: Readonly<Record<string, string>>) =>
     sent.end();
   });
 
-describe('the page itself', () => {
-  it('allows nothing inline and nothing foreign', async () => {
+describe('payment page over HTTP', () => {
+  it('has no inline or external scripts and styles, and escapes the comment', async () => {
     const s = await serve();
     const { url, charge } = await link(s, { comment: '"><script>alert(1)</script>' });
     const answer = await fetch(url);
@@ -65,7 +65,7 @@ describe('the page itself', () => {
       expect((await fetch(`${s.url}/pay/assets/${path}`)).headers.get('content-type')).toContain(type);
   });
 
-  it('is there without a key, in the language of the browser, and only for what exists', async () => {
+  it('needs no key, follows Accept-Language and answers 404 for unknown links', async () => {
     const s = await serve();
     const { url } = await link(s, {});
     const read = async (language: string): Promise<string> =>
@@ -80,7 +80,7 @@ describe('the page itself', () => {
     expect(wordsFor(undefined).lang).toBe('pt-BR');
   });
 
-  it('is paid without a script too, once', async () => {
+  it('is paid by its form without a script, only once', async () => {
     const s = await serve();
     const { url } = await link(s, {});
     const own = { origin: s.url, 'sec-fetch-site': 'same-origin' };
@@ -93,7 +93,7 @@ describe('the page itself', () => {
     expect((await fetch(url)).headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  it('is not paid by a page from elsewhere, another port of this machine included', async () => {
+  it('refuses payment from another origin, including another port of this machine', async () => {
     const s = await serve();
     const { url } = await link(s, {});
     const { port } = new URL(s.url);
@@ -126,7 +126,7 @@ describe('the page itself', () => {
   });
 });
 
-describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
+describe.skipIf(!hasBrowser('the payment page'))('payment page in a browser', () => {
   const { open } = inBrowser();
 
   it('is read, copied and paid with the keyboard, and shows that it is paid', async () => {
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     expect(problemsOf(page)).toEqual([]);
   });
 
-  it('is paid once by pressing twice', async () => {
+  it('pays once on a double click', async () => {
     const s = await serve();
     s.time = Date.now();
     const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', {
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     expect((await s.ok('GET', '/api/v1/transaction')).transactions).toHaveLength(1);
   });
 
-  it('does not call it unknown whether it was paid where its status says so', async () => {
+  it('shows no "outcome unknown" notice when the status already reports the payment', async () => {
     const s = await serve();
     s.time = Date.now();
     const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 });
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     expect(await page.textContent('[data-part=notice]')).toBe('');
   });
 
-  it('changes by itself when it is paid elsewhere, expires or is removed', async () => {
+  it('updates when the charge is paid elsewhere, expires or is deleted', async () => {
     const s = await serve();
     s.time = Date.now();
     const paid = await open((await link(s, { correlationID: 'a' })).url, { locale: 'en-US' });
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     for (const page of [paid, expired, removed]) expect(problemsOf(page)).toEqual([]);
   });
 
-  it('asks for the amount of a QR code without one', async () => {
+  it('asks for the amount of a QR code without one, and rejects an invalid amount', async () => {
     const s = await serve();
     s.time = Date.now();
     const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q' });
@@ -227,7 +227,7 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     expect((await s.ok('GET', '/api/v1/transaction')).transactions).toMatchObject([{ value: 850 }]);
   });
 
-  it('is paid by its form where scripts are switched off', async () => {
+  it('is paid by its form with JavaScript disabled', async () => {
     const s = await serve();
     s.time = Date.now();
     const page = await open((await link(s, {})).url, { javaScriptEnabled: false });
@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     expect((await s.ok('GET', '/api/v1/charge/order-1')).charge.status).toBe('COMPLETED');
   });
 
-  it('fits a phone, light and dark, and says so when the connection is lost', async () => {
+  it('fits a phone in light and dark mode, and reports a lost connection', async () => {
     const s = await serve();
     s.time = Date.now();
     const { url } = await link(s, {
@@ -257,7 +257,7 @@ describe.skipIf(!hasBrowser('the payment page'))('in a browser', () => {
     await page.waitForSelector('text=Não se sabe se o pagamento foi feito');
   });
 
-  it.each(sampleOf(['pt-BR', 'en-US'], 2))('keeps nobody from using it, in %s', async (locale) => {
+  it.each(sampleOf(['pt-BR', 'en-US'], 2))('has no accessibility barriers in %s', async (locale) => {
     const s = await serve();
     s.time = Date.now();
     const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q' });

@@ -67,8 +67,8 @@ const diskFull = (): never => {
   throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 };
 
-describe('requests at the same time', () => {
-  it('are kept in one transaction', async () => {
+describe('concurrent requests', () => {
+  it('are committed in one transaction', async () => {
     const { create, ids, transactions } = await service();
     const before = transactions();
     const answers = await Promise.all(['c1', 'c2', 'c3', 'c4'].map((id) => create(id)));
@@ -77,7 +77,7 @@ describe('requests at the same time', () => {
     expect(await ids()).toEqual(['c1', 'c2', 'c3', 'c4']);
   });
 
-  it('wait for as many as came together before, and for a moment at most', async () => {
+  it('wait briefly for as many requests as the previous group had, and reads do not wait', async () => {
     const moments: (() => void)[] = [];
     const { create, ids, transactions } = await service(':memory:', {
       patience: (drain) => void moments.push(drain),
@@ -106,7 +106,7 @@ describe('requests at the same time', () => {
     expect(moments).toHaveLength(2);
   });
 
-  it('look now and then whether more would come together', async () => {
+  it('sent one after the other wait for a group only occasionally', async () => {
     let looked = 0;
     const { create } = await service(':memory:', {
       patience: (drain) => {
@@ -118,14 +118,14 @@ describe('requests at the same time', () => {
     expect(looked).toBe(2);
   });
 
-  it('are more than fit into one', async () => {
+  it('are all answered when 300 arrive together', async () => {
     const { create, send } = await service();
     const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => create(`c${n}`)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect((await send('GET', '/api/v1/charge')).body.pageInfo.totalCount).toBe(300);
   });
 
-  it('see what those before them have done: of the same id there is one', async () => {
+  it('see the writes of earlier requests of the group, so that a correlation id is used once', async () => {
     const { create, ids } = await service();
     const answers = await Promise.all([create('c1'), create('c1'), create('c2'), create('c1')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 400]);
@@ -133,8 +133,8 @@ describe('requests at the same time', () => {
   });
 });
 
-describe('one of several', () => {
-  it('that is refused after it has written leaves no trace', async () => {
+describe('one request of a group', () => {
+  it('is rolled back alone when it is refused after it wrote', async () => {
     const { create, ids, send } = await service();
     const answers = await Promise.all([
       create('c1'),
@@ -151,7 +151,7 @@ describe('one of several', () => {
     expect((await send('GET', '/api/v1/customer')).body.customers).toHaveLength(1);
   });
 
-  it('that fails in a way nobody has thought of leaves none either', async () => {
+  it('is rolled back alone when it fails with an unexpected error', async () => {
     const { broken, create, ids, send } = await service();
     broken.inserted = (id) => {
       if (id === 'c2') throw new Error('a bug');
@@ -165,8 +165,8 @@ describe('one of several', () => {
   });
 });
 
-describe('all of them', () => {
-  it('are answered with 500 when the transaction is not kept, and nobody hears of them', async () => {
+describe('request group', () => {
+  it('is answered with 500 and stores and sends nothing when the commit fails', async () => {
     const { broken, create, ids, send } = await service();
     const webhook = { name: 'w', url: 'http://127.0.0.1:9/', event: 'CHARGE_CREATED' };
     expect((await send('POST', '/api/v1/webhook?validate=false', { webhook })).status).toBe(200);
@@ -196,7 +196,7 @@ describe('all of them', () => {
     expect((await send('GET', '/_sandbox/deliveries')).body.deliveries).toHaveLength(1);
   });
 
-  it('are undone when the store ends the transaction by itself under one of them', async () => {
+  it('is rolled back when the database ends the transaction during one of its requests', async () => {
     const { broken, create, database, ids } = await service();
     broken.inserted = (id) => {
       if (id !== 'c2') return;
@@ -211,8 +211,8 @@ describe('all of them', () => {
   });
 });
 
-describe('what another process has written', () => {
-  it('is known at once: a key, a webhook, a fault, and the clock', async () => {
+describe('changes by another process', () => {
+  it('take effect at once: disabled keys, faults, webhooks and the clock', async () => {
     const dir = tempDir();
     const [mine, other] = [await service(dir), await service(dir)] as const;
     const { applications } = (await mine.send('GET', '/_sandbox/companies')).body.companies[0];

@@ -53,9 +53,9 @@ const namesOf = (kind: (schema: Schema) => boolean): [string, string][] =>
       .map(([name]): [string, string] => [path, name]),
   );
 
-describe('a time', () => {
+describe('time in a query', () => {
   const where = namesOf((schema) => schema.type === 'string' && schema.format === 'date-time');
-  it.each(where)('%s %s must exist', async (path, name) => {
+  it.each(where)('%s %s accepts only existing ISO 8601 times', async (path, name) => {
     const s = await serve();
     for (const text of NO_TIMES) {
       const answered = await s.send('GET', `${path}?${name}=${encodeURIComponent(text)}`);
@@ -65,12 +65,12 @@ describe('a time', () => {
     for (const text of ['2028-02-29T23:59:59.999Z', '2026-01-01T00:00:00-03:00', '2026-01-01t00:00:00z'])
       expect((await s.send('GET', `${path}?${name}=${encodeURIComponent(text)}`)).status).toBe(200);
   });
-  it('is asked for somewhere', () => expect(where.length).toBeGreaterThanOrEqual(4));
+  it('is a parameter of at least four lists', () => expect(where.length).toBeGreaterThanOrEqual(4));
 });
 
-describe('a number', () => {
+describe('integer in a query', () => {
   const where = namesOf(({ type }) => type === 'integer');
-  it.each(where)('%s %s is digits', async (path, name) => {
+  it.each(where)('%s %s accepts only decimal digits', async (path, name) => {
     const s = await serve();
     const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 });
     const at = path.replace('{namespace}', 'service').replace('{id}', charge.paymentLinkID);
@@ -81,11 +81,11 @@ describe('a number', () => {
     }
     expect((await s.send('GET', `${at}?${name}=${name === 'size' ? 700 : 5}`)).status).toBe(200);
   });
-  it('is asked for in lists and for images', () =>
+  it('is a parameter of lists (skip, limit) and images (size)', () =>
     expect(new Set(where.map(([, name]) => name))).toEqual(new Set(['skip', 'limit', 'size'])));
 
   it.each(['/_sandbox/requests?limit', '/_sandbox/deliveries?limit', '/service/testing?identifier=q&value'])(
-    '%s is digits too',
+    '%s accepts only decimal digits on control and testing routes',
     async (path) => {
       const s = await serve();
       const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', { name: 'q', correlationID: 'q' });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { serve } from '#test/support/services/sandbox.ts';
 
-describe.each(['service', 'acme'])('in the namespace %s', (namespace) => {
-  it.each([namespace, 'service', 'openpix'])('/api/%s/v1 is /api/v1', async (name) => {
+describe.each(['service', 'acme'])('routes in the namespace %s', (namespace) => {
+  it.each([namespace, 'service', 'openpix'])('/api/%s/v1 answers like /api/v1', async (name) => {
     const s = await serve({ namespace });
     const { charge } = await s.ok('POST', `/api/${name}/v1/charge`, { correlationID: 'a/é', value: 100 });
     const id = encodeURIComponent('a/é');
@@ -24,7 +24,7 @@ describe.each(['service', 'acme'])('in the namespace %s', (namespace) => {
     });
   });
 
-  it('no other name leads anywhere', async () => {
+  it('answer 404 for another namespace or API version', async () => {
     const s = await serve({ namespace });
     for (const path of [
       '/api/other/v1/charge',
@@ -36,8 +36,8 @@ describe.each(['service', 'acme'])('in the namespace %s', (namespace) => {
   });
 });
 
-describe('the list of pre-registrations', () => {
-  it('says what was wrong with its paging, also when nothing was', async () => {
+describe('partner company list', () => {
+  it('returns pageInfo.errors, empty unless the limit exceeds 100', async () => {
     const s = await serve();
     const page = async (query = '') => (await s.ok('GET', `/api/v1/partner/company${query}`)).pageInfo;
     expect((await page()).errors).toEqual([]);

@@ -94,35 +94,38 @@ const WITH_BODY: readonly Operation[] = OPERATIONS.filter(
   (operation: Operation) => operation.body !== undefined && operation.upload === undefined,
 ).map((operation) => ({ ...operation, body: bodyIn('service', operation)! }));
 
-describe.each(WITH_BODY.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
-  it('refuses each breach of its body, naming the field', async () => {
-    const served = await serve();
-    const path = operation.path.replace(/\{\w+\}/g, 'x@example.com');
-    let tried = 0;
-    for (const { path: field, rule, body } of breaches(operation.body!, sample(operation.body!))) {
-      // This tax id may be a number: integrations send it so.
-      if (id === 'cashback.grant' && field === 'taxID' && rule === 'type') continue;
-      const answered = await served.send(operation.method, path, body);
-      expect({ field, rule, status: answered.status }).toEqual({ field, rule, status: 400 });
-      expect(answered.body.error).toContain(field);
-      tried += 1;
-    }
-    expect(tried).toBeGreaterThan(0);
-    expect((await served.ok('GET', '/_sandbox/status')).jobs).toBe(0);
-  });
+describe.each(WITH_BODY.map((operation) => [operation.id, operation] as const))(
+  'request body of %s',
+  (id, operation) => {
+    it('is refused for each violation of its schema, naming the field', async () => {
+      const served = await serve();
+      const path = operation.path.replace(/\{\w+\}/g, 'x@example.com');
+      let tried = 0;
+      for (const { path: field, rule, body } of breaches(operation.body!, sample(operation.body!))) {
+        // This tax id may be a number: integrations send it so.
+        if (id === 'cashback.grant' && field === 'taxID' && rule === 'type') continue;
+        const answered = await served.send(operation.method, path, body);
+        expect({ field, rule, status: answered.status }).toEqual({ field, rule, status: 400 });
+        expect(answered.body.error).toContain(field);
+        tried += 1;
+      }
+      expect(tried).toBeGreaterThan(0);
+      expect((await served.ok('GET', '/_sandbox/status')).jobs).toBe(0);
+    });
 
-  it('refuses what is no JSON object', async () => {
-    const served = await serve();
-    const path = operation.path.replace(/\{\w+\}/g, 'x@example.com');
-    for (const body of ['', '[]', '"text"', '{', 'null', '{"a":'.repeat(100) + '1' + '}'.repeat(100)])
-      expect((await served.send(operation.method, path, body)).status).toBe(400);
-  });
-});
+    it('is refused unless it is a JSON object', async () => {
+      const served = await serve();
+      const path = operation.path.replace(/\{\w+\}/g, 'x@example.com');
+      for (const body of ['', '[]', '"text"', '{', 'null', '{"a":'.repeat(100) + '1' + '}'.repeat(100)])
+        expect((await served.send(operation.method, path, body)).status).toBe(400);
+    });
+  },
+);
 
-describe('a field that is not known', () => {
+describe('unknown field', () => {
   const MONEY = WITH_BODY.filter(isAboutMoney);
 
-  it('is refused where money moves or is asked for', () => {
+  it('is refused by exactly the operations that move or request money', () => {
     expect(MONEY.map(({ id }) => id).toSorted()).toEqual([
       'account.withdraw',
       'cashback.grant',
@@ -145,7 +148,7 @@ describe('a field that is not known', () => {
   });
 
   it.each(MONEY.map((operation) => [operation.id, operation] as const))(
-    '%s refuses it at any depth, naming it',
+    'is refused by %s at any depth, naming the field',
     async (_id, operation) => {
       const served = await serve();
       const path = operation.path.replace(/\{\w+\}/g, 'x@example.com');
@@ -179,7 +182,7 @@ describe('a field that is not known', () => {
       'scheduleDate',
     ],
     ['transfer', { value: 1, fromPixKey: 'ana@example.com', toPixKey: 'b@example.com', fee: 1 }, 'fee'],
-  ])('%s: %j', async (resource, body, field) => {
+  ])('is refused in POST %s: %j', async (resource, body, field) => {
     const served = await serve();
     expect(await served.send('POST', `/api/v1/${resource}`, body)).toMatchObject({
       status: 400,
@@ -188,7 +191,7 @@ describe('a field that is not known', () => {
     if (resource === 'charge') expect((await served.ok('GET', '/api/v1/charge')).charges).toEqual([]);
   });
 
-  it('is refused in the withdrawal of a sub account, which takes a part or, without a body, all of it', async () => {
+  it('is refused by subaccount withdraw, which withdraws a part, or the full balance without a body', async () => {
     const served = await serve();
     const pixKey = 'filial@example.com';
     await served.ok('POST', '/api/v1/subaccount', { pixKey, name: 'Filial' });
@@ -206,13 +209,13 @@ describe('a field that is not known', () => {
     expect((await served.ok('POST', path)).transaction.value).toBe(700);
   });
 
-  it('is let through where no money is meant', async () => {
+  it('is accepted by operations without money', async () => {
     const served = await serve();
     await served.ok('POST', '/api/v1/customer', { name: 'Ana', taxID: '52998224725', nickname: 'A' });
   });
 });
 
-describe('lists', () => {
+describe('list', () => {
   // A list of one sub account, and one that is the whole body, are tested where they are filled.
   const LISTS = OPERATIONS.filter(
     (operation: Operation) => operation.paged === true && operation.result.kind === 'list',
@@ -223,7 +226,7 @@ describe('lists', () => {
       path.replace('{id}', 'x-0'),
       'key' in result ? result.key : '',
     ]),
-  )('%s pages by skip and limit, and refuses what is no count', async (path, key) => {
+  )('%s pages by skip and limit, and refuses invalid counts', async (path, key) => {
     const served = await serve();
     await fill(served);
     const all = listAt(await served.ok('GET', path), key);
@@ -250,7 +253,7 @@ describe('lists', () => {
       expect((await served.send('GET', `${path}?${bad}`)).status).toBe(400);
   });
 
-  it('keeps what the contract can filter by', async () => {
+  it('of charges and transactions filters by status, customer, origin and time range', async () => {
     const served = await serve();
     const customer = { name: 'Ana', taxID: '52998224725', correlationID: 'ana' };
     await served.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100, customer, expiresIn: 900 });
@@ -286,7 +289,7 @@ describe('lists', () => {
     expect(await values('end=2026-11-21T12:30:00Z')).toEqual([100]);
   });
 
-  it('stays in order while rows arrive', async () => {
+  it('of charges keeps its order while charges are created', async () => {
     const served = await serve();
     for (const id of ['a', 'b', 'c', 'd'])
       await served.ok('POST', '/api/v1/charge', { correlationID: id, value: 1 });

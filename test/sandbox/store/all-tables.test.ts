@@ -22,7 +22,7 @@ async function fresh(): Promise<Database> {
   return db;
 }
 
-it('lists every table that the store describes', async () => {
+it('TABLES lists every table that the store modules export', async () => {
   const folder = new URL('../../../src/sandbox/store/tables/', import.meta.url);
   const modules = await Promise.all(
     readdirSync(folder).map((file): Promise<object> => import(new URL(file, folder).href)),
@@ -35,7 +35,7 @@ it('lists every table that the store describes', async () => {
   );
 });
 
-it('describes every table of a fresh file once', async () => {
+it('TABLES matches the tables of a new database', async () => {
   const db = await fresh();
   const stored = db
     .prepare<{ name: string }>(
@@ -46,7 +46,7 @@ it('describes every table of a fresh file once', async () => {
   db.close();
 });
 
-it.each(TABLES)('describes every column of $name', async ({ name, columns }) => {
+it.each(TABLES)('TABLES describes every column of $name', async ({ name, columns }) => {
   const db = await fresh();
   const stored = db.prepare<ColumnInfo>(`PRAGMA table_info(${name})`).all();
   const found = stored.map(({ name: column, type, notnull, dflt_value, pk }) => {
@@ -63,7 +63,7 @@ it.each(TABLES)('describes every column of $name', async ({ name, columns }) => 
   db.close();
 });
 
-it('names each table after those that it refers to, so that it is emptied before them', async () => {
+it('TABLES lists referenced tables before those that refer to them', async () => {
   const db = await fresh();
   const names = TABLES.map(({ name }) => name);
   const references = TABLES.flatMap(({ name }) =>
@@ -80,7 +80,7 @@ it('names each table after those that it refers to, so that it is emptied before
   db.close();
 });
 
-it('counts by company only what has one, and never what a reset keeps', () => {
+it('TABLES counts only tables that have a company column and that a reset empties', () => {
   for (const { columns, counted, onReset } of TABLES)
     if (counted === true) {
       expect(columns).toHaveProperty('company');
@@ -88,7 +88,7 @@ it('counts by company only what has one, and never what a reset keeps', () => {
     }
 });
 
-it('has a step to every version', () => {
+it('TABLES has a migration to every version, each ending in a semicolon', () => {
   const versions = [...new Set(TABLES.flatMap(({ migrations }) => Object.keys(migrations).map(Number)))];
   expect(versions.toSorted((a, b) => a - b)).toEqual(versions.map((_, index) => index + 1));
   for (const { name, migrations } of TABLES)
@@ -96,7 +96,7 @@ it('has a step to every version', () => {
       expect({ name, version, ends: sql.trimEnd().endsWith(';') }).toMatchObject({ ends: true });
 });
 
-it('takes only columns that are there, with their types, and all that must be given', async () => {
+it('table functions accept only existing columns with their types, and require columns without a default', async () => {
   const db = await fresh();
   const transfer = { company: 1, correlation_id: 'a', value: 5, source: 'x', target: 'y', at: 0 };
   const seq = transfers.insert(db, transfer);

@@ -11,7 +11,7 @@ import { balance, serve, START } from '#test/support/services/sandbox.ts';
 
 const SUB = 'filial@example.com';
 
-it('makes transactions of the payments and transfers of a file of version 3, and keeps its cashback', async () => {
+it('migrate turns payments and transfers of a version 3 file into transactions, and keeps cashback balances', async () => {
   const data = tempDir();
   const db = await openDatabase(data);
   migrate(db, 3);

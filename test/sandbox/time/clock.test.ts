@@ -13,7 +13,7 @@ import { startWriter, together } from '#test/support/services/writers.ts';
 const HOUR = 3_600_000;
 const at = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-it('moves by the sum when two processes advance it at the same moment', async () => {
+it('the sandbox clock moves by the sum when two processes advance it at the same moment', async () => {
   const dir = tempDir();
   const writers = [await startWriter(dir), await startWriter(dir)];
   const ROUNDS = 40;
@@ -38,7 +38,7 @@ it('moves by the sum when two processes advance it at the same moment', async ()
   }
 });
 
-it('moves by the sum, step by step, while somebody is told', async () => {
+it('the sandbox clock moves by the sum of concurrent advances while a webhook is called', async () => {
   const s = await serve();
   const { url } = await httpServer((_request, response) => json(response, 200, {}));
   await s.ok('POST', '/api/v1/webhook', {
@@ -52,7 +52,7 @@ it('moves by the sum, step by step, while somebody is told', async () => {
   expect((await s.ok('GET', '/_sandbox/status')).now).toBe(at(START + 6 * HOUR));
 });
 
-it('has everything due done before a request looks, even if it was moved a moment before', async () => {
+it('the sandbox clock settles due jobs before a request, even if another process advanced it just before', async () => {
   const dir = tempDir();
   let before: (() => void) | undefined;
   const interrupted = (database: Database): Database => {

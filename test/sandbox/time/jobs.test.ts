@@ -21,7 +21,7 @@ const unknownLeft = (s: Served): unknown[] =>
     .prepare<{ kind: string }>("SELECT kind FROM jobs WHERE kind <> 'charge.expire' ORDER BY id")
     .all();
 
-it('is kept while everything else becomes due in its order', async () => {
+it('a job of an unknown kind is kept while all other due jobs run', async () => {
   const s = await withUnknownJobs();
   await receive(s, 1_000);
   const [{ endToEndId }] = (await s.ok('GET', '/api/v1/transaction')).transactions;
@@ -37,7 +37,7 @@ it('is kept while everything else becomes due in its order', async () => {
   expect(s.sandbox.idleFor() ?? HOUR).toBeGreaterThan(0);
 });
 
-it('is named by the status, and by an advance over its time', async () => {
+it('jobs of an unknown kind are reported by status, and by an advance past their time', async () => {
   const s = await withUnknownJobs();
   const status = await s.ok('GET', '/_sandbox/status');
   expect(status).toMatchObject({ jobs: 3, errors: [expect.stringContaining('"charge.archive"'), ...NAMED] });
@@ -46,7 +46,7 @@ it('is named by the status, and by an advance over its time', async () => {
   expect(unknownLeft(s)).toHaveLength(3);
 });
 
-it('is no word about a sandbox without any, and goes with a reset', async () => {
+it('jobs of an unknown kind are removed by a reset, after which no errors are reported', async () => {
   const s = await withUnknownJobs();
   await s.ok('POST', '/_sandbox/reset', {});
   expect(unknownLeft(s)).toEqual([]);
@@ -57,7 +57,7 @@ it('is no word about a sandbox without any, and goes with a reset', async () => 
     expect(body).not.toHaveProperty('errors');
 });
 
-it('does not keep a request from making what it asks for', async () => {
+it('jobs of an unknown kind do not block seed, charge create or hasten', async () => {
   const s = await withUnknownJobs();
   s.time += HOUR;
   await s.ok('POST', '/_sandbox/seed', { seed: 1, charges: 5 });

@@ -126,7 +126,7 @@ async function fill(s: Served, key: string, mark: string): Promise<Things> {
   };
 }
 
-describe('a control call', () => {
+describe('control call authorization', () => {
   let s: Served;
   let mine: Things;
   let theirs: Things;
@@ -172,73 +172,76 @@ describe('a control call', () => {
     return JSON.stringify(tables.map((name) => [name, s.database.prepare(`SELECT * FROM ${name}`).all()]));
   };
 
-  it('is in the table of this test', () => {
+  it('is tested for every control route', () => {
     expect(Object.keys(BODIES).toSorted()).toEqual(ROUTES.map(({ name }) => name).toSorted());
     for (const name of [...GLOBAL, ...OF_NOBODY]) expect(ROUTES.map((one) => one.name)).toContain(name);
   });
 
   // One test for a route: what a sandbox needs to have all these things costs more than the calls.
-  it.each(sampleOf(ROUTES, 3))('$name acts for those whose it is, and for nobody else', async ({ name }) => {
-    const refusesWith = async (
-      status: number,
-      tries: readonly (() => Promise<Answered>)[],
-    ): Promise<void> => {
-      const before = stored();
-      for (const one of tries) expect((await one()).status).toBe(status);
-      expect(stored()).toBe(before);
-    };
-    const forged = { 'x-sandbox-control-key': s.appKey };
-    await refusesWith(
-      403,
-      [keys.restricted, keys.restrictedTheirs].flatMap((key) =>
-        [mine, theirs].map((own) => () => call(name, own, key)),
-      ),
-    );
-    await refusesWith(401, [
-      ...[keys.disabled, 'nonsense', ''].map((key) => () => call(name, mine, key)),
-      ...[keys.restricted, keys.theirs, s.appKey, ''].map((key) => () => call(name, mine, key, forged)),
-    ]);
+  it.each(sampleOf(ROUTES, 3))(
+    '$name is allowed only with an unrestricted key of the company concerned, or the control key',
+    async ({ name }) => {
+      const refusesWith = async (
+        status: number,
+        tries: readonly (() => Promise<Answered>)[],
+      ): Promise<void> => {
+        const before = stored();
+        for (const one of tries) expect((await one()).status).toBe(status);
+        expect(stored()).toBe(before);
+      };
+      const forged = { 'x-sandbox-control-key': s.appKey };
+      await refusesWith(
+        403,
+        [keys.restricted, keys.restrictedTheirs].flatMap((key) =>
+          [mine, theirs].map((own) => () => call(name, own, key)),
+        ),
+      );
+      await refusesWith(401, [
+        ...[keys.disabled, 'nonsense', ''].map((key) => () => call(name, mine, key)),
+        ...[keys.restricted, keys.theirs, s.appKey, ''].map((key) => () => call(name, mine, key, forged)),
+      ]);
 
-    if (GLOBAL.includes(name)) await refusesWith(403, [() => call(name, theirs, keys.theirs)]);
-    else {
-      // The first company is no exception: what is another's takes the control key.
-      for (const [key, own, other, mark, taxId] of [
-        [keys.theirs, theirs, mine, 'mine', '11222333000181'],
-        [s.appKey, mine, theirs, 'theirs', '12345678000195'],
-      ] as const) {
-        if (OF_NOBODY.includes(name)) {
-          const charges = async (): Promise<unknown> =>
-            field(
-              await s.ok('GET', '/_sandbox/status', undefined, key === s.appKey ? keys.theirs : s.appKey),
-              'counts.charges',
-            );
-          const before = await charges();
-          const text = JSON.stringify((await call(name, own, key)).body);
-          const whole = key === s.appKey ? [] : ['jobs'];
-          for (const secret of [mark, other.company, other.clientId, taxId, ...whole])
-            expect(text).not.toContain(secret);
-          expect(await charges()).toBe(before);
-        } else {
-          const before = stored();
-          expect([400, 403]).toContain((await call(name, other, key)).status);
-          expect(stored()).toBe(before);
+      if (GLOBAL.includes(name)) await refusesWith(403, [() => call(name, theirs, keys.theirs)]);
+      else {
+        // The first company is no exception: what is another's takes the control key.
+        for (const [key, own, other, mark, taxId] of [
+          [keys.theirs, theirs, mine, 'mine', '11222333000181'],
+          [s.appKey, mine, theirs, 'theirs', '12345678000195'],
+        ] as const) {
+          if (OF_NOBODY.includes(name)) {
+            const charges = async (): Promise<unknown> =>
+              field(
+                await s.ok('GET', '/_sandbox/status', undefined, key === s.appKey ? keys.theirs : s.appKey),
+                'counts.charges',
+              );
+            const before = await charges();
+            const text = JSON.stringify((await call(name, own, key)).body);
+            const whole = key === s.appKey ? [] : ['jobs'];
+            for (const secret of [mark, other.company, other.clientId, taxId, ...whole])
+              expect(text).not.toContain(secret);
+            expect(await charges()).toBe(before);
+          } else {
+            const before = stored();
+            expect([400, 403]).toContain((await call(name, other, key)).status);
+            expect(stored()).toBe(before);
+          }
+          expect(await call(name, own, key)).toMatchObject({ status: 200 });
         }
-        expect(await call(name, own, key)).toMatchObject({ status: 200 });
       }
-    }
 
-    const beside = { 'x-sandbox-control-key': s.controlKey };
-    const others = await fill(s, keys.theirs, 'others');
-    expect(await call(name, others, keys.theirs, beside)).toMatchObject({ status: 200 });
-    if (name === 'company') return;
-    for (const [key, mark] of [
-      [s.appKey, 'one'],
-      [s.controlKey, 'two'],
-    ] as const)
-      expect(await call(name, await fill(s, s.appKey, mark), key)).toMatchObject({ status: 200 });
-  });
+      const beside = { 'x-sandbox-control-key': s.controlKey };
+      const others = await fill(s, keys.theirs, 'others');
+      expect(await call(name, others, keys.theirs, beside)).toMatchObject({ status: 200 });
+      if (name === 'company') return;
+      for (const [key, mark] of [
+        [s.appKey, 'one'],
+        [s.controlKey, 'two'],
+      ] as const)
+        expect(await call(name, await fill(s, s.appKey, mark), key)).toMatchObject({ status: 200 });
+    },
+  );
 
-  it('says what it lacks', async () => {
+  it('names the missing permission in the error', async () => {
     const why = async (path: string, body: object, key: string): Promise<string> =>
       (await s.send('POST', `/_sandbox/${path}`, body, key)).body.error;
     expect(await why('reset', {}, keys.restricted)).toContain('restricted to scopes');
@@ -246,7 +249,7 @@ describe('a control call', () => {
     expect(await why('account', { company: mine.company }, keys.theirs)).toContain('not yours');
   });
 
-  it('with the control key alone gives a switched off first company its key back', async () => {
+  it('lets the control key re-enable the disabled key of the first company', async () => {
     const { companies } = await s.ok('GET', '/_sandbox/companies');
     const { clientId } = companies[0].applications[0];
     await s.ok('POST', '/_sandbox/key/disable', { clientId });
@@ -255,13 +258,13 @@ describe('a control call', () => {
     expect((await s.send('GET', '/_sandbox/status')).status).toBe(200);
   });
 
-  it('is all that the control key is for', async () => {
+  it('refuses the control key for API requests with 401', async () => {
     expect((await s.send('GET', '/api/v1/charge', undefined, s.controlKey)).status).toBe(401);
   });
 });
 
-describe('the commands', () => {
-  it('control the sandbox of their data folder, whichever company they act for', async () => {
+describe('sandbox commands', () => {
+  it('control the sandbox of their data folder with the key of any company, unlike the api command', async () => {
     const self = machine();
     const two = (
       await self.run('--sandbox sandbox company add --name "Loja Dois" --tax-id 12.345.678/0001-95 --json')

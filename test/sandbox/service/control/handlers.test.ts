@@ -8,12 +8,12 @@ import { httpServer, json } from '#test/support/services/server.ts';
 
 const charge = (correlationID: string, value = 100) => ({ correlationID, value });
 
-describe('faults over a socket', () => {
+describe('injected faults over HTTP', () => {
   const set = (s: Awaited<ReturnType<typeof serve>>, rule: object) => s.ok('POST', '/_sandbox/fault', rule);
   const exists = async (s: Awaited<ReturnType<typeof serve>>, id: string): Promise<boolean> =>
     (await s.send('GET', `/api/v1/charge/${id}`)).status === 200;
 
-  it('answer with a status, before or after the work', async () => {
+  it('answer with an error status before or after the request is processed', async () => {
     const s = await serve();
     await set(s, { kind: 'error', status: 503, operation: 'charge.create', times: 1 });
     expect((await s.send('POST', '/api/v1/charge', charge('a'))).status).toBe(503);
@@ -24,7 +24,7 @@ describe('faults over a socket', () => {
     expect(await exists(s, 'b')).toBe(true);
   });
 
-  it('limit the rate, answer HTML, late, cut or not at all', async () => {
+  it('limit the rate, answer HTML, delay, cut off or withhold the answer', async () => {
     const s = await serve();
     const get = () => s.send('GET', '/api/v1/charge');
     await set(s, { kind: 'rate-limit', retryAfter: 7, times: 1 });
@@ -49,7 +49,7 @@ describe('faults over a socket', () => {
     expect((await get()).status).toBe(200);
   });
 
-  it('lose an answer whose work was done', async () => {
+  it('of kind lost process the request, and of kind reset do not', async () => {
     const s = await serve();
     await set(s, { kind: 'lost', operation: 'charge.create', times: 1 });
     await expect(s.send('POST', '/api/v1/charge', charge('a'))).rejects.toThrow();
@@ -59,7 +59,7 @@ describe('faults over a socket', () => {
     expect(await exists(s, 'b')).toBe(false);
   });
 
-  it('choose by probability the same way for the same seed', async () => {
+  it('with a probability repeat for the same seed', async () => {
     const pattern = async (seed: number): Promise<string> => {
       const s = await serve();
       await set(s, { kind: 'error', probability: 0.4, seed });
@@ -75,7 +75,7 @@ describe('faults over a socket', () => {
     expect(first.match(/x/g)!.length).toBeLessThan(40);
   });
 
-  it('are listed, counted and taken away; wrong rules are refused', async () => {
+  it('are listed with their hits and cleared, and invalid rules are refused', async () => {
     const s = await serve();
     await set(s, { kind: 'error', operation: 'charge.list', times: 3 });
     await s.send('GET', '/api/v1/charge');
@@ -99,8 +99,8 @@ describe('faults over a socket', () => {
   });
 });
 
-describe('faults within the process', () => {
-  it('end as the exit codes say', async () => {
+describe('injected faults in the CLI', () => {
+  it('end with the documented exit codes', async () => {
     const { run: pixctl } = machine();
     const create = (id: string) =>
       pixctl(`--sandbox charge create --value 100 --correlation-id ${id} --json --retries 1`);
@@ -139,7 +139,7 @@ describe('faults within the process', () => {
     expect((await pixctl('--sandbox sandbox fault error --probability x')).code).toBe(2);
   });
 
-  it('hang until the deadline in the built program', async () => {
+  it('of kind hang end at --timeout in the built program', async () => {
     const env = freshEnv();
     await run(['--sandbox', 'sandbox', 'fault', 'hang', '--operation', 'charge.list'], env);
     const ended = await run(['--sandbox', 'charge', 'list', '--timeout', '300ms', '--json'], env);
@@ -148,8 +148,8 @@ describe('faults within the process', () => {
   });
 });
 
-describe('the log of requests', () => {
-  it('tells what was called by whom, without the key', async () => {
+describe('request log', () => {
+  it('records operation, status and shortened key name of each request, without the key', async () => {
     const s = await serve();
     await s.send('POST', '/api/v1/charge', charge('order-1'));
     await s.send('POST', '/api/v1/charge', charge('order-1'));
@@ -181,7 +181,7 @@ describe('the log of requests', () => {
     expect((await s.ok('GET', '/_sandbox/requests?limit=1')).requests).toHaveLength(1);
   });
 
-  it('masks every key that a client wrote elsewhere than in its header', async () => {
+  it('masks keys that a client sent in a path, query or body', async () => {
     const s = await serve();
     const secret = atob(s.appKey).split(':')[1]!;
     const escaped = [...s.appKey].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
@@ -200,7 +200,7 @@ describe('the log of requests', () => {
     for (const key of [...written, s.controlKey]) expect(stored).not.toContain(key.slice(0, 24));
   });
 
-  it('outlives the process that wrote it', async () => {
+  it('is kept after the process that wrote it has ended', async () => {
     const { run: pixctl } = machine();
     await pixctl('--sandbox charge create --value 100 --correlation-id order-1');
     await pixctl('--sandbox charge list');
@@ -209,7 +209,7 @@ describe('the log of requests', () => {
   });
 });
 
-describe('a seed', () => {
+describe('sandbox seed', () => {
   const LISTS = ['charge', 'customer', 'payment', 'refund', 'subaccount', 'qrcode', 'transaction'];
   // Accounts, their numbers and keys differ from one sandbox to the next; static QR codes and transactions hold the key.
   const OWN =
@@ -223,7 +223,7 @@ describe('a seed', () => {
     return all;
   };
 
-  it('makes the same data for the same number, in every state', async () => {
+  it('creates the same data for the same seed number, with charges in every status', async () => {
     const [one, two, three] = [machine(), machine(), machine()];
     for (const [self, seed] of [
       [one, 5],
@@ -254,7 +254,7 @@ describe('a seed', () => {
     expect(await everything(one.run)).toEqual(first);
   });
 
-  it('makes a year of a shop: splits, withdrawals and their fees, disputes', async () => {
+  it('--year creates a year of data with splits, withdrawals, fees and disputes', async () => {
     const self = machine();
     const { made } = (await self.run('--sandbox sandbox seed --year --charges 800 --json')).json();
     expect(made.withdrawals).toBeGreaterThan(1);
@@ -276,7 +276,7 @@ describe('a seed', () => {
     });
   });
 
-  it('fills several companies with the same number', async () => {
+  it('fills two companies with the same seed number', async () => {
     const s = await serve();
     const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
     for (const key of [s.appKey, two.appKey])
@@ -285,7 +285,7 @@ describe('a seed', () => {
       });
   });
 
-  it('keeps the events of other companies that become due meanwhile', async () => {
+  it('sends events of other companies that become due while it runs', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
@@ -303,7 +303,7 @@ describe('a seed', () => {
     await until(() => seen.find(({ body }) => body.includes('"status":"EXPIRED"')));
   });
 
-  it('has charges in every state however few there are, and adds to what another seed made', async () => {
+  it('creates active and expired charges for a count of 3, and adds to an earlier seed', async () => {
     const { run: pixctl } = machine();
     await pixctl('--sandbox sandbox seed --charges 3');
     const few = (await pixctl('--sandbox charge list --json')).json();
@@ -315,7 +315,7 @@ describe('a seed', () => {
 });
 
 describe('several companies', () => {
-  it('have keys, accounts and data of their own', async () => {
+  it('have separate keys, accounts and data', async () => {
     const { run: pixctl } = machine();
     const made = (
       await pixctl('--sandbox sandbox company add --name "Loja Dois" --tax-id 12.345.678/0001-95 --json')
@@ -364,7 +364,7 @@ describe('several companies', () => {
     expect((await pixctl('--sandbox sandbox company add --name x --tax-id 123')).code).toBe(2);
   });
 
-  it('keep their keys when everything else is forgotten', async () => {
+  it('keep their keys after a reset', async () => {
     const s = await serve();
     const made = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
     await receive(s, 500, made.appKey);
@@ -375,8 +375,8 @@ describe('several companies', () => {
   });
 });
 
-describe('real time', () => {
-  it('settles by itself while nobody asks', async () => {
+describe('sandbox start', () => {
+  it('settles a due refund in real time without any request', async () => {
     const env = freshEnv();
     const server = start(['sandbox', 'start', '--port', '0', '-o', 'json'], env);
     const { url, appKey } = outputOf('sandbox start', await until(() => server.soFar() || undefined));
