@@ -16,7 +16,7 @@ async function behind(charge: {
   return { status: response.status, text, body: JSON.parse(text) };
 }
 
-it('answers with what the payer may know, and nothing more', async () => {
+it('the location of a charge returns the data for the payer, without customer data, ids or keys', async () => {
   const s = await serve();
   const { charge } = await s.ok('POST', '/api/v1/charge', {
     correlationID: 'secret-order',
@@ -56,7 +56,7 @@ it('answers with what the payer may know, and nothing more', async () => {
     expect(text).not.toContain(hidden);
 });
 
-it('says what became of the charge', async () => {
+it('the location of a charge returns its status: active, paid, expired or deleted', async () => {
   const s = await serve();
   const make = async (correlationID: string) =>
     (await s.ok('POST', '/api/v1/charge', { correlationID, value: 100, expiresIn: 900 })).charge;
@@ -81,7 +81,7 @@ it('says what became of the charge', async () => {
     });
 });
 
-it('counts fine and interest of an overdue charge up to the payment', async () => {
+it('the location of an OVERDUE charge includes fine and interest up to the payment', async () => {
   const s = await serve();
   const { charge } = await s.ok('POST', '/api/v1/charge', {
     correlationID: 'o',
@@ -107,7 +107,7 @@ it('counts fine and interest of an overdue charge up to the payment', async () =
   expect(await value()).toEqual(grown);
 });
 
-it('is nothing for what is no charge', async () => {
+it('the location of an unknown charge answers 404', async () => {
   const s = await serve();
   for (const path of ['/qr/v1/00000000000000000000000000000000', '/qr/v1/x', '/qr/v1/', '/qr/v2/x'])
     expect((await s.send('GET', path, undefined, '')).status).toBe(404);

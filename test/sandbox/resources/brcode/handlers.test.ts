@@ -9,7 +9,7 @@ const FOREIGN =
 const RECURRENCE =
   '00020126180014br.gov.bcb.pix5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80740014br.gov.bcb.pix2552pix.example.com/rec/2353c790eefb11eaadc10242ac1200026304F2DA';
 
-it('reads a charge of its own, whoever asks, as it is now', async () => {
+it('decode emv returns the current status of a charge of the sandbox, to any company', async () => {
   const s = await serve();
   const { charge } = await s.ok('POST', '/api/v1/charge', {
     correlationID: 'c',
@@ -45,7 +45,7 @@ it('reads a charge of its own, whoever asks, as it is now', async () => {
   expect((await resolve(s, charge.brCode)).body.cobLocation.payload.status).toBe('EXPIRADA');
 });
 
-it('says what is wrong with the location of somebody else, and of no charge', async () => {
+it('decode emv reports a foreign location as invalid, and no location for a static code', async () => {
   const s = await serve();
   expect((await resolve(s, FOREIGN)).body).toMatchObject({
     emv: { merchantName: 'Fulano de Tal', merchantAccountInformation: { gui: 'br.gov.bcb.pix' } },
@@ -64,13 +64,13 @@ it('says what is wrong with the location of somebody else, and of no charge', as
   expect(fixed).not.toHaveProperty('cobLocation');
 });
 
-it('refuses what is no code', async () => {
+it('decode emv refuses an invalid code', async () => {
   const s = await serve();
   for (const emv of ['x', FOREIGN.slice(0, -1), FOREIGN.replace('Fulano', 'Sicran')])
     expect(await resolve(s, emv)).toMatchObject({ status: 400, body: { error: 'Invalid EMV payload' } });
 });
 
-it('reads a mandate of its own, and serves what stands at its location', async () => {
+it('decode emv returns a mandate with its status history, which its location serves too', async () => {
   const s = await serve();
   const { subscription } = await s.ok('POST', '/api/v1/subscriptions', {
     correlationID: 'plan',

@@ -7,11 +7,11 @@ import { balance, serve } from '#test/support/services/sandbox.ts';
 const charge = async (s: Served, more: object = {}) =>
   (await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 100, expiresIn: 900, ...more })).charge;
 
-describe('a charge', () => {
+describe('charge', () => {
   const update = (s: Served, expiresDate: string) => s.send('PATCH', '/api/v1/charge/c', { expiresDate });
   const read = async (s: Served) => (await s.ok('GET', '/api/v1/charge/c')).charge;
 
-  it('expires later, or sooner, than it was made to, and says so at its location', async () => {
+  it('is updated to expire later or sooner, also at its location', async () => {
     const s = await serve();
     const made = await charge(s);
     expect(await update(s, '2026-11-21T14:00:00.000Z')).toMatchObject({
@@ -33,7 +33,7 @@ describe('a charge', () => {
     expect((await update(s, '2026-11-30T13:20:00.000Z')).status).toBe(400);
   });
 
-  it('that is paid, has a due date or is unknown is not changed', async () => {
+  it('is not updated when it is paid, OVERDUE or unknown', async () => {
     const s = await serve();
     await charge(s);
     await s.ok('POST', '/_sandbox/pay', { id: 'c' });
@@ -48,7 +48,7 @@ describe('a charge', () => {
     ).toBe(400);
   });
 
-  it('has its QR code as text, which is the same picture', async () => {
+  it('returns the same QR code image as base64 and as PNG', async () => {
     const s = await serve();
     const { paymentLinkID, qrCodeImage } = await charge(s);
     const { imageBase64 } = await s.ok('GET', `/api/image/qrcode/base64/${paymentLinkID}?size=700`);
@@ -62,11 +62,11 @@ describe('a charge', () => {
   });
 });
 
-describe('a customer', () => {
+describe('customer update', () => {
   const update = (s: Served, changes: object, id = 'ana') =>
     s.send('PATCH', `/api/v1/customer/${id}`, changes);
 
-  it('changes in what is sent, and in nothing else', async () => {
+  it('changes only the fields that are sent', async () => {
     const s = await serve();
     const address = { zipcode: '01310100', city: 'São Paulo' };
     await s.ok('POST', '/api/v1/customer', {
@@ -93,7 +93,7 @@ describe('a customer', () => {
     expect((await update(s, { name: 'x' }, 'nobody')).body.error).toBe('Cliente não encontrado');
   });
 
-  it('gets a tax id once, which nobody else has', async () => {
+  it('sets a missing tax id once, unless another customer has it', async () => {
     const s = await serve();
     await s.ok('POST', '/api/v1/customer', { name: 'Ana', taxID: '52998224725', correlationID: 'ana' });
     await charge(s, { customer: { name: 'Bia', email: 'bia@example.com', correlationID: 'bia' } });
@@ -103,11 +103,11 @@ describe('a customer', () => {
   });
 });
 
-describe('a static QR code', () => {
+describe('static QR code', () => {
   const create = (s: Served, more: object = {}) =>
     s.send('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q', value: 70, ...more });
 
-  it('is gone for payers and readers once it is removed, and its id stays used', async () => {
+  it('cannot be paid or read after it is deleted, and its correlation id stays used', async () => {
     const s = await serve();
     const { pixQrCode } = (await create(s)).body;
     await s.ok('POST', '/_sandbox/pay', { id: 'q' });
@@ -122,7 +122,7 @@ describe('a static QR code', () => {
     expect((await s.ok('GET', '/api/v1/transaction?pixQrCode=q')).transactions).toHaveLength(1);
   });
 
-  it('pays the Pix key that it names', async () => {
+  it('credits the account or sub account of its Pix key', async () => {
     const s = await serve();
     const { accounts } = (await s.ok('GET', '/_sandbox/companies')).companies[0];
     expect((await create(s)).body.pixQrCode.pixKey).toBe(accounts[0].pixKey);

@@ -13,7 +13,7 @@ const charge = async (s: Served, correlationID: string, more: object = {}) =>
 const pay = (s: Served, id: string) => s.ok('POST', '/_sandbox/pay', { id });
 const read = async (s: Served, id: string) => (await s.ok('GET', `/api/v1/charge/${id}`)).charge;
 
-describe('an overdue charge', () => {
+describe('OVERDUE charge', () => {
   const terms = {
     type: 'OVERDUE',
     daysForDueDate: 1,
@@ -25,7 +25,7 @@ describe('an overdue charge', () => {
     s.sandbox.pageState(paymentLinkID);
   const late = 10_000 + 200 + 30;
 
-  it('tells what it costs now, wherever it is read, and costs just that', async () => {
+  it('shows its amount with fine and interest wherever it is read, and is paid with that amount', async () => {
     const s = await serve();
     const made = await charge(s, 'late', terms);
     expect(made).toMatchObject({ value: 10_000, valueWithDiscount: 10_000, discount: 0 });
@@ -44,7 +44,7 @@ describe('an overdue charge', () => {
     expect(transaction).toMatchObject({ value: late, charge: { valueWithDiscount: late } });
   });
 
-  it('costs no more when it can no longer be paid', async () => {
+  it('stops accruing fine and interest once it has expired', async () => {
     const s = await serve();
     const made = await charge(s, 'late', terms);
     await s.advance(40 * DAY);
@@ -60,7 +60,7 @@ describe('cashback', () => {
   const exclusive = async (s: Served): Promise<number> =>
     (await s.ok('GET', `/api/v1/cashback-fidelity/balance/${TAX_ID}`)).balance;
 
-  it('that a charge earned is not swallowed by an exclusive one that is pending', async () => {
+  it('earned by a charge adds to a pending exclusive cashback, and both are restored by charge delete', async () => {
     const s = await serve();
     await charge(s, 'c-1', { enableCashbackPercentage: true });
     expect((await grant(s, 500)).status).toBe(201);
@@ -75,7 +75,7 @@ describe('cashback', () => {
     expect((await charge(s, 'c-4')).discount).toBe(600);
   });
 
-  it('that a charge earned does not keep an exclusive one from being granted', async () => {
+  it('earned by a charge does not prevent an exclusive cashback from being granted', async () => {
     const s = await serve();
     await charge(s, 'c-1', { enableCashbackPercentage: true });
     await pay(s, 'c-1');
@@ -85,7 +85,7 @@ describe('cashback', () => {
     expect((await charge(s, 'c-2')).discount).toBe(600);
   });
 
-  it('of either kind is earned by the charge that enables it, beside what is pending', async () => {
+  it('of either kind is earned by the charge that enables it, and adds to a pending cashback', async () => {
     const s = await serve();
     await charge(s, 'both', { enableCashbackPercentage: true, enableCashbackExclusivePercentage: true });
     await charge(s, 'exclusive', { enableCashbackExclusivePercentage: true });
@@ -104,8 +104,8 @@ describe('cashback', () => {
   });
 });
 
-describe('the customer of a charge', () => {
-  it('is an identifier in each of its transactions, and that opens the customer', async () => {
+describe('customer of a charge', () => {
+  it('is an identifier in its transactions, with which the customer and the charge are found', async () => {
     const s = await serve();
     await charge(s, 'c-1');
     await pay(s, 'c-1');
@@ -130,7 +130,7 @@ describe('the customer of a charge', () => {
   });
 });
 
-it('each payment of a static QR code has a transaction id of its own', async () => {
+it('each payment of a static QR code has its own transaction id', async () => {
   const s = await serve();
   const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q-1' });
   const paid = [];

@@ -26,8 +26,8 @@ const balanced = async (s: Served): Promise<void> => {
   });
 };
 
-describe('the dates of a charge', () => {
-  it('expires when it is told to', async () => {
+describe('charge create', () => {
+  it('makes the charge expire after expiresDate', async () => {
     const s = await serve();
     const made = await charge(s, { expiresDate: '2026-11-21T09:10:00-03:00' });
     expect(made).toMatchObject({ expiresDate: '2026-11-21T12:10:00.000Z', expiresIn: 600 });
@@ -37,7 +37,7 @@ describe('the dates of a charge', () => {
     expect((await read(s)).status).toBe('EXPIRED');
   });
 
-  it('has a due date that ends with its day in Brasília', async () => {
+  it('moves dueDate to the end of its day in Brasília', async () => {
     const s = await serve();
     const made = await charge(s, { type: 'OVERDUE', dueDate: '2026-12-01T01:00:00.000Z' });
     expect(made).toMatchObject({
@@ -88,9 +88,9 @@ describe('the dates of a charge', () => {
   });
 });
 
-describe('what a charge costs', () => {
+describe('charge amount', () => {
   const overdue = { type: 'OVERDUE', daysForDueDate: 10 };
-  it('is less before the due date, wherever it is read, and costs just that', async () => {
+  it('is discounted until the discount date, in the charge and at its location', async () => {
     const s = await serve();
     const made = await charge(s, {
       ...overdue,
@@ -114,7 +114,7 @@ describe('what a charge costs', () => {
     expect((await pay(s)).body.value).toBe(10_000);
   });
 
-  it('has a fine and interest in cents, if they are FIXED', async () => {
+  it('adds fine and interest in cents for type FIXED', async () => {
     const s = await serve();
     const made = await charge(s, {
       type: 'OVERDUE',
@@ -131,8 +131,8 @@ describe('what a charge costs', () => {
   });
 });
 
-describe('who may pay', () => {
-  it('may be paid by its customer alone, also from another company of the sandbox', async () => {
+describe('charge with ensureSameTaxID', () => {
+  it('cannot be paid by another company of the sandbox', async () => {
     const s = await serve();
     const { brCode } = await charge(s, { ensureSameTaxID: true });
     const { appKey, accounts } = await s.ok('POST', '/_sandbox/company', {
@@ -150,7 +150,7 @@ describe('who may pay', () => {
     await balanced(s);
   });
 
-  it('is the customer alone, where that is asked for', async () => {
+  it('can be paid only with the tax id of its customer', async () => {
     const s = await serve();
     expect((await charge(s, { ensureSameTaxID: true })).ensureSameTaxID).toBe(true);
     for (const payer of [OTHER, { name: 'Somebody' }])
@@ -163,8 +163,8 @@ describe('who may pay', () => {
   });
 });
 
-describe('who gets the money', () => {
-  it('is the sub account that the charge names, and it pays the refund', async () => {
+describe('money of a paid charge', () => {
+  it('goes to the sub account of the charge, which also pays the refund', async () => {
     const s = await serve();
     await subaccount(s, 'filial@example.com');
     await charge(s, { subaccount: 'filial@example.com' });
@@ -177,7 +177,7 @@ describe('who gets the money', () => {
     await balanced(s);
   });
 
-  it('is everybody among whom it is split', async () => {
+  it('is split among a sub account, an account and a partner, and invalid splits are refused', async () => {
     const s = await serve();
     await subaccount(s, 'filial@example.com');
     const { pixKey: second } = await s.ok('POST', '/_sandbox/account', {});
@@ -236,7 +236,7 @@ describe('who gets the money', () => {
     await balanced(s);
   });
 
-  it('get no more than was paid, in their order', async () => {
+  it('is split in order, up to the amount that was paid', async () => {
     const s = await serve();
     await subaccount(s, 'a@example.com');
     await subaccount(s, 'b@example.com');
@@ -256,7 +256,7 @@ describe('who gets the money', () => {
   });
 });
 
-it('lists the charges of a subscription', async () => {
+it('charge list filters by subscription', async () => {
   const s = await serve();
   await charge(s);
   const { subscription } = await s.ok('POST', '/api/v1/subscriptions', {
@@ -272,7 +272,7 @@ it('lists the charges of a subscription', async () => {
   expect(await list('nothing')).toEqual([]);
 });
 
-it('tells of a payer who is not the customer, where both are known', async () => {
+it('CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER is sent only if payer and customer have different tax ids', async () => {
   const s = await serve();
   await s.ok('POST', '/api/v1/webhook', {
     webhook: { name: 'w', event: 'SERVICE:CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER', email: 'a@b.example' },

@@ -19,8 +19,8 @@ const stored = async (s: Served, id = 'ana') => (await s.ok('GET', `/api/v1/cust
 const overdue = (s: Served, correlationID: string, customer: object) =>
   s.send('POST', '/api/v1/charge', { correlationID, value: 1_000, type: 'OVERDUE', customer });
 
-describe('a customer who is known by the tax id', () => {
-  it('is answered as stored, whatever else is sent, and stays so', async () => {
+describe('customer with a known tax id', () => {
+  it('is returned as stored, and other fields in later requests change nothing', async () => {
     const s = await serve();
     const { customer } = await s.ok('POST', '/api/v1/customer', known);
     expect((await s.ok('POST', '/api/v1/customer', newer)).customer).toEqual(customer);
@@ -38,14 +38,14 @@ describe('a customer who is known by the tax id', () => {
     expect((await s.send('GET', '/api/v1/customer/lima')).status).toBe(400);
   });
 
-  it('keeps the address that is stored', async () => {
+  it('keeps the stored address', async () => {
     const s = await serve();
     const { customer } = await s.ok('POST', '/api/v1/customer', { ...known, address: { city: 'Recife' } });
     expect((await s.ok('POST', '/api/v1/customer', newer)).customer).toEqual(customer);
     expect(await stored(s)).toMatchObject({ address: { city: 'Recife' } });
   });
 
-  it('can be charged as OVERDUE without an address, and by one that comes with the charge', async () => {
+  it('can be charged with type OVERDUE without an address, or with an address in the charge', async () => {
     const s = await serve();
     const { customer } = await s.ok('POST', '/api/v1/customer', known);
     expect((await overdue(s, 'without', { name: 'Ana', taxID: TAX_ID })).body.charge).toMatchObject({
@@ -59,7 +59,7 @@ describe('a customer who is known by the tax id', () => {
     expect((await overdue(s, 'stored', { name: 'Bia', taxID: '11144477735' })).status).toBe(200);
   });
 
-  it('can be subscribed to OVERDUE charges by an address that comes with the subscription', async () => {
+  it('can be subscribed to OVERDUE charges with an address in the subscription', async () => {
     const s = await serve();
     await s.ok('POST', '/api/v1/customer', known);
     await s.ok('POST', '/api/v1/subscriptions', {
@@ -73,7 +73,7 @@ describe('a customer who is known by the tax id', () => {
   });
 });
 
-it('somebody known by e-mail or phone alone stays as stored too', async () => {
+it('a customer known only by e-mail stays as stored when a charge has other fields', async () => {
   const s = await serve();
   const charge = async (correlationID: string, customer: object) =>
     (await s.ok('POST', '/api/v1/charge', { correlationID, value: 1, customer })).charge.customer;

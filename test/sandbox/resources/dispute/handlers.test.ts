@@ -20,7 +20,7 @@ const balanced = async (s: Served): Promise<void> => {
   });
 };
 
-describe('a dispute', () => {
+describe('dispute', () => {
   it.each([
     ['accept', 'ACCEPTED', 'REVERSAL', 0],
     ['reject', 'REJECTED', 'BALANCE_UNBLOCK', 1_000],
@@ -65,7 +65,7 @@ describe('a dispute', () => {
     await balanced(s);
   });
 
-  it('is about what was not refunded, and keeps the rest from being refunded', async () => {
+  it('covers the amount not yet refunded, and refuses refunds while it is open', async () => {
     const s = await serve();
     const { endToEndId } = await receive(s, 1_000);
     const refund = (correlationID: string) =>
@@ -82,7 +82,7 @@ describe('a dispute', () => {
     await balanced(s);
   });
 
-  it('blocks as much as there is', async () => {
+  it('blocks at most the available balance', async () => {
     const s = await serve();
     const { endToEndId } = await receive(s, 1_000);
     await s.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' });
@@ -100,7 +100,7 @@ describe('a dispute', () => {
     await balanced(s);
   });
 
-  it('is listed, newest first, and found by nobody else', async () => {
+  it('is listed newest first, and not found by another company', async () => {
     const s = await serve();
     const ids: string[] = [];
     for (const value of [100, 200]) {
@@ -122,7 +122,7 @@ describe('a dispute', () => {
     expect((await open(s, 'E00000000000000000000000000000000')).status).toBe(400);
   });
 
-  it('takes evidence while it is open', async () => {
+  it('accepts evidence only while it is open', async () => {
     const s = await serve();
     const { endToEndId } = await receive(s, 1_000);
     await open(s, endToEndId);
@@ -149,7 +149,7 @@ describe('a dispute', () => {
     );
   });
 
-  it('is told of', async () => {
+  it('sends an event when it is created, accepted, rejected or canceled', async () => {
     const s = await serve();
     for (const event of ['DISPUTE_CREATED', 'DISPUTE_ACCEPTED', 'DISPUTE_REJECTED', 'DISPUTE_CANCELED'])
       await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, email: 'a@b.example' } });

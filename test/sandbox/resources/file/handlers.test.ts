@@ -33,8 +33,8 @@ const disputed = async (s: Served): Promise<string> => {
   return endToEndId;
 };
 
-describe('a file', () => {
-  it('is kept once for its id, and served at its address', async () => {
+describe('uploaded file', () => {
+  it('is stored once per correlation id, and served at its URL until a reset', async () => {
     const s = await serve();
     const made = await upload(s, { file: { name: 'Nota "ação".pdf' } });
     expect(made).toMatchObject({
@@ -67,7 +67,7 @@ describe('a file', () => {
     ['image/png', PNG],
     ['image/jpeg', JPEG],
     ['image/webp', WEBP],
-  ])('may be %s, if its bytes say so too', async (type, bytes) => {
+  ])('is accepted as %s only if its bytes match', async (type, bytes) => {
     const s = await serve();
     const { status, body } = await upload(s, {
       fields: { purpose: 'DISPUTE_EVIDENCE' },
@@ -98,7 +98,7 @@ describe('a file', () => {
     expect(s.database.prepare('SELECT COUNT(*) AS n FROM files').get()).toEqual({ n: 0 });
   });
 
-  it('may have 10 MiB and no more', async () => {
+  it('is accepted up to 10 MiB, while other requests are limited to 1 MiB', async () => {
     const s = await serve();
     const most = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024 - PDF.length)]);
     expect((await upload(s, { file: { bytes: most } })).body.file.size).toBe(10_485_760);
@@ -114,7 +114,7 @@ describe('a file', () => {
     expect(status).toBe(413);
   });
 
-  it('comes as a form', async () => {
+  it('is refused unless the request is valid multipart/form-data', async () => {
     const s = await serve();
     const send = async (body: string, type: string): Promise<unknown[]> => {
       const answered = await s.send('POST', '/api/v1/files', body, s.appKey, { 'content-type': type });
@@ -140,11 +140,11 @@ describe('a file', () => {
   });
 });
 
-describe('evidence', () => {
+describe('dispute evidence', () => {
   const send = (s: Served, endToEndId: string, documents: object[], key?: string) =>
     s.send('POST', `/api/v1/dispute/${endToEndId}/evidence`, { documents }, key);
 
-  it('names an uploaded file by its id, and is answered with its address', async () => {
+  it('accepts the id of an uploaded file, and returns its URL', async () => {
     const s = await serve();
     const endToEndId = await disputed(s);
     const { file } = (await upload(s)).body;
@@ -160,7 +160,7 @@ describe('evidence', () => {
     expect(s.database.prepare('SELECT url FROM dispute_documents').all()).toEqual([{ url: file.url }]);
   });
 
-  it('names no file of another company, none that is not there, and not both', async () => {
+  it('refuses files of another company, unknown files, and a fileId together with a url', async () => {
     const s = await serve();
     const endToEndId = await disputed(s);
     const { appKey } = await s.ok('POST', '/_sandbox/company', { name: 'Dois', taxID: '12345678000195' });
@@ -178,7 +178,7 @@ describe('evidence', () => {
   });
 });
 
-describe('a form that pixctl writes', () => {
+describe('form that pixctl writes', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .filter((text) => !/[\0\ud800-\udfff]/.test(text));
@@ -188,7 +188,7 @@ describe('a form that pixctl writes', () => {
     bytes: fc.uint8Array({ maxLength: 300 }),
   });
 
-  it('is read as it was meant, by the sandbox and by Node.js', async () => {
+  it('is parsed to the same fields and bytes by the sandbox and by Node.js', async () => {
     await fc.assert(
       fc.asyncProperty(given, async ({ name: fileName, value, bytes }) => {
         const { body, contentType } = multipart(

@@ -33,7 +33,7 @@ const receipt: fc.Arbitrary<Receipt> = fc
     };
   });
 
-it('fits on one page, no line over another, with the same bytes each time', async () => {
+it('receiptPdf fits any receipt on one page without overlapping lines, with the same bytes each time', async () => {
   await fc.assert(
     fc.asyncProperty(receipt, async (made) => {
       const bytes = await receiptPdf(made);

@@ -17,7 +17,7 @@ async function pay(s: Served, destinationAlias: string): Promise<void> {
   await s.advance(5_000);
 }
 
-it('a refund reaches the company that had paid, and both are told of it', async () => {
+it('a refund credits the company that had paid, and both companies receive its events', async () => {
   const s = await serve();
   const other = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
   for (const key of [s.appKey, other.appKey])
@@ -70,7 +70,7 @@ it('a refund reaches the company that had paid, and both are told of it', async 
   }
 });
 
-it('a dispute that is accepted gives the money back to the company that had paid', async () => {
+it('an accepted dispute returns the money to the company that had paid', async () => {
   const s = await serve();
   const other = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
   await pay(s, other.accounts[0].pixKey);
@@ -81,7 +81,7 @@ it('a dispute that is accepted gives the money back to the company that had paid
   expect(await balance(s)).toMatchObject({ total: 5_000 });
 });
 
-it('pixctl triggers each of them, and those of disputes', async () => {
+it('webhook trigger sends every refund, dispute and payer mismatch event', async () => {
   const { run } = machine();
   for (const event of [
     ...EVENTS,

@@ -5,8 +5,8 @@ import { machine } from '#test/support/cli.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
-describe('the statement of an account', () => {
-  it('adds up to the balance, and leaves out what is only set aside', async () => {
+describe('account statement', () => {
+  it('adds up to the balance, and excludes blocked amounts until they are settled', async () => {
     const s = await serve();
     const { endToEndId } = await receive(s, 100_000);
     const [{ accountId }] = (await s.ok('GET', '/api/v1/account/')).accounts;
@@ -32,7 +32,7 @@ describe('the statement of an account', () => {
     expect((await s.send('GET', '/api/v1/statement?companyBankAccount=nobody')).status).toBe(400);
   });
 
-  it('gives every page of every span of time as part of the whole, whatever is written in between', async () => {
+  it('returns the same lines for every page and time range as the full statement', async () => {
     const s = await serve();
     for (const [step, value] of [5_000, 70_000, 300, 4_000, 900].entries()) {
       await receive(s, value);
@@ -65,7 +65,7 @@ describe('the statement of an account', () => {
     await compare();
   });
 
-  it('is printed as it came where an amount is no whole number of cents', async () => {
+  it('prints amounts with fractions of cents unchanged', async () => {
     const line = {
       id: '1',
       time: '2026-11-21T12:00:00Z',
@@ -88,8 +88,8 @@ describe('the statement of an account', () => {
   });
 });
 
-describe('an account', () => {
-  it('is paid by the number that it shows, until it is closed; what goes back to it then, the default one gets', async () => {
+describe('account', () => {
+  it('can be paid by its account number until it is closed, after which refunds go to the default account', async () => {
     const s = await serve();
     await receive(s, 10_000);
     const { account } = await s.ok('POST', '/api/v1/account');
@@ -141,7 +141,7 @@ describe('an account', () => {
     expect((await s.ok('GET', `/api/v1/account/${own.accountId}`)).account.balance.total).toBe(10_000);
   });
 
-  it('is opened beside the others, and closed only when nothing is in it', async () => {
+  it('is created beside the others, and closed only when it is empty', async () => {
     const s = await serve();
     const { account } = await s.ok('POST', '/api/v1/account');
     expect(account).toMatchObject({ isDefault: false, balance: { total: 0 }, taxId: '11222333000181' });
@@ -168,7 +168,7 @@ describe('an account', () => {
 });
 
 describe('transactions', () => {
-  it('show each time that a webhook was told of them, and what it answered', async () => {
+  it('show each webhook call made for them with status and time, including retries', async () => {
     const s = await serve();
     let status = 500;
     const { url, seen } = await httpServer((_request, response) => json(response, status, {}));
@@ -196,7 +196,7 @@ describe('transactions', () => {
     expect(listed.transactions).toHaveLength(1);
   });
 
-  it('are filtered by type, and by whether a webhook was told of them', async () => {
+  it('are filtered by type and hasWebhook, and show partial and full refunds in their status', async () => {
     const s = await serve();
     const { url } = await httpServer((_request, response) => json(response, 200, {}));
     await receive(s, 1_000);

@@ -12,8 +12,8 @@ async function open(s: Served, pixKey = KEY): Promise<void> {
 const held = async (s: Served, key = KEY): Promise<number> =>
   (await s.ok('GET', `/api/v1/subaccount/${encodeURIComponent(key)}`)).SubAccount.balance;
 
-describe('credit and debit', () => {
-  it('move money between the account and the sub account, within what there is', async () => {
+describe('sub account credit and debit', () => {
+  it('move money from and to the account, within the balance', async () => {
     const s = await serve();
     await open(s);
     await receive(s, 1_000);
@@ -46,8 +46,8 @@ describe('credit and debit', () => {
   });
 });
 
-describe('a transfer between sub accounts', () => {
-  it('needs the right types of both keys, and its id acts once', async () => {
+describe('sub account transfer', () => {
+  it('needs the right types of both keys, and is refused for a used correlation id', async () => {
     const s = await serve();
     await open(s);
     await open(s, '+5511912345684');
@@ -76,8 +76,8 @@ describe('a transfer between sub accounts', () => {
   });
 });
 
-describe('the statement', () => {
-  it('has a line for each movement, with the balance after it, between two times', async () => {
+describe('sub account statement', () => {
+  it('has a line per movement with the balance after it, filters by time and pages', async () => {
     const s = await serve();
     await open(s);
     await receive(s, 1_000);
@@ -96,8 +96,8 @@ describe('the statement', () => {
   });
 });
 
-describe('a key that cannot be paid', () => {
-  it('blocks withdrawals, which come back, and nothing else', async () => {
+describe('sub account whose key cannot be paid', () => {
+  it('gets a failed withdrawal back and refuses further ones, but can be debited and deleted', async () => {
     const s = await serve();
     const key = 'pix-key-not-found@fail.example';
     const base = `/api/v1/subaccount/${key}`;
@@ -122,8 +122,8 @@ describe('a key that cannot be paid', () => {
   });
 });
 
-describe('a sub account that is deleted', () => {
-  it('receives nothing more: what is paid for it stays in the account, and is refunded from there', async () => {
+describe('deleted sub account', () => {
+  it('receives nothing: its charges and QR codes credit the account, which pays the refunds', async () => {
     const s = await serve();
     await open(s);
     await s.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 500, subaccount: KEY });
@@ -136,7 +136,7 @@ describe('a sub account that is deleted', () => {
     expect(await balance(s)).toMatchObject({ available: 30, blocked: 500 });
   });
 
-  it('must be empty, is gone from reads, and leaves its transactions', async () => {
+  it('must be empty before deletion, is not found afterwards and keeps its transactions', async () => {
     const s = await serve();
     await open(s);
     await s.ok('POST', '/_sandbox/pay', { id: KEY, value: 900 });

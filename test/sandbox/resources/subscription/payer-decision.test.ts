@@ -67,17 +67,17 @@ async function reported(s: Served) {
 }
 const names = (events: readonly { event: string }[]): string[] => events.map(({ event }) => event);
 
-describe('a mandate', () => {
+describe('mandate', () => {
   it.each([
     ['THREE_RETRIES_7_DAYS', 'RR'],
     ['NON_PERMITED', 'RN'],
-  ])('says in its id whether it is tried again: %s', async (retryPolicy, prefix) => {
+  ])('has an id whose prefix shows the retry policy: %s', async (retryPolicy, prefix) => {
     const s = await serve();
     const { pixRecurring } = await created(s, { pixRecurringOptions: { ...ONLY, retryPolicy } });
     expect(pixRecurring.recurrencyId).toMatch(new RegExp(`^${prefix}99999004\\d{8}[0-9a-f]{11}$`));
   });
 
-  it('is created, with both names of it and a code that asks for consent alone', async () => {
+  it('is created with a consent code and scheduled instalments, without a charge', async () => {
     const s = await serve();
     const made = await created(s);
     expect(made).toMatchObject({
@@ -108,7 +108,7 @@ describe('a mandate', () => {
     expect((await s.ok('GET', '/api/v1/charge')).charges).toEqual([]);
   });
 
-  it('with a first payment is approved by it, whether the payer scans the code or the control says so', async () => {
+  it('with a first payment is approved by that payment, or by the control call', async () => {
     for (const how of ['approve', 'pay']) {
       const s = await serve();
       const events = await reported(s);
@@ -140,32 +140,29 @@ describe('a mandate', () => {
   it.each([
     ['refuse', 'CREATED'],
     ['end', 'APPROVED'],
-  ])(
-    'is REJECTED when the payer does %s it while %s, and nothing is charged any more',
-    async (step, from) => {
-      const s = await serve();
-      const events = await reported(s);
-      await created(s);
-      if (from === 'APPROVED') await decide(s, 'approve');
-      const other = step === 'end' ? 'refuse' : 'end';
-      expect((await s.send('POST', '/_sandbox/mandate', { id: 'plan', step: other })).status).toBe(400);
-      expect(await decide(s, step)).toMatchObject({
-        status: 'INACTIVE',
-        isActive: false,
-        pixRecurring: { status: 'REJECTED' },
-        pixRecurringOptions: { status: 'REJECTED' },
-      });
-      expect((await all(s)).map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
-      await s.advance(60 * DAY);
-      expect((await s.ok('GET', '/api/v1/charge')).charges).toEqual([]);
-      expect(names(await events()).at(-1)).toBe('REJECTED');
-      for (const again of ['approve', 'refuse', 'end'])
-        expect((await s.send('POST', '/_sandbox/mandate', { id: 'plan', step: again })).status).toBe(400);
-    },
-  );
+  ])('is REJECTED by the step %s while it is %s, and nothing more is charged', async (step, from) => {
+    const s = await serve();
+    const events = await reported(s);
+    await created(s);
+    if (from === 'APPROVED') await decide(s, 'approve');
+    const other = step === 'end' ? 'refuse' : 'end';
+    expect((await s.send('POST', '/_sandbox/mandate', { id: 'plan', step: other })).status).toBe(400);
+    expect(await decide(s, step)).toMatchObject({
+      status: 'INACTIVE',
+      isActive: false,
+      pixRecurring: { status: 'REJECTED' },
+      pixRecurringOptions: { status: 'REJECTED' },
+    });
+    expect((await all(s)).map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
+    await s.advance(60 * DAY);
+    expect((await s.ok('GET', '/api/v1/charge')).charges).toEqual([]);
+    expect(names(await events()).at(-1)).toBe('REJECTED');
+    for (const again of ['approve', 'refuse', 'end'])
+      expect((await s.send('POST', '/_sandbox/mandate', { id: 'plan', step: again })).status).toBe(400);
+  });
 
   it.each(CANCEL_CODE.map((code) => [code]))(
-    'that ends with %s takes back what is under way, and its charge',
+    'that ends with %s cancels the pending instalment and its charge',
     async (code) => {
       const s = await serve();
       await created(s);
@@ -183,7 +180,7 @@ describe('a mandate', () => {
     },
   );
 
-  it('is CANCELED by the merchant, once and for all', async () => {
+  it('is CANCELED by the merchant, also on a repeated request, and nothing more is charged', async () => {
     const s = await serve();
     await created(s);
     await decide(s, 'approve');
@@ -198,7 +195,7 @@ describe('a mandate', () => {
     expect((await balance(s)).total).toBe(0);
   });
 
-  it('that nobody approves expires with its first day', async () => {
+  it('expires on its first day when it is not approved, or later when its first payment is missing', async () => {
     const s = await serve();
     await created(s);
     await until(s, '2026-12-04');
@@ -238,7 +235,7 @@ describe('a mandate', () => {
     expect(body.error).toContain(named);
   });
 
-  it('begins three days ahead at the earliest, and a comment has room for 29 characters', async () => {
+  it('starts three days ahead at the earliest, and accepts a comment of 29 characters', async () => {
     const s = await serve({ namespace: 'openpix' });
     await created(s, { dayGenerateCharge: '2026-11-24', comment: 'x'.repeat(29) });
     await decide(s, 'approve');
@@ -252,8 +249,8 @@ describe('a mandate', () => {
   });
 });
 
-describe('an instalment', () => {
-  it('goes to the bank four days before, and is paid on its day, through the ledger', async () => {
+describe('instalment', () => {
+  it('is sent to the bank four days ahead, and paid on its day', async () => {
     const s = await serve();
     const events = await reported(s);
     await created(s);
@@ -308,7 +305,7 @@ describe('an instalment', () => {
     expect((await balance(s)).total).toBe(13 * 4_990);
   });
 
-  it('is rejected at once where the policy permits no further try', async () => {
+  it('is rejected after one attempt when the retry policy is NON_PERMITED', async () => {
     const s = await serve();
     const events = await reported(s);
     await created(s, { pixRecurringOptions: { ...ONLY, retryPolicy: 'NON_PERMITED' } });
@@ -345,7 +342,7 @@ describe('an instalment', () => {
     [5, ['06', '08', '10']],
     [7, ['06', '09', '12']],
     [30, ['06', '09', '12']],
-  ])('is tried three times more, the next day, midway and on the last day: %s days', async (dayDue, days) => {
+  ])('is retried on the next day, midway and on the last retry day, with dayDue %s', async (dayDue, days) => {
     const s = await serve();
     const events = await reported(s);
     await created(s, { dayDue });
@@ -367,7 +364,7 @@ describe('an instalment', () => {
     expect((await balance(s)).total).toBe(0);
   });
 
-  it.each([1, 2, 3])('is paid by the try after %s that failed', async (tries) => {
+  it.each([1, 2, 3])('is paid by a retry after failed attempts: %s', async (tries) => {
     const s = await serve();
     await created(s);
     await decide(s, 'approve');
@@ -386,7 +383,7 @@ describe('an instalment', () => {
     expect(await nth(s, 2)).not.toHaveProperty('cobr');
   });
 
-  it.each(REJECT_CODE.map((code) => [code]))('is rejected with %s', async (code) => {
+  it.each(REJECT_CODE.map((code) => [code]))('is rejected with the code %s', async (code) => {
     const s = await serve();
     await created(s, { pixRecurringOptions: { ...ONLY, retryPolicy: 'NON_PERMITED' } });
     await decide(s, 'approve');
@@ -398,7 +395,7 @@ describe('an instalment', () => {
     expect((await balance(s)).total).toBe(0);
   });
 
-  it('is asked for by hand from ten to five days before, once, and not for another amount', async () => {
+  it('can be requested by hand from ten to five days ahead, once and only for its amount', async () => {
     const s = await serve();
     await created(s, { dayGenerateCharge: 4 });
     expect((await post(s, 1, 'cobr')).status).toBe(400);
@@ -418,7 +415,7 @@ describe('an instalment', () => {
     expect((await post(s, 2, 'cobr')).status).toBe(400);
   });
 
-  it('is asked for once more by hand, for the next day, which counts among the three', async () => {
+  it('can be retried by hand once for the next day, which counts as one of the three retries', async () => {
     const s = await serve();
     await created(s, { pixRecurringOptions: { ...ONLY, minimumValue: 1_000 } });
     await decide(s, 'approve');
@@ -439,7 +436,7 @@ describe('an instalment', () => {
     expect((await nth(s, 1)).cobr.tries).toHaveLength(3);
   });
 
-  it('that was paid in another way is no longer asked of the bank', async () => {
+  it('that is paid in another way is canceled at the bank', async () => {
     const s = await serve();
     await created(s);
     await decide(s, 'approve');
@@ -455,7 +452,7 @@ describe('an instalment', () => {
     ).toHaveLength(1);
   });
 
-  it('has the amount that was set before its day, where the mandate lets it vary', async () => {
+  it('has the amount set before its day, if the mandate allows variable amounts', async () => {
     const s = await serve();
     await created(s);
     expect((await s.send('PUT', '/api/v1/subscriptions/plan/value', { value: 6_000 })).status).toBe(400);
@@ -473,14 +470,14 @@ describe('an instalment', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('subscription', () => {
   it.each([
     ['WEEKLY', ['2026-11-25', '2026-12-02', '2026-12-09']],
     ['MONTHLY', ['2026-11-25', '2026-12-25', '2027-01-25']],
     ['QUARTERLY', ['2026-11-25', '2027-02-25', '2027-05-25']],
     ['SEMIANNUALLY', ['2026-11-25', '2027-05-25', '2027-11-25']],
     ['ANNUALLY', ['2026-11-25', '2027-11-25', '2028-11-25']],
-  ])('that ends after three charges, of either type: %s', async (frequency, days) => {
+  ])('completes after three charges, for both types: %s', async (frequency, days) => {
     for (const type of ['RECURRENT', 'PIX_RECURRING']) {
       const s = await serve();
       const made = await created(s, {
@@ -504,7 +501,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('of charges that is cancelled makes no more of them; the one in hand can be paid', async () => {
+  it('that is cancelled creates no more charges, and its open charge can be paid', async () => {
     const s = await serve();
     await created(s, {
       type: 'RECURRENT',

@@ -26,8 +26,8 @@ const listed = async (s: Served, query = '') =>
 const one = async (s: Served, id: string) =>
   (await s.ok('GET', `/api/v1/transaction/${encodeURIComponent(id)}`)).transaction;
 
-describe('a Pix that a sub account received', () => {
-  it('is given back by the sub account, not by the account', async () => {
+describe('refund of a Pix that a sub account received', () => {
+  it('is paid by the sub account, not by the account', async () => {
     const s = await serve();
     await openSub(s);
     await receive(s, 5_000);
@@ -41,7 +41,7 @@ describe('a Pix that a sub account received', () => {
     expect((await s.ok('GET', '/_sandbox/status')).ledgerBalanced).toBe(true);
   });
 
-  it('is not given back when the sub account has less, whatever the account has', async () => {
+  it('is refused when the sub account has insufficient balance, whatever the account has', async () => {
     const s = await serve();
     await openSub(s);
     await receive(s, 5_000);
@@ -56,7 +56,7 @@ describe('a Pix that a sub account received', () => {
     expect(await subBalance(s)).toBe(0);
   });
 
-  it('stays with the sub account when the refund is rejected', async () => {
+  it('returns the amount to the sub account when it is rejected', async () => {
     const s = await serve();
     await openSub(s);
     const { endToEndId } = await payKey(s, SUB, 900);
@@ -67,8 +67,8 @@ describe('a Pix that a sub account received', () => {
   });
 });
 
-describe('a payment that was made', () => {
-  it('is a transaction from its settlement on, found by each of its ids', async () => {
+describe('payment', () => {
+  it('is listed as a transaction once it is settled, and found by each of its ids', async () => {
     const s = await serve();
     await receive(s, 10_000);
     await s.ok('POST', '/api/v1/payment', {
@@ -109,7 +109,7 @@ describe('a payment that was made', () => {
     });
   });
 
-  it('is none when it failed', async () => {
+  it('is not listed as a transaction when it failed', async () => {
     const s = await serve();
     await receive(s, 1_000);
     await pay(s, 'p-1', 400, 'ac07@fail.example');
@@ -117,7 +117,7 @@ describe('a payment that was made', () => {
     expect(await listed(s)).toHaveLength(1);
   });
 
-  it('arrives in the sub account whose key it was paid to', async () => {
+  it('to the key of a sub account credits the sub account, which can refund it', async () => {
     const s = await serve();
     await openSub(s);
     await receive(s, 1_000);
@@ -143,7 +143,7 @@ describe('a payment that was made', () => {
     expect(await subBalance(s)).toBe(250);
   });
 
-  it('arrives in another account of the company', async () => {
+  it('to the key of another account of the company credits that account', async () => {
     const s = await serve();
     const { accountId, pixKey } = await s.ok('POST', '/_sandbox/account', {});
     await receive(s, 1_000);
@@ -153,7 +153,7 @@ describe('a payment that was made', () => {
     expect((await balance(s)).total).toBe(600);
   });
 
-  it('arrives in a sub account of another company', async () => {
+  it('to a sub account of another company credits it, without showing the key that paid', async () => {
     const s = await serve();
     const other = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12.345.678/0001-95' });
     await s.ok('POST', '/api/v1/subaccount', { pixKey: SUB, name: 'Filial' }, other.appKey);
@@ -169,7 +169,7 @@ describe('a payment that was made', () => {
   });
 });
 
-it('a transfer is a transaction within the company, found by its correlation id', async () => {
+it('a transfer is listed as INTERNAL_TRANSFER, and found by its correlation id', async () => {
   const s = await serve();
   await openSub(s);
   await receive(s, 1_000);
@@ -193,7 +193,7 @@ it('a transfer is a transaction within the company, found by its correlation id'
   expect((await listed(s)).map(({ type }) => type)).toEqual(['INTERNAL_TRANSFER', 'PAYMENT']);
 });
 
-it('a withdrawal of a sub account is a transaction once it has arrived', async () => {
+it('a withdrawal of a sub account is listed as a transaction once it is confirmed', async () => {
   const s = await serve();
   await openSub(s);
   await payKey(s, SUB, 900);
@@ -237,7 +237,7 @@ const EVERY_TYPE: (typeof step extends fc.Arbitrary<infer T> ? T : never)[] = [
   { do: 'advance', by: 3_600 * SECOND },
 ];
 
-it('sums up, for each key and for the company, to what is there', async () => {
+it('the transactions of each key and of the company add up to their balances', async () => {
   const s = await serve();
   const seen = new Set<string>();
   await fc.assert(
