@@ -46,7 +46,7 @@ async function expectRefused(shop: Shop, words: readonly string[], to: string, w
   });
 }
 
-describe('a SQLite file that somebody changed', () => {
+describe('a SQLite mirror that another program changed', () => {
   // Folders of `tempDir` are removed after the first test.
   const dir = mkdtempSync(join(tmpdir(), 'pixctl-altered-'));
   const original = join(dir, 'original.db');
@@ -86,14 +86,17 @@ describe('a SQLite file that somebody changed', () => {
     ],
   ] as const;
 
-  it.each(VIEWS)('is refused with %s, until sync has created it again', async (_, what, statements) => {
-    const file = await changed(statements);
-    for (const words of READERS) await expectRefused(shop, words, file, what);
-    expect(await runOn(shop, ['sync'], file)).toMatchObject({ code: 0 });
-    expect(
-      outputOf('report', (await runOn(shop, ['report', '--offline', '--json'], file)).out).in.value,
-    ).toBe(5000);
-  });
+  it.each(VIEWS)(
+    'with %s is refused by readers until sync has recreated the view',
+    async (_, what, statements) => {
+      const file = await changed(statements);
+      for (const words of READERS) await expectRefused(shop, words, file, what);
+      expect(await runOn(shop, ['sync'], file)).toMatchObject({ code: 0 });
+      expect(
+        outputOf('report', (await runOn(shop, ['report', '--offline', '--json'], file)).out).in.value,
+      ).toBe(5000);
+    },
+  );
 
   const TABLES = [
     [
@@ -151,7 +154,7 @@ describe('a SQLite file that somebody changed', () => {
     ],
   ] as const;
 
-  it.each(TABLES)('is refused with %s', async (_, what, statements) => {
+  it.each(TABLES)('with %s is refused by readers and by sync', async (_, what, statements) => {
     const file = await changed(statements);
     for (const words of [...READERS, ['sync']]) await expectRefused(shop, words, file, what);
   });
@@ -163,7 +166,7 @@ describe('a SQLite file that somebody changed', () => {
     ['transactions', 'info_pagador', "x'ff'"],
     ['pixctl_sync', 'covered', '7'],
     ['pixctl_sync', 'synced_at', "'never'"],
-  ])('ends no command as a bug with a value of another kind: %s.%s = %s', async (table, column, value) => {
+  ])('with an invalid value never causes exit code 1: %s.%s = %s', async (table, column, value) => {
     const file = await changed(`UPDATE ${table} SET ${column} = ${value}`);
     for (const words of [...READERS, ['sync']]) {
       const { code, err } = await runOn(shop, words, file);
@@ -171,7 +174,7 @@ describe('a SQLite file that somebody changed', () => {
     }
   });
 
-  it('is used where an analyst added tables, views and indexes of other names', async () => {
+  it('works with additional tables, views, indexes and triggers of an analyst', async () => {
     const file = await changed(
       'CREATE TABLE budget (day TEXT, value INTEGER)',
       'CREATE VIEW months AS SELECT substr(day, 1, 7) AS month, SUM(value) AS net FROM ledger GROUP BY 1',
@@ -184,7 +187,7 @@ describe('a SQLite file that somebody changed', () => {
     expect(months.json()).toMatchObject([{ month: '2026-11' }]);
   });
 
-  it('has the columns that pixctl checks in a database', async () => {
+  it('has the view columns listed in MIRROR_VIEWS', async () => {
     const mirror = await openSqlite(original, 'read');
     for (const { name, columns } of MIRROR_VIEWS) {
       const found = await mirror.all('SELECT name FROM pragma_table_info(?)', name);
@@ -193,14 +196,14 @@ describe('a SQLite file that somebody changed', () => {
     await mirror.close();
   });
 
-  it('is queried all the same, because a query runs in a process of its own', async () => {
+  it('can still be queried when a view was replaced', async () => {
     const file = await changed('DROP VIEW ledger; CREATE VIEW ledger AS SELECT 7 AS seven');
     expect((await runOn(shop, ['query', 'SELECT * FROM ledger', '--json'], file)).json()).toEqual([
       { seven: 7 },
     ]);
   });
 
-  it('is brought up to date where an older pixctl made it, without NOT NULL and with other views', async () => {
+  it('is upgraded by sync if an older pixctl created it without NOT NULL and with other views', async () => {
     const file = join(tempDir(), 'older.db');
     const [today, older] = [await openSqlite(original, 'read'), await openSqlite(file, 'write')];
     for (const { sql } of await today.all(
@@ -222,7 +225,7 @@ const bin = postgresBin();
 if (bin === undefined)
   console.warn('SKIPPED: PostgreSQL mirrors that somebody changed. Install postgresql to have them tested.');
 
-describe.skipIf(bin === undefined)('a PostgreSQL database that somebody changed', () => {
+describe.skipIf(bin === undefined)('a PostgreSQL mirror that another program changed', () => {
   let server: PostgresServer;
   beforeAll(async () => {
     if (bin !== undefined) server = await startPostgres(bin);
@@ -260,12 +263,12 @@ describe.skipIf(bin === undefined)('a PostgreSQL database that somebody changed'
       `CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
        CREATE TRIGGER ours BEFORE INSERT ON statement FOR EACH ROW EXECUTE FUNCTION f()`,
     ],
-  ] as const)('is refused with %s', async (_, what, statements) => {
+  ] as const)('with %s is refused by readers and by sync', async (_, what, statements) => {
     const { shop, to } = await changed(statements);
     for (const words of [READERS[0], READERS[3], ['sync']]) await expectRefused(shop, words, to, what);
   });
 
-  it('is refused with a view that lacks columns, until sync has created it again', async () => {
+  it('with a view that lacks columns is refused by report until sync has recreated the view', async () => {
     const { shop, to } = await changed(
       'DROP VIEW ledger CASCADE; CREATE VIEW ledger AS SELECT 1 AS one; CREATE VIEW daily_balance AS SELECT 1 AS one',
     );

@@ -45,7 +45,7 @@ interface Grants {
   readonly day: string | null;
 }
 
-describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses', () => {
+describe.skipIf(bin === undefined)('sync with a PostgreSQL mirror that analysts use', () => {
   let address: string;
   let shop: Shop;
   let admin: Sql;
@@ -85,7 +85,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     for (const client of clients.splice(0)) await client.end({ timeout: 1 });
   });
 
-  it('keeps grants, comments and dependent views where the columns of its views stay', async () => {
+  it('keeps grants, comments and dependent views if the columns of its views are unchanged', async () => {
     await admin.unsafe(
       `CREATE OR REPLACE VIEW ledger AS SELECT account_id, line_id, time, day, 'other'::text AS kind, value, balance, description,
          end_to_end_id, told_end_to_end_id, charge_correlation_id, payment_correlation_id, refund_correlation_id, party_name,
@@ -102,7 +102,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     expect(await admin`SELECT obj_description('ledger'::regclass) AS c`).toMatchObject([{ c: 'ours' }]);
   });
 
-  it('keeps grants, owners and comments where a view has to be created again', async () => {
+  it('keeps grants, owners and comments if a view has to be recreated', async () => {
     await admin.unsafe(
       `${OLDER};
        CREATE ROLE books; GRANT books TO pixctl; GRANT ALL ON SCHEMA public TO books; ALTER VIEW ledger OWNER TO books;
@@ -132,7 +132,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     await admin.unsafe('REASSIGN OWNED BY books TO pixctl; DROP OWNED BY books; DROP ROLE books');
   });
 
-  it('names the views of others that use a view whose columns change, and changes nothing', async () => {
+  it('refuses to replace a view that other views use, names them and their owners, and changes nothing', async () => {
     await admin.unsafe(`${OLDER}; GRANT SELECT ON ledger, daily_balance TO bi; CREATE SCHEMA "Reports"`);
     await connect('analyst').unsafe(
       `CREATE VIEW "Reports".months AS SELECT day, SUM(value) AS net FROM ledger GROUP BY day;
@@ -156,7 +156,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     expect(await connect('bi')`SELECT net FROM daily_balance`).toMatchObject([{ net: '5000' }]);
   });
 
-  it('has days of the type date and sums of the type bigint', async () => {
+  it('creates days of the type date and sums of the type bigint', async () => {
     const types = await admin<{ t: string }[]>`
       SELECT table_name || '.' || column_name || ' ' || data_type AS t FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name LIKE '%day' OR table_name = 'daily_balance') ORDER BY 1`;
@@ -179,7 +179,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     });
   });
 
-  it('describes its tables, columns and views, and leaves comments of others alone', async () => {
+  it('comments its tables, columns and views, and keeps comments written by others', async () => {
     const missing = async () =>
       (
         await admin<{ n: string }[]>`
@@ -204,7 +204,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     expect(await comment()).toEqual({ c: status, t: 'sales' });
   });
 
-  it('declares columns that are always filled NOT NULL, in an older mirror too', async () => {
+  it('declares columns that are always filled NOT NULL, also in an older mirror', async () => {
     await admin.unsafe(
       `ALTER TABLE statement ALTER raw DROP NOT NULL; ALTER TABLE charges ALTER raw DROP NOT NULL; UPDATE charges SET raw = NULL;
        DELETE FROM pixctl_mirror WHERE name = 'comments'`,
@@ -216,7 +216,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     expect(nullable).toMatchObject([{ t: 'charges' }]);
   });
 
-  it('names a session that keeps a view from being replaced', async () => {
+  it('exits with 5 while another session locks a view, and changes nothing', async () => {
     await admin.unsafe(OLDER);
     const reader = connect();
     await reader.begin(async (session) => {
@@ -231,13 +231,13 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
     expect(await sync()).toMatchObject({ code: 0 });
   });
 
-  it('names a table of somebody that has the name of a view', async () => {
+  it('refuses a table that has the name of a view, and names it', async () => {
     await admin.unsafe(`DROP VIEW receivables; CREATE TABLE receivables (x int);
       UPDATE pixctl_mirror SET value = 'of an older pixctl' WHERE name = 'views'`);
     expect(await sync()).toMatchObject({ code: 2, err: expect.stringContaining('receivables') });
   });
 
-  it('finds the lines of a month by an index', async () => {
+  it('creates an index that PostgreSQL uses for the ledger lines of a month', async () => {
     await admin.unsafe(
       `INSERT INTO statement (scope, id, time, type, value, balance, raw)
        SELECT 'x', 'line' || n, timestamptz '2020-01-01' + n * interval '1 hour', 'CREDIT', 1, n, '{}' FROM generate_series(1, 40000) n;
@@ -259,7 +259,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
       return ['--to', address, '--schema', name];
     };
 
-    it('keeps the mirror beside the tables of a team, for every command that reads it', async () => {
+    it('keeps the mirror separate from existing tables, for every command that reads it', async () => {
       const there = await own('pix');
       const refused = await run('sync', '--to', address);
       expect({ code: refused.code, err: refused.err }).toEqual({
@@ -293,7 +293,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
 
     it.each(
       sampleOf(['Pix "do" João', 'a,b', 'A b', `x'; DROP TABLE orders; --`, 'public.x', '€'.repeat(21)], 3),
-    )('takes the name %s as it is', async (name) => {
+    )('quotes the schema name %s', async (name) => {
       const there = await own(name);
       for (const words of [['sync'], ['sync'], ['sync', 'verify']])
         expect(await run(...words, ...there)).toMatchObject({ code: 0 });
@@ -315,7 +315,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
         ] as const,
         5,
       ),
-    )('refuses the name %j', async (name, why) => {
+    )('refuses the schema name %j', async (name, why) => {
       const { code, err } = await run('sync', ...(await own(name)));
       expect({ code: code === 2 || code === 5, err }).toEqual({
         code: true,
@@ -324,12 +324,12 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
       expect(err).not.toContain('\u001b');
     });
 
-    it('is for a PostgreSQL database alone', async () => {
+    it('is refused for a SQLite mirror', async () => {
       expect(await run('sync', '--schema', 'pix')).toMatchObject({ code: 2 });
       expect(await run('sync', '--to', 'x.db', '--schema', 'pix')).toMatchObject({ code: 2 });
     });
 
-    it('uses a schema that is there where it may create none, and says so where there is none', async () => {
+    it('uses an existing schema without the right to create one, and exits with 5 if it does not exist', async () => {
       const there = await own('pix');
       await connect().unsafe('CREATE SCHEMA pix; GRANT ALL ON SCHEMA pix TO bi');
       const as = (schema: string) => ['--to', address.replace('pixctl@', 'bi@'), '--schema', schema];
@@ -342,7 +342,7 @@ describe.skipIf(bin === undefined)('a mirror in PostgreSQL that an analyst uses'
       await connect().unsafe('DROP OWNED BY bi');
     });
 
-    it('is created once when two runs of sync start at the same time', async () => {
+    it('creates the schema once when three runs start at the same time', async () => {
       const there = await own('pix');
       const runs = await Promise.all([run('sync', ...there), run('sync', ...there), run('sync', ...there)]);
       expect(runs.map(({ code, err }) => [code, err])).toEqual([

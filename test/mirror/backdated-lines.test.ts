@@ -92,7 +92,7 @@ it.each(
     (_, index) => [FIRST + index, engines[index % engines.length]!] as const,
   ),
 )(
-  'sync and books export have every line that was booked late, or exit 7 (history %i, %s)',
+  'sync and books export › include every statement line that was booked with an earlier date, or exit with 7 (history %i, %s)',
   async (seed, engine) => {
     const to = engine === 'PostgreSQL' ? ['--to', server!.database()] : [];
     const roll = dice(seed);

@@ -20,22 +20,22 @@ const line = (lineId: string, time: number, value: number, balance: number | und
 });
 
 describe('breaksOf', () => {
-  it('finds nothing where each line begins with the balance of the one before', () => {
+  it('returns no break if each line continues the balance of the previous line', () => {
     expect(breaksOf([line('a', 1, 100, 100), line('b', 2, -30, 70)], ALL)).toEqual([]);
   });
 
-  it('names the two lines and the balance that was expected', () => {
+  it('returns the two lines and the expected balance', () => {
     const [first, second] = [line('a', 1, 100, 100), line('b', 2, -30, 90)];
     expect(breaksOf([first, second], ALL)).toEqual([{ before: first, after: second, expected: 100 }]);
   });
 
-  it('names the first line where it does not begin with zero', () => {
+  it('returns the first line if it does not start from the opening balance', () => {
     const first = line('a', 1, 100, 150);
     expect(breaksOf([first], ALL)).toEqual([{ before: undefined, after: first, expected: 0 }]);
     expect(breaksOf([first], ALL, 50)).toEqual([]);
   });
 
-  it('does not compare lines across a span that was not read', () => {
+  it('does not compare lines across a span that is not covered', () => {
     const covered = [
       { from: 20, to: 30 },
       { from: -Infinity, to: 10 },
@@ -44,7 +44,7 @@ describe('breaksOf', () => {
     expect(breaksOf([line('a', 1, 100, 100), line('b', 15, 5, 700)], covered)).toEqual([]);
   });
 
-  it('does not judge lines without a whole number of cents, and goes on after them', () => {
+  it('skips lines whose value or balance is not an integer, and continues after them', () => {
     const lines = [
       line('a', 1, 100, 100),
       line('b', 2, Number.NaN, 150),
@@ -56,7 +56,7 @@ describe('breaksOf', () => {
     expect(breaksOf(lines, ALL).map(({ after }) => after.lineId)).toEqual(['f']);
   });
 
-  it('finds no break in any history, in whichever order the lines of a millisecond come', () => {
+  it('returns no break for any history and any order of lines within a millisecond', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: 0, max: 2 })), {
       maxLength: 30,
     });
@@ -76,7 +76,7 @@ describe('breaksOf', () => {
     );
   });
 
-  it('finds a break wherever lines are missing, unless they add up to zero', () => {
+  it('returns one break if consecutive lines are missing', () => {
     const moves = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(moves, fc.nat(), fc.nat(), (values, start, count) => {
@@ -99,7 +99,7 @@ async function done(self: Machine, line: string): Promise<string> {
   return out;
 }
 
-describe('a mirror that was made before the sandbox books a year into the past', () => {
+describe('a mirror synced before the sandbox adds a year of earlier lines', () => {
   const seeded = async (): Promise<Machine> => {
     const self = machine();
     await done(self, 'charge create --amount 5 --correlation-id a');
@@ -123,7 +123,7 @@ describe('a mirror that was made before the sandbox books a year into the past',
     expect(await done(self, 'sync verify --json')).toBe('[]\n');
   });
 
-  it('report adds up all lines of a month', async () => {
+  it('report counts all lines of a month', async () => {
     const self = await seeded();
     const { kinds } = outputOf('report', await done(self, 'report --month 2026-10 --json'));
     const count = kinds.reduce((sum, one) => sum + one.count, 0);
@@ -139,7 +139,7 @@ describe('a mirror that was made before the sandbox books a year into the past',
     expect(json().filter(({ result }) => result === 'account-only')).toHaveLength(await linesAtService(self));
   });
 
-  it('--offline refuses it, naming the line, and writes no file', async () => {
+  it('books export --offline refuses an incomplete mirror, names the line, and writes no file', async () => {
     const self = await seeded();
     // As an older pixctl would have left it: the newest line with its new balance, and none of those before.
     const [{ balance }] = outputOf('statement', await done(self, 'statement --json --limit 1'));
@@ -156,7 +156,7 @@ describe('a mirror that was made before the sandbox books a year into the past',
   });
 });
 
-it('sync marks everything as gone that sandbox reset deleted, and says so', async () => {
+it('sync › marks all rows that sandbox reset deleted as removed, and reports the reset', async () => {
   const self = machine();
   for (const id of ['a', 'b']) {
     await done(self, `charge create --amount 5 --correlation-id ${id}`);

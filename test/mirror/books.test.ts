@@ -32,12 +32,12 @@ const files = (dir: string): ReadonlyMap<string, string> =>
       .map((name) => [name, readFileSync(join(dir, name), 'latin1')]),
   );
 
-describe.skipIf(bin === undefined)('from PostgreSQL', () => {
+describe.skipIf(bin === undefined)('books export, reconcile and report on a PostgreSQL mirror', () => {
   // Letters are sorted there as people do, and in SQLite by their bytes.
   const address = (): string =>
     server.database('--template=template0', '--locale-provider=icu', '--icu-locale=en');
 
-  it('are the same as from SQLite', async () => {
+  it('produce the same output and files as on a SQLite mirror', async () => {
     const self = machine();
     const shop = shopOf(self, []);
     await trade(shop);

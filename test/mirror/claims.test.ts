@@ -29,7 +29,7 @@ async function scene(served?: Served) {
 const keyOf = async (served: Served, scopes: readonly string[]): Promise<string> =>
   (await served.ok('POST', '/_sandbox/key', { name: 'some', scopes }, served.controlKey)).appKey;
 
-it('sync refuses the mirror of another company, even with a key that may not list accounts', async () => {
+it('sync › refuses the mirror of another company, even with a key that may not list accounts', async () => {
   const { served, self, run } = await scene();
   await served.ok('POST', '/api/v1/charge', { correlationID: 'ours', value: 100 });
   self.env['PIXCTL_APP_KEY'] = await keyOf(served, ['CHARGE_GET_LIST', 'CHARGE_GET']);
@@ -46,7 +46,7 @@ it('sync refuses the mirror of another company, even with a key that may not lis
   expect({ code, says: err.includes('mirrors another account') }).toEqual({ code: 2, says: true });
 });
 
-it('sync status reports the statement as incomplete until that of a new sub account was read', async () => {
+it('sync status › reports the sub account statements as incomplete until that of a new sub account was read', async () => {
   const { served, file, run, status } = await scene();
   await served.ok('POST', '/api/v1/subaccount', { pixKey: 'um@example.com', name: 'Um' });
   expect((await run('sync')).code).toBe(0);
@@ -58,7 +58,7 @@ it('sync status reports the statement as incomplete until that of a new sub acco
   expect(await status('subaccount_statement')).toMatchObject({ complete: false });
 });
 
-it('sync keeps the mirror complete when a sub account is deleted', async () => {
+it('sync › keeps the mirror complete when a sub account is deleted', async () => {
   const { served, self, run, status } = await scene();
   for (const name of ['um', 'dois'])
     await served.ok('POST', '/api/v1/subaccount', { pixKey: `${name}@example.com`, name });
@@ -74,7 +74,7 @@ it('sync keeps the mirror complete when a sub account is deleted', async () => {
   expect((await run('sync verify')).code).toBe(0);
 });
 
-it('sync reads the other accounts when one is closed during the run', async () => {
+it('sync › reads the other accounts when one is closed during the run', async () => {
   const { served, self, run } = await scene();
   const gate = await gateTo(served);
   self.env['PIXCTL_BASE_URL'] = gate.url;

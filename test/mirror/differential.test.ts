@@ -28,53 +28,58 @@ const engines = ['SQLite', ...(bin === undefined ? [] : ['PostgreSQL'])];
 
 it.each(
   Array.from({ length: SEEDS }, (_, index) => [FIRST + index, engines[index % engines.length]!] as const),
-)('is what the service lists, whatever happened (history %i, %s)', async (seed, engine) => {
-  const to = engine === 'PostgreSQL' ? ['--to', server!.database()] : [];
-  const roll = dice(seed);
-  const served = await serve();
-  const gate = await gateTo(served);
-  const self = machine();
-  self.env['PIXCTL_APP_KEY'] = served.appKey;
-  self.env['PIXCTL_BASE_URL'] = gate.url;
-  const history = historyOf(served, roll);
-  const log: string[] = [];
-  const run = async (words: readonly string[]) => {
-    const { now } = await served.ok('GET', '/_sandbox/clock', undefined, served.controlKey);
-    self.time = Date.parse(now);
-    const ran = await self.run([...words, ...to, '--json']);
-    return ran.out === '' ? { ...ran, json: () => ran.err as never } : ran;
-  };
-  const happen = async () => void log.push(await history.step());
-  for (let n = 0; n < STEPS; n += 1) {
-    await happen();
-    if (roll(8) > 0) continue;
-    // One of: a whole run, one that is cut off, one beside which something happens.
-    const kind = roll(3);
-    let left = kind === 0 ? Infinity : roll(40);
-    gate.before = async () => {
-      left -= 1;
-      if (left > 0) return;
-      if (kind === 1) throw new Error('cut off');
-      left = roll(10);
-      await happen();
+)(
+  'sync › mirrors all rows of the service after a random history and interrupted runs (history %i, %s)',
+  async (seed, engine) => {
+    const to = engine === 'PostgreSQL' ? ['--to', server!.database()] : [];
+    const roll = dice(seed);
+    const served = await serve();
+    const gate = await gateTo(served);
+    const self = machine();
+    self.env['PIXCTL_APP_KEY'] = served.appKey;
+    self.env['PIXCTL_BASE_URL'] = gate.url;
+    const history = historyOf(served, roll);
+    const log: string[] = [];
+    const run = async (words: readonly string[]) => {
+      const { now } = await served.ok('GET', '/_sandbox/clock', undefined, served.controlKey);
+      self.time = Date.parse(now);
+      const ran = await self.run([...words, ...to, '--json']);
+      return ran.out === '' ? { ...ran, json: () => ran.err as never } : ran;
     };
-    const { code, err } = await run(['sync', '--retries', '0']);
-    log.push(`[sync ${kind} ${code}]`);
-    gate.before = () => undefined;
-    if (kind !== 1) expect({ code, err, log }).toMatchObject({ code: 0 });
-  }
-  expect(await run(['sync'])).toMatchObject({ code: 0 });
-  const query = async (table: string) => {
-    const { code, err, json } = await run(['query', `SELECT * FROM ${table}`]);
-    if (code !== 0) throw new Error(err);
-    return rowsOf(json());
-  };
-  expect({ differs: await compare(served, query), log: log.join(', ') }).toMatchObject({ differs: [] });
-  const again = await run(['sync']);
-  expect(
-    outputOf('sync', again.out).filter(({ inserted, updated, removed }) => inserted + updated + removed > 0),
-  ).toEqual([]);
-  const verified = await run(['sync', 'verify']);
-  expect({ code: verified.code, differences: verified.json() }).toEqual({ code: 0, differences: [] });
-  gate.close();
-});
+    const happen = async () => void log.push(await history.step());
+    for (let n = 0; n < STEPS; n += 1) {
+      await happen();
+      if (roll(8) > 0) continue;
+      // One of: a whole run, one that is cut off, one beside which something happens.
+      const kind = roll(3);
+      let left = kind === 0 ? Infinity : roll(40);
+      gate.before = async () => {
+        left -= 1;
+        if (left > 0) return;
+        if (kind === 1) throw new Error('cut off');
+        left = roll(10);
+        await happen();
+      };
+      const { code, err } = await run(['sync', '--retries', '0']);
+      log.push(`[sync ${kind} ${code}]`);
+      gate.before = () => undefined;
+      if (kind !== 1) expect({ code, err, log }).toMatchObject({ code: 0 });
+    }
+    expect(await run(['sync'])).toMatchObject({ code: 0 });
+    const query = async (table: string) => {
+      const { code, err, json } = await run(['query', `SELECT * FROM ${table}`]);
+      if (code !== 0) throw new Error(err);
+      return rowsOf(json());
+    };
+    expect({ differs: await compare(served, query), log: log.join(', ') }).toMatchObject({ differs: [] });
+    const again = await run(['sync']);
+    expect(
+      outputOf('sync', again.out).filter(
+        ({ inserted, updated, removed }) => inserted + updated + removed > 0,
+      ),
+    ).toEqual([]);
+    const verified = await run(['sync', 'verify']);
+    expect({ code: verified.code, differences: verified.json() }).toEqual({ code: 0, differences: [] });
+    gate.close();
+  },
+);

@@ -30,8 +30,8 @@ async function refused(file: string, command = 'sync'): Promise<{ code: number; 
   return { code, err };
 }
 
-describe('a file', () => {
-  it('that is no database is left as it is', async () => {
+describe('sync with a SQLite file', () => {
+  it('that is not a database leaves the file unchanged, and exits with 5', async () => {
     const file = join(tempDir(), 'notes.txt');
     writeFileSync(file, 'These are notes, not a database. '.repeat(200));
     const before = readFileSync(file);
@@ -42,7 +42,7 @@ describe('a file', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
-  it('that holds other tables is left as it is', async () => {
+  it('that holds other tables leaves the file unchanged', async () => {
     const file = join(tempDir(), 'shop.db');
     const other = await openSqlite(file, 'write');
     await other.exec('CREATE TABLE charges (id INTEGER); INSERT INTO charges VALUES (1)');
@@ -54,7 +54,7 @@ describe('a file', () => {
     await again.close();
   });
 
-  it('of a newer pixctl is left as it is', async () => {
+  it('of a newer pixctl is refused, also by sync status and sync verify', async () => {
     const file = join(tempDir(), 'new.db');
     const self = machine();
     expect((await self.run(['--sandbox', 'sync', '--to', file])).code).toBe(0);
@@ -67,7 +67,7 @@ describe('a file', () => {
     }
   });
 
-  it('that is not there is not made by those who read', async () => {
+  it('that does not exist: sync status, sync verify and query report that it contains no mirror', async () => {
     const file = join(tempDir(), 'none.db');
     for (const command of ['sync status', 'sync verify', 'query --list']) {
       const { code, err } = await refused(file, command);
@@ -75,14 +75,14 @@ describe('a file', () => {
     }
   });
 
-  it('that is a folder', async () => {
+  it('that is a folder is refused', async () => {
     const file = join(tempDir(), 'folder');
     mkdirSync(file);
     expect(await refused(file)).toMatchObject({ code: 2, err: expect.stringContaining('it is a folder') });
   });
 
   it.each(['mysql://u:hunter2@db.example.com/books', 'file:///tmp/x.db', ' '])(
-    'is not made for what is no file: %s',
+    'address that is invalid is refused without printing its password: %s',
     async (address) => {
       const { code, err } = await refused(address);
       expect({ code, says: err.includes('names neither a file') }).toEqual({ code: 2, says: true });
@@ -90,7 +90,7 @@ describe('a file', () => {
     },
   );
 
-  it('is read by its owner alone', async () => {
+  it('creates it readable only by its owner', async () => {
     const file = join(tempDir(), 'own.db');
     chmodSync(tempDir(), 0o755);
     expect((await machine().run(['--sandbox', 'sync', '--to', file])).code).toBe(0);
@@ -98,7 +98,7 @@ describe('a file', () => {
   });
 });
 
-it('holds no secret of a webhook', async () => {
+it('sync › stores no secret of a webhook in the mirror', async () => {
   const shop = shopOf(machine(), []);
   const hook = await shop.json(
     'webhook add --name x --url https://loja.example.com/pix --no-validate --authorization s3cr3t-value',
@@ -114,7 +114,7 @@ it('holds no secret of a webhook', async () => {
   expect(bytes).not.toContain(hook.hmacSecretKey);
 });
 
-it('says that the disk is full, and goes on once there is room', async () => {
+it('sync › reports a full disk, and completes the mirror once there is room', async () => {
   const self = machine();
   const shop = shopOf(self, []);
   await trade(shop);
@@ -131,7 +131,7 @@ it('says that the disk is full, and goes on once there is room', async () => {
   expect((await start(['--sandbox', 'sync', 'verify', '--to', file], env).done).code).toBe(0);
 });
 
-it('is mended by the next run after kill -9 at any moment', async () => {
+it('sync › completes the mirror in the next run after kill -9 at any moment', async () => {
   const served = await serve();
   await served.ok('POST', '/_sandbox/seed', { charges: 120, seed: 1 }, served.controlKey);
   await served.ok('POST', '/api/v1/subaccount', { pixKey: 'filial@example.com', name: 'Filial' });
@@ -176,14 +176,14 @@ it('is mended by the next run after kill -9 at any moment', async () => {
 });
 
 const bin = postgresBin();
-describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
+describe.skipIf(bin === undefined)('sync with a PostgreSQL server', () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres(bin!);
   });
   afterAll(() => server.remove());
 
-  it('that is not there, or refuses, is named without its password', async () => {
+  it('that is unreachable or has no such database names the address without its password', async () => {
     const nobody = await refused('postgres://u:hunter2@127.0.0.1:1/books');
     expect(nobody).toMatchObject({ code: 5 });
     expect(nobody.err).toContain('postgres://127.0.0.1:1/books');
@@ -195,7 +195,7 @@ describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
     expect(await refused('postgres://[')).toMatchObject({ code: 2 });
   });
 
-  it('that holds other tables is left as it is', async () => {
+  it('that holds other tables leaves the database unchanged', async () => {
     const address = server.database();
     const { openPostgres } = await import('#cli/adapters/mirror/postgres.ts');
     const other = await openPostgres(address);
@@ -207,7 +207,7 @@ describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
     await other.close();
   });
 
-  it('keeps the views and grants that others have made on those of the mirror', async () => {
+  it('keeps grants and dependent views on the views of the mirror', async () => {
     const address = server.database();
     const shop = shopOf(machine(), ['--to', address]);
     await shop.json('charge create --value 100 --correlation-id one');
@@ -227,7 +227,7 @@ describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
     await other.close();
   });
 
-  it('keeps nothing of what a query does, and ends one that is interrupted', async () => {
+  it('lets query roll back its changes, and cancels a query on Ctrl-C', async () => {
     const address = server.database();
     const self = machine();
     const shop = shopOf(self, ['--to', address]);
@@ -246,7 +246,7 @@ describe.skipIf(bin === undefined)('a PostgreSQL server', () => {
     await until(async () => (Number(await shop.value(sleeping)) === 0 ? true : undefined));
   });
 
-  it('that goes away is said, and the next run goes on', async () => {
+  it('that is stopped exits with 5, and completes the mirror once the server runs again', async () => {
     const address = server.database();
     const self = machine();
     const shop = shopOf(self, ['--to', address]);

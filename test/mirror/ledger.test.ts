@@ -30,8 +30,8 @@ async function paid(shop: Shop, id: string, value: number, more = ''): Promise<s
 }
 
 // `npm test` takes PostgreSQL where it is installed; other tests of the mirror take SQLite.
-describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) => {
-  it('names the charge of what was given back in a dispute', async () => {
+describe.each(FULL ? engines : engines.slice(-1))('the ledger in a %s mirror', (_, to) => {
+  it('records a lost dispute as a refund with the correlation id of its charge', async () => {
     const shop = shopOf(machine(), to());
     const [lost, won] = [await paid(shop, 'lost', 10_000), await paid(shop, 'won', 10_000)];
     for (const id of [lost, won]) await shop.json(`sandbox dispute open ${id}`);
@@ -54,7 +54,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     ]);
   });
 
-  it('takes a Pix from one account to another one for a transfer, on both sides', async () => {
+  it('records a Pix between two accounts of the company as a transfer on both sides', async () => {
     const shop = shopOf(machine(), to());
     const { pixKey } = await shop.json('sandbox account add');
     await paid(shop, 'one', 5000);
@@ -72,7 +72,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     ]);
   });
 
-  it('takes a Pix to an own sub account, and its refund, for a transfer on both sides', async () => {
+  it('records a Pix to a sub account of the company and its refund as transfers on both sides', async () => {
     const shop = shopOf(machine(), to());
     await shop.json('subaccount create --name Filial --pix-key filial@example.com');
     await paid(shop, 'one', 5000);
@@ -100,7 +100,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     ]);
   });
 
-  it('takes what a sub account gives back to a customer for a refund, from its first moment', async () => {
+  it('records a refund by a sub account before it is confirmed, and the return of a rejected refund', async () => {
     const shop = shopOf(machine(), to());
     await shop.json('subaccount create --name Filial --pix-key filial@example.com');
     const { endToEndId } = await shop.json('sandbox pay filial@example.com --value 5000');
@@ -129,7 +129,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     ]);
   });
 
-  it('leaves a dispute of a sub account open until it is decided', async () => {
+  it('records the amount blocked by a dispute of a sub account as other until the dispute is accepted', async () => {
     const shop = shopOf(machine(), to());
     await shop.json('subaccount create --name Filial --pix-key filial@example.com');
     for (const [end, kinds] of [
@@ -150,7 +150,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     }
   });
 
-  it('takes an own charge that an own account pays for a transfer, with its parts', async () => {
+  it('records a charge of the company paid from its own account, and its split, as transfers', async () => {
     const shop = shopOf(machine(), to());
     await shop.json('subaccount create --name Filial --pix-key filial@example.com');
     const { accountId } = await shop.json('sandbox account add');
@@ -184,7 +184,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     ]);
   });
 
-  it('guesses nothing where two disputes are lost in one instant', async () => {
+  it('records two disputes lost at the same time as other, without a charge', async () => {
     const shop = shopOf(machine(), to());
     for (const id of ['one', 'other']) {
       const endToEndId = await paid(shop, id, 700);
@@ -201,7 +201,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     ]);
   });
 
-  it('names each refund of a charge, and asks for them once', async () => {
+  it('assigns each refund of a charge its correlation id, and requests the refunds only after a change', async () => {
     const shop = shopOf(machine(), to());
     for (const id of ['a', 'b']) await paid(shop, id, 5000);
     // The same amounts: nothing but the service itself can tell them apart.
@@ -238,7 +238,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     });
   });
 
-  it('matches a refund that a shop names', async () => {
+  it('lets reconcile match refunds by the correlation id in an orders file', async () => {
     const target = to();
     const shop = shopOf(machine(), target);
     for (const id of ['a', 'b']) await paid(shop, id, 5000);
@@ -255,7 +255,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
     );
   });
 
-  it('tells a part of a charge for a sub account from a part for a partner, and from a fee', async () => {
+  it('records two splits to sub accounts as transfers, not as fees', async () => {
     const shop = shopOf(machine(), to());
     for (const key of ['filial@example.com', 'outra@example.com'])
       await shop.json(`subaccount create --name Filial --pix-key ${key}`);
@@ -281,7 +281,7 @@ describe.each(FULL ? engines : engines.slice(-1))('the ledger in %s', (_, to) =>
   });
 });
 
-it('a part of a charge is a transfer only if it is certain which line it is, on both sides', async () => {
+it('the ledger › records a split as a transfer only if exactly one line can be the split', async () => {
   const file = join(tempDir(), 'm.db');
   const shop = shopOf(machine(), ['--to', file]);
   await shop.json('subaccount create --name Filial --pix-key filial@example.com');
@@ -320,7 +320,7 @@ it('a part of a charge is a transfer only if it is certain which line it is, on 
   ).toEqual(['other']);
 });
 
-it('takes the last balance of a day from what was booked last, whatever the ids of its lines are', async () => {
+it('daily_balance › takes the balance of the line booked last when all lines have the same time', async () => {
   const file = join(tempDir(), 'm.db');
   const shop = shopOf(machine(), ['--to', file]);
   await shop.json('subaccount create --name Filial --pix-key filial@example.com');

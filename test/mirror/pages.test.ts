@@ -173,7 +173,7 @@ it.each<[string, Stub['page']]>([
       return { items: requested.count === 2 ? items.slice(1) : items, info };
     },
   ],
-])('is whole, or says that it is not, where the service %s', async (_what, page) => {
+])('sync › mirrors every transaction or exits with bad-answer if the service %s', async (_what, page) => {
   const made = await scene(700);
   made.stub.page = page;
   const first = await made.sync();
@@ -207,7 +207,7 @@ it.each<[string, Stub['page']]>([
     'does not know whether there is more',
     (rows, requested) => ({ items: honest(rows, requested).items, info: {} }),
   ],
-])('ends with an error where the service %s, and goes on from there', async (_what, page) => {
+])('sync › fails if the service %s, and completes the mirror in the next run', async (_what, page) => {
   const made = await scene(250);
   made.stub.page = page;
   expect(await made.sync()).toMatchObject({ code: 5 });
@@ -216,7 +216,7 @@ it.each<[string, Stub['page']]>([
   expect(await made.differs()).toEqual(NOTHING);
 });
 
-it('reads a list that grows while it is read', async () => {
+it('sync › mirrors rows that are added between two pages', async () => {
   const made = await scene(600);
   let more = 0;
   made.stub.page = (rows, requested) => {
@@ -231,7 +231,7 @@ it('reads a list that grows while it is read', async () => {
   expect(await made.differs()).toEqual(NOTHING);
 });
 
-it('reads rows of one instant over the borders of pages', async () => {
+it('sync › mirrors rows with the same time across page boundaries', async () => {
   const made = await scene(0);
   made.stub.rows = Array.from({ length: 450 }, (_, index) => row(`t${index}`, NOW - DAY_MS));
   await made.sync();
@@ -242,25 +242,28 @@ it.each([
   ['an hour', HOUR_MS],
   ['a day', DAY_MS],
   ['forty days', 40 * DAY_MS],
-])('finds rows that appear %s after their time, where the service counts', async (_what, late) => {
-  const made = await scene(2_000);
-  // Half of them long before the others.
-  made.stub.rows = made.stub.rows.map((one, index) =>
-    index < 1_000 ? one : row(one.globalID, Date.parse(one.time) - 60 * DAY_MS),
-  );
-  await made.sync();
-  made.stub.rows.splice(
-    made.stub.rows.findIndex(({ time }) => Date.parse(time) < NOW - late),
-    0,
-    row('late', NOW - late - 1),
-  );
-  made.stub.requests = 0;
-  expect((await made.sync()).transactions).toMatchObject({ inserted: 1, updated: 0 });
-  expect(made.stub.requests).toBeLessThan(40);
-  expect(await made.differs()).toEqual(NOTHING);
-});
+])(
+  'sync › finds rows that appear %s after their time if the service reports totalCount',
+  async (_what, late) => {
+    const made = await scene(2_000);
+    // Half of them long before the others.
+    made.stub.rows = made.stub.rows.map((one, index) =>
+      index < 1_000 ? one : row(one.globalID, Date.parse(one.time) - 60 * DAY_MS),
+    );
+    await made.sync();
+    made.stub.rows.splice(
+      made.stub.rows.findIndex(({ time }) => Date.parse(time) < NOW - late),
+      0,
+      row('late', NOW - late - 1),
+    );
+    made.stub.requests = 0;
+    expect((await made.sync()).transactions).toMatchObject({ inserted: 1, updated: 0 });
+    expect(made.stub.requests).toBeLessThan(40);
+    expect(await made.differs()).toEqual(NOTHING);
+  },
+);
 
-it('finds rows that appear a day after their time within the hour, where the service does not count', async () => {
+it('sync › finds rows that appear a day after their time one hour later if the service reports no totalCount', async () => {
   const made = await scene(300);
   made.stub.page = uncounted;
   await made.sync();
@@ -276,7 +279,7 @@ it.each([
   ['far ahead', 400 * DAY_MS],
   ['behind', -5 * HOUR_MS],
   ['far behind', -400 * DAY_MS],
-])('misses nothing with a clock that is %s', async (_what, off) => {
+])('sync › misses no rows if the local clock is %s', async (_what, off) => {
   for (const page of [honest, uncounted]) {
     const made = await scene(120);
     made.stub.page = page;
@@ -291,7 +294,7 @@ it.each([
   }
 });
 
-it('misses nothing when the clock is set back between two runs', async () => {
+it('sync › misses no rows if the local clock is set back between two runs', async () => {
   const made = await scene(50);
   made.stub.page = uncounted;
   made.self.time = NOW + 9 * HOUR_MS;
@@ -302,7 +305,7 @@ it('misses nothing when the clock is set back between two runs', async () => {
   expect(await made.differs()).toEqual(NOTHING);
 });
 
-it('reads an account in which nothing happens with few questions', async () => {
+it('sync › sends fewer than 5 requests for transactions if an account has no new rows', async () => {
   const made = await scene(50);
   made.stub.page = uncounted;
   await made.sync();
@@ -313,7 +316,7 @@ it('reads an account in which nothing happens with few questions', async () => {
   expect(made.stub.requests).toBeLessThan(5);
 });
 
-it('asks little of an account in which nothing ever happened, and finds what happens then', async () => {
+it('sync › sends fewer than 5 requests for an account without transactions, and finds the first one', async () => {
   const made = await scene(0);
   made.stub.page = uncounted;
   made.self.time = NOW + 5 * HOUR_MS;

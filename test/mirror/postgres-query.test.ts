@@ -33,7 +33,7 @@ const query = (user: string, sql: string, ...more: readonly string[]) =>
 
 describe.skipIf(bin === undefined)('query on PostgreSQL', () => {
   it.each(['pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program', 'postgres'])(
-    'refuses a user who is or can become %s, and says what to do',
+    'refuses a user with the rights of %s, and suggests --allow-superuser',
     async (role) => {
       // A member of a member that does not inherit: SET ROLE would do.
       await superuser.unsafe(`CREATE ROLE between NOINHERIT; GRANT ${role} TO between;
@@ -57,34 +57,37 @@ describe.skipIf(bin === undefined)('query on PostgreSQL', () => {
     },
   );
 
-  it.each(['docs/mirror.md', 'docs/pt-BR/mirror.md'])('takes the role that %s creates', async (page) => {
-    const sql = /```sql\n(CREATE ROLE (\w+) [\s\S]*?)```/.exec(readFileSync(page, 'utf8'))!;
-    const [, statements = '', role = ''] = sql;
-    const database = new URL(address).pathname.slice(1);
-    const changed = statements.replace(/ON DATABASE \w+/, `ON DATABASE ${database}`);
-    const owner = postgres(address, { max: 1 });
-    try {
-      // The owner of the tables sets what is granted by default on the next ones; only others may create roles.
-      const [create = '', ...grants] = changed.split(/(?<=;)\n/);
-      await superuser.unsafe(create);
-      await owner.unsafe(grants.join('\n'));
-      await owner.unsafe('CREATE TABLE later (id int)');
-      for (const table of ['charges', 'ledger', 'later'])
-        expect(await query(role, `SELECT COUNT(*) AS n FROM ${table}`, '--json')).toMatchObject({
-          code: 0,
-          err: '',
-        });
-      const written = await query(role, "SELECT lo_import('/etc/hostname')");
-      expect(written).toMatchObject({ code: 2, out: '' });
-      expect((await query(role, "COPY charges TO '/tmp/x'")).code).toBe(2);
-    } finally {
-      await owner.unsafe(`DROP TABLE IF EXISTS later`);
-      await owner.end();
-      await superuser.unsafe(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
-    }
-  });
+  it.each(['docs/mirror.md', 'docs/pt-BR/mirror.md'])(
+    'accepts the read-only role that %s creates',
+    async (page) => {
+      const sql = /```sql\n(CREATE ROLE (\w+) [\s\S]*?)```/.exec(readFileSync(page, 'utf8'))!;
+      const [, statements = '', role = ''] = sql;
+      const database = new URL(address).pathname.slice(1);
+      const changed = statements.replace(/ON DATABASE \w+/, `ON DATABASE ${database}`);
+      const owner = postgres(address, { max: 1 });
+      try {
+        // The owner of the tables sets what is granted by default on the next ones; only others may create roles.
+        const [create = '', ...grants] = changed.split(/(?<=;)\n/);
+        await superuser.unsafe(create);
+        await owner.unsafe(grants.join('\n'));
+        await owner.unsafe('CREATE TABLE later (id int)');
+        for (const table of ['charges', 'ledger', 'later'])
+          expect(await query(role, `SELECT COUNT(*) AS n FROM ${table}`, '--json')).toMatchObject({
+            code: 0,
+            err: '',
+          });
+        const written = await query(role, "SELECT lo_import('/etc/hostname')");
+        expect(written).toMatchObject({ code: 2, out: '' });
+        expect((await query(role, "COPY charges TO '/tmp/x'")).code).toBe(2);
+      } finally {
+        await owner.unsafe(`DROP TABLE IF EXISTS later`);
+        await owner.end();
+        await superuser.unsafe(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+      }
+    },
+  );
 
-  it('prints times that no calendar has, and columns of any name', async () => {
+  it('prints infinite dates and times, and a column named __proto__', async () => {
     const sql = `SELECT 'infinity'::timestamptz AS a, '-infinity'::date AS b, '-infinity'::timestamp AS c, 1 AS "__proto__"`;
     const { code, out } = await query('pixctl', sql, '--json');
     expect(code).toBe(0);
@@ -111,7 +114,7 @@ describe.skipIf(bin === undefined)('query on PostgreSQL', () => {
     if (superuser !== undefined) await until(async () => ((await active()) === 0 ? true : undefined));
   });
 
-  it.each(ENDLESS)('ends %s when the time of --timeout is over', async (sql) => {
+  it.each(ENDLESS)('cancels %s after --timeout, and exits with 5', async (sql) => {
     const { code, err } = await query('pixctl', sql, '--timeout', '1s');
     expect({ code, says: err.includes('did not end within the time limit') }).toEqual({
       code: 5,
@@ -119,7 +122,7 @@ describe.skipIf(bin === undefined)('query on PostgreSQL', () => {
     });
   });
 
-  it.each(ENDLESS)('ends %s at Ctrl-C', async (sql) => {
+  it.each(ENDLESS)('cancels %s on Ctrl-C, and exits with 130', async (sql) => {
     const { child, done } = start(['query', '--to', address, sql], freshEnv());
     await until(async () => ((await active()) > 0 ? true : undefined));
     child.kill('SIGINT');

@@ -84,7 +84,7 @@ describe('query on SQLite', () => {
     jsonb_object: "jsonb_object('a', 1)",
   };
 
-  it('calls every allowed function and refuses every other one that the engine has', async () => {
+  it('calls the allowed SQL functions and refuses all others of the engine', async () => {
     // Its own connection: a query may not ask for this list.
     const listed = await mirror.all('SELECT name, narg, type FROM pragma_function_list');
     const shapes = new Map<string, { narg: number; type: string }>();
@@ -111,7 +111,7 @@ describe('query on SQLite', () => {
     ).toEqual([]);
   });
 
-  it('reads from no other virtual table than the allowed ones', async () => {
+  it('reads only from the allowed table-valued functions and virtual tables', async () => {
     const listed = await mirror.all('SELECT name FROM pragma_module_list');
     const wrong: string[] = [];
     for (const { name } of listed) {
@@ -153,12 +153,12 @@ describe('query on SQLite', () => {
     'SELECT "a""--" AS b, [--], `--`, CALL FROM (SELECT 1 AS "a""--", 2 AS [--], 3 AS `--`)',
     "SELECT $a('), CALL --')",
     "SELECT x'27', CALL, x'27'",
-  ])('refuses a call of another function in %s', async (shape) => {
+  ])('refuses a call of load_extension in %s', async (shape) => {
     const call = "load_extension('/tmp/pixctl-none')";
     expect(await refusal(shape.replaceAll('CALL', call))).toContain('"load_extension"');
   });
 
-  it('leaves every file as it is', async () => {
+  it('refuses functions that read or write files', async () => {
     const target = join(tempDir(), 'target');
     writeFileSync(target, 'before');
     for (const sql of [
@@ -175,7 +175,7 @@ describe('query on SQLite', () => {
     expect(existsSync(`${target}2`)).toBe(false);
   });
 
-  it('keeps the views of a foreign file from calling such functions', async () => {
+  it('refuses a view that calls a forbidden function, and lists the other views', async () => {
     const foreign = join(tempDir(), 'foreign.db');
     expect((await run(['--sandbox', 'sync', '--to', foreign], freshEnv())).code).toBe(0);
     const target = join(tempDir(), 'target');
@@ -193,7 +193,7 @@ describe('query on SQLite', () => {
     expect(out).toMatch(/^ledger\tview\taccount_id/m);
   });
 
-  it('returns values as they are: text with NUL, large numbers, bytes, infinity, any column name', async () => {
+  it('prints text with NUL, large integers, bytes, infinity and a column named __proto__ unchanged', async () => {
     const sql = `SELECT 1 AS "__proto__", 'a' || char(0) || 'b' AS text, 9007199254740993 AS large, x'00ff' AS bytes,
       9e999 AS infinite, 1.1 AS real, NULL AS "toString"`;
     const { code, out } = await query(sql, '--json');
@@ -210,13 +210,13 @@ describe('query on SQLite', () => {
     expect((await query('SELECT 1 AS "__proto__", 2 AS b', '-o', 'csv')).out).toBe('__proto__,b\n1,2\n');
   });
 
-  it('names row and column of text that is not UTF-8', async () => {
+  it('reports row and column of text that is not UTF-8', async () => {
     const { code, out, err } = await query("SELECT 'good' AS a UNION ALL SELECT CAST(x'41ff' AS TEXT)");
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain('row 2 of the result: column "a" holds text that is not UTF-8');
   });
 
-  it('gives rows as they come, whatever their number', async () => {
+  it('prints rows of an endless result while it runs', async () => {
     const { child, done, soFar } = start(
       ['query', '--to', file, ENDLESS.replace('COUNT(*)', 'n'), '-o', 'ndjson'],
       freshEnv(),
@@ -226,7 +226,7 @@ describe('query on SQLite', () => {
     expect(await done).toMatchObject({ code: 130 });
   });
 
-  it('evaluates an expression once for each row', async () => {
+  it('evaluates random() once for each row', async () => {
     const [row] = await rowsOf('SELECT a = a AS same, typeof(a) AS type FROM (SELECT random() AS a)');
     expect(row).toEqual({ same: 1n, type: 'integer' });
     const mixed = await rowsOf(
@@ -236,7 +236,7 @@ describe('query on SQLite', () => {
   });
 });
 
-describe('a query that does not end', () => {
+describe('query with SQL that never ends', () => {
   const endless = () => start(['query', '--to', file, ENDLESS], freshEnv());
   /** State, parent and processor time of a process; nothing where it has ended. */
   const stat = (pid: number | string): readonly string[] => {
@@ -260,7 +260,7 @@ describe('a query that does not end', () => {
       ),
     );
 
-  it('ends when the time of --timeout is over', async () => {
+  it('stops after --timeout, and exits with 5', async () => {
     const { code, err } = await query(ENDLESS, '--timeout', '1s');
     expect({ code, says: err.includes('did not end within the time limit') }).toEqual({
       code: 5,
@@ -269,7 +269,7 @@ describe('a query that does not end', () => {
   });
 
   it.runIf(process.platform === 'linux').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'ends with all its processes at %s',
+    'stops, with its child process, on %s',
     async (signal) => {
       const { child, done } = endless();
       const running = await runningIn(child.pid!);
@@ -282,7 +282,7 @@ describe('a query that does not end', () => {
   );
 
   it.runIf(process.platform === 'linux')(
-    'has its SQL on no command line but the one that was typed',
+    'keeps the SQL out of the command line of its child process',
     async () => {
       const { child, done } = endless();
       const running = await runningIn(child.pid!);
@@ -304,11 +304,11 @@ const SQLITE3 = (() => {
   }
 })();
 
-describe.runIf(SQLITE3)('text in a file that is not UTF-8', () => {
+describe.runIf(SQLITE3)('a SQLite file with text that is not UTF-8', () => {
   const spoil = (path: string, sql: string): void => void execFileSync('sqlite3', [path, sql]);
   const usesLibsql = process.versions.node.startsWith('20.');
 
-  it('ends no command that reads the mirror, and is named', async () => {
+  it('does not crash sync verify', async () => {
     const own = freshEnv();
     const to = join(tempDir(), 'spoilt.db');
     const cli = (...words: readonly string[]) => run(['--sandbox', ...words], own);
@@ -323,7 +323,7 @@ describe.runIf(SQLITE3)('text in a file that is not UTF-8', () => {
     if (usesLibsql) expect(err).toMatch(/not UTF-8: table charges, column comment, row with \w+ = /);
   });
 
-  it('ends no command and no server of the sandbox, and is named', async () => {
+  it('does not crash the sandbox or its server', async () => {
     const own = freshEnv();
     const cli = (...words: readonly string[]) => run(['--sandbox', ...words], own);
     const data = own['PIXCTL_DATA_DIR']!;

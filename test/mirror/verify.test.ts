@@ -131,7 +131,7 @@ it.each([
   ],
   ['a row marked as gone', 'transactions', `UPDATE transactions SET gone_at = time WHERE ${ON_DAY}`],
   ['a payer changed', 'charges', `UPDATE charges SET payer_name = 'x' WHERE created_at LIKE '${DAY}%'`],
-])('sync verify reports %s, and syncing those days again repairs it', async (_what, table, sql) => {
+])('sync verify › reports %s, and sync --start repairs it', async (_what, table, sql) => {
   const made = await scene();
   await made.damage(sql);
   const { code, found, err } = await made.verify();
@@ -142,7 +142,7 @@ it.each([
   expect(await made.verify()).toMatchObject({ code: 0, found: [] });
 });
 
-it('sync verify reports changed rows in a list without days', async () => {
+it('sync verify › reports changed fields of accounts without a day', async () => {
   const made = await scene();
   await made.damage(`UPDATE accounts SET official_name = 'x'`);
   expect(await made.verify()).toMatchObject({
@@ -154,7 +154,7 @@ it('sync verify reports changed rows in a list without days', async () => {
 it.each([
   ['changed', 'UPDATE charge_refunds SET value = value + 1'],
   ['deleted', 'DELETE FROM charge_refunds'],
-])('sync verify reports a refund of a charge that was %s in the mirror', async (_what, sql) => {
+])('sync verify › reports a refund of a charge that was %s in the mirror', async (_what, sql) => {
   const made = await scene();
   await made.served.ok('POST', '/api/v1/charge/c1/refund', { correlationID: 'back', value: 500 });
   await made.served.advance(DAY_MS);
@@ -213,7 +213,7 @@ it.each<[string, Change, object]>([
         : body,
     { table: 'balance', day: null },
   ],
-])('sync verify reports an answer of the service with %s', async (_what, change, expected) => {
+])('sync verify › reports an answer of the service with %s', async (_what, change, expected) => {
   const made = await scene();
   made.change = change;
   const { code, found } = await made.verify();
@@ -223,7 +223,7 @@ it.each<[string, Change, object]>([
   });
 });
 
-it('sync verify compares only the days from --start to --end', async () => {
+it('sync verify › compares only the days from --start to --end', async () => {
   const made = await scene();
   await made.damage(`DELETE FROM statement WHERE ${ON_DAY}`);
   expect((await made.verify('--start', '2026-11-24')).code).toBe(0);
@@ -231,7 +231,7 @@ it('sync verify compares only the days from --start to --end', async () => {
   expect((await made.verify('--start', DAY, '--end', DAY)).code).toBe(7);
 });
 
-it('sync verify refuses the mirror of another account', async () => {
+it('sync verify › refuses the mirror of another account', async () => {
   const [one, other] = [await scene(), await scene()];
   one.self.env['PIXCTL_APP_KEY'] = other.served.appKey;
   one.self.env['PIXCTL_BASE_URL'] = other.self.env['PIXCTL_BASE_URL']!;
@@ -239,7 +239,7 @@ it('sync verify refuses the mirror of another account', async () => {
   expect({ code, says: err.includes('mirrors another account') }).toEqual({ code: 2, says: true });
 });
 
-it('sync verify names each list that it could not compare', async () => {
+it('sync verify › names each list that the App ID may not read', async () => {
   const made = await scene();
   made.self.env['PIXCTL_APP_KEY'] = (
     await made.served.ok(
@@ -253,7 +253,7 @@ it('sync verify names each list that it could not compare', async () => {
   expect(err).toContain('charges was not compared');
 });
 
-it('sync verify reports rows that appear long after their time, and deleted ones', async () => {
+it('sync verify › reports a transaction that the service lists late, until sync has read it', async () => {
   const made = await scene();
   const page = pick(transactionOperations, 'transaction.list').response;
   const late = {

@@ -13,7 +13,7 @@ const spans = fc.array(span, { maxLength: 8 });
 const within = (some: readonly Interval[], at: number): boolean =>
   some.some(({ from, to }) => at >= from && at <= to);
 
-it('covers what was covered, and nothing else', () => {
+it('cover › merges intervals into disjoint ones that contain the same moments', () => {
   fc.assert(
     fc.property(spans, (all) => {
       const covered = all.reduce<readonly Interval[]>(cover, []);
@@ -24,7 +24,7 @@ it('covers what was covered, and nothing else', () => {
   );
 });
 
-it('leaves every moment that is not covered in a gap, and ends where the gaps are filled', () => {
+it('gaps › returns every moment that is not covered, and nothing once the gaps are filled', () => {
   fc.assert(
     fc.property(spans, fc.integer({ min: 0, max: END }), (all, until) => {
       const covered = all.reduce<readonly Interval[]>(cover, []);
@@ -36,7 +36,7 @@ it('leaves every moment that is not covered in a gap, and ends where the gaps ar
   );
 });
 
-it('is kept as text', () => {
+it('readSpans › reads the intervals that spansText wrote', () => {
   fc.assert(
     fc.property(spans, (all) => {
       const covered = all.reduce<readonly Interval[]>(cover, []);

@@ -11,7 +11,7 @@ async function take(count: number): Promise<void> {
 }
 
 describe('gathered', () => {
-  it('gives every row once and in order, however fast either side is', async () => {
+  it('yields every row once and in order at any speed of reader and writer, with a bounded number in memory', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat({ max: 9 }), { maxLength: 30 }),
@@ -51,7 +51,7 @@ describe('gathered', () => {
     );
   });
 
-  it('gives the rows before a fault first, and then the fault', async () => {
+  it('yields the rows before an error, then throws the error', async () => {
     async function* pages(): AsyncGenerator<readonly number[], void, undefined> {
       yield [1, 2];
       yield [3];
@@ -65,7 +65,7 @@ describe('gathered', () => {
     expect(rows).toEqual([1, 2, 3]);
   });
 
-  it('asks for no more once nobody wants more, and says nothing of what fails then', async () => {
+  it('stops reading when the consumer stops, and ignores later errors', async () => {
     let requested = 0;
     let isOver = false;
     async function* pages(): AsyncGenerator<readonly number[], void, undefined> {

@@ -61,33 +61,36 @@ const item = fc.record({
 it.each([
   ['SQLite', () => openSqlite(join(tempDir(), 'rows.db'), 'write')],
   ...(bin === undefined ? [] : [['PostgreSQL', () => openPostgres(server!.database())] as const]),
-] as const)('%s keeps whatever a service sends, and a second time nothing is new', async (_name, open) => {
-  const mirror: SqlConnection = await open();
-  await prepareMirror(mirror);
-  await fc.assert(
-    fc.asyncProperty(fc.array(item, { maxLength: 20 }), async (items) => {
-      const rows = [
-        ...new Map(
-          items.map((one) => rowOf(charges, one, '')!).map((row) => [row[0], row] as const),
-        ).values(),
-      ];
-      const put = () =>
-        mirror.transaction((sql) =>
-          sql.put({
-            table: 'charges',
-            columns: columnsOf(charges),
-            key: charges.key,
-            rows,
-            version: VERSION,
-          }),
-        );
-      const { inserted, updated } = await put();
-      expect(inserted + updated).toBeLessThanOrEqual(rows.length);
-      expect(await put()).toEqual({ inserted: 0, updated: 0 });
-      const kept = await mirror.all('SELECT correlation_id, raw FROM charges');
-      expect(rows.every(([id]) => kept.some((row) => row['correlation_id'] === id))).toBe(true);
-    }),
-    { numRuns: 60 },
-  );
-  await mirror.close();
-});
+] as const)(
+  'put in %s › stores any item of the service, and writes nothing when the same rows are written again',
+  async (_name, open) => {
+    const mirror: SqlConnection = await open();
+    await prepareMirror(mirror);
+    await fc.assert(
+      fc.asyncProperty(fc.array(item, { maxLength: 20 }), async (items) => {
+        const rows = [
+          ...new Map(
+            items.map((one) => rowOf(charges, one, '')!).map((row) => [row[0], row] as const),
+          ).values(),
+        ];
+        const put = () =>
+          mirror.transaction((sql) =>
+            sql.put({
+              table: 'charges',
+              columns: columnsOf(charges),
+              key: charges.key,
+              rows,
+              version: VERSION,
+            }),
+          );
+        const { inserted, updated } = await put();
+        expect(inserted + updated).toBeLessThanOrEqual(rows.length);
+        expect(await put()).toEqual({ inserted: 0, updated: 0 });
+        const kept = await mirror.all('SELECT correlation_id, raw FROM charges');
+        expect(rows.every(([id]) => kept.some((row) => row['correlation_id'] === id))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+    await mirror.close();
+  },
+);
