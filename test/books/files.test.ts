@@ -40,8 +40,8 @@ async function refusal(work: () => unknown): Promise<string[]> {
   throw new Error('not refused');
 }
 
-describe('OFX 1.x', () => {
-  it('has values without end tags, & as it is, and ids within a memo', () => {
+describe('readOfx with OFX 1.x', () => {
+  it('reads values without end tags, an unescaped &, and an end-to-end id in a memo', () => {
     const file = ofx(
       sgml(`<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261010120000[-3:BRT]<TRNAMT>1234.56<FITID>77<NAME>LIMA & CIA<MEMO>PIX ${E2E} R&amp;D
 <STMTTRN><TRNTYPE>SRVCHG<DTPOSTED>20261011<TRNAMT>-1,00<FITID>78<MEMO>TARIFA</STMTTRN>
@@ -64,7 +64,7 @@ describe('OFX 1.x', () => {
     expect(file.warnings).toEqual([]);
   });
 
-  it('counts lines with one FITID apart, and says so', () => {
+  it('keeps lines with the same FITID as separate lines, and warns', () => {
     const one = '<STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<FITID>7</STMTTRN>\n';
     const file = ofx(sgml(one + one));
     expect(file.lines.map(({ id }) => id)).toEqual(['7', '7~2']);
@@ -73,7 +73,7 @@ describe('OFX 1.x', () => {
     ]);
   });
 
-  it('of another currency is compared, with a warning', () => {
+  it('reads amounts of another currency as reais, and warns', () => {
     const text = sgml('<STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<FITID>77</STMTTRN>\n');
     expect(ofx(text).warnings).toEqual([]);
     expect(ofx(text.replace('<CURDEF>BRL', '<CURDEF>USD')).warnings.map(english)).toEqual([
@@ -81,11 +81,11 @@ describe('OFX 1.x', () => {
     ]);
   });
 
-  it('that has no lines speaks of its days', () => {
+  it('reads a file without transactions, with its period', () => {
     expect(ofx(sgml(''))).toMatchObject({ lines: [], period: { from: '2026-10-01', to: '2026-10-31' } });
   });
 
-  it('makes an id where there is none, the same each time', () => {
+  it('derives the same id each time for a transaction without FITID', () => {
     const text = sgml('<STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<MEMO>A</STMTTRN>');
     expect(ofx(text).lines[0]!.id).toMatch(/^[0-9a-f]{12}$/);
     expect(ofx(text).lines).toEqual(ofx(text).lines);
@@ -112,12 +112,12 @@ describe('OFX 1.x', () => {
         'line 10: the transaction has no DTPOSTED',
       ],
     ],
-  ])('that %s is refused', async (_what, text, problem) => {
+  ])('refuses a file that %s', async (_what, text, problem) => {
     expect(await refusal(() => ofx(text))).toEqual(problem);
   });
 });
 
-it('OFX 2.x is XML, with CDATA, entities and other accounts within', () => {
+it('readOfx › reads OFX 2.x with CDATA, entities and a nested account of the other party', () => {
   const file = ofx(`<?xml version="1.0" encoding="UTF-8"?>
 <?OFX OFXHEADER="200" VERSION="220"?>
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>9</ACCTID></BANKACCTFROM>
@@ -129,14 +129,14 @@ it('OFX 2.x is XML, with CDATA, entities and other accounts within', () => {
   expect(file.lines).toMatchObject([{ line: 5, value: -1_000, endToEndIds: [E2E], text: '<b> & João' }]);
 });
 
-describe('several accounts in one OFX file', () => {
+describe('readOfx with several accounts in one file', () => {
   const one = (id: string, branch = '', type = ''): string =>
     `<STMTTRNRS><STMTRS><BANKACCTFROM><BRANCHID>${branch}<ACCTID>${id}<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20261010<TRNAMT>1.00<FITID>${branch}${id}${type}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS>`;
   const file = (...statements: readonly string[]): string =>
     `OFXHEADER:100\n<OFX>${statements.join('')}</OFX>`;
   const nobody = { isAccount: () => false };
 
-  it('that of the service is taken', () => {
+  it('picks the account of the profile', () => {
     const { lines, isPicked } = resultOf(
       readOfx(file(one('1'), one('2')), 'x.ofx', {
         isAccount: ({ id }) => id === '2',
@@ -151,7 +151,7 @@ describe('several accounts in one OFX file', () => {
     ['0002-0', [one('1'), one('20')], '20'],
     ['77/5-1', [one('51', '076'), one('51', '077')], '07751'],
     ['51/SAVINGS', [one('51', '', 'CHECKING'), one('51', '', 'SAVINGS')], '51SAVINGS'],
-  ])('%s picks one', (named, statements, fitid) => {
+  ])('picks the account named %s', (named, statements, fitid) => {
     expect(resultOf(readOfx(file(...statements), 'x.ofx', { ...nobody, named })).lines).toMatchObject([
       { id: fitid },
     ]);
@@ -162,14 +162,14 @@ describe('several accounts in one OFX file', () => {
     ['another one is named', [one('1'), one('2')], '3', '1, 2'],
     ['the name is of two', [one('51', '1'), one('51', '2')], '51', '1/51, 2/51'],
     ['both are the same', [one('51', '1'), one('51', '1')], '1/51', '1/51, 1/51'],
-  ])('are named where %s', async (_what, statements, named, list) => {
+  ])('refuses the file and lists its accounts if %s', async (_what, statements, named, list) => {
     expect(
       await refusal(() => resultOf(readOfx(file(...statements), 'x.ofx', { ...nobody, named }))),
     ).toEqual([`x.ofx has statements of 2 accounts: ${list}`]);
   });
 });
 
-it('Itaú texts in OFX have the beginning of a name and the day of the Pix', () => {
+it('readOfx › reads the beginning of a name and the Pix day from memos of Itaú', () => {
   const line = (day: string, memo: string) =>
     ofx(sgml(`<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day}<TRNAMT>1.00<FITID>7<MEMO>${memo}</STMTTRN>\n`))
       .lines[0]!.cutName;
@@ -193,13 +193,13 @@ it('Itaú texts in OFX have the beginning of a name and the day of the Pix', () 
     expect(line('20261005', memo)).toBeUndefined();
 });
 
-it('OFX is known by its beginning', () => {
+it('isOfx › recognizes OFX by the beginning of the file', () => {
   for (const text of ['OFXHEADER:100\n', '  <?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>', '<OFX>'])
     expect(isOfx(text)).toBe(true);
   for (const text of ['Data;Valor', '<html>', '']) expect(isOfx(text)).toBe(false);
 });
 
-describe('CSV', () => {
+describe('readCsv', () => {
   it.each([
     [
       'Data;Valor;Histórico\n10/10/2026;R$ 1.234,56;PIX\n',
@@ -221,16 +221,16 @@ describe('CSV', () => {
       { line: 5, value: -500, text: 'PIX' },
     ],
     [`endToEndId,amount\n${E2E},1.00\n`, { id: E2E, endToEndIds: [E2E], day: undefined }],
-  ])('%j', async (text, line) => {
+  ])('reads %j', async (text, line) => {
     expect((await csv(text)).lines).toMatchObject([line]);
   });
 
-  it('of orders has a column for the order, and no balance', async () => {
+  it('recognizes a file of orders by its order column', async () => {
     expect((await csv('Pedido;Valor\n1;1,00\n')).orders).toBe(true);
     expect((await csv('Data;Valor\n10/10/2026;1,00\n')).orders).toBe(false);
   });
 
-  it('has balances that follow, in either order of time, and lines that are no movement', async () => {
+  it('reads balances in either time order, and skips balance and total rows', async () => {
     const rows = [
       '10/10/2026;SALDO ANTERIOR;;100,00',
       '10/10/2026;PIX;5,00;105,00',
@@ -242,7 +242,7 @@ describe('CSV', () => {
       ).toHaveLength(2);
   });
 
-  it('has movements whose text begins as that of a balance or a total does', async () => {
+  it('reads movements whose text begins like that of a balance or total', async () => {
     const text =
       'Data;Histórico;Valor\n10/10/2026;Saldo do pedido 44;77,00\n10/10/2026;Saldo em 10/10/2026;77,00\n';
     expect((await csv(text)).lines).toMatchObject([{ line: 2, value: 7_700 }]);
@@ -251,7 +251,7 @@ describe('CSV', () => {
     expect((await csv(orders)).lines.map(({ references }) => references)).toEqual([['1'], ['2'], ['3']]);
   });
 
-  it('takes columns under other names where it is told so, and says which it did not read', async () => {
+  it('reads columns named by the user, and warns about ignored columns', async () => {
     const file = await csv('Quando;Pago;Cupom\n10/10/2026;1,00;X\n', [
       ['day', 'Quando'],
       ['amount', 'Pago'],
@@ -316,13 +316,13 @@ describe('CSV', () => {
       'Data;Valor\n10/10/2026;"1,00\n',
       ['x.csv is not CSV: Quote Not Closed: the parsing is finished with an opening quote at line 2'],
     ],
-  ])('that %s is refused', async (_what, text, problem) => {
+  ])('refuses a file that %s', async (_what, text, problem) => {
     expect((await refusal(() => csv(text))).slice(0, 1)).toEqual(problem);
   });
 });
 
-describe('values', () => {
-  it('amounts keep their sign', () => {
+describe('values of a file', () => {
+  it('parseSigned and parseOfxAmount › keep the sign of an amount', () => {
     for (const [text, value] of Object.entries({
       '-R$ 1.234,56': -123_456,
       'R$ -12,00': -1_200,
@@ -341,7 +341,7 @@ describe('values', () => {
     expect(parseOfxAmount('-.50')).toBe(-50);
   });
 
-  it('days are those in Brasília', () => {
+  it('parseOfxDay and parseDay › return the day in Brasília', () => {
     expect(parseOfxDay('20261011013000[0:GMT]')).toBe('2026-10-10');
     expect(parseOfxDay('20261011000000[0:GMT]')).toBe('2026-10-11');
     expect(parseOfxDay('20261011233000[-3:BRT]')).toBe('2026-10-11');
@@ -351,7 +351,7 @@ describe('values', () => {
   });
 });
 
-it('whatever a file is, it is read or refused in words', async () => {
+it('readOfx and readCsv › read any file or refuse it with a PixctlError', async () => {
   const pieces = fc.constantFrom(
     '<STMTTRN>',
     '</STMTTRN>',

@@ -52,14 +52,14 @@ const list = (value: unknown): readonly unknown[] =>
 describe.each([
   [1, 'windows-1252'],
   [2, 'utf-8'],
-] as const)('OFX %i', (version, encoding) => {
+] as const)('OFX export, version %i', (version, encoding) => {
   const textOf = (statement: Statement): string => {
     const bytes = resultOf(ofx(statement, DEFAULT_RULES, version));
     if (encoding === 'utf-8') return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return fromWindows1252(bytes)!;
   };
 
-  it('is read by ofx-js with the same ids, days and cents', async () => {
+  it('is read by ofx-js with the same ids, days and amounts', async () => {
     await fc.assert(
       fc.asyncProperty(ledger, async ({ opening, lines }) => {
         const statement = statementOf(opening, lines);
@@ -77,7 +77,7 @@ describe.each([
     );
   });
 
-  it('is read by ofx-data-extractor with the same ids, days and cents', () => {
+  it('is read by ofx-data-extractor with the same ids, days and amounts', () => {
     fc.assert(
       fc.property(ledger, ({ opening, lines }) => {
         const statement = statementOf(opening, lines);
@@ -94,7 +94,7 @@ describe.each([
     );
   });
 
-  it('keeps what has a meaning in SGML and accents, and cuts names', async () => {
+  it('escapes &, < and >, keeps accents, and shortens long names', async () => {
     const [line] = fc.sample(
       ledger.filter(({ lines }) => lines.length > 0),
       1,
@@ -109,7 +109,7 @@ describe.each([
     });
   });
 
-  it('cuts names whose letters become two', () => {
+  it('shortens names to 32 characters after replacing ligatures', () => {
     const [line] = fc.sample(
       ledger.filter(({ lines }) => lines.length > 0),
       1,
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-it('every byte of Windows-1252 is read as what is written as it', () => {
+it('fromWindows1252 and toWindows1252 › convert every assigned byte back and forth', () => {
   const [euro, dash, nothing] = [0x80, 0x96, 0x81].map((byte) => fromWindows1252(Uint8Array.of(byte)));
   expect([euro, dash, nothing]).toEqual(['€', '–', undefined]);
   for (let byte = 0x20; byte <= 0xff; byte += 1) {
@@ -132,7 +132,7 @@ it('every byte of Windows-1252 is read as what is written as it', () => {
   }
 });
 
-it('letters that Windows-1252 lacks become those it has', () => {
+it('toWindows1252 › replaces letters that Windows-1252 lacks', () => {
   expect(Buffer.from(toWindows1252('São João – €1 Łódź 日 e\u0301'), 'latin1').toString('hex')).toBe(
     Buffer.concat([
       Buffer.from('S\u00e3o Jo\u00e3o ', 'latin1'),
@@ -142,7 +142,7 @@ it('letters that Windows-1252 lacks become those it has', () => {
   );
 });
 
-it('CSV has the same ids, days and cents, and no formula', async () => {
+it('CSV export › has the same ids, days and amounts, and no formulas', async () => {
   await fc.assert(
     fc.asyncProperty(ledger, async ({ opening, lines }) => {
       const statement = statementOf(opening, lines);
@@ -168,10 +168,10 @@ it('CSV has the same ids, days and cents, and no formula', async () => {
 
 const RUNS = size(4, 12);
 
-describe.runIf(HLEDGER)('hledger', () => {
+describe.runIf(HLEDGER)('hledger export', () => {
   const hledger = (...argv: string[]): string => execFileSync('hledger', argv, UTF8);
 
-  it('reads the same ids, days, cents and balances, strictly', () => {
+  it('is read by hledger check --strict with the same ids, days and amounts', () => {
     fc.assert(
       fc.property(ledger, ({ opening, lines }) => {
         const statement = statementOf(opening, lines);
@@ -201,7 +201,7 @@ describe.runIf(HLEDGER)('hledger', () => {
     );
   });
 
-  it('imported twice, nothing is new', () => {
+  it('adds no transactions when hledger imports it a second time', () => {
     const { opening, lines } = fc.sample(
       ledger.filter((one) => one.lines.length > 5),
       1,
@@ -224,13 +224,13 @@ describe.runIf(HLEDGER)('hledger', () => {
   });
 });
 
-describe.runIf(BEANCOUNT)('beancount', () => {
+describe.runIf(BEANCOUNT)('beancount export', () => {
   const check = (file: string): string => {
     const { stdout, stderr } = spawnSync('bean-check', [file], { encoding: 'utf8' });
     return stdout + stderr;
   };
 
-  it('reads the same ids, days, cents and balances', () => {
+  it('is read by beancount with the same ids, days and amounts', () => {
     fc.assert(
       fc.property(ledger, ({ opening, lines }) => {
         const statement = statementOf(opening, lines);
@@ -251,7 +251,7 @@ describe.runIf(BEANCOUNT)('beancount', () => {
     );
   });
 
-  it('knows each transaction again', () => {
+  it('marks every transaction of a second import as a duplicate', () => {
     const { opening, lines } = fc.sample(
       ledger.filter((one) => one.lines.length > 5),
       1,
@@ -267,7 +267,7 @@ describe.runIf(BEANCOUNT)('beancount', () => {
   });
 });
 
-describe('rules', () => {
+describe('export rules', () => {
   const [line] = fc.sample(
     ledger.filter(({ lines }) => lines.length > 0),
     1,
@@ -282,7 +282,7 @@ describe('rules', () => {
     )![1]!;
   };
 
-  it('the first one that fits counts; else the chart', () => {
+  it('take the account of the first matching rule, or the default account of the kind', () => {
     const document = {
       accounts: { payment: 'Despesa:Outros pagamentos' },
       rules: [
@@ -325,7 +325,7 @@ describe('rules', () => {
     expect(() => readRules(document)).toThrow(problem);
   });
 
-  it('other roots are those of the whole chart', () => {
+  it('with other roots rename the default accounts', () => {
     const rules = readRules({ roots: { expenses: 'Expenses', income: 'Income' } });
     expect([rules.accounts.fee, rules.accounts.charge]).toEqual([
       'Expenses:Tarifas bancárias',
@@ -333,7 +333,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('accounts at the bank have names of their own', () => {
+  it('give each bank account a unique name', () => {
     const other = { ...ACCOUNT, accountId: 'b', number: '2' };
     const third = { ...ACCOUNT, accountId: 'c', number: '2', name: ACCOUNT.name.toUpperCase() };
     const names = [...bankNames([ACCOUNT, other, third], DEFAULT_RULES).values()];

@@ -51,7 +51,7 @@ const [ANA, SHOP, FEE] = [
   ['2026-10-05', -950],
 ] as const;
 
-describe('the file of', () => {
+describe('bank statement file', () => {
   it.each<[string, readonly (readonly [string, number])[], string | undefined]>([
     [
       'banco-do-brasil.csv',
@@ -77,7 +77,7 @@ describe('the file of', () => {
     ['mercado-pago.csv', [ANA, SHOP, FEE], undefined],
     ['nubank.csv', [ANA, SHOP], undefined],
     ['pagbank.csv', [ANA, SHOP], undefined],
-  ])('%s has its movements, and names the rows that are none', async (name, movements, others) => {
+  ])('%s › is read with all its movements, and other rows are reported', async (name, movements, others) => {
     const file = await read(fixture(name), name.endsWith('.txt') ? TEXT_COLUMNS : []);
     expect(file.lines.map(({ day, value }) => [day, value])).toEqual(movements);
     expect(file.warnings).toEqual([]);
@@ -87,7 +87,7 @@ describe('the file of', () => {
     );
   });
 
-  it('each layout is recognized by its headings', async () => {
+  it('in CSV is read with the layout of the bank that its headings belong to', async () => {
     const names = [
       'banco-do-brasil',
       'bradesco',
@@ -105,24 +105,24 @@ describe('the file of', () => {
     expect(banks).toEqual(LAYOUTS.map(({ bank }) => `x is read with the layout of ${bank}`));
   });
 
-  it('Cora names who paid in "Identificação", and has no id in "Transação"', async () => {
+  it('of Cora › takes the payer name from "Identificação", and no id from "Transação"', async () => {
     expect((await read(fixture('cora.csv'))).lines[0]).toMatchObject({ name: 'Ana Lima', references: [] });
   });
 
-  it('Banco do Brasil names the other side and its tax id in "Detalhes"', async () => {
+  it('of Banco do Brasil › takes name and tax id of the other party from "Detalhes"', async () => {
     const { lines } = await read(fixture('banco-do-brasil.csv'));
     expect(lines[0]).toMatchObject({ name: 'ANA LIMA', taxId: '52998224725' });
     expect(lines[1]).toMatchObject({ name: 'PAPELARIA PONTO AZUL' });
     expect(lines[1]!.taxId).toBeUndefined();
   });
 
-  it('Inter and Caixa tell fees by their text', async () => {
+  it('of five banks › has one line marked as a fee', async () => {
     for (const name of ['inter.csv', 'caixa.csv', 'c6.csv', 'mercado-pago.csv', 'itau.csv'])
       expect((await read(fixture(name))).lines.filter(({ isFee }) => isFee)).toMatchObject([{ value: -950 }]);
   });
 });
 
-describe('a balance row', () => {
+describe('balance row of a bank statement', () => {
   const rows = (...body: readonly string[]): string => ['Data;Histórico;Valor', ...body].join('\n');
 
   it.each([
@@ -137,7 +137,7 @@ describe('a balance row', () => {
     'Saldo em conta corrente:',
     'Saldo disponível',
     'Closing balance',
-  ])('called %j is left out and named, without a balance to compare it with', async (label) => {
+  ])('labelled %j is skipped and reported, without a balance column to verify it', async (label) => {
     const file = await read(rows('10/10/2026;PIX ANA;5,00', `31/10/2026;${label};1.800,00`));
     expect(file.lines.map(({ line }) => line)).toEqual([2]);
     expect(english(file.notes[0]!)).toContain(`: 1 (line 3 "${label}")`);
@@ -152,14 +152,14 @@ describe('a balance row', () => {
     'Saldão Modas',
     'Totalmente Demais ME',
     'PIX Saldo',
-  ])('and a movement of %j is not one', async (label) => {
+  ])('is not confused with the movement %j', async (label) => {
     const file = await read(
       rows('01/10/2026;SALDO ANTERIOR;10,00', `10/10/2026;${label};77,00`, '31/10/2026;S A L D O;87,00'),
     );
     expect(file.lines).toMatchObject([{ line: 3, value: 7_700 }]);
   });
 
-  it('is told from a customer of the same name by what the balances add up to', async () => {
+  it('labelled Saldo is read as a movement if the other balances require it', async () => {
     const file = await read(
       rows(
         '01/10/2026;Saldo Anterior;100,00',
@@ -171,7 +171,7 @@ describe('a balance row', () => {
     expect(file.lines.map(({ value }) => value)).toEqual([5_000, -2_000]);
   });
 
-  it('with other words is told by the balances, too', async () => {
+  it('with an unknown label is skipped if the other balances require it', async () => {
     const file = await read(
       rows(
         '01/10/2026;Saldo Anterior;100,00',
@@ -184,7 +184,7 @@ describe('a balance row', () => {
     expect(file.lines.map(({ value }) => value)).toEqual([5_000, -2_000]);
   });
 
-  it('may be below zero, and the newest may come first', async () => {
+  it('may be negative, in a file of either order', async () => {
     const body = [
       '01/10/2026;Saldo Anterior;-10,00',
       '10/10/2026;PIX ANA;-5,00',
@@ -210,12 +210,12 @@ describe('a balance row', () => {
       ['10/10/2026;PIX;5,00', '31/10/2026;Total;5,00'],
       'line 3: "Total" with R$ 5,00 is ambiguous: it may be a movement, or the total of the lines above it',
     ],
-  ])('%s is refused with its line', async (_what, body, problem) => {
+  ])('%s is refused with its line number', async (_what, body, problem) => {
     expect((await problemsOf(rows(...body)))[0]).toBe(`pixctl cannot read all of x: ${problem}`);
   });
 });
 
-describe('a file that would be read wrongly is refused with the line:', () => {
+describe('readCsv refuses the file and names the line', () => {
   it.each<[string, string, string]>([
     [
       'an amount that a comma cuts',
@@ -293,13 +293,13 @@ describe('a file that would be read wrongly is refused with the line:', () => {
   });
 });
 
-describe('a file without a heading', () => {
+describe('readCsv without a heading', () => {
   const NUMBERS = [
     ['day', '1'],
     ['amount', '3'],
   ] as const;
 
-  it('is read by the numbers of its columns, with what stands above the first row named', async () => {
+  it('reads the columns by number, and reports rows above the first movement', async () => {
     const file = await read('Banco X\n\n03/10/2026;C;-3,00\n04/10/2026;D;4,00\n', NUMBERS);
     expect(file.lines.map(({ day, value, line }) => [day, value, line])).toEqual([
       ['2026-10-03', -300, 3],
@@ -308,7 +308,7 @@ describe('a file without a heading', () => {
     expect(english(file.notes[0]!)).toContain(': 1 (line 1 "Banco X")');
   });
 
-  it('may have a heading that nobody knows', async () => {
+  it('skips a heading with unknown names if columns are named by number', async () => {
     const file = await read('Quando;Que;Quanto\n03/10/2026;C;-3,00\n', NUMBERS);
     expect(file.lines).toMatchObject([{ value: -300, line: 2 }]);
   });
@@ -317,30 +317,30 @@ describe('a file without a heading', () => {
     ['xx;B;2,00\n03/10/2026;C;3,00\n', 'line 1: date "xx" is not a day like 21/11/2026 or 2026-11-21'],
     ['01/10/2026;B;x\n03/10/2026;C;3,00\n', 'line 1: amount "x" is not an amount in reais'],
     ['01/10/2026;B;1,00\n03/10/2026;C;\n', 'line 2: no amount'],
-  ])('drops no row that is wrong: %j', async (text, problem) => {
+  ])('refuses an invalid row instead of skipping it: %j', async (text, problem) => {
     expect((await problemsOf(text, NUMBERS))[0]).toBe(`pixctl cannot read all of x: ${problem}`);
   });
 
-  it('names how to say which columns they are', async () => {
+  it('suggests how to name the columns if none are named', async () => {
     await expect(read('03/10/2026;C;-3,00\n')).rejects.toMatchObject({
       fields: { hint: expect.anything() },
     });
   });
 });
 
-it('two columns of amounts of one name are refused, and one is taken by its number', async () => {
+it('readCsv › refuses two amount columns with the same name, unless one is named by number', async () => {
   const text = 'Data;Valor;Valor\n01/10/2026;1,00;2,00\n';
   expect(await problemsOf(text)).toEqual(['x has several columns "Valor"']);
   expect((await read(text, [['amount', '3']])).lines).toMatchObject([{ value: 200 }]);
 });
 
-it('days may be in any order, as long as the balances follow', async () => {
+it('readCsv › accepts days in any order if the balances add up', async () => {
   const text =
     'Data;Valor;Saldo\n03/10/2026;1,00;101,00\n01/10/2026;2,00;103,00\n02/10/2026;-3,50;99,50\n03/10/2026;1,00;100,50\n01/10/2026;4,00;104,50\n';
   expect((await read(text)).lines).toHaveLength(5);
 });
 
-it('a column that is not a balance of the account can be left out', async () => {
+it('readCsv › ignores the balance column if it is named as empty', async () => {
   const text = 'Data;Valor;Saldo\n10/10/2026;3,00;3,00\n11/10/2026;2,00;9,00\n';
   expect(await problemsOf(text)).toHaveLength(1);
   expect((await read(text, [['balance', '']])).lines).toHaveLength(2);
@@ -356,7 +356,7 @@ const movement = fc.record({
   isFee: fc.boolean(),
 });
 
-describe('every movement of any month, and nothing else, is read from the layout of', () => {
+describe('readCsv reads all movements of a random month, and no other rows, from the layout of', () => {
   it.each(WRITERS.map((writer) => [writer.bank, writer] as const))('%s', async (_bank, writer) => {
     await fc.assert(
       fc.asyncProperty(

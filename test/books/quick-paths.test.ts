@@ -20,7 +20,7 @@ const line = (id: number, day: string): AccountLine => ({
 });
 const aDay = fc.integer({ min: 1, max: 28 }).map((day) => `2026-10-${String(day).padStart(2, '0')}`);
 
-it('ByDay takes the line that is nearest, and the first one of those', () => {
+it('ByDay › takes the line of the nearest day, the first one of several', () => {
   fc.assert(
     fc.property(
       fc.array(aDay, { maxLength: 30 }),
@@ -61,7 +61,7 @@ function nameByComparing(names: readonly string[], text: string): string {
   return fitting.length === 1 ? fitting[0]! : '';
 }
 
-it('NameIndex finds the name that comparing each name with the text finds', () => {
+it('NameIndex › finds the same name as a comparison with every name', () => {
   const word = fc.constantFrom(
     'ana',
     'mariana',
@@ -88,7 +88,7 @@ it('NameIndex finds the name that comparing each name with the text finds', () =
   );
 });
 
-describe('lines of the same amount, day and name', () => {
+describe('reconcile with lines of the same amount, day and name', () => {
   const fields = {
     day: fc.constantFrom('2026-10-01', '2026-10-03', '2026-10-09'),
     value: fc.constantFrom(100, 200),
@@ -158,7 +158,7 @@ describe('lines of the same amount, day and name', () => {
     });
   }
 
-  it('are matched where each of both fits the other one alone', () => {
+  it('matches the same pairs as a comparison of every pair', () => {
     const lines = fc.array(fc.record(fields), { maxLength: 10 });
     fc.assert(
       fc.property(lines, lines, fc.boolean(), (left, right, amountAlone) => {

@@ -57,8 +57,8 @@ const isTellable = ({ fileLines, accountLines, pairs }: Truth): boolean => {
   );
 };
 
-describe('on generated truth', () => {
-  it('nothing is matched falsely, and every line is in one result', () => {
+describe('reconcile with generated files', () => {
+  it('matches no line wrongly, and reports every line exactly once', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 ** 31 }),
@@ -84,7 +84,7 @@ describe('on generated truth', () => {
     );
   });
 
-  it('finds what can be found, by kind of noise', () => {
+  it('matches all lines with noise that can be resolved, and neither of two equal lines', () => {
     const given = truth(3_300, 7, NOISES);
     const recall = Object.fromEntries(
       [...judged(given, compare(given))].map(([noise, { all, found, wrong }]) => [
@@ -159,8 +159,8 @@ const reported = (
 
 const E2E = accountLine(1, {}).endToEndId!;
 
-describe('an id', () => {
-  it('matches, whatever else differs, and says how many days lie between', () => {
+describe('reconcile by id', () => {
+  it('matches despite another day, and reports how many days apart', () => {
     expect(reported([fileLine(1, { endToEndIds: [E2E], day: '2026-10-12' })], [accountLine(1, {})])).toEqual([
       ['matched', 'same end-to-end id; 2 days apart', 1, 1],
     ]);
@@ -169,7 +169,7 @@ describe('an id', () => {
     );
   });
 
-  it('with another amount differs', () => {
+  it('reports the same end-to-end id with another amount as different', () => {
     expect(reported([fileLine(1, { endToEndIds: [E2E], value: 9_900 })], [accountLine(1, {})])).toEqual([
       [
         'different',
@@ -180,7 +180,7 @@ describe('an id', () => {
     ]);
   });
 
-  it('that is there twice is matched once', () => {
+  it('matches only one of two file lines with the same end-to-end id', () => {
     const left = [fileLine(1, { endToEndIds: [E2E] }), fileLine(2, { endToEndIds: [E2E] })];
     expect(reported(left, [accountLine(1, {})])).toEqual([
       ['file-only', 'same end-to-end id as line 1, but only once in the account', 1, 0],
@@ -188,7 +188,7 @@ describe('an id', () => {
     ]);
   });
 
-  it('that the account does not know is matched with nothing else', () => {
+  it('leaves a line unmatched if the account lacks its end-to-end id, despite the same name and amount', () => {
     const left = [fileLine(1, { endToEndIds: [E2E.replace('001', '999')], name: 'Ana Lima' })];
     expect(reported(left, [accountLine(1, { name: 'Ana Lima' })]).map(([result]) => result)).toEqual([
       'file-only',
@@ -196,7 +196,7 @@ describe('an id', () => {
     ]);
   });
 
-  it('in a text counts where the amount agrees', () => {
+  it('matches an id in the memo only if the amount is equal', () => {
     const left = [fileLine(1, { words: ['order-1'] })];
     expect(reported(left, [accountLine(1, {})])).toEqual([
       ['matched', 'the memo contains the id order-1', 1, 1],
@@ -208,8 +208,8 @@ describe('an id', () => {
   });
 });
 
-describe('an id that another id contradicts', () => {
-  it('differs: the order was paid by another Pix', () => {
+describe('reconcile by correlation id with an end-to-end id', () => {
+  it('reports the same correlation id with another end-to-end id as different', () => {
     const left = fileLine(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
     for (const orders of [false, true])
       expect(reported([left], [accountLine(1, {})], { orders })).toEqual([
@@ -217,7 +217,7 @@ describe('an id that another id contradicts', () => {
       ]);
   });
 
-  it('is none where the account tells no other one, or knows both', () => {
+  it('matches if the account has no end-to-end id, and matches a refund that names the original Pix', () => {
     const left = fileLine(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
     expect(reported([left], [accountLine(1, { endToEndId: undefined })])[0]![0]).toBe('matched');
     // A refund that names the Pix which it gives back.
@@ -231,17 +231,17 @@ describe('an id that another id contradicts', () => {
   });
 });
 
-describe('a number in a text', () => {
+describe('reconcile by a number in the memo', () => {
   const mine = accountLine(1, { references: ['1001'] });
 
-  it('is the id of an order only where the days are near', () => {
+  it('matches it as an order id only within the allowed days', () => {
     expect(reported([fileLine(1, { words: ['1001'] })], [mine])[0]![0]).toBe('matched');
     const far = [fileLine(1, { words: ['1001'], day: '2026-10-28' })];
     expect(reported(far, [mine]).map(([result]) => result)).toEqual(['file-only', 'account-only']);
   });
 });
 
-describe('an order that was refunded after the days that are compared', () => {
+describe('reconcile with an order refunded after the period', () => {
   const refund = accountLine(9, {
     day: '2026-11-20',
     kind: 'refund',
@@ -251,7 +251,7 @@ describe('an order that was refunded after the days that are compared', () => {
   const mine = [accountLine(1, { name: 'Ana Lima' }), refund];
   const left = ['account-only', 'refund of order-1, which is in the file, on another day', 0, 1];
 
-  it('is told, whatever it was matched by', () => {
+  it('reports the later refund, whether the order was matched by id or by name', () => {
     for (const line of [{ endToEndIds: [E2E] }, { name: 'Ana Lima' }])
       expect(
         reported([fileLine(1, line)], mine, { orders: true }).map(([result, why]) => [result, why]),
@@ -261,7 +261,7 @@ describe('an order that was refunded after the days that are compared', () => {
     );
   });
 
-  it('is told, although the order was accepted before', () => {
+  it('reports the later refund of an order that was accepted before', () => {
     const order = fileLine(1, { references: ['order-1'], value: 9_000 });
     const known = ({ id, day, value }: FileLine | AccountLine) => ({ id, day, value });
     const at = '2026-11-01T12:00:00.000Z';
@@ -274,10 +274,10 @@ describe('an order that was refunded after the days that are compared', () => {
   });
 });
 
-describe('fees and refunds', () => {
+describe('reconcile with fees and refunds', () => {
   const fee = accountLine(2, { endToEndId: E2E, kind: 'fee', value: -100, references: ['order-1'] });
 
-  it('an order of 100 and a Pix of 100 with a fee of 1', () => {
+  it('matches an order with its payment, whether the amount includes the fee or not', () => {
     const order = fileLine(1, { references: ['order-1'] });
     expect(reported([order], [accountLine(1, {}), fee], { orders: true })).toEqual([
       ['matched', 'same id order-1; plus a fee of R$ 1,00', 1, 2],
@@ -293,7 +293,7 @@ describe('fees and refunds', () => {
     );
   });
 
-  it('an order that was refunded in two parts', () => {
+  it('matches an order that was refunded in two parts', () => {
     const back = [
       accountLine(3, { kind: 'refund', value: -6_000, references: ['order-1'] }),
       accountLine(4, { kind: 'refund', value: -4_000, references: ['order-1'] }),
@@ -312,7 +312,7 @@ describe('fees and refunds', () => {
     ]);
   });
 
-  it('an order of which others get a part is the order that the customer paid', () => {
+  it('matches an order with a split by the amount that the customer paid', () => {
     for (const kind of ['transfer', 'other'] as const) {
       const part = accountLine(5, { endToEndId: E2E, kind, value: -3_000, references: ['order-1'] });
       for (const by of [{ references: ['order-1'] }, { endToEndIds: [E2E] }]) {
@@ -327,7 +327,7 @@ describe('fees and refunds', () => {
     }
   });
 
-  it('the fees of a day in one line', () => {
+  it('matches one line with all fees of the day', () => {
     const left = [fileLine(1, { value: -200, isFee: true, text: 'TARIFA PIX' })];
     expect(reported(left, [fee, { ...fee, id: 'o3' }])).toEqual([
       ['matched', 'all fees of the day: -R$ 2,00', 1, 2],
@@ -336,10 +336,10 @@ describe('fees and refunds', () => {
   });
 });
 
-describe('amount, day and name', () => {
+describe('reconcile by amount, day and name', () => {
   const ana = { name: 'Ana Lima' };
 
-  it('match together', () => {
+  it('matches a line with the same amount, a near day and the same name', () => {
     expect(reported([fileLine(1, ana)], [accountLine(1, ana)])).toEqual([
       ['matched', 'same amount, day and name', 1, 1],
     ]);
@@ -354,7 +354,7 @@ describe('amount, day and name', () => {
     ).toBe('matched');
   });
 
-  it('a short name is not the beginning of another one within a word', () => {
+  it('matches a shortened name only at the end of a word', () => {
     const mine = accountLine(1, { name: 'Maria Silvana Costa' });
     for (const line of [{ name: 'Maria Silva' }, { text: 'PIX RECEBIDO MARIA SILVA' }])
       expect(reported([fileLine(1, line)], [mine]).map(([result]) => result)).toEqual([
@@ -365,7 +365,7 @@ describe('amount, day and name', () => {
       expect(reported([fileLine(1, line)], [mine]).map(([result]) => result)).toEqual(['matched']);
   });
 
-  it('say which two, where two fit', () => {
+  it('leaves ambiguous lines unmatched, and names the two candidates', () => {
     expect(reported([fileLine(1, ana)], [accountLine(1, ana), accountLine(2, ana)])[0]).toEqual([
       'file-only',
       `amount and day fit ${E2E} (2026-10-10) and ${accountLine(2, {}).endToEndId!} (2026-10-10)`,
@@ -380,7 +380,7 @@ describe('amount, day and name', () => {
     ]);
   });
 
-  it('without a name it is told, and matched where that is asked for', () => {
+  it('leaves a line without a name unmatched unless amountAlone is set', () => {
     expect(reported([fileLine(1, {})], [accountLine(1, ana)])[0]![1]).toBe(
       `amount and day fit ${E2E} (2026-10-10), but there is no name to compare`,
     );
@@ -392,7 +392,7 @@ describe('amount, day and name', () => {
     ).toEqual(['file-only', 'account-only', 'account-only']);
   });
 
-  it('another tax id is another person', () => {
+  it('does not match lines with different tax ids', () => {
     const left = [fileLine(1, { ...ana, taxId: '***982247**' })];
     expect(reported(left, [accountLine(1, { ...ana, taxId: '52998224725' })])[0]![0]).toBe('matched');
     expect(
@@ -401,7 +401,7 @@ describe('amount, day and name', () => {
   });
 });
 
-describe('a name of which the bank kept seven letters', () => {
+describe('reconcile by a name cut to seven letters', () => {
   const cut = (letters: string, day = '2026-10-10', isCut = true): Partial<FileLine> => ({
     cutName: { letters, day, isCut },
     day: '2026-10-12',
@@ -409,7 +409,7 @@ describe('a name of which the bank kept seven letters', () => {
   const results = (left: FileLine[], right: AccountLine[]): string[] =>
     reported(left, right).map(([result]) => result);
 
-  it('matches the only line of its amount, of the day of the Pix, whose name begins so', () => {
+  it('matches the only line of the same amount and Pix day whose name begins with them', () => {
     const mine = [accountLine(1, { name: 'Mac Serviços Ltda' }), accountLine(2, { name: 'Maria Dias' })];
     expect(reported([fileLine(1, cut('Mac Ser'))], mine).at(-1)).toEqual([
       'matched',
@@ -443,11 +443,11 @@ describe('a name of which the bank kept seven letters', () => {
       [fileLine(1, cut('Maria D')), fileLine(2, cut('Maria D'))],
       [accountLine(1, { name: 'Maria Dias' })],
     ],
-  ])('matches nothing for %s', (_what, left, right) => {
+  ])('does not match %s', (_what, left, right) => {
     expect(results(left, right)).not.toContain('matched');
   });
 
-  it('names both lines of the account that fit', () => {
+  it('names both candidates in the account', () => {
     const mine = [accountLine(1, { name: 'Maria Dias' }), accountLine(2, { name: 'Maria Duarte' })];
     expect(reported([fileLine(1, cut('Maria D'))], mine)[0]![1]).toBe(
       `amount and day fit ${E2E} (2026-10-10) and ${accountLine(2, {}).endToEndId!} (2026-10-10)`,
@@ -455,15 +455,15 @@ describe('a name of which the bank kept seven letters', () => {
   });
 });
 
-describe('a text that ends within a name', () => {
+describe('reconcile by a name cut off at the end of the memo', () => {
   const text = 'PIX RECEBIDO MARIA APARECIDA S 10/10';
 
-  it('with the day behind it matches the name that begins so', () => {
+  it('matches the name that begins with it, despite a day after it', () => {
     const mine = [accountLine(1, { name: 'Maria Aparecida Souza' })];
     expect(reported([fileLine(1, { text })], mine)[0]![0]).toBe('matched');
   });
 
-  it('matches none of two people of the account whose names begin so', () => {
+  it('matches neither of two names that begin with it', () => {
     const mine = [
       accountLine(1, { name: 'Maria Aparecida Santos Lima' }),
       accountLine(2, { name: 'Maria Aparecida Souza', value: 5_000 }),
@@ -472,7 +472,7 @@ describe('a text that ends within a name', () => {
   });
 });
 
-describe('what is left says why', () => {
+describe('reason of an unmatched line', () => {
   const charge: Charge = {
     correlationID: 'order-9',
     txid: 'x'.repeat(26),
@@ -483,7 +483,7 @@ describe('what is left says why', () => {
   it.each([
     ['ACTIVE', 'its charge order-9 is not paid, and can be until 20/10/2026'],
     ['EXPIRED', 'its charge order-9 expired unpaid'],
-  ])('a charge that is %s', (status, reason) => {
+  ])('names the unpaid charge with status %s', (status, reason) => {
     const left = [fileLine(1, { references: ['order-9'], name: 'Ana Lima' })];
     // Not the payment of another order either, however much it looks like it.
     expect(
@@ -491,14 +491,14 @@ describe('what is left says why', () => {
     ).toEqual(['file-only', reason, 1, 0]);
   });
 
-  it('an id that nobody knows', () => {
+  it('reports an id that the account does not know', () => {
     expect(reported([fileLine(1, { references: ['nobody'] })], [])).toEqual([
       ['file-only', 'the account has no charge or payment nobody', 1, 0],
     ]);
   });
 });
 
-describe('a decision', () => {
+describe('reconcile with an accepted decision', () => {
   const at = '2026-11-01T12:00:00.000Z';
   const known = ({ id, day, value }: FileLine | AccountLine) => ({ id, day, value });
   const [left, right] = [fileLine(1, { value: 9_000 }), accountLine(1, {})];
@@ -516,7 +516,7 @@ describe('a decision', () => {
       }),
     );
 
-  it('holds lines together, or says that they have no counterpart', () => {
+  it('applies it to a pair of lines and to single lines', () => {
     const both = groupsOf([{ fileLines: [known(left)], accountLines: [known(right)], at }]);
     expect(both).toMatchObject([{ result: 'different', rule: 'accepted', acceptedAt: at }]);
     expect(both.every(isSettled)).toBe(true);
@@ -528,7 +528,7 @@ describe('a decision', () => {
     expect(one.every(isSettled)).toBe(true);
   });
 
-  it('counts no more once a line has changed', () => {
+  it('ignores it once the amount of a line has changed', () => {
     const changed = { ...right, value: 1 };
     expect(
       groupsOf([{ fileLines: [known(left)], accountLines: [known(right)], at }], [changed]).some(isSettled),

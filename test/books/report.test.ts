@@ -27,7 +27,7 @@ const line = (more: Partial<LedgerLine>): LedgerLine => ({
   ...more,
 });
 
-it('a month is all its days in Brasília', () => {
+it('monthPeriod › covers all days of a month in Brasília time', () => {
   expect(monthPeriod('2026-10')).toEqual({
     from: '2026-10-01',
     to: '2026-10-31',
@@ -40,7 +40,7 @@ it('a month is all its days in Brasília', () => {
   for (const text of ['2026-13', '2026', 'x', '2026-1', '']) expect(() => monthPeriod(text)).toThrow(/month/);
 });
 
-it('days add up to the whole, and the whole to the sum of the lines', () => {
+it('Reporter › returns daily amounts that add up to the totals, and totals that add up to the lines', () => {
   const lines = fc.array(
     fc.record({
       day: fc.integer({ min: 1, max: 31 }),
@@ -79,7 +79,7 @@ it('days add up to the whole, and the whole to the sum of the lines', () => {
   );
 });
 
-it('a day is told by its hours in Brasília', () => {
+it('Reporter › returns 24 hours of a day in Brasília time', () => {
   const reporter = new Reporter(dayPeriod('2026-10-10'), true);
   reporter.add([
     line({ time: '2026-10-10T03:00:00.000Z' }),
@@ -91,7 +91,7 @@ it('a day is told by its hours in Brasília', () => {
   expect(hours[23]).toEqual({ hour: '23:00', in: 0, out: 40, fees: 0, net: -40 });
 });
 
-it('a bar is as long as its share, and seen however small it is', () => {
+it('barOf › returns a length proportional to the value, at least one character', () => {
   expect(barOf(50, 100, 10, '#')).toBe('#####');
   expect(barOf(1, 100_000, 10, '#')).toBe('#');
   expect(barOf(0, 100, 10, '#')).toBe('');

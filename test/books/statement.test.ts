@@ -34,8 +34,8 @@ const line = (
   ...more,
 });
 
-describe('the order of lines', () => {
-  it('follows from their balances', () => {
+describe('prove', () => {
+  it('sorts lines of one moment by their balances, and reports a break', () => {
     const proved = prove(
       [line('1', -85, 915), line('2', 500, 1500), line('3', -85, 1415), line('0', 1000, 1000)],
       [0],
@@ -49,7 +49,7 @@ describe('the order of lines', () => {
     });
   });
 
-  it('is found for round trips, too', () => {
+  it('sorts lines that return to the same balance', () => {
     const lines = [
       line('1', 100, 100),
       line('2', -100, 0),
@@ -61,7 +61,7 @@ describe('the order of lines', () => {
     expect(prove(lines.toReversed(), [])).toMatchObject({ opening: 0, closing: 7 });
   });
 
-  it('does not depend on the order in which they come', () => {
+  it('returns the same order for any order of lines of one moment', () => {
     fc.assert(
       fc.property(ledger, fc.infiniteStream(fc.nat()), ({ opening, lines }, keys) => {
         const shuffled = lines
@@ -80,7 +80,7 @@ describe('the order of lines', () => {
     );
   });
 
-  it('a changed amount, balance, or a line less is found', () => {
+  it('reports a break for a changed amount, a changed balance or a missing line', () => {
     fc.assert(
       fc.property(ledger, fc.nat(), fc.integer({ min: 1, max: 1000 }), ({ opening, lines }, place, by) => {
         fc.pre(lines.length > 1);
@@ -101,8 +101,8 @@ describe('the order of lines', () => {
   });
 });
 
-describe('balances that are not told', () => {
-  it('follow from the others', () => {
+describe('prove and balancesAfter with missing balances', () => {
+  it('derive missing balances from later ones and from the opening balance', () => {
     const later = { time: '2026-10-02T12:00:00.000Z' };
     expect(prove([line('1', 10, undefined), line('2', 5, 115, later)], [])).toMatchObject({
       opening: 100,
@@ -113,12 +113,12 @@ describe('balances that are not told', () => {
     expect(prove([], [])).toEqual({ breaks: [] });
     expect(prove([], [7])).toMatchObject({ opening: 7, closing: 7, lines: [] });
   });
-  it('an amount that is not whole is no zero', () => {
+  it('report a break for an amount that is not an integer', () => {
     expect(prove([line('1', Number.NaN, undefined)], [0])).toMatchObject({
       breaks: [{ expected: undefined }],
     });
   });
-  it('a round trip leaves open where it ended; what was before tells', () => {
+  it('return two possible closing balances of a round trip, unless earlier lines determine it', () => {
     const trip = [line('2', 10, 10), line('3', -10, 0)];
     expect(balancesAfter([trip])).toHaveLength(2);
     expect(balancesAfter([[line('1', -5, 10)], trip.map((one) => ({ ...one, time: 'later' }))])).toEqual([
@@ -127,7 +127,7 @@ describe('balances that are not told', () => {
   });
 });
 
-describe('ids', () => {
+describe('FitIds', () => {
   const idsOf = (...lines: readonly LedgerLine[]): string[] => {
     const ids = new FitIds();
     return lines.map((one) => ids.of(one));
@@ -135,7 +135,7 @@ describe('ids', () => {
   const of = (lineId: string, kind: LedgerLine['kind'], endToEndId: string | undefined = E2E): LedgerLine =>
     line(lineId, 1, 1, { kind, endToEndId, toldEndToEndId: endToEndId });
 
-  it('are end-to-end ids, with what else it is behind them', () => {
+  it('derives ids from end-to-end ids, with the kind as suffix of further lines', () => {
     expect(idsOf(of('1', 'charge'), of('2', 'fee'))).toEqual([E2E, `${E2E}-fee`]);
     // The fee may come first.
     expect(idsOf(of('1', 'fee'), of('2', 'charge'))).toEqual([`${E2E}-fee`, E2E]);
@@ -146,14 +146,14 @@ describe('ids', () => {
       `${E2E}-fee-4`,
     ]);
   });
-  it('are ids of lines where there is nothing else, in letters that every format has', () => {
+  it('uses line ids if the statement reports no usable end-to-end id, and percent-encodes them', () => {
     expect(idsOf(line('0a', 1, 1))).toEqual(['0a']);
     expect(idsOf(of('0b', 'pix', 'a b)'))).toEqual(['0b']);
     // One that came from elsewhere may not have been known yet when the line was exported first.
     expect(idsOf(line('0c', 1, 1, { endToEndId: E2E }))).toEqual(['0c']);
     expect(plainId('é/1)')).toBe('%C3%A9%2F1%29');
   });
-  it('are never repeated, and the same whatever comes later', () => {
+  it('returns unique ids that do not change when lines are added', () => {
     fc.assert(
       fc.property(ledger, fc.nat(), ({ lines }, cut) => {
         const sorted = lines.toSorted(byTime);
