@@ -55,9 +55,9 @@ const journalOf = (env: Readonly<Record<string, string>>): string =>
   readFileSync(join(env['PIXCTL_DATA_DIR']!, 'journal.ndjson'), 'utf8');
 const outcomes = (out: string) => parsedLines(outcome, out);
 
-describe('Ctrl-C', () => {
+describe('charge create --batch on Ctrl-C', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'finishes what is on its way, begins nothing new, and says where it stands (%s)',
+    'finishes requests in progress, sends no more, and reports the rest on %s',
     async (signal) => {
       const service = await held();
       const text = rows(100);
@@ -85,7 +85,7 @@ describe('Ctrl-C', () => {
     },
   );
 
-  it('pressed twice ends at once: what was on its way is unknown, and open in the journal', async () => {
+  it('stops at once on a second Ctrl-C, and records open requests as outcome unknown', async () => {
     const service = await held();
     const { child, done } = start([...BATCH, '--concurrency', '3'], service.env, rows(50));
     await until(() => (service.waiting.length === 3 ? true : undefined));
@@ -101,7 +101,7 @@ describe('Ctrl-C', () => {
     expect(service.seen.filter(({ method }) => method === 'POST')).toHaveLength(3);
   });
 
-  it('at a terminal says so, and how far it was', async () => {
+  it('reports its progress at a terminal, and that no more rows are sent', async () => {
     const service = await held();
     const file = join(tempDir(), 'orders.csv');
     writeFileSync(file, rows(1_500));
@@ -118,7 +118,7 @@ describe('Ctrl-C', () => {
   });
 });
 
-it('a reader that goes away ends it, and what was on its way is on record', async () => {
+it('charge create --batch › exits with 7 if the reader closes stdout, and records what was created', async () => {
   const service = await held();
   const child = spawn(process.execPath, [PROGRAM, ...BATCH, '--concurrency', '4'], { env: service.env });
   child.stdin.end(rows(2_000));
@@ -131,8 +131,8 @@ it('a reader that goes away ends it, and what was on its way is on record', asyn
   expect(journalOf(service.env).match(/"outcome":"done"/g)).toHaveLength(service.created.size);
 });
 
-describe('the rows that were checked', () => {
-  it('are the ones that are sent, whatever becomes of the file', async () => {
+describe('validated rows of charge create --batch', () => {
+  it('are sent unchanged if the file changes meanwhile', async () => {
     const service = await held();
     const file = join(tempDir(), 'orders.csv');
     const text = rows(20_000);
@@ -151,20 +151,23 @@ describe('the rows that were checked', () => {
     expect(readdirSync(data).filter((name) => name.startsWith('batch-'))).toEqual([]);
   });
 
-  it.skipIf(process.platform !== 'linux')('are in a file of nobody else while they are sent', async () => {
-    const service = await held();
-    const { child, done } = start(BATCH, service.env, rows(20_000));
-    await until(() => (service.waiting.length > 0 ? true : undefined));
-    const open = readdirSync(`/proc/${child.pid}/fd`).map((name) => `/proc/${child.pid}/fd/${name}`);
-    const spools = open
-      .map((path) => statSync(path, { throwIfNoEntry: false }))
-      .filter((found) => found?.isFile() === true && found.nlink === 0);
-    expect(spools.map((found) => found!.mode & 0o777)).toEqual([0o600]);
-    child.kill('SIGKILL');
-    await done;
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'are kept in an unlinked file that only the owner can read',
+    async () => {
+      const service = await held();
+      const { child, done } = start(BATCH, service.env, rows(20_000));
+      await until(() => (service.waiting.length > 0 ? true : undefined));
+      const open = readdirSync(`/proc/${child.pid}/fd`).map((name) => `/proc/${child.pid}/fd/${name}`);
+      const spools = open
+        .map((path) => statSync(path, { throwIfNoEntry: false }))
+        .filter((found) => found?.isFile() === true && found.nlink === 0);
+      expect(spools.map((found) => found!.mode & 0o777)).toEqual([0o600]);
+      child.kill('SIGKILL');
+      await done;
+    },
+  );
 
-  it('are refused where there is no room for them, and nothing is sent', async () => {
+  it('are refused if they cannot be stored, and nothing is sent', async () => {
     const service = await held();
     service.release();
     // A file where the folder is to be.
@@ -176,28 +179,31 @@ describe('the rows that were checked', () => {
     expect(service.seen).toEqual([]);
   });
 
-  it.skipIf(process.platform === 'win32')('are refused when the disk is full of them', async () => {
-    const service = await held();
-    service.release();
-    const file = join(tempDir(), 'orders.csv');
-    writeFileSync(file, rows(30_000));
-    const line = `ulimit -f 200; exec "${process.execPath}" "${PROGRAM}" charge create --batch "${file}" --json`;
-    const child = spawn('/bin/sh', ['-c', line], { env: service.env });
-    let err = '';
-    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-    expect(code).toBe(2);
-    expect(errorOf({ err })).toMatchObject({
-      code: 'spool',
-      message: expect.stringContaining('the file is too large'),
-      hint: expect.stringContaining('Nothing was sent.'),
-    });
-    expect(service.seen).toEqual([]);
-    expect(readdirSync(service.env['PIXCTL_DATA_DIR']!)).toEqual([]);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'are refused if the disk is full, and nothing is sent',
+    async () => {
+      const service = await held();
+      service.release();
+      const file = join(tempDir(), 'orders.csv');
+      writeFileSync(file, rows(30_000));
+      const line = `ulimit -f 200; exec "${process.execPath}" "${PROGRAM}" charge create --batch "${file}" --json`;
+      const child = spawn('/bin/sh', ['-c', line], { env: service.env });
+      let err = '';
+      child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+      const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+      expect(code).toBe(2);
+      expect(errorOf({ err })).toMatchObject({
+        code: 'spool',
+        message: expect.stringContaining('the file is too large'),
+        hint: expect.stringContaining('Nothing was sent.'),
+      });
+      expect(service.seen).toEqual([]);
+      expect(readdirSync(service.env['PIXCTL_DATA_DIR']!)).toEqual([]);
+    },
+  );
 });
 
-it('takes many rows of standard input in flat memory', async () => {
+it('charge create --batch › validates many rows of standard input within a 64 MB heap', async () => {
   const service = await held();
   const count = size(20_000, 100_000);
   const bad = `${rows(count)}o-0,1\n`;
@@ -207,7 +213,7 @@ it('takes many rows of standard input in flat memory', async () => {
   expect(service.seen).toEqual([]);
 });
 
-it('many refunds of a live account are confirmed once, by the sum of all of them', async () => {
+it('charge refund --batch › is confirmed once on a live profile, with the total amount', async () => {
   const served = await serve();
   const env = freshEnv();
   await run(

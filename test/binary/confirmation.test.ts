@@ -38,7 +38,7 @@ async function answer(session: Session, text: string): Promise<number> {
 }
 
 describe('payment send on a live profile', () => {
-  it('shows who holds the key before the amount is typed, then approves', async () => {
+  it('shows holder and limits before the amount is typed, then approves the payment', async () => {
     const { served, env } = await shop();
     await served.ok('POST', '/_sandbox/limits', { pixDayLimit: 1_000_000, pixNightLimit: 100_000 });
     const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
@@ -54,7 +54,7 @@ describe('payment send on a live profile', () => {
     expect(await statusOf(served, 'p')).toBe('APPROVED');
   });
 
-  it('leaves a declined payment as it was created, and the same line goes on with it', async () => {
+  it('leaves a declined payment unapproved, and the same command continues with it', async () => {
     const { served, env } = await shop();
     const line = [...SEND, '--correlation-id', 'order 7'];
     const session = atTerminal(line, env);
@@ -74,7 +74,7 @@ describe('payment send on a live profile', () => {
     expect(payments).toHaveLength(1);
   });
 
-  it('is interrupted at the question like anywhere else, and nothing has left', async () => {
+  it('exits with 130 on Ctrl-C at the question, and leaves the payment unapproved', async () => {
     const { served, env } = await shop();
     const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
     await session.shows('Type the amount');
@@ -88,7 +88,7 @@ describe('payment send on a live profile', () => {
     expect(await statusOf(served, 'p')).toBe('APPROVED');
   });
 
-  it('counts what was created and declined in no limit', async () => {
+  it('does not count a declined payment against the daily limit', async () => {
     const { served, env } = await shop();
     await run(['config', 'set', 'limits.daily.out', '1300'], env);
     expect(await answer(atTerminal([...SEND, '--correlation-id', 'a'], env), 'no')).toBe(9);
@@ -100,7 +100,7 @@ describe('payment send on a live profile', () => {
     expect(await statusOf(served, 'a')).toBe('CREATED');
   });
 
-  it('creates nothing where nobody can be asked', async () => {
+  it('creates nothing without a terminal, with --no-input or with --dry-run', async () => {
     const { served, env } = await shop();
     const ended = await run([...SEND, '--correlation-id', 'p', '--json'], env);
     expect(ended.code).toBe(9);
@@ -112,7 +112,7 @@ describe('payment send on a live profile', () => {
     expect(await statusOf(served, 'p')).toBe('APPROVED');
   });
 
-  it('asks in the language of the reader', async () => {
+  it('asks in Portuguese with PIXCTL_LANG=pt', async () => {
     const { served, env } = await shop({ PIXCTL_LANG: 'pt' });
     const session = atTerminal([...SEND, '--correlation-id', 'p'], env);
     await session.shows('Titular');
@@ -124,7 +124,7 @@ describe('payment send on a live profile', () => {
   });
 });
 
-it('an approval that could not be sent leaves a payment that waits, and says so', async () => {
+it('payment send › leaves the payment unapproved if the approval fails, and shows how to approve it', async () => {
   const { served, env } = await shop();
   await served.ok('POST', '/_sandbox/fault', { operation: 'payment.approve', kind: 'error', status: 503 });
   const ended = await run([...SEND, '--correlation-id', 'p', '--yes', '--retries', '0', '--json'], env);
@@ -135,7 +135,7 @@ it('an approval that could not be sent leaves a payment that waits, and says so'
   expect(await statusOf(served, 'p')).toBe('CREATED');
 });
 
-it('journal resume of an approval shows whom it pays', async () => {
+it('journal resume › shows recipient and holder before it resumes an approval', async () => {
   const { served, env } = await shop();
   await served.ok('POST', '/_sandbox/fault', { operation: 'payment.approve', kind: 'lost', times: 1 });
   await served.ok('POST', '/_sandbox/fault', { operation: 'payment.get', kind: 'error' });
@@ -154,7 +154,7 @@ it('journal resume of an approval shows whom it pays', async () => {
   expect((await served.ok('GET', '/api/v1/account/')).accounts[0].balance.available).toBe(10_000 - 1_234);
 });
 
-it('journal resume of an approval asks for the amount that the service says', async () => {
+it('journal resume › asks for the amount that the service reports for the payment', async () => {
   let payment = {};
   let lost = true;
   const { url } = await httpServer((request, response) => {
@@ -180,7 +180,7 @@ it('journal resume of an approval asks for the amount that the service says', as
   expect(session.text()).not.toContain('nothing was sent');
 });
 
-describe('a payment that is read back', () => {
+describe('confirmation of a payment that is read back', () => {
   const ID = Buffer.from('Payment:0123456789abcdef01234567').toString('base64');
 
   /** A service that creates what it is asked for, and says of it when it is read what `changed` says. */
@@ -220,7 +220,7 @@ describe('a payment that is read back', () => {
     ['amount', { value: 123_400 }],
     ['Pix key', { destinationAlias: 'eve@example.com' }],
     ['account', { sourceAccountId: 'another' }],
-  ])('is not approved where the service names another %s', async (_what, changed) => {
+  ])('is refused if the service reports another %s', async (_what, changed) => {
     const { env, approved } = await telling(() => changed);
     const session = atTerminal([...line, '--source-account-id', 'main'], env);
     expect(await session.ended).toBe(4);
@@ -232,14 +232,14 @@ describe('a payment that is read back', () => {
     expect(approved()).toEqual([]);
   });
 
-  it('names the account that it leaves', async () => {
+  it('shows the account that is debited', async () => {
     const { env } = await telling(() => ({}));
     const session = atTerminal(line, env);
     await session.shows('Account  main');
     expect(await answer(session, 'no')).toBe(9);
   });
 
-  it('does not say that it leaves the account of the profile, which the service is not told', async () => {
+  it('shows the default account, not the account of the profile that is not sent', async () => {
     const account = (accountId: string, isDefault: boolean) => ({
       accountId,
       isDefault,
@@ -261,7 +261,7 @@ describe('a payment that is read back', () => {
     expect(await answer(session, 'no')).toBe(9);
   });
 
-  it('is not taken for one that is to leave another account', async () => {
+  it('is refused if the payment was created for another source account', async () => {
     const { env, approved } = await telling(() => ({}));
     expect(await answer(atTerminal(line, env), 'no')).toBe(9);
     const other = await run([...line, '--source-account-id', 'another', '--yes'], env);
@@ -271,7 +271,7 @@ describe('a payment that is read back', () => {
     expect(approved()).toEqual(['p']);
   });
 
-  it('is shown whole, however long the service says that the key is', async () => {
+  it('fits into 20 lines with the amount, even if the reported key is very long', async () => {
     const { env } = await telling(() => ({ destinationAlias: `ana@example.com${'x'.repeat(5_000)}` }));
     await run([...SEND.with(1, 'create'), '--correlation-id', 'p'], env);
     const session = open(['payment', 'approve', 'p'], env, { cols: 80 });
@@ -283,7 +283,7 @@ describe('a payment that is read back', () => {
     expect(await session.ended).toBe(9);
   });
 
-  it('is the one that payment approve shows, though the service names another the next time', async () => {
+  it('approves the payment that was shown, even if the service reports another one later', async () => {
     const { env, approved } = await telling((reads) =>
       reads <= 2 ? { globalID: ID, correlationID: 'p' } : { globalID: ID, correlationID: 'other' },
     );
@@ -294,7 +294,7 @@ describe('a payment that is read back', () => {
   });
 });
 
-describe('what a service says of the holder', () => {
+describe('holder in the confirmation of payment send', () => {
   /** A service that creates what it is asked for, and answers reads of it like this. */
   async function saying(destination: unknown, status = 200) {
     let payment = {};
@@ -326,20 +326,20 @@ describe('what a service says of the holder', () => {
   const approvals = (seen: readonly { readonly url: string }[]): number =>
     seen.filter(({ url }) => url.endsWith('/approve')).length;
 
-  it('is said to be missing where it says nothing', async () => {
+  it('is shown as not reported if the service does not report it', async () => {
     const { session, seen } = await saying(undefined);
     await session.shows('Holder   not reported by the service: check the key');
     expect(await answer(session, '12,34')).toBe(0);
     expect(approvals(seen)).toBe(1);
   });
 
-  it('is said to be unread where the key may not read it', async () => {
+  it('is shown as unreadable if the key lacks the scope', async () => {
     const { session } = await saying(undefined, 403);
     await session.shows('Holder   could not be read: ');
     expect(await answer(session, '')).toBe(9);
   });
 
-  it('is shown as text of one line, whatever is in it', async () => {
+  it('is shown as one escaped and shortened line', async () => {
     const name = `Ana\u001b[2K\u001b[1A\r\n  Amount   R$ 0,01\u202e${'x'.repeat(5_000)}`;
     const { session, seen } = await saying({ name, taxID: { toString: 1 } });
     await session.shows('Holder   Ana\\u{1b}[2K\\u{1b}[1A\\u{d}\\n Amount R$ 0,01\\u{202e}xx');
@@ -349,7 +349,7 @@ describe('what a service says of the holder', () => {
     expect(approvals(seen)).toBe(0);
   });
 
-  it('goes on under itself, where no label stands', async () => {
+  it('is wrapped below itself, so that it cannot imitate another line', async () => {
     for (const [name, shown] of [
       [`Ana${' '.repeat(66)}  Amount   R$ 0,01`, '  Holder   Ana Amount R$ 0,01'],
       [

@@ -12,7 +12,7 @@ describe('sandbox reset', () => {
   const charges = async (env: Record<string, string>): Promise<unknown> =>
     field(parseJson((await run(['--sandbox', 'sandbox', 'status', '--json'], env)).out), 'counts.charges');
 
-  it('says at a terminal what will be gone, and takes a no', async () => {
+  it('lists at a terminal what it will delete, and deletes it only after yes', async () => {
     const env = freshEnv();
     await run(['--sandbox', ...charge], env);
     const no = atTerminal(['--sandbox', 'sandbox', 'reset'], env);
@@ -29,7 +29,7 @@ describe('sandbox reset', () => {
     expect(await charges(env)).toBe(0);
   });
 
-  it('asks nothing with --yes, with nothing to lose, or without a terminal', async () => {
+  it('does not ask with --yes, for an empty sandbox, or without a terminal', async () => {
     const env = freshEnv();
     expect(await atTerminal(['--sandbox', 'sandbox', 'reset'], env).ended).toBe(0);
     await run(['--sandbox', ...charge], env);
@@ -41,7 +41,7 @@ describe('sandbox reset', () => {
   });
 });
 
-describe('on a live profile', () => {
+describe('deletion on a live profile', () => {
   const live = async (): Promise<Record<string, string>> => {
     const served = await serve();
     const env = freshEnv();
@@ -55,7 +55,7 @@ describe('on a live profile', () => {
     [['charge', 'delete', 'a'], 'charge delete', ['charge', 'get', 'a']],
     [['logout'], 'App key', ['charge', 'get', 'a']],
     [['profile', 'delete', 'shop'], 'shop', ['profile', 'show', 'shop']],
-  ])('pixctl %s is asked about', async (argv, shown, still) => {
+  ])('pixctl %s asks at a terminal, and runs only with --yes', async (argv, shown, still) => {
     const env = await live();
     const session = atTerminal(argv, env);
     await session.shows(shown);
@@ -68,7 +68,7 @@ describe('on a live profile', () => {
     expect((await run(still, env)).code).not.toBe(0);
   });
 
-  it('the end of a subscription is asked about', async () => {
+  it('subscription cancel asks at a terminal, and runs only with --yes', async () => {
     const env = await live();
     const create = ['subscription', 'create', '--value', '100', '--correlation-id', 'plan'];
     expect(
@@ -87,7 +87,7 @@ describe('on a live profile', () => {
     ).toBe('INACTIVE');
   });
 
-  it('a script is not asked', async () => {
+  it('charge delete, logout and profile delete do not ask without a terminal', async () => {
     const env = await live();
     for (const argv of [['charge', 'delete', 'a'], ['logout'], ['profile', 'delete', 'shop']])
       expect(await run(argv, env)).toMatchObject({ code: 0 });

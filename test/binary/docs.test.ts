@@ -139,7 +139,7 @@ describe.each([
   ['README.md', ENGLISH, 10] as const,
   ...(FULL ? [['README.pt-BR.md', PORTUGUESE, 10] as const, ['docs/recipes.md', ENGLISH, 16] as const] : []),
   ...(FULL ? [['docs/pt-BR/recipes.md', PORTUGUESE, 16] as const] : []),
-])('the recipes of %s, one after the other', (document, names, count) => {
+])('recipes of %s, in order', (document, names, count) => {
   const recipes = recipesOf(document);
   const [first, second] = [0, 1];
   const cook = (number: number): Promise<Ended> => shell(recipes[number - 1]![first]!).done;
@@ -151,7 +151,7 @@ describe.each([
     dir = join(env['HOME']!, 'work');
   });
 
-  it('are as many as promised', () => expect(recipes).toHaveLength(count));
+  it('are as many as expected', () => expect(recipes).toHaveLength(count));
 
   it('1: creates a charge', async () => {
     const ran = await cook(1);
@@ -160,7 +160,7 @@ describe.each([
     expect(ran.out).toMatch(/^brCode\t000201/m);
   });
 
-  it('2: waits until it is paid', async () => {
+  it('2: watches a charge until it is paid', async () => {
     const { done } = shell(recipes[1]![first]!);
     const paid = await shell(recipes[1]![second]!).done;
     expect(paid).toMatchObject({ code: 0 });
@@ -169,12 +169,12 @@ describe.each([
     expect(ran.out).toMatch(new RegExp(`${names.order}-1 (?:is paid|foi pago)`));
   });
 
-  it('3: refunds a part', async () => {
+  it('3: refunds part of a charge', async () => {
     expect(await cook(3)).toMatchObject({ code: 0 });
     expect(await pixctl('charge', 'refunds', `${names.order}-1`)).toMatchObject([{ value: 500 }]);
   });
 
-  it('4: creates charges from a file, and none twice', async () => {
+  it('4: creates charges from a file, each only once', async () => {
     expect(await cook(4)).toMatchObject({ code: 0 });
     const charges = await pixctl('charge', 'list');
     expect(charges.map(({ value }) => value).toSorted()).toEqual([125_000, 1990, 1990]);
@@ -183,7 +183,7 @@ describe.each([
     expect(await pixctl('charge', 'list')).toHaveLength(charges.length);
   });
 
-  it('5: pays once', async () => {
+  it('5: sends a payment once', async () => {
     // Settling takes five seconds of the sandbox's time, which nobody has to sit through.
     const { done, soFar } = shell(recipes[4]![first]!);
     await until(() => (soFar().includes('APPROVED') ? true : undefined));
@@ -194,7 +194,7 @@ describe.each([
     expect(await pixctl('payment', 'list')).toHaveLength(1);
   });
 
-  it('6: a webhook arrives', async () => {
+  it('6: receives a webhook', async () => {
     const heard: string[] = [];
     const receiver = createServer((request, response) => {
       request.on('data', (chunk: Buffer) => heard.push(chunk.toString()));
@@ -239,13 +239,13 @@ describe.each([
     expect(await cook(8)).toMatchObject({ code: 0 });
   });
 
-  it.runIf(isAll)('9: queries with jq', async () => {
+  it.runIf(isAll)('9: evaluates jq expressions', async () => {
     const ran = await cook(9);
     expect(ran).toMatchObject({ code: 0, err: '' });
     expect(ran.out).toMatch(/^\d+\n\d+\n\{.*"COMPLETED":\d.*\}\n[^\n]+: R\$ /);
   });
 
-  it.runIf(isAll)('10: exports for the accountant', async () => {
+  it.runIf(isAll)('10: exports paid charges as CSV', async () => {
     expect(await cook(10)).toMatchObject({ code: 0 });
     const file = document.includes('pt-BR') ? 'pagas.csv' : 'paid.csv';
     const [head, ...rows] = text(join(dir, file)).trim().split(/\r?\n/);
@@ -253,27 +253,27 @@ describe.each([
     expect(rows.some((row) => row.includes('1250,00') && row.includes('Bruno Lima'))).toBe(true);
   });
 
-  it.runIf(isAll)('11: shows the day', async () => {
+  it.runIf(isAll)('11: shows the totals of the day', async () => {
     const ran = await cook(11);
     expect(ran).toMatchObject({ code: 0 });
     // What the recipes before it were paid: 19,90, 1.250,00 and 5,00.
     expect(ran.out).toMatch(/^in\.value\t127490$/m);
   });
 
-  it.runIf(isAll)('12: makes a code to print', async () => {
+  it.runIf(isAll)('12: creates a printable QR code', async () => {
     expect(await cook(12)).toMatchObject({ code: 0 });
     expect(readFileSync(join(dir, names.counter)).subarray(1, 4).toString()).toBe('PNG');
     expect(statSync(join(dir, names.counter)).size).toBeGreaterThan(1000);
   });
 
-  it.runIf(isAll)('13: settles what is not known', async () => {
+  it.runIf(isAll)('13: resolves a request with outcome unknown', async () => {
     const ran = await cook(13);
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.out).toMatch(/(?:exit code|código de saída) 6/);
     expect(await pixctl('journal', 'list')).toEqual([]);
   });
 
-  it.runIf(isAll)('14: pays a sheet, and says what failed', async () => {
+  it.runIf(isAll)('14: pays a spreadsheet, and lists failed payments', async () => {
     const ran = await cook(14);
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.out).toMatch(/^sent$/m);
@@ -282,13 +282,13 @@ describe.each([
     expect(failed).toEqual([expect.stringMatching(/ac03@fail\.example,.*,failed,FAILED,/)]);
   });
 
-  it.runIf(isAll)('15: tests a program', async () => {
+  it.runIf(isAll)('15: tests a program against the sandbox', async () => {
     const ran = await cook(15);
     expect(ran.out).toContain('"charges":[]');
     expect(ran.out).toContain('ACTIVE');
   });
 
-  it('the life of a mandate', async () => {
+  it('runs a recurring mandate from approval to its end', async () => {
     const ran = await cook(isAll ? 16 : 7);
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.out).toMatch(/^APPROVED\n/m);
@@ -314,7 +314,7 @@ describe.each([
     expect(rowsLeft(after!)).toEqual(rowsLeft(before!).slice(1));
   });
 
-  it.runIf(!isAll)('9: exports every line that the statement of the month has', async () => {
+  it.runIf(!isAll)('9: exports every line of the monthly statement', async () => {
     expect(await cook(9)).toMatchObject({ code: 0 });
     const file = (extension: string): string => text(join(dir, `${names.month}.${extension}`));
     const statement = await statementOf(monthOf(file('ofx')));
@@ -332,7 +332,7 @@ describe.each([
     checkJournal(`${names.month}.journal`);
   });
 
-  it.runIf(!isAll && POSTGRES !== undefined)('10: copies the account into PostgreSQL', async () => {
+  it.runIf(!isAll && POSTGRES !== undefined)('10: mirrors the account into PostgreSQL', async () => {
     postgres ??= await startPostgres(POSTGRES!);
     const { port, username } = new URL(postgres.database());
     const ran = await shell(recipes[9]![first]!, {
@@ -361,7 +361,7 @@ describe.each([
 });
 
 describe.each(FULL ? ['docs/books.md', 'docs/pt-BR/books.md'] : ['docs/books.md'])(
-  'the recipes of %s',
+  'recipes of %s',
   (document) => {
     const [accountant, own] = recipesOf(document);
     const lines = (file: string, shape: RegExp): number => text(join(dir, file)).match(shape)?.length ?? 0;
@@ -384,7 +384,7 @@ describe.each(FULL ? ['docs/books.md', 'docs/pt-BR/books.md'] : ['docs/books.md'
       dir = join(env['HOME']!, 'work');
     });
 
-    it('1: the month for the accountant', async () => {
+    it('1: exports the month for the accountant', async () => {
       expect(await shell(lately(accountant![0]!)).done).toMatchObject({ code: 0 });
       const count = lines(`${names.month}.ofx`, /^<FITID>/gm);
       expect(count).toBeGreaterThan(10);
@@ -393,7 +393,7 @@ describe.each(FULL ? ['docs/books.md', 'docs/pt-BR/books.md'] : ['docs/books.md'
       expect(lines(`${names.month}.csv`, /\n/g)).toBe(count + 3);
     });
 
-    it('2: a journal of your own', async () => {
+    it('2: writes a plain-text accounting journal', async () => {
       expect(await shell(lately(own![0]!)).done).toMatchObject({ code: 0 });
       expect(lines(names.shop, /saldo-inicial/g)).toBeLessThan(2);
       const codes = [...text(join(dir, names.shop)).matchAll(/\((E\w+)\)/g)].map(([, code]) => code);
@@ -409,7 +409,7 @@ describe.each(FULL ? ['docs/books.md', 'docs/pt-BR/books.md'] : ['docs/books.md'
 describe.each([
   ...(FULL ? [['docs/reconcile.md', 'order'] as const] : []),
   ['docs/pt-BR/reconcile.md', 'pedido'] as const,
-])('unpaid orders, in %s', (document, order) => {
+])('recipes for unpaid orders in %s', (document, order) => {
   const recipes = recipesOf(document);
 
   beforeAll(() => {
@@ -417,7 +417,7 @@ describe.each([
     dir = join(env['HOME']!, 'work');
   });
 
-  it('is found, with its reason and exit code 7', async () => {
+  it('1: reports the unpaid order with its reason and exit code 7', async () => {
     expect(recipes).toHaveLength(2);
     const ran = await shell(recipes[0]![0]!).done;
     expect(ran).toMatchObject({ code: 0 });
@@ -427,7 +427,7 @@ describe.each([
     expect(ran.out).toMatch(/(?:exit code|código de saída) 7/);
   });
 
-  it('what is right is accepted, and only that order is left', async () => {
+  it('2: accepts the other row, and only the unpaid order remains', async () => {
     const ran = await shell(recipes[1]![0]!).done;
     expect(ran).toMatchObject({ code: 0 });
     const left = rowsLeft(ran.out);
@@ -438,12 +438,12 @@ describe.each([
   });
 });
 
-describe('the picture', () => {
+describe('scripts/picture.svg', () => {
   const shown = [...readFileSync('scripts/picture.svg', 'utf8').matchAll(/<text[^>]*>([^<]*)<\/text>/g)]
     .map(([, text]) => text!.replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
     .join('\n');
 
-  it('shows what the program prints; npm run picture draws it anew', async () => {
+  it('shows the labels that charge create prints (update with npm run picture)', async () => {
     const argv = /^ ?pixctl (charge create .*)$/m.exec(shown)![1]!.trim().split(' ');
     const session = atTerminal(argv, { ...freshEnv(), PIXCTL_PROFILE: 'sandbox' }, { cols: 86 });
     expect(await session.ended).toBe(0);
@@ -458,7 +458,7 @@ describe('the picture', () => {
   });
 });
 
-describe.each(['docs/scripting.md', 'docs/pt-BR/scripting.md'])('the CI examples of %s', (document) => {
+describe.each(['docs/scripting.md', 'docs/pt-BR/scripting.md'])('CI examples of %s', (document) => {
   const [github, gitlab] = blocks(text(document), 'yaml').map((example): unknown => parse(example));
 
   async function job(lines: readonly string[], variables: readonly string[]): Promise<void> {
@@ -482,7 +482,7 @@ describe.each(['docs/scripting.md', 'docs/pt-BR/scripting.md'])('the CI examples
     expect(made).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
   }
 
-  it('GitHub Actions', async () => {
+  it('GitHub Actions example creates the charges of a file', async () => {
     const { steps, env: variables } = checked(
       obj({ steps: list(obj({ run: str() })), env: obj({}) }),
       field(github, 'jobs.charge'),
@@ -493,7 +493,7 @@ describe.each(['docs/scripting.md', 'docs/pt-BR/scripting.md'])('the CI examples
     );
   });
 
-  it('GitLab', async () => {
+  it('GitLab example creates the charges of a file', async () => {
     await job(checked(list(str()), field(gitlab, 'charges.script')), ['PIXCTL_APP_KEY', 'PIXCTL_BASE_URL']);
   });
 });

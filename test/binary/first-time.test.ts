@@ -11,8 +11,8 @@ import { serve } from '#test/support/services/sandbox.ts';
 const chargesOf = async (env: Record<string, string>) =>
   outputOf('charge list', (await run(['--sandbox', 'charge', 'list', '--json'], env)).out);
 
-describe('the first time', () => {
-  it('pixctl alone leads to a charge on the sandbox', async () => {
+describe('pixctl on first use', () => {
+  it('without arguments guides to a charge on the sandbox', async () => {
     const env = freshEnv();
     const session = atTerminal([], env);
     await session.shows('How do you want to start?');
@@ -31,7 +31,7 @@ describe('the first time', () => {
     expect(await chargesOf(env)).toMatchObject([{ value: 1990 }]);
   });
 
-  it('pixctl alone shows help in a pipe, and to somebody who is set up', async () => {
+  it('without arguments prints help in a pipe, and if a profile is set up', async () => {
     const env = freshEnv();
     expect((await run([], env)).out).toContain('Usage: pixctl <command> [options]');
     await run(['profile', 'use', 'sandbox'], env);
@@ -40,7 +40,7 @@ describe('the first time', () => {
     expect(session.text()).toContain('Usage: pixctl <command> [options]');
   });
 
-  it('a command without a service goes on after one question', async () => {
+  it('charge create asks which service to use, and continues', async () => {
     const env = freshEnv();
     const session = atTerminal(['charge', 'create', '--amount', '5'], env);
     await session.shows('Which one do you want to use?');
@@ -49,14 +49,14 @@ describe('the first time', () => {
     expect(await session.ended).toBe(0);
   });
 
-  it('and is told what to do where nobody can be asked', async () => {
+  it('charge create without a terminal exits with 3, and suggests login and --sandbox', async () => {
     const ran = await run(['charge', 'create', '--amount', '5'], freshEnv());
     expect(ran).toMatchObject({ code: 3, out: '' });
     expect(ran.err).toContain('pixctl login');
     expect(ran.err).toContain('--sandbox');
   });
 
-  it('Ctrl-C at any question leaves nothing behind', async () => {
+  it('Ctrl-C at any question creates neither a profile nor a charge', async () => {
     for (const before of [[], [ENTER], [ENTER, `1${ENTER}`]]) {
       const env = freshEnv();
       const session = atTerminal([], env);
@@ -75,7 +75,7 @@ describe('the first time', () => {
 });
 
 describe('login', () => {
-  it('asks, checks the key, offers the accounts and completion, and shows the balance', async () => {
+  it('asks for service, key, account and completion, hides the key, and shows the balance', async () => {
     const served = await serve();
     const { companies } = await served.ok('GET', '/_sandbox/companies');
     await served.ok('POST', '/_sandbox/account', { company: companies[0].taxID });
@@ -104,7 +104,7 @@ describe('login', () => {
     expect(field(config, 'profiles.shop.account')).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it('asks again when the key is refused, says where keys are, and saves nothing until one is right', async () => {
+  it('asks again after a refused key, names the page of the keys, and saves nothing before', async () => {
     const served = await serve();
     const env = freshEnv();
     const login = ['login', '--base-url', `${served.url}/api/v1/`, '--name', 'shop'];
@@ -126,7 +126,7 @@ describe('login', () => {
     });
   });
 
-  it('a refused key is an error where nobody is asked', async () => {
+  it('exits with 3 and saves nothing if the key is refused without a terminal', async () => {
     const served = await serve();
     const env = freshEnv();
     const argv = ['login', '--url', served.url, '--name', 'shop', '--app-key-stdin'];
@@ -134,7 +134,7 @@ describe('login', () => {
     expect(existsSync(join(env['PIXCTL_CONFIG_DIR']!, 'config.json'))).toBe(false);
   });
 
-  it('a base URL with the path of the API is refused with the right one, wherever it is from', async () => {
+  it('a base URL with the API path is refused, and the hint shows the correct one', async () => {
     for (const [argv, more] of [
       [['--base-url', 'https://api.example.com/api/v1'], {}],
       [[], { PIXCTL_BASE_URL: 'https://api.example.com/api/openpix/v1/' }],
@@ -149,7 +149,7 @@ describe('login', () => {
     }
   });
 
-  it('is saved whatever is answered about completion', async () => {
+  it('saves the profile if the question about completion is interrupted', async () => {
     const served = await serve();
     const env = freshEnv({ SHELL: '/bin/zsh' });
     const session = atTerminal(['login', '--url', served.url, '--name', 'shop'], env);
@@ -164,8 +164,8 @@ describe('login', () => {
   });
 });
 
-describe('what a command line lacks', () => {
-  it('a charge is chosen from the latest by typing', async () => {
+describe('missing arguments at a terminal', () => {
+  it('charge get offers the latest charges, filtered by typing', async () => {
     const env = freshEnv();
     for (const id of ['order-1', 'order-2', 'order-3'])
       await run(['--sandbox', 'charge', 'create', '--amount', '1', '--correlation-id', id], env);
@@ -179,7 +179,7 @@ describe('what a command line lacks', () => {
     expect(session.text()).toMatch(/Correlation id\s+order-2/);
   });
 
-  it('only what can be refunded is offered to be refunded', async () => {
+  it('charge refund offers only paid charges', async () => {
     const env = freshEnv();
     for (const id of ['open-1', 'paid-1', 'open-2'])
       await run(['--sandbox', 'charge', 'create', '--amount', '1', '--correlation-id', id], env);
@@ -191,7 +191,7 @@ describe('what a command line lacks', () => {
     expect(session.text()).not.toContain('open-');
   });
 
-  it('of several customers of a name one is chosen', async () => {
+  it('charge create --customer offers customers whose names match', async () => {
     const env = freshEnv();
     for (const [name, taxID] of [
       ['Ana Souza', '52998224725'],
@@ -207,7 +207,7 @@ describe('what a command line lacks', () => {
     expect(made.out).toBe('Ana Souza\n');
   });
 
-  it('a customer of a charge is chosen too', async () => {
+  it('charge create asks for amount and text, and offers saved customers', async () => {
     const env = freshEnv();
     const made = [
       'customer',
@@ -235,7 +235,7 @@ describe('what a command line lacks', () => {
     ]);
   });
 
-  it('a dry run asks too, but nobody for what there is to choose from', async () => {
+  it('charge get --dry-run asks for the id without reading the service', async () => {
     const env = freshEnv();
     const session = atTerminal(['--sandbox', 'charge', 'get', '--dry-run'], env);
     await session.shows('Charge id or correlation id');
@@ -246,7 +246,7 @@ describe('what a command line lacks', () => {
     expect(await session.ended).toBe(0);
   });
 
-  it('everything required is asked for, and checked as it is typed', async () => {
+  it('customer create asks for required values, and validates each', async () => {
     const env = freshEnv();
     const session = atTerminal(['--sandbox', 'customer', 'create'], env);
     await session.shows('Full name');
@@ -259,7 +259,7 @@ describe('what a command line lacks', () => {
     expect(await session.ended).toBe(0);
   });
 
-  it('is one error that names all of it where nobody can be asked', async () => {
+  it('without input customer create exits with 2, and names all missing options', async () => {
     for (const argv of [
       ['customer', 'create'],
       ['customer', 'create', '--no-input'],
@@ -273,14 +273,14 @@ describe('what a command line lacks', () => {
   });
 });
 
-describe('on a terminal', () => {
+describe('output at a terminal', () => {
   const seeded = async (): Promise<Record<string, string>> => {
     const env = freshEnv();
     await run(['sandbox', 'seed', '--charges', '60', '--seed', '7'], env);
     return env;
   };
 
-  it('a long list goes through the pager, a short one does not', async () => {
+  it('a long list is shown in the pager, a short list is not', async () => {
     const env = { ...(await seeded()), PAGER: 'sed "s/^/> /"' };
     const long = atTerminal(['--sandbox', 'charge', 'list', '--limit', '60'], env);
     expect(await long.ended).toBe(0);
@@ -300,7 +300,7 @@ describe('on a terminal', () => {
     }
   });
 
-  it('no sign of progress is drawn over the pager', async () => {
+  it('no progress is drawn while the pager runs', async () => {
     const env = await seeded();
     // So late that the sign of progress is there before the list is.
     await run(
@@ -318,7 +318,7 @@ describe('on a terminal', () => {
     expect(/began(.*)ended/s.exec(session.raw())?.[1]?.trim()).toBe('');
   });
 
-  it('the pager does not get the app key', async () => {
+  it('the pager gets PIXCTL_BASE_URL, but not the app key', async () => {
     const served = await serve();
     await served.ok('POST', '/_sandbox/seed', { charges: 60, seed: 7 });
     const env = freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
@@ -331,23 +331,26 @@ describe('on a terminal', () => {
     expect(session.text()).not.toContain(served.appKey);
   });
 
-  it('a reader who leaves the pager early is no failure', async () => {
+  it('charge list exits with 0 if the pager is closed early', async () => {
     const env = { ...(await seeded()), PAGER: 'head -1' };
     const session = atTerminal(['--sandbox', 'charge', 'list', '--limit', '60'], env);
     expect(await session.ended).toBe(0);
     expect(session.text()).not.toContain('error');
   });
 
-  it.each(['no-such-pager', 'sh -c "exit 1"'])('the pager %s hides nothing', async (PAGER) => {
-    const env = { ...(await seeded()), PAGER };
-    const session = atTerminal(['--sandbox', 'charge', 'list', '--limit', '60'], env);
-    expect(await session.ended).toBe(0);
-    const shown = session.text().match(/seed-7-charge-\d+/g) ?? [];
-    expect(shown).toHaveLength(60);
-    expect(new Set(shown).size).toBe(60);
-  });
+  it.each(['no-such-pager', 'sh -c "exit 1"'])(
+    'a failing pager (%s) leaves the list on the terminal',
+    async (PAGER) => {
+      const env = { ...(await seeded()), PAGER };
+      const session = atTerminal(['--sandbox', 'charge', 'list', '--limit', '60'], env);
+      expect(await session.ended).toBe(0);
+      const shown = session.text().match(/seed-7-charge-\d+/g) ?? [];
+      expect(shown).toHaveLength(60);
+      expect(new Set(shown).size).toBe(60);
+    },
+  );
 
-  it('--copy puts the BR Code on the clipboard of the terminal', async () => {
+  it('--copy copies the BR Code through the terminal', async () => {
     const env = freshEnv();
     const session = atTerminal(['--sandbox', 'charge', 'create', '--amount', '1', '--copy'], env);
     expect(await session.ended).toBe(0);
@@ -357,7 +360,7 @@ describe('on a terminal', () => {
     expect(session.text()).toContain('The BR Code was copied to the clipboard.');
   });
 
-  it('--copy uses the tool of the desktop, and says so where there is none', async () => {
+  it('--copy uses wl-copy of the desktop, and reports if there is no clipboard', async () => {
     const env = freshEnv();
     const bin = join(env['HOME']!, 'bin');
     mkdirSync(bin);
@@ -373,7 +376,7 @@ describe('on a terminal', () => {
     expect(without.err).toContain('There is no clipboard');
   });
 
-  it('what takes longer than a second is seen to be done, and leaves no trace', async () => {
+  it('progress is shown after one second, and erased before the output', async () => {
     const served = await serve();
     await served.ok('POST', '/_sandbox/fault', {
       kind: 'latency',

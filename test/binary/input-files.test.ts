@@ -60,9 +60,9 @@ async function refusalOf(input: FileInput, path: string): Promise<{ code: number
   return { code, err };
 }
 
-describe.skipIf(process.platform === 'win32')('the built program', () => {
+describe.skipIf(process.platform === 'win32')('input files of the built program', () => {
   it.each(sampled.map((input) => [input.title, input] as const))(
-    '%s refuses folders, sockets, devices, and files that are missing or too large',
+    '%s › refuses folders, sockets, devices, and files that are missing or too large',
     async (_title, input) => {
       for (const [path, why] of Object.entries(REFUSED)) {
         const { code, err } = await refusalOf(input, path);
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('the built program', () => {
   );
 
   it.each(sampled.map((input) => [input.title, input.use, input] as const))(
-    '%s (%s) ends with a pipe that has no writer',
+    '%s (%s) › stops after --timeout at a pipe without a writer',
     async (_title, use, input) => {
       const ran = await run([...input.line(FIFO, valid), '--timeout', '1s'], env);
       // A pipe is waited for as long as --timeout says.
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'win32')('the built program', () => {
 describe
   .skipIf(process.platform === 'win32')
   .each(inputs.map((input, index) => [input.title, input, index] as const))('%s', (_title, input, index) => {
-  it.each(namesFor(index))('refuses: %s', async (name) => {
+  it.each(namesFor(index))('refuses %s as input file', async (name) => {
     const path = name.startsWith('/') ? name : at(name);
     const { code, err } = await machine().run(['--sandbox', ...input.line(path, valid)]);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(REFUSED[path]!) as string });
@@ -94,7 +94,7 @@ describe
   });
 });
 
-it('every option that takes a file says what it is used for', async () => {
+it('input file options › all state what their file is used for', async () => {
   expect(await unmarked()).toEqual([]);
   expect(inputs.length).toBeGreaterThan(40);
 });

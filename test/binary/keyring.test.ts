@@ -31,8 +31,8 @@ function session(
   return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
 }
 
-describe.skipIf(!possible)('a keyring', () => {
-  it('keeps the key, which is then in no file; without it the key cannot be had', async () => {
+describe.skipIf(!possible)('login with a keyring', () => {
+  it('stores the key only in the keyring, and exits with 3 if the keyring is off', async () => {
     const served = await serve();
     const { PIXCTL_KEYRING: _off, ...env } = freshEnv({ KEY: served.appKey, URL: served.url });
     const pixctl = `"${process.execPath}" "${PROGRAM}"`;
@@ -60,7 +60,7 @@ describe.skipIf(!possible)('a keyring', () => {
   });
 });
 
-it('that is not there leaves the key in a private file, and says so', async () => {
+it('login › stores the key in a private file if there is no keyring, and reports it', async () => {
   const served = await serve();
   const { PIXCTL_KEYRING: _off, ...env } = freshEnv({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' });
   if (process.platform !== 'linux') return;

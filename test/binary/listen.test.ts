@@ -45,7 +45,7 @@ const listen = (env: Env, ...more: string[]) =>
 const webhooks = async (env: Env) => outputOf('webhook list', (await pixctl(env, 'webhook list')).out);
 
 describe('webhook listen on the sandbox', () => {
-  it('shows events, passes them on byte for byte, and leaves nothing behind', async () => {
+  it('prints and forwards events unchanged, and removes its webhooks at the end', async () => {
     const env = freshEnv();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const listener = await listen(env, '--forward-to', `${url}/pix?a=1`);
@@ -82,7 +82,7 @@ describe('webhook listen on the sandbox', () => {
     expect(await webhooks(env)).toEqual([]);
   });
 
-  it('registers and prints each event under the prefix that was asked for, and an event that has none', async () => {
+  it('registers and prints each event with the requested prefix, and PIX_AUTOMATIC_APPROVED without one', async () => {
     const env = freshEnv();
     const events =
       'OPENPIX:CHARGE_CREATED,WOOVI:CHARGE_COMPLETED,SERVICE:CHARGE_CREATED,transaction_received';
@@ -106,7 +106,7 @@ describe('webhook listen on the sandbox', () => {
     expect((await listener.done).code).toBe(0);
   });
 
-  it('cleans up after one that was killed', async () => {
+  it('removes the webhooks of an earlier run that was killed', async () => {
     const env = freshEnv();
     const first = await listen(env, '--events', 'CHARGE_CREATED,charge_expired');
     first.child.kill('SIGKILL');
@@ -123,7 +123,7 @@ describe('webhook listen on the sandbox', () => {
     expect(await webhooks(env)).toEqual([]);
   });
 
-  it('tries again where the local program fails, and runs a command for each event', async () => {
+  it('retries a failed forward, and runs the --exec command for each event', async () => {
     const env = freshEnv();
     const { url, seen } = await httpServer((_request, response, number) =>
       json(response, number === 1 ? 500 : 200, {}),
@@ -149,7 +149,7 @@ describe('webhook listen on the sandbox', () => {
     await listener.done;
   });
 
-  it('refuses callers who do not know its secret', async () => {
+  it('refuses calls without its secret with 401', async () => {
     const env = freshEnv();
     const listener = await listen(env, '--events', 'CHARGE_CREATED');
     const [{ url }] = await webhooks(env);
@@ -160,7 +160,7 @@ describe('webhook listen on the sandbox', () => {
     await listener.done;
   });
 
-  it('registers again where the service forgot it', async () => {
+  it('registers its webhooks again after a sandbox reset', async () => {
     const env = freshEnv();
     const listener = await listen(env, '--events', 'CHARGE_CREATED');
     await pixctl(env, 'sandbox reset');
@@ -171,7 +171,7 @@ describe('webhook listen on the sandbox', () => {
     await listener.done;
   });
 
-  it('tells what is wrong before anything is registered', async () => {
+  it('refuses invalid or conflicting options before it registers a webhook', async () => {
     const env = freshEnv();
     const live = { ...env, PIXCTL_BASE_URL: 'https://api.example.com', PIXCTL_APP_KEY: 'key' };
     const refused = async (args: string[], more: Env = env) => {
@@ -208,8 +208,8 @@ async function registrar(takes: (event: string) => boolean) {
   return { service, registered };
 }
 
-describe('an event that pixctl does not know', () => {
-  it('is registered as it is written, printed and forwarded', async () => {
+describe('webhook listen with an unknown event', () => {
+  it('registers the event as written, with a warning, and prints and forwards it', async () => {
     const { service, registered } = await registrar(() => true);
     const own = await httpServer((_request, response) => json(response, 200, {}));
     const env = freshEnv({ PIXCTL_BASE_URL: service.url, PIXCTL_APP_KEY: 'key' });
@@ -237,29 +237,32 @@ describe('an event that pixctl does not know', () => {
     await listener.done;
   });
 
-  it.each(['some', 'all'] as const)('that the service refuses is left out, where %s are', async (which) => {
-    const { service, registered } = await registrar(
-      (event) => which === 'some' && /:(?:CHARGE|TRANSACTION|MOVEMENT)/.test(event),
-    );
-    const env = freshEnv({ PIXCTL_BASE_URL: service.url, PIXCTL_APP_KEY: 'key' });
-    const port = String(await freePort());
-    const words = ['webhook', 'listen', '--port', port, '--public-url', `http://127.0.0.1:${port}/`];
-    if (which === 'all') {
-      const { code, err } = await run(words, env);
-      expect(code).toBe(4);
-      expect(err).toContain('Evento inválido');
-      return;
-    }
-    const listener = await startListener(env, words);
-    expect(listener.notes()).toContain('the service refuses webhooks for');
-    expect(listener.notes()).toContain('PIX_AUTOMATIC_APPROVED');
-    expect(listener.notes()).toContain(`for ${registered.length} events`);
-    expect(registered.length).toBeGreaterThanOrEqual(8);
-    listener.child.kill('SIGINT');
-    await listener.done;
-  });
+  it.each(['some', 'all'] as const)(
+    'skips events that the service refuses, or fails if it refuses all: %s refused',
+    async (which) => {
+      const { service, registered } = await registrar(
+        (event) => which === 'some' && /:(?:CHARGE|TRANSACTION|MOVEMENT)/.test(event),
+      );
+      const env = freshEnv({ PIXCTL_BASE_URL: service.url, PIXCTL_APP_KEY: 'key' });
+      const port = String(await freePort());
+      const words = ['webhook', 'listen', '--port', port, '--public-url', `http://127.0.0.1:${port}/`];
+      if (which === 'all') {
+        const { code, err } = await run(words, env);
+        expect(code).toBe(4);
+        expect(err).toContain('Evento inválido');
+        return;
+      }
+      const listener = await startListener(env, words);
+      expect(listener.notes()).toContain('the service refuses webhooks for');
+      expect(listener.notes()).toContain('PIX_AUTOMATIC_APPROVED');
+      expect(listener.notes()).toContain(`for ${registered.length} events`);
+      expect(registered.length).toBeGreaterThanOrEqual(8);
+      listener.child.kill('SIGINT');
+      await listener.done;
+    },
+  );
 
-  it('is refused by the sandbox, which names those there are', async () => {
+  it('is refused by the sandbox, and registers no webhook', async () => {
     const env = freshEnv();
     const { code, err } = await run(
       ['--sandbox', 'webhook', 'listen', '--port', '0', '--events', 'NONSENSE'],
@@ -270,7 +273,7 @@ describe('an event that pixctl does not know', () => {
     expect(await webhooks(env)).toEqual([]);
   });
 
-  it('is verified like any other', async () => {
+  it('has a signature that webhook verify accepts', async () => {
     const env = freshEnv();
     const body = '{"event":"BOLETO_SETTLED"}';
     const [file, secret] = [join(env['HOME']!, 'call'), join(env['HOME']!, 'secret')];
@@ -300,7 +303,7 @@ describe('webhook listen --poll', () => {
     await self.done;
   };
 
-  it('tells the same events, without gaps or repeats across restarts', async () => {
+  it('reports each event once, also across restarts', async () => {
     const { env, client } = await service();
     await pixctl(env, 'charge create --value 100 --correlation-id old');
     await pixctl(env, 'webhook trigger MOVEMENT_CONFIRMED --set payment.correlationID=old-payment');
@@ -359,7 +362,7 @@ describe('webhook listen --poll', () => {
     ).not.toContain(client['PIXCTL_APP_KEY']!);
   });
 
-  it('is called instead where the service can reach a public address', async () => {
+  it('is not needed with --public-url, to which the service delivers', async () => {
     const { env, client } = await service();
     // The "tunnel" ends at the port itself.
     const port = await freePort();
@@ -389,7 +392,7 @@ describe('webhook listen --poll', () => {
     expect(await webhooks(env)).toEqual([]);
   });
 
-  it('holds an event back until it can be passed on', async () => {
+  it('delivers an event only after the forward target accepts it', async () => {
     const { env, client } = await service();
     let up = false;
     const { url, seen } = await httpServer((_request, response) => json(response, up ? 200 : 503, {}));
@@ -408,7 +411,7 @@ describe('webhook listen --poll', () => {
     await stop(self);
   });
 
-  it('says when the service is lost, and gives up only when it was told to', async () => {
+  it('reports a lost service, and exits with 5 after --max-retries', async () => {
     const { env, client } = await service();
     const self = await poll(client, '--max-retries', '1', '--retries', '0');
     await pixctl(env, 'sandbox stop');

@@ -12,8 +12,8 @@ async function seen(line: string, env: Readonly<Record<string, string>>): Promis
 }
 const CREATE = 'charge create --value 100 --correlation-id';
 
-describe('what comes next', () => {
-  it('is one dim line that names the command, with the profile that was chosen', async () => {
+describe('next step hint', () => {
+  it('is one dim line with the next command and the chosen profile', async () => {
     const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
     const session = atTerminal(`${CREATE} a`.split(' '), env, { cols: 200, rows: 100 });
     expect(await session.ended).toBe(0);
@@ -33,13 +33,13 @@ describe('what comes next', () => {
     expect(await seen(`${CREATE} b`, { ...env, PIXCTL_LANG: 'pt' })).toContain('Pague: ');
   });
 
-  it('is to wait where nobody can be played', async () => {
+  it('suggests charge watch on a service other than the sandbox', async () => {
     const served = await serve();
     const env = freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
     expect(await seen(`${CREATE} a`, env)).toMatch(/Wait until it is paid: (?:npx )?pixctl charge watch a\n/);
   });
 
-  it('is left out with --quiet, by the setting, for programs and in pipes', async () => {
+  it('is omitted with --quiet, hints off, machine-readable output, --dry-run or a pipe', async () => {
     const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
     expect(await seen(`${CREATE} a --quiet`, env)).not.toContain('Pay it');
     for (const [id, how] of [

@@ -24,8 +24,8 @@ function linkAt(path: string): () => string {
 
 const fifoAt = (path: string): void => void execFileSync('mkfifo', [path]);
 
-describe.skipIf(process.platform === 'win32')('a link in the place of a file of pixctl', () => {
-  it('is replaced by the daily totals of the journal', () => {
+describe.skipIf(process.platform === 'win32')('symbolic link in place of a file of pixctl', () => {
+  it('is replaced by writeSums, and its target is unchanged', () => {
     const dir = tempDir();
     const [part, file] = [
       linkAt(join(dir, 'journal.sums.json.part')),
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a link in the place of a file of 
     expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ last: { 'journal-1.ndjson': [sum] } });
   });
 
-  it('is replaced by the address of a running sandbox', () => {
+  it('is replaced by the server file of the sandbox, and its target is unchanged', () => {
     const dir = tempDir();
     const server = { url: 'http://127.0.0.1:1', appKey: 'a', controlKey: 'c', pid: 4242 };
     const [part, file] = [linkAt(join(dir, 'server.json.4242')), linkAt(join(dir, 'server.json'))];
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('a link in the place of a file of 
     expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(server);
   });
 
-  it('keeps its target when the notice of a new version is due, and when npm answers', async () => {
+  it('is replaced by the update notice, and its target is unchanged', async () => {
     const env = freshEnv({ PIXCTL_UPDATE_NOTICE: '' });
     const bin = join(env['HOME']!, 'bin');
     const [go, requested] = [join(bin, 'go'), join(bin, 'asked')];
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('a link in the place of a file of 
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a pipe in the place of a file of pixctl', () => {
+describe.skipIf(process.platform === 'win32')('named pipe in place of a file of pixctl', () => {
   const withPipe = (...names: readonly string[]): Record<string, string> => {
     const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
     mkdirSync(env['PIXCTL_DATA_DIR']!);
@@ -96,16 +96,16 @@ describe.skipIf(process.platform === 'win32')('a pipe in the place of a file of 
     ['server.json', ['sandbox', 'status']],
     ['recent.json', ['charge', 'list']],
     ['journal.sums.json', ['journal', 'list']],
-  ])('holds no command up: %s', async (name, words) => {
+  ])('does not block a command: %s', async (name, words) => {
     expect(await run(words, withPipe(name))).toMatchObject({ code: 0 });
   });
 
-  it('holds no completion up', async () => {
+  it('does not block shell completion', async () => {
     const { code } = await run(['__complete', '--', 'charge', 'get', ''], withPipe('recent.json'));
     expect(code).not.toBeNull();
   });
 
-  it('is refused as the lock of a folder', async () => {
+  it('is refused by config set as the lock file', async () => {
     const self = machine();
     mkdirSync(join(self.dir, 'config'));
     fifoAt(join(self.dir, 'config', '.lock'));
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === 'win32')('SSL_CERT_FILE', () => {
     ['a pipe', (path: string) => fifoAt(path)],
     ['a folder', (path: string) => mkdirSync(path)],
     ['a device', (path: string): void => symlinkSync('/dev/zero', path)],
-  ])('that names %s is refused', async (_kind, make) => {
+  ])('that is %s is refused with its path', async (_kind, make) => {
     const path = join(tempDir(), 'certificates');
     make(path);
     const env = freshEnv({
@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('SSL_CERT_FILE', () => {
   });
 
   // A transport that did not close left the timer of --timeout running: the program ended when that was over.
-  it('that cannot be read leaves nothing to close', async () => {
+  it('that is missing fails send, and close resolves', async () => {
     const transport = socketTransport({
       origin: 'https://127.0.0.1:1',
       loopback: true,
@@ -153,7 +153,7 @@ const COMMANDS = [
   ['books', 'export', '--format', 'csv', '--month', '2026-01'],
 ] as const;
 
-describe.skipIf(process.platform === 'win32')('--to', () => {
+describe.skipIf(process.platform === 'win32')('--to of mirror commands', () => {
   const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
 
   it.each([
@@ -163,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('--to', () => {
     ['a link', 'it is a symbolic link', (path: string): void => void linkAt(path)],
     ['a link that leads nowhere', 'it is a symbolic link', (path: string) => symlinkSync('/nowhere/x', path)],
     ['a socket', 'it is a socket', 'socket'],
-  ] as const)('that names %s is refused', async (_kind, why, make) => {
+  ] as const)('refuses %s, and names the path', async (_kind, why, make) => {
     const path = make === undefined ? '/dev/zero' : join(tempDir(), 'mirror.db');
     const socket = make === 'socket' ? createServer().listen(path) : undefined;
     if (typeof make === 'function') make(path);
@@ -183,16 +183,19 @@ describe.skipIf(process.platform === 'win32')('--to', () => {
     }
   });
 
-  it.each(['-wal', '-shm', '-journal'])('is refused with a link in the place of FILE%s', async (suffix) => {
-    const path = join(tempDir(), 'mirror.db');
-    expect((await run(['sync', '--to', path], env)).code).toBe(0);
-    const target = linkAt(path + suffix);
-    const { code, err } = await run(['sync', '--to', path], env);
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(path + suffix) as string });
-    expect(target()).toBe(BEFORE);
-  });
+  it.each(['-wal', '-shm', '-journal'])(
+    'refuses a symbolic link as FILE%s, and leaves its target unchanged',
+    async (suffix) => {
+      const path = join(tempDir(), 'mirror.db');
+      expect((await run(['sync', '--to', path], env)).code).toBe(0);
+      const target = linkAt(path + suffix);
+      const { code, err } = await run(['sync', '--to', path], env);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(path + suffix) as string });
+      expect(target()).toBe(BEFORE);
+    },
+  );
 
-  it('may lead through a folder that is a link', async () => {
+  it('accepts a path through a linked folder', async () => {
     const [folder, link] = [tempDir(), join(tempDir(), 'folder')];
     symlinkSync(folder, link);
     expect((await run(['sync', '--to', join(link, 'mirror.db')], env)).code).toBe(0);

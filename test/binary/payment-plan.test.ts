@@ -25,7 +25,7 @@ const terminal = (argv: readonly string[], env: Readonly<Record<string, string>>
   atTerminal(argv, env, { cols: 160, rows: 60 });
 
 describe('payment batch at a terminal', () => {
-  it('has the total typed to approve, and asks once more before it pays from a live account', async () => {
+  it('approve requires the total, and run asks for yes before it pays from a live account', async () => {
     const { served, env, plan } = await planned();
     const wrong = terminal(['payment', 'batch', 'approve', plan], env);
     await wrong.shows('bia@example.com');
@@ -64,7 +64,7 @@ describe('payment batch at a terminal', () => {
     expect(payments.map(({ payment }) => payment.status)).toEqual(['APPROVED', 'APPROVED']);
   });
 
-  it('is approved by somebody without a profile, once, and says where the approval has to go', async () => {
+  it('approve works without a profile, and prints where the approval file belongs', async () => {
     const { plan } = await planned();
     const session = terminal(['payment', 'batch', 'approve', plan], freshEnv());
     await session.shows('Type the total');
@@ -74,7 +74,7 @@ describe('payment batch at a terminal', () => {
     expect(readFileSync(`${plan}.approval`, 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
-  it('does not set up a service for a command that has returned, to run it once more', async () => {
+  it('results without a profile exits with 3, and does not offer to set up one', async () => {
     const { plan } = await planned();
     const session = terminal(['payment', 'batch', 'results', plan], freshEnv());
     expect(await session.ended).toBe(3);
@@ -82,7 +82,7 @@ describe('payment batch at a terminal', () => {
     expect(session.text()).not.toContain('Which one do you want to use?');
   });
 
-  it('asks in Portuguese, and pays in a script what was approved', async () => {
+  it('approve asks in Portuguese, and run pays the approved plan in a script', async () => {
     const { served, env, plan } = await planned({ PIXCTL_LANG: 'pt' });
     const session = terminal(['payment', 'batch', 'approve', plan], env);
     await session.shows('Aprove estes pagamentos:');

@@ -53,8 +53,8 @@ function scan(lines: readonly string[]): string | undefined {
   return jsQR(pixels, width, height)?.data;
 }
 
-describe('the main job', () => {
-  it('runs on an empty home, in a pipe', async () => {
+describe('pixctl with charges', () => {
+  it('creates and lists a charge with an empty home directory, in a pipe', async () => {
     const env = freshEnv();
     const created = await run(['--sandbox', 'charge', 'create', '--amount', '19,90', '--json'], env);
     expect(created).toMatchObject({ code: 0, err: '' });
@@ -65,7 +65,7 @@ describe('the main job', () => {
       expect(statSync(join(env['PIXCTL_DATA_DIR']!, name)).mode & 0o077, name).toBe(0);
   });
 
-  it('marks CSV for spreadsheets as UTF-8, and only that', async () => {
+  it('adds a BOM only to CSV with a spreadsheet locale', async () => {
     const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
     await run(['charge', 'create', '--value', '1990', '--correlation-id', 'é\ufeff'], env);
     const csv = await run(
@@ -77,7 +77,7 @@ describe('the main job', () => {
     expect(plain.out).toBe('value\n1990\n');
   });
 
-  it('draws a QR code that a phone can read, in a real terminal', async () => {
+  it('draws a QR code in a terminal that a scanner can decode', async () => {
     const { spawn: spawnPty } = await import('@lydell/node-pty');
     const env = freshEnv({ TERM: 'xterm-256color' });
     const screen = await new Promise<string>((resolve) => {
@@ -98,7 +98,7 @@ describe('the main job', () => {
     expect(screen.match(/\u001b\[38;5;231m\u001b\[48;5;231m/g)!.length).toBeGreaterThan(20);
   });
 
-  it('saves the code as an image of the size asked for', async () => {
+  it('saves a QR code as PNG of the requested size, and as SVG', async () => {
     const env = freshEnv();
     const file = join(env['HOME']!, 'a.png');
     const { brCode } = JSON.parse(
@@ -120,8 +120,8 @@ describe('the main job', () => {
   });
 });
 
-describe('the sandbox over HTTP', () => {
-  it('serves, shares its data with the profile sandbox, and stops', async () => {
+describe('sandbox server over HTTP', () => {
+  it('starts, shares its data with the profile sandbox, and stops', async () => {
     const env = freshEnv();
     const { address, done } = await served(env);
     expect(address.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -195,7 +195,7 @@ describe('the sandbox over HTTP', () => {
     );
   });
 
-  it('refuses what is not for it', async () => {
+  it('refuses invalid requests with their status codes', async () => {
     const { address, child, done } = await served(freshEnv(), '--data', ':memory:');
     const status = async (reply: Promise<Response>) => (await reply).status;
     const key = await fetch(`${address.url}/api/v1/charge`);
@@ -251,7 +251,7 @@ describe('the sandbox over HTTP', () => {
     expect(await done).toMatchObject({ code: 0 });
   });
 
-  it('makes one charge of thirty at once', async () => {
+  it('creates one charge for thirty concurrent requests with the same correlation id', async () => {
     const { address, child, done } = await served(freshEnv());
     const replies = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -271,7 +271,7 @@ describe('the sandbox over HTTP', () => {
     await done;
   });
 
-  it('keeps every acknowledged charge when it is killed, and two processes lose nothing', async () => {
+  it('keeps every acknowledged charge after SIGKILL, and all writes of concurrent processes', async () => {
     const env = freshEnv();
     const { address, child, done } = await served(env);
     const acknowledged: string[] = [];
@@ -309,7 +309,7 @@ describe('the sandbox over HTTP', () => {
     expect((await run(['sandbox', 'status', '--jq', '.ledgerBalanced'], env)).out).toBe('true\n');
   });
 
-  it('pays a charge once, whoever is quickest', async () => {
+  it('pays a charge once for twelve concurrent requests', async () => {
     const { address, child, done } = await served(freshEnv());
     await post(address, '/api/v1/charge', { correlationID: 'a', value: 700 });
     const pays = await Promise.all(
@@ -323,7 +323,7 @@ describe('the sandbox over HTTP', () => {
     await done;
   });
 
-  it('says what is wrong with a taken port and a full disk', async () => {
+  it('reports a port in use and a full disk', async () => {
     const env = freshEnv();
     const { address, child, done } = await served(env, '--data', ':memory:');
     const port = new URL(address.url).port;
@@ -365,8 +365,8 @@ describe('the sandbox over HTTP', () => {
   });
 });
 
-describe('streams and signals', () => {
-  it('--version and --help need nothing', async () => {
+describe('output streams and signals', () => {
+  it('--version and --help work without profile and data directory', async () => {
     const env = freshEnv();
     const version = field(parseJson(readFileSync('package.json', 'utf8')), 'version');
     expect((await run(['--version'], env)).out).toBe(`${String(version)}\n`);
@@ -380,7 +380,7 @@ describe('streams and signals', () => {
     expect(existsSync(env['PIXCTL_DATA_DIR']!)).toBe(false);
   });
 
-  it('a reader that goes away is no failure', async () => {
+  it('charge list exits with 0 if its reader closes the pipe', async () => {
     const env = freshEnv();
     const items = Array.from({ length: 100 }, (_, index) => ({
       correlationID: `c${index}`,
@@ -410,7 +410,7 @@ describe('streams and signals', () => {
     expect(ended).toEqual({ code: 0, err: '' });
   });
 
-  it('Ctrl-C during a request ends with 130, during a write with 6', async () => {
+  it('Ctrl-C exits with 130 during a read, and with 6 during a write', async () => {
     const waiting: (() => void)[] = [];
     const { url } = await httpServer(() => waiting.shift()?.());
     const env = freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'k' });
@@ -429,7 +429,7 @@ describe('streams and signals', () => {
     );
   });
 
-  it('NO_COLOR, FORCE_COLOR and --no-color are honoured', async () => {
+  it('NO_COLOR, FORCE_COLOR and --no-color control colours', async () => {
     const env = freshEnv();
     await run(['--sandbox', 'charge', 'create', '--value', '1'], env);
     const list = ['--sandbox', 'charge', 'list', '-o', 'table'];
@@ -440,7 +440,7 @@ describe('streams and signals', () => {
   });
 });
 
-describe('logging in', () => {
+describe('login and profile', () => {
   const KEY = 'test-key-0123456789';
   const service = () =>
     httpServer((request, response) =>
@@ -453,7 +453,7 @@ describe('logging in', () => {
         : json(response, 401, { data: null, errors: [{ message: 'appID inválido' }] }),
     );
 
-  it('checks the key, keeps it private, and forgets it', async () => {
+  it('verifies the key, stores it privately, sends it only to its address, and removes it on logout', async () => {
     const { url, seen } = await service();
     const env = freshEnv();
     const login = (key: string, name = 'shop') =>
@@ -495,7 +495,7 @@ describe('logging in', () => {
     expect(seen.length).toBeGreaterThan(3);
   });
 
-  it('two logins at once both count', async () => {
+  it('five concurrent logins are all stored', async () => {
     const { url } = await service();
     const env = freshEnv();
     const names = Array.from({ length: 5 }, (_, index) => `p${index}`);
@@ -518,7 +518,7 @@ describe('logging in', () => {
     ).toEqual([...names, 'sandbox']);
   });
 
-  it('a configuration cut in half is never replaced', async () => {
+  it('a truncated configuration file is reported, and never overwritten', async () => {
     const { url } = await service();
     const env = freshEnv();
     await run(['login', '--url', url, '--name', 'shop', '--app-key-stdin'], env, KEY);
@@ -531,7 +531,7 @@ describe('logging in', () => {
     expect((await run(['--sandbox', 'balance'], env)).code).toBe(0);
   });
 
-  it('Ctrl-C in a prompt leaves nothing behind', async () => {
+  it('Ctrl-C at a question of login creates no configuration', async () => {
     const { spawn: spawnPty } = await import('@lydell/node-pty');
     const env = freshEnv({ TERM: 'xterm' });
     const ended = await new Promise<{ exitCode: number; text: string }>((resolve) => {
@@ -551,7 +551,7 @@ describe('logging in', () => {
     expect(existsSync(env['PIXCTL_CONFIG_DIR']!)).toBe(false);
   });
 
-  it('asks for everything, and the key is not shown', async () => {
+  it('login asks for name and key, and does not show the key', async () => {
     const { spawn: spawnPty } = await import('@lydell/node-pty');
     const { url } = await service();
     const env = freshEnv({ TERM: 'xterm' });

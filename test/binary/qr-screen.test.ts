@@ -35,7 +35,7 @@ if (lacking.length > 0)
     `SKIPPED: no ${lacking.join(', ')} here; QR codes are not read from a screen (apt-get install ${lacking.join(' ')})`,
   );
 
-describe.skipIf(lacking.length > 0)('a QR code on the screen is read', () => {
+describe.skipIf(lacking.length > 0)('QR code on a terminal screen', () => {
   let display: Display;
   beforeAll(async () => {
     display = await openDisplay();
@@ -43,7 +43,7 @@ describe.skipIf(lacking.length > 0)('a QR code on the screen is read', () => {
   afterAll(() => void display.process.kill());
 
   it.each(Object.keys(FONTS).slice(0, size(1, 4)))(
-    'in %s, large and small, in focus or not',
+    'is decoded in the font %s in two sizes, sharp and blurred',
     async (font) => {
       const env = freshEnv();
       const charge = [

@@ -46,7 +46,7 @@ async function ended(
   return { code, out, err };
 }
 
-it('asks for no page that is not wanted', async () => {
+it('charge list › requests only the pages that --limit needs', async () => {
   const { url, requested: asked } = await service(10, () => undefined);
   const { code, out } = await ended(start(url, '--limit', '250'));
   expect(code).toBe(0);
@@ -54,7 +54,7 @@ it('asks for no page that is not wanted', async () => {
   expect(asked).toEqual(['0+100', '100+100', '200+50']);
 });
 
-it('shows every row that came before a page that fails', async () => {
+it('charge list › prints the rows of earlier pages before the error of a later page', async () => {
   const { url } = await service(2, (response) => json(response, 403, { error: 'no' }));
   const { code, out, err } = await ended(start(url, '--all'));
   expect(code).toBe(3);
@@ -62,7 +62,7 @@ it('shows every row that came before a page that fails', async () => {
   expect(err).toContain('no');
 });
 
-it('ends with its reader, though a page is on its way that never comes', async () => {
+it('charge list › exits when its reader closes stdout, although the next page never arrives', async () => {
   const { url } = await service(1, () => undefined);
   const child = start(url, '--all');
   child.stdout?.destroy();

@@ -19,7 +19,7 @@ const session = (...given: Parameters<typeof atTerminal>): Session => {
 describe('sandbox start', () => {
   const argv = ['sandbox', 'start', '--port', '0'];
 
-  it('shows at a terminal how to use it, and each request as it is answered', async () => {
+  it('prints at a terminal how to connect, and each request without its query', async () => {
     const env = freshEnv();
     const self = session(argv, env);
     await self.shows('To use it from another program or terminal:');
@@ -43,7 +43,7 @@ describe('sandbox start', () => {
   it.each([
     [['--quiet'], ''],
     [['-o', 'json'], ''],
-  ])('a program sees none of it: %s', async (more) => {
+  ])('prints neither instructions nor requests with %s', async (more) => {
     const env = freshEnv();
     const self = start([...argv, ...more], env);
     let err = '';
@@ -63,7 +63,7 @@ describe('sandbox start', () => {
 describe('webhook listen', () => {
   const argv = ['--sandbox', 'webhook', 'listen', '--port', '0', '--events', 'CHARGE_COMPLETED'];
 
-  it('names its keys, and shows the HMAC secret when asked', async () => {
+  it('lists its keyboard shortcuts, and shows the HMAC secret on s', async () => {
     const env = freshEnv();
     const self = session(argv, env);
     await self.shows('Keys: r sends the last event again');
@@ -74,7 +74,7 @@ describe('webhook listen', () => {
     expect(await self.ended).toBe(0);
   });
 
-  it('--show-secret shows it at once', async () => {
+  it('--show-secret shows the HMAC secret at start, and is refused with --poll', async () => {
     const env = freshEnv();
     const self = session([...argv, '--show-secret'], env);
     await self.shows('HMAC secret: service_');

@@ -5,7 +5,7 @@ import { freshEnv, PROGRAM } from '#test/support/binary.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 it.each(['ndjson', 'json', 'csv'])(
-  'gets all of a long list as %s, and nothing is complained of',
+  'charge list › writes the complete list as %s to a slow reader',
   async (format) => {
     const charges = Array.from({ length: 20_000 }, (_, n) => ({
       correlationID: `c-${n}`,

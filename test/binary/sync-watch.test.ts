@@ -20,7 +20,7 @@ it.each<readonly [what: string, act: (path: string) => void]>([
       renameSync(`${path}.copy`, path);
     },
   ],
-])('sync --watch ends with exit code 7 where its file was %s', async (_what, act) => {
+])('sync --watch › exits with 7 if the mirror file was %s', async (_what, act) => {
   const env = freshEnv();
   const path = join(tempDir(), 'account.db');
   const watch = start(

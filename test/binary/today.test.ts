@@ -4,7 +4,7 @@ import { freshEnv, run } from '#test/support/binary.ts';
 import { atTerminal, CTRL_C } from '#test/support/screens/terminal.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
-it('follows the day in place and gives the terminal back on Ctrl-C', async () => {
+it('today --watch › redraws in place, and restores the terminal on Ctrl-C', async () => {
   const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1' });
   await run(['charge', 'create', '--value', '1990', '--correlation-id', 'one'], env);
   const session = atTerminal(['today', '--watch'], env, { cols: 60, rows: 20 });
@@ -22,7 +22,7 @@ it('follows the day in place and gives the terminal back on Ctrl-C', async () =>
   expect(after).toContain('+R$ 19,90');
 });
 
-it('says on a line of its own that the service is lost', async () => {
+it('today --watch › reports a lost service on a separate line', async () => {
   const served = await serve();
   const env = freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey, NO_COLOR: '1' });
   const session = atTerminal(['today', '--watch', '--retries', '0'], env, { cols: 80, rows: 24 });

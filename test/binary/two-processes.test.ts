@@ -33,7 +33,7 @@ async function service() {
 }
 
 describe('journal resume', () => {
-  it('that is killed leaves its own record: it is not sent again before somebody has looked', async () => {
+  it('that was killed stays pending, and is not sent again before it is resolved', async () => {
     const { state, env, entries } = await service();
     expect((await run(WITHDRAW, env)).code).toBe(6);
     const [{ id }] = await entries();
@@ -65,7 +65,7 @@ describe('journal resume', () => {
     expect(state.withdrawals).toBe(5);
   });
 
-  it('by many at once sends it once', async () => {
+  it('sends the request once when six processes resume it', async () => {
     const { state, env, entries } = await service();
     expect((await run(WITHDRAW, env)).code).toBe(6);
     const [{ id }] = await entries();
@@ -77,7 +77,7 @@ describe('journal resume', () => {
   });
 });
 
-it('a limit of the day holds for ten that send at once', async () => {
+it('limits.daily.out › allows only one of ten concurrent withdrawals', async () => {
   const { state, env } = await service();
   state.answer = 'done';
   const set = await run(['config', 'set', 'limits.daily.out', '500'], env);
@@ -90,7 +90,7 @@ it('a limit of the day holds for ten that send at once', async () => {
   for (const { code, err } of all) if (code === 2) expect(err).toContain('limits.daily.out');
 });
 
-it('the same write by many at once, each of which is done, is no repeat of one that is open', async () => {
+it('account withdraw › eight equal concurrent withdrawals are all sent', async () => {
   const { state, env } = await service();
   state.answer = 'done';
   const all = await Promise.all(Array.from({ length: 8 }, () => run([...WITHDRAW, '--yes'], env)));

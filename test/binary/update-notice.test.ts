@@ -31,8 +31,8 @@ const atWork = async (env: Record<string, string>): Promise<string> => {
   return session.text();
 };
 
-describe('the notice', () => {
-  it('comes with the run after the one that asked, and asks once a day', async () => {
+describe('update notice', () => {
+  it('appears in the run after the check, checks once a day, and is off in pipes, in CI and by setting', async () => {
     const { env, requested: asked } = withNpm('99.1.2');
     env['PIXCTL_APP_KEY'] = 'secret-key-1';
     expect(await atWork(env)).not.toContain('99.1.2');
@@ -49,7 +49,7 @@ describe('the notice', () => {
     expect(await atWork(env)).not.toContain('99.1.2');
   });
 
-  it('says nothing of an older version, or of what is none', async () => {
+  it('is not shown for an older or invalid version', async () => {
     for (const latest of ['0.0.1', 'evil\u001b[2J', '1.0.0-beta']) {
       const { env, requested: asked } = withNpm(latest);
       await atWork(env);
@@ -58,7 +58,7 @@ describe('the notice', () => {
     }
   });
 
-  it('survives a machine without npm', async () => {
+  it('does not fail without npm', async () => {
     const env = freshEnv({ PIXCTL_UPDATE_NOTICE: '', PATH: '/nowhere' });
     expect(await atWork(env)).toContain('sandbox');
     expect(await atWork(env)).toContain('sandbox');
@@ -71,10 +71,10 @@ it.each([
   ['2.0.0', '10.0.0', false],
   ['1.0.0', '1.0.0', false],
   ['0.9.9', '1.0.0', false],
-])('%s newer than %s: %s', (a, b, expected) => expect(isNewer(a, b)).toBe(expected));
+])('isNewer › compares %s with %s: %s', (a, b, expected) => expect(isNewer(a, b)).toBe(expected));
 
 describe('version and upgrade', () => {
-  it('version says what runs where', async () => {
+  it('version prints versions and platform', async () => {
     const env = freshEnv();
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(JSON.parse((await run(['version', '--json'], env)).out)).toEqual({
@@ -84,7 +84,7 @@ describe('version and upgrade', () => {
     });
   });
 
-  it('upgrade runs nothing, and says that this is the latest only when npm has said so', async () => {
+  it('upgrade prints the command without running it, and reports whether a newer version exists or is unknown', async () => {
     const { env, requested: asked } = withNpm('99.1.2');
     const newer = await run(['upgrade', '--json'], env);
     expect(JSON.parse(newer.out)).toMatchObject({
@@ -141,7 +141,7 @@ describe('version and upgrade', () => {
       'clone',
       String.raw`git -C '/home/ana/it'\''s/pixctl' pull && npm --prefix '/home/ana/it'\''s/pixctl' ci`,
     ],
-  ])('in %s with %j it is %s', (folder, files, method, command) => {
+  ])('upgrade of %s with %j uses %s', (folder, files, method, command) => {
     expect(installedAt(folder, (path) => files.includes(path))).toEqual({ method, command });
   });
 });

@@ -56,7 +56,7 @@ async function compared(text: string | Buffer, name: string, ...more: readonly s
   return { code: ran.code, results, err: ran.err };
 }
 
-describe('a statement', () => {
+describe('reconcile with a statement file', () => {
   it.each([
     [
       'with repeated FITIDs, which are named',
@@ -112,12 +112,12 @@ describe('a statement', () => {
       'line 7: TRNAMT: amount \\"abc\\" is not an amount',
     ],
     ['without a line and without days', () => ofx(), 2, [], 'has no line'],
-  ])('%s', async (_, text, code, results, stderr) => {
+  ])('compares or refuses a file %s', async (_, text, code, results, stderr) => {
     const found = await compared(text(), 'statement.ofx');
     expect(found).toEqual({ code, results, err: expect.stringContaining(stderr) as string });
   });
 
-  it('without a line is compared with the days that are named', async () => {
+  it('compares an empty file with the account if the period is given', async () => {
     const days = ['--start', 'today', '--end', 'today', '--account', accountId];
     expect(await compared(ofx(), 'statement.ofx', ...days)).toMatchObject({
       code: 7,
@@ -129,7 +129,7 @@ describe('a statement', () => {
   });
 });
 
-describe('a CSV', () => {
+describe('reconcile with a CSV file', () => {
   it.each([
     [
       'whose balances do not add up',
@@ -151,7 +151,7 @@ describe('a CSV', () => {
     ['with a cell of 2 MB', ['Data;Histórico;Valor', `TODAY;${'a_'.repeat(1_000_000)};100,00`], 'line 2 of'],
     ['with 2,000 columns', [`${'x;'.repeat(2_000)}Data;Valor`], 'has 2002 columns, and 1000 are allowed'],
     ['without columns that are known', ['a;b', '1;2'], '--column day=Quando --column amount=Total'],
-  ])('%s is refused', async (_, lines, stderr) => {
+  ])('%s is refused with the problem', async (_, lines, stderr) => {
     expect(await compared(csv(...lines), 'x.csv')).toEqual({
       code: 2,
       results: [],
@@ -170,7 +170,7 @@ describe('a CSV', () => {
     ['statement.ofx', Buffer.from('\n<!DOCTYPE html><p>Sessão expirada'), 'is a web page'],
     ['statement.csv', Buffer.from([0x61, 0x81, 0x0a]), 'is not UTF-8 text'],
     ['empty.csv', Buffer.of(), 'is empty'],
-  ])('it is not: %s', async (name, bytes, stderr) => {
+  ])('refuses a file of another type: %s', async (name, bytes, stderr) => {
     expect(await compared(bytes, name)).toMatchObject({
       code: 2,
       err: expect.stringContaining(stderr) as string,
@@ -178,7 +178,7 @@ describe('a CSV', () => {
   });
 });
 
-it('a month without a line is exported with equal balances', async () => {
+it('books export › writes a month without lines with zero balances in every format', async () => {
   for (const format of ['ofx', 'ofx2', 'csv', 'hledger', 'beancount']) {
     const path = join(files, format);
     const words = ['books', 'export', '--format', format, '--month', '2025-03', '--offline', '--out', path];

@@ -85,7 +85,7 @@ function age(folder: string): void {
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), before, before);
 }
 
-describe('an export that is killed', () => {
+describe('books export that is killed at any step', () => {
   const folder = join(dir, 'exports');
   const file = join(folder, 'month.ofx');
   const words = ['books', 'export', '--format', 'ofx', '--start', 'today', '--offline', '--out', file];
@@ -94,7 +94,7 @@ describe('an export that is killed', () => {
   it.each([
     ['a file that is there is the old one or the new one', OLD] as const,
     ...(FULL ? [['a file that is not there is not there or whole', undefined] as const] : []),
-  ])('%s, and the next run leaves nothing else', async (_, old) => {
+  ])('%s, and the next run removes temporary files', async (_, old) => {
     const whole = join(dir, 'whole.ofx');
     mkdirSync(folder, { recursive: true });
     await ok([...words.slice(0, -1), whole]);
@@ -133,8 +133,8 @@ const forget = (): void => {
   for (const name of readdirSync(data)) if (name.includes('decisions')) rmSync(join(data, name));
 };
 
-describe('decisions', () => {
-  it('of a run that is killed are the old ones or the new ones', async () => {
+describe('decisions of reconcile', () => {
+  it('are the old or the new ones after a kill at any step', async () => {
     forget();
     const [{ key: first }, { key: second }] = await rows();
     await run(reconcile('--accept', '--key', first), env);
@@ -163,7 +163,7 @@ describe('decisions', () => {
     expect([...found].toSorted()).toEqual([1, 2]);
   });
 
-  it('of runs at once are all kept, and those taken back are gone', async () => {
+  it('are all stored by concurrent runs, and undone ones are removed', async () => {
     forget();
     const keys = (await rows()).map(({ key }) => key);
     const [a, b, ...others] = keys;
@@ -178,7 +178,7 @@ describe('decisions', () => {
     expect((await kept()).toSorted()).toEqual(others.toSorted());
   });
 
-  it('at a terminal are kept one by one, so that a kill takes none of them', async () => {
+  it('are stored one by one at a terminal, and survive a kill', async () => {
     forget();
     const words = ['reconcile', orders, '--start', 'today', '--end', 'today', '--offline', '--accept'];
     const session = atTerminal(words, env, { cols: 120 });
@@ -194,7 +194,7 @@ describe('decisions', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('about a row that somebody else decided meanwhile are refused, and the next rows go on', async () => {
+  it('are refused for a row that another run decided meanwhile, and the next row follows', async () => {
     forget();
     const session = atTerminal(
       ['reconcile', orders, '--start', 'today', '--end', 'today', '--offline', '--accept'],

@@ -9,7 +9,7 @@ import { atTerminal } from '#test/support/screens/terminal.ts';
 const DOWN = '\u001b[B';
 const ENTER = '\r';
 
-it('asks what to do with each row that is left, and keeps it', async () => {
+it('reconcile --accept › asks for each unmatched row, and stores the decisions', async () => {
   const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1' });
   const dir = mkdtempSync(join(tmpdir(), 'pixctl-reconcile-'));
   try {

@@ -68,21 +68,24 @@ describe.each(sampleOf(Object.entries(COMMANDS), 2))('%s', (_, words) => {
 
   const PLACES = [0.1, 0.45, 0.75];
 
-  it.each(PLACES)('ends at SIGINT and SIGTERM, after this part of its checkpoints: %s', async (part) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) {
-      const place = String(Math.max(1, Math.floor(checkpoints * part)));
-      const { code, out } = await stopped(words, { STOP_AT: place, STOP_SIGNAL: signal });
-      expect({ signal, place, code, out, written: existsSync(OUT) }).toEqual({
-        signal,
-        place,
-        code: 130,
-        out: '',
-        written: false,
-      });
-    }
-  });
+  it.each(PLACES)(
+    'stops on SIGINT and SIGTERM at the fraction %s of its run, and writes nothing',
+    async (part) => {
+      for (const signal of ['SIGINT', 'SIGTERM']) {
+        const place = String(Math.max(1, Math.floor(checkpoints * part)));
+        const { code, out } = await stopped(words, { STOP_AT: place, STOP_SIGNAL: signal });
+        expect({ signal, place, code, out, written: existsSync(OUT) }).toEqual({
+          signal,
+          place,
+          code: 130,
+          out: '',
+          written: false,
+        });
+      }
+    },
+  );
 
-  it('ends when the time of --timeout is over', async () => {
+  it('stops after --timeout with exit code 5, and writes nothing', async () => {
     const place = String(Math.max(1, Math.floor(checkpoints / 2)));
     const { code, out, err } = await stopped([...words, '--timeout', '1s'], {
       STOP_AT: place,
@@ -93,7 +96,7 @@ describe.each(sampleOf(Object.entries(COMMANDS), 2))('%s', (_, words) => {
   });
 });
 
-it('writes an OFX file of as many lines as there are', async () => {
+it('books export › writes all lines to an OFX file', async () => {
   expect(await run(COMMANDS['books export --format ofx'], env)).toMatchObject({ code: 0 });
   expect(readFileSync(OUT, 'latin1').split('<STMTTRN>')).toHaveLength(LINES + 1);
 });
