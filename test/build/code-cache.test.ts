@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
     expect(filesIn(code)).toHaveLength(stored);
   });
 
-  it('is in XDG_CACHE_HOME if that is an absolute path', async () => {
+  it('is stored in XDG_CACHE_HOME if that is an absolute path', async () => {
     const { HOME, caches } = home();
     const XDG_CACHE_HOME = join(tempDir(), 'made', 'here');
     await listCharges({ HOME, XDG_CACHE_HOME });
@@ -180,7 +180,7 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
     expect((await listCharges({ ...folders, HOME: undefined })).used).toEqual([]);
   });
 
-  it('is not filled where its folder cannot be made', async () => {
+  it('is not filled if its folder cannot be created', async () => {
     const { HOME, caches } = home();
     mkdirSync(resolve(caches, '..'), { recursive: true });
     writeFileSync(caches, 'a file');
@@ -250,7 +250,7 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
     expect(existsSync(code)).toBe(false);
   });
 
-  it.runIf(isRoot)('is not made by root in the home of a user', async () => {
+  it.runIf(isRoot)('is not created by root in the home directory of another user', async () => {
     const { HOME, caches } = home();
     chownSync(HOME, nobody.uid, nobody.gid);
     await listCharges({ HOME });
@@ -265,7 +265,7 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
     expect((await listCharges({ HOME })).used).toHaveLength(stored.length);
   });
 
-  it('keeps the folders of a few builds and Nodes', async () => {
+  it('removes the oldest folders of other builds', async () => {
     const { HOME, code } = home();
     for (let age = 1; age <= 6; age += 1) {
       mkdirSync(join(code, `old-${age}`), { recursive: true, mode: 0o700 });

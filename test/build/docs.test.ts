@@ -29,7 +29,7 @@ const code = (text: string, language: string): string[] =>
 describe.each(DOCUMENTS)('%s', (file) => {
   const text = read(file);
 
-  it('links to what there is', () => {
+  it('links only to existing files and headings', () => {
     for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^https?:/.test(target!)) continue;
       const [path, fragment] = target!.split('#');
@@ -39,7 +39,7 @@ describe.each(DOCUMENTS)('%s', (file) => {
     }
   });
 
-  it('has commands that are understood', async () => {
+  it('contains only valid commands', async () => {
     const lines = [
       ...code(text, 'sh').flatMap((block) =>
         block
@@ -60,15 +60,15 @@ describe.each(DOCUMENTS)('%s', (file) => {
   });
 });
 
-describe.each(['CONTRIBUTING.md', ...ADDING])('the source named in %s', (file) => {
+describe.each(['CONTRIBUTING.md', ...ADDING])('source files named in %s', (file) => {
   const text = read(file);
 
-  it('exists', () => {
+  it('exist', () => {
     const paths = [...text.matchAll(/`((?:src|test|scripts|bin)\/[a-z0-9/.-]+)`/g)].map(([, path]) => path!);
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it('has the lines of each example', () => {
+  it('contain the lines of each example', () => {
     for (const block of code(text, 'ts')) {
       const [first, ...lines] = block.trimEnd().split('\n');
       const source = read(first!.replace(/^\/\/ /, ''));
@@ -77,7 +77,7 @@ describe.each(['CONTRIBUTING.md', ...ADDING])('the source named in %s', (file) =
   });
 });
 
-it('the README is short', () => {
+it('README › is shorter than 200 lines in both languages', () => {
   for (const file of ['README.md', 'README.pt-BR.md'])
     expect(read(file).split('\n').length).toBeLessThan(200);
 });
@@ -87,7 +87,7 @@ describe.each([
   ...PAGES.map((name) => [`docs/${name}`, `docs/pt-BR/${name}`]),
 ])('%s and %s', (english, portuguese) => {
   const [one, other] = [read(english), read(portuguese)];
-  it('have the same sections', () => {
+  it('have the same number of sections', () => {
     expect(headings(other)).toHaveLength(headings(one).length);
   });
   it('show the same commands', () => {
@@ -101,7 +101,7 @@ describe.each([
       );
     expect(commands(other)).toEqual(commands(one));
   });
-  it('explain the same rows', () => {
+  it('have the same number of table rows', () => {
     const rows = (text: string): number => [...text.matchAll(/^\| /gm)].length;
     expect(rows(other)).toBe(rows(one));
   });

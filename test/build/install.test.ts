@@ -49,8 +49,8 @@ async function isInstalled(what: string, prefix: string, cwd: string): Promise<b
   }
 }
 
-describe('the packed package', () => {
-  it('installs into an empty prefix and runs every part that has dependencies', async ({ skip }) => {
+describe('npm package', () => {
+  it('installs into an empty prefix, and runs with every dependency', async ({ skip }) => {
     const place = tempDir();
     const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', place]);
     const prefix = tempDir();
@@ -125,7 +125,7 @@ function clone(): string {
 }
 
 // It installs and builds everything once more: minutes on a busy machine.
-it.runIf(FULL)('npm install --global . works in a fresh clone', async ({ skip }) => {
+it.runIf(FULL)('npm install --global › installs pixctl from a fresh clone', async ({ skip }) => {
   const folder = clone();
   const prefix = tempDir();
   if (!(await isInstalled('.', prefix, folder))) skip();

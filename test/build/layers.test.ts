@@ -68,7 +68,7 @@ const dynamically = (what: string): string => `export const own = () => import('
 const asType = (what: string): string =>
   `import type * as it from '${what}';\nexport type Own = typeof it;\n`;
 
-it.runIf(FULL)('sees every import that is forbidden, and no other', () => {
+it.runIf(FULL)('layer rules › report every forbidden import, and no allowed import', () => {
   const files: Record<string, string> = {};
   const expected: string[] = [];
   /** A file that breaks this rule by one import. */
@@ -131,7 +131,7 @@ it.runIf(FULL)('sees every import that is forbidden, and no other', () => {
   );
 });
 
-it('allows no more than there is', () => {
+it('layer rules › allow only imports that src uses', () => {
   const { modules, summary } = check(ROOT);
   expect(summary.violations).toEqual([]);
   const folders = new Set([...names.map((name) => name.split('/')[0]), 'cli']);

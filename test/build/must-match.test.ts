@@ -39,7 +39,7 @@ describe('stubs for undici', () => {
     });
   const all = ['./client-h2.js', 'node:http', '../web/fetch/body.js', 'node:assert'];
 
-  it('take the place of what undici imports', async () => {
+  it('replace the modules that undici imports', async () => {
     const [entry] = await bundle(undici(...all).input, leanUndici());
     expect(entry).toContain('HTTP/2 is not part of this build');
   });
@@ -71,13 +71,13 @@ describe('stubs for undici', () => {
     await expect(bundle(input.replace('index.js', 'entry.js'), leanUndici())).rejects.toThrow(message);
   });
 
-  it('are for undici alone', async () => {
+  it('do not replace imports outside undici', async () => {
     const { input } = folder({ 'index.js': "exports.x = require('node:http');" });
     await expect(bundle(input, leanUndici())).rejects.toThrow(/matches .*node:http/);
   });
 });
 
-describe('groups of modules', () => {
+describe('chunk groups', () => {
   const source = {
     'src/entry.ts':
       "export { a } from './a.ts';\nexport { b } from './folder/b.ts';\nexport * from './folder/c.ts';",
@@ -91,7 +91,7 @@ describe('groups of modules', () => {
     return bundle(input, checkGroups(root, groups), codeSplitting(root, groups));
   };
 
-  it('share a chunk', async () => {
+  it('combine their modules into one chunk, without the exceptions', async () => {
     const files = await grouped({ modules: ['src/a.ts', 'src/folder/'], except: ['src/folder/c.ts'] });
     const chunk = files.find((file) => file.startsWith('g.cjs'))!;
     expect(chunk).toMatch(/a = 1[^]*b = 2/);

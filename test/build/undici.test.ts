@@ -20,7 +20,10 @@ it('undici-deep.d.ts › declares the modules that are compared here', () => {
   expect(declared.sort()).toEqual(Object.keys(FRONT_DOOR).sort());
 });
 
-it.each(Object.entries(FRONT_DOOR))('%s › exports the same as the front door of undici', (path, expected) => {
-  expect(expected).toBeTypeOf('function');
-  expect(createRequire(import.meta.url)(path)).toBe(expected);
-});
+it.each(Object.entries(FRONT_DOOR))(
+  '%s › exports the same function as the main module of undici',
+  (path, expected) => {
+    expect(expected).toBeTypeOf('function');
+    expect(createRequire(import.meta.url)(path)).toBe(expected);
+  },
+);

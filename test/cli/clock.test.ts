@@ -23,8 +23,8 @@ const PLACES: Readonly<Record<string, () => Promise<{ m: Machine; advance: () =>
   },
 };
 
-describe.each(Object.entries(PLACES))('a sandbox %s whose clock was moved', (_name, place) => {
-  it('tells what is new as new and what is old as old', async () => {
+describe.each(Object.entries(PLACES))('sandbox with an advanced clock, %s', (_name, place) => {
+  it('shows the times of charges relative to its clock', async () => {
     const { m, advance } = await place();
     await m.run('charge create --value 100 --correlation-id old --expires-in 900');
     await advance();
@@ -36,7 +36,7 @@ describe.each(Object.entries(PLACES))('a sandbox %s whose clock was moved', (_na
     expect(shown).toMatch(/Created +21\/11\/2026 09:00 \([34] d ago\)/);
   });
 
-  it('takes days and times ago by it', async () => {
+  it('reads --start and --end relative to its clock', async () => {
     const { m, advance } = await place();
     await m.run('charge create --value 100 --correlation-id old');
     await advance();
@@ -52,7 +52,7 @@ describe.each(Object.entries(PLACES))('a sandbox %s whose clock was moved', (_na
   });
 });
 
-it('a service of this machine that is no sandbox has the time of the machine', async () => {
+it('charge list › uses the local clock for a service that is not a sandbox, and no sandbox clock for JSON', async () => {
   const requested: string[] = [];
   const { url } = await httpServer((request, response) => {
     requested.push(request.url ?? '');
@@ -73,7 +73,7 @@ it('a service of this machine that is no sandbox has the time of the machine', a
   expect(requested.slice(before).some((path) => path.includes('_sandbox'))).toBe(false);
 });
 
-it('the journal is told by the clock of this machine', async () => {
+it('journal list › shows times relative to the local clock', async () => {
   const m = machine();
   m.env['PIXCTL_PROFILE'] = 'sandbox';
   await m.run('charge create --value 100 --correlation-id one');
@@ -81,7 +81,7 @@ it('the journal is told by the clock of this machine', async () => {
   expect((await m.run('journal list --all', { terminal: 120 })).out).toMatch(/one.*now|now.*one/);
 });
 
-it('a column of times has one form', async () => {
+it('charge list › formats all times of a column the same way', async () => {
   const m = machine();
   m.env['PIXCTL_PROFILE'] = 'sandbox';
   await m.run('charge create --value 100 --correlation-id old');

@@ -46,7 +46,7 @@ function world(
 const offered = (words: readonly string[], here = world()): string[] =>
   answerLines(table, ['fish', ...words], here).map((line) => line.split('\t')[0]!);
 
-describe('of what was shown', () => {
+describe('completion of recent ids', () => {
   const shown = (states: Readonly<Record<string, string>>, kind: 'charge' | 'payment' = 'charge') => {
     const here = world();
     remember(
@@ -63,16 +63,16 @@ describe('of what was shown', () => {
     ['delete', ['x-open']],
     ['watch', ['x-open']],
     ['get', ['x-open', 'x-paid', 'x-over']],
-  ])('charge %s is offered what fits', (verb, ids) => {
+  ])('charge %s offers charges with a suitable status', (verb, ids) => {
     expect(offered(['charge', verb, 'x'], shown(all))).toEqual(ids);
   });
 
-  it('payment approve is offered what waits for it', () => {
+  it('payment approve offers only payments that wait for approval', () => {
     const states = { 'x-new': 'CREATED', 'x-sent': 'APPROVED', 'x-done': 'CONFIRMED' };
     expect(offered(['payment', 'approve', 'x'], shown(states, 'payment'))).toEqual(['x-new']);
   });
 
-  it('what may fit by now is offered where nothing surely does', () => {
+  it('charge refund offers unpaid charges if none is paid, and charge delete offers no paid charges', () => {
     expect(offered(['charge', 'refund', 'x'], shown({ 'x-open': 'ACTIVE', 'x-over': 'EXPIRED' }))).toEqual([
       'x-open',
     ]);
@@ -80,7 +80,7 @@ describe('of what was shown', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('completion', () => {
   it.each<[string[], string[]]>([
     [['cha'], ['charge']],
     [['charge', 'cre'], ['create']],
@@ -129,21 +129,21 @@ describe('what is offered', () => {
     [['charge', 'create', '--sandbox', '--sandb'], []],
     [['nonsense', ''], []],
     [['charge', '$(touch x)', '--a'], ['--all']],
-  ])('%j', (words, expected) => {
+  ])('offers the expected words after %j', (words, expected) => {
     const found = offered(words);
     // The order is that of help; an unknown word leaves the global options.
     if (words.includes('$(touch x)')) expect(found).not.toContain('--amount');
     else expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('does not offer an option twice, unless it can be repeated', () => {
+  it('offers an option once, unless it can be repeated', () => {
     expect(offered(['charge', 'create', '--amount', '1', '--'])).not.toContain('--amount');
     expect(offered(['charge', 'create', '--additional-info', 'a=1', '--additional'])).toEqual([
       '--additional-info',
     ]);
   });
 
-  it('gives a colon and an equals sign back as bash expects', () => {
+  it('returns only the part after the equals sign to bash, and reads quoted words', () => {
     const bash = (line: string): string[] =>
       answerLines(table, ['bash', line], world()).map((one) => one.split('\t')[0]!);
     expect(bash('pixctl charge create --type=O')).toEqual(['OVERDUE']);
@@ -151,7 +151,7 @@ describe('what is offered', () => {
     expect(bash('pixctl "charge" cre')).toEqual(['create']);
   });
 
-  it('shows labels without anything that moves the cursor, and no id a shell could read as more than a word', async () => {
+  it('shows labels without control characters, and omits ids with shell characters', async () => {
     const self = machine({ stderrIsTerminal: true });
     await self.run('--sandbox charge create --amount 1 --correlation-id plain-1 --comment "\u001b[2Jx"', {
       terminal: 80,
@@ -165,7 +165,7 @@ describe('what is offered', () => {
     ]);
   });
 
-  it('remembers what the sandbox was made to do where no profile is chosen', async () => {
+  it('is not needed for sandbox pay, which pays a static QR code without a chosen profile', async () => {
     const self = machine({ stderrIsTerminal: true });
     await self.run('--sandbox qrcode create --name Counter --correlation-id counter-1', { terminal: 80 });
     const paid = await self.run('sandbox pay counter-1 --amount 3,00', { terminal: 80 });
@@ -173,7 +173,7 @@ describe('what is offered', () => {
     expect((await self.run('--sandbox balance --jq .balance.available')).out.trim()).toBe('300');
   });
 
-  it('forgets what was deleted', async () => {
+  it('does not offer a deleted charge', async () => {
     const self = machine({ stderrIsTerminal: true });
     await self.run('--sandbox charge create --amount 1 --correlation-id gone-1', { terminal: 80 });
     await self.run('--sandbox charge delete gone-1', { terminal: 80 });
@@ -181,7 +181,7 @@ describe('what is offered', () => {
     expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
   });
 
-  it('remembers nothing of a script', async () => {
+  it('does not offer ids of runs without a terminal', async () => {
     const self = machine();
     await self.run('--sandbox charge create --amount 1 --correlation-id plain-1');
     const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
@@ -189,7 +189,7 @@ describe('what is offered', () => {
   });
 });
 
-describe('a line as bash has it', () => {
+describe('splitLine', () => {
   it.each<[string, string[]]>([
     ['', ['']],
     ['pixctl ', ['pixctl', '']],
@@ -197,20 +197,20 @@ describe('a line as bash has it', () => {
     [`pixctl "a b" 'c d' e\\ f`, ['pixctl', 'a b', 'c d', 'e f']],
     [`pixctl "unfinished wo`, ['pixctl', 'unfinished wo']],
     [`pixctl ''`, ['pixctl', '']],
-  ])('%j', (line, expected) => expect(splitLine(line)).toEqual(expected));
+  ])('splits %j into words', (line, expected) => expect(splitLine(line)).toEqual(expected));
 });
 
-describe.each(SHELLS)('the script for %s', (shell) => {
-  it('is the one in completions/', async () => {
+describe.each(SHELLS)('completion script for %s', (shell) => {
+  it('equals the file in completions/', async () => {
     await expect(completionScript(shell)).toMatchFileSnapshot(`../../completions/${SCRIPT_FILES[shell]}`);
   });
 
-  it('is what the program prints', async () => {
+  it('is printed by pixctl completion', async () => {
     const printed = await run(['completion', shell], freshEnv());
     expect(printed).toMatchObject({ code: 0, out: completionScript(shell) });
   });
 
-  it('evaluates nothing', () => {
+  it('does not evaluate typed text', () => {
     expect(completionScript(shell)).not.toMatch(/\beval\b|Invoke-Expression|\biex\b|compgen -W/);
   });
 });
@@ -236,7 +236,7 @@ function shellEnv(): Record<string, string> {
   return { ...fresh, PATH: `${bin}:${process.env['PATH'] ?? ''}`, TERM: 'xterm', LANG: 'C.UTF-8' };
 }
 
-describe('in real shells', () => {
+describe('completion in real shells', () => {
   inShell('bash')('bash inserts what alone fits', async () => {
     const env = shellEnv();
     writeFileSync(
@@ -332,7 +332,7 @@ async function typed(
 }
 
 describe('completion --install', () => {
-  it('is loaded by the shell, once', async () => {
+  it('installs completion once, and bash loads it', async () => {
     const env = freshEnv({ SHELL: '/bin/bash' });
     writeFileSync(join(env['HOME']!, '.bashrc'), 'alias ll="ls -l"');
     const first = await run(['completion', '--install', '--json'], env);
@@ -350,14 +350,14 @@ describe('completion --install', () => {
     ).toContain('_pixctl');
   });
 
-  it.each(SHELLS)('for %s', async (shell) => {
+  it.each(SHELLS)('writes the script for %s', async (shell) => {
     const env = freshEnv();
     const done = await run(['completion', shell, '--install', '--json'], env);
     expect(done).toMatchObject({ code: 0 });
     expect(readFileSync(String(field(parseJson(done.out), 'script')), 'utf8')).toBe(completionScript(shell));
   });
 
-  it('wants to know which shell', async () => {
+  it('exits with 2 for an unknown shell, and names the supported ones', async () => {
     const done = await run(['completion', '--install'], freshEnv({ SHELL: '/bin/dash' }));
     expect(done).toMatchObject({ code: 2 });
     expect(done.err).toContain('bash, zsh, fish, powershell');

@@ -42,8 +42,8 @@ async function grown() {
   return self;
 }
 
-describe('what the contract does not have yet', () => {
-  it('is kept for programs', async () => {
+describe('unknown fields and statuses of the service', () => {
+  it('are kept in JSON output and --fields', async () => {
     const self = await grown();
     expect(parseJson((await self.run('charge get c-1 --json')).out)).toMatchObject({
       status: 'FROZEN',
@@ -58,7 +58,7 @@ describe('what the contract does not have yet', () => {
     expect(parseJson((await self.run('payment get p-1 --json')).out)).toMatchObject(PAYMENT);
   });
 
-  it('is shown to people under the name that the service gives it, and cannot write to the terminal', async () => {
+  it('are shown with their names at a terminal, without control characters', async () => {
     const self = await grown();
     const { out, code } = await self.run('charge get c-1 --no-color', { terminal: 100 });
     expect(code).toBe(0);
@@ -76,7 +76,7 @@ describe('what the contract does not have yet', () => {
     expect((await self.run('payment list --no-color', { terminal: 100 })).out).toContain('QUEUED');
   });
 
-  it('is no end of a wait', async () => {
+  it('do not end charge watch or payment watch', async () => {
     const self = await grown();
     expect((await self.run('charge watch c-1 --for 1s --json')).code).toBe(8);
     expect((await self.run('payment watch p-1 --for 1s --json')).code).toBe(8);

@@ -14,8 +14,8 @@ const withBody = commands.filter(({ input }) => input?.options?.['input'] !== un
 
 const USUAL = [0, 2, 3, 4, 5, 9];
 
-describe('any', () => {
-  it('body from --input', async () => {
+describe('fuzzing', () => {
+  it('any --input body never causes an internal error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...withBody),
@@ -38,7 +38,7 @@ describe('any', () => {
     );
   });
 
-  it('word for any option and argument', async () => {
+  it('any option and argument values never cause an internal error', async () => {
     // A word may be the name of a file that is written: not among those of whoever runs the tests.
     const before = process.cwd();
     process.chdir(tempDir());
@@ -96,7 +96,7 @@ describe('any', () => {
     );
   });
 
-  it('configuration, credentials and server file', async () => {
+  it('any content of configuration and data files never causes an internal error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(

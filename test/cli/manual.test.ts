@@ -16,7 +16,7 @@ const commands = await allCommands();
 const same = english;
 
 describe.each(commands.map((command) => [command.meta.name, command] as const))('%s', (_name, command) => {
-  it('has a sentence, two examples or more that are understood, exit codes', async () => {
+  it('has a summary and at least two valid examples', async () => {
     expect(command.meta.summary).toMatch(/^\p{Lu}.*[^.]$/u);
     expect(command.meta.examples.length).toBeGreaterThanOrEqual(2);
     const mine = command.meta.examples.filter((example) =>
@@ -29,15 +29,15 @@ describe.each(commands.map((command) => [command.meta.name, command] as const))(
     }
   });
 
-  it('has a page with all its options', () => {
+  it('has a manual page with all its options', () => {
     const text = JSON.stringify(commandPage(command, same));
     for (const name of Object.keys(command.input?.options ?? {})) expect(text).toContain(`--${name}`);
     for (const title of ['Examples', 'Exit codes', 'Global options']) expect(text).toContain(`"${title}"`);
   });
 });
 
-describe('topics', () => {
-  it('are those that were promised', () => {
+describe('help topics', () => {
+  it('include environment, exit-codes, output, money, sandbox, webhooks and scripting', () => {
     expect(TOPICS).toEqual(
       expect.arrayContaining([
         'environment',
@@ -51,7 +51,7 @@ describe('topics', () => {
     );
   });
 
-  it.each(TOPICS)('%s: its examples are understood, and help shows it', async (name) => {
+  it.each(TOPICS)('%s has valid examples, and help shows it', async (name) => {
     const page = (await loadTopic(name))!;
     for (const { examples = [] } of page.sections)
       for (const { command } of examples) await understood(command.replace(/^CODE=/, ''));
@@ -60,7 +60,7 @@ describe('topics', () => {
     expect(shown.out).toContain(page.summary);
   });
 
-  it('a word that is neither command nor topic has a neighbour', async () => {
+  it('suggest the nearest topic for an unknown word', async () => {
     const ran = await machine().run('help mony');
     expect(ran).toMatchObject({ code: 2 });
     expect(ran.err).toContain('Did you mean money?');
@@ -68,7 +68,7 @@ describe('topics', () => {
 });
 
 describe('help', () => {
-  it.each([60, 80, 120])('fits a terminal of %i columns', async (terminal) => {
+  it.each([60, 80, 120])('fits into a terminal of %i columns', async (terminal) => {
     for (const line of [
       'charge create --help',
       'help money',
@@ -84,7 +84,7 @@ describe('help', () => {
     }
   });
 
-  it('is coloured on a terminal only, and not when that is not wanted', async () => {
+  it('is coloured only on a terminal, and not with --no-color or NO_COLOR', async () => {
     const self = machine();
     for (const line of ['charge create --help', 'charge --help', 'help money']) {
       expect((await self.run(line, { terminal: 80 })).out).toContain('\u001b[1m');
@@ -94,7 +94,7 @@ describe('help', () => {
     }
   });
 
-  it('suggests the nearest command and option', async () => {
+  it('is replaced by a suggestion for a mistyped command or option', async () => {
     const self = machine();
     expect((await self.run('chrage list')).err).toContain('Did you mean charge?');
     expect((await self.run('charge create --amuont 5')).err).toContain('Did you mean --amount?');
@@ -103,7 +103,7 @@ describe('help', () => {
 
 describe('man pages', () => {
   const dir = 'dist/man';
-  it('there is one for the program, each group and each topic', () => {
+  it('exist for the program, each group and each topic', () => {
     expect(readdirSync(dir).toSorted()).toEqual(
       [
         'pixctl.1',
@@ -113,7 +113,7 @@ describe('man pages', () => {
     );
   });
 
-  it('are installed with the package', () => {
+  it('are all listed in package.json', () => {
     const { man } = JSON.parse(readFileSync('package.json', 'utf8')) as { man: string[] };
     expect(man).toEqual(
       readdirSync(dir)
@@ -122,7 +122,7 @@ describe('man pages', () => {
     );
   });
 
-  it('say what the pages say', () => {
+  it('contain options and examples of the commands', () => {
     const page = readFileSync(`${dir}/pixctl-charge.1`, 'utf8');
     expect(page).toContain('.B \\-\\-amount <BRL>');
     expect(page).toContain('pixctl charge create \\-\\-amount 19,90');
@@ -130,7 +130,7 @@ describe('man pages', () => {
 
   const groff = spawnSync('sh', ['-c', 'command -v groff']).status === 0;
   if (!groff) console.warn('SKIPPED: groff is not here, the man pages are not set');
-  test.skipIf(!groff)('are set without a complaint', () => {
+  test.skipIf(!groff)('are formatted by groff without warnings', () => {
     for (const file of readdirSync(dir)) {
       const set = spawnSync('groff', ['-man', '-Tutf8', '-ww', `${dir}/${file}`]);
       expect(
@@ -151,16 +151,16 @@ const inPortuguese = (text: string): string => PORTUGUESE[text] ?? text;
 describe.each([
   ['docs', same],
   ['docs/pt-BR', inPortuguese],
-])('the documents in %s', (folder, t) => {
+])('documentation in %s', (folder, t) => {
   const scripting = readFileSync(`${folder}/scripting.md`, 'utf8');
-  it('have every exit code', () => {
+  it('lists every exit code', () => {
     for (const { code, meaning } of EXIT_CODES) expect(scripting).toContain(`| ${code} | ${t(meaning)} |`);
   });
-  it('have every variable', () => {
+  it('lists every environment variable', () => {
     for (const [names, meaning] of VARIABLES)
       expect(scripting.replaceAll('`', '')).toContain(`| ${names} | ${t(meaning)} |`);
   });
-  it('name every group, command and topic', () => {
+  it('names every group, command and topic', () => {
     const page = readFileSync(`${folder}/commands.md`, 'utf8');
     for (const name of [...SECTIONS.flatMap(({ names }) => names), ...TOPICS])
       expect(page).toContain(`\`${name}\``);
@@ -173,12 +173,12 @@ describe.each([
   });
 });
 
-it('no command has the name of another', async () => {
+it('commands › have unique names', async () => {
   const names = commands.map(({ meta }) => meta.name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('commands --json leaves out former names of options', async () => {
+it('commands --json › omits former names of options', async () => {
   const { out } = await machine().run(['commands', '--json']);
   expect(out).toContain('"unmatched"');
   expect(out).not.toContain('formerName');

@@ -35,7 +35,7 @@ async function onFullDisk(
   return { code, err };
 }
 
-describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
+describe.skipIf(process.platform !== 'linux')('output to a full disk', () => {
   it.each([
     ['charge create --value 1990 --correlation-id c-1', 6, 'was done'],
     ['charge create --value 1990 --correlation-id c-1 -o yaml', 6, 'was done'],
@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
     ['brcode encode --key ana@example.com --merchant-name Ana --merchant-city Natal', 2, 'the disk is full'],
     ['commands', 2, 'the disk is full'],
     ['charge create --help', 2, 'the disk is full'],
-  ])('%s ends with %i', async (line, exit, stderr) => {
+  ])('%s exits with %i', async (line, exit, stderr) => {
     const { url } = await service();
     const { code, err } = await onFullDisk(line.split(' '), url);
     expect({ code, err }).toEqual({ code: exit, err: expect.stringContaining(stderr) });
@@ -55,7 +55,7 @@ describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
     expect((await onFullDisk(line.split(' '), url, 'both')).code).toBe(exit);
   });
 
-  it('a write tells its id to programs', async () => {
+  it('charge create reports the generated correlation id in the JSON error', async () => {
     const { url, seen } = await service();
     const { err } = await onFullDisk(['charge', 'create', '--value', '1990', '--json'], url);
     const sent = JSON.parse(seen[0]!.body) as { correlationID: string };
@@ -66,9 +66,9 @@ describe.skipIf(process.platform !== 'linux')('on a full disk', () => {
   });
 });
 
-describe('what cannot be shown as it was asked for', () => {
+describe('output that fails after a write', () => {
   it.each(['--fields nope', '--template {{nope}}', '--template {{#x}}', '--jq .[', '--jq .a.b.c.value[0]'])(
-    'a charge that was made is told to be made with %s',
+    'charge create %s exits with 2 before sending, or reports that the charge was created',
     async (how) => {
       const { url, seen } = await service();
       const self = machine();
@@ -80,7 +80,7 @@ describe('what cannot be shown as it was asked for', () => {
     },
   );
 
-  it('rows of a file that were not sent because the reader left are not told to be done', async () => {
+  it('charge create --batch exits with 7 if the reader closes stdout before all rows are sent', async () => {
     const { url, seen } = await service();
     const self = machine();
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });

@@ -13,7 +13,7 @@ import { fieldsOf, hintOf } from '#test/support/hint-of.ts';
 const commands = await allCommands();
 const find = (name: string) => commands.find(({ meta }) => meta.name === name)!;
 
-describe('finding the command', () => {
+describe('resolve', () => {
   it.each([
     ['charge list', [], 'charge list'],
     ['--sandbox charge create --value 1', ['--sandbox', '--value', '1'], 'charge create'],
@@ -21,7 +21,7 @@ describe('finding the command', () => {
     ['partner company show 1', ['1'], 'partner company get'],
     ['webhook rm id', ['id'], 'webhook remove'],
     ['charge get -- -x', ['--', '-x'], 'charge get'],
-  ])('%s', async (line, rest, name) => {
+  ])('finds the command in: %s', async (line, rest, name) => {
     const found = await resolve(line.split(' '));
     expect(found.kind === 'command' && found.command.meta.name).toBe(name);
     expect(found.kind === 'command' && found.rest).toEqual(rest);
@@ -32,7 +32,7 @@ describe('finding the command', () => {
     ['charge creat', 'Did you mean create?'],
     ['partner company lst', 'Did you mean list?'],
     ['zzzzzz', 'See: pixctl --help'],
-  ])('%s suggests what was meant', async (line, hint) => {
+  ])('suggests a similar name for: %s', async (line, hint) => {
     const error: unknown = await resolve(line.split(' ')).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PixctlError);
     expect(fieldsOf(error as PixctlError)).toMatchObject({
@@ -42,14 +42,14 @@ describe('finding the command', () => {
   });
 });
 
-describe('reading the words', () => {
-  it('keeps every command apart from the global options', () => {
+describe('parse', () => {
+  it('finds no command option with the name of a global option', () => {
     for (const command of commands)
       for (const name of Object.keys(command.input?.options ?? {}))
         expect(Object.keys(GLOBAL_OPTIONS)).not.toContain(name);
   });
 
-  it('keeps --no-input and --input apart', async () => {
+  it('distinguishes --no-input from --input', async () => {
     const create = find('charge create');
     expect((await parse(create, ['--input', 'a.json', '--no-input'])).options).toEqual({
       input: 'a.json',
@@ -61,7 +61,7 @@ describe('reading the words', () => {
     });
   });
 
-  it('reads an option whose value may be left out', async () => {
+  it('reads an option whose value is optional', async () => {
     const create = find('charge create');
     expect((await parse(create, ['--wait', '--value', '5'])).options).toEqual({ wait: true, value: '5' });
     expect((await parse(create, ['--wait', '5m'])).options).toEqual({ wait: '5m' });
@@ -71,7 +71,7 @@ describe('reading the words', () => {
     [['--valeu', '1'], /unknown option '--valeu'/, /--value/],
     [['--value'], /argument missing/, /--help/],
     [['--value', '1', '--value', '2'], /given twice/, /once/],
-  ])('%j is refused with what to do', async (words, message, hint) => {
+  ])('refuses %j with a hint', async (words, message, hint) => {
     const error: unknown = await parse(find('charge create'), words).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PixctlError);
     expect((error as PixctlError).message).toMatch(message);
@@ -79,7 +79,7 @@ describe('reading the words', () => {
     expect((error as PixctlError).fields.exitCode).toBe(2);
   });
 
-  it('agrees with Commander on all that is read quickly', () => {
+  it('returns the same as Commander for all words that parseQuickly handles', () => {
     const word = fc.oneof(fc.constantFrom('a', '1', 'x=y', '-', 'json', '7d'), fc.string({ maxLength: 4 }));
     fc.assert(
       fc.property(
@@ -116,7 +116,7 @@ describe('reading the words', () => {
   });
 });
 
-it('takes --no-x as x said to be false', async () => {
+it('webhook add › reads --no-validate and --no-is-active as false', async () => {
   const { run } = machine();
   const body = async (...words: string[]) => {
     const ran = await run([

@@ -41,14 +41,14 @@ describe('pixctl without a SQLite library', () => {
     ['--sandbox', 'sync', 'verify'],
     ['sandbox', 'start', '--port', '0'],
     ['sandbox', 'reset', '--yes'],
-  ])('says what is missing for which platform in %s %s %s', async (...words) => {
+  ])('names the missing library and the platform in %s %s %s', async (...words) => {
     const { code, out, err } = await run(words, await without({}, ['--sandbox', 'sync']));
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(`error: ${SAYS}\n`);
     expect(err).toContain('npm install --include=optional -g pixctl');
   });
 
-  it('says so in doctor', async () => {
+  it('reports the missing library in doctor', async () => {
     const { code, out } = await run(['doctor', '--sandbox', '--json'], await without());
     expect(code).toBe(2);
     expect(JSON.parse(out)).toContainEqual(
@@ -56,7 +56,7 @@ describe('pixctl without a SQLite library', () => {
     );
   });
 
-  it('works with a service over HTTP', async () => {
+  it('creates and lists charges of a service over HTTP', async () => {
     const { url, appKey } = await serve();
     const env = await without({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
     const made = await run(

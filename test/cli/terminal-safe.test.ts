@@ -20,7 +20,7 @@ it.each([
   ['charge get c-1 -o yaml', 0],
   ['api GET /api/v1/charge/c-1 --include -o json', 0],
   ['charge get c-1 --debug', 0],
-])('%s', async (line, exit) => {
+])('%s › prints no control characters of the service', async (line, exit) => {
   const { url } = await httpServer((request, response) =>
     json(
       response,
@@ -38,7 +38,7 @@ it.each([
   expect(out + err).not.toMatch(/^error: all is well/m);
 });
 
-it('the address of a page that no browser opens', async () => {
+it('charge open › prints the address without control characters if no browser opens', async () => {
   const { url } = await httpServer((_request, response) =>
     json(response, 200, {
       charge: { correlationID: 'c-1', status: 'ACTIVE', paymentLinkUrl: `https://example.com/${NASTY}` },
@@ -51,7 +51,7 @@ it('the address of a page that no browser opens', async () => {
   expect(err).not.toMatch(/^error: all is well/m);
 });
 
-it('a choice between customers', async () => {
+it('charge create --customer › offers customer names without control characters', async () => {
   const { url } = await httpServer((request, response) =>
     request.url.includes('/customer?')
       ? json(response, 200, {
@@ -73,7 +73,7 @@ it('a choice between customers', async () => {
   expect(await session.ended).toBe(130);
 });
 
-it('offers no option, and nothing a shell reads as more than a word, on TAB', async () => {
+it('complete › offers no id that is an option or contains shell characters', async () => {
   const table = await completionTable(english);
   const known = {
     profiles: () => [],

@@ -7,7 +7,7 @@ import { wrapLines } from '#cli/terminal/wrap.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
 
-describe('lines', () => {
+describe('wrapLines', () => {
   it.each([
     ['short', 20, 'short'],
     ['error: one two three four', 12, 'error: one\n  two three\n  four'],
@@ -19,12 +19,12 @@ describe('lines', () => {
     ['See: pixctl a --bb cc --dd ee', 16, 'See:\n  pixctl a \\\n    --bb cc \\\n    --dd ee'],
     ["  $ pixctl api --jq '.a | .b' x", 20, "  $ pixctl api \\\n    --jq '.a | .b' x"],
     ['one\n\ntwo three', 5, 'one\n\ntwo\n  three'],
-  ])('%j in %i columns', (text, columns, wrapped) => {
+  ])('wraps %j to %i columns', (text, columns, wrapped) => {
     expect(wrapLines(text, columns)).toBe(wrapped);
   });
 });
 
-describe('the name of the program', () => {
+describe('program name in hints', () => {
   const withPixctl = (): string => {
     const folder = tempDir();
     writeFileSync(join(folder, 'pixctl'), '');
@@ -32,7 +32,7 @@ describe('the name of the program', () => {
     return folder;
   };
 
-  it('is the one that is found on the path', () => {
+  it('is pixctl if it is on the PATH, otherwise npx pixctl', () => {
     const folder = withPixctl();
     const host = (PATH: string | undefined) => ({ env: { PATH }, platform: 'linux' }) as const;
     expect(invocationOf(host(`/nowhere:${folder}`))).toBe('pixctl');
@@ -45,7 +45,7 @@ describe('the name of the program', () => {
     expect(invocationOf(host(bin))).toBe('npx pixctl');
   });
 
-  it('stands in commands alone', () => {
+  it('is replaced only in commands', () => {
     const host = { env: { PATH: '/nowhere' }, platform: 'linux' } as const;
     expect(asInvoked(host, 'See: pixctl charge --help. Or pixctl --profile x login; a bug in pixctl.')).toBe(
       'See: npx pixctl charge --help. Or npx pixctl --profile x login; a bug in pixctl.',
@@ -54,7 +54,7 @@ describe('the name of the program', () => {
       expect(asInvoked(host, same)).toBe(same);
   });
 
-  it('is that in hints, for programs too', async () => {
+  it('is the same in text and in JSON', async () => {
     const { run } = machine();
     for (const [PATH, name] of [
       ['/nowhere', 'npx pixctl'],

@@ -22,8 +22,8 @@ const CASES = LOST.flatMap((fault, index) =>
 );
 countAtEnd('confirm', KILLS.length * INTENTS + CASES.length);
 
-describe('a payment that is confirmed between its two requests', () => {
-  it('is made once, or not at all', async () => {
+describe('payment send with confirmation', () => {
+  it('pays once or not at all if the program is killed or an answer is lost', async () => {
     const random = seeded(SEED + 3);
     const { server: served, proxy, books, direct } = await behindProxy(servedNow, random);
     const operation = WRITES.find(({ id }) => id === 'payment send')!;

@@ -8,8 +8,8 @@ import { ALL_PAIRS, countAtEnd, everyWrite, SEED } from './suite.ts';
 const INTENTS = 3;
 countAtEnd('crash', ALL_PAIRS ? 60 : 15);
 
-describe('crashes', () => {
-  it('of the program or of the service, at any moment, do not either', async () => {
+describe('crash faults', () => {
+  it('double or lose no write if the program or the service is killed at any moment', async () => {
     const random = seeded(SEED + 1);
     const wait = (milliseconds: number): Promise<void> =>
       new Promise((done) => setTimeout(done, milliseconds));

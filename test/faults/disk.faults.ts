@@ -5,8 +5,8 @@ import { ALL_PAIRS, countAtEnd, everyWrite, shell } from './suite.ts';
 
 countAtEnd('disk', ALL_PAIRS ? 20 : 5);
 
-describe('full disks', () => {
-  it('under the journal or the data do not either', async () => {
+describe('full disk faults', () => {
+  it('double or lose no write if the journal or the data of the service cannot grow', async () => {
     await everyWrite(
       ['disk full under the journal', 'disk full under the data'],
       1,

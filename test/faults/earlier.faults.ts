@@ -252,8 +252,8 @@ async function oneBatch(stage: Stage, index: number): Promise<void> {
   if (last.code !== 0) throw new Error(`${kind.name} --batch at last: ${last.code} ${last.out} ${last.err}`);
 }
 
-describe('a command whose earlier run was killed after its effect', () => {
-  it('claims only what is so, and does nothing twice', async () => {
+describe('repeated command after its earlier run was killed', () => {
+  it('reports the real outcome, and repeats no effect', async () => {
     const random = seeded(SEED + 21);
     const data = tempDir();
     const served = await servedNow(data);

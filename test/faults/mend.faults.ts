@@ -20,8 +20,8 @@ import {
 const INTENTS = 2;
 countAtEnd('mend', ALL_PAIRS ? 70 : 20);
 
-describe('commands that mend', () => {
-  it('and are killed, or run twice at once, do not either', async () => {
+describe('recovery faults', () => {
+  it('double or lose no write if journal resume is killed or run twice at once', async () => {
     const random = seeded(SEED + 2);
     const { server, proxy, books, direct } = await behindProxy(servedProcess, random);
     await direct('POST', '/_sandbox/account', {});

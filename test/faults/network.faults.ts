@@ -17,8 +17,8 @@ const isFair = (fault: string, { id }: WriteOperation): boolean =>
   fault !== 'sent twice, second answer' ||
   !['account.create', 'account.withdraw', 'subaccount.credit'].includes(id);
 
-describe('networks and gateways', () => {
-  it('do not double or lose anything', async () => {
+describe('network and gateway faults', () => {
+  it('double or lose no write', async () => {
     const random = seeded(SEED);
     const { server: served, proxy, books, direct } = await behindProxy(servedNow, random);
     await direct('POST', '/_sandbox/account', {});

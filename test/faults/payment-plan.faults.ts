@@ -63,9 +63,9 @@ function effects(books: Database): {
   };
 }
 
-describe('a plan of payments', () => {
+describe('payment batch resume', () => {
   it.each(['the program', 'the service'] as const)(
-    'pays each row once, however often %s is killed',
+    'pays each row once if %s is killed repeatedly',
     async (who) => {
       const random = seeded(SEED + (who === 'the program' ? 11 : 12));
       const [data, dir] = [tempDir(), tempDir()];

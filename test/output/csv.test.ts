@@ -10,18 +10,24 @@ const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
 );
 
-it.each([',', ';'])('is read back as what was written, parted by %s', async (delimiter) => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 }), async (rows) => {
-      let text = '';
-      await renderCsv(
-        pagesOf(rows.map(([a, b, c]) => ({ a, b, c }))),
-        ['a', 'b', 'c'],
-        (chunk) => void (text += chunk),
-        { delimiter, mark: '', cell: String },
-      );
-      const read: unknown = parse(text, { delimiter, record_delimiter: '\n' });
-      expect(read).toEqual([['a', 'b', 'c'], ...rows]);
-    }),
-  );
-});
+it.each([',', ';'])(
+  'renderCsv › writes cells that a CSV parser reads unchanged, with the delimiter %s',
+  async (delimiter) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 }),
+        async (rows) => {
+          let text = '';
+          await renderCsv(
+            pagesOf(rows.map(([a, b, c]) => ({ a, b, c }))),
+            ['a', 'b', 'c'],
+            (chunk) => void (text += chunk),
+            { delimiter, mark: '', cell: String },
+          );
+          const read: unknown = parse(text, { delimiter, record_delimiter: '\n' });
+          expect(read).toEqual([['a', 'b', 'c'], ...rows]);
+        },
+      ),
+    );
+  },
+);

@@ -11,8 +11,8 @@ const failure = {
   correlationID: 'c-1\u202e',
 };
 
-describe('a failure', () => {
-  it('for people', () => {
+describe('renderError', () => {
+  it('prints message, hint and correlation id as escaped text', () => {
     expect(renderError(failure, { json: false, color: false })).toBe(
       'error: the service said \\u{1b}[2Jno\\nreally (HTTP 400)\n  Try again.\n  correlation id: c-1\\u{202e}\n',
     );
@@ -21,7 +21,7 @@ describe('a failure', () => {
     );
   });
 
-  it('for programs: one object on one line, the fields always there', () => {
+  it('prints one line of JSON, always with the same fields', () => {
     const text = renderError(failure, { json: true, color: true });
     expect(text).toMatch(/^[\x20-\x7e]+\n$/);
     expect(JSON.parse(text)).toEqual({

@@ -16,11 +16,11 @@ describe('--jq', () => {
     ['.[0].correlationID + "\\n\\u001b"', 'c-1\n\\u{1b}\n'],
     ['""', '\n'],
     ['.[0] # a comment\n| .value', '1\n'],
-  ])('%s of a list', async (jq, out) => {
+  ])('evaluates %s on a list', async (jq, out) => {
     expect((await show(stream(...items), { format: 'json', jq })).out).toBe(out);
   });
 
-  it('works on one resource, after --fields', async () => {
+  it('evaluates on one resource, after --fields', async () => {
     expect((await show(items[0], { format: 'json', jq: '.value' })).out).toBe('1\n');
     expect((await show(items, { format: 'json', jq: '.[0]', fields: ['value'] })).out).toBe('{"value":1}\n');
     expect((await show(items[0], { format: 'json', jq: 'keys', fields: ['value', 'status'] })).out).toBe(
@@ -28,11 +28,11 @@ describe('--jq', () => {
     );
   });
 
-  it('keeps whole numbers that no float holds', async () => {
+  it('keeps integers above 2^53', async () => {
     expect((await show(1, { format: 'json', jq: '9007199254740993' })).out).toBe('9007199254740993\n');
   });
 
-  it('escapes in JSON what is invisible', async () => {
+  it('escapes invisible characters in JSON', async () => {
     const { out } = await show({ 'k\u202e': '\u009b' }, { format: 'json', jq: '.' });
     expect(out).toBe('{"k\\u202e":"\\u009b"}\n');
   });
@@ -43,7 +43,7 @@ describe('--jq', () => {
     ['nosuch', 'nosuch/0 is not defined'],
     ['error("boom")', 'boom'],
     ['halt_error', '52998224725'],
-  ])('%s is a usage error that says why', async (jq, why) => {
+  ])('%s exits with 2, and the error names the problem', async (jq, why) => {
     const error = (await show(charge(), { format: 'json', jq: jq === '.a.b.c' ? '.value.b' : jq }).catch(
       (thrown: unknown) => thrown,
     )) as PixctlError;
@@ -53,7 +53,7 @@ describe('--jq', () => {
     expect(error.fields).toMatchObject({ exitCode: 2, code: 'jq' });
   });
 
-  it('takes the items of NDJSON one by one', async () => {
+  it('evaluates each NDJSON item separately', async () => {
     expect((await show(stream(...items), { format: 'ndjson', jq: '.value # last' })).out).toBe(
       '1\n20\n300\n',
     );
@@ -64,13 +64,13 @@ describe('--jq', () => {
     expect(chunks).toHaveLength(3);
   });
 
-  it('an error in one item of NDJSON is no success', async () => {
+  it('fails if it fails for one NDJSON item', async () => {
     await expect(
       show(stream({ a: 1 }, { a: 'x' }, { a: 2 }), { format: 'ndjson', jq: '.a + 1' }),
     ).rejects.toThrow('--jq');
   });
 
-  it('holds no item back while the next is awaited', async () => {
+  it('prints NDJSON items before the next one arrives', async () => {
     const events: string[] = [];
     let next: (() => void) | undefined;
     async function* slow(): AsyncGenerator {
@@ -91,7 +91,7 @@ describe('--jq', () => {
     expect(events).toEqual(['one\ntwo\n', 'three\n']);
   });
 
-  it('a stream that fails is met as its failure, after what came before', async () => {
+  it('prints the items before an error of the stream, then fails', async () => {
     async function* failing(): AsyncGenerator {
       yield { id: 1 };
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -8,15 +8,15 @@ import { charge, CHARGES, FORMATS, show, stream } from './support.ts';
 
 const other = charge({ correlationID: 'c-2', status: 'COMPLETED', value: 5, customer: null });
 
-describe('a list', () => {
-  it('is an array in JSON, with every field the service gave', async () => {
+describe('list output', () => {
+  it('is a JSON array with all fields', async () => {
     const { out } = await show(stream(charge(), other), { format: 'json' }, CHARGES);
     expect(JSON.parse(out)).toEqual([charge(), other]);
     expect(out).toBe(`${JSON.stringify([charge(), other], null, 2)}\n`);
     expect((await show(stream(), { format: 'json' }, CHARGES)).out).toBe('[]\n');
   });
 
-  it('is a line an item in NDJSON', async () => {
+  it('is one line per item in NDJSON', async () => {
     const { out } = await show([charge(), other], { format: 'ndjson' }, CHARGES);
     expect(out).toBe(`${JSON.stringify(charge())}\n${JSON.stringify(other)}\n`);
     expect((await show(stream(), { format: 'ndjson' }, CHARGES)).out).toBe('');
@@ -33,7 +33,7 @@ describe('a list', () => {
     });
   });
 
-  it('has a header of paths in CSV, even when it is empty', async () => {
+  it('has a header of field paths in CSV, even for an empty list', async () => {
     const odd = charge({ correlationID: 'a,"b"\nc', customer: { name: '' } });
     const { out } = await show(stream(odd, other), { format: 'csv' }, CHARGES);
     expect(out.split('\n')[0]).toBe('correlationID,status,value,customer.name,createdAt');
@@ -52,7 +52,7 @@ describe('a list', () => {
     expect((await show(stream(), { format: 'yaml' }, CHARGES)).out).toBe('[]\n');
   });
 
-  it.each(['tsv', 'csv', 'table'] as const)('keeps the columns of its first item in %s', async (format) => {
+  it.each(['tsv', 'csv', 'table'] as const)('has the columns of the first item in %s', async (format) => {
     const { out } = await show(stream({ a: 1, b: 2 }, { b: 3, c: 4, a: 5 }), { format });
     const rows = out
       .trimEnd()
@@ -64,22 +64,22 @@ describe('a list', () => {
     ]);
   });
 
-  it.each(FORMATS)('of plain words is shown in %s', async (format) => {
+  it.each(FORMATS)('prints plain values in %s', async (format) => {
     const { out } = await show(['CHARGE_CREATED', 7, null], { format });
     expect(out).toContain('CHARGE_CREATED');
     expect(out).toContain('7');
   });
 });
 
-describe('one resource', () => {
-  it('is the object in the JSON forms', async () => {
+describe('output of one resource', () => {
+  it('is the object in JSON and NDJSON', async () => {
     expect((await show(charge(), { format: 'json' }, CHARGES)).out).toBe(
       `${JSON.stringify(charge(), null, 2)}\n`,
     );
     expect((await show(charge(), { format: 'ndjson' }, CHARGES)).out).toBe(`${JSON.stringify(charge())}\n`);
   });
 
-  it('is a path and a value a line in TSV', async () => {
+  it('has one path and value per line in TSV', async () => {
     expect((await show(other, { format: 'tsv' }, CHARGES)).out).toBe(
       'correlationID\tc-2\nstatus\tCOMPLETED\nvalue\t5\ncreatedAt\t2026-11-21T16:45:00.000Z\n',
     );
@@ -96,18 +96,18 @@ describe('one resource', () => {
     ['tsv', '42\n'],
     ['csv', 'value\n42\n'],
     ['yaml', '42\n'],
-  ] as const)('that is only a number is said in %s', async (format, text) => {
+  ] as const)('prints a number in %s', async (format, text) => {
     expect((await show(42, { format })).out).toBe(text);
   });
 
-  it('that is text is written as it is, but harmless', async () => {
+  it('prints text with escaped control characters', async () => {
     expect((await show('a\tb\u001b[m', { format: 'json' })).out).toBe('a\tb\\u{1b}[m\n');
   });
 });
 
-describe('a stream', () => {
+describe('stream output', () => {
   it.each(['json', 'ndjson', 'csv', 'tsv', 'yaml'] as const)(
-    'in %s is pulled only when what came before has been written',
+    'in %s reads the next item only after the previous one is written',
     async (format) => {
       const events: string[] = [];
       async function* items(): AsyncGenerator {
@@ -128,7 +128,7 @@ describe('a stream', () => {
     },
   );
 
-  it.each(FORMATS)('in %s is closed when the output is', async (format) => {
+  it.each(FORMATS)('in %s closes the stream if writing fails', async (format) => {
     let closed = false;
     async function* endless(): AsyncGenerator {
       try {
@@ -142,7 +142,7 @@ describe('a stream', () => {
     expect(closed).toBe(true);
   });
 
-  it('that fails has written what it gave before', async () => {
+  it('prints the items before an error, then fails', async () => {
     async function* failing(): AsyncGenerator {
       yield { id: 1 };
       throw new Error('page 2');
@@ -155,7 +155,7 @@ describe('a stream', () => {
 });
 
 describe('--fields', () => {
-  it('picks, nested as it was', async () => {
+  it('selects fields, and keeps their nesting', async () => {
     const fields = ['status', 'customer.name', 'customer.taxID.type'];
     expect(JSON.parse((await show(charge(), { format: 'json', fields }, CHARGES)).out)).toEqual({
       status: 'ACTIVE',
@@ -175,7 +175,7 @@ describe('--fields', () => {
     );
   });
 
-  it('takes a field with all in it, before or after a part of it, and changes no item', async () => {
+  it('selects an object together with one of its fields, and does not modify the item', async () => {
     const item = { a: { b: 1, c: 2 }, s: 'text' };
     for (const fields of [
       ['a', 'a.b'],
@@ -189,7 +189,7 @@ describe('--fields', () => {
     );
   });
 
-  it.each(FORMATS)('refuses in %s what nothing has, before anything is written', async (format) => {
+  it.each(FORMATS)('refuses an unknown field in %s before anything is written', async (format) => {
     for (const data of [charge(), stream(charge())]) {
       const chunks: string[] = [];
       const failure = show(
@@ -209,7 +209,7 @@ describe('--fields', () => {
     }
   });
 
-  it('waits a page for a field that the first items lack', async () => {
+  it('searches the first 100 items for a field before it refuses it', async () => {
     const items = Array.from({ length: 150 }, (_, id) => (id === 99 ? { id, late: 'x' } : { id }));
     const { out } = await show(stream(...items), { format: 'csv', fields: ['id', 'late'] });
     expect(out).toBe(`id,late\n${items.map(({ id, late = '' }) => `${id},${late}\n`).join('')}`);
@@ -226,7 +226,7 @@ describe('--fields', () => {
     expect(pulled).toBe(100);
   });
 
-  it('cannot tell what null has in it', async () => {
+  it('accepts any field below null or in an empty list', async () => {
     const item = { customer: null };
     expect((await show(item, { format: 'ndjson', fields: ['customer.x.y'] })).out).toBe(
       '{"customer":{"x":{"y":null}}}\n',
@@ -234,7 +234,7 @@ describe('--fields', () => {
     expect((await show([], { format: 'json', fields: ['anything'] })).out).toBe('[]\n');
   });
 
-  it('knows the fields of the view where the first item lacks them', async () => {
+  it('accepts fields of the view that the first item lacks, and refuses an empty selection', async () => {
     const fields = ['customer', 'customer.name'];
     expect((await show([{ x: 1 }], { format: 'ndjson', fields }, CHARGES)).out).toBe('{"customer":null}\n');
     await expect(show([{ x: 1 }], { format: 'ndjson', fields: [] }, CHARGES)).rejects.toThrow(
@@ -242,7 +242,7 @@ describe('--fields', () => {
     );
   });
 
-  it('reaches no prototype', async () => {
+  it('selects own fields only, never the prototype', async () => {
     const item = JSON.parse('{"__proto__":{"polluted":1},"a":2}') as unknown;
     const { out } = await show(item, { format: 'json', fields: ['__proto__.polluted', 'a'] });
     expect(out.replace(/\s/g, '')).toBe('{"__proto__":{"polluted":1},"a":2}');
@@ -255,13 +255,13 @@ describe('--fields', () => {
     );
   });
 
-  it('takes a name with a dot in it', async () => {
+  it('selects a field with a dot in its name', async () => {
     expect((await show({ 'a.b': 1, c: 2 }, { format: 'ndjson', fields: ['a.b'] })).out).toBe('{"a.b":1}\n');
     expect((await show([{ 'a.b': 1 }], { format: 'csv' })).out).toBe('a.b\n1\n');
   });
 });
 
-describe('values a spreadsheet or another YAML reader would take for something else', () => {
+describe('CSV and YAML values that another program could misread', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['@SUM(A1)', "'@SUM(A1)"],
@@ -272,16 +272,16 @@ describe('values a spreadsheet or another YAML reader would take for something e
     ['-5', '-5'],
     ['-5,25', '-5,25'],
     ['a=b', 'a=b'],
-  ])('CSV has %s as %s', async (value, cell) => {
+  ])('CSV writes %s as %s', async (value, cell) => {
     const { out } = await show([{ value }], { format: 'csv' });
     expect(parseCsv(out, { columns: true })).toEqual([{ value: cell }]);
   });
 
-  it('a negative amount stays a number, a heading is guarded too', async () => {
+  it('CSV keeps a negative amount as a number, and prefixes an unsafe heading', async () => {
     expect((await show([{ '=x': -5 }], { format: 'csv' })).out).toBe("'=x\n-5\n");
   });
 
-  it('a line of one empty cell is still a row', async () => {
+  it('CSV keeps a row with one empty cell', async () => {
     const { out } = await show([{ a: '' }, { a: 'x' }], { format: 'csv' });
     expect(parseCsv(out, { columns: true })).toEqual([{ a: '' }, { a: 'x' }]);
   });
@@ -299,14 +299,14 @@ describe('values a spreadsheet or another YAML reader would take for something e
     'null',
     '0x1f',
     '1_000',
-  ])('YAML has the text %s as text in both versions', async (value) => {
+  ])('YAML keeps the text %s as text in versions 1.1 and 1.2', async (value) => {
     const { out } = await show({ value }, { format: 'yaml' });
     for (const version of ['1.1', '1.2'] as const) expect(parseYaml(out, { version })).toEqual({ value });
   });
 });
 
-describe('YAML', () => {
-  it('reads back as the same values, whatever the text', async () => {
+describe('YAML output', () => {
+  it('is read back as the same values', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(
@@ -338,8 +338,8 @@ describe('YAML', () => {
   });
 });
 
-describe('nothing invisible reaches the output', () => {
-  it('in any format, from values and from names', async () => {
+describe('control characters', () => {
+  it('are escaped in every format, in values and in names', async () => {
     const text = fc.string({
       unit: fc.oneof(
         fc.constantFrom(
@@ -366,7 +366,7 @@ describe('nothing invisible reaches the output', () => {
     );
   });
 
-  it('in a TSV or NDJSON line, which is one item', async () => {
+  it('are escaped within a TSV or NDJSON line', async () => {
     const item = { a: 'x\ny\tz', b: 'q\r\n' };
     expect((await show([item], { format: 'tsv' })).out).toBe('x\\ny\\tz\tq\\u{d}\\n\n');
     expect((await show([item], { format: 'ndjson' })).out.match(/\n/g)).toHaveLength(1);

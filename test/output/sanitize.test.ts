@@ -13,8 +13,8 @@ const nasty = fc.string({
   ),
 });
 
-describe('text made fit to be shown', () => {
-  it('has nothing invisible in it, whatever it was', () => {
+describe('clean and cleanText', () => {
+  it('return no invisible characters for any text', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         expect(clean(text)).not.toMatch(INVISIBLE);
@@ -31,17 +31,17 @@ describe('text made fit to be shown', () => {
     ['a\nb\tc\rd', 'a\\nb\\tc\\u{d}d'],
     ['\ud800', '\\u{d800}'],
     ['ㅤ', '\\u{3164}'],
-  ])('%j is shown as %s', (text, shown) => {
+  ])('escape %j as %s', (text, shown) => {
     expect(clean(text)).toBe(shown);
   });
 
-  it('keeps line ends and tabs where text has lines', () => {
+  it('keep line breaks and tabs in cleanText', () => {
     expect(cleanText('a\tb\nc\u001b')).toBe('a\tb\nc\\u{1b}');
   });
 });
 
-describe('JSON made fit to be shown', () => {
-  it('reads as the same values and has nothing invisible', () => {
+describe('cleanJson', () => {
+  it('keeps the values, and contains no invisible characters', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: 'binary' }), nasty, (json, text) => {
         for (const raw of [json, JSON.stringify({ [text]: [text] }), JSON.stringify([text], null, 2)]) {
@@ -53,16 +53,16 @@ describe('JSON made fit to be shown', () => {
     );
   });
 
-  it('writes characters beyond the first plane as two halves', () => {
+  it('escapes characters above U+FFFF as surrogate pairs', () => {
     expect(cleanJson('"\u{e0001}\u007f"')).toBe('"\\udb40\\udc01\\u007f"');
   });
 });
 
-it('YAML has eight digits for characters beyond the first plane', () => {
+it('cleanYaml › escapes characters above U+FFFF with eight digits', () => {
   expect(cleanYaml('"\u{e0001}\u0085"\n')).toBe('"\\U000e0001\\u0085"\n');
 });
 
-it('what leaves for a terminal keeps colours, line ends and tabs, and no other control', () => {
+it('cleanOutput › keeps colours, line breaks and tabs, and escapes other control characters', () => {
   expect(cleanOutput('\u001b[31;1merror:\u001b[0m a\tb\n')).toBe('\u001b[31;1merror:\u001b[0m a\tb\n');
   fc.assert(
     fc.property(nasty, nasty, (before, after) => {

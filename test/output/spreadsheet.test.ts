@@ -36,7 +36,7 @@ const FULL = charge({
 });
 
 describe('CSV for spreadsheets', () => {
-  it('of Brazil', async () => {
+  it('uses semicolons, decimal commas and Brazilian dates for pt-BR', async () => {
     const out = await written(FULL, 'pt-BR');
     expect(out).toBe(
       '\ufeffcorrelationID;value;customer.name;customer.taxID.taxID;createdAt\n' +
@@ -53,19 +53,19 @@ describe('CSV for spreadsheets', () => {
     ]);
   });
 
-  it('of the United States', async () => {
+  it('uses decimal points and ISO dates for en-US', async () => {
     expect(readBack(await written(FULL, 'en-US'), ',')[0]).toMatchObject({
       value: '1234567.89',
       createdAt: '2026-11-21 23:59:59',
     });
   });
 
-  it('takes the form of fields that the table does not show from the contract', async () => {
+  it('formats fields outside the table by their type in the contract', async () => {
     const [row] = readBack(await written(FULL, 'pt-BR', ['fee', 'customer.phone', 'paidAt']), ';');
     expect(row).toEqual({ fee: '0,05', 'customer.phone': '+55 11 91234-5684', paidAt: '' });
   });
 
-  it('leaves nothing for a spreadsheet to run', async () => {
+  it('prefixes cells that a spreadsheet would run as a formula', async () => {
     const cell = async (text: string): Promise<string | undefined> =>
       readBack(await written(charge({ customer: { name: text } }), 'pt-BR', ['customer.name']), ';')[0]?.[
         'customer.name'
@@ -85,7 +85,7 @@ describe('CSV for spreadsheets', () => {
     expect(await cell('+5511912345684')).toBe('+55 11 91234-5684');
   });
 
-  it('keeps Pix keys readable', async () => {
+  it('formats Pix keys that are phone or CPF, and keeps others unchanged', async () => {
     const view = viewOf(paymentRecord, {
       columns: ['payment.value', ['payment.destinationAlias', 'Pix key']],
     });
@@ -100,7 +100,7 @@ describe('CSV for spreadsheets', () => {
     expect(await key('123e4567-e12b-12d1-a456-426655440000')).toBe('123e4567-e12b-12d1-a456-426655440000');
   });
 
-  it('gives every amount back to the cent, and every text as it was or behind an apostrophe', async () => {
+  it('keeps amounts to the cent, and texts except for a leading apostrophe', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 10 ** 13 }),
@@ -130,7 +130,7 @@ describe('--locale', () => {
     return { m, ran: await m.run(line, { env }) };
   };
 
-  it('writes the mark of UTF-8 first', async () => {
+  it('writes a byte order mark first', async () => {
     const { ran } = await one('charge list -o csv --locale pt-BR --fields correlationID,value');
     expect(ran.out).toBe('\ufeffcorrelationID;value\none;19,90\n');
   });
@@ -144,7 +144,7 @@ describe('--locale', () => {
     },
   );
 
-  it('as a setting acts on CSV alone', async () => {
+  it('as a setting affects only CSV output', async () => {
     const { m } = await one('balance');
     await m.run('config set locale pt-BR');
     expect((await m.run('charge list -o csv --fields value')).out).toBe('\ufeffvalue\n19,90\n');

@@ -13,37 +13,37 @@ describe('--template', () => {
     ['{{#customer}}{{name}}{{/customer}}', 'Ana Souza\n'],
     ['a\\tb\\nc', 'a\tb\nc\n'],
     ['{{customer.name}} <b>&amp;</b>', 'Ana Souza <b>&amp;</b>\n'],
-  ])('%s', async (template, expected) => expect(await filled(charge(), template)).toBe(expected));
+  ])('renders %s', async (template, expected) => expect(await filled(charge(), template)).toBe(expected));
 
-  it('is filled in for each item of a list', async () => {
+  it('is rendered for each item of a list', async () => {
     expect(await filled(stream(charge(), charge({ correlationID: 'c-2' })), '{{correlationID}}')).toBe(
       'c-1\nc-2\n',
     );
   });
 
-  it('brings no control character to the terminal, however it is asked for', async () => {
+  it('escapes control characters in every kind of tag', async () => {
     const nasty = charge({ correlationID: '\u001b[2J' });
     for (const template of ['{{correlationID}}', '{{{correlationID}}}', '{{&correlationID}}', '\u001b[2J'])
       expect(await filled(nasty, template)).toBe('\\u{1b}[2J\n');
   });
 
-  it('is not HTML', async () => {
+  it('does not escape HTML', async () => {
     expect(await filled(charge({ correlationID: 'a&b<c>"' }), '{{correlationID}}')).toBe('a&b<c>"\n');
   });
 
-  it('refuses a field that is not there', async () => {
+  it('refuses an unknown field', async () => {
     await expect(filled(charge(), '{{valeu}}')).rejects.toMatchObject({
       fields: { code: 'unknown-field', exitCode: 2 },
       message: 'unknown field: valeu',
     });
   });
 
-  it('refuses a template that is none', async () => {
+  it('refuses an invalid template', async () => {
     await expect(filled(charge(), '{{#customer}}')).rejects.toMatchObject({ fields: { exitCode: 2 } });
   });
 });
 
-it('fills in nothing for an item that is nothing', async () => {
+it('--template › renders an empty field for an item that is not an object', async () => {
   for (const item of [null, undefined, 0, '', false, [], 'text']) {
     const { out } = await show([item, { a: 1 }], { format: 'json', template: '{{a}};' });
     expect(out).toBe(';\n1;\n');

@@ -38,8 +38,8 @@ async function linesOf(lines: AsyncIterable<string>): Promise<string[]> {
   return into;
 }
 
-describe('a sealed file', () => {
-  it('gives back the lines that it was made of, across blocks and characters', async () => {
+describe('sealed file', () => {
+  it('returns the lines that it was created with, and their hash', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: fc.constantFrom('a', 'ã', '€', '🙂'), maxLength: 50 })),
@@ -60,7 +60,7 @@ describe('a sealed file', () => {
     );
   });
 
-  it('gives what was hashed, however the file is changed, shortened or removed afterwards', async () => {
+  it('returns the hashed lines even if the file is changed, truncated or removed after opening', async () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `row ${index} pays ana@example.com`);
     for (const change of [
       (path: string) => {
@@ -80,7 +80,7 @@ describe('a sealed file', () => {
     }
   });
 
-  it('is refused with a line that no plan has, and with bytes that are no text', async () => {
+  it('is refused if a line is too long or the text is not UTF-8', async () => {
     const path = join(tempDir(), 'f');
     writeFileSync(path, 'x'.repeat(10_000_000));
     await expect(openSealed(path, SEAL_BYTES)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('a sealed file', () => {
     });
   });
 
-  it('takes no place of another, and leaves nothing behind where its rows fail', async () => {
+  it('is not created over an existing file, and leaves no file if its rows fail', async () => {
     const dir = tempDir();
     const path = join(dir, 'f');
     await create(path, ['one']);

@@ -8,8 +8,8 @@ const stringWidth = createRequire(createRequire(import.meta.url).resolve('cli-ta
   text: string,
 ) => number;
 
-describe('a list as a table', () => {
-  it('has a heading, words people read, amounts to the right', async () => {
+describe('table of a list', () => {
+  it('has headings, formatted values and right-aligned amounts', async () => {
     const { out } = await show(
       [
         charge({ value: 123_456 }),
@@ -28,12 +28,12 @@ describe('a list as a table', () => {
     );
   });
 
-  it('leaves out what no row has', async () => {
+  it('omits a column that is empty in all rows', async () => {
     const { out } = await show([charge({ customer: null })], { format: 'table' }, CHARGES);
     expect(out).not.toContain('Customer');
   });
 
-  it('colours states, whose word is there all the same', async () => {
+  it('colours the status only if colour is enabled', async () => {
     const colored = await show([charge({ status: 'EXPIRED' })], { format: 'table', color: true }, CHARGES);
     expect(colored.out).toContain('\u001b[31mEXPIRED\u001b[39m');
     expect((await show([charge({ status: 'EXPIRED' })], { format: 'table' }, CHARGES)).out).not.toContain(
@@ -44,14 +44,14 @@ describe('a list as a table', () => {
     ).toContain('toString');
   });
 
-  it('says that it is empty beside the data', async () => {
+  it('prints a note instead of an empty table', async () => {
     expect(await show(stream(), { format: 'table' }, CHARGES)).toMatchObject({
       out: '',
       notes: ['No charges.'],
     });
   });
 
-  it('gives up the last columns first and says so; the id stays whole', async () => {
+  it('drops the last columns first, reports them, and shortens the id only as a last resort', async () => {
     const id = 'c'.repeat(40);
     const wide = charge({ correlationID: id });
     const { out, notes } = await show([wide], { format: 'table', width: 60 }, CHARGES);
@@ -63,14 +63,14 @@ describe('a list as a table', () => {
     expect(narrow.out.split('\n')[1]).toMatch(/^c{7}…c{14} {2}ACTIVE {2}R\$ 19,90$/);
   });
 
-  it('cuts free text with an ellipsis when nothing else can go', async () => {
+  it('shortens free text with an ellipsis if no column can be dropped', async () => {
     const view = { columns: CHARGES.columns.slice(0, 1).concat(CHARGES.columns.slice(3, 4)) };
     const item = charge({ customer: { name: 'Ana Maria Souza de Albuquerque' } });
     const { out } = await show([item], { format: 'table', width: 30 }, view);
     expect(out.split('\n')[1]).toBe('c-1             Ana Maria Sou…');
   });
 
-  it('fits the width whatever is in it, also what is drawn two columns wide', async () => {
+  it('fits the terminal width, also with double-width characters', async () => {
     const text = fc.string({
       unit: fc.constantFrom(
         'a',
@@ -112,7 +112,7 @@ describe('a list as a table', () => {
     );
   });
 
-  it('is written in chunks with one heading; a wider id or amount later on stays whole', async () => {
+  it('prints chunks under one heading, and a wider id or amount in full', async () => {
     const items = Array.from({ length: 2_500 }, (_, index) =>
       charge(index === 1_200 ? { correlationID: 'much-longer-than-the-others', value: 99_999_999_999 } : {}),
     );
@@ -125,8 +125,8 @@ describe('a list as a table', () => {
   });
 });
 
-describe('one resource as a table', () => {
-  it('is a label and a value a line', async () => {
+describe('table of one resource', () => {
+  it('has one label and value per line', async () => {
     const view = {
       ...CHARGES,
       detail: [...CHARGES.columns, { path: 'customer.taxID.taxID', label: 'CPF', format: 'tax-id' } as const],
@@ -164,12 +164,12 @@ describe('one resource as a table', () => {
     ['percent', 10, '10%'],
     ['tax-id', 'no tax id', 'no tax id'],
     ['text', { a: [1] }, '{"a":[1]}'],
-  ] as const)('%s %j is shown as %s', async (format, value, shown) => {
+  ] as const)('formats %s %j as %s', async (format, value, shown) => {
     const view = { columns: [{ path: 'x', label: 'X', format }] };
     expect((await show({ x: value }, { format: 'table' }, view)).out).toBe(`X  ${shown}\n`);
   });
 
-  it('draws the QR code under it where there is room', async () => {
+  it('draws the QR code below if it fits, and suggests --png otherwise', async () => {
     const view = { ...CHARGES, qr: 'brCode' };
     const item = charge({ brCode: 'x'.repeat(150) });
     const drawn = await show(item, { format: 'table', color: true }, view);
@@ -186,7 +186,7 @@ describe('one resource as a table', () => {
       );
   });
 
-  it('without a view shows what the service gave, names made harmless', async () => {
+  it('without a view shows all fields, with escaped names', async () => {
     expect((await show({ 'a\u001b[31m': 1, 日本: 'x' }, { format: 'table' })).out).toBe(
       'a\\u{1b}[31m  1\n日本         x\n',
     );
