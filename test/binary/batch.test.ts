@@ -203,7 +203,7 @@ describe('validated rows of charge create --batch', () => {
   );
 });
 
-it('charge create --batch › validates many rows of standard input within a 64 MB heap', async () => {
+it('charge create --batch › reports a duplicate correlation id in a large standard input within a 64 MB heap', async () => {
   const service = await held();
   const count = size(20_000, 100_000);
   const bad = `${rows(count)}o-0,1\n`;

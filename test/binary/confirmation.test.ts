@@ -283,7 +283,7 @@ describe('confirmation of a payment that is read back', () => {
     expect(await session.ended).toBe(9);
   });
 
-  it('approves the payment that was shown, even if the service reports another one later', async () => {
+  it('approves only the payment shown, even if the service reports another one later', async () => {
     const { env, approved } = await telling((reads) =>
       reads <= 2 ? { globalID: ID, correlationID: 'p' } : { globalID: ID, correlationID: 'other' },
     );

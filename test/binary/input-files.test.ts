@@ -94,7 +94,7 @@ describe
   });
 });
 
-it('input file options › all state what their file is used for', async () => {
+it('options with a FILE or DIR placeholder › all declare the use of their file', async () => {
   expect(await unmarked()).toEqual([]);
   expect(inputs.length).toBeGreaterThan(40);
 });

@@ -362,7 +362,7 @@ describe('webhook listen --poll', () => {
     ).not.toContain(client['PIXCTL_APP_KEY']!);
   });
 
-  it('is not needed with --public-url, to which the service delivers', async () => {
+  it('is not needed with --public-url, where the service delivers the events', async () => {
     const { env, client } = await service();
     // The "tunnel" ends at the port itself.
     const port = await freePort();

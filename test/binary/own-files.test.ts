@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('SSL_CERT_FILE', () => {
   });
 
   // A transport that did not close left the timer of --timeout running: the program ended when that was over.
-  it('that is missing fails send, and close resolves', async () => {
+  it('that is missing makes send fail, and close still resolves', async () => {
     const transport = socketTransport({
       origin: 'https://127.0.0.1:1',
       loopback: true,

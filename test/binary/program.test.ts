@@ -53,7 +53,7 @@ function scan(lines: readonly string[]): string | undefined {
   return jsQR(pixels, width, height)?.data;
 }
 
-describe('pixctl with charges', () => {
+describe('charge commands', () => {
   it('creates and lists a charge with an empty home directory, in a pipe', async () => {
     const env = freshEnv();
     const created = await run(['--sandbox', 'charge', 'create', '--amount', '19,90', '--json'], env);

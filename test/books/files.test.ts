@@ -321,7 +321,7 @@ describe('readCsv', () => {
   });
 });
 
-describe('values of a file', () => {
+describe('values in a statement file', () => {
   it('parseSigned and parseOfxAmount › keep the sign of an amount', () => {
     for (const [text, value] of Object.entries({
       '-R$ 1.234,56': -123_456,

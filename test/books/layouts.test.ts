@@ -215,7 +215,7 @@ describe('balance row of a bank statement', () => {
   });
 });
 
-describe('readCsv refuses the file and names the line', () => {
+describe('readCsv refuses with the line number', () => {
   it.each<[string, string, string]>([
     [
       'an amount that a comma cuts',
@@ -356,7 +356,7 @@ const movement = fc.record({
   isFee: fc.boolean(),
 });
 
-describe('readCsv reads all movements of a random month, and no other rows, from the layout of', () => {
+describe('readCsv and readOfx return exactly the movements of a random month in the layout of', () => {
   it.each(WRITERS.map((writer) => [writer.bank, writer] as const))('%s', async (_bank, writer) => {
     await fc.assert(
       fc.asyncProperty(

@@ -91,7 +91,7 @@ it('Reporter › returns 24 hours of a day in Brasília time', () => {
   expect(hours[23]).toEqual({ hour: '23:00', in: 0, out: 40, fees: 0, net: -40 });
 });
 
-it('barOf › returns a length proportional to the value, at least one character', () => {
+it('barOf › returns a length proportional to the value, at least one character unless it is zero', () => {
   expect(barOf(50, 100, 10, '#')).toBe('#####');
   expect(barOf(1, 100_000, 10, '#')).toBe('#');
   expect(barOf(0, 100, 10, '#')).toBe('');

@@ -165,7 +165,7 @@ describe('completion', () => {
     ]);
   });
 
-  it('is not needed for sandbox pay, which pays a static QR code without a chosen profile', async () => {
+  it('records ids without an error when sandbox pay runs without a chosen profile', async () => {
     const self = machine({ stderrIsTerminal: true });
     await self.run('--sandbox qrcode create --name Counter --correlation-id counter-1', { terminal: 80 });
     const paid = await self.run('sandbox pay counter-1 --amount 3,00', { terminal: 80 });

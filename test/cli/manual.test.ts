@@ -94,7 +94,7 @@ describe('help', () => {
     }
   });
 
-  it('is replaced by a suggestion for a mistyped command or option', async () => {
+  it('suggests the nearest command and option for a mistyped name', async () => {
     const self = machine();
     expect((await self.run('chrage list')).err).toContain('Did you mean charge?');
     expect((await self.run('charge create --amuont 5')).err).toContain('Did you mean --amount?');

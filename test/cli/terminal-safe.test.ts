@@ -20,7 +20,7 @@ it.each([
   ['charge get c-1 -o yaml', 0],
   ['api GET /api/v1/charge/c-1 --include -o json', 0],
   ['charge get c-1 --debug', 0],
-])('%s › prints no control characters of the service', async (line, exit) => {
+])('%s › prints no control characters from the service', async (line, exit) => {
   const { url } = await httpServer((request, response) =>
     json(
       response,

@@ -293,7 +293,7 @@ describe.skipIf(bin === undefined)('sync with a PostgreSQL mirror that analysts 
 
     it.each(
       sampleOf(['Pix "do" João', 'a,b', 'A b', `x'; DROP TABLE orders; --`, 'public.x', '€'.repeat(21)], 3),
-    )('quotes the schema name %s', async (name) => {
+    )('uses the schema name %s unchanged', async (name) => {
       const there = await own(name);
       for (const words of [['sync'], ['sync'], ['sync', 'verify']])
         expect(await run(...words, ...there)).toMatchObject({ code: 0 });

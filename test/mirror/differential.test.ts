@@ -29,7 +29,7 @@ const engines = ['SQLite', ...(bin === undefined ? [] : ['PostgreSQL'])];
 it.each(
   Array.from({ length: SEEDS }, (_, index) => [FIRST + index, engines[index % engines.length]!] as const),
 )(
-  'sync › mirrors all rows of the service after a random history and interrupted runs (history %i, %s)',
+  'sync › mirrors exactly the rows of the service after a random history with interrupted runs (history %i, %s)',
   async (seed, engine) => {
     const to = engine === 'PostgreSQL' ? ['--to', server!.database()] : [];
     const roll = dice(seed);

@@ -30,8 +30,8 @@ async function refused(file: string, command = 'sync'): Promise<{ code: number; 
   return { code, err };
 }
 
-describe('sync with a SQLite file', () => {
-  it('that is not a database leaves the file unchanged, and exits with 5', async () => {
+describe('mirror in a SQLite file', () => {
+  it('sync, sync status and sync verify refuse a file that is not a database, and leave it unchanged', async () => {
     const file = join(tempDir(), 'notes.txt');
     writeFileSync(file, 'These are notes, not a database. '.repeat(200));
     const before = readFileSync(file);
@@ -42,7 +42,7 @@ describe('sync with a SQLite file', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
-  it('that holds other tables leaves the file unchanged', async () => {
+  it('sync and sync status refuse a database with other tables, and leave it unchanged', async () => {
     const file = join(tempDir(), 'shop.db');
     const other = await openSqlite(file, 'write');
     await other.exec('CREATE TABLE charges (id INTEGER); INSERT INTO charges VALUES (1)');
@@ -54,7 +54,7 @@ describe('sync with a SQLite file', () => {
     await again.close();
   });
 
-  it('of a newer pixctl is refused, also by sync status and sync verify', async () => {
+  it('sync, sync status and sync verify refuse a mirror of a newer pixctl', async () => {
     const file = join(tempDir(), 'new.db');
     const self = machine();
     expect((await self.run(['--sandbox', 'sync', '--to', file])).code).toBe(0);
@@ -67,7 +67,7 @@ describe('sync with a SQLite file', () => {
     }
   });
 
-  it('that does not exist: sync status, sync verify and query report that it contains no mirror', async () => {
+  it('sync status, sync verify and query refuse a file that does not exist', async () => {
     const file = join(tempDir(), 'none.db');
     for (const command of ['sync status', 'sync verify', 'query --list']) {
       const { code, err } = await refused(file, command);
@@ -75,14 +75,14 @@ describe('sync with a SQLite file', () => {
     }
   });
 
-  it('that is a folder is refused', async () => {
+  it('sync refuses a folder', async () => {
     const file = join(tempDir(), 'folder');
     mkdirSync(file);
     expect(await refused(file)).toMatchObject({ code: 2, err: expect.stringContaining('it is a folder') });
   });
 
   it.each(['mysql://u:hunter2@db.example.com/books', 'file:///tmp/x.db', ' '])(
-    'address that is invalid is refused without printing its password: %s',
+    'sync refuses an invalid address without printing its password: %s',
     async (address) => {
       const { code, err } = await refused(address);
       expect({ code, says: err.includes('names neither a file') }).toEqual({ code: 2, says: true });
@@ -90,7 +90,7 @@ describe('sync with a SQLite file', () => {
     },
   );
 
-  it('creates it readable only by its owner', async () => {
+  it('sync creates a file that only its owner can read', async () => {
     const file = join(tempDir(), 'own.db');
     chmodSync(tempDir(), 0o755);
     expect((await machine().run(['--sandbox', 'sync', '--to', file])).code).toBe(0);
@@ -176,14 +176,14 @@ it('sync › completes the mirror in the next run after kill -9 at any moment', 
 });
 
 const bin = postgresBin();
-describe.skipIf(bin === undefined)('sync with a PostgreSQL server', () => {
+describe.skipIf(bin === undefined)('mirror on a PostgreSQL server', () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres(bin!);
   });
   afterAll(() => server.remove());
 
-  it('that is unreachable or has no such database names the address without its password', async () => {
+  it('sync reports an unreachable server or a missing database without printing the password', async () => {
     const nobody = await refused('postgres://u:hunter2@127.0.0.1:1/books');
     expect(nobody).toMatchObject({ code: 5 });
     expect(nobody.err).toContain('postgres://127.0.0.1:1/books');
@@ -195,7 +195,7 @@ describe.skipIf(bin === undefined)('sync with a PostgreSQL server', () => {
     expect(await refused('postgres://[')).toMatchObject({ code: 2 });
   });
 
-  it('that holds other tables leaves the database unchanged', async () => {
+  it('sync refuses a database with other tables, and leaves it unchanged', async () => {
     const address = server.database();
     const { openPostgres } = await import('#cli/adapters/mirror/postgres.ts');
     const other = await openPostgres(address);
@@ -207,7 +207,7 @@ describe.skipIf(bin === undefined)('sync with a PostgreSQL server', () => {
     await other.close();
   });
 
-  it('keeps grants and dependent views on the views of the mirror', async () => {
+  it('sync keeps grants and dependent views on the views of the mirror', async () => {
     const address = server.database();
     const shop = shopOf(machine(), ['--to', address]);
     await shop.json('charge create --value 100 --correlation-id one');
@@ -227,7 +227,7 @@ describe.skipIf(bin === undefined)('sync with a PostgreSQL server', () => {
     await other.close();
   });
 
-  it('lets query roll back its changes, and cancels a query on Ctrl-C', async () => {
+  it('query rolls back the changes of its SQL, and stops on Ctrl-C', async () => {
     const address = server.database();
     const self = machine();
     const shop = shopOf(self, ['--to', address]);
@@ -246,7 +246,7 @@ describe.skipIf(bin === undefined)('sync with a PostgreSQL server', () => {
     await until(async () => (Number(await shop.value(sleeping)) === 0 ? true : undefined));
   });
 
-  it('that is stopped exits with 5, and completes the mirror once the server runs again', async () => {
+  it('sync exits with 5 if the server is stopped, and completes the mirror once it runs again', async () => {
     const address = server.database();
     const self = machine();
     const shop = shopOf(self, ['--to', address]);

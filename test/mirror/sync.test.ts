@@ -39,8 +39,8 @@ const written = (reported: OutputOf<'sync'>) =>
   reported.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
 
 // `npm test` takes PostgreSQL where it is installed; other tests of the mirror take SQLite.
-describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_name, to) => {
-  it('stores as many rows as the service lists, and a second run writes no rows', async () => {
+describe.each(FULL ? engines : engines.slice(-1))('%s mirror', (_name, to) => {
+  it('sync stores as many rows as the service lists, and a second run writes no rows', async () => {
     const shop = shopOf(machine(), to());
     await trade(shop);
     const reported = await shop.sync();
@@ -68,7 +68,7 @@ describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_nam
     expect(written(await shop.sync())).toEqual([]);
   });
 
-  it('assigns each ledger line its kind and the ids of its charge and payment', async () => {
+  it('ledger has the kind of each line and the ids of its charge or payment', async () => {
     const shop = shopOf(machine(), to());
     await trade(shop);
     await shop.sync();
@@ -104,7 +104,7 @@ describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_nam
     expect(unpaid).toHaveLength(1);
   });
 
-  it('updates paid charges, approved payments and refunds, and marks deleted webhooks as removed', async () => {
+  it('sync updates paid charges, approved payments and refunds, and marks deleted webhooks as removed', async () => {
     const shop = shopOf(machine(), to());
     await trade(shop);
     await shop.sync();
@@ -137,7 +137,7 @@ describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_nam
     expect(await shop.query('SELECT SUM(value) AS total FROM ledger')).toEqual([{ total: balance.total }]);
   });
 
-  it('completes the mirror without duplicate rows after any number of connection failures', async () => {
+  it('sync completes the mirror without duplicate rows after any number of connection failures', async () => {
     const served = await serve();
     const self = machine();
     self.env['PIXCTL_APP_KEY'] = served.appKey;
@@ -188,7 +188,7 @@ describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_nam
     gate.closeAllConnections();
   });
 
-  it('records a split to a sub account as a transfer, not as a fee', async () => {
+  it('ledger has a split to a sub account as a transfer, not as a fee', async () => {
     const shop = shopOf(machine(), to());
     await shop.json('subaccount create --name Filial --pix-key filial@example.com');
     await shop.json(
@@ -202,7 +202,7 @@ describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_nam
     ]);
   });
 
-  it('verify reports each table that differs from the service, and exits with 7', async () => {
+  it('sync verify reports each table that differs from the service, and exits with 7', async () => {
     const shop = shopOf(machine(), to());
     await trade(shop);
     const target = to();
@@ -223,7 +223,7 @@ describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_nam
     expect(statement.serviceValue - statement.mirrorValue).toBe(111);
   });
 
-  it('writes each row once when three runs start at the same time', async () => {
+  it('sync writes each row once when three runs start at the same time', async () => {
     const target = to();
     const shop = shopOf(machine(), target);
     await trade(shop);
@@ -242,7 +242,7 @@ describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_nam
     expect(verified.code).toBe(0);
   });
 
-  it('creates a mirror that query reads without an App ID', async () => {
+  it('query reads it without an app key', async () => {
     const given = to();
     const target = given.length > 0 ? given : ['--to', join(tempDir(), 'mirror.db')];
     const shop = shopOf(machine(), target);
@@ -256,7 +256,7 @@ describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_nam
     expect((await other.run(['query', '--list'])).code).toBe(3);
   });
 
-  it('creates a mirror in which query refuses every statement but a single SELECT', async () => {
+  it('query refuses every statement but a single SELECT, and changes no row', async () => {
     const target = to();
     const shop = shopOf(machine(), target);
     await shop.json('charge create --value 100');
@@ -275,7 +275,7 @@ describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_nam
     expect(await shop.query("SELECT ';' AS a -- ;\n;")).toEqual([{ a: ';' }]);
   });
 
-  it('creates a mirror from which query prints large integers and bytes as text, and refuses duplicate column names', async () => {
+  it('query prints large integers and bytes as text, and refuses duplicate column names', async () => {
     const target = to();
     const shop = shopOf(machine(), target);
     await shop.sync();
@@ -287,7 +287,7 @@ describe.each(FULL ? engines : engines.slice(-1))('sync with a %s mirror', (_nam
     expect({ code, says: err.includes('two columns are called "a"') }).toEqual({ code: 2, says: true });
   });
 
-  it('refuses a mirror of another account', async () => {
+  it('sync refuses a mirror of another account', async () => {
     const target = to();
     const [one, other] = [shopOf(machine(), target), shopOf(machine(), target)];
     const file = ['--to', join(tempDir(), 'one.db')];

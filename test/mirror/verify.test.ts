@@ -142,7 +142,7 @@ it.each([
   expect(await made.verify()).toMatchObject({ code: 0, found: [] });
 });
 
-it('sync verify › reports changed fields of accounts without a day', async () => {
+it('sync verify › reports changed fields of an account', async () => {
   const made = await scene();
   await made.damage(`UPDATE accounts SET official_name = 'x'`);
   expect(await made.verify()).toMatchObject({
@@ -239,7 +239,7 @@ it('sync verify › refuses the mirror of another account', async () => {
   expect({ code, says: err.includes('mirrors another account') }).toEqual({ code: 2, says: true });
 });
 
-it('sync verify › names each list that the App ID may not read', async () => {
+it('sync verify › names a list that the app key may not read', async () => {
   const made = await scene();
   made.self.env['PIXCTL_APP_KEY'] = (
     await made.served.ok(

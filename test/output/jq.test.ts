@@ -64,7 +64,7 @@ describe('--jq', () => {
     expect(chunks).toHaveLength(3);
   });
 
-  it('fails if it fails for one NDJSON item', async () => {
+  it('fails if the expression fails for one NDJSON item', async () => {
     await expect(
       show(stream({ a: 1 }, { a: 'x' }, { a: 2 }), { format: 'ndjson', jq: '.a + 1' }),
     ).rejects.toThrow('--jq');

@@ -170,7 +170,7 @@ describe('reconcile with a CSV file', () => {
     ['statement.ofx', Buffer.from('\n<!DOCTYPE html><p>Sessão expirada'), 'is a web page'],
     ['statement.csv', Buffer.from([0x61, 0x81, 0x0a]), 'is not UTF-8 text'],
     ['empty.csv', Buffer.of(), 'is empty'],
-  ])('refuses a file of another type: %s', async (name, bytes, stderr) => {
+  ])('refuses a file that is not CSV or OFX text: %s', async (name, bytes, stderr) => {
     expect(await compared(bytes, name)).toMatchObject({
       code: 2,
       err: expect.stringContaining(stderr) as string,
