@@ -87,7 +87,7 @@ describe('bank statement file', () => {
     );
   });
 
-  it('in CSV is read with the layout of the bank that its headings belong to', async () => {
+  it('each layout is recognized by its headings', async () => {
     const names = [
       'banco-do-brasil',
       'bradesco',
