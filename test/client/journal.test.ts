@@ -313,7 +313,7 @@ describe('the journal', () => {
       ).map(([id, n, outcome]) => [id, { n, amount: 10, at: START, outcome, tries: 1 }]),
     );
     compare(one, model, START);
-    for (let n = 20; n < 12; n += 1) {
+    for (let n = 20; n < 32; n += 1) {
       const id = await one.begin(intent(n, 1), []);
       model.set(id, { n, amount: 1, at: START, outcome: 'pending', tries: 1 });
     }

@@ -73,6 +73,7 @@ describe('mirror in a SQLite file', () => {
       const { code, err } = await refused(file, command);
       expect([command, code, err.includes('contains no mirror')]).toEqual([command, 2, true]);
     }
+    expect(existsSync(file)).toBe(false);
   });
 
   it('sync refuses a folder', async () => {

@@ -5,7 +5,7 @@ import type { ParallelOptions } from '#commands/bulk/parallel.ts';
 import { runParallel } from '#commands/bulk/parallel.ts';
 import type { Context } from '#ports/context.ts';
 
-/** What `doMany` needs of a context: a clock, and a lane that is known again. */
+/** The part of a context that `runParallel` uses: a clock, and connections that the test can tell apart. */
 function contextWithLanes() {
   let lanes = 0;
   const context = {

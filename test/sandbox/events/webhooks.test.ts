@@ -175,6 +175,19 @@ describe('webhook events', () => {
     expect(await deliveries(s)).toEqual([]);
     expect(eventsIn(seen)).toEqual([]);
   });
+
+  it('are sent to the active webhooks of their own company only', async () => {
+    const s = await serve();
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    await register(s, url, 'CHARGE_CREATED');
+    const other = await s.ok('POST', '/_sandbox/company', { name: 'Dois', taxID: '12345678000195' });
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'theirs', value: 1 }, other.appKey);
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'own', value: 1 });
+    // The first call is the test call of the registration.
+    await until(() => seen[1]);
+    expect(await deliveries(s)).toHaveLength(1);
+    expect(seen.slice(1).map(({ body }) => body)).toEqual([expect.stringContaining('"own"')]);
+  });
 });
 
 describe('webhook call', () => {
