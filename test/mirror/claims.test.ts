@@ -94,7 +94,7 @@ it('sync › reads the other accounts when one is closed during the run', async 
     says: true,
   });
   const synced = outputOf('sync', (await run('sync')).out);
-  expect(synced.find(({ table }) => table === 'statement')).toMatchObject({ given: true });
+  expect(synced.find(({ table }) => table === 'statement')).toMatchObject({ supported: true });
   expect((await run('sync verify')).code).toBe(0);
   gate.close();
 });

@@ -44,7 +44,7 @@ describe.each(FULL ? engines : engines.slice(-1))('%s mirror', (_name, to) => {
     const shop = shopOf(machine(), to());
     await trade(shop);
     const reported = await shop.sync();
-    expect(reported.filter(({ given }) => !given)).toEqual([]);
+    expect(reported.filter(({ supported }) => !supported)).toEqual([]);
     for (const [table, list] of [
       ['accounts', 'account list'],
       ['charges', 'charge list'],

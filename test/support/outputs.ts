@@ -305,7 +305,7 @@ const outputs = {
         inserted: int(),
         updated: int(),
         removed: int(),
-        given: bool(),
+        supported: bool(),
         time: str(),
       },
       { required: ['table'] },

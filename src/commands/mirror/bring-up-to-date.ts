@@ -17,7 +17,7 @@ export interface TableResult {
   readonly updated: number;
   readonly removed: number;
   /** Whether the service supports this list. */
-  readonly given: boolean;
+  readonly supported: boolean;
 }
 
 interface SyncUse {
@@ -86,7 +86,7 @@ export async function bringUpToDate(
     return tables.map(({ refused, unnamed: _, ...report }) => ({
       time: toRfc3339(now),
       ...report,
-      given: refused === undefined,
+      supported: refused === undefined,
     }));
   } catch (error) {
     throw rows === 0 ? error : withResumeHint(error);

@@ -126,7 +126,7 @@ export const syncCommand = command({
         { path: 'inserted', label: 'New', format: 'number' },
         { path: 'updated', label: 'Changed', format: 'number' },
         { path: 'removed', label: 'Removed', format: 'number' },
-        { path: 'given', label: 'Readable', format: 'boolean' },
+        { path: 'supported', label: 'Readable', format: 'boolean' },
       ],
     },
     live: true,
@@ -138,7 +138,7 @@ export const syncCommand = command({
       { path: 'updated', description: 'changed rows' },
       { path: 'removed', description: 'rows that the service no longer has' },
       {
-        path: 'given',
+        path: 'supported',
         description: 'whether the list could be read: the service has it and the app key may read it',
       },
     ],
