@@ -1,7 +1,6 @@
 // Errors of input files. A file with any unreadable line is rejected as a whole.
 import { EXIT } from '#errors/exit-codes.ts';
-import { usageError } from '#errors/pixctl-error.ts';
-import { PixctlError } from '#errors/pixctl-error.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 

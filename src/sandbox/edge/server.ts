@@ -11,11 +11,8 @@ import type { Sandbox } from '#sandbox/index.ts';
 import { consoleEvents } from './console-events.ts';
 import { pageEvents } from './page-events.ts';
 import { isOfAnotherUser } from './peer.ts';
-import { maxBytesOf } from './request-body.ts';
-import { hasBody } from './request-body.ts';
-import { readBody } from './request-body.ts';
-import { refuse } from './send-answer.ts';
-import { deliver } from './send-answer.ts';
+import { hasBody, maxBytesOf, readBody } from './request-body.ts';
+import { deliver, refuse } from './send-answer.ts';
 
 export interface ServerOptions {
   /** Opens the service once the URL is known. */

@@ -2,8 +2,7 @@
 import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { time } from '#sandbox/context.ts';
-import { amountDueNow } from '#sandbox/resources/charge/amount-due.ts';
-import { lastPayableOf } from '#sandbox/resources/charge/amount-due.ts';
+import { amountDueNow, lastPayableOf } from '#sandbox/resources/charge/amount-due.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';

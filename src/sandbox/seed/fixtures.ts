@@ -10,8 +10,7 @@ import { qrcodes } from '#sandbox/store/tables/qrcodes.ts';
 import { subaccounts } from '#sandbox/store/tables/subaccounts.ts';
 import { seedContext } from './context.ts';
 import { customerInput } from './customer.ts';
-import type { SeedPlan } from './plan.ts';
-import type { Count } from './plan.ts';
+import type { Count, SeedPlan } from './plan.ts';
 import { durationOf } from './plan.ts';
 
 /** Seeds the few resources whose number does not depend on the number of charges. */

@@ -16,12 +16,10 @@ import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { seedContext } from './context.ts';
 import { customerInput } from './customer.ts';
-import type { SeedPlan } from './plan.ts';
-import type { Count } from './plan.ts';
+import type { Count, SeedPlan } from './plan.ts';
 import { durationOf } from './plan.ts';
 import { randomOf } from './random.ts';
-import { splitsOf } from './year.ts';
-import { afterSale } from './year.ts';
+import { afterSale, splitsOf } from './year.ts';
 
 const HOUR_MS = 3_600_000;
 

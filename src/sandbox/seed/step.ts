@@ -3,12 +3,9 @@
 import type { CompanyContext } from '#sandbox/context.ts';
 import { correlationIdsTaken } from '#sandbox/store/tables/charges.ts';
 import { seedFixtures } from './fixtures.ts';
-import type { Made } from './plan.ts';
-import type { Count } from './plan.ts';
-import type { SeedPlan } from './plan.ts';
+import type { Count, Made, SeedPlan } from './plan.ts';
 import type { CustomerCache } from './sale.ts';
-import { chargeId } from './sale.ts';
-import { seedSale } from './sale.ts';
+import { chargeId, seedSale } from './sale.ts';
 
 export interface SeedStep {
   /** Value of `from` for the next step; equal to the number of charges when seeding is complete. */

@@ -6,8 +6,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { balanceOf } from '#sandbox/ledger.ts';
 import { withdrawFrom } from '#sandbox/resources/account/withdraw.ts';
 import type { ChargeInput } from '#sandbox/resources/charge/create.ts';
-import { endDispute } from '#sandbox/resources/dispute/decision.ts';
-import { openDispute } from '#sandbox/resources/dispute/decision.ts';
+import { endDispute, openDispute } from '#sandbox/resources/dispute/decision.ts';
 
 export const YEAR_MS = 365 * 86_400_000;
 const DAY_MS = 86_400_000;

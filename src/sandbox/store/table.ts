@@ -1,6 +1,5 @@
 // Types of tables: rows, inserts and updates are inferred from the columns.
-import type { Column } from './columns.ts';
-import type { Columns } from './columns.ts';
+import type { Column, Columns } from './columns.ts';
 import type { Database, Statement, Value } from './database.ts';
 
 type TypeOf<C> = C extends Column<infer T> ? T : never;

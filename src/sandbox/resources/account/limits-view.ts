@@ -2,11 +2,7 @@
 import type { LimitsAnswer } from '#contract/resources/limits.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { settingsOf } from '#sandbox/store/tables/account-limits.ts';
-import { windowAt } from './limits.ts';
-import { DAY_FROM } from './limits.ts';
-import { NIGHT_FROM } from './limits.ts';
-import { ACCOUNT_LIMITS } from './limits.ts';
-import { usedCentsIn } from './limits.ts';
+import { ACCOUNT_LIMITS, DAY_FROM, NIGHT_FROM, usedCentsIn, windowAt } from './limits.ts';
 
 /** Returns the limits of an account as the service shows them. The sandbox limits outgoing payments only. */
 export function limitsView(context: SandboxContext, account: number): LimitsAnswer {

@@ -1,8 +1,7 @@
 // JSON of accounts.
 import type { Account } from '#contract/resources/account.ts';
 import { balanceOf } from '#sandbox/ledger.ts';
-import { BRANCH } from '#sandbox/resources/payment/destination.ts';
-import { accountNumber } from '#sandbox/resources/payment/destination.ts';
+import { accountNumber, BRANCH } from '#sandbox/resources/payment/destination.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import type { AccountRow } from '#sandbox/store/tables/accounts.ts';
 import { companies } from '#sandbox/store/tables/companies.ts';

@@ -2,9 +2,7 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { balanceOf } from '#sandbox/ledger.ts';
-import { post } from '#sandbox/ledger.ts';
-import { place } from '#sandbox/ledger.ts';
+import { balanceOf, place, post } from '#sandbox/ledger.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
 
 /**

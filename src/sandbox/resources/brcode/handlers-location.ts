@@ -3,10 +3,8 @@ import type { Reply, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
 import { subscriptions } from '#sandbox/store/tables/subscriptions.ts';
-import { CHARGE_PATH } from './location.ts';
-import { MANDATE_PATH } from './location.ts';
-import { chargePayload } from './location-view.ts';
-import { mandatePayload } from './location-view.ts';
+import { CHARGE_PATH, MANDATE_PATH } from './location.ts';
+import { chargePayload, mandatePayload } from './location-view.ts';
 
 /**
  * Answers `GET /qr/v1/{id}` and `GET /qr/v1/rec/{id}`; undefined for any other path.

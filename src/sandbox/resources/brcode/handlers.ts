@@ -2,9 +2,7 @@
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import { withoutNulls } from '#sandbox/context.ts';
 import { readBrCode } from './decode.ts';
-import { emvFieldsView } from './view.ts';
-import { chargeLocationView } from './view.ts';
-import { mandateLocationView } from './view.ts';
+import { chargeLocationView, emvFieldsView, mandateLocationView } from './view.ts';
 
 const resolve = (call: Call<'brcode.resolve'>): Answer<'brcode.resolve'> => {
   const code = readBrCode(call.body.emv);

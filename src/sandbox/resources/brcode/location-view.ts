@@ -3,8 +3,7 @@
 import { brasiliaDay } from '#pix/dates.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
-import { withoutNulls } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import { due as dueOf } from '#sandbox/resources/charge/amount-due.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { fromJson } from '#sandbox/store/columns.ts';

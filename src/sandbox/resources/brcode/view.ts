@@ -4,12 +4,10 @@ import type { BrCode } from '#pix/brcode/decode.ts';
 import { valueOf } from '#pix/brcode/tlv.ts';
 import { brasiliaDay } from '#pix/dates.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { withoutNulls } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { updatesOf } from '#sandbox/store/tables/subscriptions.ts';
-import { chargeByLocation } from './location.ts';
-import { mandateByLocation } from './location.ts';
+import { chargeByLocation, mandateByLocation } from './location.ts';
 import { chargePayload } from './location-view.ts';
 
 const GUI = 'br.gov.bcb.pix';

@@ -1,7 +1,6 @@
 // Whether a charge can be paid, and the amount due with fines, interest and discounts.
 import type { AmountDue } from '#pix/overdue.ts';
-import { lastPayableInstant } from '#pix/overdue.ts';
-import { amountDue } from '#pix/overdue.ts';
+import { amountDue, lastPayableInstant } from '#pix/overdue.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';

@@ -1,14 +1,11 @@
 // Creates charges.
 import { directoryKey } from '#pix/pix-key.ts';
 import type { Body } from '#sandbox/call.ts';
-import type { Company, CompanyContext } from '#sandbox/context.ts';
-import type { SandboxContext } from '#sandbox/context.ts';
+import type { Company, CompanyContext, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { emit } from '#sandbox/events/outbox.ts';
-import { issuer } from '#sandbox/events/outbox.ts';
+import { emit, issuer } from '#sandbox/events/outbox.ts';
 import { dynamicCode } from '#sandbox/resources/brcode/encode.ts';
-import { reserveDiscount } from '#sandbox/resources/cashback/balance.ts';
-import { releaseCashback } from '#sandbox/resources/cashback/balance.ts';
+import { releaseCashback, reserveDiscount } from '#sandbox/resources/cashback/balance.ts';
 import { findOrCreate } from '#sandbox/resources/customer/find.ts';
 import { defaultPayerJson } from '#sandbox/resources/incoming-pix/payer.ts';
 import { holderOf } from '#sandbox/resources/pix-key/holder.ts';

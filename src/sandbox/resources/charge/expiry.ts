@@ -1,14 +1,12 @@
 // Changes the expiry of charges, and expires them by the clock.
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { emit } from '#sandbox/events/outbox.ts';
-import { issuer } from '#sandbox/events/outbox.ts';
+import { emit, issuer } from '#sandbox/events/outbox.ts';
 import { releaseCashback } from '#sandbox/resources/cashback/balance.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { endInstallment } from '#sandbox/resources/installment/end.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
-import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
-import { charges } from '#sandbox/store/tables/charges.ts';
+import { chargeBySeq, charges } from '#sandbox/store/tables/charges.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { cancel, schedule } from '#sandbox/time/jobs.ts';
 import { readExpiry } from './terms.ts';

@@ -9,9 +9,7 @@ import { listCharges } from '#sandbox/store/tables/charges.ts';
 import { createChargeOnce } from './create.ts';
 import { deleteCharge } from './delete.ts';
 import { changeExpiry } from './expiry.ts';
-import { chargeNotFound } from './find.ts';
-import { findCharge } from './find.ts';
-import { brCodeOfLink } from './find.ts';
+import { brCodeOfLink, chargeNotFound, findCharge } from './find.ts';
 import { chargeView } from './view.ts';
 
 const create = (call: Call<'charge.create'>): Answer<'charge.create'> => {

@@ -1,8 +1,7 @@
 // JSON of charges.
 import type { Charge } from '#contract/resources/charge.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
-import { withoutNulls } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';
 import { linksOf } from '#sandbox/resources/links.ts';

@@ -1,7 +1,5 @@
 // Operation that reads the company of an app key.
-import type { Handlers } from '#sandbox/call.ts';
-import type { Call } from '#sandbox/call.ts';
-import type { Answer } from '#sandbox/call.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import { withoutNulls } from '#sandbox/context.ts';
 
 const get = ({ company }: Call<'company.get'>): Answer<'company.get'> => ({

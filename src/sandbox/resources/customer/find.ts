@@ -5,8 +5,7 @@ import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { toJson } from '#sandbox/store/columns.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
-import { customerBy } from '#sandbox/store/tables/customers.ts';
-import { customers } from '#sandbox/store/tables/customers.ts';
+import { customerBy, customers } from '#sandbox/store/tables/customers.ts';
 import { canonicalPhone } from './phone.ts';
 
 /** Customer in the request of a charge or subscription. */

@@ -1,20 +1,14 @@
 // Opens and decides disputes (MED): a payer asks for money back through the bank. The disputed amount is blocked until the
 // decision.
 import type { Body } from '#sandbox/call.ts';
-import type { SandboxContext } from '#sandbox/context.ts';
-import type { CompanyContext } from '#sandbox/context.ts';
+import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { ledgerAccountOf } from '#sandbox/ledger.ts';
-import { held } from '#sandbox/ledger.ts';
-import { post } from '#sandbox/ledger.ts';
-import { place } from '#sandbox/ledger.ts';
-import { isReceivedRefund } from '#sandbox/resources/refund/return-money.ts';
-import { returnMoney } from '#sandbox/resources/refund/return-money.ts';
+import { held, ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
+import { isReceivedRefund, returnMoney } from '#sandbox/resources/refund/return-money.ts';
 import { findTransaction } from '#sandbox/resources/transaction/find.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
 import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
-import { disputedOf } from '#sandbox/store/tables/disputes.ts';
-import { disputes } from '#sandbox/store/tables/disputes.ts';
+import { disputedOf, disputes } from '#sandbox/store/tables/disputes.ts';
 import { refundedOf } from '#sandbox/store/tables/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { transactionBySeq } from '#sandbox/store/tables/transactions.ts';

@@ -1,8 +1,7 @@
 // JSON of disputes.
 import type { Dispute } from '#contract/resources/dispute.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { withoutNulls } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import type { DisputeRow } from '#sandbox/store/tables/disputes.ts';
 import { transactionBySeq } from '#sandbox/store/tables/transactions.ts';

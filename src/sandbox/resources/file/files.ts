@@ -1,9 +1,7 @@
 // Uploaded files; other requests refer to them by id.
-import { FILE_TYPE } from '#contract/file-types.ts';
-import { fileTypeOf } from '#contract/file-types.ts';
+import { FILE_TYPE, fileTypeOf } from '#contract/file-types.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Body } from '#sandbox/call.ts';
-import type { UploadedFile } from '#sandbox/call.ts';
+import type { Body, UploadedFile } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import type { FileRow } from '#sandbox/store/tables/files.ts';

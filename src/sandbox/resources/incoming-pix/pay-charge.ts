@@ -2,20 +2,15 @@
 import type { Customer } from '#contract/resources/customer.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { post } from '#sandbox/ledger.ts';
-import { place } from '#sandbox/ledger.ts';
-import { ledgerAccountOf } from '#sandbox/ledger.ts';
+import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { earnCashback } from '#sandbox/resources/cashback/balance.ts';
-import { isPayable } from '#sandbox/resources/charge/amount-due.ts';
-import { amountDueNow } from '#sandbox/resources/charge/amount-due.ts';
-import { mayPay } from '#sandbox/resources/charge/amount-due.ts';
+import { amountDueNow, isPayable, mayPay } from '#sandbox/resources/charge/amount-due.ts';
 import { EXPIRED } from '#sandbox/resources/charge/expiry.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { endInstallment } from '#sandbox/resources/installment/end.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
 import type { Json } from '#sandbox/store/columns.ts';
-import { toJson } from '#sandbox/store/columns.ts';
-import { fromJson } from '#sandbox/store/columns.ts';
+import { fromJson, toJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
@@ -26,8 +21,7 @@ import { cancel } from '#sandbox/time/jobs.ts';
 import { emitPixReceived } from './events.ts';
 import { paySplits } from './pay-splits.ts';
 import { payerOf } from './payer.ts';
-import { subaccountOf } from './receive.ts';
-import { commentOf } from './receive.ts';
+import { commentOf, subaccountOf } from './receive.ts';
 import type { PayContext, PayRequest } from './request.ts';
 
 /** Pays a charge. @throws Refusal if it cannot be paid, or for another amount or payer */

@@ -4,8 +4,7 @@ import { canonicalPixKey } from '#sandbox/resources/pix-key/canonical.ts';
 import { holderOf } from '#sandbox/resources/pix-key/holder.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { payerOf } from './payer.ts';
-import { receivePix } from './receive.ts';
-import { NO_COMMENT } from './receive.ts';
+import { NO_COMMENT, receivePix } from './receive.ts';
 import type { PayContext, PayRequest } from './request.ts';
 
 /** Pays a Pix key of the company's account or sub account, without a charge; undefined if the id is no such key. */

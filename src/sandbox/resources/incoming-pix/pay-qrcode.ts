@@ -1,16 +1,13 @@
 // Pays a static QR code.
 import { Refusal } from '#sandbox/context.ts';
-import { post } from '#sandbox/ledger.ts';
-import { place } from '#sandbox/ledger.ts';
-import { ledgerAccountOf } from '#sandbox/ledger.ts';
+import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
 import { toJson } from '#sandbox/store/columns.ts';
 import type { QrCodeRow } from '#sandbox/store/tables/qrcodes.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { emitPixReceived } from './events.ts';
 import { payerOf } from './payer.ts';
-import { subaccountOf } from './receive.ts';
-import { commentOf } from './receive.ts';
+import { commentOf, subaccountOf } from './receive.ts';
 import type { PayContext, PayRequest } from './request.ts';
 
 export function payQrcode(context: PayContext, qrcode: QrCodeRow, payment: PayRequest): TransactionRow {

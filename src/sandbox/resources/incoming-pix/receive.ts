@@ -1,9 +1,7 @@
 // Books incoming Pix.
 import type { Customer } from '#contract/resources/customer.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { post } from '#sandbox/ledger.ts';
-import { place } from '#sandbox/ledger.ts';
-import { ledgerAccountOf } from '#sandbox/ledger.ts';
+import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
 import { toJson } from '#sandbox/store/columns.ts';

@@ -1,9 +1,7 @@
 // Ends instalments whose charge has ended, and updates subscription and mandate.
 import type { SandboxContext } from '#sandbox/context.ts';
 import { activateMandate } from '#sandbox/resources/subscription/activate.ts';
-import { EXPIRED } from '#sandbox/resources/subscription/end.ts';
-import { endSubscription } from '#sandbox/resources/subscription/end.ts';
-import { completeIfAllEnded } from '#sandbox/resources/subscription/end.ts';
+import { completeIfAllEnded, endSubscription, EXPIRED } from '#sandbox/resources/subscription/end.ts';
 import { installments } from '#sandbox/store/tables/installments.ts';
 import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
 import { withdrawFromPayerBank } from './withdraw.ts';

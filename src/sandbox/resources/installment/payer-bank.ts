@@ -15,9 +15,7 @@ import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
 import { emitCobrEvent } from './events.ts';
-import { ANSWER_MS } from './send.ts';
-import { sendToPayerBank } from './send.ts';
-import { retry } from './send.ts';
+import { ANSWER_MS, retry, sendToPayerBank } from './send.ts';
 
 /** Attempts after the first one. */
 const MAX_RETRIES = 3;

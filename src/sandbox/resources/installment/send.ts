@@ -1,24 +1,18 @@
 // Sends instalments of Pix Automático to the payer's bank ("cobr"), and retries them.
 import { LIMITS } from '#contract/limits.ts';
-import { dayStart } from '#pix/dates.ts';
-import { DAY_MS } from '#pix/dates.ts';
+import { DAY_MS, dayStart } from '#pix/dates.ts';
 import { retryDays } from '#pix/recurrence.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { dynamicCode } from '#sandbox/resources/brcode/encode.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { assertValueAllowed } from '#sandbox/resources/subscription/value.ts';
-import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
-import { charges } from '#sandbox/store/tables/charges.ts';
+import { chargeBySeq, charges } from '#sandbox/store/tables/charges.ts';
 import type { InstallmentRow } from '#sandbox/store/tables/installments.ts';
-import { installmentBySeq } from '#sandbox/store/tables/installments.ts';
-import { cobrTries } from '#sandbox/store/tables/installments.ts';
-import { installments } from '#sandbox/store/tables/installments.ts';
-import { triesOf } from '#sandbox/store/tables/installments.ts';
+import { cobrTries, installmentBySeq, installments, triesOf } from '#sandbox/store/tables/installments.ts';
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
 import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
-import { schedule } from '#sandbox/time/jobs.ts';
-import { cancel } from '#sandbox/time/jobs.ts';
+import { cancel, schedule } from '#sandbox/time/jobs.ts';
 import { chargeInstallment } from './charge.ts';
 import { emitCobrEvent } from './events.ts';
 import { createUpcomingInstallments } from './upcoming.ts';

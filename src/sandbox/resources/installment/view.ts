@@ -2,8 +2,7 @@
 import type { Installment } from '#contract/resources/installment.ts';
 import { DAY_MS } from '#pix/dates.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { withoutNulls } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId } from '#sandbox/ids.ts';
 import type { InstallmentRow } from '#sandbox/store/tables/installments.ts';
 import { triesOf } from '#sandbox/store/tables/installments.ts';

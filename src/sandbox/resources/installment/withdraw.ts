@@ -2,8 +2,7 @@
 import type { CancelCode } from '#contract/mandate.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import type { InstallmentRow } from '#sandbox/store/tables/installments.ts';
-import { installments } from '#sandbox/store/tables/installments.ts';
-import { cobrTries } from '#sandbox/store/tables/installments.ts';
+import { cobrTries, installments } from '#sandbox/store/tables/installments.ts';
 import { cancel } from '#sandbox/time/jobs.ts';
 
 const COBR_JOBS = ['cobr.make', 'cobr.answer', 'cobr.execute', 'cobr.retry'] as const;

@@ -7,8 +7,7 @@ import { fromJson } from '#sandbox/store/columns.ts';
 import { partnerCompanies } from '#sandbox/store/tables/partner-companies.ts';
 import { createPartnerApplication } from './application.ts';
 import { assertPartner, preRegister, requirePreRegistration } from './pre-registration.ts';
-import { applicationView, preRegistrationRecordView } from './view.ts';
-import { preRegistrationView } from './view.ts';
+import { applicationView, preRegistrationRecordView, preRegistrationView } from './view.ts';
 
 const createCompany = (call: Call<'partner.company.create'>): Answer<'partner.company.create'> => {
   assertPartner(call);

@@ -1,7 +1,6 @@
 // JSON of pre-registrations.
 import { createHash } from 'node:crypto';
-import type { PreRegistration } from '#contract/resources/partner.ts';
-import type { PreRegistrationRecord } from '#contract/resources/partner.ts';
+import type { PreRegistration, PreRegistrationRecord } from '#contract/resources/partner.ts';
 import type { TaxID } from '#contract/resources/shared.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { withoutNulls } from '#sandbox/context.ts';

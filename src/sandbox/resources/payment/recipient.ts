@@ -3,17 +3,13 @@ import type { SandboxContext } from '#sandbox/context.ts';
 import type { Holder } from '#sandbox/resources/pix-key/holder.ts';
 import { holderOf } from '#sandbox/resources/pix-key/holder.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
-import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
-import type { BankAccount } from '#sandbox/store/tables/payments.ts';
+import type { BankAccount, PaymentRow } from '#sandbox/store/tables/payments.ts';
 
 type Store = Pick<SandboxContext, 'db'>;
 import type { Destination } from '#contract/resources/payment.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import { accounts } from '#sandbox/store/tables/accounts.ts';
-import { BRANCH } from './destination.ts';
-import { accountNumber } from './destination.ts';
-import { destinationOf } from './destination.ts';
-import { bankDestination } from './destination.ts';
+import { accountNumber, bankDestination, BRANCH, destinationOf } from './destination.ts';
 
 /** Returns the bank account of a payment of type MANUAL; undefined for any other type. */
 export const bankOf = ({ bank }: PaymentRow): BankAccount | undefined =>

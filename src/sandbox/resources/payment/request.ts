@@ -9,8 +9,7 @@ import { toJson } from '#sandbox/store/columns.ts';
 import { defaultAccount } from '#sandbox/store/tables/accounts.ts';
 import { keyChecks } from '#sandbox/store/tables/key-quotas.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
-import { payments } from '#sandbox/store/tables/payments.ts';
-import { paymentBySeq } from '#sandbox/store/tables/payments.ts';
+import { paymentBySeq, payments } from '#sandbox/store/tables/payments.ts';
 import { targetOf } from './target.ts';
 
 /** Creates a payment that awaits approval. @throws Refusal if that is not possible */

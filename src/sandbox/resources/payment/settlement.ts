@@ -7,8 +7,7 @@ import { FAILING_ACCOUNTS, FAILURES, isKeyTrouble, paymentSettlement } from '#sa
 import { ISPB } from '#sandbox/ids.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { updateLimitUsage } from '#sandbox/resources/account/limits.ts';
-import { isPayable } from '#sandbox/resources/charge/amount-due.ts';
-import { mayPay } from '#sandbox/resources/charge/amount-due.ts';
+import { isPayable, mayPay } from '#sandbox/resources/charge/amount-due.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { payChargeByCompany } from '#sandbox/resources/incoming-pix/pay-charge.ts';
 import { receivePix } from '#sandbox/resources/incoming-pix/receive.ts';
@@ -21,8 +20,7 @@ import { paymentBySeq, payments } from '#sandbox/store/tables/payments.ts';
 import { qrcodeByLinkOrCode } from '#sandbox/store/tables/qrcodes.ts';
 import { subaccounts } from '#sandbox/store/tables/subaccounts.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
-import { bankOf } from './recipient.ts';
-import { holderOfPayment } from './recipient.ts';
+import { bankOf, holderOfPayment } from './recipient.ts';
 import { paymentRecordView } from './view.ts';
 
 const SAME_ACCOUNT: Failure = {

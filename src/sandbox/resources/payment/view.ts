@@ -11,8 +11,7 @@ import { fromJson } from '#sandbox/store/columns.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
 import { accountNumber, BRANCH } from './destination.ts';
-import { bankOf } from './recipient.ts';
-import { destinationOfPayment } from './recipient.ts';
+import { bankOf, destinationOfPayment } from './recipient.ts';
 
 export type Store = Pick<SandboxContext, 'db'>;
 

@@ -1,12 +1,9 @@
 // Operations that look up Pix keys, and read the quota of look-ups.
-import type { Handlers } from '#sandbox/call.ts';
-import type { Answer } from '#sandbox/call.ts';
-import type { Call } from '#sandbox/call.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { accountByOid } from '#sandbox/resources/account/find.ts';
 import { page } from '#sandbox/service/paging.ts';
-import { keyChecks } from '#sandbox/store/tables/key-quotas.ts';
-import { listQuotaLogs } from '#sandbox/store/tables/key-quotas.ts';
+import { keyChecks, listQuotaLogs } from '#sandbox/store/tables/key-quotas.ts';
 import { canonicalPixKey } from './canonical.ts';
 import { lookUpKey } from './lookup.ts';
 import { keyCheckView, quotaLogView, quotaView } from './view.ts';

@@ -1,10 +1,8 @@
 // Holders of Pix keys: accounts and sub accounts of the sandbox.
 import type { Database } from '#sandbox/store/database.ts';
-import { accounts } from '#sandbox/store/tables/accounts.ts';
-import { accountById } from '#sandbox/store/tables/accounts.ts';
+import { accountById, accounts } from '#sandbox/store/tables/accounts.ts';
 import { pixKeys } from '#sandbox/store/tables/pix-keys.ts';
-import { subaccountPreferring } from '#sandbox/store/tables/subaccounts.ts';
-import { subaccounts } from '#sandbox/store/tables/subaccounts.ts';
+import { subaccountPreferring, subaccounts } from '#sandbox/store/tables/subaccounts.ts';
 
 /** Account or sub account of the sandbox that has a Pix key. */
 export interface Holder {

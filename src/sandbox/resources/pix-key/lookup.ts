@@ -1,14 +1,9 @@
 // Simulates the directory of Pix keys. Looking up a key costs tokens of the quota.
-import { FAIL_DOMAIN } from '#sandbox/faults/magic-values.ts';
-import { FAILURES } from '#sandbox/faults/magic-values.ts';
-import { DOCUMENTED_FAILURES } from '#sandbox/faults/magic-values.ts';
+import { DOCUMENTED_FAILURES, FAIL_DOMAIN, FAILURES } from '#sandbox/faults/magic-values.ts';
 import { keyLookups } from '#sandbox/store/tables/key-quotas.ts';
 import { holderOf } from './holder.ts';
-import type { Reason } from './quota.ts';
-import type { QuotaContext } from './quota.ts';
-import { MINUTE_MS } from './quota.ts';
-import { assertTokens } from './quota.ts';
-import { change } from './quota.ts';
+import type { QuotaContext, Reason } from './quota.ts';
+import { assertTokens, change, MINUTE_MS } from './quota.ts';
 
 /** How long look-ups are remembered, in milliseconds, for existing and for missing keys. */
 const FOUND_MS = 24 * 60 * MINUTE_MS;

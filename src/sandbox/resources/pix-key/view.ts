@@ -1,19 +1,13 @@
 // JSON of Pix keys, their look-ups and the quota of look-ups.
-import type { KeyCheck } from '#contract/resources/pix-key.ts';
-import type { KeyQuota } from '#contract/resources/pix-key.ts';
-import type { PixKeyItem } from '#contract/resources/pix-key.ts';
+import type { KeyCheck, KeyQuota, PixKeyItem } from '#contract/resources/pix-key.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
-import { withoutNulls } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import { destinationOf } from '#sandbox/resources/payment/destination.ts';
 import type { KeyQuotaLogRow } from '#sandbox/store/tables/key-quotas.ts';
 import { holderOf } from './holder.ts';
 import type { QuotaContext } from './quota.ts';
-import { bucketOf } from './quota.ts';
-import { MAX_TOKENS } from './quota.ts';
-import { PER_MINUTE } from './quota.ts';
-import { MINUTE_MS } from './quota.ts';
+import { bucketOf, MAX_TOKENS, MINUTE_MS, PER_MINUTE } from './quota.ts';
 
 export const pixKeyView = (key: string, isDefault: boolean): PixKeyItem =>
   withoutNulls({ key, type: canonicalKeyType(key), isDefault });

@@ -7,8 +7,7 @@ import { staticCode } from '#sandbox/resources/brcode/encode.ts';
 import { holderOf } from '#sandbox/resources/pix-key/holder.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { QrCodeRow } from '#sandbox/store/tables/qrcodes.ts';
-import { qrcodes } from '#sandbox/store/tables/qrcodes.ts';
-import { qrcodeBySeq } from '#sandbox/store/tables/qrcodes.ts';
+import { qrcodeBySeq, qrcodes } from '#sandbox/store/tables/qrcodes.ts';
 
 /** Maximum length of the txid of a static QR code. */
 const IDENTIFIER_CHARACTERS = 25;

@@ -1,8 +1,7 @@
 // JSON of static QR codes.
 import type { PixQrCode } from '#contract/resources/qrcode.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { withoutNulls } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { linksOf } from '#sandbox/resources/links.ts';
 import type { QrCodeRow } from '#sandbox/store/tables/qrcodes.ts';

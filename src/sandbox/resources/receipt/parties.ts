@@ -7,8 +7,7 @@ import { fromJson } from '#sandbox/store/columns.ts';
 import { payments } from '#sandbox/store/tables/payments.ts';
 import { refunds } from '#sandbox/store/tables/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
-import { transactionBySeq } from '#sandbox/store/tables/transactions.ts';
-import { paymentOfCharge } from '#sandbox/store/tables/transactions.ts';
+import { paymentOfCharge, transactionBySeq } from '#sandbox/store/tables/transactions.ts';
 
 /** Payer or recipient of a Pix; fields may be unknown. */
 export interface Party {

@@ -1,18 +1,14 @@
 // Rows of receipts.
 import { brasiliaClock } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
-import { isCnpj } from '#pix/tax-id.ts';
-import { formatTaxId } from '#pix/tax-id.ts';
-import { maskTaxId } from '#pix/tax-id.ts';
+import { formatTaxId, isCnpj, maskTaxId } from '#pix/tax-id.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import { bankName } from '#sandbox/resources/bank/banks.ts';
 import type { ReceiptKind, ReceiptSource } from './find.ts';
 import type { Party } from './parties.ts';
-import { partiesOf } from './parties.ts';
-import { refundedBy } from './parties.ts';
-import type { ReceiptRow } from './pdf.ts';
-import type { Receipt } from './pdf.ts';
+import { partiesOf, refundedBy } from './parties.ts';
+import type { Receipt, ReceiptRow } from './pdf.ts';
 
 const TITLES: Readonly<Record<ReceiptKind, string>> = {
   'pix-in': 'Comprovante de Pix recebido',

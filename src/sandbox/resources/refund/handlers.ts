@@ -5,11 +5,8 @@ import { findCharge } from '#sandbox/resources/charge/find.ts';
 import { requireTransaction } from '#sandbox/resources/transaction/find.ts';
 import { page } from '#sandbox/service/paging.ts';
 import { refundById, refunds, refundsOfCharge } from '#sandbox/store/tables/refunds.ts';
-import { chargePayment } from './begin.ts';
-import { beginRefund } from './begin.ts';
-import { pixTransactionRefundView } from './view.ts';
-import { chargeRefundView } from './view.ts';
-import { refundView } from './view.ts';
+import { beginRefund, chargePayment } from './begin.ts';
+import { chargeRefundView, pixTransactionRefundView, refundView } from './view.ts';
 
 const refundCharge = (call: Call<'charge.refund'>): Answer<'charge.refund'> => ({
   body: { refund: chargeRefundView(beginRefund(call, chargePayment(call, call.params.id), call.body)) },

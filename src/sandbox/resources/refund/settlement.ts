@@ -1,13 +1,11 @@
 // Settles refunds when they reach the payer's bank.
 import { refundSettlement } from '#sandbox/faults/magic-values.ts';
-import { post } from '#sandbox/ledger.ts';
-import { place } from '#sandbox/ledger.ts';
+import { place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { emitPixRefunded } from '#sandbox/resources/incoming-pix/events.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
 import type { RefundRow } from '#sandbox/store/tables/refunds.ts';
-import { refundBySeq } from '#sandbox/store/tables/refunds.ts';
-import { refunds } from '#sandbox/store/tables/refunds.ts';
+import { refundBySeq, refunds } from '#sandbox/store/tables/refunds.ts';
 import { transactionBySeq } from '#sandbox/store/tables/transactions.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { ledgerAccountOfTransaction } from './begin.ts';

@@ -1,8 +1,6 @@
 // JSON of refunds.
-import type { ChargeRefund } from '#contract/resources/refund.ts';
-import type { Refund } from '#contract/resources/refund.ts';
-import { withoutNulls } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
+import type { ChargeRefund, Refund } from '#contract/resources/refund.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import type { RefundRow } from '#sandbox/store/tables/refunds.ts';
 
 export const chargeRefundView = (row: RefundRow): ChargeRefund =>

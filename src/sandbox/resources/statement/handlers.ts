@@ -1,7 +1,5 @@
 // Operation that lists the statement of an account.
-import type { Handlers } from '#sandbox/call.ts';
-import type { Call } from '#sandbox/call.ts';
-import type { Answer } from '#sandbox/call.ts';
+import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import { accountByOid } from '#sandbox/resources/account/find.ts';
 import { accountLines } from './lines.ts';
 

@@ -5,8 +5,7 @@ import type { CompanyContext } from '#sandbox/context.ts';
 import { place } from '#sandbox/ledger.ts';
 import { page, spanOf } from '#sandbox/service/paging.ts';
 import { ledgerLines } from '#sandbox/store/tables/ledger.ts';
-import { lineView } from './view.ts';
-import { operationTypeOf } from './view.ts';
+import { lineView, operationTypeOf } from './view.ts';
 
 interface StatementRequest extends CompanyContext {
   readonly query: {

@@ -2,13 +2,11 @@
 import type { StatementLine } from '#contract/resources/statement.ts';
 import type { SubAccountLine } from '#contract/resources/subaccount.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
-import { withoutNulls } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import { place } from '#sandbox/ledger.ts';
 import { refundTransaction } from '#sandbox/resources/refund/settlement.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import type { PostingKind } from '#sandbox/store/tables/ledger.ts';
-import type { LedgerLine } from '#sandbox/store/tables/ledger.ts';
+import type { LedgerLine, PostingKind } from '#sandbox/store/tables/ledger.ts';
 import { refunds } from '#sandbox/store/tables/refunds.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { transactions } from '#sandbox/store/tables/transactions.ts';

@@ -9,8 +9,7 @@ import { deleteSubaccount } from './delete.ts';
 import { findSubaccount } from './find.ts';
 import { openSubaccount } from './open.ts';
 import { transferBetweenSubaccounts } from './transfer.ts';
-import { subaccountBalanceView } from './view.ts';
-import { subaccountView } from './view.ts';
+import { subaccountBalanceView, subaccountView } from './view.ts';
 import { withdrawFromSubaccount } from './withdraw.ts';
 
 const create = (call: Call<'subaccount.create'>): Answer<'subaccount.create'> => {

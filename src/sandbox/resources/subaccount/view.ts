@@ -1,8 +1,7 @@
 // JSON of sub accounts.
 import type { SubAccount } from '#contract/resources/subaccount.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
-import { held } from '#sandbox/ledger.ts';
-import { place } from '#sandbox/ledger.ts';
+import { held, place } from '#sandbox/ledger.ts';
 import type { SubaccountRow } from '#sandbox/store/tables/subaccounts.ts';
 
 export const subaccountView = ({ db }: Pick<CompanyContext, 'db'>, row: SubaccountRow): SubAccount => ({

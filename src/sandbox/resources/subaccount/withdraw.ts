@@ -4,8 +4,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { paymentSettlement } from '#sandbox/faults/magic-values.ts';
 import { held, place, post } from '#sandbox/ledger.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
-import { payments } from '#sandbox/store/tables/payments.ts';
-import { paymentBySeq } from '#sandbox/store/tables/payments.ts';
+import { paymentBySeq, payments } from '#sandbox/store/tables/payments.ts';
 import type { SubaccountRow } from '#sandbox/store/tables/subaccounts.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
 

@@ -3,8 +3,7 @@ import type { SandboxContext } from '#sandbox/context.ts';
 import { scheduleSending } from '#sandbox/resources/installment/upcoming.ts';
 import { scheduledOf } from '#sandbox/store/tables/installments.ts';
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
-import { subscriptions } from '#sandbox/store/tables/subscriptions.ts';
-import { mandateStatusColumns } from '#sandbox/store/tables/subscriptions.ts';
+import { mandateStatusColumns, subscriptions } from '#sandbox/store/tables/subscriptions.ts';
 import { cancel } from '#sandbox/time/jobs.ts';
 import { emitMandateEvent } from './events.ts';
 

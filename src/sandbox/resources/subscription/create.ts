@@ -12,17 +12,16 @@ import { chargeInstallment } from '#sandbox/resources/installment/charge.ts';
 import { createUpcomingInstallments } from '#sandbox/resources/installment/upcoming.ts';
 import { toJson } from '#sandbox/store/columns.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
-import { scheduledOf } from '#sandbox/store/tables/installments.ts';
-import { latestCharged } from '#sandbox/store/tables/installments.ts';
+import { latestCharged, scheduledOf } from '#sandbox/store/tables/installments.ts';
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
-import { subscriptions } from '#sandbox/store/tables/subscriptions.ts';
-import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
-import { mandateStatusColumns } from '#sandbox/store/tables/subscriptions.ts';
+import {
+  mandateStatusColumns,
+  subscriptionBySeq,
+  subscriptions,
+} from '#sandbox/store/tables/subscriptions.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
-import { firstDayOf } from './first-day.ts';
-import { firstDayOfMandate } from './first-day.ts';
-import type { SubscriptionInput } from './mandate-options.ts';
-import type { MandateOptions } from './mandate-options.ts';
+import { firstDayOf, firstDayOfMandate } from './first-day.ts';
+import type { MandateOptions, SubscriptionInput } from './mandate-options.ts';
 import { mandateOptionsOf } from './mandate-options.ts';
 
 /** Creates a subscription. @throws Refusal if that is not possible */

@@ -5,12 +5,13 @@ import { Refusal } from '#sandbox/context.ts';
 import { withdrawFromPayerBank } from '#sandbox/resources/installment/withdraw.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
-import { installmentsOf } from '#sandbox/store/tables/installments.ts';
-import { installments } from '#sandbox/store/tables/installments.ts';
+import { installments, installmentsOf } from '#sandbox/store/tables/installments.ts';
 import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
-import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
-import { subscriptions } from '#sandbox/store/tables/subscriptions.ts';
-import { mandateStatusColumns } from '#sandbox/store/tables/subscriptions.ts';
+import {
+  mandateStatusColumns,
+  subscriptionBySeq,
+  subscriptions,
+} from '#sandbox/store/tables/subscriptions.ts';
 import { cancel } from '#sandbox/time/jobs.ts';
 
 /** Statuses of a subscription whose mandate was not approved in time. */

@@ -1,10 +1,7 @@
 // First day of a subscription.
 import { LIMITS } from '#contract/limits.ts';
 import type { JOURNEY } from '#contract/mandate.ts';
-import { brasiliaDay } from '#pix/dates.ts';
-import { isoDay } from '#pix/dates.ts';
-import { dayStart } from '#pix/dates.ts';
-import { DAY_MS } from '#pix/dates.ts';
+import { brasiliaDay, DAY_MS, dayStart, isoDay } from '#pix/dates.ts';
 import { nextDayOfMonth } from '#pix/recurrence.ts';
 import { Refusal } from '#sandbox/context.ts';
 

@@ -9,8 +9,7 @@ import type { SubscriptionRow } from '#sandbox/store/tables/subscriptions.ts';
 import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { activateMandate } from './activate.ts';
-import { EXPIRED } from './end.ts';
-import { endSubscription } from './end.ts';
+import { endSubscription, EXPIRED } from './end.ts';
 import { emitMandateEvent } from './events.ts';
 import { findSubscription } from './find.ts';
 

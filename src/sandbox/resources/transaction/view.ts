@@ -1,10 +1,8 @@
 // JSON of transactions.
 import type { Transaction } from '#contract/resources/transaction.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
-import type { SandboxContext } from '#sandbox/context.ts';
-import type { CompanyContext } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
-import { withoutNulls } from '#sandbox/context.ts';
+import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { chargeView } from '#sandbox/resources/charge/view.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';

@@ -1,11 +1,8 @@
 // Transfers between the company's own accounts and sub accounts: immediate, without fee, without webhook event.
 import { directoryKey } from '#pix/pix-key.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
-import { Refusal } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
-import { ledgerAccountOf } from '#sandbox/ledger.ts';
-import { held } from '#sandbox/ledger.ts';
-import { post } from '#sandbox/ledger.ts';
+import { Refusal, time } from '#sandbox/context.ts';
+import { held, ledgerAccountOf, post } from '#sandbox/ledger.ts';
 import type { Holder } from '#sandbox/resources/pix-key/holder.ts';
 import { holderOf } from '#sandbox/resources/pix-key/holder.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';

@@ -1,8 +1,6 @@
 // Registers and deletes webhooks.
 import type { EventType } from '#contract/events/event-types.ts';
-import { DEFAULT_EVENT } from '#contract/events/event-types.ts';
-import { eventTypeOf } from '#contract/events/event-types.ts';
-import { EVENT_TYPES } from '#contract/events/event-types.ts';
+import { DEFAULT_EVENT, EVENT_TYPES, eventTypeOf } from '#contract/events/event-types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { eventName } from '#contract/namespace.ts';
 import { defined } from '#errors/defined.ts';

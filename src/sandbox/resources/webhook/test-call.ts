@@ -2,8 +2,7 @@
 import type { TestCall } from '#contract/events/events.ts';
 import { eventName } from '#contract/namespace.ts';
 import type { Call } from '#sandbox/call.ts';
-import { Refusal } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
+import { Refusal, time } from '#sandbox/context.ts';
 import { emailOf } from '#sandbox/events/email.ts';
 import type { WebhookSender } from '#sandbox/events/webhook-sender.ts';
 import { webhookHeaders } from '#sandbox/events/webhook-sender.ts';

@@ -1,8 +1,7 @@
 // JSON of webhooks.
 import type { Webhook } from '#contract/resources/webhook.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { withoutNulls } from '#sandbox/context.ts';
-import { time } from '#sandbox/context.ts';
+import { time, withoutNulls } from '#sandbox/context.ts';
 import { emailOf } from '#sandbox/events/email.ts';
 import { globalId } from '#sandbox/ids.ts';
 import type { WebhookRow } from '#sandbox/store/tables/webhooks.ts';

@@ -1,8 +1,5 @@
 // Table of accounts with payment limits.
-import { fromJson } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { json } from '#sandbox/store/columns.ts';
-import { toJson } from '#sandbox/store/columns.ts';
+import { fromJson, integer, json, toJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 

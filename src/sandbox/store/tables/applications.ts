@@ -1,13 +1,6 @@
 // Table of applications; each has an app key of its company.
 import { application } from '#contract/resources/partner.ts';
-import { defaulted } from '#sandbox/store/columns.ts';
-import { flag } from '#sandbox/store/columns.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { json } from '#sandbox/store/columns.ts';
-import { nullable } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { defaulted, flag, generated, integer, json, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';

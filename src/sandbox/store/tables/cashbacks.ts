@@ -1,8 +1,5 @@
 // Table of cashback granted to customers, with the unspent rest of each grant.
-import { defaulted } from '#sandbox/store/columns.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
+import { defaulted, generated, integer, oneOf } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';

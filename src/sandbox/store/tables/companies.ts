@@ -1,9 +1,5 @@
 // Table of companies: the first one, those created by control calls, and those registered by partners.
-import { defaulted } from '#sandbox/store/columns.ts';
-import { flag } from '#sandbox/store/columns.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { defaulted, flag, generated, integer, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';

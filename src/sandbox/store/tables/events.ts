@@ -1,11 +1,7 @@
 // Table of webhook events with their bodies.
 import type { EmittedEvent } from '#contract/events/event-types.ts';
 import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { nullable } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { generated, integer, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
 

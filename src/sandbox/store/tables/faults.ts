@@ -1,12 +1,6 @@
 // Table of fault injection rules.
 import { FAULT_KINDS } from '#contract/sandbox/faults.ts';
-import { defaulted } from '#sandbox/store/columns.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { nullable } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
-import { real } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { defaulted, generated, integer, nullable, oneOf, real, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';

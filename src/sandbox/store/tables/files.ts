@@ -1,11 +1,7 @@
 // Table of uploaded files.
 import { FILE_TYPE } from '#contract/file-types.ts';
 import { FILE_PURPOSE } from '#contract/resources/file.ts';
-import { bytes } from '#sandbox/store/columns.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { bytes, generated, integer, oneOf, text } from '#sandbox/store/columns.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
 

@@ -1,10 +1,6 @@
 // Tables of subscription instalments, and of the payment attempts of the payer's bank.
 import { COBR_STATUS, INSTALLMENT_STATUS, REJECT_CODE, TRY_STATUS } from '#contract/mandate.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { nullable } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { generated, integer, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { Listing, RowOf } from '#sandbox/store/table.ts';

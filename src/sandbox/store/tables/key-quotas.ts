@@ -1,11 +1,6 @@
 // Tables of the Pix key look-up quota: token bucket per company, its log, and the keys looked up.
 import { KEY_QUOTA_OPERATION } from '#contract/statuses.ts';
-import { flag } from '#sandbox/store/columns.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { nullable } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { flag, generated, integer, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { Listing, RowOf } from '#sandbox/store/table.ts';

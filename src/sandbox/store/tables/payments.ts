@@ -1,11 +1,6 @@
 // Table of outgoing payments, including withdrawals of sub accounts.
 import { PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/statuses.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { json } from '#sandbox/store/columns.ts';
-import { nullable } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { generated, integer, json, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { By, Listing, RowOf } from '#sandbox/store/table.ts';

@@ -1,7 +1,5 @@
 // Table of further Pix keys of accounts; the default key is a column of the account.
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { generated, integer, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';

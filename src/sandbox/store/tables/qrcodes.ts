@@ -1,9 +1,5 @@
 // Table of static QR codes. Deleted ones stay, with the time in `deleted_at`, because their ids cannot be reused.
-import { defaulted } from '#sandbox/store/columns.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { nullable } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { defaulted, generated, integer, nullable, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { Listing, RowOf } from '#sandbox/store/table.ts';

@@ -1,10 +1,6 @@
 // Table of refunds of received transactions.
 import { REFUND_STATUS } from '#contract/statuses.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { nullable } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { generated, integer, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';

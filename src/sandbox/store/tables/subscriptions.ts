@@ -9,15 +9,17 @@ import {
 } from '#contract/mandate.ts';
 import type { AdditionalInfo } from '#contract/resources/shared.ts';
 import { CHARGE_TYPE } from '#contract/statuses.ts';
-import { defaulted } from '#sandbox/store/columns.ts';
-import { fromJson } from '#sandbox/store/columns.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { json } from '#sandbox/store/columns.ts';
-import { nullable } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
-import { toJson } from '#sandbox/store/columns.ts';
+import {
+  defaulted,
+  fromJson,
+  generated,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  text,
+  toJson,
+} from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';

@@ -1,7 +1,5 @@
 // Table of transfers between a company's own accounts and sub accounts.
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { generated, integer, text } from '#sandbox/store/columns.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 
 export const transfers = defineTable({

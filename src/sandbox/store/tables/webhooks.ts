@@ -2,13 +2,7 @@
 import type { EventType } from '#contract/events/event-types.ts';
 import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import { eventName } from '#contract/namespace.ts';
-import { defaulted } from '#sandbox/store/columns.ts';
-import { flag } from '#sandbox/store/columns.ts';
-import { generated } from '#sandbox/store/columns.ts';
-import { integer } from '#sandbox/store/columns.ts';
-import { nullable } from '#sandbox/store/columns.ts';
-import { oneOf } from '#sandbox/store/columns.ts';
-import { text } from '#sandbox/store/columns.ts';
+import { defaulted, flag, generated, integer, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
