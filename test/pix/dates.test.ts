@@ -69,7 +69,7 @@ describe('parseWhen', () => {
       }),
     );
   });
-  test("reads a day with the bounds of Brasília's time zone", () => {
+  test('parseWhen reads a day as its first or last millisecond in Brasília', () => {
     const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2020, 10, 16), max: Date.UTC(2030, 0, 1) }), (at) => {

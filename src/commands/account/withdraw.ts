@@ -37,7 +37,7 @@ function feeOf(before: number | undefined, after: number | undefined, value: num
   if (fee === 0) return say`none, according to the balance`;
   if (fee === LIMITS.withdrawFeeCents) return say`${formatReais(fee)}`;
   return fee > 0
-    ? say`unknown: the balance decreased by ${formatReais(fee)} more than the amount in the meantime`
+    ? say`unknown: the balance decreased by ${formatReais(fee)} more than the amount; other movements may be included`
     : say`unknown: the balance does not show it`;
 }
 

@@ -139,7 +139,7 @@ export interface Notes {
   readonly rows: readonly (readonly [term: string, text: Text])[];
 }
 
-/** What a command is: the words of its help page, and what it talks to. */
+/** Identity of a command: its name and help texts, the operation that it sends, and its network use. */
 export interface CommandMeta {
   /** Words after `pixctl`, e.g. `charge create`. */
   readonly name: string;

@@ -46,8 +46,8 @@ export const COMMANDS_ACCOUNT: Catalog = {
   'Only the available amount in cents': 'Só o valor disponível em centavos',
   Withdrawn: 'Sacado',
   'none, according to the balance': 'nenhuma, segundo o saldo',
-  'unknown: the balance decreased by {0} more than the amount in the meantime':
-    'desconhecida: o saldo diminuiu {0} a mais que o valor nesse meio-tempo',
+  'unknown: the balance decreased by {0} more than the amount; other movements may be included':
+    'desconhecida: o saldo diminuiu {0} a mais que o valor; pode incluir outras movimentações',
   'unknown: the balance does not show it': 'desconhecida: o saldo não a mostra',
   'Withdraw to the bank account of the company': 'Sacar para a conta bancária da empresa',
   'Check it: pixctl transaction list --limit 5{0}': 'Confira: pixctl transaction list --limit 5{0}',

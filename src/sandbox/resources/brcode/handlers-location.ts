@@ -7,7 +7,7 @@ import { CHARGE_PATH, MANDATE_PATH } from './location.ts';
 import { chargePayload, mandatePayload } from './location-view.ts';
 
 /**
- * Answers `GET /qr/v1/{id}` and `GET /qr/v1/rec/{id}`; undefined for any other path.
+ * Returns the answer to `GET /qr/v1/{id}` or `GET /qr/v1/rec/{id}`; undefined for any other path.
  * @throws Refusal 404 if there is no charge or mandate with this id
  */
 export function serveLocation(context: () => SandboxContext, pathname: string): Reply | undefined {
