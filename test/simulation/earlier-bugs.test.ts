@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { EARLIER_BUGS } from './earlier-bugs.ts';
+
+const sourceOf = (file: string): string => readFileSync(file, 'utf8');
+
+/** Messages of syntax errors; types are not checked. */
+const syntaxErrors = (text: string): readonly unknown[] =>
+  (ts.transpileModule(text, { reportDiagnostics: true }).diagnostics ?? []).map(
+    ({ messageText }) => messageText,
+  );
+
+describe('EARLIER_BUGS', () => {
+  it('has a different name in kebab case for each bug', () => {
+    const names = EARLIER_BUGS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[a-z]+(?:-[a-z]+)*$/.test(name))).toEqual([]);
+  });
+
+  it.each(EARLIER_BUGS)('$name replaces texts that occur once in their file', ({ changes }) => {
+    expect(changes).not.toEqual([]);
+    for (const { file, fixed, bug } of changes) {
+      expect(sourceOf(file).split(fixed), `${file}: ${fixed}`).toHaveLength(2);
+      expect(bug).not.toBe(fixed);
+    }
+  });
+
+  it.each(EARLIER_BUGS)('$name leaves sources that can be parsed', ({ changes }) => {
+    for (const file of new Set(changes.map((change) => change.file))) {
+      const text = changes
+        .filter((change) => change.file === file)
+        .reduce((source, { fixed, bug }) => source.replace(fixed, () => bug), sourceOf(file));
+      expect(text).not.toBe(sourceOf(file));
+      expect(syntaxErrors(text), file).toEqual([]);
+    }
+  });
+});
