@@ -619,6 +619,15 @@ describe('api', () => {
     const refused = await against(url).run('api GET /bad --json');
     expect(refused).toMatchObject({ code: 4, out: expect.stringContaining('/bad') });
   });
+
+  it('POST › has an unknown outcome and is sent once if the connection drops before the answer', async () => {
+    const { url, seen } = await httpServer((_request, response) => response.destroy());
+    const self = against(url);
+    const ended = await self.run('api POST /x -f value=10');
+    expect(ended).toMatchObject({ code: 6, err: expect.stringContaining('outcome') });
+    expect(seen).toHaveLength(1);
+    expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'unknown' });
+  });
 });
 
 it('charge list and charge create end at --timeout if the service never answers', async () => {

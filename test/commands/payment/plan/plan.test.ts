@@ -391,10 +391,12 @@ describe('payment batch plan', () => {
     expect(rowsIn(path).map(({ key }) => key)).toEqual([both, `+55${both}`]);
   });
 
-  it('refuses equal payments without ids, and warns if each has its own id', async () => {
+  it('refuses equal payments unless each has its own id, and then warns', async () => {
     const twins = await wrong('pix-key,value\nana@example.com,100\nANA@example.com,100\n');
     expect(twins.message).toContain('rows 2 and 3 both pay R$ 1,00 to ana@example.com');
     expect(twins.message).toContain('correlation-id');
+    const half = await wrong('pix-key,value,correlation-id\na@example.com,1,x\na@example.com,1,\n');
+    expect(half.message).toContain('rows 2 and 3 both pay R$ 0,01 to a@example.com');
     const ids = await wrong('pix-key,value,correlation-id\na@example.com,1,x\nb@example.com,2,x\n');
     expect(ids.message).toContain('rows 2 and 3 have the same correlation id "x"');
     const { plan } = await desk();
@@ -536,6 +538,19 @@ describe('payment batch plan', () => {
     await run(`--sandbox payment batch plan ${join(self.dir, 'rows.ndjson')}`);
     // The same payment has the same id, however it is written.
     expect(rowsIn(join(self.dir, 'rows.ndjson.plan'))[0]!.id).toBe(rowsIn(path)[0]!.id);
+  });
+
+  it('does not allow run for another plan of as many payments and the same total', async () => {
+    const { self, plan, approve, pay, payments, sheet, path } = await desk();
+    await plan(SHEET);
+    await approve('31,50');
+    const other = sheet(SHEET.replace('ana@example.com', 'eva@example.com'), 'other.csv');
+    expect((await self.run(`--sandbox payment batch plan ${other}`)).code).toBe(0);
+    writeFileSync(path, readFileSync(`${other}.plan`));
+    const refused = await pay();
+    expect(refused.code).toBe(9);
+    expect(errorOf(refused).code).toBe('approval-other');
+    expect(await payments()).toEqual([]);
   });
 
   it('run and approve refuse a changed plan, a plan with a wrong total, and a changed approval', async () => {
