@@ -274,8 +274,11 @@ function abandoned(path: string, now: number): boolean {
   const known = host === hostname() && /^[1-9]\d*$/.test(pid ?? '');
   const runs = known ? isAlive(Number(pid)) : undefined;
   if (age > (runs === true ? LOCK_ALIVE_MS : LOCK_STALE_MS)) return true;
-  return age > LOCK_ORPHAN_MS && runs === false;
+  return runs === false && (age > LOCK_ORPHAN_MS || isFromFuture(age));
 }
+
+/** Whether a file was written before the clock was set back, so that its age in milliseconds says nothing. */
+const isFromFuture = (age: number): boolean => age < -LOCK_STALE_MS;
 
 /**
  * Removes an abandoned lock. Two processes that saw the same lock must not both remove it, because the second would
@@ -285,8 +288,8 @@ function abandoned(path: string, now: number): boolean {
 function breakLock(path: string, now: number): boolean {
   const breaker = `${path}.break`;
   if (!createLock(breaker, '')) {
-    const since = statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (now - since > LOCK_STALE_MS) rmSync(breaker, { force: true });
+    const age = now - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? now);
+    if (age > LOCK_STALE_MS || isFromFuture(age)) rmSync(breaker, { force: true });
     return false;
   }
   try {

@@ -93,6 +93,22 @@ describe('withLock', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it('takes over the lock of a dead process that was written before the clock was set back', async () => {
+    const dir = tempDir();
+    leave(dir, `${DEAD} ${hostname()} x`, -3_600_000);
+    leave(dir, '', -3_600_000, '.lock.break');
+    const clock = fakeClock();
+    expect(await withLock(dir, clock, (held) => held())).toBe(true);
+    expect(clock.slept()).toBeLessThan(500);
+  });
+
+  it("refuses to take over a running process's lock that was written before the clock was set back", async () => {
+    const dir = tempDir();
+    leave(dir, `${process.pid} ${hostname()} x`, -3_600_000);
+    const error = await failureOf(() => withLock(dir, fakeClock(), () => undefined));
+    expect(error.fields).toMatchObject({ code: 'config-locked', exitCode: 2 });
+  });
+
   it('reports to the work that the lock was lost', async () => {
     const dir = tempDir();
     const held = await withLock(dir, fakeClock(), (isHeld) => {
