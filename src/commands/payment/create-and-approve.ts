@@ -8,6 +8,7 @@ import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import type { ErrorFields } from '#errors/pixctl-error.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
@@ -105,17 +106,29 @@ async function approveCreated(context: Context, payment: Created) {
           code === 'limit' || exitCode === EXIT.unreachable || exitCode === EXIT.auth,
       ),
     )
-    .catch((error: unknown): never => {
+    .catch(async (error: unknown): Promise<never> => {
       // The service refused the approval without a hint; the payment still exists.
       throw error instanceof PixctlError &&
         error.fields.exitCode === EXIT.refused &&
         error.fields.hint === undefined
-        ? new PixctlError(error.userMessage, {
-            ...error.fields,
-            hint: say`Nothing left the account. See it with: ${payment.getLine}`,
-          })
+        ? new PixctlError(error.userMessage, { ...error.fields, hint: await refusedHint(context, payment) })
         : error;
     });
+}
+
+/** Statuses of a payment for which no money has left the account. */
+const NOT_SENT: readonly (string | undefined)[] = ['CREATED', 'FAILED', 'DENIED'];
+
+/** Says whether money left the account although the approval was refused: another run may have approved the payment. */
+async function refusedHint(context: Context, { correlationID, getLine }: Created): Promise<Message> {
+  try {
+    const found = await readPayment(context, correlationID);
+    return NOT_SENT.includes(validField(get, found, 'payment.status'))
+      ? say`Nothing left the account. See it with: ${getLine}`
+      : say`Another run has approved this payment. See it with: ${getLine}`;
+  } catch {
+    return say`This run approved nothing. See whether another run did: ${getLine}`;
+  }
 }
 
 /** Adds to an error after which no money has left that the payment was created, and how to approve it. */

@@ -50,6 +50,10 @@ export const COMMANDS_PAYMENT: Catalog = {
   'the service refused the payment ({0}), and pixctl could not find out whether it was already paid: {1}':
     'o serviço recusou o pagamento ({0}), e o pixctl não conseguiu descobrir se ele já foi pago: {1}',
   'Nothing left the account. See it with: {0}': 'Nada saiu da conta. Veja com: {0}',
+  'Another run has approved this payment. See it with: {0}':
+    'Outra execução aprovou este pagamento. Veja com: {0}',
+  'This run approved nothing. See whether another run did: {0}':
+    'Esta execução não aprovou nada. Veja se outra aprovou: {0}',
   'See whether it arrives: pixctl payment watch {0}{1}': 'Veja se chega: pixctl payment watch {0}{1}',
   'Pay a Pix key, a QR code or a bank account: create a payment and approve it':
     'Pagar uma chave Pix, um QR Code ou uma conta bancária: criar um pagamento e aprová-lo',
