@@ -6,9 +6,6 @@ const USER = 'user';
 const HOME = '/home/user';
 const MEBIBYTE = 1024 * 1024;
 
-/** Epoch milliseconds at which every virtual machine was started. */
-const BOOTED = Date.UTC(2026, 0, 1);
-
 // Packages ask for the home folder when they are loaded, before there is a process.
 const env = (name: string): string | undefined => (current as typeof current | undefined)?.env[name];
 
@@ -30,7 +27,7 @@ export const userInfo = () => ({
   shell: '/bin/sh',
 });
 /** Seconds since the machine was started. */
-export const uptime = (): number => Math.max(1, (current.now() - BOOTED) / 1000);
+export const uptime = (): number => current.uptimeMs() / 1_000;
 export const platform = (): NodeJS.Platform => 'linux';
 export const arch = (): string => 'x64';
 export const machine = (): string => 'x86_64';

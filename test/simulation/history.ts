@@ -1,0 +1,213 @@
+// Runs a story against the real program and the real sandbox, and lets the oracle check every step.
+import type { Intent } from '#test/faults/operations.ts';
+import { hasId, prepareIntent } from './intents.ts';
+import { journalOf, journalText } from './journal-file.ts';
+import type { Rule, Violation } from './rule.ts';
+import { violationOf } from './rule.ts';
+import { RULES } from './rules/index.ts';
+import type { RunStep, Step, Story } from './story.ts';
+import type { Surroundings } from './world/machine.ts';
+import { Machine } from './world/machine.ts';
+import type { Process } from './world/process.ts';
+import { Random } from './world/random.ts';
+import type { Service } from './world/service.ts';
+import { OPENED, openService, SERVICE_URL } from './world/service.ts';
+import { World } from './world/world.ts';
+
+/** Longest virtual time that a command may take, in milliseconds. */
+const PATIENCE_MS = 3_600_000;
+/** Time in milliseconds after which every delayed request has arrived. */
+const CALM_MS = 1_200_000;
+
+/** A run of the program that has ended or was killed. */
+export interface Run {
+  readonly machine: Machine;
+  readonly process: Process;
+  readonly step: RunStep;
+  /** Number of its intent. */
+  readonly intent: number | undefined;
+}
+
+export interface Outcome {
+  readonly violation: Violation | undefined;
+  /** Every run with its output, for the report. */
+  readonly transcript: readonly string[];
+  /** How often each dimension occurred. */
+  readonly dimensions: ReadonlyMap<string, number>;
+}
+
+/** Runs a story from the beginning. */
+export async function runStory(story: Story): Promise<Outcome> {
+  const world = new World(OPENED);
+  const history = new History(world, await openService(world));
+  let violation: Violation | undefined;
+  try {
+    await history.run(story);
+  } catch (error) {
+    violation = violationOf(error);
+    for (const machine of history.machines.values())
+      history.transcript.push(`# journal of ${machine.name}\n${journalText(machine)}`);
+  }
+  return { violation, transcript: history.transcript, dimensions: history.dimensions };
+}
+
+export class History implements Surroundings {
+  readonly world: World;
+  readonly service: Service;
+  readonly machines = new Map<string, Machine>();
+  readonly intents = new Map<number, Intent & { readonly operation: string }>();
+  /** Intents that some run has reported as done. */
+  readonly done = new Set<number>();
+  /** Intents by the ids of their journal entries on any machine. */
+  readonly intentOfEntry = new Map<string, number>();
+  readonly transcript: string[] = [];
+  readonly dimensions = new Map<string, number>();
+  readonly #rules: readonly Rule[];
+  /** Machine on which an intent without an id was run first. */
+  readonly machineOf = new Map<number, string>();
+
+  constructor(world: World, service: Service) {
+    this.world = world;
+    this.service = service;
+    this.#rules = RULES.map((make) => make(this));
+  }
+
+  count(dimension: string): void {
+    this.dimensions.set(dimension, (this.dimensions.get(dimension) ?? 0) + 1);
+  }
+
+  machine(name: string): Machine {
+    let machine = this.machines.get(name);
+    if (machine === undefined) {
+      machine = new Machine(name, this, {
+        PIXCTL_BASE_URL: SERVICE_URL,
+        PIXCTL_APP_KEY: this.service.appKey,
+      });
+      this.machines.set(name, machine);
+    }
+    return machine;
+  }
+
+  async run(story: Story): Promise<void> {
+    const groups: Step[][] = [];
+    for (const step of story)
+      if (step.kind === 'run' && step.isMeanwhile && groups.at(-1)?.[0]?.kind === 'run')
+        groups.at(-1)?.push(step);
+      else groups.push([step]);
+    for (const group of groups) {
+      const [first] = group;
+      if (first?.kind === 'run') await this.runTogether(group as RunStep[]);
+      else if (first !== undefined) await this.#apply(first);
+    }
+    await this.#calmDown();
+    for (const rule of this.#rules) await rule.end?.();
+  }
+
+  async #apply(step: Exclude<Step, RunStep>): Promise<void> {
+    this.count(`step ${step.kind}`);
+    switch (step.kind) {
+      case 'intent': {
+        const intent = await prepareIntent(this.service, step.operation, step.number);
+        this.intents.set(step.number, { ...intent, operation: step.operation });
+        return;
+      }
+      case 'wait':
+        await this.world.run(() => false, this.world.time + step.ms);
+        return;
+      case 'power-loss':
+        this.machine(step.machine).losePower(new Random(step.seed));
+        return;
+      case 'clock':
+        this.machine(step.machine).clockAheadBy += step.ms;
+        return;
+      case 'service':
+        this.service.isDown = step.is === 'down';
+        return;
+      case 'call':
+        await this.service.direct(
+          step.method,
+          step.path,
+          step.body === undefined ? undefined : JSON.parse(step.body),
+        );
+        return;
+      case 'write':
+        this.machine(step.machine).disk.replace(step.path, step.text);
+        return;
+      case 'remove':
+        this.machine(step.machine).disk.remove(step.path);
+        return;
+      case 'rename':
+        this.machine(step.machine).disk.move(step.path, step.to);
+    }
+  }
+
+  /** Runs commands at the same time, until all have ended. */
+  async runTogether(steps: readonly RunStep[]): Promise<readonly Run[]> {
+    if (steps.some(({ faults }) => faults?.some(({ kind }) => kind === 'stale-answer') === true))
+      await this.service.freezeReplica();
+    const runs: Run[] = [];
+    for (const step of steps) {
+      const intent = intentOf(step.command);
+      if (intent !== undefined && !this.#isRepeatable(intent, step, runs)) continue;
+      const machine = this.machine(step.machine);
+      const argv = this.#argvOf(step.command, intent);
+      const process = machine.start(argv, step.seed, { disturbance: step });
+      runs.push({ machine, process, step, intent });
+    }
+    for (const rule of this.#rules) rule.before?.(runs);
+    const until = this.world.time + PATIENCE_MS;
+    await this.world.run(() => runs.every(({ process }) => process.code !== undefined), until);
+    for (const run of runs) {
+      const { process, machine } = run;
+      this.count(`run, exit ${process.code ?? (process.code === null ? 'killed' : 'never')}`);
+      this.transcript.push(
+        `${machine.name}$ pixctl ${process.argv.join(' ')}\n${process.out}${process.err}# exit ${process.code ?? 'killed'}, ${process.operations} operations, ${process.requests} requests\n`,
+      );
+    }
+    for (const run of runs) this.#noteEntries(run);
+    for (const rule of this.#rules) rule.after?.(runs);
+    return runs;
+  }
+
+  #noteEntries({ machine, process, intent }: Run): void {
+    if (intent === undefined) return;
+    for (const { id, pid } of journalOf(machine)) if (pid === process.pid) this.intentOfEntry.set(id, intent);
+  }
+
+  /** Returns whether people would run the command of an intent now. */
+  #isRepeatable(number: number, { machine }: RunStep, runs: readonly Run[]): boolean {
+    const intent = this.intents.get(number);
+    if (intent === undefined) return false;
+    if (hasId(intent.operation)) return true;
+    this.machineOf.set(number, this.machineOf.get(number) ?? machine);
+    return (
+      !this.done.has(number) &&
+      // After a run that was killed, people look at the journal before they repeat a write without an id.
+      journalOf(this.machine(machine)).every(
+        ({ id, outcome }) => outcome !== 'done' || this.intentOfEntry.get(id) !== number,
+      ) &&
+      this.machineOf.get(number) === machine &&
+      runs.every((run) => run.intent !== number)
+    );
+  }
+
+  #argvOf(command: string, intent: number | undefined): readonly string[] {
+    if (intent === undefined) return command.split(' ');
+    const found = this.intents.get(intent);
+    // The step that defines it was removed from the story.
+    return found === undefined ? ['version'] : [...found.words, '--yes'];
+  }
+
+  /** All faults end, and every request that was on its way arrives. */
+  async #calmDown(): Promise<void> {
+    this.service.isDown = false;
+    for (const machine of this.machines.values()) machine.clockAheadBy = 0;
+    await this.world.run(() => false, this.world.time + CALM_MS);
+  }
+}
+
+/** Returns the number of the intent that a command runs; undefined for any other command. */
+function intentOf(command: string): number | undefined {
+  const [, number] = /^intent (\d+)$/.exec(command) ?? [];
+  return number === undefined ? undefined : Number(number);
+}

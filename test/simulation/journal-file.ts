@@ -1,0 +1,44 @@
+// Reads the journal of a machine from its disk, by the format of the file and without the program's own reader.
+import type { Machine } from './world/machine.ts';
+
+/** What the records of one entry add up to. */
+export interface Entry {
+  readonly id: string;
+  readonly operation: string;
+  readonly outcome: string;
+  /** Process that sent it last. */
+  readonly pid: number | undefined;
+}
+
+type Line = Partial<Entry> & { readonly id: string };
+
+/** Returns the entries, oldest first; lines that a crash tore are left out. */
+export function journalOf(machine: Machine): readonly Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const line of linesOf(journalText(machine))) {
+    const before = entries.get(line.id) ?? { id: line.id, operation: '', outcome: 'pending', pid: undefined };
+    entries.set(line.id, { ...before, ...line, outcome: line.outcome ?? before.outcome });
+  }
+  return [...entries.values()];
+}
+
+/** Returns the text of all files of the journal, oldest first. */
+export const journalText = ({ disk, home }: Machine): string =>
+  disk
+    .list(`${home}/data`)
+    .filter((name) => name.startsWith('journal'))
+    // `journal-TIME.ndjson` comes before `journal.ndjson`.
+    .toSorted()
+    .map((name) => disk.readText(`${home}/data/${name}`) ?? '')
+    .join('');
+
+function linesOf(text: string): Line[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      const value: unknown = JSON.parse(line);
+      return typeof value === 'object' && value !== null && 'id' in value ? [value as Line] : [];
+    } catch {
+      return [];
+    }
+  });
+}

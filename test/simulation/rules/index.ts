@@ -1,0 +1,6 @@
+// All rules of the oracle.
+import type { MakeRule } from '../rule.ts';
+import { endings } from './endings.ts';
+import { writes } from './writes.ts';
+
+export const RULES: readonly MakeRule[] = [endings, writes];

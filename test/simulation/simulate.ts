@@ -1,0 +1,128 @@
+// Runs stories of new seeds for some time, and reports those that break a rule.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { storyOf } from './generate.ts';
+import { runStory } from './history.ts';
+import type { Violation } from './rule.ts';
+import { shrink } from './shrink.ts';
+import type { Story } from './story.ts';
+import { formatStory, parseStory } from './story.ts';
+
+export interface Options {
+  /** First seed; each history has the next one. */
+  readonly seed: number;
+  readonly seconds: number;
+}
+
+/** Seconds of the real clock. */
+const realSeconds = (): number => globalThis.performance.now() / 1_000;
+const print = (text: string): void => void globalThis.process.stdout.write(`${text}\n`);
+
+interface Broken {
+  readonly seed: number;
+  readonly story: Story;
+  readonly violation: Violation;
+  /** Seconds since the beginning. */
+  readonly seconds: number;
+}
+
+/** Runs histories until the time is over or `onBroken` returns false. */
+async function runSeeds(
+  { seed, seconds }: Options,
+  onBroken: (broken: Broken) => Promise<boolean>,
+): Promise<{ readonly histories: number; readonly dimensions: ReadonlyMap<string, number> }> {
+  const began = realSeconds();
+  const dimensions = new Map<string, number>();
+  let next = seed;
+  while (realSeconds() - began < seconds) {
+    const story = storyOf(next);
+    const outcome = await runStory(story);
+    next += 1;
+    for (const [name, times] of outcome.dimensions) dimensions.set(name, (dimensions.get(name) ?? 0) + times);
+    const { violation } = outcome;
+    if (violation === undefined) continue;
+    const isMore = await onBroken({ seed: next - 1, story, violation, seconds: realSeconds() - began });
+    if (!isMore) break;
+  }
+  return { histories: next - seed, dimensions };
+}
+
+/** Returns the first broken rule; `violation` is undefined if there is none. */
+export async function findFirst(options: Options): Promise<{
+  readonly histories: number;
+  readonly seconds: number;
+  readonly violation: Violation | undefined;
+}> {
+  let first: Broken | undefined;
+  const { histories } = await runSeeds(options, (broken) => {
+    first = broken;
+    return Promise.resolve(false);
+  });
+  return { histories, seconds: first?.seconds ?? options.seconds, violation: first?.violation };
+}
+
+/**
+ * Prints the shortest story of each broken rule, and how often each dimension occurred.
+ * @returns whether no rule was broken
+ */
+export async function simulate({
+  keepGoing = false,
+  saveTo,
+  ...options
+}: Options & {
+  /** Continue after a broken rule, and report the first story of each kind. */
+  readonly keepGoing?: boolean;
+  /** Folder in which the shortest stories are saved. */
+  readonly saveTo?: string;
+}): Promise<boolean> {
+  const began = realSeconds();
+  print(`first seed ${options.seed}`);
+  const broken = new Map<string, number>();
+  const { histories, dimensions } = await runSeeds(options, async ({ seed, story, violation, seconds }) => {
+    const kind = kindOf(story, violation.rule);
+    const times = (broken.get(kind) ?? 0) + 1;
+    broken.set(kind, times);
+    if (times > 1) return true;
+    print(`\n=== ${kind}: seed ${seed}, after ${seconds.toFixed(1)} s`);
+    const text = await report(story, violation.rule);
+    if (saveTo !== undefined) save(saveTo, kind, text);
+    return keepGoing;
+  });
+  const took = realSeconds() - began;
+  print(`${histories} histories in ${took.toFixed(1)} s, ${(histories / took).toFixed(0)} a second`);
+  for (const [name, times] of [...dimensions].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    print(`${String(times).padStart(9)}  ${name}`);
+  for (const [kind, times] of broken) print(`BROKEN ${times} times: ${kind}`);
+  if (broken.size === 0) print('no rule was broken');
+  return broken.size === 0;
+}
+
+/** Groups violations that probably have one cause. */
+const kindOf = (story: Story, rule: string): string =>
+  [rule, ...story.flatMap((step) => (step.kind === 'intent' ? [step.operation] : []))].join(' ');
+
+/** Shrinks and prints a story; returns it as text. */
+async function report(story: Story, rule: string): Promise<string> {
+  const shortest = await shrink(story, async (one) => (await runStory(one)).violation?.rule === rule);
+  const { violation, transcript } = await runStory(shortest);
+  print(`${violation?.rule ?? 'it did not fail again'}: ${violation?.what ?? ''}\n`);
+  const text = formatStory(shortest);
+  print(text);
+  for (const run of transcript) print(run);
+  return text;
+}
+
+function save(folder: string, kind: string, text: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/${kind.replaceAll(/[^a-z]+/gi, '-').toLowerCase()}.story`, text);
+}
+
+/** Runs a saved story and prints every command. @returns whether no rule was broken */
+export async function replay(file: string): Promise<boolean> {
+  const { violation, transcript } = await runStory(parseStory(readFileSync(file, 'utf8')));
+  for (const run of transcript) print(run);
+  print(violation === undefined ? 'no rule was broken' : `${violation.rule}: ${violation.what}`);
+  return violation === undefined;
+}
+
+export { runStory } from './history.ts';
+export { parseStory } from './story.ts';

@@ -1,0 +1,167 @@
+// A story: the steps of one history as text that people read and the simulator replays exactly.
+import type { Fault, FaultKind, Scope } from './world/faults.ts';
+import { FAULTS } from './world/faults.ts';
+import type { Disturbance } from './world/process.ts';
+
+/** Something that somebody wants to happen exactly once. */
+interface IntentStep {
+  readonly kind: 'intent';
+  readonly number: number;
+  /** Name of the operation in `INTENTS`. */
+  readonly operation: string;
+}
+
+/** Runs the program. */
+export interface RunStep extends Disturbance {
+  readonly kind: 'run';
+  readonly machine: string;
+  readonly seed: number;
+  /** `intent N`, or the words of a command. */
+  readonly command: string;
+  /** Starts while the run before it is still running. */
+  readonly isMeanwhile: boolean;
+}
+
+export type Step =
+  | IntentStep
+  | RunStep
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'power-loss'; readonly machine: string; readonly seed: number }
+  | { readonly kind: 'clock'; readonly machine: string; readonly ms: number }
+  | { readonly kind: 'service'; readonly is: 'down' | 'up' }
+  /** Another client, or the sandbox's control, changes something at the service; `body` is JSON. */
+  | { readonly kind: 'call'; readonly method: string; readonly path: string; readonly body?: string }
+  /** Somebody writes, removes or renames a file. */
+  | { readonly kind: 'write'; readonly machine: string; readonly path: string; readonly text: string }
+  | { readonly kind: 'remove'; readonly machine: string; readonly path: string }
+  | { readonly kind: 'rename'; readonly machine: string; readonly path: string; readonly to: string };
+
+export type Story = readonly Step[];
+
+/** Formats a story, one step a line. */
+export const formatStory = (story: Story): string => story.flatMap(linesOf).join('\n') + '\n';
+
+function linesOf(step: Step): string[] {
+  switch (step.kind) {
+    case 'intent':
+      return [`intent ${step.number} ${step.operation}`];
+    case 'run':
+      return [
+        `${step.isMeanwhile ? 'meanwhile' : 'run'} ${step.machine} seed ${step.seed}: ${step.command}`,
+        ...(step.faults ?? []).map(
+          ({ scope, kind, status, ms }) =>
+            `  fault ${scope} ${kind}${status === undefined ? '' : ` status ${status}`}${ms === undefined ? '' : ` ms ${ms}`}`,
+        ),
+        ...(step.killAt === undefined ? [] : [`  kill ${step.killAt}`]),
+        ...(step.interruptAt ?? []).map((at) => `  interrupt ${at}`),
+      ];
+    case 'wait':
+      return [`wait ${step.ms}`];
+    case 'power-loss':
+      return [`power-loss ${step.machine} seed ${step.seed}`];
+    case 'clock':
+      return [`clock ${step.machine} ${step.ms}`];
+    case 'service':
+      return [`service ${step.is}`];
+    case 'call':
+      return [`call ${step.method} ${step.path}${step.body === undefined ? '' : `: ${step.body}`}`];
+    case 'write':
+      return [`write ${step.machine} ${step.path}: ${JSON.stringify(step.text)}`];
+    case 'remove':
+      return [`remove ${step.machine} ${step.path}`];
+    case 'rename':
+      return [`rename ${step.machine} ${step.path} ${step.to}`];
+  }
+}
+
+/** Parses a story. Empty lines and lines that begin with `#` are ignored. @throws Error naming a wrong line */
+export function parseStory(text: string): Story {
+  const steps: Step[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    try {
+      if (line.startsWith('  ')) {
+        const last = steps.pop();
+        if (last?.kind !== 'run') throw new Error('belongs to no run');
+        steps.push(withDetail(last, line.trim()));
+      } else steps.push(stepOf(line));
+    } catch (error) {
+      throw new Error(`line ${index + 1}, ${line.trim()}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  return steps;
+}
+
+function stepOf(line: string): Step {
+  const [, head = '', command] = /^([^:]*)(?:: (.*))?$/.exec(line) ?? [];
+  const [kind, one = '', two = ''] = head.split(' ');
+  switch (kind) {
+    case 'intent':
+      return { kind, number: integer(one), operation: two };
+    case 'run':
+    case 'meanwhile':
+      if (command === undefined) throw new Error('has no command');
+      return {
+        kind: 'run',
+        machine: one,
+        seed: integer(head.split(' ')[3]),
+        command,
+        isMeanwhile: kind === 'meanwhile',
+      };
+    case 'wait':
+      return { kind, ms: integer(one) };
+    case 'power-loss':
+      return { kind, machine: one, seed: integer(head.split(' ')[3]) };
+    case 'clock':
+      return { kind, machine: one, ms: integer(two) };
+    case 'service':
+      if (one !== 'down' && one !== 'up') throw new Error('is neither down nor up');
+      return { kind, is: one };
+    case 'call':
+      return { kind, method: one, path: two, ...(command === undefined ? {} : { body: command }) };
+    case 'write':
+      return { kind, machine: one, path: two, text: String(JSON.parse(command ?? '')) };
+    case 'remove':
+      return { kind, machine: one, path: two };
+    case 'rename':
+      return { kind, machine: one, path: two, to: head.split(' ')[3] ?? '' };
+    default:
+      throw new Error('is no step');
+  }
+}
+
+function withDetail(run: RunStep, detail: string): RunStep {
+  const [kind, one = '', two = '', ...more] = detail.split(' ');
+  switch (kind) {
+    case 'fault':
+      return { ...run, faults: [...(run.faults ?? []), faultOf(one, two, more)] };
+    case 'kill':
+      return { ...run, killAt: integer(one) };
+    case 'interrupt':
+      return { ...run, interruptAt: [...(run.interruptAt ?? []), integer(one)] };
+    default:
+      throw new Error('is no fault');
+  }
+}
+
+function faultOf(scope: string, kind: string, more: readonly string[]): Fault {
+  if (!Object.hasOwn(FAULTS, kind)) throw new Error(`there is no fault ${kind}`);
+  const numberAfter = (name: string): number | undefined => {
+    const at = more.indexOf(name);
+    return at === -1 ? undefined : integer(more[at + 1]);
+  };
+  const status = numberAfter('status');
+  const ms = numberAfter('ms');
+  return {
+    scope: /^\d+$/.test(scope) ? integer(scope) : (scope as Scope),
+    kind: kind as FaultKind,
+    ...(status === undefined ? {} : { status }),
+    ...(ms === undefined ? {} : { ms }),
+  };
+}
+
+function integer(text: string | undefined): number {
+  if (text === undefined || !/^-?\d+$/.test(text))
+    throw new Error(`${text ?? 'nothing'} is not a whole number`);
+  return Number(text);
+}

@@ -1,0 +1,42 @@
+// Single writes of every kind, run again, looked up and resumed.
+import { disturbanceOf } from '../disturb.ts';
+import { INTENTS, isFair } from '../intents.ts';
+import type { RunStep, Step, Story } from '../story.ts';
+import type { Random } from '../world/random.ts';
+
+const OPERATIONS = [...INTENTS.keys()];
+const MACHINES = ['office', 'laptop'] as const;
+
+export function writesStory(random: Random): Story {
+  const operation = random.pick(OPERATIONS);
+  const steps: Step[] = [{ kind: 'intent', number: 1, operation }];
+  const count = random.int(1, 4);
+  for (let index = 0; index < count; index += 1) steps.push(...someStep(random, operation, index > 0));
+  return steps;
+}
+
+function someStep(random: Random, operation: string, isLater: boolean): Step[] {
+  const choice = random.next();
+  if (isLater && choice < 0.1)
+    return [{ kind: 'wait', ms: random.pick([1_000, 60_000, 600_000, 90_000_000]) }];
+  if (isLater && choice < 0.15) return [{ kind: 'power-loss', machine: 'office', seed: random.seed() }];
+  if (choice < 0.2)
+    return [
+      { kind: 'clock', machine: 'office', ms: random.pick([-86_400_000, -60_000, 3_600_000, 86_400_000]) },
+    ];
+  if (choice < 0.25) return [{ kind: 'service', is: random.chance(0.5) ? 'down' : 'up' }];
+  if (isLater && choice < 0.35) return [runOf(random, 'journal resolve', operation)];
+  const run = runOf(random, 'intent 1', operation);
+  return random.chance(0.15) ? [run, { ...runOf(random, 'intent 1', operation), isMeanwhile: true }] : [run];
+}
+
+function runOf(random: Random, command: string, operation: string): RunStep {
+  return {
+    kind: 'run',
+    machine: random.chance(0.9) ? MACHINES[0] : MACHINES[1],
+    seed: random.seed(),
+    command,
+    isMeanwhile: false,
+    ...disturbanceOf(random, (kind) => isFair(operation, kind)),
+  };
+}

@@ -1,0 +1,97 @@
+// A virtual machine: a disk, a clock that may be wrong, and the processes that share them.
+import { main } from '#cli/main.ts';
+import { Disk } from './disk.ts';
+import type { Disturbance } from './process.ts';
+import { Process } from './process.ts';
+import type { Random } from './random.ts';
+import type { Service } from './service.ts';
+import type { World } from './world.ts';
+
+/** What the machines of a history share. */
+export interface Surroundings {
+  readonly world: World;
+  readonly service: Service;
+  /** Counts how often something occurred. */
+  count(dimension: string): void;
+}
+
+export interface ProcessOptions {
+  readonly disturbance?: Disturbance;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+}
+
+const FIRST_PID = 1_000;
+const DAY_MS = 86_400_000;
+
+export class Machine {
+  readonly name: string;
+  readonly surroundings: Surroundings;
+  readonly disk: Disk;
+  readonly home = '/home/user';
+  readonly env: Readonly<Record<string, string>>;
+  readonly processes = new Map<number, Process>();
+  /** Milliseconds by which its clock is ahead of real time. */
+  clockAheadBy = 0;
+  #pid = FIRST_PID;
+  #bootedAt: number;
+
+  constructor(name: string, surroundings: Surroundings, env: Readonly<Record<string, string>>) {
+    this.name = name;
+    this.surroundings = surroundings;
+    this.#bootedAt = surroundings.world.time - DAY_MS;
+    this.env = {
+      HOME: this.home,
+      PIXCTL_CONFIG_DIR: `${this.home}/config`,
+      PIXCTL_DATA_DIR: `${this.home}/data`,
+      PIXCTL_KEYRING: 'off',
+      TZ: 'America/Sao_Paulo',
+      ...env,
+    };
+    this.disk = new Disk({ now: () => this.now() });
+    for (const folder of [this.home, '/tmp']) this.disk.folder(folder);
+    this.disk.syncAll();
+  }
+
+  get world(): World {
+    return this.surroundings.world;
+  }
+  now(): number {
+    return this.world.time + this.clockAheadBy;
+  }
+  uptimeMs(): number {
+    return this.world.time - this.#bootedAt;
+  }
+  nextPid(): number {
+    this.#pid += 1;
+    return this.#pid;
+  }
+
+  /** Starts the program; it runs when the world runs. */
+  start(argv: readonly string[], seed: number, options: ProcessOptions = {}): Process {
+    const process = new Process(this, argv, seed, options);
+    this.processes.set(process.pid, process);
+    process.soon(() => {
+      main(process.host()).then(
+        (code) => process.exit(code),
+        (error: unknown) => {
+          process.err += error instanceof Error ? (error.stack ?? error.message) : String(error);
+          process.exit(1);
+        },
+      );
+    });
+    return process;
+  }
+
+  /** Forgets a process that has ended. */
+  onEnd(process: Process): void {
+    this.processes.delete(process.pid);
+  }
+
+  /** The power fails: all processes end, and the disk keeps only what was synced, and some of the rest. */
+  losePower(random: Random): void {
+    for (const process of this.processes.values()) process.kill();
+    this.disk.crash(random.next);
+    this.#bootedAt = this.world.time;
+  }
+}

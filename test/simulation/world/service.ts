@@ -1,0 +1,189 @@
+// The payment service of a history: the real sandbox on a database in memory, which is the truth that claims are held
+// against.
+import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { publicKeys } from '#sandbox/events/signing.ts';
+import type { Sandbox } from '#sandbox/index.ts';
+import { openSandbox } from '#sandbox/index.ts';
+import type { Database, Value } from '#sandbox/store/database.ts';
+import { migrate } from '#sandbox/store/migrate.ts';
+import type { Direct } from '#test/faults/operations.ts';
+import { setCurrent } from './current.ts';
+import type { Surroundings } from './machine.ts';
+import { Machine } from './machine.ts';
+import { Process } from './process.ts';
+import { World } from './world.ts';
+
+/** Time at which the account was opened, in epoch milliseconds. */
+export const OPENED = Date.parse('2026-03-02T12:00:00.000Z');
+
+/** Address under which the machines reach the service. */
+export const SERVICE_URL = 'http://127.0.0.1:4010';
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Value[])[];
+}
+
+/** The database and its first rows are made once: every history starts from them. */
+interface Beginning {
+  readonly database: Database;
+  readonly tables: readonly Table[];
+}
+
+export class Service {
+  readonly world: World;
+  readonly database: Database;
+  readonly sandbox: Sandbox;
+  /** Process in whose name the service runs. */
+  readonly process: Process;
+  /** The service does not accept connections. */
+  isDown = false;
+  #replica: { readonly sandbox: Sandbox; readonly at: number } | undefined;
+
+  constructor(world: World, database: Database, seed: number) {
+    this.world = world;
+    this.database = database;
+    this.process = serviceProcess(world, seed);
+    setCurrent(this.process);
+    this.sandbox = open(database, this.process);
+  }
+
+  get appKey(): string {
+    return this.sandbox.appKey;
+  }
+
+  /** Does the work of a request, in the name of the service. */
+  receive(request: HttpRequest, answer: (response: HttpResponse) => void): void {
+    this.process.soon(() => {
+      void this.sandbox.handle(request).then((response) => answer(response));
+    });
+  }
+
+  /** Sends a request of the history itself, which no fault disturbs. @throws Error if it is refused */
+  readonly direct = (async (method: string, path: string, body?: unknown) => {
+    let response: HttpResponse | undefined;
+    this.receive(
+      {
+        method,
+        path,
+        headers: { authorization: this.sandbox.appKey, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      (answered) => (response = answered),
+    );
+    await this.world.run(() => response !== undefined);
+    const text = Buffer.from(response!.body).toString();
+    if (response!.status > 204) throw new Error(`${method} ${path}: ${response!.status} ${text}`);
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  }) as Direct;
+
+  /** Copies the data for a replica, which lags behind from now on. */
+  async freezeReplica(): Promise<void> {
+    replica ??= await openMemory();
+    setCurrent(this.process);
+    restore(replica, tablesOf(this.database));
+    this.#replica = { sandbox: open(replica, this.process), at: this.world.time };
+  }
+
+  /** Lets the replica answer a read, as long as it does not lag behind by more than these milliseconds. */
+  receiveStale(request: HttpRequest, lagMs: number, answer: (response: HttpResponse) => void): void {
+    const frozen = this.#replica;
+    if (request.method !== 'GET' || frozen === undefined || this.world.time - frozen.at > lagMs) {
+      this.receive(request, answer);
+      return;
+    }
+    this.process.soon(() => {
+      void frozen.sandbox.handle(request).then((response) => answer(response));
+    });
+  }
+
+  /** Returns the first column of the first row. */
+  number(sql: string, ...values: Value[]): number {
+    return Number(Object.values(this.database.prepare(sql).get(...values) ?? {})[0] ?? 0);
+  }
+}
+
+/** Process in whose name the service runs; it has no network. */
+const serviceProcess = (world: World, seed: number): Process =>
+  new Process(
+    new Machine('service', { world, count: () => undefined } as unknown as Surroundings, {}),
+    [],
+    seed,
+  );
+
+/** Seeds of the ids of the service: those of the beginning must not occur again. */
+const SEEDS = { beginning: 1, history: 2 };
+
+const open = (database: Database, process: Process): Sandbox =>
+  openSandbox({
+    database,
+    now: () => Math.floor(process.now()),
+    sleep: (milliseconds) => new Promise((done) => void process.after(milliseconds, done)),
+    randomBytes: (count) => process.random.bytes(count),
+    namespace: 'service',
+    publicUrl: SERVICE_URL,
+    later: (drain) => void process.soon(drain),
+  });
+
+let replica: Database | undefined;
+let beginning: Beginning | undefined;
+
+/** Opens the service as it was when the account was new. */
+export async function openService(world: World): Promise<Service> {
+  beginning ??= await makeBeginning();
+  const { database, tables } = beginning;
+  setCurrent(serviceProcess(world, SEEDS.history));
+  restore(database, tables);
+  return new Service(world, database, SEEDS.history);
+}
+
+async function openMemory(): Promise<Database> {
+  const database = await openDatabase(':memory:');
+  // There is nothing to be made durable, and tables are filled in any order.
+  database.exec('PRAGMA synchronous = OFF');
+  database.exec('PRAGMA foreign_keys = OFF');
+  migrate(database);
+  return database;
+}
+
+async function makeBeginning(): Promise<Beginning> {
+  const world = new World(OPENED);
+  setCurrent(serviceProcess(world, SEEDS.beginning));
+  const database = await openMemory();
+  setCurrent(serviceProcess(world, SEEDS.beginning));
+  const service = new Service(world, database, SEEDS.beginning);
+  publicKeys(database);
+  await service.direct('POST', '/_sandbox/account', {});
+  return { database, tables: tablesOf(database) };
+}
+
+function tablesOf(database: Database): Table[] {
+  const names = database
+    .prepare<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+    )
+    .all();
+  return names.map(({ name }): Table => {
+    const columns = database
+      .prepare<{ name: string }>(`SELECT name FROM pragma_table_info('${name}')`)
+      .all()
+      .map((column) => column.name);
+    const rows = database.prepare<Readonly<Record<string, Value>>>(`SELECT * FROM ${name}`).all();
+    return { name, columns, rows: rows.map((row) => columns.map((column) => row[column] ?? null)) };
+  });
+}
+
+function restore(database: Database, tables: readonly Table[]): void {
+  database.transaction(() => {
+    for (const { name, columns, rows } of tables) {
+      database.prepare(`DELETE FROM ${name}`).run();
+      if (rows.length === 0) continue;
+      const insert = database.prepare(
+        `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      );
+      for (const row of rows) insert.run(...row);
+    }
+  });
+}
