@@ -271,7 +271,7 @@ export function makeFolder(
 /** Makes the missing folders and returns the first one, as libuv does: from the longest path to the shortest and back. */
 function makeFolders(own: ProcessPorts, path: string, permissions: number): string | undefined {
   const { disk } = own;
-  const waiting = [path.length > 1 ? path.replace(/\/+$/, '') || '/' : path];
+  const waiting = [path];
   let first: string | undefined;
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
     try {
@@ -418,7 +418,7 @@ export function readFile(
   path: Path | number,
   options?: ReadFileOptions | Text,
 ): string | Buffer {
-  if (typeof path === 'number') return readRest(own, fileOf(own, path, 'read'), options);
+  if (typeof path === 'number') return readRest(own, fileOf(own, path, 'fstat'), options);
   const fd = open(own, path, typeof options === 'object' ? options?.flag : undefined);
   return closing(own, fd, (file) => readRest(own, file, options));
 }

@@ -360,6 +360,7 @@ export class Disk {
     const targetCode = this.#find(to, false);
     if (targetCode !== undefined) fail(targetCode);
     if (this.#found !== undefined) fail('EEXIST');
+    if (to.endsWith('/')) fail('ENOENT');
     if (this.readOnly) fail('EROFS');
     if (linked.kind === 'folder') fail('EPERM');
     this.#change([{ folder: this.#folder, name: this.#name, before: undefined, after: linked }]);
@@ -375,6 +376,7 @@ export class Disk {
     const code = this.#find(path, false);
     if (code !== undefined) fail(code);
     if (this.#found !== undefined) fail('EEXIST');
+    if (path.endsWith('/')) fail('ENOENT');
     if (this.readOnly) fail('EROFS');
     const [folder, name] = [this.#folder, this.#name];
     const after = this.#inode('link', 0o777, target);
