@@ -1,16 +1,20 @@
-// `npm run simulate -- [--seed N] [--seconds S] [--story FILE] [--bugs [NAME]]`: runs the real program and the real
-// sandbox in a virtual world: without sockets, timers or real files.
+// `npm run simulate`: runs the real program and the real sandbox in a virtual world, without sockets, timers or files,
+// and holds every claim of the program against the truth.
 import { parseArgs } from 'node:util';
 import { bundleSimulator, earlierBugs } from './simulate/bundle.mjs';
 import { tryBugs } from './simulate/try-bugs.mjs';
 
 const USAGE = `usage: npm run simulate -- [options]
-  --seed N      first seed (default: from the clock)
-  --seconds S   how long to try new seeds (default: 60)
-  --story FILE  run a saved story and print every command
-  --save FOLDER save the shortest story of each broken rule there
-  --all         go on after a broken rule
-  --bugs [NAME] put back bugs that were fixed earlier, one at a time, and print when each is found`;
+  --seed N          first seed; default: a different one each time
+  --seconds S       how long to run new seeds; default: 60
+  --histories N     run this number of seeds instead
+  --all             go on after a broken rule
+  --save FOLDER     save the shortest story of each broken rule there
+  --verbose         print every command
+  --story FILE      run one saved story and print every command
+  --stories FOLDER  run all saved stories of a folder
+  --with BUG        put back a bug that was fixed earlier
+  --bugs [BUG...]   put back each bug, one at a time, and print how long it takes to find it`;
 
 const number = (text, name) => {
   if (!/^\d{1,10}$/.test(text)) throw new Error(`--${name} needs a whole number, not ${text}`);
@@ -23,9 +27,13 @@ async function main() {
     options: {
       seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
       seconds: { type: 'string', default: '60' },
-      story: { type: 'string' },
-      save: { type: 'string' },
+      histories: { type: 'string' },
       all: { type: 'boolean', default: false },
+      save: { type: 'string' },
+      verbose: { type: 'boolean', default: false },
+      story: { type: 'string' },
+      stories: { type: 'string' },
+      with: { type: 'string' },
       bugs: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -38,14 +46,30 @@ async function main() {
   const seconds = number(values.seconds, 'seconds');
   if (values.bugs) return tryBugs(await earlierBugs(), positionals, { seed, seconds });
   if (positionals.length > 0) throw new Error(`unknown: ${positionals.join(' ')}`);
-  const { simulate, replay } = await import(await bundleSimulator());
+  const { simulate, replay, replayAll } = await import(await bundle(values.with));
   if (values.story !== undefined) return replay(values.story);
-  return simulate({ seed, seconds, keepGoing: values.all, saveTo: values.save });
+  if (values.stories !== undefined) return replayAll(values.stories);
+  return simulate({
+    seed,
+    seconds: values.histories === undefined ? seconds : Infinity,
+    histories: values.histories === undefined ? Infinity : number(values.histories, 'histories'),
+    keepGoing: values.all,
+    saveTo: values.save,
+    isVerbose: values.verbose,
+  });
+}
+
+/** Returns the URL of the bundled simulator, with a bug if one is named. */
+async function bundle(name) {
+  if (name === undefined) return bundleSimulator();
+  const bug = (await earlierBugs()).find((one) => one.name === name);
+  if (bug === undefined) throw new Error(`there is no earlier bug ${name}`);
+  return bundleSimulator(`bug-${name}`, bug.changes);
 }
 
 try {
   process.exitCode = (await main()) ? 0 : 1;
 } catch (error) {
-  console.error(`${error.message}\n${USAGE}`);
+  console.error(`${error.message}\n\n${USAGE}`);
   process.exitCode = 2;
 }

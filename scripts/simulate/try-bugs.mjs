@@ -12,7 +12,7 @@ export async function tryBugs(bugs, names, { seed, seconds }) {
   for (const { name, changes } of chosen) {
     const url = await bundleSimulator(`bug-${name}`, changes);
     const { findFirst } = await import(url);
-    const first = await findFirst({ seed, seconds });
+    const first = await findFirst({ seed, seconds, histories: Infinity });
     rmSync(new URL(url));
     rmSync(new URL(`${url}.map`), { force: true });
     if (first.violation !== undefined) found += 1;

@@ -27,6 +27,8 @@ export interface Explained {
   readonly hint?: Message;
   /** The invalid field of the body. */
   readonly field?: string;
+  /** See `KnownRefusal`. */
+  readonly byStatus?: true;
 }
 
 /** Explains a known text of the service; undefined if it is unknown. */
@@ -45,6 +47,7 @@ export function explain(text: string, requested: RequestFacts | undefined): Expl
       ...(userMessage === undefined ? {} : { userMessage }),
       ...(hint === undefined ? {} : { hint }),
       ...(field === undefined ? {} : { field }),
+      ...(known.byStatus === true ? { byStatus: true } : {}),
     };
   }
   return undefined;

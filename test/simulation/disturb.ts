@@ -1,7 +1,7 @@
 // Makes up what disturbs a run: faults of the network, kill -9 and Ctrl-C.
 import type { Fault, FaultKind, Scope } from './world/faults.ts';
 import { FAULTS } from './world/faults.ts';
-import type { Disturbance } from './world/process.ts';
+import type { DiskFault, Disturbance, Moment } from './world/process.ts';
 import type { Random } from './world/random.ts';
 
 const KINDS = Object.keys(FAULTS) as FaultKind[];
@@ -11,7 +11,7 @@ export function disturbanceOf(
   random: Random,
   isFair: (kind: FaultKind) => boolean = () => true,
 ): Disturbance {
-  const faults: Fault[] = [];
+  const faults: Fault[] = random.chance(0.1) ? lostWhileStale(random) : [];
   while (random.chance(faults.length === 0 ? 0.7 : 0.25)) {
     const kind = random.pick(KINDS);
     if (!isFair(kind)) continue;
@@ -30,10 +30,34 @@ export function disturbanceOf(
   }
   return {
     ...(faults.length === 0 ? {} : { faults }),
-    ...(random.chance(0.2) ? { killAt: random.int(1, 60) } : {}),
-    ...(random.chance(0.1) ? { interruptAt: [random.int(1, 60)] } : {}),
+    ...(random.chance(0.25) ? { kill: momentOf(random) } : {}),
+    ...(random.chance(0.1)
+      ? { interrupts: [momentOf(random), momentOf(random)].slice(0, random.int(1, 2)) }
+      : {}),
+    ...(random.chance(0.05) ? { disk: diskFaultOf(random) } : {}),
   };
 }
+
+/** The answer of a write is lost, and the look-ups that follow are answered by a replica that lags behind. */
+const lostWhileStale = (random: Random): Fault[] => [
+  { scope: 'writes', kind: random.pick(['lost-answer', 'gateway-after', 'empty-answer'] as const) },
+  { scope: 'reads', kind: 'stale-answer', ms: random.pick([300, 1_000, 4_000]) },
+];
+
+/** Operations at which a kill matters most. */
+const OPERATIONS = ['write', 'fsync', 'send', 'answer', 'rename', 'out'];
+
+const momentOf = (random: Random): Moment =>
+  random.chance(0.5)
+    ? { number: random.int(1, 60) }
+    : { operation: random.pick(OPERATIONS), number: random.int(1, 4) };
+
+const diskFaultOf = (random: Random): DiskFault =>
+  random.pick<DiskFault>([
+    { kind: 'full', bytes: random.int(0, 900) },
+    { kind: 'read-only' },
+    { kind: 'fails', operation: random.pick(['read', 'write', 'fsync', 'open', 'rename']) },
+  ]);
 
 const TIMED: readonly FaultKind[] = [
   'late-request',
@@ -43,9 +67,9 @@ const TIMED: readonly FaultKind[] = [
   'stale-answer',
 ];
 const STATUSES: Partial<Record<FaultKind, readonly number[]>> = {
-  'gateway-before': [502, 503, 504],
-  'gateway-after': [500, 502, 503, 504],
+  'gateway-before': [403, 404, 429, 502, 503, 504],
+  'gateway-after': [403, 404, 429, 500, 502, 503, 504],
   'error-before': [401, 403, 409, 422, 429, 500, 503],
-  'error-after': [500, 502, 503, 504],
+  'error-after': [429, 500, 502, 503, 504],
   'busy-before': [429, 503],
 };

@@ -1,7 +1,7 @@
 // Runs a story against the real program and the real sandbox, and lets the oracle check every step.
 import type { Intent } from '#test/faults/operations.ts';
 import { hasId, prepareIntent } from './intents.ts';
-import { journalOf, journalText } from './journal-file.ts';
+import { growJournal, isOpen, journalOf, journalText } from './journal-file.ts';
 import type { Rule, Violation } from './rule.ts';
 import { violationOf } from './rule.ts';
 import { RULES } from './rules/index.ts';
@@ -13,6 +13,9 @@ import { Random } from './world/random.ts';
 import type { Service } from './world/service.ts';
 import { OPENED, openService, SERVICE_URL } from './world/service.ts';
 import { World } from './world/world.ts';
+
+/** In a command: the id of the newest open entry in the journal of the machine. */
+const OPEN = '{open}';
 
 /** Longest virtual time that a command may take, in milliseconds. */
 const PATIENCE_MS = 3_600_000;
@@ -62,6 +65,8 @@ export class History implements Surroundings {
   readonly intentOfEntry = new Map<string, number>();
   readonly transcript: string[] = [];
   readonly dimensions = new Map<string, number>();
+  /** What the world itself has seen. */
+  #violation: Error | undefined;
   readonly #rules: readonly Rule[];
   /** Machine on which an intent without an id was run first. */
   readonly machineOf = new Map<number, string>();
@@ -74,6 +79,10 @@ export class History implements Surroundings {
 
   count(dimension: string): void {
     this.dimensions.set(dimension, (this.dimensions.get(dimension) ?? 0) + 1);
+  }
+
+  violate(violation: Error): void {
+    this.#violation ??= violation;
   }
 
   machine(name: string): Machine {
@@ -123,6 +132,9 @@ export class History implements Surroundings {
       case 'service':
         this.service.isDown = step.is === 'down';
         return;
+      case 'journal-grows':
+        growJournal(this.machine(step.machine), step.bytes);
+        return;
       case 'call':
         await this.service.direct(
           step.method,
@@ -147,11 +159,13 @@ export class History implements Surroundings {
       await this.service.freezeReplica();
     const runs: Run[] = [];
     for (const step of steps) {
-      const intent = intentOf(step.command);
-      if (intent !== undefined && !this.#isRepeatable(intent, step, runs)) continue;
       const machine = this.machine(step.machine);
-      const argv = this.#argvOf(step.command, intent);
-      const process = machine.start(argv, step.seed, { disturbance: step });
+      const named = intentOf(step.command);
+      if (named !== undefined && !this.#isRepeatable(named, step, runs)) continue;
+      const argv = this.#argvOf(step.command, named, machine);
+      if (argv === undefined) continue;
+      const intent = named ?? this.#resumedIntent(argv);
+      const process = machine.start(argv, step.seed, { disturbance: step, env: this.#envOf(step) });
       runs.push({ machine, process, step, intent });
     }
     for (const rule of this.#rules) rule.before?.(runs);
@@ -164,6 +178,7 @@ export class History implements Surroundings {
         `${machine.name}$ pixctl ${process.argv.join(' ')}\n${process.out}${process.err}# exit ${process.code ?? 'killed'}, ${process.operations} operations, ${process.requests} requests\n`,
       );
     }
+    if (this.#violation !== undefined) throw this.#violation;
     for (const run of runs) this.#noteEntries(run);
     for (const rule of this.#rules) rule.after?.(runs);
     return runs;
@@ -191,11 +206,28 @@ export class History implements Surroundings {
     );
   }
 
-  #argvOf(command: string, intent: number | undefined): readonly string[] {
-    if (intent === undefined) return command.split(' ');
-    const found = this.intents.get(intent);
-    // The step that defines it was removed from the story.
-    return found === undefined ? ['version'] : [...found.words, '--yes'];
+  #envOf({ as }: RunStep): Readonly<Record<string, string>> {
+    if (as === undefined) return {};
+    return { PIXCTL_APP_KEY: as === 'other' ? this.service.otherKey : '' };
+  }
+
+  /** Returns the words of a command; undefined if it names an open entry, and there is none. */
+  #argvOf(command: string, intent: number | undefined, machine: Machine): readonly string[] | undefined {
+    if (intent !== undefined) {
+      const words = this.intents.get(intent)?.words;
+      // The step that defines the intent was removed from the story.
+      return words === undefined ? undefined : [...words, '--yes'];
+    }
+    if (!command.includes(OPEN)) return command.split(' ');
+    const open = journalOf(machine).findLast(({ outcome }) => isOpen(outcome));
+    return open === undefined ? undefined : command.replace(OPEN, open.id).split(' ');
+  }
+
+  /** Returns the intent whose journal entry a command resumes. */
+  #resumedIntent([group, command, id]: readonly string[]): number | undefined {
+    return group === 'journal' && command === 'resume' && id !== undefined
+      ? this.intentOfEntry.get(id)
+      : undefined;
   }
 
   /** All faults end, and every request that was on its way arrives. */

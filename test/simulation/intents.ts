@@ -1,13 +1,85 @@
 // What the people of a history want done, each exactly once.
-import type { Intent } from '#test/faults/operations.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import type { Direct, Intent, WriteOperation } from '#test/faults/operations.ts';
 import { WRITES } from '#test/faults/operations.ts';
 import type { FaultKind } from './world/faults.ts';
 import type { Service } from './world/service.ts';
 
+/** A write whose id another client used before for something else: it can never be done. */
+const TAKEN: readonly WriteOperation[] = [
+  {
+    id: 'charge.create taken',
+    prepare: async (direct, n) => {
+      await direct('POST', '/api/v1/charge', { correlationID: `charge-${n}`, value: 999 });
+      return {
+        words: ['charge', 'create', '--value', '100', '--correlation-id', `charge-${n}`],
+        effects: (db) => count(db, 'charges WHERE correlation_id = ? AND value = 100', `charge-${n}`),
+      };
+    },
+  },
+  {
+    id: 'refund.create taken',
+    prepare: async (direct, n) => {
+      const own = await paid(direct, `own-${n}`);
+      const other = await paid(direct, `other-${n}`);
+      await direct('POST', '/api/v1/refund', {
+        transactionEndToEndId: other,
+        value: 300,
+        correlationID: `return-${n}`,
+      });
+      return {
+        words: [
+          ...['refund', 'create', '--transaction-end-to-end-id', own, '--value', '300'],
+          ...['--correlation-id', `return-${n}`],
+        ],
+        effects: (db) =>
+          count(db, 'refunds r JOIN transactions t ON t.seq = r.tx WHERE t.end_to_end_id = ?', own),
+      };
+    },
+  },
+  {
+    id: 'payment send taken',
+    prepare: async (direct, n) => {
+      await paid(direct, `funds-${n}`);
+      await direct('POST', '/api/v1/payment', {
+        correlationID: `send-${n}`,
+        value: 100,
+        destinationAlias: 'eve@example.com',
+      });
+      return {
+        words: [
+          ...['payment', 'send', '--value', '100', '--destination-alias', 'ana@example.com'],
+          ...['--correlation-id', `send-${n}`],
+        ],
+        effects: (db) => count(db, "payments WHERE correlation_id = ? AND status <> 'CREATED'", `send-${n}`),
+      };
+    },
+  },
+];
+
+/** Creates and pays a charge; returns the end-to-end id. */
+async function paid(direct: Direct, id: string): Promise<string> {
+  await direct('POST', '/api/v1/charge', { correlationID: id, value: 1_000 });
+  const { endToEndId } = await direct('POST', '/_sandbox/pay', { id });
+  return endToEndId;
+}
+
+const count = (db: Database, from: string, value: string): number =>
+  Number(db.prepare(`SELECT COUNT(*) AS n FROM ${from}`).get(value)?.['n']);
+
+const nameOf = ({ id }: WriteOperation): string => id.replaceAll(' ', '_');
+
 /** Operations by the names that stories use. */
-export const INTENTS: ReadonlyMap<string, (typeof WRITES)[number]> = new Map(
-  WRITES.filter(({ id }) => id !== 'file.create').map((one) => [one.id.replaceAll(' ', '_'), one]),
+export const INTENTS: ReadonlyMap<string, WriteOperation> = new Map(
+  [...WRITES.filter(({ id }) => id !== 'file.create'), ...TAKEN].map((one) => [nameOf(one), one]),
 );
+
+const TAKEN_NAMES = TAKEN.map(nameOf);
+/** Returns whether an intent can be done at all. */
+export const isPossible = (operation: string): boolean => !TAKEN_NAMES.includes(operation);
+
+/** Returns whether an intent is done by one request, so that the outcome of that request is its outcome. */
+export const isOneWrite = (operation: string): boolean => !operation.startsWith('payment_send');
 
 /** A write without an id that a load balancer sends twice: no client can prevent the second effect. */
 const NOT_IDEMPOTENT = ['account.create', 'account.withdraw', 'subaccount.credit'];

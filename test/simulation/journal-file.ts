@@ -42,3 +42,18 @@ function linesOf(text: string): Line[] {
     }
   });
 }
+
+/** Tests whether the outcome still has to be found out. */
+export const isOpen = (outcome: string): boolean => outcome === 'pending' || outcome === 'unknown';
+
+/** Appends records of other writes, until the journal has grown by this number of bytes. */
+export function growJournal({ disk, home }: Machine, bytes: number): void {
+  const path = `${home}/data/journal.ndjson`;
+  const record = (number: number): string =>
+    `{"v":3,"id":"other-${number}","at":"2026-03-01T12:00:00.000Z","outcome":"done","detail":"${'x'.repeat(900)}"}\n`;
+  const count = Math.ceil(bytes / record(0).length);
+  disk.replace(
+    path,
+    (disk.readText(path) ?? '') + Array.from({ length: count }, (_, number) => record(number)).join(''),
+  );
+}

@@ -1,5 +1,5 @@
 // Shrinks a failing story to the fewest steps that still break the same rule.
-import type { Story } from './story.ts';
+import type { RunStep, Story } from './story.ts';
 
 /** @param fails whether a story still breaks the rule */
 export async function shrink(story: Story, fails: (story: Story) => Promise<boolean>): Promise<Story> {
@@ -21,18 +21,21 @@ function* smaller(story: Story): Generator<Story> {
   for (let index = story.length - 1; index >= 0; index -= 1) yield story.toSpliced(index, 1);
   for (const [index, step] of story.entries()) {
     if (step.kind !== 'run') continue;
-    const { faults, killAt, interruptAt, ...plain } = step;
-    const put = (changed: object): Story => story.with(index, { ...plain, ...changed });
-    const rest = {
-      ...(faults === undefined ? {} : { faults }),
-      ...(killAt === undefined ? {} : { killAt }),
-      ...(interruptAt === undefined ? {} : { interruptAt }),
-    };
-    for (let at = (faults?.length ?? 0) - 1; at >= 0; at -= 1)
-      yield put({ ...rest, faults: faults!.length === 1 ? undefined : faults!.toSpliced(at, 1) });
-    if (killAt !== undefined) yield put({ ...rest, killAt: undefined });
-    if (interruptAt !== undefined) yield put({ ...rest, interruptAt: undefined });
-    if (step.isMeanwhile) yield put({ ...rest, isMeanwhile: false });
-    if (step.machine !== 'office') yield put({ ...rest, machine: 'office' });
+    const put = (changed: RunStep): Story => story.with(index, changed);
+    const { faults = [], kill, interrupts, disk, as, ...rest } = step;
+    for (let at = faults.length - 1; at >= 0; at -= 1)
+      yield put({ ...step, faults: faults.toSpliced(at, 1) });
+    if (kill !== undefined) yield put({ faults, ...defined({ interrupts, disk, as }), ...rest });
+    if (interrupts !== undefined) yield put({ faults, ...defined({ kill, disk, as }), ...rest });
+    if (disk !== undefined) yield put({ faults, ...defined({ kill, interrupts, as }), ...rest });
+    if (as !== undefined) yield put({ faults, ...defined({ kill, interrupts, disk }), ...rest });
+    if (step.isMeanwhile) yield put({ ...step, isMeanwhile: false });
+    if (step.machine !== 'office') yield put({ ...step, machine: 'office' });
   }
 }
+
+/** Leaves out what is undefined. */
+const defined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

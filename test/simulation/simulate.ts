@@ -1,6 +1,7 @@
 // Runs stories of new seeds for some time, and reports those that break a rule.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { storyOf } from './generate.ts';
+import type { Outcome } from './history.ts';
 import { runStory } from './history.ts';
 import type { Violation } from './rule.ts';
 import { shrink } from './shrink.ts';
@@ -11,6 +12,8 @@ export interface Options {
   /** First seed; each history has the next one. */
   readonly seed: number;
   readonly seconds: number;
+  /** Number of histories at most. */
+  readonly histories: number;
 }
 
 /** Seconds of the real clock. */
@@ -27,16 +30,18 @@ interface Broken {
 
 /** Runs histories until the time is over or `onBroken` returns false. */
 async function runSeeds(
-  { seed, seconds }: Options,
+  { seed, seconds, histories }: Options,
+  onOutcome: (outcome: Outcome) => void,
   onBroken: (broken: Broken) => Promise<boolean>,
 ): Promise<{ readonly histories: number; readonly dimensions: ReadonlyMap<string, number> }> {
   const began = realSeconds();
   const dimensions = new Map<string, number>();
   let next = seed;
-  while (realSeconds() - began < seconds) {
+  while (realSeconds() - began < seconds && next - seed < histories) {
     const story = storyOf(next);
     const outcome = await runStory(story);
     next += 1;
+    onOutcome(outcome);
     for (const [name, times] of outcome.dimensions) dimensions.set(name, (dimensions.get(name) ?? 0) + times);
     const { violation } = outcome;
     if (violation === undefined) continue;
@@ -53,10 +58,14 @@ export async function findFirst(options: Options): Promise<{
   readonly violation: Violation | undefined;
 }> {
   let first: Broken | undefined;
-  const { histories } = await runSeeds(options, (broken) => {
-    first = broken;
-    return Promise.resolve(false);
-  });
+  const { histories } = await runSeeds(
+    options,
+    () => undefined,
+    (broken) => {
+      first = broken;
+      return Promise.resolve(false);
+    },
+  );
   return { histories, seconds: first?.seconds ?? options.seconds, violation: first?.violation };
 }
 
@@ -67,26 +76,36 @@ export async function findFirst(options: Options): Promise<{
 export async function simulate({
   keepGoing = false,
   saveTo,
+  isVerbose = false,
   ...options
 }: Options & {
   /** Continue after a broken rule, and report the first story of each kind. */
   readonly keepGoing?: boolean;
   /** Folder in which the shortest stories are saved. */
   readonly saveTo?: string;
+  /** Print every command with its output. */
+  readonly isVerbose?: boolean;
 }): Promise<boolean> {
   const began = realSeconds();
   print(`first seed ${options.seed}`);
   const broken = new Map<string, number>();
-  const { histories, dimensions } = await runSeeds(options, async ({ seed, story, violation, seconds }) => {
-    const kind = kindOf(story, violation.rule);
-    const times = (broken.get(kind) ?? 0) + 1;
-    broken.set(kind, times);
-    if (times > 1) return true;
-    print(`\n=== ${kind}: seed ${seed}, after ${seconds.toFixed(1)} s`);
-    const text = await report(story, violation.rule);
-    if (saveTo !== undefined) save(saveTo, kind, text);
-    return keepGoing;
-  });
+  const onOutcome = ({ transcript }: Outcome): void => {
+    if (isVerbose) for (const run of transcript) print(run);
+  };
+  const { histories, dimensions } = await runSeeds(
+    options,
+    onOutcome,
+    async ({ seed, story, violation, seconds }) => {
+      const kind = kindOf(story, violation.rule);
+      const times = (broken.get(kind) ?? 0) + 1;
+      broken.set(kind, times);
+      if (times > 1) return true;
+      print(`\n=== ${kind}: seed ${seed}, after ${seconds.toFixed(1)} s`);
+      const text = await report(story, violation.rule);
+      if (saveTo !== undefined) save(saveTo, kind, text);
+      return keepGoing;
+    },
+  );
   const took = realSeconds() - began;
   print(`${histories} histories in ${took.toFixed(1)} s, ${(histories / took).toFixed(0)} a second`);
   for (const [name, times] of [...dimensions].toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -124,5 +143,16 @@ export async function replay(file: string): Promise<boolean> {
   return violation === undefined;
 }
 
-export { runStory } from './history.ts';
-export { parseStory } from './story.ts';
+/** Runs all saved stories of a folder. @returns whether none broke a rule */
+export async function replayAll(folder: string): Promise<boolean> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.story'));
+  let broken = 0;
+  for (const name of names) {
+    const { violation } = await runStory(parseStory(readFileSync(`${folder}/${name}`, 'utf8')));
+    if (violation === undefined) continue;
+    broken += 1;
+    print(`${folder}/${name}: ${violation.rule}: ${violation.what}`);
+  }
+  print(`${names.length} stories, ${broken === 0 ? 'none breaks a rule' : `${broken} break a rule`}`);
+  return broken === 0;
+}

@@ -1,7 +1,7 @@
 // A story: the steps of one history as text that people read and the simulator replays exactly.
 import type { Fault, FaultKind, Scope } from './world/faults.ts';
 import { FAULTS } from './world/faults.ts';
-import type { Disturbance } from './world/process.ts';
+import type { DiskFault, Disturbance, Moment } from './world/process.ts';
 
 /** Something that somebody wants to happen exactly once. */
 interface IntentStep {
@@ -20,6 +20,8 @@ export interface RunStep extends Disturbance {
   readonly command: string;
   /** Starts while the run before it is still running. */
   readonly isMeanwhile: boolean;
+  /** With the app key of another account, or without one. */
+  readonly as?: 'other' | 'nobody';
 }
 
 export type Step =
@@ -29,6 +31,8 @@ export type Step =
   | { readonly kind: 'power-loss'; readonly machine: string; readonly seed: number }
   | { readonly kind: 'clock'; readonly machine: string; readonly ms: number }
   | { readonly kind: 'service'; readonly is: 'down' | 'up' }
+  /** The journal of a machine grows by this size, as by many commands in between. */
+  | { readonly kind: 'journal-grows'; readonly machine: string; readonly bytes: number }
   /** Another client, or the sandbox's control, changes something at the service; `body` is JSON. */
   | { readonly kind: 'call'; readonly method: string; readonly path: string; readonly body?: string }
   /** Somebody writes, removes or renames a file. */
@@ -52,8 +56,10 @@ function linesOf(step: Step): string[] {
           ({ scope, kind, status, ms }) =>
             `  fault ${scope} ${kind}${status === undefined ? '' : ` status ${status}`}${ms === undefined ? '' : ` ms ${ms}`}`,
         ),
-        ...(step.killAt === undefined ? [] : [`  kill ${step.killAt}`]),
-        ...(step.interruptAt ?? []).map((at) => `  interrupt ${at}`),
+        ...(step.as === undefined ? [] : [`  as ${step.as}`]),
+        ...(step.kill === undefined ? [] : [`  kill ${momentText(step.kill)}`]),
+        ...(step.interrupts ?? []).map((moment) => `  interrupt ${momentText(moment)}`),
+        ...(step.disk === undefined ? [] : [`  disk ${diskText(step.disk)}`]),
       ];
     case 'wait':
       return [`wait ${step.ms}`];
@@ -63,6 +69,8 @@ function linesOf(step: Step): string[] {
       return [`clock ${step.machine} ${step.ms}`];
     case 'service':
       return [`service ${step.is}`];
+    case 'journal-grows':
+      return [`journal-grows ${step.machine} ${step.bytes}`];
     case 'call':
       return [`call ${step.method} ${step.path}${step.body === undefined ? '' : `: ${step.body}`}`];
     case 'write':
@@ -73,6 +81,16 @@ function linesOf(step: Step): string[] {
       return [`rename ${step.machine} ${step.path} ${step.to}`];
   }
 }
+
+const momentText = ({ operation, number }: Moment): string =>
+  operation === undefined ? String(number) : `${operation} ${number}`;
+
+const diskText = (fault: DiskFault): string =>
+  fault.kind === 'full'
+    ? `full ${fault.bytes}`
+    : fault.kind === 'fails'
+      ? `fails ${fault.operation}`
+      : fault.kind;
 
 /** Parses a story. Empty lines and lines that begin with `#` are ignored. @throws Error naming a wrong line */
 export function parseStory(text: string): Story {
@@ -117,6 +135,8 @@ function stepOf(line: string): Step {
     case 'service':
       if (one !== 'down' && one !== 'up') throw new Error('is neither down nor up');
       return { kind, is: one };
+    case 'journal-grows':
+      return { kind, machine: one, bytes: integer(two) };
     case 'call':
       return { kind, method: one, path: two, ...(command === undefined ? {} : { body: command }) };
     case 'write':
@@ -135,12 +155,33 @@ function withDetail(run: RunStep, detail: string): RunStep {
   switch (kind) {
     case 'fault':
       return { ...run, faults: [...(run.faults ?? []), faultOf(one, two, more)] };
+    case 'as':
+      if (one !== 'other' && one !== 'nobody') throw new Error('is neither other nor nobody');
+      return { ...run, as: one };
     case 'kill':
-      return { ...run, killAt: integer(one) };
+      return { ...run, kill: momentOf(one, two) };
     case 'interrupt':
-      return { ...run, interruptAt: [...(run.interruptAt ?? []), integer(one)] };
+      return { ...run, interrupts: [...(run.interrupts ?? []), momentOf(one, two)] };
+    case 'disk':
+      return { ...run, disk: diskFaultOf(one, two) };
     default:
       throw new Error('is no fault');
+  }
+}
+
+const momentOf = (one: string, two: string): Moment =>
+  two === '' ? { number: integer(one) } : { operation: one, number: integer(two) };
+
+function diskFaultOf(kind: string, detail: string): DiskFault {
+  switch (kind) {
+    case 'full':
+      return { kind, bytes: integer(detail) };
+    case 'fails':
+      return { kind, operation: detail };
+    case 'read-only':
+      return { kind };
+    default:
+      throw new Error(`there is no fault ${kind} of a disk`);
   }
 }
 

@@ -106,16 +106,16 @@ const isNotSent = ({ result }: WriteFacts): boolean => result === 'not-sent' || 
 /** A refusal of the first attempt that reached the service. */
 const isFirstRefusal = (facts: WriteFacts): boolean => facts.result === 'refused' && !mayHaveReached(facts);
 
-/** The answer leaves the outcome open, and the request may be sent again. */
-const mayRepeat = ({ result, idempotent, attemptsLeft }: WriteFacts): boolean =>
-  idempotent &&
-  attemptsLeft &&
-  ['unidentified', 'foreign', 'unclear', 'rate-limited', 'no-answer'].includes(result);
+const canRetryNow = ({ attemptsLeft, time }: WriteFacts): boolean => attemptsLeft && time === 'enough';
+
+/** The answer leaves the outcome open, and the request may be sent again after the pause that the service asked for. */
+const mayRepeat = (facts: WriteFacts): boolean =>
+  facts.idempotent &&
+  canRetryNow(facts) &&
+  ['unidentified', 'foreign', 'unclear', 'rate-limited', 'no-answer'].includes(facts.result);
 
 /** One look may come from a copy that is behind; only repeated looks show that a write was not done. */
 const isAbsent = ({ lookUp }: WriteFacts): boolean => lookUp?.found === 'not-done' && lookUp.isPatient;
-
-const canRetryNow = ({ attemptsLeft, time }: WriteFacts): boolean => attemptsLeft && time === 'enough';
 
 /** The first rule that applies decides. */
 export const RULES: readonly Rule[] = [

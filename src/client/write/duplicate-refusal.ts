@@ -122,10 +122,18 @@ export async function judgeRefusal(
     }
     case 'state': {
       const found = await recover(operation, input, read);
-      return (await showsNoEcho(operation, found, isRepeat)) ? 'stands' : 'look-up';
+      if (!(await showsNoEcho(operation, found, isRepeat))) return 'look-up';
+      // A replica that lags behind may not show yet what the refusal is about.
+      return found.state === 'not-done' && isByStatus(response, requested) ? 'look-up' : 'stands';
     }
   }
 }
+
+/** Whether the refusal may be about the status that the write itself has brought about; true for an unknown text. */
+const isByStatus = (response: HttpResponse, requested: RequestFacts): boolean => {
+  const known = explain(errorText(readJson(response.body)) ?? '', requested);
+  return known === undefined || known.byStatus === true;
+};
 
 async function showsNoEcho(
   operation: Operation,

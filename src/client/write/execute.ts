@@ -1,6 +1,5 @@
 // Carries out what decide.ts decides about a write: sends it, finds out facts, and says how it ended.
 import { refusal } from '#client/errors.ts';
-import { pauseAfter } from '#client/http/retry.ts';
 import type { Exchange, WriteAttempt } from '#client/http/send.ts';
 import { attemptWrite, lookUpReader, pauseBetweenLooks, waitToRetry } from '#client/http/send.ts';
 import { isOpen } from '#client/journal/types.ts';
@@ -84,7 +83,7 @@ export async function execute(session: Session, write: PreparedWrite, context: W
         await renewToConfirm(session, attempt);
         break;
       case 'retry-after-look-up':
-        await waitToResend(session, number);
+        await waitToResend(session, attempt);
         break;
       default:
         return conclude(session, write, context, decision, { attempt, finding });
@@ -230,10 +229,9 @@ async function renewToConfirm({ options }: Session, { result }: WriteAttempt): P
   await options.transport.renew?.();
 }
 
-async function waitToResend({ options }: Session, number: number): Promise<void> {
+async function waitToResend({ options }: Session, { pauseMs }: WriteAttempt): Promise<void> {
   const message = say`the outcome is unknown; sending the same request again`;
   options.trace?.({ kind: 'note', message });
-  const pauseMs = pauseAfter(number, options.random());
   await options.sleep(pauseMs, options.deadline.signal).catch(() => undefined);
 }
 

@@ -34,6 +34,8 @@ export interface KnownRefusal {
   readonly of?: Refused;
   /** Invalid field of the body. */
   readonly field?: string;
+  /** The write itself changes the status that is refused, so a second delivery of it is refused like this. */
+  readonly byStatus?: true;
   /** Message of pixctl for this refusal; `words` are the texts matched by `*`. */
   readonly says?: (...words: readonly string[]) => Message;
 }
@@ -56,6 +58,12 @@ const invalid = (text: string, field: string, says: () => Message): KnownRefusal
   says,
 });
 const refused = (text: string, says: NonNullable<KnownRefusal['says']>): KnownRefusal => ({ text, says });
+
+const byStatus = (text: string, says: NonNullable<KnownRefusal['says']>): KnownRefusal => ({
+  text,
+  says,
+  byStatus: true,
+});
 
 /** Formats cents from a text of the service as reais; returns any other text unchanged. */
 const reais = (cents: string): string => (/^\d{1,15}$/.test(cents) ? formatReais(Number(cents)) : cents);
@@ -230,16 +238,16 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     'Uma devolução recebida não pode ser devolvida',
     () => say`a refund that came in cannot be refunded`,
   ),
-  refused('A transação já foi devolvida por inteiro', () => say`it is refunded in full already`),
+  byStatus('A transação já foi devolvida por inteiro', () => say`it is refunded in full already`),
   refused(
     'A transação tem mais de * dias e não pode ser devolvida',
     (days = '') => say`it came in more than ${days} days ago and can no longer be refunded`,
   ),
-  refused(
+  byStatus(
     'Restam * centavos a devolver, não *',
     (left = '', requested = '') => say`${reais(requested)} cannot be refunded, only ${reais(left)} is left`,
   ),
-  refused(
+  byStatus(
     'O pagamento não aguarda aprovação: está *',
     (state = '') => say`the payment waits for no approval: it is ${state}`,
   ),
@@ -286,7 +294,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     'A autorização precisa estar *: está *',
     (wanted = '', state = '') => say`the mandate has to be ${wanted}: it is ${state}`,
   ),
-  refused(
+  byStatus(
     'A assinatura já terminou: está *',
     (state = '') => say`the subscription has ended: it is ${state}`,
   ),
@@ -295,11 +303,11 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     'O valor mínimo desta assinatura é de * centavos',
     (least = '') => say`the least amount of the subscription is ${reais(least)}`,
   ),
-  refused(
+  byStatus(
     'A parcela já foi enviada ao banco do pagador',
     () => say`the bank of the payer was asked for the instalment already`,
   ),
-  refused(
+  byStatus(
     'A parcela não aguarda cobrança: está *',
     (state = '') => say`the instalment does not wait to be charged: it is ${state}`,
   ),

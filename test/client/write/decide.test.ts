@@ -670,25 +670,25 @@ describe('decide › decision tables', () => {
       ),
     ).toMatchInlineSnapshot(`
       "
-                                       | nothing sent before | may have reached    | may still arrive    | earlier run open         | earlier run may arrive
-      not-sent, enough                 | retry               | retry               | retry               | retry                    | retry
-      not-sent, short                  | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      not-sent, over                   | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      not-sent, idempotent, enough     | retry               | retry               | retry               | retry                    | retry
-      not-sent, idempotent, short      | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      not-sent, idempotent, over       | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, enough               | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, short                | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, over                 | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, idempotent, enough   | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, idempotent, short    | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      unsendable, idempotent, over     | not-reached         | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      rate-limited, enough             | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      rate-limited, short              | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      rate-limited, over               | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
-      rate-limited, idempotent, enough | retry               | retry               | retry               | retry                    | retry
-      rate-limited, idempotent, short  | retry-after-look-up | retry-after-look-up | retry-after-look-up | retry-after-look-up      | retry-after-look-up
-      rate-limited, idempotent, over   | outcome-unknown     | outcome-unknown     | outcome-unknown     | left-open-by-earlier-run | left-open-by-earlier-run
+                                       | nothing sent before | may have reached | may still arrive | earlier run open         | earlier run may arrive
+      not-sent, enough                 | retry               | retry            | retry            | retry                    | retry
+      not-sent, short                  | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not-sent, over                   | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not-sent, idempotent, enough     | retry               | retry            | retry            | retry                    | retry
+      not-sent, idempotent, short      | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      not-sent, idempotent, over       | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, enough               | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, short                | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, over                 | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, idempotent, enough   | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, idempotent, short    | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      unsendable, idempotent, over     | not-reached         | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, enough             | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, short              | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, over               | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, idempotent, enough | retry               | retry            | retry            | retry                    | retry
+      rate-limited, idempotent, short  | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
+      rate-limited, idempotent, over   | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       "
     `));
 });

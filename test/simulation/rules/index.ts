@@ -1,6 +1,7 @@
 // All rules of the oracle.
 import type { MakeRule } from '../rule.ts';
 import { endings } from './endings.ts';
+import { journal } from './journal.ts';
 import { writes } from './writes.ts';
 
-export const RULES: readonly MakeRule[] = [endings, writes];
+export const RULES: readonly MakeRule[] = [endings, journal, writes];

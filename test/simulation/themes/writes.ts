@@ -25,9 +25,17 @@ function someStep(random: Random, operation: string, isLater: boolean): Step[] {
       { kind: 'clock', machine: 'office', ms: random.pick([-86_400_000, -60_000, 3_600_000, 86_400_000]) },
     ];
   if (choice < 0.25) return [{ kind: 'service', is: random.chance(0.5) ? 'down' : 'up' }];
-  if (isLater && choice < 0.35) return [runOf(random, 'journal resolve', operation)];
+  if (isLater && choice < 0.4) return [settling(random, operation)];
+  if (random.chance(0.01)) return [{ kind: 'journal-grows', machine: 'office', bytes: 520 * 1024 }];
   const run = runOf(random, 'intent 1', operation);
+  if (random.chance(0.04)) return [{ ...run, as: 'nobody' }];
   return random.chance(0.15) ? [run, { ...runOf(random, 'intent 1', operation), isMeanwhile: true }] : [run];
+}
+
+/** Somebody looks up or sends again what an earlier run left open. */
+function settling(random: Random, operation: string): RunStep {
+  const run = runOf(random, random.pick(['journal resolve', 'journal resume {open} --yes']), operation);
+  return random.chance(0.15) ? { ...run, as: random.pick(['other', 'nobody'] as const) } : run;
 }
 
 function runOf(random: Random, command: string, operation: string): RunStep {

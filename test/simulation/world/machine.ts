@@ -1,7 +1,7 @@
 // A virtual machine: a disk, a clock that may be wrong, and the processes that share them.
 import { main } from '#cli/main.ts';
 import { Disk } from './disk.ts';
-import type { Disturbance } from './process.ts';
+import type { DiskFault, Disturbance } from './process.ts';
 import { Process } from './process.ts';
 import type { Random } from './random.ts';
 import type { Service } from './service.ts';
@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly service: Service;
   /** Counts how often something occurred. */
   count(dimension: string): void;
+  /** Ends the history, because the world has seen something that must never happen. */
+  violate(violation: Error): void;
 }
 
 export interface ProcessOptions {
@@ -71,6 +73,7 @@ export class Machine {
   start(argv: readonly string[], seed: number, options: ProcessOptions = {}): Process {
     const process = new Process(this, argv, seed, options);
     this.processes.set(process.pid, process);
+    this.#spoil(options.disturbance?.disk);
     process.soon(() => {
       main(process.host()).then(
         (code) => process.exit(code),
@@ -83,9 +86,24 @@ export class Machine {
     return process;
   }
 
-  /** Forgets a process that has ended. */
+  /** Forgets a process that has ended, and what was wrong with the disk while it ran. */
   onEnd(process: Process): void {
     this.processes.delete(process.pid);
+    if (process.disturbance.disk !== undefined) this.#mend();
+  }
+
+  #spoil(fault: DiskFault | undefined): void {
+    if (fault === undefined) return;
+    this.surroundings.count(`disk ${fault.kind}`);
+    if (fault.kind === 'full') this.disk.fullAfter = fault.bytes;
+    else if (fault.kind === 'read-only') this.disk.readOnly = true;
+    else this.disk.failing = (_path, operation) => (operation === fault.operation ? 'EIO' : undefined);
+  }
+
+  #mend(): void {
+    this.disk.fullAfter = Infinity;
+    this.disk.readOnly = false;
+    this.disk.failing = undefined;
   }
 
   /** The power fails: all processes end, and the disk keeps only what was synced, and some of the rest. */

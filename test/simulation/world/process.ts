@@ -12,11 +12,26 @@ import type { World } from './world.ts';
 /** How a process is disturbed. */
 export interface Disturbance {
   readonly faults?: readonly Fault[];
-  /** Kill it before the operation with this number, counted from 1. */
-  readonly killAt?: number;
-  /** Press Ctrl-C at the operation with this number; each further number presses it again. */
-  readonly interruptAt?: readonly number[];
+  /** Kill it before this operation; in the middle of it, if it is a write. */
+  readonly kill?: Moment;
+  /** Press Ctrl-C at these operations. */
+  readonly interrupts?: readonly Moment[];
+  readonly disk?: DiskFault;
 }
+
+/** The operation with this number, counted from 1: of all operations of a process, or of those with a name. */
+export interface Moment {
+  readonly operation?: string;
+  readonly number: number;
+}
+
+/** What is wrong with the disk while a process runs. */
+export type DiskFault =
+  /** Files can grow by this number of bytes. */
+  | { readonly kind: 'full'; readonly bytes: number }
+  | { readonly kind: 'read-only' }
+  /** An operation, such as `fsync`, fails with EIO. */
+  | { readonly kind: 'fails'; readonly operation: string };
 
 /** Longest virtual time in milliseconds between two operations that the program itself schedules at once. */
 const MAX_TURN_MS = 0.5;
@@ -36,8 +51,11 @@ export class Process implements ProcessPorts {
   err = '';
   /** Number of operations so far. */
   operations = 0;
+  readonly #operationsByName = new Map<string, number>();
   /** Number of requests so far. */
   requests = 0;
+  /** Time until which the service asked not to repeat a request, by method and path; see `World.time`. */
+  readonly busyUntil = new Map<string, number>();
   /** Epoch milliseconds of real time at which it was started. */
   readonly startedAt: number;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -89,16 +107,23 @@ export class Process implements ProcessPorts {
     return this.machine.processes.get(pid)?.isAlive === true;
   }
 
-  step(_operation: string, _path: string, half?: () => void): void {
+  step(operation: string, _path: string, half?: () => void): void {
     if (!this.isAlive) throw new Killed();
     this.operations += 1;
-    const { killAt, interruptAt } = this.disturbance;
-    if (this.operations === killAt) {
+    const { kill, interrupts } = this.disturbance;
+    if (kill === undefined && interrupts === undefined) return;
+    const numberByName = (this.#operationsByName.get(operation) ?? 0) + 1;
+    this.#operationsByName.set(operation, numberByName);
+    const isNow = (moment: Moment): boolean =>
+      moment.operation === undefined
+        ? moment.number === this.operations
+        : moment.operation === operation && moment.number === numberByName;
+    if (kill !== undefined && isNow(kill)) {
       half?.();
       this.kill();
       throw new Killed();
     }
-    if (interruptAt?.includes(this.operations) === true) this.soon(() => this.interrupt());
+    if (interrupts?.some(isNow) === true) this.soon(() => this.interrupt());
   }
 
   turn(): Promise<void> {

@@ -30,7 +30,11 @@ interface Table {
 interface Beginning {
   readonly database: Database;
   readonly tables: readonly Table[];
+  /** App key of another company. */
+  readonly otherKey: string;
 }
+
+const OTHER_TAX_ID = '12345678000195';
 
 export class Service {
   readonly world: World;
@@ -48,6 +52,11 @@ export class Service {
     this.process = serviceProcess(world, seed);
     setCurrent(this.process);
     this.sandbox = open(database, this.process);
+  }
+
+  /** App key of another company. */
+  get otherKey(): string {
+    return beginning?.otherKey ?? '';
   }
 
   get appKey(): string {
@@ -156,7 +165,11 @@ async function makeBeginning(): Promise<Beginning> {
   const service = new Service(world, database, SEEDS.beginning);
   publicKeys(database);
   await service.direct('POST', '/_sandbox/account', {});
-  return { database, tables: tablesOf(database) };
+  const { appKey } = await service.direct('POST', '/_sandbox/company', {
+    name: 'Outra',
+    taxID: OTHER_TAX_ID,
+  });
+  return { database, tables: tablesOf(database), otherKey: appKey };
 }
 
 function tablesOf(database: Database): Table[] {

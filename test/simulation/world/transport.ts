@@ -2,10 +2,14 @@
 import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { say } from '#messages/message.ts';
+import { Violated } from '../rule.ts';
 import { current } from './current.ts';
 import type { Fault } from './faults.ts';
 import { appliesTo } from './faults.ts';
 import { Process } from './process.ts';
+
+/** Resolution of the program's clock in milliseconds. */
+const CLOCK_MS = 1;
 
 /** Longest time in milliseconds that a message travels. */
 const MAX_LATENCY_MS = 40;
@@ -63,8 +67,14 @@ class Connection {
     return new Promise((resolve, reject) => {
       process.step('send', request.path);
       process.requests += 1;
-      const number = process.requests;
+      const { world } = process;
       const isRead = request.method === 'GET';
+      const what = `${request.method} ${request.path}`;
+      if (!isRead && world.time + CLOCK_MS < (process.busyUntil.get(what) ?? 0))
+        process.machine.surroundings.violate(
+          new Violated('impatient', `${what} was repeated before the time that Retry-After named`),
+        );
+      const number = process.requests;
       const fault = process.disturbance.faults?.find((one) => appliesTo(one, number, isRead));
       let isSent = false;
       const settle = (milliseconds: number, end: () => void): void => {
@@ -169,11 +179,17 @@ class Connection {
         return answer(arrive, errorOf(fault.status ?? 500));
       case 'error-after':
         return change(() => errorOf(fault.status ?? 500));
-      case 'busy-before':
+      case 'busy-before': {
+        const seconds = Math.ceil(later / 1_000);
+        process.busyUntil.set(
+          `${request.method} ${request.path}`,
+          process.world.time + arrive + seconds * 1_000,
+        );
         return answer(arrive, {
           ...errorOf(fault.status ?? 429),
-          headers: { 'content-type': JSON_TYPE, 'retry-after': String(Math.ceil(later / 1_000)) },
+          headers: { 'content-type': JSON_TYPE, 'retry-after': String(seconds) },
         });
+      }
       case 'portal':
         return answer(arrive, page(200));
       case 'empty-answer':
