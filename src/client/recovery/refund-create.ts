@@ -3,7 +3,7 @@ import { resourceIn, resultOf } from '#client/result.ts';
 import { operation as operationOf } from '#contract/operations/index.ts';
 import { at } from '#contract/path.ts';
 import type { Recover } from './look-up.ts';
-import { isBarred, lookUp } from './look-up.ts';
+import { lookUp } from './look-up.ts';
 
 /** Statuses of a Pix that was refunded. */
 const REFUNDED = ['REFUNDED', 'PARTIAL_REFUND'];
@@ -25,8 +25,6 @@ export const recoverRefundCreate: Recover = async (operation, input, read, isOwn
   if (typeof id !== 'string' || id === '') return found;
   const readPix = operationOf('transaction.get');
   const answer = await read(readPix, { path: { id } });
-  // The key may not read the Pix, now or later: the refund itself has to suffice.
-  if (answer !== undefined && isBarred(answer)) return found;
   const pix = answer?.status === 200 ? resultOf(readPix, answer.body) : undefined;
   if (pix === undefined) return { state: 'unknown' };
   const status = at(pix, 'status');

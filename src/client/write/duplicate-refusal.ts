@@ -123,8 +123,8 @@ export async function judgeRefusal(
     case 'state': {
       const found = await recover(operation, input, read);
       if (!(await showsNoEcho(operation, found, isRepeat))) return 'look-up';
-      // A replica that lags behind may not show yet what the refusal is about.
-      return found.state === 'not-done' && isByStatus(response, requested) ? 'look-up' : 'stands';
+      // What the refusal is about may not show yet at a replica that lags behind, or the key may not read it.
+      return found.state !== 'done' && isByStatus(response, requested) ? 'look-up' : 'stands';
     }
   }
 }

@@ -100,7 +100,7 @@ describe('refund create after a lost answer', () => {
     ['CONFIRMED', 'of a Pix that shows no refund', 6, pix('CONFIRMED')],
     ['REJECTED', 'of a Pix that shows no refund', 0, pix('CONFIRMED')],
     ['CONFIRMED', 'of a Pix that cannot be read now', 6, [500, {}] as const],
-    ['CONFIRMED', 'of a Pix that the key may not read', 0, [403, { error: 'Sem permissão' }] as const],
+    ['CONFIRMED', 'of a Pix that the key may not read', 6, [403, { error: 'Sem permissão' }] as const],
   ])('finds a refund in status %s %s and exits with %i', async (status, _what, code, transaction) => {
     const reads = { 'refund/r': refund('r', status), 'transaction/E1': transaction };
     expect(await codeOf(`${line} --correlation-id r`, reads)).toBe(code);
