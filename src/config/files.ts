@@ -218,8 +218,10 @@ export async function withLock<T>(
   const path = join(dir, name);
   const token = `${process.pid} ${hostname()} ${crypto.randomUUID()}`;
   const until = clock.now() + LOCK_TIMEOUT_MS;
+  let seen: SeenLock | undefined;
   while (!createLock(path, token)) {
-    if (abandoned(path, clock.now()) && breakLock(path, clock.now())) continue;
+    seen = seenLock(path, clock.now(), seen);
+    if (abandoned(path, clock.now(), seen) && breakLock(path, clock.now(), seen)) continue;
     if (clock.now() > until)
       throw problem(
         say`${dir} is locked by another pixctl`,
@@ -265,15 +267,32 @@ export function textOf(path: string): string | undefined {
   }
 }
 
-/** Whether the lock was left by a killed process. */
-function abandoned(path: string, now: number): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return false;
+/** A lock, and since when it has been seen unchanged; epoch milliseconds. */
+interface SeenLock {
+  readonly text: string | undefined;
+  readonly mtimeMs: number;
+  readonly since: number;
+}
+
+/** Returns the lock at this path; undefined if there is none. @param before what was seen last */
+function seenLock(path: string, now: number, before?: SeenLock): SeenLock | undefined {
+  const mtimeMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  if (mtimeMs === undefined) return undefined;
+  const text = textOf(path);
+  return before?.mtimeMs === mtimeMs && before.text === text ? before : { text, mtimeMs, since: now };
+}
+
+/** Whether the lock that was seen is still there, and was left by a killed process. */
+function abandoned(path: string, now: number, seen: SeenLock | undefined): boolean {
+  const found = seenLock(path, now, seen);
+  if (found === undefined || found !== seen) return false;
   const age = now - found.mtimeMs;
-  const [pid, host] = (textOf(path) ?? '').split(' ');
+  const [pid, host] = (found.text ?? '').split(' ');
   const known = host === hostname() && /^[1-9]\d*$/.test(pid ?? '');
   const runs = known ? isAlive(Number(pid)) : undefined;
   if (age > (runs === true ? LOCK_ALIVE_MS : LOCK_STALE_MS)) return true;
+  // Its process is not known, and the time of the file is ahead of the clock: only watching it tells its age.
+  if (runs === undefined && now - found.since > LOCK_STALE_MS) return true;
   return runs === false && (age > LOCK_ORPHAN_MS || isFromFuture(age));
 }
 
@@ -285,7 +304,7 @@ const isFromFuture = (age: number): boolean => age < -LOCK_STALE_MS;
  * remove the lock that the first has taken since. So only one may break locks at a time, and it checks again before.
  * Returns false if another process is breaking it.
  */
-function breakLock(path: string, now: number): boolean {
+function breakLock(path: string, now: number, seen: SeenLock | undefined): boolean {
   const breaker = `${path}.break`;
   if (!createLock(breaker, '')) {
     const age = now - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? now);
@@ -293,7 +312,7 @@ function breakLock(path: string, now: number): boolean {
     return false;
   }
   try {
-    if (abandoned(path, now)) rmSync(path, { force: true });
+    if (abandoned(path, now, seen)) rmSync(path, { force: true });
   } finally {
     rmSync(breaker, { force: true });
   }

@@ -102,6 +102,15 @@ describe('withLock', () => {
     expect(clock.slept()).toBeLessThan(500);
   });
 
+  it('takes over the lock of an unknown process that was written before the clock was set back after ten seconds', async () => {
+    const dir = tempDir();
+    leave(dir, '', -3_600_000);
+    const clock = fakeClock();
+    expect(await withLock(dir, clock, (held) => held())).toBe(true);
+    expect(clock.slept()).toBeGreaterThanOrEqual(10_000);
+    expect(clock.slept()).toBeLessThan(10_500);
+  });
+
   it("refuses to take over a running process's lock that was written before the clock was set back", async () => {
     const dir = tempDir();
     leave(dir, `${process.pid} ${hostname()} x`, -3_600_000);
