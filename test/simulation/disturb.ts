@@ -70,6 +70,6 @@ const STATUSES: Partial<Record<FaultKind, readonly number[]>> = {
   'gateway-before': [403, 404, 429, 502, 503, 504],
   'gateway-after': [403, 404, 429, 500, 502, 503, 504],
   'error-before': [401, 403, 409, 422, 429, 500, 503],
-  'error-after': [429, 500, 502, 503, 504],
+  'error-after': [429, 429, 500, 503],
   'busy-before': [429, 503],
 };

@@ -132,6 +132,9 @@ export class History implements Surroundings {
       case 'service':
         this.service.isDown = step.is === 'down';
         return;
+      case 'fund':
+        await this.service.fund();
+        return;
       case 'journal-grows':
         growJournal(this.machine(step.machine), step.bytes);
         return;

@@ -5,8 +5,8 @@ import { WRITES } from '#test/faults/operations.ts';
 import type { FaultKind } from './world/faults.ts';
 import type { Service } from './world/service.ts';
 
-/** A write whose id another client used before for something else: it can never be done. */
-const TAKEN: readonly WriteOperation[] = [
+/** Writes that can never be done, because another client used the id before, or the service refuses them. */
+const IMPOSSIBLE: readonly WriteOperation[] = [
   {
     id: 'charge.create taken',
     prepare: async (direct, n) => {
@@ -55,6 +55,18 @@ const TAKEN: readonly WriteOperation[] = [
       };
     },
   },
+  {
+    id: 'subaccount.delete with balance',
+    prepare: async (direct, n) => {
+      const pixKey = `full-${n}@example.com`;
+      await direct('POST', '/api/v1/subaccount', { name: 'Filial', pixKey });
+      await direct('POST', '/_sandbox/pay', { id: pixKey, value: 500 });
+      return {
+        words: ['subaccount', 'delete', pixKey],
+        effects: (db) => count(db, 'subaccounts WHERE pix_key = ? AND deleted_at > 0', pixKey),
+      };
+    },
+  },
 ];
 
 /** Creates and pays a charge; returns the end-to-end id. */
@@ -71,18 +83,26 @@ const nameOf = ({ id }: WriteOperation): string => id.replaceAll(' ', '_');
 
 /** Operations by the names that stories use. */
 export const INTENTS: ReadonlyMap<string, WriteOperation> = new Map(
-  [...WRITES.filter(({ id }) => id !== 'file.create'), ...TAKEN].map((one) => [nameOf(one), one]),
+  [...WRITES.filter(({ id }) => id !== 'file.create'), ...IMPOSSIBLE].map((one) => [nameOf(one), one]),
 );
 
-const TAKEN_NAMES = TAKEN.map(nameOf);
+const IMPOSSIBLE_NAMES = IMPOSSIBLE.map(nameOf);
 /** Returns whether an intent can be done at all. */
-export const isPossible = (operation: string): boolean => !TAKEN_NAMES.includes(operation);
+export const isPossible = (operation: string): boolean => !IMPOSSIBLE_NAMES.includes(operation);
 
 /** Returns whether an intent is done by one request, so that the outcome of that request is its outcome. */
 export const isOneWrite = (operation: string): boolean => !operation.startsWith('payment_send');
 
 /** A write without an id that a load balancer sends twice: no client can prevent the second effect. */
-const NOT_IDEMPOTENT = ['account.create', 'account.withdraw', 'subaccount.credit'];
+const NOT_IDEMPOTENT = [
+  'account.create',
+  'account.withdraw',
+  'installment.retry',
+  'subaccount.credit',
+  'subaccount.debit',
+  'subaccount.transfer',
+  'subaccount.withdraw',
+];
 export const isFair = (operation: string, fault: FaultKind): boolean =>
   fault !== 'sent-twice' || !NOT_IDEMPOTENT.includes(operation);
 

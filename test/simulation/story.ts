@@ -31,6 +31,8 @@ export type Step =
   | { readonly kind: 'power-loss'; readonly machine: string; readonly seed: number }
   | { readonly kind: 'clock'; readonly machine: string; readonly ms: number }
   | { readonly kind: 'service'; readonly is: 'down' | 'up' }
+  /** The account and all its sub accounts receive money, so that a second effect does not fail for lack of balance. */
+  | { readonly kind: 'fund' }
   /** The journal of a machine grows by this size, as by many commands in between. */
   | { readonly kind: 'journal-grows'; readonly machine: string; readonly bytes: number }
   /** Another client, or the sandbox's control, changes something at the service; `body` is JSON. */
@@ -69,6 +71,8 @@ function linesOf(step: Step): string[] {
       return [`clock ${step.machine} ${step.ms}`];
     case 'service':
       return [`service ${step.is}`];
+    case 'fund':
+      return ['fund'];
     case 'journal-grows':
       return [`journal-grows ${step.machine} ${step.bytes}`];
     case 'call':
@@ -135,6 +139,8 @@ function stepOf(line: string): Step {
     case 'service':
       if (one !== 'down' && one !== 'up') throw new Error('is neither down nor up');
       return { kind, is: one };
+    case 'fund':
+      return { kind };
     case 'journal-grows':
       return { kind, machine: one, bytes: integer(two) };
     case 'call':

@@ -1,7 +1,8 @@
 // The generic look-up of a write whose answer was lost: reads the resource as `recovery` in the contract says, and
 // decides whether it shows that the write was done.
-import { isRefusal, saysItExists } from '#client/errors.ts';
+import { errorText, isRefusal, saysItExists } from '#client/errors.ts';
 import { hasRequestedId, matchesRequest, showsChange } from '#client/proof/judge.ts';
+import { explain } from '#client/refusals.ts';
 import { resourceIn, resultOf } from '#client/result.ts';
 import type { CallInput, Finding } from '#client/types.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -71,8 +72,7 @@ async function readByKey(
   if (answer === undefined) return 'unclear';
   if (isBarred(answer)) return 'barred';
   if (answer.status === 400 || answer.status === 404)
-    // "Already exists" is no valid answer to a read: it belongs to another request.
-    return isRefusal(answer.body) && !saysItExists(answer.body) ? 'absent' : 'unclear';
+    return isRefusal(answer.body) && maySayAbsent(answer.body) ? 'absent' : 'unclear';
   const resource = answer.status === 200 ? resultOf(by, answer.body) : undefined;
   // A success without the resource, or with another one, proves nothing.
   if (resource === undefined) return 'unclear';
@@ -82,6 +82,15 @@ async function readByKey(
       : hasRequestedId(by, input, resource);
   return isOwnResource ? { body: answer.body } : 'unclear';
 }
+
+/**
+ * Whether the refusal of a read can mean that the resource does not exist. "Already exists" and other known refusals of
+ * writes are answers to another request.
+ */
+const maySayAbsent = (body: unknown): boolean => {
+  const known = explain(errorText(body) ?? '', undefined);
+  return !saysItExists(body) && (known === undefined || known.code === 'not-found');
+};
 
 /**
  * Reads the first page of a list and returns the item whose `field` has this value. The item is absent only if no

@@ -1,15 +1,19 @@
 // Single writes of every kind, run again, looked up and resumed.
 import { disturbanceOf } from '../disturb.ts';
-import { INTENTS, isFair } from '../intents.ts';
+import { hasId, INTENTS, isFair } from '../intents.ts';
 import type { RunStep, Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 
 const OPERATIONS = [...INTENTS.keys()];
+const WITHOUT_ID = OPERATIONS.filter((operation) => !hasId(operation));
 const MACHINES = ['office', 'laptop'] as const;
 
 export function writesStory(random: Random): Story {
-  const operation = random.pick(OPERATIONS);
+  // Writes without an id have nothing but the journal to protect them.
+  const operation = random.pick(random.chance(0.3) ? WITHOUT_ID : OPERATIONS);
   const steps: Step[] = [{ kind: 'intent', number: 1, operation }];
+  // Only a sub account without a balance can be deleted.
+  if (random.chance(0.5) && operation !== 'subaccount.delete') steps.push({ kind: 'fund' });
   const count = random.int(1, 4);
   for (let index = 0; index < count; index += 1) steps.push(...someStep(random, operation, index > 0));
   return steps;

@@ -34,6 +34,7 @@ interface Beginning {
   readonly otherKey: string;
 }
 
+const FUND_CENTS = 1_000_000;
 const OTHER_TAX_ID = '12345678000195';
 
 export class Service {
@@ -87,6 +88,18 @@ export class Service {
     if (response!.status > 204) throw new Error(`${method} ${path}: ${response!.status} ${text}`);
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   }) as Direct;
+
+  /** Pays much money into the account and all its sub accounts. */
+  async fund(): Promise<void> {
+    const id = `fund-${this.number('SELECT COUNT(*) FROM charges')}`;
+    await this.direct('POST', '/api/v1/charge', { correlationID: id, value: FUND_CENTS });
+    await this.direct('POST', '/_sandbox/pay', { id });
+    const keys = this.database
+      .prepare<{ pix_key: string }>('SELECT pix_key FROM subaccounts WHERE deleted_at IS NULL')
+      .all();
+    for (const { pix_key: key } of keys)
+      await this.direct('POST', '/_sandbox/pay', { id: key, value: FUND_CENTS });
+  }
 
   /** Copies the data for a replica, which lags behind from now on. */
   async freezeReplica(): Promise<void> {

@@ -69,11 +69,6 @@ class Connection {
       process.requests += 1;
       const { world } = process;
       const isRead = request.method === 'GET';
-      const what = `${request.method} ${request.path}`;
-      if (!isRead && world.time + CLOCK_MS < (process.busyUntil.get(what) ?? 0))
-        process.machine.surroundings.violate(
-          new Violated('impatient', `${what} was repeated before the time that Retry-After named`),
-        );
       const number = process.requests;
       const fault = process.disturbance.faults?.find((one) => appliesTo(one, number, isRead));
       let isSent = false;
@@ -106,6 +101,11 @@ class Connection {
         onAbort();
         return;
       }
+      const what = `${request.method} ${request.path}`;
+      if (!isRead && world.time + CLOCK_MS < (process.busyUntil.get(what) ?? 0))
+        process.machine.surroundings.violate(
+          new Violated('impatient', `${what} was repeated before the time that Retry-After named`),
+        );
       signal?.addEventListener('abort', onAbort, { once: true });
       const { service } = process.machine.surroundings;
       const connect = this.#isConnected ? 0 : this.#latency();
