@@ -8,6 +8,7 @@ const USAGE = `usage: npm run simulate -- [options]
   --seed N          first seed; default: a different one each time
   --seconds S       how long to run new seeds; default: 60
   --histories N     run this number of seeds instead
+  --themes NAME,... run only stories of these themes
   --all             go on after a broken rule
   --save FOLDER     save the shortest story of each broken rule there
   --verbose         print every command
@@ -28,6 +29,7 @@ async function main() {
       seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
       seconds: { type: 'string', default: '60' },
       histories: { type: 'string' },
+      themes: { type: 'string', default: '' },
       all: { type: 'boolean', default: false },
       save: { type: 'string' },
       verbose: { type: 'boolean', default: false },
@@ -44,13 +46,15 @@ async function main() {
   }
   const seed = number(values.seed, 'seed');
   const seconds = number(values.seconds, 'seconds');
-  if (values.bugs) return tryBugs(await earlierBugs(), positionals, { seed, seconds });
+  const themes = values.themes.split(',').filter((name) => name !== '');
+  if (values.bugs) return tryBugs(await earlierBugs(), positionals, { seed, seconds, themes });
   if (positionals.length > 0) throw new Error(`unknown: ${positionals.join(' ')}`);
   const { simulate, replay, replayAll } = await import(await bundle(values.with));
   if (values.story !== undefined) return replay(values.story);
   if (values.stories !== undefined) return replayAll(values.stories);
   return simulate({
     seed,
+    themes,
     seconds: values.histories === undefined ? seconds : Infinity,
     histories: values.histories === undefined ? Infinity : number(values.histories, 'histories'),
     keepGoing: values.all,

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { bundleSimulator } from './bundle.mjs';
 
 /** @returns whether every bug was found */
-export async function tryBugs(bugs, names, { seed, seconds }) {
+export async function tryBugs(bugs, names, { seed, seconds, themes }) {
   const unknown = names.filter((name) => bugs.every((bug) => bug.name !== name));
   if (unknown.length > 0) throw new Error(`there is no earlier bug ${unknown.join(' ')}`);
   const chosen = bugs.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -12,7 +12,7 @@ export async function tryBugs(bugs, names, { seed, seconds }) {
   for (const { name, changes } of chosen) {
     const url = await bundleSimulator(`bug-${name}`, changes);
     const { findFirst } = await import(url);
-    const first = await findFirst({ seed, seconds, histories: Infinity });
+    const first = await findFirst({ seed, seconds, histories: Infinity, themes });
     rmSync(new URL(url));
     rmSync(new URL(`${url}.map`), { force: true });
     if (first.violation !== undefined) found += 1;

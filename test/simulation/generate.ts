@@ -1,17 +1,32 @@
 // Makes up stories from seeds.
 import type { Story } from './story.ts';
+import { batchStory } from './themes/batch.ts';
 import { writesStory } from './themes/writes.ts';
 import { Random } from './world/random.ts';
 
 /** Themes with how often each is chosen. */
-const THEMES: readonly { readonly weight: number; readonly story: (random: Random) => Story }[] = [
-  { weight: 4, story: writesStory },
+const THEMES: readonly Theme[] = [
+  { name: 'writes', weight: 4, story: writesStory },
+  { name: 'batch', weight: 2, story: batchStory },
 ];
 
-/** Makes up the story of a seed. */
-export function storyOf(seed: number): Story {
+interface Theme {
+  readonly name: string;
+  readonly weight: number;
+  readonly story: (random: Random) => Story;
+}
+
+/**
+ * Makes up the story of a seed.
+ * @param names themes to choose from; all if there are none
+ * @throws Error if there is no theme of a name
+ */
+export function storyOf(seed: number, names: readonly string[] = []): Story {
+  const unknown = names.filter((one) => THEMES.every(({ name }) => name !== one));
+  if (unknown.length > 0) throw new Error(`there is no theme ${unknown.join(' ')}`);
+  const themes = names.length === 0 ? THEMES : THEMES.filter(({ name }) => names.includes(name));
   const random = new Random(seed);
-  let place = random.next() * THEMES.reduce((sum, { weight }) => sum + weight, 0);
-  const theme = THEMES.find(({ weight }) => (place -= weight) < 0) ?? THEMES[0]!;
+  let place = random.next() * themes.reduce((sum, { weight }) => sum + weight, 0);
+  const theme = themes.find(({ weight }) => (place -= weight) < 0) ?? themes[0]!;
   return theme.story(random);
 }

@@ -6,6 +6,7 @@ export interface Entry {
   readonly id: string;
   readonly operation: string;
   readonly outcome: string;
+  readonly correlationID?: string;
   /** Process that sent it last. */
   readonly pid: number | undefined;
 }

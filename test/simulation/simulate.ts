@@ -12,6 +12,8 @@ export interface Options {
   /** First seed; each history has the next one. */
   readonly seed: number;
   readonly seconds: number;
+  /** Themes of the stories; all if there are none. */
+  readonly themes?: readonly string[];
   /** Number of histories at most. */
   readonly histories: number;
 }
@@ -30,7 +32,7 @@ interface Broken {
 
 /** Runs histories until the time is over or `onBroken` returns false. */
 async function runSeeds(
-  { seed, seconds, histories }: Options,
+  { seed, seconds, histories, themes }: Options,
   onOutcome: (outcome: Outcome) => void,
   onBroken: (broken: Broken) => Promise<boolean>,
 ): Promise<{ readonly histories: number; readonly dimensions: ReadonlyMap<string, number> }> {
@@ -38,7 +40,7 @@ async function runSeeds(
   const dimensions = new Map<string, number>();
   let next = seed;
   while (realSeconds() - began < seconds && next - seed < histories) {
-    const story = storyOf(next);
+    const story = storyOf(next, themes);
     const outcome = await runStory(story);
     next += 1;
     onOutcome(outcome);

@@ -190,6 +190,8 @@ export function fileError(error: unknown, path: string, what: 'read' | 'write'):
     ENXIO: what === 'read' ? say`it is a socket` : say`nobody reads from it`,
     EPIPE: say`nobody reads from it`,
     EAGAIN: say`it is not ready`,
+    EIO: say`the disk reported an error`,
+    EDQUOT: say`the disk quota is used up`,
   }[code ?? ''];
   if (why === undefined) return error;
   const message = what === 'read' ? say`cannot read ${path}: ${why}` : say`cannot write ${path}: ${why}`;

@@ -1,7 +1,8 @@
 // All rules of the oracle.
 import type { MakeRule } from '../rule.ts';
+import { batch } from './batch.ts';
 import { endings } from './endings.ts';
 import { journal } from './journal.ts';
 import { writes } from './writes.ts';
 
-export const RULES: readonly MakeRule[] = [endings, journal, writes];
+export const RULES: readonly MakeRule[] = [endings, journal, writes, batch];

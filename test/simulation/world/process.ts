@@ -54,7 +54,7 @@ export class Process implements ProcessPorts {
   readonly #operationsByName = new Map<string, number>();
   /** Number of requests so far. */
   requests = 0;
-  /** Time until which the service asked not to repeat a request, by method and path; see `World.time`. */
+  /** Time until which the service asked not to repeat a request, by method, path and body; see `World.time`. */
   readonly busyUntil = new Map<string, number>();
   /** Epoch milliseconds of real time at which it was started. */
   readonly startedAt: number;

@@ -101,7 +101,7 @@ class Connection {
         onAbort();
         return;
       }
-      const what = `${request.method} ${request.path}`;
+      const what = nameOf(request);
       if (!isRead && world.time + CLOCK_MS < (process.busyUntil.get(what) ?? 0))
         process.machine.surroundings.violate(
           new Violated('impatient', `${what} was repeated before the time that Retry-After named`),
@@ -181,10 +181,7 @@ class Connection {
         return change(() => errorOf(fault.status ?? 500));
       case 'busy-before': {
         const seconds = Math.ceil(later / 1_000);
-        process.busyUntil.set(
-          `${request.method} ${request.path}`,
-          process.world.time + arrive + seconds * 1_000,
-        );
+        process.busyUntil.set(nameOf(request), process.world.time + arrive + seconds * 1_000);
         return answer(arrive, {
           ...errorOf(fault.status ?? 429),
           headers: { 'content-type': JSON_TYPE, 'retry-after': String(seconds) },
@@ -215,6 +212,10 @@ class Connection {
     }
   }
 }
+
+/** What makes two requests the same. */
+const nameOf = ({ method, path, body }: HttpRequest): string =>
+  [method, path, ...(body === undefined ? [] : [Buffer.from(body).toString()])].join(' ');
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML: HttpHeaders = { 'content-type': 'text/html' };

@@ -1,0 +1,123 @@
+// Batches: a file of rows is run, and run again after kills, refusals and corrections, on one machine or two.
+import { cpf } from '#test/faults/operations.ts';
+import type { Step, Story } from '../story.ts';
+import type { Random } from '../world/random.ts';
+import { call, disturbedRun, interlude, paidCharge, refusedRun, writeFile } from './steps.ts';
+
+/** A row by the field names of the API. */
+type Row = Readonly<Record<string, string | number>>;
+
+interface Kind {
+  readonly command: string;
+  /** Column names of CSV by field names. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly row: (number: number, value: number) => Row;
+  /** Steps before the first run. */
+  readonly before?: readonly Step[];
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    command: 'charge create',
+    columns: { correlationID: 'correlation-id', value: 'value' },
+    row: (number, value) => ({ correlationID: `row-${number}`, value }),
+  },
+  {
+    command: 'payment create',
+    columns: { correlationID: 'pedido', value: 'value', destinationAlias: 'chave' },
+    row: (number, value) => ({
+      correlationID: `row-${number}`,
+      value,
+      destinationAlias: `ana${number}@example.com`,
+    }),
+  },
+  {
+    command: 'charge refund',
+    columns: { correlationID: 'correlation-id', value: 'value', id: 'charge' },
+    row: (number, value) => ({ correlationID: `row-${number}`, value, id: `paid-${1 + (number % 2)}` }),
+    before: [...paidCharge('paid-1', 10_000), ...paidCharge('paid-2', 10_000)],
+  },
+  {
+    command: 'customer create',
+    columns: { correlationID: 'correlation-id', taxID: 'CPF', name: 'nome' },
+    row: (number, value) => ({ correlationID: `row-${number}`, taxID: cpf(number), name: `Ana ${value}` }),
+  },
+  {
+    command: 'qrcode create',
+    columns: { correlationID: 'correlation-id', value: 'value', name: 'name' },
+    row: (number, value) => ({ correlationID: `row-${number}`, value, name: `table ${number}` }),
+  },
+];
+
+/** Another client has used the id of the second row for a charge or a payment of another amount. */
+const TAKEN: Readonly<Record<string, Step>> = {
+  'charge create': call('/api/v1/charge', { correlationID: 'row-2', value: 77 }),
+  'payment create': call('/api/v1/payment', {
+    correlationID: 'row-2',
+    value: 77,
+    destinationAlias: 'ana2@example.com',
+  }),
+};
+
+export function batchStory(random: Random): Story {
+  const kind = random.pick(KINDS);
+  const file = random.chance(0.7) ? 'rows.csv' : 'rows.ndjson';
+  const machines = random.chance(0.25) ? ['office', 'laptop'] : ['office'];
+  let rows = Array.from({ length: random.int(1, 5) }, (_, index) => kind.row(index + 1, 100 + index));
+  const taken = TAKEN[kind.command];
+  const written = (): Step[] => machines.map((machine) => writeFile(machine, file, textOf(kind, file, rows)));
+  const steps: Step[] = [
+    ...(kind.before ?? []),
+    ...(taken !== undefined && random.chance(0.1) ? [taken] : []),
+    ...written(),
+  ];
+  const count = random.int(1, 3);
+  for (let index = 0; index < count; index += 1) {
+    if (index > 0 && random.chance(0.25)) {
+      rows = corrected(random, kind, rows);
+      steps.push(...written());
+    }
+    if (random.chance(0.2)) steps.push(interlude(random));
+    if (index > 0 && random.chance(0.1)) steps.push(disturbedRun(random, 'office', 'journal resolve'));
+    const concurrency = random.pick(['', '', ' --concurrency 1', ' --concurrency 3']);
+    const command = `${kind.command} --batch ${file} -o ndjson --yes${concurrency}`;
+    const run = () => disturbedRun(random, random.pick(machines), command);
+    const last = steps.at(-1);
+    steps.push(
+      last?.kind === 'run' && last.kill !== undefined && random.chance(0.5)
+        ? refusedRun(random, last.machine, command)
+        : run(),
+    );
+    if (random.chance(0.15)) steps.push({ ...run(), isMeanwhile: true });
+  }
+  return steps;
+}
+
+/** Somebody adds a row, removes one, changes an amount, or loses an id. */
+function corrected(random: Random, kind: Kind, rows: readonly Row[]): Row[] {
+  const at = random.int(0, rows.length - 1);
+  switch (random.int(1, 4)) {
+    case 1:
+      return [...rows, kind.row(rows.length + 1, 300)];
+    case 2:
+      return rows.length === 1 ? [...rows] : rows.toSpliced(at, 1);
+    case 3:
+      return rows.with(at, kind.row(at + 1, 400));
+    default:
+      return rows.with(at, { ...rows[at]!, correlationID: '' });
+  }
+}
+
+function textOf({ columns }: Kind, file: string, rows: readonly Row[]): string {
+  const lines = file.endsWith('.csv')
+    ? [
+        Object.values(columns).join(','),
+        ...rows.map((row) =>
+          Object.keys(columns)
+            .map((field) => row[field])
+            .join(','),
+        ),
+      ]
+    : rows.map((row) => JSON.stringify(row));
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,71 @@
+// Steps that several themes make up.
+import { disturbanceOf } from '../disturb.ts';
+import type { RunStep, Step } from '../story.ts';
+import type { Fault, FaultKind } from '../world/faults.ts';
+import type { Random } from '../world/random.ts';
+
+/** Folder in which people work on every machine. */
+export const HOME = '/home/user';
+
+/** Runs a command that faults may disturb. @param isFair returns whether any client could withstand a fault */
+export const disturbedRun = (
+  random: Random,
+  machine: string,
+  command: string,
+  isFair?: (kind: FaultKind) => boolean,
+): RunStep => ({ ...calmRun(random, machine, command), ...disturbanceOf(random, isFair) });
+
+/** Runs a command that nothing disturbs. */
+const calmRun = (random: Random, machine: string, command: string): RunStep => ({
+  kind: 'run',
+  machine,
+  seed: random.seed(),
+  command,
+  isMeanwhile: false,
+});
+
+/** Writes a file in the folder of the user. */
+export const writeFile = (machine: string, name: string, text: string): Step => ({
+  kind: 'write',
+  machine,
+  path: `${HOME}/${name}`,
+  text,
+});
+
+/** Sends a request of another client, which no fault disturbs. */
+export const call = (path: string, body: object): Step => ({
+  kind: 'call',
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
+});
+
+/** Creates and pays a charge, so that there is money in the account. @param value cents */
+export const paidCharge = (id: string, value: number): Step[] => [
+  call('/api/v1/charge', { correlationID: id, value }),
+  call('/_sandbox/pay', { id }),
+];
+
+/** Something that happens between two commands: time passes, clocks and power fail, the service goes away. */
+export function interlude(random: Random): Step {
+  const machine = 'office';
+  switch (random.int(1, 5)) {
+    case 1:
+      return { kind: 'power-loss', machine, seed: random.seed() };
+    case 2:
+      return { kind: 'clock', machine, ms: random.pick([-86_400_000, -60_000, 3_600_000, 86_400_000]) };
+    case 3:
+      return { kind: 'service', is: random.chance(0.5) ? 'down' : 'up' };
+    default:
+      return { kind: 'wait', ms: random.pick([1_000, 60_000, 600_000, 90_000_000]) };
+  }
+}
+
+/** A run of a killed command that the service refuses, or that does not reach it. */
+export function refusedRun(random: Random, machine: string, command: string): RunStep {
+  const scope = random.pick(['all', 'writes'] as const);
+  const fault: Fault = random.chance(0.3)
+    ? { scope: 'all', kind: 'refused' }
+    : { scope, kind: 'error-before', status: random.pick([401, 403, 422, 500]) };
+  return { ...calmRun(random, machine, command), faults: [fault] };
+}
