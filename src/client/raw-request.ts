@@ -1,8 +1,10 @@
 // Requests outside the contract, for `pixctl api`. A write is recorded like every other one, and never sent twice.
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { at } from '#contract/path.ts';
-import type { PixctlError } from '#errors/pixctl-error.ts';
-import { readJson, redirected, refusal } from './errors.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { describeBody, readJson, redirected, refusal } from './errors.ts';
 import type { Exchange } from './http/send.ts';
 import { attemptWrite, sendRead, waitToRetry } from './http/send.ts';
 import { queryString } from './http/url.ts';
@@ -132,8 +134,17 @@ function failureOf(
     return ending === 'not-reached'
       ? unreachableError(fault, options)
       : unknownRawOutcomeError(fault, request);
-  return ending === 'refused' ? refusal(response) : unknownRawOutcomeError(refusal(response), request);
+  if (ending === 'refused') return refusal(response);
+  return unknownRawOutcomeError(response.status < 300 ? pageError(response) : refusal(response), request);
 }
+
+/** The error for a page with a status of success. */
+const pageError = (response: HttpResponse): PixctlError =>
+  new PixctlError(say`the answer is a page, not one of the service: ${describeBody(response)}`, {
+    code: 'service-failed',
+    exitCode: EXIT.unreachable,
+    status: response.status,
+  });
 
 function rawReply({ status, headers, body }: HttpResponse, error?: PixctlError): RawReply {
   const json = readJson(body);

@@ -1,5 +1,6 @@
 import { at, isObject } from '#contract/path.ts';
 import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
+import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
@@ -147,6 +148,13 @@ export const api = command({
       input.options.include === true
         ? { status: answer.status, headers: answer.headers, body: answer.body }
         : answer.body;
-    return answer.error === undefined ? shown : new Ended(shown, answer.error.fields.exitCode);
+    if (answer.error === undefined) return shown;
+    const { userMessage, fields: failure } = answer.error;
+    // The body alone does not say that the write may have been done.
+    if (failure.exitCode === EXIT.unknown) {
+      context.output.warn(userMessage);
+      if (failure.hint !== undefined) context.output.warn(failure.hint);
+    }
+    return new Ended(shown, failure.exitCode);
   },
 });

@@ -620,6 +620,17 @@ describe('api', () => {
     expect(refused).toMatchObject({ code: 4, out: expect.stringContaining('/bad') });
   });
 
+  it('POST › has an unknown outcome if a page with status 200 answers', async () => {
+    const { url } = await httpServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end('<html>Please sign in</html>');
+    });
+    const self = against(url);
+    const ended = await self.run('api POST /x -f value=10');
+    expect(ended).toMatchObject({ code: 6, err: expect.stringContaining('the answer is a page') });
+    expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'unknown' });
+  });
+
   it('POST › has an unknown outcome and is sent once if the connection drops before the answer', async () => {
     const { url, seen } = await httpServer((_request, response) => response.destroy());
     const self = against(url);

@@ -69,6 +69,18 @@ const IMPOSSIBLE: readonly WriteOperation[] = [
   },
 ];
 
+/** Requests without a command of their own. */
+const RAW: readonly WriteOperation[] = [
+  {
+    id: 'api POST charge',
+    prepare: (_direct, n) =>
+      Promise.resolve({
+        words: ['api', 'POST', '/api/v1/charge', '-f', `correlationID=raw-${n}`, '-f', 'value=100'],
+        effects: (db) => count(db, 'charges WHERE correlation_id = ?', `raw-${n}`),
+      }),
+  },
+];
+
 /** Creates and pays a charge; returns the end-to-end id. */
 async function paid(direct: Direct, id: string): Promise<string> {
   await direct('POST', '/api/v1/charge', { correlationID: id, value: 1_000 });
@@ -83,7 +95,10 @@ const nameOf = ({ id }: WriteOperation): string => id.replaceAll(' ', '_');
 
 /** Operations by the names that stories use. */
 export const INTENTS: ReadonlyMap<string, WriteOperation> = new Map(
-  [...WRITES.filter(({ id }) => id !== 'file.create'), ...IMPOSSIBLE].map((one) => [nameOf(one), one]),
+  [...WRITES.filter(({ id }) => id !== 'file.create'), ...RAW, ...IMPOSSIBLE].map((one) => [
+    nameOf(one),
+    one,
+  ]),
 );
 
 const IMPOSSIBLE_NAMES = IMPOSSIBLE.map(nameOf);
@@ -95,6 +110,8 @@ export const isOneWrite = (operation: string): boolean => !operation.startsWith(
 
 /** A write without an id that a load balancer sends twice: no client can prevent the second effect. */
 const NOT_IDEMPOTENT = [
+  // Its answer is printed unchanged, and nothing is looked up.
+  'api_POST_charge',
   'account.create',
   'account.withdraw',
   'installment.retry',

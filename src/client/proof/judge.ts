@@ -3,7 +3,7 @@
 import { isRefusal, readJson, saysItExists } from '#client/errors.ts';
 import { resultOf } from '#client/result.ts';
 import type { CallInput } from '#client/types.ts';
-import type { HttpResponse } from '#contract/http.ts';
+import type { HttpHeaders, HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, schemaAt } from '#contract/path.ts';
 import type { Schema } from '#contract/schema/schema.ts';
@@ -70,10 +70,15 @@ export const judge: Judge = (operation, input, response) => {
   return proof.confirmByLookUp === true ? 'unidentified' : 'done';
 };
 
+/** Whether the answer is a page, such as the login page of a network, and not the service's. */
+const isPage = (headers: HttpHeaders): boolean => /^text\/html\b/i.test(headers['content-type'] ?? '');
+
 /** Judges the answer to a request outside the contract, which is printed unchanged. */
-export const judgeRaw = ({ status, body }: HttpResponse): Verdict =>
+export const judgeRaw = ({ status, headers, body }: HttpResponse): Verdict =>
   status >= 200 && status < 300
-    ? 'done'
+    ? isPage(headers)
+      ? 'unclear'
+      : 'done'
     : REFUSALS.has(status) && isRefusal(readJson(body))
       ? 'refused'
       : 'unclear';

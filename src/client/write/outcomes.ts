@@ -161,7 +161,7 @@ export const unknownRawOutcomeError = (
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,
     retryable: false,
-    hint: say`Check the resource before you send it again.`,
+    hint: say`Check the resource before you send it again. The journal keeps the request: pixctl journal list`,
   });
 
 export const withCorrelationID = (error: PixctlError, correlationID: string | undefined): PixctlError =>

@@ -33,6 +33,7 @@ export const CLIENT: Catalog = {
   'the service refused with status {0} and {1}': 'o serviço recusou com status {0} e {1}',
   'the service failed with status {0} and {1}': 'o serviço falhou com status {0} e {1}',
   'the service failed with status {0}: {1}': 'o serviço falhou com status {0}: {1}',
+  'the answer is a page, not one of the service: {0}': 'a resposta é uma página, e não do serviço: {0}',
   'the service answered with the unexpected status {0}': 'o serviço respondeu com o status inesperado {0}',
   'the service redirects to {0}': 'o serviço redireciona para {0}',
   nowhere: 'lugar nenhum',
@@ -83,7 +84,8 @@ export const CLIENT: Catalog = {
   'Nothing was done. Run the command again.': 'Nada foi feito. Execute o comando de novo.',
   'the outcome of {0} is unknown: {1}': 'o resultado de {0} é desconhecido: {1}',
   'the outcome of {0} {1} is unknown: {2}': 'o resultado de {0} {1} é desconhecido: {2}',
-  'Check the resource before you send it again.': 'Consulte o recurso antes de enviar de novo.',
+  'Check the resource before you send it again. The journal keeps the request: pixctl journal list':
+    'Consulte o recurso antes de enviar de novo. A requisição está no diário: pixctl journal list',
   'the service answered with a list without saying whether there are more pages':
     'o serviço respondeu com uma lista sem dizer se há mais páginas',
   'the service answered with an empty page and says that there are more pages':

@@ -40,7 +40,7 @@ class Writes implements Rule {
   }
 
   /** Checks the exit code of a run against what the service has stored. */
-  #checkClaim({ intent, process, machine, step }: Run, runs: readonly Run[]): void {
+  #checkClaim({ intent, process, machine }: Run, runs: readonly Run[]): void {
     const operation = intent === undefined ? undefined : this.#history.intents.get(intent)?.operation;
     if (intent === undefined || operation === undefined) return;
     // Resuming one of several writes does not yet do what was intended.
@@ -54,8 +54,8 @@ class Writes implements Rule {
         throw new Violated('false done', `intent ${intent} was reported as done, and is not`);
       return;
     }
-    // It says that this run sent nothing, and names the command for the account of the entry.
-    if (code === 2 && step.as === 'other') return;
+    // It says why the entry cannot be resumed, and which command tells its outcome.
+    if (code === 2 && process.argv[0] === 'journal') return;
     // Without its files, pixctl cannot know of earlier runs.
     if (code === 2 && runs.some((other) => other.machine === machine && other.step.disk !== undefined))
       return;

@@ -29,7 +29,10 @@ function someStep(random: Random, operation: string, isLater: boolean): Step[] {
       { kind: 'clock', machine: 'office', ms: random.pick([-86_400_000, -60_000, 3_600_000, 86_400_000]) },
     ];
   if (choice < 0.25) return [{ kind: 'service', is: random.chance(0.5) ? 'down' : 'up' }];
-  if (isLater && choice < 0.4) return [settling(random, operation)];
+  if (isLater && choice < 0.4) {
+    const first = settling(random, operation);
+    return random.chance(0.2) ? [first, { ...settling(random, operation), isMeanwhile: true }] : [first];
+  }
   if (random.chance(0.01)) return [{ kind: 'journal-grows', machine: 'office', bytes: 520 * 1024 }];
   const run = runOf(random, 'intent 1', operation);
   if (random.chance(0.04)) return [{ ...run, as: 'nobody' }];
