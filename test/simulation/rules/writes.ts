@@ -92,27 +92,25 @@ class Writes implements Rule {
   }
 
   /** Looks up what is open, as a message advises, and resumes what was not done. */
-  async #settle(machine: string): Promise<void> {
+  async #settle(name: string): Promise<void> {
+    const machine = this.#history.machine(name);
     const run = async (command: string): Promise<Run> => {
-      const [ended] = await this.#history.runTogether([runOf(machine, command, 1)]);
+      const [ended] = await this.#history.runTogether([runOf(name, command, 1)]);
       return ended!;
     };
-    await run('journal resolve --json');
-    const entries = async () => {
+    if (journalOf(machine).some(({ outcome }) => isOpen(outcome))) {
+      await run('journal resolve --json');
       const { process } = await run('journal list --all --json');
       if (process.code !== 0) throw new Violated('journal unreadable', process.err);
-      return outputOf('journal list', process.out).toReversed();
-    };
-    for (const { id, outcome } of await entries()) {
-      if (outcome !== 'unknown' && outcome !== 'pending') continue;
-      const { process } = await run(`journal resume ${id} --yes`);
-      if (process.code === 0) continue;
-      // No look-up is possible: the user checks the account.
-      const intent = this.#history.intentOfEntry.get(id);
-      if (intent === undefined) continue;
-      await run(`journal resolve ${id} --as ${this.#effects(intent) > 0 ? 'done' : 'not-done'}`);
+      for (const { id, outcome } of outputOf('journal list', process.out).toReversed()) {
+        if (!isOpen(outcome) || (await run(`journal resume ${id} --yes`)).process.code === 0) continue;
+        // No look-up is possible: the user checks the account.
+        const intent = this.#history.intentOfEntry.get(id);
+        if (intent === undefined) continue;
+        await run(`journal resolve ${id} --as ${this.#effects(intent) > 0 ? 'done' : 'not-done'}`);
+      }
     }
-    for (const { id, outcome } of await entries()) {
+    for (const { id, outcome } of journalOf(machine)) {
       const intent = this.#history.intentOfEntry.get(id);
       if (outcome === 'not-done' && intent !== undefined && this.#effects(intent) === 0)
         await run(`journal resume ${id} --yes`);

@@ -1,17 +1,16 @@
 // The payment service of a history: the real sandbox on a database in memory, which is the truth that claims are held
 // against.
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
-import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { publicKeys } from '#sandbox/events/signing.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 import { openSandbox } from '#sandbox/index.ts';
 import type { Database, Value } from '#sandbox/store/database.ts';
-import { migrate } from '#sandbox/store/migrate.ts';
 import type { Direct } from '#test/faults/operations.ts';
 import { setCurrent } from './current.ts';
 import type { Surroundings } from './machine.ts';
 import { Machine } from './machine.ts';
 import { Process } from './process.ts';
+import { ServiceData } from './service-data.ts';
 import { World } from './world.ts';
 
 /** Time at which the account was opened, in epoch milliseconds. */
@@ -20,16 +19,9 @@ export const OPENED = Date.parse('2026-03-02T12:00:00.000Z');
 /** Address under which the machines reach the service. */
 export const SERVICE_URL = 'http://127.0.0.1:4010';
 
-interface Table {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly Value[])[];
-}
-
-/** The database and its first rows are made once: every history starts from them. */
+/** The first rows are made once: every history starts from them. */
 interface Beginning {
-  readonly database: Database;
-  readonly tables: readonly Table[];
+  readonly data: ServiceData;
   /** App key of another company. */
   readonly otherKey: string;
 }
@@ -47,12 +39,15 @@ export class Service {
   isDown = false;
   #replica: { readonly sandbox: Sandbox; readonly at: number } | undefined;
 
-  constructor(world: World, database: Database, seed: number) {
+  readonly #data: ServiceData;
+
+  constructor(world: World, data: ServiceData, seed: number) {
     this.world = world;
-    this.database = database;
+    this.#data = data;
+    this.database = data.database;
     this.process = serviceProcess(world, seed);
     setCurrent(this.process);
-    this.sandbox = open(database, this.process);
+    this.sandbox = open(this.database, this.process);
   }
 
   /** App key of another company. */
@@ -103,10 +98,10 @@ export class Service {
 
   /** Copies the data for a replica, which lags behind from now on. */
   async freezeReplica(): Promise<void> {
-    replica ??= await openMemory();
+    replica ??= await ServiceData.open();
     setCurrent(this.process);
-    restore(replica, tablesOf(this.database));
-    this.#replica = { sandbox: open(replica, this.process), at: this.world.time };
+    replica.copyFrom(this.#data);
+    this.#replica = { sandbox: open(replica.database, this.process), at: this.world.time };
   }
 
   /** Lets the replica answer a read, as long as it does not lag behind by more than these milliseconds. */
@@ -149,67 +144,29 @@ const open = (database: Database, process: Process): Sandbox =>
     later: (drain) => void process.soon(drain),
   });
 
-let replica: Database | undefined;
+let replica: ServiceData | undefined;
 let beginning: Beginning | undefined;
 
 /** Opens the service as it was when the account was new. */
 export async function openService(world: World): Promise<Service> {
   beginning ??= await makeBeginning();
-  const { database, tables } = beginning;
+  const { data } = beginning;
   setCurrent(serviceProcess(world, SEEDS.history));
-  restore(database, tables);
-  return new Service(world, database, SEEDS.history);
-}
-
-async function openMemory(): Promise<Database> {
-  const database = await openDatabase(':memory:');
-  // There is nothing to be made durable, and tables are filled in any order.
-  database.exec('PRAGMA synchronous = OFF');
-  database.exec('PRAGMA foreign_keys = OFF');
-  migrate(database);
-  return database;
+  data.restore();
+  return new Service(world, data, SEEDS.history);
 }
 
 async function makeBeginning(): Promise<Beginning> {
   const world = new World(OPENED);
   setCurrent(serviceProcess(world, SEEDS.beginning));
-  const database = await openMemory();
-  setCurrent(serviceProcess(world, SEEDS.beginning));
-  const service = new Service(world, database, SEEDS.beginning);
-  publicKeys(database);
+  const data = await ServiceData.open();
+  const service = new Service(world, data, SEEDS.beginning);
+  publicKeys(data.database);
   await service.direct('POST', '/_sandbox/account', {});
   const { appKey } = await service.direct('POST', '/_sandbox/company', {
     name: 'Outra',
     taxID: OTHER_TAX_ID,
   });
-  return { database, tables: tablesOf(database), otherKey: appKey };
-}
-
-function tablesOf(database: Database): Table[] {
-  const names = database
-    .prepare<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
-    )
-    .all();
-  return names.map(({ name }): Table => {
-    const columns = database
-      .prepare<{ name: string }>(`SELECT name FROM pragma_table_info('${name}')`)
-      .all()
-      .map((column) => column.name);
-    const rows = database.prepare<Readonly<Record<string, Value>>>(`SELECT * FROM ${name}`).all();
-    return { name, columns, rows: rows.map((row) => columns.map((column) => row[column] ?? null)) };
-  });
-}
-
-function restore(database: Database, tables: readonly Table[]): void {
-  database.transaction(() => {
-    for (const { name, columns, rows } of tables) {
-      database.prepare(`DELETE FROM ${name}`).run();
-      if (rows.length === 0) continue;
-      const insert = database.prepare(
-        `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-      );
-      for (const row of rows) insert.run(...row);
-    }
-  });
+  data.keepAsBeginning();
+  return { data, otherKey: appKey };
 }
