@@ -39,6 +39,8 @@ export function fileProblem(error: unknown, path: string, what: 'read' | 'writte
     EPERM: say`permission is denied`,
     EROFS: say`the file system is read-only`,
     ENOSPC: say`the disk is full`,
+    EDQUOT: say`the disk quota is used up`,
+    EIO: say`the device failed`,
     ENOTDIR: say`part of its path is not a folder`,
     EEXIST: say`it is not a folder`,
     // Some systems report this when a folder cannot be created on a read-only file system.

@@ -1,6 +1,7 @@
 // Makes up stories from seeds.
 import type { Story } from './story.ts';
 import { batchStory } from './themes/batch.ts';
+import { planStory } from './themes/plan.ts';
 import { writesStory } from './themes/writes.ts';
 import { Random } from './world/random.ts';
 
@@ -8,6 +9,7 @@ import { Random } from './world/random.ts';
 const THEMES: readonly Theme[] = [
   { name: 'writes', weight: 4, story: writesStory },
   { name: 'batch', weight: 2, story: batchStory },
+  { name: 'plan', weight: 2, story: planStory },
 ];
 
 interface Theme {

@@ -152,7 +152,19 @@ export class History implements Surroundings {
         this.machine(step.machine).disk.remove(step.path);
         return;
       case 'rename':
-        this.machine(step.machine).disk.move(step.path, step.to);
+        if (this.machine(step.machine).disk.readText(step.path) !== undefined)
+          this.machine(step.machine).disk.move(step.path, step.to);
+        return;
+      case 'copy': {
+        const text = this.machine(step.machine).disk.readText(step.path);
+        if (text !== undefined) this.machine(step.toMachine).disk.replace(step.to, text);
+        return;
+      }
+      case 'edit': {
+        const { disk } = this.machine(step.machine);
+        const text = disk.readText(step.path);
+        if (text !== undefined) disk.replace(step.path, text.replaceAll(step.from, step.to));
+      }
     }
   }
 

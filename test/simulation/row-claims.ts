@@ -25,15 +25,13 @@ export function claimsIn(out: string): RowClaim[] {
 }
 
 const WORDS: readonly (readonly [string, RegExp])[] = [
-  ['done', /(\d+) done/],
-  ['done', /(\d+) sent(?! before)/],
-  ['existing', /(\d+) already (?:done|sent)/],
+  ['done', /(\d+) (?:done|sent(?! before))/],
+  ['existing', /(\d+) (?:already done|sent before)/],
   ['failed', /(\d+) failed/],
-  ['unknown', /(\d+) with an unknown outcome/],
-  ['not-sent', /(\d+) not sent/],
+  ['unknown', /(\d+) (?:with an unknown outcome|unknown)/],
 ];
 
-/** Returns the numbers of rows by outcome in the last line of totals; undefined if there is none. */
+/** Returns the numbers of rows by outcome in the last line of totals, without those that were not sent; undefined if there is none. */
 export function totalsIn(err: string): ReadonlyMap<string, number> | undefined {
   const line = err.split('\n').findLast((one) => /^(?:Rows|Payments): /.test(one));
   if (line === undefined) return undefined;

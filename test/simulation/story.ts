@@ -40,7 +40,23 @@ export type Step =
   /** Somebody writes, removes or renames a file. */
   | { readonly kind: 'write'; readonly machine: string; readonly path: string; readonly text: string }
   | { readonly kind: 'remove'; readonly machine: string; readonly path: string }
-  | { readonly kind: 'rename'; readonly machine: string; readonly path: string; readonly to: string };
+  | { readonly kind: 'rename'; readonly machine: string; readonly path: string; readonly to: string }
+  /** Somebody carries a file to another machine. */
+  | {
+      readonly kind: 'copy';
+      readonly machine: string;
+      readonly path: string;
+      readonly toMachine: string;
+      readonly to: string;
+    }
+  /** Somebody replaces a text in a file, wherever it occurs. */
+  | {
+      readonly kind: 'edit';
+      readonly machine: string;
+      readonly path: string;
+      readonly from: string;
+      readonly to: string;
+    };
 
 export type Story = readonly Step[];
 
@@ -83,6 +99,10 @@ function linesOf(step: Step): string[] {
       return [`remove ${step.machine} ${step.path}`];
     case 'rename':
       return [`rename ${step.machine} ${step.path} ${step.to}`];
+    case 'copy':
+      return [`copy ${step.machine} ${step.path} ${step.toMachine} ${step.to}`];
+    case 'edit':
+      return [`edit ${step.machine} ${step.path}: ${JSON.stringify([step.from, step.to])}`];
   }
 }
 
@@ -151,6 +171,14 @@ function stepOf(line: string): Step {
       return { kind, machine: one, path: two };
     case 'rename':
       return { kind, machine: one, path: two, to: head.split(' ')[3] ?? '' };
+    case 'copy': {
+      const [toMachine = '', to = ''] = head.split(' ').slice(3);
+      return { kind, machine: one, path: two, toMachine, to };
+    }
+    case 'edit': {
+      const [from = '', to = ''] = JSON.parse(command ?? '[]') as string[];
+      return { kind, machine: one, path: two, from, to };
+    }
     default:
       throw new Error('is no step');
   }

@@ -190,7 +190,7 @@ export function fileError(error: unknown, path: string, what: 'read' | 'write'):
     ENXIO: what === 'read' ? say`it is a socket` : say`nobody reads from it`,
     EPIPE: say`nobody reads from it`,
     EAGAIN: say`it is not ready`,
-    EIO: say`the disk reported an error`,
+    EIO: say`the device failed`,
     EDQUOT: say`the disk quota is used up`,
   }[code ?? ''];
   if (why === undefined) return error;

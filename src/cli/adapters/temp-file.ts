@@ -117,6 +117,7 @@ const REASONS: Readonly<Record<string, Message>> = {
   ENOSPC: say`the disk is full`,
   EDQUOT: say`the disk quota is used up`,
   EFBIG: say`the file is too large`,
+  EIO: say`the device failed`,
 };
 
 function noRoom(dir: string, error: unknown): unknown {

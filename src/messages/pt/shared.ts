@@ -49,7 +49,6 @@ export const SHARED: Catalog = {
   'permission is denied': 'permissão negada',
   'it is a folder': 'é uma pasta',
   'the disk is full': 'o disco está cheio',
-  'the disk reported an error': 'o disco informou um erro',
   'its name is too long': 'o nome é longo demais',
   'part of its path is not a folder': 'uma parte do caminho não é uma pasta',
   'the file system is read-only': 'o sistema de arquivos é só de leitura',

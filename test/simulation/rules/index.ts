@@ -3,6 +3,7 @@ import type { MakeRule } from '../rule.ts';
 import { batch } from './batch.ts';
 import { endings } from './endings.ts';
 import { journal } from './journal.ts';
+import { plan } from './plan.ts';
 import { writes } from './writes.ts';
 
-export const RULES: readonly MakeRule[] = [endings, journal, writes, batch];
+export const RULES: readonly MakeRule[] = [endings, journal, writes, batch, plan];
