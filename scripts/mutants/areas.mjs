@@ -1,0 +1,72 @@
+// What `npm run test:mutants` changes, and the tests that have to notice: paths of files and folders. A file belongs to
+// the first area that has it.
+export const AREAS = [
+  {
+    name: 'decide',
+    files: ['src/client/write/decide.ts'],
+    tests: ['test/client/write/decide.test.ts'],
+  },
+  {
+    name: 'http',
+    files: [
+      'src/client/http/send.ts',
+      'src/client/http/shared-transport.ts',
+      'src/client/http/retry.ts',
+      'src/client/http/deadline.ts',
+    ],
+    tests: ['test/client/http', 'test/client/write/claims.test.ts', 'test/client/unusable.test.ts'],
+  },
+  {
+    name: 'proof',
+    files: ['src/client/proof', 'src/client/recovery'],
+    tests: ['test/client/proof', 'test/client/recovery', 'test/client/hostile.test.ts'],
+  },
+  {
+    name: 'write',
+    files: ['src/client/write', 'src/client/client.ts'],
+    tests: [
+      'test/client/write/claims.test.ts',
+      'test/client/write/duplicate-refusal.test.ts',
+      'test/client/recovery',
+      'test/policy/open-entries.test.ts',
+    ],
+  },
+  {
+    name: 'journal',
+    files: ['src/client/journal'],
+    tests: ['test/client/journal', 'test/client/journal.test.ts', 'test/commands/journal', 'test/policy'],
+  },
+  {
+    name: 'policy',
+    files: ['src/policy'],
+    tests: ['test/policy', 'test/commands/bulk/money.test.ts'],
+  },
+  {
+    name: 'plan',
+    files: ['src/payment-plan', 'src/commands/payment/plan', 'src/cli/adapters/payment-plan'],
+    tests: ['test/payment-plan', 'test/commands/payment'],
+  },
+  {
+    name: 'bulk',
+    files: ['src/commands/bulk'],
+    tests: ['test/commands/bulk'],
+  },
+  {
+    name: 'verify',
+    files: ['src/mirror/verify.ts', 'src/mirror/differences.ts', 'src/mirror/balance-chain.ts'],
+    tests: ['test/mirror/verify.test.ts', 'test/mirror/altered.test.ts', 'test/mirror/balance-chain.test.ts'],
+  },
+  {
+    name: 'reconcile',
+    files: [
+      'src/books/reconcile',
+      'src/commands/books/reconcile.ts',
+      'src/commands/books/reconcile-input.ts',
+    ],
+    tests: [
+      'test/books/reconcile.test.ts',
+      'test/books/decisions.test.ts',
+      'test/commands/books/reconcile.test.ts',
+    ],
+  },
+];
