@@ -121,51 +121,6 @@ const KINDS = BOOLEANS.flatMap((idempotent) =>
   ),
 );
 
-describe.each(KINDS)('decide › runs of up to three attempts › $title', ({ title: _, ...kind }) => {
-  const allRuns = (): Run[] => runsOf(kind, { earlierAttempts: 'none', confirms: 'nothing' });
-  const check = (holds: (run: Run) => boolean): void =>
-    expect(
-      allRuns()
-        .filter((run) => !holds(run))
-        .map((run) => JSON.stringify(run)),
-    ).toEqual([]);
-  const before = ({ results }: Run): readonly AttemptResult[] => results.slice(0, -1);
-
-  it('remembers an earlier attempt whose answer was lost', () =>
-    check((run) => !before(run).includes('no-answer') || run.facts.earlierAttempts === 'may-still-arrive'));
-
-  it('remembers an earlier attempt whose answer was inconclusive', () =>
-    check(
-      (run) =>
-        !before(run).some((result) =>
-          ['unidentified', 'foreign', 'unclear', 'rate-limited'].includes(result),
-        ) || run.facts.earlierAttempts !== 'none',
-    ));
-
-  it('decides “not-reached” only when no attempt was sent', () =>
-    check(
-      ({ results, decision }) =>
-        decision !== 'not-reached' ||
-        results.every((result) => result === 'not-sent' || result === 'unsendable'),
-    ));
-
-  it('decides “refused” without a look-up only when every attempt was refused or not sent', () =>
-    check(
-      ({ results, decision, facts }) =>
-        decision !== 'refused' ||
-        isAbsent(facts) ||
-        (facts.result === 'exists' && facts.id === 'done') ||
-        results.every((result) => result === 'refused' || result === 'not-sent'),
-    ));
-
-  it('sends another request after one that may have arrived only if the write is idempotent or refuses duplicates', () =>
-    check(
-      (run) =>
-        kind.idempotent ||
-        before(run).every((result) => result === 'not-sent' || (kind.refusesRepeats && result === 'exists')),
-    ));
-});
-
 const COLUMNS: readonly (readonly [string, Pick<WriteFacts, 'earlierAttempts' | 'earlierRuns'>])[] = [
   ['nothing sent before', { earlierAttempts: 'none', earlierRuns: 'none' }],
   ['may have reached', { earlierAttempts: 'may-have-reached', earlierRuns: 'none' }],
@@ -493,4 +448,48 @@ describe('decide › decision tables', () => {
       rate-limited, idempotent, over   | outcome-unknown     | outcome-unknown  | outcome-unknown  | left-open-by-earlier-run | left-open-by-earlier-run
       "
     `));
+});
+
+describe.each(KINDS)('decide › runs of up to three attempts › $title', ({ title: _, ...kind }) => {
+  // One test: mutation testing sees only code that runs inside a test.
+  it('remembers earlier attempts, and denies or repeats none that may have arrived', () => {
+    const runs = runsOf(kind, { earlierAttempts: 'none', confirms: 'nothing' });
+    const check = (rule: string, holds: (run: Run) => boolean): void =>
+      expect(
+        runs.filter((run) => !holds(run)).map((run) => JSON.stringify(run)),
+        rule,
+      ).toEqual([]);
+    const before = ({ results }: Run): readonly AttemptResult[] => results.slice(0, -1);
+    check(
+      'remembers an earlier attempt whose answer was lost',
+      (run) => !before(run).includes('no-answer') || run.facts.earlierAttempts === 'may-still-arrive',
+    );
+    check(
+      'remembers an earlier attempt whose answer was inconclusive',
+      (run) =>
+        !before(run).some((result) =>
+          ['unidentified', 'foreign', 'unclear', 'rate-limited'].includes(result),
+        ) || run.facts.earlierAttempts !== 'none',
+    );
+    check(
+      'decides “not-reached” only when no attempt was sent',
+      ({ results, decision }) =>
+        decision !== 'not-reached' ||
+        results.every((result) => result === 'not-sent' || result === 'unsendable'),
+    );
+    check(
+      'decides “refused” without a look-up only when every attempt was refused or not sent',
+      ({ results, decision, facts }) =>
+        decision !== 'refused' ||
+        isAbsent(facts) ||
+        (facts.result === 'exists' && facts.id === 'done') ||
+        results.every((result) => result === 'refused' || result === 'not-sent'),
+    );
+    check(
+      'sends another request after one that may have arrived only if the write is idempotent or refuses duplicates',
+      (run) =>
+        kind.idempotent ||
+        before(run).every((result) => result === 'not-sent' || (kind.refusesRepeats && result === 'exists')),
+    );
+  });
 });
