@@ -159,6 +159,17 @@ export function seal(path: string): void {
   }
 }
 
+/** Makes the names in a folder durable: without it, a power failure may bring back the file before a rename. */
+export function syncFolder(dir: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(dir, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
 /** Writes a private file atomically: a reader sees either the old or the new text. */
 export function writePrivate(path: string, text: string): void {
   ensureFolder(dirname(path));
@@ -170,6 +181,7 @@ export function writePrivate(path: string, text: string): void {
     writeFileSync(part, text, { mode: 0o600, flag: 'wx' });
     seal(part);
     renameSync(part, path);
+    syncFolder(dirname(path));
   } catch (error) {
     try {
       rmSync(part, { force: true });

@@ -7,7 +7,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Clock } from './files.ts';
-import { fileProblem, readPrivate, refuseLink, seal, withLock } from './files.ts';
+import { fileProblem, readPrivate, refuseLink, seal, syncFolder, withLock } from './files.ts';
 import { isProfileName } from './names.ts';
 import { settingProblem } from './settings.ts';
 
@@ -151,6 +151,7 @@ export async function updateConfig(
       });
       store.store = next;
       seal(path);
+      syncFolder(dir);
     } catch (error) {
       throw fileProblem(error, path, 'written');
     }

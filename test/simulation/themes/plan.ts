@@ -153,13 +153,8 @@ function meddling(random: Random, payments: readonly Payment[]): Step[] {
     case 4:
       return replacedPlan(random, [...payments, { key: 'eve@example.com', value: 300 }]);
     case 5:
-      return [
-        edit(
-          `${plan}.log`,
-          `"outcome":"${random.pick(['failed', 'not-sent', 'unknown'])}"`,
-          '"outcome":"done"',
-        ),
-      ];
+      // The first line of a run ends with its time.
+      return [edit(`${plan}.log`, 'Z"}\n', `Z"}\n${payments.map(loggedAsDone).join('')}`)];
     case 6:
       return [edit(`${plan}.approval`, '"rows":', '"rows":1')];
     case 7:
@@ -175,6 +170,9 @@ function meddling(random: Random, payments: readonly Payment[]): Step[] {
       ];
   }
 }
+
+const loggedAsDone = ({ id }: Payment, index: number): string =>
+  `${JSON.stringify({ row: index + 2, id, outcome: 'done' })}\n`;
 
 /** Puts a well-formed plan that nobody approved in place of the approved one. */
 const replacedPlan = (random: Random, payments: readonly Payment[]): Step[] => [

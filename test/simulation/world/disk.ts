@@ -432,7 +432,8 @@ export class Disk {
     this.#asPerson(() => {
       this.#makeFolders(path.slice(0, path.lastIndexOf('/')));
       if (this.lookup(path, false, 'lstat') !== undefined) this.unlink(path);
-      const file = this.open(path, O_WRONLY | O_CREAT | O_EXCL);
+      // Only the owner can read it, as the program demands of its key file.
+      const file = this.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600);
       this.write(file, typeof content === 'string' ? Buffer.from(content) : content, null);
       file.inode.unsynced.length = 0;
       this.close(file);
