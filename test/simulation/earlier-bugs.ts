@@ -42,8 +42,8 @@ const WRITES: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/client/write/decide.ts',
-        fixed: '  idempotent &&\n  attemptsLeft &&',
-        bug: '  attemptsLeft &&',
+        fixed: '  facts.idempotent &&\n  canRetryNow(facts) &&',
+        bug: '  canRetryNow(facts) &&',
       },
     ],
   },
@@ -350,7 +350,7 @@ const JOURNAL: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/config/files.ts',
-        fixed: 'if (abandoned(path, clock.now()) && breakLock(path, clock.now())) continue;',
+        fixed: 'if (abandoned(path, clock.now(), seen) && breakLock(path, clock.now(), seen)) continue;',
         bug: '',
       },
     ],
@@ -748,5 +748,88 @@ const DATA: readonly EarlierBug[] = [
   },
 ];
 
+/** Bugs that the simulator found first. */
+const SIMULATED: readonly EarlierBug[] = [
+  {
+    name: 'lagging-look-up-confirms-refusal',
+    symptom:
+      'An approval that a gateway delivered twice was reported as refused, because one look-up at a lagging replica agreed.',
+    changes: [
+      {
+        file: 'src/client/write/duplicate-refusal.ts',
+        fixed: "return found.state !== 'done' && isByStatus(response, requested) ? 'look-up' : 'stands';",
+        bug: "return 'stands';",
+      },
+    ],
+  },
+  {
+    name: 'retry-after-beyond-time-limit-ignored',
+    symptom: 'A write was sent again at once if the service asked for a pause longer than the time limit.',
+    changes: [
+      {
+        file: 'src/client/write/decide.ts',
+        fixed: '  facts.idempotent &&\n  canRetryNow(facts) &&',
+        bug: '  facts.idempotent &&\n  facts.attemptsLeft &&',
+      },
+      {
+        file: 'src/client/write/execute.ts',
+        fixed: 'await options.sleep(pauseMs, options.deadline',
+        bug: 'await options.sleep(Math.min(pauseMs, 200), options.deadline',
+      },
+    ],
+  },
+  {
+    name: 'unreadable-pix-counts-as-refunded',
+    symptom: 'A refund of another Pix was reported as done if the key could not read the Pix.',
+    changes: [
+      {
+        file: 'src/client/recovery/refund-create.ts',
+        fixed: 'const pix = answer?.status === 200',
+        bug: 'if (answer?.status === 403) return found;\n  const pix = answer?.status === 200',
+      },
+    ],
+  },
+  {
+    name: 'lock-from-the-future-kept',
+    symptom: 'After the clock was set back, every command ended with "is locked by another pixctl".',
+    changes: [
+      {
+        file: 'src/config/files.ts',
+        fixed: 'return runs === false && (age > LOCK_ORPHAN_MS || isFromFuture(age));',
+        bug: 'return runs === false && age > LOCK_ORPHAN_MS;',
+      },
+    ],
+  },
+  {
+    name: 'refusal-of-another-request-shows-absence',
+    symptom: 'A refused deletion was reported as done after its look-up got the answer of the deletion.',
+    changes: [
+      {
+        file: 'src/client/recovery/look-up.ts',
+        fixed: "(known === undefined || known.code === 'not-found')",
+        bug: 'known !== null',
+      },
+    ],
+  },
+  {
+    name: 'page-counts-as-raw-success',
+    symptom: 'A write of pixctl api that a login page answered was recorded as done.',
+    changes: [
+      {
+        file: 'src/client/proof/judge.ts',
+        fixed: "? 'unclear'\n      : 'done'",
+        bug: "? 'done'\n      : 'done'",
+      },
+    ],
+  },
+];
+
 /** Every bug, by the part of the program that had it. */
-export const EARLIER_BUGS: readonly EarlierBug[] = [...WRITES, ...PROOFS, ...JOURNAL, ...MONEY, ...DATA];
+export const EARLIER_BUGS: readonly EarlierBug[] = [
+  ...WRITES,
+  ...PROOFS,
+  ...JOURNAL,
+  ...MONEY,
+  ...DATA,
+  ...SIMULATED,
+];
