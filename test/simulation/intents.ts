@@ -144,9 +144,12 @@ const WITHOUT_ID = [
 ];
 export const hasId = (operation: string): boolean => !WITHOUT_ID.includes(operation);
 
+const FIRST_NUMBER = 100;
+
 /** Creates what an intent needs, such as the charge that is to be refunded. */
 export function prepareIntent(service: Service, operation: string, number: number): Promise<Intent> {
   const found = INTENTS.get(operation);
   if (found === undefined) throw new Error(`there is no operation ${operation}`);
-  return found.prepare(service.direct, number);
+  // Low numbers are those of tax ids that prerequisites use.
+  return found.prepare(service.direct, FIRST_NUMBER + number);
 }
