@@ -26,6 +26,7 @@ describe('judgeRead', () => {
     [199, true, 'final'],
     [200, true, 'final'],
     [299, true, 'final'],
+    [199, false, 'final'],
     [200, false, 'unusable'],
     [299, false, 'unusable'],
     [300, false, 'final'],
@@ -50,6 +51,7 @@ describe('retryAfterMs', () => {
     ['999999999', 999_999_999_000],
     ['7 minutes or so', undefined],
     ['soon', undefined],
+    ['1234567890', undefined],
     ['Thu, 15 Jan 2026 12:00:30 GMT', 30_000],
     ['Thu, 15 Jan 2026 11:00:00 GMT', 0],
   ])('reads the header %j as %j ms', (header, expected) => expect(retryAfterMs(header, NOW)).toBe(expected));

@@ -1,6 +1,7 @@
 // Answers to writes, and what they prove.
 import { describe, expect, it } from 'vitest';
 import {
+  bareEvent,
   hasRequestedId,
   isServiceId,
   judge,
@@ -100,7 +101,34 @@ describe('judge › answers that need more than an id', () => {
   });
 });
 
+describe('judge › answers without a resource', () => {
+  const remove = (body: object): string =>
+    judge(operation('charge.delete'), { path: { id: 'order-1' } }, answer(200, body));
+
+  it.each([
+    [{ status: 'OK', id: 'order-1' }, 'done'],
+    [{ status: 'ok', id: 'order-1' }, 'done'],
+    [{ status: 'PENDING', id: 'order-1' }, 'unclear'],
+    [{ id: 'order-1' }, 'unclear'],
+    [{ status: 'OK', id: 'order-2' }, 'foreign'],
+  ])('judges %j for charge.delete as %s', (body, expected) => expect(remove(body)).toBe(expected));
+
+  it('asks for a look-up where a success names nothing', () =>
+    expect(judge(operation('webhook.delete'), { path: { id: 'w-1' } }, answer(200, { status: 'OK' }))).toBe(
+      'unidentified',
+    ));
+});
+
 describe('judgeRaw', () => {
+  it.each([
+    ['text/html', 'unclear'],
+    ['Text/HTML; charset=utf-8', 'unclear'],
+    ['application/json', 'done'],
+    ['application/text/html', 'done'],
+  ])('judges a success with content type %s as %s', (type, expected) =>
+    expect(judgeRaw({ ...answer(200, {}), headers: { 'content-type': type } })).toBe(expected),
+  );
+
   it.each([
     [199, {}, 'unclear'],
     [200, {}, 'done'],
@@ -135,7 +163,8 @@ describe('values that were sent and found', () => {
     ['two numbers of area code 55', { phone: '55987654321' }, { phone: '987654321' }, false],
     ['a country code before too few digits', { phone: '55119876543' }, { phone: '119876543' }, false],
     ['two phones', { phone: '11987654321' }, { phone: '11987654322' }, false],
-    ['55 in the middle', { phone: '11985512345' }, { phone: '119812345' }, false],
+    ['a country code before too many digits', { phone: '55119876543210' }, { phone: '119876543210' }, false],
+    ['55 in the middle', { phone: '1155987654321' }, { phone: '11987654321' }, false],
     ['a tax id with punctuation', { taxID: '529.982.247-25' }, { taxID: { taxID: '52998224725' } }, true],
     ['two tax ids', { taxID: '52998224725' }, { taxID: { taxID: '11144477735' } }, false],
     ['an email in capitals', { email: 'Ana@Example.com' }, { email: 'ana@example.com' }, true],
@@ -201,4 +230,12 @@ describe('hasRequestedId', () => {
   ])('isServiceId tells %j: %j', (text, expected) =>
     expect(isServiceId(Buffer.from(text).toString('base64'))).toBe(expected),
   );
+});
+
+describe('bareEvent', () => {
+  it.each([
+    ['OPENPIX:CHARGE_COMPLETED', 'CHARGE_COMPLETED'],
+    ['CHARGE_COMPLETED', 'CHARGE_COMPLETED'],
+    ['openpix:charge_completed', 'CHARGE_COMPLETED'],
+  ])('returns %s without its prefix', (name, expected) => expect(bareEvent(name)).toBe(expected));
 });
