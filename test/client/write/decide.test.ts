@@ -493,3 +493,68 @@ describe.each(KINDS)('decide › runs of up to three attempts › $title', ({ ti
     );
   });
 });
+
+describe('decide › a refused repeat', () => {
+  const exists: WriteFacts = { ...FACTS, result: 'exists', refusesRepeats: true };
+
+  it.each([
+    [
+      'on a shared connection is confirmed over a new one',
+      { sharedConnection: true },
+      'retry-over-new-connection',
+    ],
+    ['on an own connection is looked for in the journal', {}, 'check-journal'],
+    [
+      'that confirms another refusal is looked for in the journal',
+      { sharedConnection: true, confirms: 'exists' },
+      'check-journal',
+    ],
+    ['of an id that an earlier command used is refused', { id: 'done' }, 'refused'],
+    ['of an id that was generated here is this write', { id: 'generated' }, 'done-as-sent'],
+    [
+      'of an unused id is this write if an attempt may have arrived',
+      { id: 'unused', earlierAttempts: 'may-have-reached' },
+      'done-as-sent',
+    ],
+    [
+      'of an unused id that confirms the refusal before it is looked up',
+      { id: 'unused', confirms: 'refused' },
+      'look-up-patiently',
+    ],
+    [
+      'of an unused id is not this write while an earlier run is open',
+      { id: 'unused', earlierAttempts: 'may-have-reached', earlierRuns: 'open' },
+      'look-up-patiently',
+    ],
+  ] as const satisfies readonly (readonly [string, Partial<WriteFacts>, Decision])[])(
+    '%s',
+    (_title, facts, expected) => expect(decide({ ...exists, ...facts })).toBe(expected),
+  );
+});
+
+describe('afterRetry', () => {
+  const after = (decision: Retry, facts: Partial<WriteFacts>): Memory =>
+    afterRetry(decision, { ...FACTS, ...facts });
+
+  it.each([
+    ['refused', 'refused'],
+    ['exists', 'exists'],
+  ] as const)('remembers that %s is to be confirmed over a new connection', (result, confirms) =>
+    expect(after('retry-over-new-connection', { result })).toEqual({ earlierAttempts: 'none', confirms }),
+  );
+
+  it.each([
+    ['not-sent', 'none', 'none'],
+    ['not-sent', 'may-have-reached', 'may-have-reached'],
+    ['rate-limited', 'none', 'may-have-reached'],
+    ['unclear', 'none', 'may-have-reached'],
+    ['no-answer', 'none', 'may-still-arrive'],
+    ['no-answer', 'may-have-reached', 'may-still-arrive'],
+    ['unclear', 'may-still-arrive', 'may-still-arrive'],
+  ] as const)('an attempt that ended as %s after “%s” leaves “%s”', (result, earlierAttempts, expected) =>
+    expect(after('retry', { result, earlierAttempts, confirms: 'refused' })).toEqual({
+      earlierAttempts: expected,
+      confirms: 'refused',
+    }),
+  );
+});
