@@ -1,6 +1,7 @@
 // Makes up stories from seeds.
 import type { Story } from './story.ts';
 import { batchStory } from './themes/batch.ts';
+import { limitsStory } from './themes/limits.ts';
 import { planStory } from './themes/plan.ts';
 import { writesStory } from './themes/writes.ts';
 import { Random } from './world/random.ts';
@@ -10,6 +11,7 @@ const THEMES: readonly Theme[] = [
   { name: 'writes', weight: 4, story: writesStory },
   { name: 'batch', weight: 2, story: batchStory },
   { name: 'plan', weight: 2, story: planStory },
+  { name: 'limits', weight: 1, story: limitsStory },
 ];
 
 interface Theme {

@@ -177,6 +177,8 @@ class Batch implements Rule {
       if (text === undefined) continue;
       let { process } = await again();
       if (process.code === 6) ({ process } = await again());
+      // Rows beyond a limit cannot be sent on this day.
+      if (/limits\.(?:daily|payment)/.test(process.err + process.out)) continue;
       const kind = KINDS[command]!;
       const rows = rowsOf(text, kind);
       const isInvalid =

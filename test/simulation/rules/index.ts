@@ -3,7 +3,8 @@ import type { MakeRule } from '../rule.ts';
 import { batch } from './batch.ts';
 import { endings } from './endings.ts';
 import { journal } from './journal.ts';
+import { limits } from './limits.ts';
 import { plan } from './plan.ts';
 import { writes } from './writes.ts';
 
-export const RULES: readonly MakeRule[] = [endings, journal, writes, batch, plan];
+export const RULES: readonly MakeRule[] = [endings, journal, writes, batch, plan, limits];

@@ -8,7 +8,7 @@ import { call, disturbedRun, HOME, interlude, paidCharge, refusedRun, writeFile 
 const SIGNERS = { office: 'A'.repeat(42) + 'A', laptop: 'B'.repeat(42) + 'A' } as const;
 type Signer = keyof typeof SIGNERS;
 /** Public ids of the machines whose users sign. */
-export const SIGNER_IDS: Readonly<Record<string, string>> = {
+const SIGNER_IDS: Readonly<Record<string, string>> = {
   office: publicIdOf(SIGNERS.office),
   laptop: publicIdOf(SIGNERS.laptop),
 };

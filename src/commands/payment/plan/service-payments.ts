@@ -71,9 +71,6 @@ export async function readListed(context: Context, ids: ReadonlySet<string>): Pr
   return { found, whole: read < limit };
 }
 
-/** HTTP statuses that mean that the payment does not exist: this service also answers 400 for unknown ids. */
-const ABSENT: readonly unknown[] = [400, 404];
-
 /**
  * Looks up a payment; undefined if the service has none with this id.
  * @throws PixctlError if the answer is inconclusive
@@ -82,12 +79,8 @@ export async function readIfAny(context: Context, id: string): Promise<PaymentRe
   try {
     return await readPayment(context, id);
   } catch (error) {
-    if (
-      error instanceof PixctlError &&
-      error.fields.exitCode === EXIT.refused &&
-      ABSENT.includes(error.fields.status)
-    )
-      return undefined;
+    // The status alone proves nothing: a gateway answers 404 as well.
+    if (error instanceof PixctlError && error.fields.code === 'not-found') return undefined;
     throw error;
   }
 }
