@@ -24,6 +24,7 @@ const REPLACED = {
   'node:process': world('node-process'),
   process: world('node-process'),
   '#client/http/transport.ts': world('transport'),
+  './sqlite-library.ts': world('sqlite-library'),
 };
 
 /** Globals that every module gets from the virtual world. */

@@ -1,7 +1,9 @@
 // Makes up stories from seeds.
 import type { Story } from './story.ts';
 import { batchStory } from './themes/batch.ts';
+import { booksStory } from './themes/books.ts';
 import { limitsStory } from './themes/limits.ts';
+import { mirrorStory } from './themes/mirror.ts';
 import { planStory } from './themes/plan.ts';
 import { writesStory } from './themes/writes.ts';
 import { Random } from './world/random.ts';
@@ -12,6 +14,8 @@ const THEMES: readonly Theme[] = [
   { name: 'batch', weight: 2, story: batchStory },
   { name: 'plan', weight: 2, story: planStory },
   { name: 'limits', weight: 1, story: limitsStory },
+  { name: 'mirror', weight: 0.3, story: mirrorStory },
+  { name: 'books', weight: 0.3, story: booksStory },
 ];
 
 interface Theme {

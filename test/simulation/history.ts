@@ -2,6 +2,7 @@
 import type { Intent } from '#test/faults/operations.ts';
 import { hasId, prepareIntent } from './intents.ts';
 import { growJournal, isOpen, journalOf, journalText } from './journal-file.ts';
+import { copyFile, editMirror, fillIn } from './mirror-file.ts';
 import type { Rule, Violation } from './rule.ts';
 import { violationOf } from './rule.ts';
 import { RULES } from './rules/index.ts';
@@ -12,6 +13,7 @@ import type { Process } from './world/process.ts';
 import { Random } from './world/random.ts';
 import type { Service } from './world/service.ts';
 import { OPENED, openService, SERVICE_URL } from './world/service.ts';
+import { closeDatabases } from './world/sqlite-library.ts';
 import { World } from './world/world.ts';
 
 /** In a command: the id of the newest open entry in the journal of the machine. */
@@ -51,6 +53,7 @@ export async function runStory(story: Story): Promise<Outcome> {
     for (const machine of history.machines.values())
       history.transcript.push(`# journal of ${machine.name}\n${journalText(machine)}`);
   }
+  closeDatabases();
   return { violation, transcript: history.transcript, dimensions: history.dimensions };
 }
 
@@ -63,6 +66,8 @@ export class History implements Surroundings {
   readonly done = new Set<number>();
   /** Intents by the ids of their journal entries on any machine. */
   readonly intentOfEntry = new Map<string, number>();
+  /** Machines whose mirror was changed by another program, or was replaced by a copy. */
+  readonly edited = new Set<string>();
   readonly transcript: string[] = [];
   readonly dimensions = new Map<string, number>();
   /** What the world itself has seen. */
@@ -132,6 +137,9 @@ export class History implements Surroundings {
       case 'service':
         this.service.isDown = step.is === 'down';
         return;
+      case 'pages':
+        this.service.rowsOfPage = step.rows;
+        return;
       case 'fund':
         await this.service.fund();
         return;
@@ -139,11 +147,7 @@ export class History implements Surroundings {
         growJournal(this.machine(step.machine), step.bytes);
         return;
       case 'call':
-        await this.service.direct(
-          step.method,
-          step.path,
-          step.body === undefined ? undefined : JSON.parse(step.body),
-        );
+        await this.#call(step);
         return;
       case 'write':
         this.machine(step.machine).disk.replace(step.path, step.text);
@@ -152,19 +156,35 @@ export class History implements Surroundings {
         this.machine(step.machine).disk.remove(step.path);
         return;
       case 'rename':
-        if (this.machine(step.machine).disk.readText(step.path) !== undefined)
+        if (this.machine(step.machine).disk.at(step.path) !== undefined)
           this.machine(step.machine).disk.move(step.path, step.to);
         return;
-      case 'copy': {
-        const text = this.machine(step.machine).disk.readText(step.path);
-        if (text !== undefined) this.machine(step.toMachine).disk.replace(step.to, text);
+      case 'copy':
+        copyFile(this.machine(step.machine).disk, step.path, this.machine(step.toMachine).disk, step.to);
         return;
-      }
       case 'edit': {
         const { disk } = this.machine(step.machine);
         const text = disk.readText(step.path);
         if (text !== undefined) disk.replace(step.path, text.replaceAll(step.from, step.to));
+        return;
       }
+      case 'edit-mirror':
+        this.edited.add(step.machine);
+        editMirror(this.machine(step.machine), step.sql);
+    }
+  }
+
+  /** Another client or the payer does something; what the service refuses does not happen. */
+  async #call({ method, path, body }: Extract<Step, { kind: 'call' }>): Promise<void> {
+    const filled = (text: string): string => fillIn(text, this.service.database);
+    try {
+      await this.service.direct(
+        method,
+        filled(path),
+        body === undefined ? undefined : JSON.parse(filled(body)),
+      );
+    } catch (error) {
+      this.transcript.push(`# refused: ${(error as Error).message}\n`);
     }
   }
 

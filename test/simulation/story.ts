@@ -31,6 +31,8 @@ export type Step =
   | { readonly kind: 'power-loss'; readonly machine: string; readonly seed: number }
   | { readonly kind: 'clock'; readonly machine: string; readonly ms: number }
   | { readonly kind: 'service'; readonly is: 'down' | 'up' }
+  /** The service returns at most this number of rows at once. */
+  | { readonly kind: 'pages'; readonly rows: number }
   /** The account and all its sub accounts receive money, so that a second effect does not fail for lack of balance. */
   | { readonly kind: 'fund' }
   /** The journal of a machine grows by this size, as by many commands in between. */
@@ -56,7 +58,9 @@ export type Step =
       readonly path: string;
       readonly from: string;
       readonly to: string;
-    };
+    }
+  /** Somebody changes the mirror with a program of their own. */
+  | { readonly kind: 'edit-mirror'; readonly machine: string; readonly sql: string };
 
 export type Story = readonly Step[];
 
@@ -87,6 +91,8 @@ function linesOf(step: Step): string[] {
       return [`clock ${step.machine} ${step.ms}`];
     case 'service':
       return [`service ${step.is}`];
+    case 'pages':
+      return [`pages ${step.rows}`];
     case 'fund':
       return ['fund'];
     case 'journal-grows':
@@ -103,6 +109,8 @@ function linesOf(step: Step): string[] {
       return [`copy ${step.machine} ${step.path} ${step.toMachine} ${step.to}`];
     case 'edit':
       return [`edit ${step.machine} ${step.path}: ${JSON.stringify([step.from, step.to])}`];
+    case 'edit-mirror':
+      return [`edit-mirror ${step.machine}: ${step.sql}`];
   }
 }
 
@@ -152,6 +160,8 @@ function stepOf(line: string): Step {
       };
     case 'wait':
       return { kind, ms: integer(one) };
+    case 'pages':
+      return { kind, rows: integer(one) };
     case 'power-loss':
       return { kind, machine: one, seed: integer(head.split(' ')[3]) };
     case 'clock':
@@ -179,6 +189,8 @@ function stepOf(line: string): Step {
       const [from = '', to = ''] = JSON.parse(command ?? '[]') as string[];
       return { kind, machine: one, path: two, from, to };
     }
+    case 'edit-mirror':
+      return { kind, machine: one, sql: command ?? '' };
     default:
       throw new Error('is no step');
   }

@@ -1,10 +1,12 @@
 // All rules of the oracle.
 import type { MakeRule } from '../rule.ts';
 import { batch } from './batch.ts';
+import { books } from './books.ts';
 import { endings } from './endings.ts';
 import { journal } from './journal.ts';
 import { limits } from './limits.ts';
+import { mirror } from './mirror.ts';
 import { plan } from './plan.ts';
 import { writes } from './writes.ts';
 
-export const RULES: readonly MakeRule[] = [endings, journal, writes, batch, plan, limits];
+export const RULES: readonly MakeRule[] = [endings, journal, writes, batch, plan, limits, mirror, books];

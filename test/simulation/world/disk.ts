@@ -100,6 +100,10 @@ export class Inode {
   }
 }
 
+/** A payload that loses something when the power fails. */
+const canCrash = (payload: unknown): payload is { crash(random: () => number): void } =>
+  typeof payload === 'object' && payload !== null && 'crash' in payload;
+
 /** Shared by everything that is not a folder; never written. */
 const NO_NAMES = new Map<string, Inode>();
 
@@ -497,6 +501,7 @@ export class Disk {
       inode.unsyncedNames = 0;
       if (inode.kind === 'file') {
         crashContent(inode, random, reorder);
+        if (canCrash(inode.payload)) inode.payload.crash(random);
         return;
       }
       inode.entries = inode.kind === 'folder' ? new Map(inode.durable) : NO_NAMES;

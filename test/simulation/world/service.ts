@@ -37,6 +37,8 @@ export class Service {
   readonly process: Process;
   /** The service does not accept connections. */
   isDown = false;
+  /** Most rows that it returns at once. */
+  rowsOfPage = Infinity;
   #replica: { readonly sandbox: Sandbox; readonly at: number } | undefined;
 
   readonly #data: ServiceData;
@@ -61,8 +63,15 @@ export class Service {
 
   /** Does the work of a request, in the name of the service. */
   receive(request: HttpRequest, answer: (response: HttpResponse) => void): void {
+    // A statement does not say whether it has more: only a page that is not full ends it.
+    const path = request.path.includes('/statement')
+      ? request.path
+      : request.path.replace(
+          /([?&]limit=)(\d+)/,
+          (_, name: string, limit: string) => `${name}${Math.min(Number(limit), this.rowsOfPage)}`,
+        );
     this.process.soon(() => {
-      void this.sandbox.handle(request).then((response) => answer(response));
+      void this.sandbox.handle({ ...request, path }).then((response) => answer(response));
     });
   }
 

@@ -1,0 +1,150 @@
+// A mirror that is updated while the account lives on, and is killed, removed, replaced and compared.
+import { disturbanceOf } from '../disturb.ts';
+import { MIRROR_PATH } from '../mirror-file.ts';
+import type { RunStep, Step, Story } from '../story.ts';
+import type { Moment } from '../world/process.ts';
+import type { Random } from '../world/random.ts';
+import { accountStep, call, post } from './account.ts';
+
+const OLD_COPY = '/home/user/old.db';
+/** A first sync has about 240 operations. */
+const SYNC_OPERATIONS = 260;
+
+/** Things that must happen in this order, with a sync after each, to be noticed at all. */
+const PLOTS: readonly (readonly (readonly Step[])[])[] = [
+  [
+    [post('/api/v1/charge', { correlationID: 'c9', value: 500, expiresIn: 3_600 })],
+    [{ kind: 'wait', ms: 90_000_000 }],
+    [call('DELETE', '/api/v1/charge/c9')],
+  ],
+  [
+    [
+      { kind: 'pages', rows: 2 },
+      ...[1, 2, 3, 4, 5].map((number) =>
+        post('/api/v1/payment', {
+          correlationID: `p${number}`,
+          value: 50,
+          destinationAlias: 'ana@example.com',
+          destinationAliasType: 'EMAIL',
+          type: 'PIX_KEY',
+        }),
+      ),
+    ],
+    [],
+  ],
+  [
+    [post('/api/v1/charge', { correlationID: 'c9', value: 500 }), post('/_sandbox/pay', { id: 'c9' })],
+    [post('/api/v1/refund', { transactionEndToEndId: '{pix 1}', value: 500, correlationID: 'x9' })],
+    [{ kind: 'wait', ms: 90_000_000 }],
+  ],
+  [
+    [
+      post('/api/v1/charge', { correlationID: 'c9', value: 500 }),
+      post('/_sandbox/pay', { id: 'c9' }),
+      post('/api/v1/charge/c9/refund', { correlationID: 'r9' }),
+      { kind: 'wait', ms: 90_000_000 },
+    ],
+    [{ kind: 'wait', ms: 1_000 }],
+  ],
+];
+
+const EDITS = [
+  "UPDATE charges SET status = 'ACTIVE', comment = 'x'",
+  "UPDATE charges SET customer_name = 'x', type = 'x'",
+  "UPDATE charge_refunds SET status = 'x', value = value + 1",
+  'UPDATE charges SET value = value + 1',
+  'DELETE FROM transactions',
+  'UPDATE statement SET value = value + 1',
+];
+
+export function mirrorStory(random: Random): Story {
+  return random.chance(0.4) ? plottedStory(random) : anyStory(random);
+}
+
+function plottedStory(random: Random): Story {
+  const steps = random.pick(PLOTS).flatMap((part) => [...part, runOf(random, 'sync --json')]);
+  if (random.chance(0.4))
+    return [
+      ...steps,
+      { kind: 'edit-mirror', machine: 'office', sql: random.pick(EDITS) },
+      runOf(random, 'sync verify --json'),
+    ];
+  return steps;
+}
+
+function anyStory(random: Random): Story {
+  const steps: Step[] = [];
+  if (random.chance(0.15)) steps.push({ kind: 'pages', rows: random.int(1, 3) });
+  const count = random.int(1, 3);
+  for (let round = 0; round < count; round += 1) {
+    const changes = random.int(round === 0 ? 1 : 0, 3);
+    for (let change = 0; change < changes; change += 1)
+      steps.push(...accountStep(random, round * 10 + change));
+    if (random.chance(0.25)) steps.push(someTrouble(random));
+    const run = runOf(random, commandOf(random));
+    steps.push(run);
+    if (random.chance(0.25)) {
+      const other = random.chance(0.5) ? commandOf(random) : writeOf(random, round);
+      steps.push({ ...runOf(random, other), isMeanwhile: true });
+    }
+  }
+  return steps;
+}
+
+function commandOf(random: Random): string {
+  const choice = random.next();
+  if (choice < 0.7) return 'sync --json';
+  if (choice < 0.9) return 'sync verify --json';
+  return choice < 0.95 ? 'sync --start 2026-01-01 --json' : 'sync status --json';
+}
+
+const writeOf = (random: Random, number: number): string =>
+  random.pick([
+    `charge create --amount 7,00 --correlation-id m${number} --yes --json`,
+    `charge delete c${random.int(1, 4)} --yes --json`,
+    `charge refund c${random.int(1, 4)} --amount 1,00 --correlation-id n${number} --yes --json`,
+  ]);
+
+function someTrouble(random: Random): Step {
+  const machine = 'office';
+  switch (random.int(1, 8)) {
+    case 1:
+      return { kind: 'power-loss', machine, seed: random.seed() };
+    case 2:
+      return { kind: 'clock', machine, ms: random.pick([-86_400_000, -3_600_000, 600_000, 90_000_000]) };
+    case 3:
+      return { kind: 'remove', machine, path: MIRROR_PATH };
+    case 4:
+      return { kind: 'rename', machine, path: MIRROR_PATH, to: OLD_COPY };
+    case 5:
+      return { kind: 'copy', machine, path: MIRROR_PATH, toMachine: machine, to: OLD_COPY };
+    case 6:
+      return { kind: 'copy', machine, path: OLD_COPY, toMachine: machine, to: MIRROR_PATH };
+    case 7:
+      return {
+        kind: 'edit-mirror',
+        machine,
+        sql: random.pick(EDITS),
+      };
+    default:
+      return { kind: 'service', is: random.chance(0.4) ? 'down' : 'up' };
+  }
+}
+
+export function runOf(random: Random, command: string): RunStep {
+  const { kill, ...disturbance } = random.chance(0.5) ? {} : disturbanceOf(random);
+  return {
+    kind: 'run',
+    machine: 'office',
+    seed: random.seed(),
+    command,
+    isMeanwhile: false,
+    ...disturbance,
+    ...(kill === undefined ? {} : { kill: someMoment(random) }),
+  };
+}
+
+const someMoment = (random: Random): Moment =>
+  random.chance(0.5)
+    ? { number: random.int(1, SYNC_OPERATIONS) }
+    : { operation: random.pick(['sqlite', 'send', 'answer']), number: random.int(1, 40) };
