@@ -92,6 +92,11 @@ const maySayAbsent = (body: unknown): boolean => {
   return !saysItExists(body) && (known === undefined || known.code === 'not-found');
 };
 
+const saysNotFound = ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
+  [400, 404].includes(status) &&
+  isRefusal(body) &&
+  explain(errorText(body) ?? '', undefined)?.code === 'not-found';
+
 /**
  * Reads the first page of a list and returns the item whose `field` has this value. The item is absent only if no
  * further page can contain it.
@@ -113,6 +118,8 @@ export async function findInList(
   const answer = await read(by, { path: input.path ?? {}, query });
   if (answer === undefined) return 'unclear';
   if (isBarred(answer)) return 'barred';
+  // The list belongs to a resource that does not exist, such as the refunds of an unknown charge.
+  if (input.path !== undefined && saysNotFound(answer)) return 'absent';
   const items = answer.status === 200 ? resultOf(by, answer.body) : undefined;
   if (!Array.isArray(items)) return 'unclear';
   const item: unknown = items.find((one) => at(one, field) === value && isMatch(one));
