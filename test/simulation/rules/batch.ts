@@ -16,6 +16,8 @@ interface Kind {
   readonly columns: readonly (readonly string[])[];
   /** Returns `value` and `target` of each effect of an id. */
   readonly sql: string;
+  /** Finds the target; a row whose target does not exist can never be done. */
+  readonly target?: string;
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -34,6 +36,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     columns: [['value'], ['charge', 'id']],
     sql: `SELECT r.value, c.correlation_id AS target FROM refunds r JOIN transactions t ON t.seq = r.tx
       JOIN charges c ON c.seq = t.charge WHERE r.correlation_id = ?`,
+    target: 'SELECT COUNT(*) FROM charges WHERE correlation_id = ?',
   },
   'customer create': {
     operation: 'customer.create',
@@ -161,6 +164,10 @@ class Batch implements Rule {
       throw new Violated('false not done row', `${id} is reported as ${claim}, and it is done`);
   }
 
+  #hasTarget({ target }: Kind, { effect }: Row): boolean {
+    return target === undefined || this.#history.service.number(target, effect.split(' ')[1] ?? '') > 0;
+  }
+
   /** Runs each file again, as the totals advise, once all is calm. */
   async end(): Promise<void> {
     for (const step of this.#files.values()) {
@@ -183,7 +190,8 @@ class Batch implements Rule {
       const rows = rowsOf(text, kind);
       const isInvalid =
         rows.some(({ id }) => id === '') || new Set(rows.map(({ id }) => id)).size < rows.length;
-      const isFree = (row: Row): boolean => this.#has(kind, row) || this.#effects(kind, row.id).length === 0;
+      const isFree = (row: Row): boolean =>
+        this.#has(kind, row) || (this.#effects(kind, row.id).length === 0 && this.#hasTarget(kind, row));
       const expected = isInvalid ? 2 : rows.every(isFree) ? 0 : 7;
       if (process.code !== expected)
         throw new Violated(
