@@ -288,10 +288,11 @@ interface SeenLock {
   readonly since: number;
 }
 
-/** Returns the lock at this path; undefined if there is none. @param before what was seen last */
+/** Returns the lock at this path; undefined if there is none, or it is no regular file. @param before what was seen last */
 function seenLock(path: string, now: number, before?: SeenLock): SeenLock | undefined {
-  const mtimeMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  if (mtimeMs === undefined) return undefined;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() !== true) return undefined;
+  const { mtimeMs } = found;
   const text = textOf(path);
   return before?.mtimeMs === mtimeMs && before.text === text ? before : { text, mtimeMs, since: now };
 }

@@ -174,7 +174,13 @@ function stepOf(line: string): Step {
     case 'journal-grows':
       return { kind, machine: one, bytes: integer(two) };
     case 'call':
-      return { kind, method: one, path: two, ...(command === undefined ? {} : { body: command }) };
+      // The path may contain spaces: `{account 2}`.
+      return {
+        kind,
+        method: one,
+        path: head.split(' ').slice(2).join(' '),
+        ...(command === undefined ? {} : { body: command }),
+      };
     case 'write':
       return { kind, machine: one, path: two, text: String(JSON.parse(command ?? '')) };
     case 'remove':

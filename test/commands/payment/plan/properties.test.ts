@@ -18,10 +18,14 @@ const key = fc.oneof(
     const phone = `+55119${n}`;
     return [phone, formatPhone(phone), `(11) 9${String(n).slice(0, 4)}-${String(n).slice(4)}`];
   }),
-  fc.integer({ min: 100_000_000, max: 999_999_999 }).map((n) => {
-    const bare = `${n}${cpfCheckDigits(String(n))}`;
-    return [`${bare.slice(0, 3)}.${bare.slice(3, 6)}.${bare.slice(6, 9)}-${bare.slice(9)}`];
-  }),
+  // A CPF that repeats one digit is not valid.
+  fc
+    .integer({ min: 100_000_000, max: 999_999_998 })
+    .filter((n) => n % 111_111_111 !== 0)
+    .map((n) => {
+      const bare = `${n}${cpfCheckDigits(String(n))}`;
+      return [`${bare.slice(0, 3)}.${bare.slice(3, 6)}.${bare.slice(6, 9)}-${bare.slice(9)}`];
+    }),
   fc.uuid().map((uuid) => [uuid, uuid.toUpperCase()]),
 );
 const payment = fc.record({
