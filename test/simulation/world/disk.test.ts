@@ -14,6 +14,9 @@ import * as virtual from './fs.ts';
 import * as virtualPromises from './fs-promises.ts';
 import { Random } from './random.ts';
 
+/** A descriptor that is surely not open: low numbers may belong to other tests of this process. */
+const CLOSED = 2 ** 30;
+
 type Fs = typeof real;
 const virtualFs = virtual as unknown as Fs;
 
@@ -105,23 +108,27 @@ const OPERATIONS: fc.Arbitrary<Operation> = fc.oneof(
     .tuple(slot, text, position)
     .map(([s, data, where]) =>
       operation(`write ${s} ${where}`, (fs, _at, slots) =>
-        fs.writeSync(slots[s] ?? 99, Buffer.from(data), 0, undefined, where),
+        fs.writeSync(slots[s] ?? CLOSED, Buffer.from(data), 0, undefined, where),
       ),
     ),
   fc.tuple(slot, fc.integer({ min: 1, max: 20 }), position).map(([s, length, where]) =>
     operation(`read ${s} ${length} ${where}`, (fs, _at, slots) => {
       const into = Buffer.alloc(20);
-      return [fs.readSync(slots[s] ?? 99, into, 0, length, where), into.toString('latin1')];
+      return [fs.readSync(slots[s] ?? CLOSED, into, 0, length, where), into.toString('latin1')];
     }),
   ),
   fc
     .tuple(slot, fc.nat(20))
     .map(([s, length]) =>
-      operation(`ftruncate ${s} ${length}`, (fs, _at, slots) => fs.ftruncateSync(slots[s] ?? 99, length)),
+      operation(`ftruncate ${s} ${length}`, (fs, _at, slots) => fs.ftruncateSync(slots[s] ?? CLOSED, length)),
     ),
-  slot.map((s) => operation(`readFile ${s}`, (fs, _at, slots) => fs.readFileSync(slots[s] ?? 99, 'latin1'))),
-  slot.map((s) => operation(`fsync ${s}`, (fs, _at, slots) => fs.fsyncSync(slots[s] ?? 99))),
-  slot.map((s) => operation(`fstat ${s}`, (fs, _at, slots) => describeStats(fs.fstatSync(slots[s] ?? 99)))),
+  slot.map((s) =>
+    operation(`readFile ${s}`, (fs, _at, slots) => fs.readFileSync(slots[s] ?? CLOSED, 'latin1')),
+  ),
+  slot.map((s) => operation(`fsync ${s}`, (fs, _at, slots) => fs.fsyncSync(slots[s] ?? CLOSED))),
+  slot.map((s) =>
+    operation(`fstat ${s}`, (fs, _at, slots) => describeStats(fs.fstatSync(slots[s] ?? CLOSED))),
+  ),
   path.map((p) => operation(`stat ${p}`, (fs, at) => describeStats(fs.statSync(at(p))))),
   path.map((p) => operation(`lstat ${p}`, (fs, at) => describeStats(fs.lstatSync(at(p))))),
   path.map((p) =>
