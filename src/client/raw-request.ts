@@ -138,9 +138,9 @@ function failureOf(
   return unknownRawOutcomeError(response.status < 300 ? pageError(response) : refusal(response), request);
 }
 
-/** The error for a page with a status of success. */
+/** Returns the error for a web page that came with a status of success. */
 const pageError = (response: HttpResponse): PixctlError =>
-  new PixctlError(say`the answer is a page, not one of the service: ${describeBody(response)}`, {
+  new PixctlError(say`a web page answered instead of the service: ${describeBody(response)}`, {
     code: 'service-failed',
     exitCode: EXIT.unreachable,
     status: response.status,

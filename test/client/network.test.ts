@@ -627,7 +627,7 @@ describe('api', () => {
     });
     const self = against(url);
     const ended = await self.run('api POST /x -f value=10');
-    expect(ended).toMatchObject({ code: 6, err: expect.stringContaining('the answer is a page') });
+    expect(ended).toMatchObject({ code: 6, err: expect.stringContaining('a web page answered') });
     expect(journalOf(self).at(-1)).toMatchObject({ outcome: 'unknown' });
   });
 

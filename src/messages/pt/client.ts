@@ -33,7 +33,7 @@ export const CLIENT: Catalog = {
   'the service refused with status {0} and {1}': 'o serviço recusou com status {0} e {1}',
   'the service failed with status {0} and {1}': 'o serviço falhou com status {0} e {1}',
   'the service failed with status {0}: {1}': 'o serviço falhou com status {0}: {1}',
-  'the answer is a page, not one of the service: {0}': 'a resposta é uma página, e não do serviço: {0}',
+  'a web page answered instead of the service: {0}': 'uma página da web respondeu no lugar do serviço: {0}',
   'the service answered with the unexpected status {0}': 'o serviço respondeu com o status inesperado {0}',
   'the service redirects to {0}': 'o serviço redireciona para {0}',
   nowhere: 'lugar nenhum',

@@ -27,7 +27,7 @@ export interface Moment {
 
 /** What is wrong with the disk while a process runs. */
 export type DiskFault =
-  /** Files can grow by this number of bytes. */
+  /** The disk is full after this number of bytes. */
   | { readonly kind: 'full'; readonly bytes: number }
   | { readonly kind: 'read-only' }
   /** An operation, such as `fsync`, fails with EIO. */

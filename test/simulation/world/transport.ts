@@ -39,9 +39,10 @@ export function socketTransport(): Transport {
 export const proxyFor = (): undefined => undefined;
 export const extraCertificates = (): object => ({});
 
-const RESET = (): TransportFault =>
+const connectionLost = (): TransportFault =>
   new TransportFault('reset', 'maybe', say`the connection was lost before the answer was complete`);
-const REFUSED = (): TransportFault => new TransportFault('refused', 'no', say`the connection was refused`);
+const connectionRefused = (): TransportFault =>
+  new TransportFault('refused', 'no', say`the connection was refused`);
 
 class Connection {
   isOpen = true;
@@ -112,7 +113,7 @@ class Connection {
       process.after(connect, () => {
         if (!this.isOpen) return;
         if (fault?.kind === 'refused' || service.isDown) {
-          fail(0, REFUSED);
+          fail(0, connectionRefused);
           return;
         }
         this.#isConnected = true;
@@ -142,7 +143,7 @@ class Connection {
     const deliver = (milliseconds: number, then: (response: HttpResponse) => void): void => {
       // In the name of the service: the request arrives even if the client is killed.
       service.process.after(milliseconds, () => {
-        if (service.isDown) fail(this.#latency(), RESET);
+        if (service.isDown) fail(this.#latency(), connectionLost);
         else service.receive(request, then);
       });
     };
@@ -159,12 +160,12 @@ class Connection {
           this.#last = got;
         });
       case 'lost-request':
-        return fail(arrive, RESET);
+        return fail(arrive, connectionLost);
       case 'late-request':
-        fail(arrive, RESET);
+        fail(arrive, connectionLost);
         return deliver(arrive + later, () => undefined);
       case 'lost-answer':
-        return deliver(arrive, () => fail(back, RESET));
+        return deliver(arrive, () => fail(back, connectionLost));
       case 'silence':
         return deliver(arrive, () => undefined);
       case 'slow-answer':
