@@ -5,6 +5,7 @@ import type { Translate } from '#messages/translate.ts';
 import type { View } from '#output/view.ts';
 import type { Allowed } from '#policy/before-write.ts';
 import type { Context } from '#ports/context.ts';
+import type { JournalPort } from '#ports/journal.ts';
 import { configAdapter } from './adapters/config.ts';
 import type { DryRun } from './adapters/dry-run.ts';
 import { outputAdapter } from './adapters/output.ts';
@@ -30,6 +31,8 @@ export interface RunContext extends Context {
   allow(allowed: Allowed): void;
   /** Returns the text of the request that a dry run did not send; undefined for any other error. */
   dryRunOf(error: unknown): Promise<string | undefined>;
+  /** Records in the journal that the user has seen the result of every write of this run. */
+  markShown(): Promise<void>;
   /** @throws PixctlError (exit 3) without a service or an app key */
   assertReady(): Promise<void>;
   close(): Promise<void>;
@@ -70,11 +73,12 @@ export function makeContext(options: ContextOptions): RunContext {
   };
   const hide = (text: string): string => service.hide(text);
   const output = outputAdapter({ host, globals, settings, t, hide, progress, now });
+  let journal: Promise<JournalPort> | undefined;
   let allowed: Allowed | undefined;
 
   return {
     service,
-    ...portsOf(options, link, () => service.profile(), output.warn, closers),
+    ...portsOf(options, link, () => service.profile(), closers),
     files: filesOf(host, limit.signal, closers),
     clock: {
       now: () => host.now(),
@@ -101,6 +105,11 @@ export function makeContext(options: ContextOptions): RunContext {
     },
     dryRunOf: async (error) =>
       globals['dry-run'] === true ? describedDryRun(error, settings.jsonErrors) : undefined,
+    journal: () => (journal ??= openJournal(host, output.warn)),
+    markShown: async () => {
+      await service.markShown();
+      await (await journal)?.markShown();
+    },
     assertReady: async () => {
       const chosen = await service.profile();
       if (chosen.baseUrl !== undefined && (await chosen.appKey()) === undefined)
@@ -111,6 +120,9 @@ export function makeContext(options: ContextOptions): RunContext {
     },
   };
 }
+
+const openJournal = async (host: Host, warn: RunContext['output']['warn']): Promise<JournalPort> =>
+  (await import('./adapters/journal.ts')).journalAdapter(host, warn);
 
 async function describedDryRun(error: unknown, asJson: boolean): Promise<string | undefined> {
   const { DryRun: Kind, describeDryRun } = await import('./adapters/dry-run.ts');
@@ -153,12 +165,8 @@ const portsOf = (
   { host, signal, limit }: ContextOptions,
   link: () => Promise<SandboxLink>,
   profile: ReturnType<typeof serviceAdapter>['profile'],
-  warn: RunContext['output']['warn'],
   closers: (() => Promise<void>)[],
-): Pick<
-  RunContext,
-  'config' | 'sandbox' | 'journal' | 'system' | 'webhooks' | 'mirror' | 'paymentBatch'
-> => ({
+): Pick<RunContext, 'config' | 'sandbox' | 'system' | 'webhooks' | 'mirror' | 'paymentBatch'> => ({
   config: configAdapter(host),
   sandbox: sandboxAdapter(host, signal, link, async (address) =>
     (await import('./adapters/sandbox-of-link.ts')).linkNamed(address, {
@@ -168,7 +176,6 @@ const portsOf = (
       closers,
     }),
   ),
-  journal: async () => (await import('./adapters/journal.ts')).journalAdapter(host, warn),
   system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
   webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
   mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit),

@@ -71,6 +71,7 @@ export async function runCommand(run: Run): Promise<number> {
       } catch (error) {
         throw notShown(error, run, input, value, ended);
       }
+      await context.markShown();
       if (command.show?.next !== undefined && (ended?.exitCode ?? EXIT.done) === EXIT.done) {
         const { printNextStep: sayNext } = await import('./next-step.ts');
         await sayNext(run, context, command, value, input);

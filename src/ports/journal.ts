@@ -1,4 +1,4 @@
-import type { Check, JournalEntry, JournalOutcome, Recorded } from '#client/journal/types.ts';
+import type { Check, Found, JournalEntry, JournalOutcome, Recorded } from '#client/journal/types.ts';
 
 /** Journal for commands. */
 export interface JournalPort {
@@ -8,8 +8,10 @@ export interface JournalPort {
    * Records the outcome of an entry.
    * @throws any error from `check`, if the entry has changed
    */
-  settle(id: string, outcome: JournalOutcome, detail: string, check: Check): Promise<void>;
-  /** Whether the process that sent the entry is alive and has recorded no outcome. */
+  settle(id: string, outcome: JournalOutcome, found: Found, check: Check): Promise<void>;
+  /** Records that all outcomes of this process were shown to the user. Never rejects. */
+  markShown(): Promise<void>;
+  /** Whether the process that sent the entry is alive, and has not recorded an outcome or shown its result. */
   isRunning(entry: JournalEntry): boolean;
   /** Minimum age in milliseconds, even if the clock was changed. */
   ageOf(entry: JournalEntry): number;

@@ -22,10 +22,11 @@ async function onFullDisk(
   argv: readonly string[],
   url: string,
   streams: 'stdout' | 'both' = 'stdout',
+  env = freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' }),
 ): Promise<{ code: number | null; err: string }> {
   const full = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, [PROGRAM, ...argv], {
-    env: freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' }),
+    env,
     stdio: ['ignore', full, streams === 'both' ? full : 'pipe'],
   });
   closeSync(full);
@@ -53,6 +54,21 @@ describe.skipIf(process.platform !== 'linux')('output to a full disk', () => {
     expect({ code, err }).toEqual({ code: exit, err: expect.stringContaining(stderr) });
     expect(err).not.toContain('bug');
     expect((await onFullDisk(line.split(' '), url, 'both')).code).toBe(exit);
+  });
+
+  it('keeps a repeated refund without an id from being sent', async () => {
+    const { url, seen } = await httpServer((request, response) =>
+      json(response, 200, {
+        refund: { ...JSON.parse(request.body), status: 'IN_PROCESSING', refundId: 'r-1' },
+      }),
+    );
+    const env = freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
+    const line =
+      'refund create --transaction-end-to-end-id E00000000202601010000000000000001 --value 1 --yes';
+    expect(await onFullDisk(line.split(' '), url, 'stdout', env)).toMatchObject({ code: 6 });
+    const repeated = await onFullDisk(line.split(' '), url, 'stdout', env);
+    expect(repeated).toEqual({ code: 6, err: expect.stringContaining('ended before it showed the result') });
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   it('charge create reports the generated correlation id in the JSON error', async () => {

@@ -70,6 +70,10 @@ interface Known {
   at: number;
   outcome: JournalEntry['outcome'];
   tries: number;
+  /** Its result was not shown yet. */
+  isUnseen?: boolean;
+  /** Process that recorded the outcome. */
+  finishedBy?: number;
 }
 
 /** All that a journal says must be what the model knows. */
@@ -80,6 +84,9 @@ function compare(one: Journal, model: ReadonlyMap<string, Known>, now: number): 
   const all = [...model].map(([id, { outcome, tries }]) => ({ id, outcome, tries })).toSorted(byId);
   expect(shape(recorded.entries())).toEqual(all);
   expect(shape(recorded.open())).toEqual(all.filter(({ outcome }) => isOpen(outcome)));
+  const unseen = [...model].filter(([, { isUnseen }]) => isUnseen).map(([id]) => id);
+  expect(recorded.unseen().map(({ id }) => id)).toEqual(expect.arrayContaining(unseen));
+  expect(recorded.unseen()).toHaveLength(unseen.length);
   const done = recorded.done({ origin: 'https://a.example', key: 'k' });
   for (const [id, { n, outcome, tries }] of model) {
     expect(shape(recorded.withId(id))).toEqual([{ id, outcome, tries }]);
@@ -108,8 +115,10 @@ const step = fc.oneof(
       do: fc.constant('finish' as const),
       which: fc.nat(),
       outcome: fc.constantFrom<JournalOutcome>('done', 'refused', 'not-done', 'unknown'),
+      awaitsShown: fc.boolean(),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('show' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('resume' as const), which: fc.nat() }) },
   {
     weight: 1,
@@ -132,7 +141,10 @@ describe('the journal', () => {
           for (const [who, one] of steps) {
             const journal = processes[who]!;
             if (one.do === 'time') now += one.hours * 3_600_000;
-            else if (one.do === 'begin') {
+            else if (one.do === 'show') {
+              await journal.markShown();
+              for (const known of model.values()) if (known.finishedBy === who) known.isUnseen = false;
+            } else if (one.do === 'begin') {
               n += 1;
               const checked = one.amount % 2 === 0 ? [() => undefined] : [];
               const id = await journal.begin(intent(n, one.amount), [], ...checked);
@@ -144,8 +156,10 @@ describe('the journal', () => {
               const [id, known] = open[one.which % Math.max(1, open.length)] ?? [];
               if (id === undefined || known === undefined) continue;
               if (one.do === 'finish') {
-                await journal.finish(id, one.outcome);
+                await journal.finish(id, one.outcome, { awaitsShown: one.awaitsShown });
                 known.outcome = one.outcome;
+                known.isUnseen = one.awaitsShown && one.outcome === 'done';
+                known.finishedBy = who;
               } else {
                 expect((await journal.resume(id, () => undefined)).outcome).toBe(known.outcome);
                 Object.assign(known, { outcome: 'pending', tries: known.tries + 1, at: now });
@@ -204,8 +218,16 @@ describe('the journal', () => {
     for (let n = 0; n < 12; n += 1) {
       const id = await before.begin(intent(n, n), []);
       const outcome = (['done', 'unknown', 'not-done', 'pending'] as const)[n % 4]!;
-      if (outcome !== 'pending') await before.finish(id, outcome);
-      model.set(id, { n, amount: n, at: now, outcome, tries: 1 });
+      const awaitsShown = n % 3 === 0;
+      if (outcome !== 'pending') await before.finish(id, outcome, { awaitsShown });
+      model.set(id, {
+        n,
+        amount: n,
+        at: now,
+        outcome,
+        tries: 1,
+        isUnseen: awaitsShown && outcome === 'done',
+      });
     }
     now += 60_000;
     for (let diesAt = 1; ; diesAt += 1) {

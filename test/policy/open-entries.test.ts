@@ -71,8 +71,11 @@ const writeRecords = (self: Machine, records: readonly object[]): void =>
 /** Takes the outcome of the last write out of the journal, as if the process had been killed before it was recorded. */
 function forgetOutcome(self: Machine): void {
   const records = recordsOf(self);
-  const last = records.findLastIndex(({ outcome }) => outcome !== undefined);
-  writeRecords(self, records.toSpliced(last, 1));
+  const last = records.findLast(({ outcome }) => outcome !== undefined)?.id;
+  writeRecords(
+    self,
+    records.filter(({ id, outcome }) => id !== last || outcome === undefined),
+  );
 }
 
 /** What keeps a command from its write. */

@@ -96,6 +96,18 @@ const WRITES: readonly EarlierBug[] = [
     ],
   },
   {
+    name: 'unseen-result-allows-repeat',
+    symptom:
+      'A payment was done, its run was killed before it printed the result, and the same command paid once more.',
+    changes: [
+      {
+        file: 'src/client/write/idempotency.ts',
+        fixed: 'if (unseen !== undefined) throw',
+        bug: 'if (false) throw',
+      },
+    ],
+  },
+  {
     name: 'failure-before-sending-ignores-open-entry',
     symptom:
       'A run was killed after its effect, and the next run reported that nothing was done because a limit, the app key or a read stopped it before it sent anything.',

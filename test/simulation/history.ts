@@ -1,6 +1,6 @@
 // Runs a story against the real program and the real sandbox, and lets the oracle check every step.
 import type { Intent } from '#test/faults/operations.ts';
-import { hasId, prepareIntent } from './intents.ts';
+import { hasId, isRefusedUntilSeen, prepareIntent } from './intents.ts';
 import { growJournal, isOpen, journalOf, journalText } from './journal-file.ts';
 import { copyFile, editMirror, fillIn } from './mirror-file.ts';
 import type { Rule, Violation } from './rule.ts';
@@ -64,6 +64,8 @@ export class History implements Surroundings {
   readonly intents = new Map<number, Intent & { readonly operation: string }>();
   /** Intents that some run has reported as done. */
   readonly done = new Set<number>();
+  /** Intents whose result was printed. */
+  readonly #told = new Set<number>();
   /** Intents by the ids of their journal entries on any machine. */
   readonly intentOfEntry = new Map<string, number>();
   /** Machines whose mirror was changed by another program, or was replaced by a copy. */
@@ -217,7 +219,10 @@ export class History implements Surroundings {
       );
     }
     if (this.#violation !== undefined) throw this.#violation;
-    for (const run of runs) this.#noteEntries(run);
+    for (const run of runs) {
+      this.#noteEntries(run);
+      this.#noteTold(run);
+    }
     for (const rule of this.#rules) rule.after?.(runs);
     return runs;
   }
@@ -235,13 +240,32 @@ export class History implements Surroundings {
     this.machineOf.set(number, this.machineOf.get(number) ?? machine);
     return (
       !this.done.has(number) &&
-      // After a run that was killed, people look at the journal before they repeat a write without an id.
-      journalOf(this.machine(machine)).every(
-        ({ id, outcome }) => outcome !== 'done' || this.intentOfEntry.get(id) !== number,
-      ) &&
+      !this.#told.has(number) &&
+      (isRefusedUntilSeen(intent.operation) || !this.#isDoneInJournal(number, machine)) &&
       this.machineOf.get(number) === machine &&
       runs.every((run) => run.intent !== number)
     );
+  }
+
+  /** Returns whether the journal of a machine says that an intent is done. */
+  #isDoneInJournal(number: number, machine: string): boolean {
+    return journalOf(this.machine(machine)).some(
+      ({ id, outcome, operation }) =>
+        outcome === 'done' &&
+        // The first of two steps.
+        operation !== 'payment.create' &&
+        this.intentOfEntry.get(id) === number,
+    );
+  }
+
+  /** Notes what people know from a result on the screen, also of a run that was killed after it, or from a look-up. */
+  #noteTold({ machine, process, intent }: Run): void {
+    if (process.argv[0] !== 'journal') {
+      if (intent !== undefined && process.out !== '') this.#told.add(intent);
+    } else if (process.out !== '' && (process.code === 0 || process.code === 6)) {
+      for (const number of this.intents.keys())
+        if (this.#isDoneInJournal(number, machine.name)) this.#told.add(number);
+    }
   }
 
   #envOf({ as }: RunStep): Readonly<Record<string, string>> {

@@ -69,6 +69,37 @@ const IMPOSSIBLE: readonly WriteOperation[] = [
   },
 ];
 
+/** Writes whose id pixctl makes, so that only the journal tells a second run from another payment. */
+const WITH_MADE_ID: readonly WriteOperation[] = [
+  {
+    id: 'payment send with made id',
+    prepare: async (direct, n) => {
+      await paid(direct, `made-funds-${n}`);
+      const key = `made-${n}@example.com`;
+      return {
+        words: ['payment', 'send', '--value', '100', '--pix-key', key],
+        effects: (db) =>
+          count(
+            db,
+            "postings g JOIN payments p ON g.ref = p.oid WHERE g.kind = 'payment' AND p.alias = ?",
+            key,
+          ),
+      };
+    },
+  },
+  {
+    id: 'refund.create with made id',
+    prepare: async (direct, n) => {
+      const endToEndId = await paid(direct, `back-${n}`);
+      return {
+        words: ['refund', 'create', '--transaction-end-to-end-id', endToEndId, '--value', '300'],
+        effects: (db) =>
+          count(db, 'refunds r JOIN transactions t ON t.seq = r.tx WHERE t.end_to_end_id = ?', endToEndId),
+      };
+    },
+  },
+];
+
 /** Requests without a command of their own. */
 const RAW: readonly WriteOperation[] = [
   {
@@ -95,7 +126,7 @@ const nameOf = ({ id }: WriteOperation): string => id.replaceAll(' ', '_');
 
 /** Operations by the names that stories use. */
 export const INTENTS: ReadonlyMap<string, WriteOperation> = new Map(
-  [...WRITES.filter(({ id }) => id !== 'file.create'), ...RAW, ...IMPOSSIBLE].map((one) => [
+  [...WRITES.filter(({ id }) => id !== 'file.create'), ...WITH_MADE_ID, ...RAW, ...IMPOSSIBLE].map((one) => [
     nameOf(one),
     one,
   ]),
@@ -128,6 +159,7 @@ export const isFair = (operation: string, fault: FaultKind): boolean =>
  * as done, or on another machine.
  */
 const WITHOUT_ID = [
+  ...WITH_MADE_ID.map(nameOf),
   'account.create',
   'account.withdraw',
   'transfer.create',
@@ -143,6 +175,20 @@ const WITHOUT_ID = [
   'dispute.evidence',
 ];
 export const hasId = (operation: string): boolean => !WITHOUT_ID.includes(operation);
+
+/** Writes without an id that pixctl refuses to repeat until somebody has seen the result of the first. */
+const REFUSED_UNTIL_SEEN = [
+  ...WITH_MADE_ID.map(nameOf),
+  'account.create',
+  'account.withdraw',
+  'transfer.create',
+  'subaccount.withdraw',
+  'subaccount.credit',
+  'subaccount.debit',
+  'subaccount.transfer',
+  'installment.retry',
+];
+export const isRefusedUntilSeen = (operation: string): boolean => REFUSED_UNTIL_SEEN.includes(operation);
 
 const FIRST_NUMBER = 100;
 

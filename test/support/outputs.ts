@@ -96,6 +96,7 @@ export const journalRecord = own(
     amount: int(),
     /** Seconds since the boot of the machine. */
     up: num(),
+    shown: bool(),
   },
   { required: ['id'] },
 );

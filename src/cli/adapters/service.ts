@@ -22,6 +22,8 @@ export interface ServiceAdapter extends ServicePort {
   setOutgoing(outgoing: Outgoing): void;
   /** Masks the app key once it is known, because answers may contain the key that was sent. */
   hide(text: string): string;
+  /** Records in the journal that the user has seen the result of every write of this run. */
+  markShown(): Promise<void>;
 }
 
 interface ServiceOptions {
@@ -57,6 +59,10 @@ class ClientFactory {
   /** Masks the app key, once a client has read it. */
   hide(text: string): string {
     return this.#mask(text);
+  }
+
+  async markShown(): Promise<void> {
+    await this.#shared.journal?.markShown();
   }
 
   /** @param key reads the app key when it is first needed */
@@ -133,5 +139,6 @@ export function serviceAdapter(options: ServiceOptions): ServiceAdapter {
       clients.outgoing = outgoing;
     },
     hide: (text) => clients.hide(text),
+    markShown: () => clients.markShown(),
   };
 }

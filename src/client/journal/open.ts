@@ -9,7 +9,7 @@ import { liveEntries } from './open-entries.ts';
 import { recordedIn } from './recorded.ts';
 import { VERSION } from './records.ts';
 import { copied } from './set-aside.ts';
-import type { Journal, JournalOptions, JournalOutcome, Recorded } from './types.ts';
+import type { Found, Journal, JournalOptions, JournalOutcome, Recorded } from './types.ts';
 import { JournalWriter } from './writer.ts';
 
 /** Opens the journal in a folder; creates nothing before the first record. */
@@ -24,13 +24,30 @@ export function openJournal(options: JournalOptions): Journal {
     pid,
     ...(options.born === undefined ? {} : { born: options.born }),
   });
-  const outcomeRecord = (id: string, outcome: JournalOutcome, detail: string | undefined): object => ({
-    v: VERSION,
-    id,
-    at: new Date(now()).toISOString(),
-    outcome,
-    ...(detail === undefined ? {} : { detail }),
-  });
+  /** Ids of the entries whose results this process has not shown yet. */
+  let unseen: string[] = [];
+  const outcomeRecord = (
+    id: string,
+    outcome: JournalOutcome,
+    { detail, awaitsShown = false }: Found = {},
+  ): object => {
+    const isUnseen = awaitsShown && outcome === 'done';
+    if (isUnseen) unseen.push(id);
+    return {
+      v: VERSION,
+      id,
+      at: new Date(now()).toISOString(),
+      outcome,
+      ...(detail === undefined ? {} : { detail }),
+      ...(isUnseen ? { shown: false } : {}),
+    };
+  };
+  const appendOutcome = (record: object): Promise<void> =>
+    writer
+      .append(record)
+      .catch((error: unknown) =>
+        onTrouble?.(say`the journal ${writer.path} could not be written: ${whyNot(error)}`),
+      );
   return {
     recorded: checkedBeforeWrite(recorded, writer),
     begin: async (intent, secrets, check) => {
@@ -57,16 +74,16 @@ export function openJournal(options: JournalOptions): Journal {
         put({ v: VERSION, id, ...attempt(), outcome: 'pending' });
         return before;
       }),
-    finish: (id, outcome, detail) =>
-      writer
-        .append(outcomeRecord(id, outcome, detail))
-        .catch((error: unknown) =>
-          onTrouble?.(say`the journal ${writer.path} could not be written: ${whyNot(error)}`),
-        ),
-    settle: (id, outcome, detail, check) =>
+    finish: (id, outcome, found) => appendOutcome(outcomeRecord(id, outcome, found)),
+    markShown: async () => {
+      const ids = unseen;
+      unseen = [];
+      await Promise.all(ids.map((id) => appendOutcome(outcomeRecord(id, 'done'))));
+    },
+    settle: (id, outcome, found, check) =>
       writer.locked((put) => {
         check(recorded);
-        put(outcomeRecord(id, outcome, detail));
+        put(outcomeRecord(id, outcome, found));
       }),
   };
 }

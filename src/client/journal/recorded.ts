@@ -8,7 +8,7 @@ import { entriesIn } from './open-entries.ts';
 import { OutgoingTotals } from './outgoing-totals.ts';
 import type { Held } from './records.ts';
 import type { JournalEntry, JournalOptions, Recorded } from './types.ts';
-import { isOpen } from './types.ts';
+import { isOpen, isUnseen } from './types.ts';
 
 export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime'>, live: Live): Recorded {
   const { dir } = options;
@@ -17,6 +17,7 @@ export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime
     entriesContaining(dir, live, text, isWanted);
   return {
     open: () => openOf(live.read().values()),
+    unseen: () => [...live.read().values()].map(({ entry }) => entry).filter(isUnseen),
     openWith: (keys, fresh = false) => {
       if (fresh) live.read();
       return openOf(live.withKeys(keys));

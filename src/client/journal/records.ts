@@ -47,7 +47,7 @@ export function fold(
   { v = 0, again, ...record }: JournalRecord,
   file: string,
 ): void {
-  const { id, outcome, detail, at, up, pid, born } = record;
+  const { id, outcome, detail, at, up, pid, born, shown } = record;
   const before = held.get(id);
   if (outcome === undefined) {
     // Seen a second time if the entry was copied and its original file is still read.
@@ -72,11 +72,18 @@ export function fold(
         ...(born === undefined ? {} : { born }),
       },
     });
-  else if (before !== undefined)
+  else if (before !== undefined) {
+    const { shown: _before, ...entry } = before.entry;
     held.set(id, {
       ...before,
-      entry: { ...before.entry, outcome, ...(detail === undefined ? {} : { detail }) },
+      entry: {
+        ...entry,
+        outcome,
+        ...(detail === undefined ? {} : { detail }),
+        ...(shown === false ? { shown } : {}),
+      },
     });
+  }
 }
 
 /** Returns the minimum age of a request in milliseconds, even if the clock was changed since. */

@@ -20,7 +20,7 @@ import { entriesIn } from './open-entries.ts';
 import type { Held } from './records.ts';
 import { VERSION } from './records.ts';
 import type { JournalEntry } from './types.ts';
-import { isOpen } from './types.ts';
+import { isOpen, isUnseen } from './types.ts';
 
 /** A new file begins with at most 1/4 of the maximum size: otherwise it would soon be rotated and copied again. */
 const MOST_CARRIED = 4;
@@ -63,7 +63,7 @@ function latestOf(held: ReadonlyMap<string, Held>): number {
 /** Copies open entries into the new file; if they are too many, into the file of open entries (`LEFT_OPEN`). */
 function keepOpen(dir: string, held: ReadonlyMap<string, Held>, maxBytes: number): void {
   const all = [...held.values()];
-  const open = all.filter(({ entry, file }) => isOpen(entry.outcome) && file !== LEFT_OPEN);
+  const open = all.filter(({ entry, file }) => mustStay(entry) && file !== LEFT_OPEN);
   const copies = linesOf(open.flatMap(({ entry }) => copied(entry)));
   const isMuch = copies.length > maxBytes;
   if (!isMuch) writeLines(dir, CURRENT, copies);
@@ -73,7 +73,7 @@ function keepOpen(dir: string, held: ReadonlyMap<string, Held>, maxBytes: number
   if (carried.every(({ entry }) => isSame(entry, before?.get(entry.id)?.entry)))
     return writeLines(dir, LEFT_OPEN, added);
   // Entries settled by now are complete in the rotated file; the rest is copied as it is now.
-  const stillOpen = carried.filter(({ entry }) => isOpen(entry.outcome));
+  const stillOpen = carried.filter(({ entry }) => mustStay(entry));
   const text = linesOf(stillOpen.flatMap(({ entry }) => copied(entry))) + added;
   const path = join(dir, LEFT_OPEN);
   rmSync(`${path}.part`, { force: true });
@@ -82,8 +82,11 @@ function keepOpen(dir: string, held: ReadonlyMap<string, Held>, maxBytes: number
   else renameSync(`${path}.part`, path);
 }
 
+/** Tests whether an entry has to be found without reading rotated files. */
+const mustStay = (entry: JournalEntry): boolean => isOpen(entry.outcome) || isUnseen(entry);
+
 const isSame = (one: JournalEntry, other: JournalEntry | undefined): boolean =>
-  one.outcome === other?.outcome && one.tries === other.tries;
+  one.outcome === other?.outcome && one.tries === other.tries && one.shown === other.shown;
 
 /**
  * Makes each rotated file complete: adds the outcomes of the entries that it begins. The newest file also gets those of
@@ -98,7 +101,7 @@ function completeEach(
   const newest = closing.at(-1);
   const of = new Map<string, JournalEntry[]>();
   for (const { entry, file } of held.values()) {
-    if (isOpen(entry.outcome)) continue;
+    if (mustStay(entry)) continue;
     const target = file === LEFT_OPEN ? newest : file;
     if (target === undefined) continue;
     const entries = of.get(target) ?? [];
@@ -116,12 +119,23 @@ function completeEach(
 
 /** Returns the records that continue an entry in another file, which is then complete for it. */
 export const copied = (entry: JournalEntry): object[] => {
-  const { outcome: _outcome, detail: _detail, ...begun } = entry;
+  const { outcome: _outcome, detail: _detail, shown: _shown, ...begun } = entry;
   return [{ v: VERSION, ...begun, again: true }, ...outcomeOf(entry)];
 };
 
-const outcomeOf = ({ id, at, outcome, detail }: JournalEntry): object[] =>
-  outcome === 'pending' ? [] : [{ v: VERSION, id, at, outcome, ...(detail === undefined ? {} : { detail }) }];
+const outcomeOf = ({ id, at, outcome, detail, shown }: JournalEntry): object[] =>
+  outcome === 'pending'
+    ? []
+    : [
+        {
+          v: VERSION,
+          id,
+          at,
+          outcome,
+          ...(detail === undefined ? {} : { detail }),
+          ...(shown === undefined ? {} : { shown }),
+        },
+      ];
 
 const linesOf = (records: readonly object[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');

@@ -41,11 +41,17 @@ export interface JournalEntry extends JournalIntent {
   readonly born?: string;
   /** Number of attempts: 1 plus one for each resume. */
   readonly tries: number;
+  /** The write is done, but its process has not recorded that it printed the result; see `finish`. */
+  readonly shown?: false;
 }
 
 /** Tests whether the outcome still has to be found out. */
 export const isOpen = (outcome: JournalEntry['outcome']): boolean =>
   outcome === 'pending' || outcome === 'unknown';
+
+/** Tests whether the write was done by a run that may have ended before the user saw its result. */
+export const isUnseen = ({ outcome, shown }: Pick<JournalEntry, 'outcome' | 'shown'>): boolean =>
+  outcome === 'done' && shown === false;
 
 /** Selects outgoing money of one profile to one service on one day. */
 export interface LeftOn {
@@ -70,6 +76,8 @@ export interface DoneIds {
 export interface Recorded {
   /** Returns the open entries, oldest first. */
   open(): JournalEntry[];
+  /** Returns the entries that are done and whose result may not have been shown, oldest first. */
+  unseen(): JournalEntry[];
   /**
    * Returns open entries of requests with one of these keys (see `request-keys.ts`), oldest first. The cost does not
    * depend on the length of the journal. Entries recorded since the last read are missing, unless `fresh`.
@@ -92,6 +100,13 @@ export interface Recorded {
 /** Checks the recorded entries before a record is added; throws to prevent that. */
 export type Check = (recorded: Recorded) => void;
 
+/** What is recorded with an outcome. */
+export interface Found {
+  readonly detail?: string | undefined;
+  /** If the write is done, its result counts as unseen until `markShown`. */
+  readonly awaitsShown?: boolean | undefined;
+}
+
 export interface Journal {
   /**
    * Records an intent durably and returns its id. With a check, no other process records anything between check and
@@ -105,9 +120,11 @@ export interface Journal {
    */
   resume(id: string, check: Check): Promise<JournalEntry>;
   /** Records the outcome durably. Never rejects, because the outcome is shown to the user in any case. */
-  finish(id: string, outcome: JournalOutcome, detail?: string): Promise<void>;
+  finish(id: string, outcome: JournalOutcome, found?: Found): Promise<void>;
+  /** Records that all outcomes of this process were shown to the user. Never rejects. */
+  markShown(): Promise<void>;
   /** Records the outcome found for an entry. @throws errors of the check, if the entry has changed meanwhile */
-  settle(id: string, outcome: JournalOutcome, detail: string, check: Check): Promise<void>;
+  settle(id: string, outcome: JournalOutcome, found: Found, check: Check): Promise<void>;
   readonly recorded: Recorded;
 }
 

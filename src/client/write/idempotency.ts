@@ -5,6 +5,7 @@ import type { CallInput } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, isObject } from '#contract/path.ts';
 import { cannotBeLookedUp, hasMark, MARK_FIELD } from '#contract/recovery-marks.ts';
+import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -14,9 +15,10 @@ import { say } from '#messages/message.ts';
 const CHANGING_PROFILES: readonly string[] = ['env', 'sandbox'];
 
 /**
- * Returns a check that refuses a write while the journal has an open entry of the same one. For writes whose id is
- * generated: nothing else tells a second run of the same command from a retry.
- * @throws PixctlError (exit 6) from the check, with the command that settles the open entry
+ * Returns a check that refuses a write while the journal has an open entry of the same one, or one that is done and
+ * whose result may not have been shown. For writes whose id is generated: nothing else tells a second run of the same
+ * command from a retry.
+ * @throws PixctlError (exit 6) from the check, with the command that settles the entry
  */
 export function refuseOpenDuplicate(
   operation: Operation,
@@ -26,9 +28,12 @@ export function refuseOpenDuplicate(
 ): Check {
   const isSame = sameContentAs(operation, maskJson(intent, secrets));
   return (recorded) => {
-    const open = abandonedEntries(recorded, isRunning);
-    const duplicate = open.find(isSame) ?? openLaterStep(open, operation, recorded, isSame);
-    if (duplicate !== undefined) throw openDuplicateError(operation, duplicate);
+    const find = (entries: readonly JournalEntry[]): JournalEntry | undefined =>
+      entries.find(isSame) ?? openLaterStep(entries, operation, recorded, isSame);
+    const open = find(abandonedEntries(() => recorded.open(), isRunning));
+    if (open !== undefined) throw openDuplicateError(operation, open);
+    const unseen = find(abandonedEntries(() => recorded.unseen(), isRunning));
+    if (unseen !== undefined) throw unseenError(operation, unseen);
   };
 }
 
@@ -46,19 +51,18 @@ function sameContentAs(operation: Operation, intent: JournalIntent): (entry: Jou
   };
 }
 
-/** Open entries whose process has ended. */
+/** Returns those entries whose process has ended. */
 function abandonedEntries(
-  recorded: Recorded,
+  read: () => readonly JournalEntry[],
   isRunning: (entry: JournalEntry) => boolean,
 ): readonly JournalEntry[] {
   const abandoned = new Set(
-    recorded
-      .open()
+    read()
       .filter((entry) => !isRunning(entry))
       .map(({ id }) => id),
   );
   // Read again: a process may have recorded its outcome and ended after the first reading.
-  return abandoned.size === 0 ? [] : recorded.open().filter(({ id }) => abandoned.has(id));
+  return abandoned.size === 0 ? [] : read().filter(({ id }) => abandoned.has(id));
 }
 
 /** Finds an open entry of a later step of the same command: the payment was created, and its approval is open. */
@@ -112,6 +116,20 @@ export function resultAsSent({ identity, proof, result }: Operation, { body }: C
     paths.filter(([path]) => !path.includes('.')).map(([path, from]) => [path, at(body, from)]),
   );
   return result.kind === 'resource' ? { [result.key]: sent } : sent;
+}
+
+function unseenError(operation: Operation, entry: JournalEntry): PixctlError {
+  const { id, at: sent, profile, correlationID } = entry;
+  return new PixctlError(
+    say`the same ${operation.id} was done at ${sent} by a run that ended before it showed the result`,
+    {
+      code: 'done-not-shown',
+      exitCode: EXIT.unknown,
+      retryable: false,
+      ...(correlationID === undefined ? {} : { correlationID }),
+      hint: say`Nothing was sent now. See the first one: ${`pixctl journal resolve ${id} --profile ${quote(profile)}`}. After that, the same command sends another one.`,
+    },
+  );
 }
 
 function openDuplicateError(operation: Operation, entry: JournalEntry): PixctlError {

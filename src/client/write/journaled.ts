@@ -1,7 +1,7 @@
 // Journal bookkeeping of a write: requests of earlier runs with unknown outcome, the entry of this run, and its
 // outcome.
 import { keysConcerning } from '#client/journal/request-keys.ts';
-import type { Check, JournalEntry, JournalIntent, JournalOutcome } from '#client/journal/types.ts';
+import type { Check, Found, JournalEntry, JournalIntent, JournalOutcome } from '#client/journal/types.ts';
 import type { Session } from '#client/session.ts';
 import type { EarlierRuns, PlannedWrite } from './earlier-runs.ts';
 
@@ -66,9 +66,9 @@ export async function finish(
   { options: { journal } }: Session,
   { entry, earlier }: { readonly entry: string; readonly earlier?: EarlierRuns | undefined },
   outcome: JournalOutcome,
-  detail?: string,
+  found: Found = {},
 ): Promise<void> {
-  await journal.finish(entry, outcome, detail);
+  await journal.finish(entry, outcome, found);
   if (outcome === 'unknown') return;
-  for (const { id } of earlier?.same ?? []) if (id !== entry) await journal.finish(id, outcome, detail);
+  for (const { id } of earlier?.same ?? []) if (id !== entry) await journal.finish(id, outcome, found);
 }

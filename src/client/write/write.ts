@@ -194,16 +194,24 @@ async function sendRecorded(session: Session, write: PreparedWrite, context: Wri
   try {
     const reply = await execute(session, write, context);
     context.answered?.();
-    await finish(session, context, 'done');
+    await finish(session, context, 'done', { awaitsShown: mustBeShown(session, write) });
     return { ...reply, ...(correlationID === undefined ? {} : { correlationID }) };
   } catch (error) {
     const failure = await failureOf(session, write, context, error);
     const detail =
       failure instanceof Error ? maskText(tidy(failure.message), await session.secrets()) : undefined;
-    await finish(session, context, outcomeOf(failure), detail);
+    await finish(session, context, outcomeOf(failure), { detail });
     throw failure;
   }
 }
+
+/**
+ * Whether a write stays unseen in the journal until the command has printed its result: somebody who has not seen it
+ * repeats the command, and money would leave twice. The rows of a batch are known by their own ids.
+ */
+const mustBeShown = ({ options }: Session, { operation }: PreparedWrite): boolean =>
+  options.pace === undefined &&
+  (operation.effect === 'money-out' || operation.recovery?.idempotent === false);
 
 async function failureOf(
   session: Session,

@@ -1,4 +1,5 @@
 import type { JournalEntry, Recorded } from '#client/journal/types.ts';
+import { isUnseen } from '#client/journal/types.ts';
 import type { ArgSpec } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
@@ -56,16 +57,24 @@ export function shown(journal: JournalPort, entry: JournalEntry): ShownEntry {
     generated: _made,
     agreed: _agreed,
     born: _born,
+    shown: _shown,
     ...rest
   } = entry;
   const value = at(entry.body, 'value');
-  const settled = entry.outcome === 'done' || entry.outcome === 'not-done';
+  const isRunning = journal.isRunning(entry);
   return {
     ...rest,
-    outcome: journal.isRunning(entry) ? 'running' : entry.outcome,
-    ...(settled && entry.detail !== undefined ? { detail: recorded(entry.detail) } : {}),
+    outcome: isRunning ? 'running' : entry.outcome,
+    ...(isRunning ? {} : detailOf(entry)),
     ...(typeof value === 'number' ? { value } : {}),
   };
+}
+
+function detailOf(entry: JournalEntry): { readonly detail?: Value } {
+  const { outcome, detail } = entry;
+  if (isUnseen(entry)) return { detail: say`the run ended before it showed the result` };
+  const settled = outcome === 'done' || outcome === 'not-done';
+  return settled && detail !== undefined ? { detail: recorded(detail) } : {};
 }
 
 /**

@@ -6,7 +6,7 @@ export const list = command({
   meta: {
     name: 'journal list',
     aliases: ['ls'],
-    summary: 'List writes with an unknown outcome; with --all, all writes',
+    summary: 'List writes with an unknown outcome or an unseen result; with --all, all writes',
     examples: [
       { command: 'pixctl journal list', note: 'Writes with an unknown outcome' },
       { command: 'pixctl journal list --all --json', note: 'All writes sent from this machine' },
@@ -28,7 +28,8 @@ export const list = command({
     const journal = await context.journal();
     const limit = options.limit ?? 100;
     const { recorded } = journal;
-    const newest = options.all === true ? recorded.entries() : recorded.open().toReversed();
+    const newest =
+      options.all === true ? recorded.entries() : [...recorded.unseen(), ...recorded.open()].toReversed();
     const listed: ShownEntry[] = [];
     for (const entry of newest) {
       listed.push(shown(journal, entry));

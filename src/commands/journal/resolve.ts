@@ -1,6 +1,6 @@
 import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import type { Check, JournalEntry } from '#client/journal/types.ts';
-import { isOpen } from '#client/journal/types.ts';
+import { isOpen, isUnseen } from '#client/journal/types.ts';
 import type { Finding } from '#client/types.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
@@ -43,16 +43,28 @@ const unchanged =
   };
 
 async function resolveOne(context: Context, journal: JournalPort, entry: JournalEntry): Promise<ShownEntry> {
-  if (!isOpen(entry.outcome)) return { ...shown(journal, entry) };
   if (journal.isRunning(entry))
     return { ...shown(journal, entry), detail: say`the command that sent it is still running` };
+  if (isUnseen(entry)) return markSeen(journal, entry);
+  if (!isOpen(entry.outcome)) return shown(journal, entry);
   const { operation, input } = requestOf(entry);
   const age = journal.ageOf(entry);
   const found = await (await context.service.client()).findOut(operation, input, age >= IN_FLIGHT_MS);
   const outcome = outcomeOf(found, age, operation, entry);
   if (outcome.settled !== undefined)
-    await journal.settle(entry.id, outcome.settled, english(outcome.detail), unchanged(journal, entry));
+    await journal.settle(
+      entry.id,
+      outcome.settled,
+      { detail: english(outcome.detail), awaitsShown: true },
+      unchanged(journal, entry),
+    );
   return { ...shown(journal, entry), outcome: outcome.settled ?? 'unknown', detail: outcome.detail };
+}
+
+/** Records that the user has seen the outcome of a write, which can be sent once more after that. */
+async function markSeen(journal: JournalPort, entry: JournalEntry): Promise<ShownEntry> {
+  await journal.settle(entry.id, 'done', { awaitsShown: true }, unchanged(journal, entry));
+  return shown(journal, entry);
 }
 
 function outcomeOf(
@@ -99,6 +111,7 @@ export const resolve = command({
     summary: 'Ask the service for the outcome of a write; without an id, of all open entries',
     details: [
       'This command only reads. A write is done if the service has it, and not done if the service does not have it two minutes after it was sent. pixctl looks a write up only at the service and account that it was sent to.',
+      'A write that was done by a run that ended before it showed the result is listed once more. pixctl does not send the same write again before that.',
       'Withdrawals, transfers between sub accounts, and credits and debits with your own description have no id to look up. Check the account and record what you found with --as. A transfer cannot be looked up either, but journal resume resolves it: the service refuses a second one with the same id.',
       'The exit code is 6 while an outcome is still unknown.',
     ],
@@ -128,11 +141,12 @@ export const resolve = command({
     if (args.id === undefined) {
       if (userMessage !== undefined) throw usageError(say`--as needs the id of one entry`);
       const { name } = await context.service.profile();
-      const open = journal.recorded.open().filter(({ profile }) => profile === name);
+      const { recorded } = journal;
+      const open = [...recorded.unseen(), ...recorded.open()].filter(({ profile }) => profile === name);
       const results: ShownEntry[] = [];
       let others = 0;
       for (const entry of open)
-        if ((await otherAccountError(context, entry)) === undefined)
+        if (isUnseen(entry) || (await otherAccountError(context, entry)) === undefined)
           results.push(await resolveOrSay(context, journal, entry));
         else others += 1;
       if (others > 0)
@@ -146,10 +160,11 @@ export const resolve = command({
       if (!isOpen(entry.outcome)) throw usageError(say`entry ${entry.id} is ${entry.outcome} already`);
       if (journal.isRunning(entry)) throw stillRunning(entry);
       const detail = english(FINDINGS.userMessage);
-      await journal.settle(entry.id, userMessage, detail, unchanged(journal, entry));
+      await journal.settle(entry.id, userMessage, { detail }, unchanged(journal, entry));
       return shown(journal, { ...entry, outcome: userMessage, detail });
     }
-    await checkHere(context, entry);
+    // Nothing is looked up for a write that is done.
+    if (!isUnseen(entry)) await checkHere(context, entry);
     return endedAs([await resolveOne(context, journal, entry)]);
   },
   show: { view },

@@ -50,6 +50,10 @@ export const CLIENT: Catalog = {
     'Nada foi enviado agora. Confira a conta e registre o que encontrou: {0} --as done|not-done',
   'Nothing was sent now. First resolve it: {0}. The service executes it only once. To create another one, use a different --correlation-id.':
     'Nada foi enviado agora. Antes, resolva: {0}. O serviço executa uma só vez. Para criar outro, use um --correlation-id diferente.',
+  'the same {0} was done at {1} by a run that ended before it showed the result':
+    'o mesmo {0} foi feito em {1} por uma execução que terminou antes de mostrar o resultado',
+  'Nothing was sent now. See the first one: {0}. After that, the same command sends another one.':
+    'Nada foi enviado agora. Veja o primeiro: {0}. Depois disso, o mesmo comando envia outro.',
   'Nothing was sent now. First find out: {0}': 'Nada foi enviado agora. Primeiro descubra: {0}',
   'Nothing was sent now. First find out: {0}. To create another one, use a different --correlation-id.':
     'Nada foi enviado agora. Primeiro descubra: {0}. Para criar outro, use um --correlation-id diferente.',

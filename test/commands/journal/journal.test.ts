@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { openJournal } from '#client/journal/open.ts';
 import type { Journal } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
-import { field, parsed } from '#test/support/checked.ts';
+import { field, parsed, parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { journalRecord } from '#test/support/outputs.ts';
@@ -294,6 +294,101 @@ describe('payment send, repeated with the same id', () => {
     expect((await send(300)).json()).toMatchObject({ payment: { status: 'APPROVED', value: 300 } });
     expect((await send(300)).code).toBe(4);
     expect((await self.run('--sandbox balance --json')).json().balance.available).toBe(700);
+  });
+});
+
+describe('a write without an id of its own that was done and not shown', () => {
+  const path = (self: Machine): string => join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+  const linesOf = (self: Machine): string[] => readFileSync(path(self), 'utf8').split('\n').slice(0, -1);
+  /** As after a kill between the record of the outcome and the record that it was shown. */
+  const forgetShown = (self: Machine): void => {
+    const lines = linesOf(self);
+    expect(lines.slice(-2).map((line) => parseJson(line))).toMatchObject([
+      { outcome: 'done', shown: false },
+      { outcome: 'done' },
+    ]);
+    writeFileSync(path(self), `${lines.slice(0, -1).join('\n')}\n`);
+  };
+  async function funded(): Promise<Machine> {
+    const self = machine();
+    await self.run('--sandbox charge create --value 1000 --correlation-id funds');
+    await self.run('--sandbox sandbox pay funds');
+    return self;
+  }
+  const available = async (self: Machine) =>
+    (await self.run('--sandbox balance --json')).json().balance.available;
+
+  it.each([
+    ['payment send --value 100 --pix-key ana@example.com', 'payment.create'],
+    ['payment create --value 100 --pix-key ana@example.com --auto-approve', 'payment.create'],
+    ['charge refund funds --value 100', 'charge.refund'],
+  ])('%s is refused until journal resolve has listed it', async (line, operation) => {
+    const self = await funded();
+    const send = () => self.run(`--sandbox ${line} --yes --json`);
+    expect((await send()).code).toBe(0);
+    forgetShown(self);
+    const records = linesOf(self).length;
+    const repeated = await send();
+    expect({ code: repeated.code, out: repeated.out }).toEqual({ code: 6, out: '' });
+    expect(parseJson(repeated.err)).toMatchObject({
+      error: {
+        code: 'done-not-shown',
+        message: expect.stringContaining(`the same ${operation} was done at`),
+        hint: expect.stringContaining('Nothing was sent now. See the first one: pixctl journal resolve '),
+      },
+    });
+    expect(linesOf(self)).toHaveLength(records);
+    expect(await available(self)).toBe(900);
+    const [listed] = await open(self);
+    expect(listed).toMatchObject({ outcome: 'done', detail: 'the run ended before it showed the result' });
+    expect(Object.keys(listed)).not.toContain('shown');
+    const resolved = await self.run(`--sandbox journal resolve ${listed.id} --json`);
+    expect({ code: resolved.code, rows: resolved.json() }).toMatchObject({ code: 0, rows: [listed] });
+    expect(await open(self)).toEqual([]);
+    expect((await send()).code).toBe(0);
+    expect(await available(self)).toBe(800);
+  });
+
+  it('is refused after a look-up that was killed before it printed what it found', async () => {
+    const self = await funded();
+    await fault(self, 'lost --operation payment.approve --times 1');
+    await fault(self, 'error --operation payment.get');
+    const line = '--sandbox payment send --value 100 --pix-key ana@example.com --yes --retries 0';
+    expect((await self.run(line)).code).toBe(6);
+    await fault(self, '--clear');
+    expect((await self.run('--sandbox journal resolve')).code).toBe(0);
+    forgetShown(self);
+    expect((await self.run(line)).err).toContain('ended before it showed the result');
+    expect(await available(self)).toBe(900);
+  });
+
+  it('is refused after its journal file was rotated', async () => {
+    const self = await funded();
+    const line = '--sandbox payment send --value 100 --pix-key ana@example.com --yes';
+    await self.run(line);
+    forgetShown(self);
+    appendFileSync(path(self), `${'#'.repeat(600 * 1024)}\n`);
+    await self.run('--sandbox charge create --value 1');
+    expect(linesOf(self).length).toBeLessThan(8);
+    expect((await self.run(line)).code).toBe(6);
+    expect(await available(self)).toBe(900);
+  });
+
+  it('does not keep another payment, or the same with an id, from being sent', async () => {
+    const self = await funded();
+    await self.run('--sandbox payment send --value 100 --pix-key ana@example.com --yes');
+    forgetShown(self);
+    const others = ['--value 101 --pix-key ana@example.com', '--value 100 --pix-key bia@example.com'];
+    for (const other of others)
+      expect((await self.run(`--sandbox payment send ${other} --yes`)).code).toBe(0);
+  });
+
+  it('is not recorded as unseen for rows of a batch, which have ids', async () => {
+    const self = await funded();
+    const input = 'id,correlation-id,value\nfunds,back-1,100\n';
+    const ended = await self.run('--sandbox charge refund --batch - --yes', { input });
+    expect({ code: ended.code, err: ended.err }).toMatchObject({ code: 0 });
+    expect(readFileSync(path(self), 'utf8')).not.toContain('"shown"');
   });
 });
 

@@ -57,7 +57,10 @@ class Writes implements Rule {
     // It says why the entry cannot be resumed, and which command tells its outcome.
     if (code === 2 && process.argv[0] === 'journal') return;
     // Without its files, pixctl cannot know of earlier runs.
-    if (code === 2 && runs.some((other) => other.machine === machine && other.step.disk !== undefined))
+    if (
+      (code === 2 || code === 3) &&
+      runs.some((other) => other.machine === machine && other.step.disk !== undefined)
+    )
       return;
     const isOnlyRun = runs.every((other) => other.process === process || other.intent !== intent);
     if (NOTHING_DONE.includes(code) && effects > 0 && !this.#wasReturned(intent)) {

@@ -215,7 +215,12 @@ class Payer {
     if (begun === undefined) return;
     const journal = await this.#context.journal();
     try {
-      await journal.settle(begun.id, 'done', english(say`the service has it`), unchanged(journal, begun));
+      await journal.settle(
+        begun.id,
+        'done',
+        { detail: english(say`the service has it`) },
+        unchanged(journal, begun),
+      );
     } catch (error) {
       // Another process has already settled it.
       if (!(error instanceof PixctlError)) throw error;

@@ -28,8 +28,11 @@ export const COMMANDS_JOURNAL: Catalog = {
   'path of the request': 'caminho da requisição',
   'base URL of the service, or sandbox': 'URL base do serviço, ou sandbox',
   'request body, without secrets': 'corpo da requisição, sem segredos',
-  'List writes with an unknown outcome; with --all, all writes':
-    'Listar operações com resultado desconhecido; com --all, todas',
+  'List writes with an unknown outcome or an unseen result; with --all, all writes':
+    'Listar operações com resultado desconhecido ou não mostrado; com --all, todas',
+  'the run ended before it showed the result': 'a execução terminou antes de mostrar o resultado',
+  'A write that was done by a run that ended before it showed the result is listed once more. pixctl does not send the same write again before that.':
+    'Uma operação feita por uma execução que terminou antes de mostrar o resultado é listada mais uma vez. Antes disso, o pixctl não envia a mesma operação de novo.',
   'include writes with a known outcome': 'inclui as operações com resultado conhecido',
   'maximum number of entries, newest first': 'número máximo de registros, dos mais novos aos mais antigos',
   'Writes with an unknown outcome': 'Operações com resultado desconhecido',
