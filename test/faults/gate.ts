@@ -17,40 +17,34 @@ const REFUSALS = {
 } as const;
 
 /** Faults that a gate injects instead of passing a request on. */
-export const GATE_FAULTS = [
-  '401',
-  '403',
-  '404',
-  '409',
-  '422',
-  '429',
-  '500',
-  '503',
-  'gateway page',
-  'reset',
-  'hang',
-  'cut',
-  'another answer',
-] as const;
-export type GateFault = (typeof GATE_FAULTS)[number];
+export type GateFault =
+  | '401'
+  | '403'
+  | '404'
+  | '409'
+  | '422'
+  | '429'
+  | '500'
+  | '503'
+  | 'gateway page'
+  | 'reset'
+  | 'hang'
+  | 'cut'
+  | 'another answer';
 
 /** Requests to which the fault applies. */
-export const SCOPES = ['all', 'writes', 'reads'] as const;
-export type Scope = (typeof SCOPES)[number];
+export type Scope = 'all' | 'writes' | 'reads';
 
 export interface Gate {
   readonly url: string;
   /** Injects a fault for these requests from now on; without a fault, passes requests on again. */
   shut(fault: GateFault | undefined, scope?: Scope): void;
-  /** Passes the next write on but never answers it; resolves when the service has answered. */
-  swallow(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startGate(target: () => string): Promise<Gate> {
   let fault: GateFault | undefined;
   let scope: Scope = 'all';
-  let swallowed: (() => void) | undefined;
   let last: Answer = { status: 200, type: 'application/json', body: Buffer.from('{}') };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -67,11 +61,6 @@ export async function startGate(target: () => string): Promise<Gate> {
     const pass = (): Promise<Answer> => passOn(target(), request, Buffer.concat(chunks));
     if (!isMet) {
       const passed = await pass();
-      if (!isRead && swallowed !== undefined) {
-        const seen = swallowed;
-        swallowed = undefined;
-        return seen();
-      }
       last = passed;
       return answer(passed);
     }
@@ -105,7 +94,6 @@ export async function startGate(target: () => string): Promise<Gate> {
       fault = next;
       scope = whom;
     },
-    swallow: () => new Promise((seen) => (swallowed = seen)),
     close: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -39,32 +39,6 @@ const cellOf = (operation: string, fault: string): Cell => {
   return cell;
 };
 
-/** Result of one batch row. */
-interface RowResult {
-  readonly intents: number;
-  readonly effects: number;
-  readonly code: number | null;
-  readonly doubled: boolean;
-  readonly lost: boolean;
-  readonly falseDone: boolean;
-  readonly falseNotDone: boolean;
-  /** Text printed on stderr if the result is wrong. */
-  readonly what: string;
-}
-
-/** Adds a batch row to the table. */
-export function enter(operation: string, fault: string, { what, code, ...result }: RowResult): void {
-  const cell = cellOf(operation, fault);
-  cell.codes.add(code);
-  cell.intents += result.intents;
-  cell.effects += result.effects;
-  for (const kind of ['doubled', 'lost', 'falseDone', 'falseNotDone'] as const)
-    if (result[kind]) {
-      cell[kind] += 1;
-      process.stderr.write(`${kind} ${operation} ${fault} exit ${code}: ${what}\n`);
-    }
-}
-
 /** Creates a machine whose sleeps take a hundredth of the time, with real deadlines. */
 export function client(baseUrl: string, appKey: string, dir = tempDir()): Machine {
   const self = machine(

@@ -8,7 +8,6 @@ import type { Database } from '#sandbox/store/database.ts';
 import { freshEnv, PROGRAM, start, until } from '#test/support/binary.ts';
 import { parseJson } from '#test/support/checked.ts';
 import { tempDir } from '#test/support/cli.ts';
-import { FULL } from '#test/support/sample-size.ts';
 import { answerTo } from '#test/support/services/answers.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
@@ -112,8 +111,11 @@ export async function servedNow(data: string): Promise<Served> {
   return served;
 }
 
-/** True if every write runs with every fault; otherwise only a sample of the pairs. */
-export const ALL_PAIRS = FULL || process.env['PIXCTL_FAULT_INTENTS'] !== undefined;
+/**
+ * True in `npm run test:faults`: every write runs with every fault. Otherwise a sample of the pairs does, because the
+ * simulator combines them all.
+ */
+export const ALL_PAIRS = process.env['PIXCTL_FAULT_INTENTS'] !== undefined;
 
 /** Tests whether the sample contains this pair: one of `every`, spread over writes and faults. */
 export const inSample = (write: number, fault: number, every: number): boolean =>
