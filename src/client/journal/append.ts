@@ -2,7 +2,7 @@
 import { closeSync, fsync, fsyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Opened } from './files.ts';
-import { CURRENT, openForAppend, sizeOf, syncFolder } from './files.ts';
+import { CURRENT, openForAppend, sizeOf } from './files.ts';
 
 const syncTo = (file: number): Promise<void> =>
   new Promise((resolve, reject) => fsync(file, (error) => (error === null ? resolve() : reject(error))));
@@ -22,7 +22,6 @@ export async function appendTogether(dir: string, lines: readonly string[]): Pro
       // Synchronous write: handing it to a thread takes longer. Only the fsync is awaited.
       const written = writeSync(opened.file, bytes);
       await syncTo(opened.file);
-      if (opened.size === 0) syncFolder(dir);
       // Another process rotated the file meanwhile and may not have seen these lines: append them to the new file too.
       if (sizeOf(join(dir, CURRENT))?.ino !== opened.ino) continue;
       return failures(opened, lines, written);
@@ -66,11 +65,10 @@ export function appender(dir: string): Appender {
     },
     end: () => {
       if (opened === undefined) return;
-      const { file, size } = opened;
+      const { file } = opened;
       opened = undefined;
       try {
         fsyncSync(file);
-        if (size === 0) syncFolder(dir);
       } finally {
         closeSync(file);
       }

@@ -91,7 +91,10 @@ export interface Opened {
   readonly torn: boolean;
 }
 
-/** Opens a file for appending (default: the current one). Creates it and its folder if needed, private to the user. */
+/**
+ * Opens a file for appending (default: the current one). Creates it and its folder if needed, private to the user. The
+ * name of the file is durable.
+ */
 export function openForAppend(dir: string, name = CURRENT): Opened {
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NOT_HELD_UP;
   const open = (): number => openSync(join(dir, name), flags | (constants.O_NOFOLLOW ?? 0), 0o600);
@@ -106,6 +109,8 @@ export function openForAppend(dir: string, name = CURRENT): Opened {
   try {
     const { size, mode, ino } = regular(fstatSync(file));
     if ((mode & 0o077) !== 0) fchmodSync(file, 0o600);
+    // Before the first byte: a file with bytes has a durable name, even if the process that wrote them was killed.
+    if (size === 0) syncFolder(dir);
     return { file, size, ino, torn: endsTorn(file, size) };
   } catch (error) {
     closeSync(file);

@@ -45,6 +45,8 @@ export function setAside(dir: string, now: number, live: Live, maxBytes: number)
     Object.fromEntries(closing.map((name) => [closedName(name), sumUp(settled.get(name) ?? [])])),
     filesOf(dir).filter((name) => !isLive(name)),
   );
+  // From here on nobody looks for open entries in the closed files: the names of their copies must be durable.
+  syncFolder(dir);
   for (const name of closing) renameSync(join(dir, name), join(dir, closedName(name)));
   for (const name of filesOf(dir))
     if (!isStillOpen(name) && now - setAsideAt(name) >= KEPT_MS) rmSync(join(dir, name), { force: true });
@@ -147,7 +149,6 @@ function writeLines(dir: string, name: string, lines: string): void {
     const bytes = Buffer.from((torn ? '\n' : '') + lines);
     if (writeSync(file, bytes) !== bytes.length) throw new Error('the disk is full');
     fsyncSync(file);
-    syncFolder(dir);
   } finally {
     closeSync(file);
   }

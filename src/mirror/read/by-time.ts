@@ -39,6 +39,8 @@ export async function readByTime(reader: ListReader, column: string): Promise<vo
     const end = Math.min(again - DAY_MS, to === latest?.to ? newest - OVERLAP_MS : to);
     return end > from ? [{ from, to: end }] : [];
   });
+  // Also before the first span: after a run that is cut off, the next one must not rely on the local clock.
+  if (anchor === undefined) await spans.anchor();
   for (const gap of gaps(known, until)) await spans.fill(gap);
   if (anchor === undefined) await spans.anchor();
   if (!(await spans.recount()) && covered.length > 0) await spans.late(newest);
