@@ -13,10 +13,19 @@ export interface Entry {
 
 type Line = Partial<Entry> & { readonly id: string };
 
+/** The entries of the journal that was read last, and its text. */
+let last: { readonly text: string; readonly entries: readonly Entry[] } = { text: '', entries: [] };
+
 /** Returns the entries, oldest first; lines that a crash tore are left out. */
 export function journalOf(machine: Machine): readonly Entry[] {
+  const text = journalText(machine);
+  if (text !== last.text) last = { text, entries: entriesIn(text) };
+  return last.entries;
+}
+
+function entriesIn(text: string): readonly Entry[] {
   const entries = new Map<string, Entry>();
-  for (const line of linesOf(journalText(machine))) {
+  for (const line of linesOf(text)) {
     const before = entries.get(line.id) ?? { id: line.id, operation: '', outcome: 'pending', pid: undefined };
     entries.set(line.id, { ...before, ...line, outcome: line.outcome ?? before.outcome });
   }
