@@ -4,7 +4,7 @@ import { operationPath } from '#client/http/url.ts';
 import { requestId } from '#client/journal/request-keys.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
 import { DENIALS } from '#client/write/denial.ts';
-import { obstacleOf, openEntriesFor, openEntryError } from '#client/write/earlier-runs.ts';
+import { isLookedUpByHand, obstacleOf, openEntriesFor, openEntryError } from '#client/write/earlier-runs.ts';
 import { withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
@@ -78,13 +78,16 @@ export async function claimOf(
   return error;
 }
 
-function withoutClaim(error: PixctlError, { id, at: sent, profile }: JournalEntry): PixctlError {
+function withoutClaim(error: PixctlError, entry: JournalEntry): PixctlError {
+  const { id, at: sent, profile } = entry;
   const resolve = `pixctl journal resolve ${id} --profile ${quote(profile)}`;
   return new PixctlError(
     error.userMessage,
     {
       ...error.fields,
-      hint: say`This run sent nothing. The run of ${sent} did not record its outcome. Look it up: ${resolve}`,
+      hint: isLookedUpByHand(entry)
+        ? say`This run sent nothing. The run of ${sent} did not record its outcome. Check the account and record what you found: ${`${resolve} --as done|not-done`}`
+        : say`This run sent nothing. The run of ${sent} did not record its outcome. Look it up: ${resolve}`,
     },
     { cause: error },
   );

@@ -258,13 +258,20 @@ export function obstacleOf(error: unknown): Obstacle {
   return { userMessage, status, cause: error };
 }
 
+/** Whether the outcome of an entry can be found out only by a person, who looks at the account. */
+export function isLookedUpByHand({ operation, body }: Pick<JournalEntry, 'operation' | 'body'>): boolean {
+  const known = findOperation(operation);
+  return known === undefined || cannotBeLookedUp(known, body);
+}
+
 /** The error of a run that cannot say what became of an earlier one. */
 export function openEntryError(
   what: string,
   { open }: Pick<EarlierRuns, 'open'>,
   { userMessage: why, status, cause }: Obstacle,
 ): PixctlError {
-  const [{ id, at: sent, profile, operation, body, correlationID }] = open as [JournalEntry];
+  const [entry] = open as [JournalEntry];
+  const { id, at: sent, profile, operation, correlationID } = entry;
   const flag = ` --profile ${quote(profile)}`;
   const resolve = `pixctl journal resolve ${id}${flag}`;
   const known = findOperation(operation);
@@ -279,7 +286,7 @@ export function openEntryError(
       ...(correlationID === undefined ? {} : { correlationID }),
       hint: isIdempotent
         ? say`It cannot be looked up. Send it again; the service executes it only once: ${`pixctl journal resume ${id}${flag}`}`
-        : known === undefined || cannotBeLookedUp(known, body)
+        : isLookedUpByHand(entry)
           ? say`Check the account and record what you found: ${`${resolve} --as done|not-done`}`
           : say`Find out before you run it again: ${resolve}`,
     },

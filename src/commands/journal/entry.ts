@@ -112,7 +112,7 @@ export function readWithState(
  * Returns the operation and input of an entry, to repeat its request.
  * @throws PixctlError (exit 2) if the request cannot be rebuilt
  */
-export function requestOf({ operation: id, params, query, body }: JournalEntry): {
+export function requestOf({ id: entry, operation: id, params, query, body }: JournalEntry): {
   operation: Operation;
   input: {
     path: Readonly<Record<string, string>>;
@@ -128,8 +128,10 @@ export function requestOf({ operation: id, params, query, body }: JournalEntry):
     );
   if (operation === undefined)
     throw usageError(
-      say`${id} is not an operation that pixctl knows how to look up`,
-      say`Check the resource with: pixctl api GET PATH`,
+      id === 'api'
+        ? say`a request of pixctl api cannot be looked up or sent again`
+        : say`${id} is not an operation that pixctl knows how to look up`,
+      say`Check the resource with pixctl api GET PATH, and record what you found: ${`pixctl journal resolve ${entry} --as done|not-done`}`,
     );
   return {
     operation,

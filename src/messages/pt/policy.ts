@@ -33,6 +33,8 @@ export const POLICY: Catalog = {
     'Nada saiu da conta. Para alterar o limite: pixctl --profile {0} config set {1} VALOR|default',
   'This run sent nothing. The run of {0} did not record its outcome. Look it up: {1}':
     'Esta execução não enviou nada. A execução de {0} não registrou o resultado. Consulte: {1}',
+  'This run sent nothing. The run of {0} did not record its outcome. Check the account and record what you found: {1}':
+    'Esta execução não enviou nada. A execução de {0} não registrou o resultado. Confira a conta e registre o que encontrou: {1}',
   'profile {0} has limits, which cannot be checked for a raw request':
     'o perfil {0} tem limites, que não podem ser verificados em uma requisição direta',
   'Nothing was sent. Use the command for this operation, or a profile without limits.':

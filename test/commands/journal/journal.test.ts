@@ -297,6 +297,26 @@ describe('payment send, repeated with the same id', () => {
   });
 });
 
+it.each(['journal resume', 'journal resolve'])(
+  '%s says how to settle a request of pixctl api',
+  async (command) => {
+    const self = machine();
+    await fault(self, 'lost --operation charge.create --times 1');
+    expect((await self.run('--sandbox api POST /api/v1/charge -f value=100')).code).toBe(6);
+    const [entry] = await open(self);
+    const ended = await self.run(`--sandbox ${command} ${entry.id} --yes --json`);
+    expect(ended.code).toBe(2);
+    expect(parseJson(ended.err)).toMatchObject({
+      error: {
+        message: 'a request of pixctl api cannot be looked up or sent again',
+        hint: expect.stringMatching(
+          `pixctl journal resolve ${entry.id} (?:--profile sandbox )?--as done\\|not-done`,
+        ),
+      },
+    });
+  },
+);
+
 describe('a write without an id of its own that was done and not shown', () => {
   const path = (self: Machine): string => join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
   const linesOf = (self: Machine): string[] => readFileSync(path(self), 'utf8').split('\n').slice(0, -1);

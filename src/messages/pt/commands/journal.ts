@@ -13,7 +13,10 @@ export const COMMANDS_JOURNAL: Catalog = {
   'Check the account and record what you found with --as.':
     'Confira a conta e registre o que encontrou com --as.',
   '{0} is not an operation that pixctl knows how to look up': 'o pixctl não sabe como consultar {0}',
-  'Check the resource with: pixctl api GET PATH': 'Consulte o recurso com: pixctl api GET CAMINHO',
+  'a request of pixctl api cannot be looked up or sent again':
+    'uma requisição de pixctl api não pode ser consultada nem enviada de novo',
+  'Check the resource with pixctl api GET PATH, and record what you found: {0}':
+    'Consulte o recurso com pixctl api GET CAMINHO e registre o que encontrou: {0}',
   'entry {0} was sent with profile {1}, not {2}': 'o registro {0} foi enviado com o perfil {1}, não {2}',
   'Add --profile {0}.': 'Acrescente --profile {0}.',
   'Use the address and the app key that it was sent with, or check it yourself and run: pixctl journal resolve {0} --as done|not-done':
