@@ -53,7 +53,7 @@ export async function sendRow(
     // An invalid row was invalid in an earlier run too, so there is nothing to look up.
     if (code === 'invalid') return { ...known, outcome: 'failed', error: reason };
     // The service may have refused the row because an earlier run already created it.
-    const before = await doneBefore(context, operation, row);
+    const before = await doneBefore(context, operation, row, code === 'duplicate');
     switch (before.state) {
       case 'done':
         return { ...known, outcome: 'existing', result: before.result };
@@ -70,14 +70,18 @@ function amountOf({ effect }: Operation, { value }: Row['body']): { readonly amo
   return effect === 'money-out' && typeof value === 'number' ? { amount: value } : {};
 }
 
-/** Looks up whether this row was done in an earlier run: the service has a record with its id and the same data. */
+/**
+ * Looks up whether this row was done in an earlier run: the service has a record with its id and the same data.
+ * @param isThere the service said that it has a record with the id: one look-up without it proves nothing
+ */
 async function doneBefore(
   context: Context,
   operation: Operation,
   { body, path }: Row,
+  isThere: boolean,
 ): Promise<{ state: 'done'; result: unknown } | { state: 'not-done' } | { state: 'unknown' }> {
   const client = await context.service.client();
-  const finding = await client.findOut(operation, { body, ...(path === undefined ? {} : { path }) });
+  const finding = await client.findOut(operation, { body, ...(path === undefined ? {} : { path }) }, isThere);
   // The service refused this request and has no trace of an earlier one: the id was used for something else.
   if (finding.state === 'unknown' && finding.because === 'no-trace') return { state: 'not-done' };
   if (finding.state !== 'done') return { state: finding.state };
