@@ -64,6 +64,10 @@ export class History implements Surroundings {
   readonly intents = new Map<number, Intent & { readonly operation: string }>();
   /** Intents that some run has reported as done. */
   readonly done = new Set<number>();
+  /** The story is told, and the rules settle what it left. */
+  #isOver = false;
+  /** Commands that the rules have run. */
+  #settling = 0;
   /** Intents whose result was printed. */
   readonly #told = new Set<number>();
   /** Intents by the ids of their journal entries on any machine. */
@@ -116,6 +120,7 @@ export class History implements Surroundings {
       else if (first !== undefined) await this.#apply(first);
     }
     await this.#calmDown();
+    this.#isOver = true;
     for (const rule of this.#rules) await rule.end?.();
   }
 
@@ -198,6 +203,8 @@ export class History implements Surroundings {
       await this.service.freezeReplica();
     }
     const runs: Run[] = [];
+    // The rules give all their commands the same seed. With it, two processes would make the same ids.
+    if (this.#isOver) this.#settling += 1;
     for (const step of steps) {
       const machine = this.machine(step.machine);
       const named = intentOf(step.command);
@@ -205,7 +212,10 @@ export class History implements Surroundings {
       const argv = this.#argvOf(step.command, named, machine);
       if (argv === undefined) continue;
       const intent = named ?? this.#resumedIntent(argv);
-      const process = machine.start(argv, step.seed, { disturbance: step, env: this.#envOf(step) });
+      const process = machine.start(argv, step.seed + this.#settling, {
+        disturbance: step,
+        env: this.#envOf(step),
+      });
       runs.push({ machine, process, step, intent });
     }
     for (const rule of this.#rules) rule.before?.(runs);

@@ -159,6 +159,8 @@ class Plans implements Rule {
     if (code === 7 && (count('unknown') > 0 || count('done', 'existing') === rows.length))
       throw new Violated('exit 7 does not fit the rows', out);
     if (code !== 6 && count('unknown') > 0) throw new Violated('unknown row without exit 6', `exit ${code}`);
+    // What was paid while it ran, it did not pay: a request of a killed run arrived late.
+    if (run.process.requests === 0) return;
     // A second Ctrl-C ends the run at once: the rows in flight are then unknown, and not listed.
     if (code !== 6 && (run.step.interrupts?.length ?? 0) < 2 && !this.#isTwin(one))
       for (const row of rows)
