@@ -20,7 +20,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { systemError } from '#errors/caught.ts';
+import { messageOf, systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -159,14 +159,27 @@ export function seal(path: string): void {
   }
 }
 
-/** Makes the names in a folder durable: without it, a power failure may bring back the file before a rename. */
-export function syncFolder(dir: string): void {
+/**
+ * Makes the name of a changed file durable: without it, a power failure may bring back the file before a rename.
+ * @throws PixctlError (exit 2) if the device fails; the file is changed all the same
+ */
+export function syncName(path: string): void {
   if (process.platform === 'win32') return;
-  const folder = openSync(dir, 'r');
   try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
+    const folder = openSync(dirname(path), 'r');
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
+  } catch (error) {
+    // Some file systems cannot sync a folder.
+    if (['EINVAL', 'ENOTSUP'].includes(systemError(error).code ?? '')) return;
+    throw problem(
+      say`${path} was changed, but a power failure may undo the change: ${messageOf(error)}`,
+      'config-file',
+      say`Check the disk, then run the command again.`,
+    );
   }
 }
 
@@ -181,7 +194,7 @@ export function writePrivate(path: string, text: string): void {
     writeFileSync(part, text, { mode: 0o600, flag: 'wx' });
     seal(part);
     renameSync(part, path);
-    syncFolder(dirname(path));
+    syncName(path);
   } catch (error) {
     try {
       rmSync(part, { force: true });

@@ -7,7 +7,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Clock } from './files.ts';
-import { fileProblem, readPrivate, refuseLink, seal, syncFolder, withLock } from './files.ts';
+import { fileProblem, readPrivate, refuseLink, seal, syncName, withLock } from './files.ts';
 import { isProfileName } from './names.ts';
 import { settingProblem } from './settings.ts';
 
@@ -126,7 +126,8 @@ type UncheckedProfile = { readonly [K in keyof StoredProfile]?: unknown };
 
 /**
  * Changes the configuration under a lock against other processes; a reader sees either the old or the new one.
- * @throws PixctlError (exit 2) for a file that is invalid, is a symbolic link or cannot be written; nothing has changed
+ * @throws PixctlError (exit 2) for a file that is invalid, is a symbolic link or cannot be written; nothing has changed,
+ *   or the message says so (see `syncName`)
  */
 export async function updateConfig(
   dir: string,
@@ -151,7 +152,7 @@ export async function updateConfig(
       });
       store.store = next;
       seal(path);
-      syncFolder(dir);
+      syncName(path);
     } catch (error) {
       throw fileProblem(error, path, 'written');
     }

@@ -125,12 +125,14 @@ function endsTorn(file: number, size: number): boolean {
   return last[0] !== 0x0a;
 }
 
-/** Syncs the folder, so that the name of a new file is durable. */
+/** Syncs the folder, so that the name of a new file is durable. Some file systems cannot do this. */
 export function syncFolder(dir: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(dir, 'r');
   try {
     fsyncSync(folder);
+  } catch (error) {
+    if (!['EINVAL', 'ENOTSUP'].includes(systemError(error).code ?? '')) throw error;
   } finally {
     closeSync(folder);
   }

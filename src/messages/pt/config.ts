@@ -3,6 +3,9 @@ import type { Catalog } from '#messages/translate.ts';
 export const CONFIG: Catalog = {
   'it is not a file': 'não é um arquivo',
   '{0} cannot be written: {1}': 'não é possível gravar {0}: {1}',
+  '{0} was changed, but a power failure may undo the change: {1}':
+    '{0} foi alterado, mas uma queda de energia pode desfazer a alteração: {1}',
+  'Check the disk, then run the command again.': 'Verifique o disco e execute o comando de novo.',
   'Check the permissions, or set PIXCTL_CONFIG_DIR to another folder.':
     'Confira as permissões, ou ponha outra pasta em PIXCTL_CONFIG_DIR.',
   '{0} is not a file': '{0} não é um arquivo',
