@@ -2,8 +2,8 @@
 import type * as NodeFs from 'node:fs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { machine } from '#test/support/cli.ts';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as Cli from '#test/support/cli.ts';
 
 const folders = vi.hoisted(() => ({ error: undefined as string | undefined }));
 vi.mock('node:fs', async (original) => {
@@ -17,6 +17,13 @@ vi.mock('node:fs', async (original) => {
 });
 afterEach(() => {
   folders.error = undefined;
+});
+
+let machine: typeof Cli.machine;
+beforeAll(async () => {
+  // Other test files may have loaded the modules without the mock.
+  vi.resetModules();
+  ({ machine } = await import('#test/support/cli.ts'));
 });
 
 const isChanged = (dir: string): boolean =>
