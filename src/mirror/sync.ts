@@ -4,7 +4,9 @@ import type { Client } from '#client/types.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { at } from '#contract/path.ts';
-import { usageError } from '#errors/pixctl-error.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { ChainBreak } from './balance-chain.ts';
 import { readByScope } from './read/by-scope.ts';
@@ -39,8 +41,8 @@ export interface Synced {
 
 /**
  * @param all checks the balances of all statements, not only of those that changed
- * @throws PixctlError (exit 2) if the mirror belongs to another account; errors of the client, except for lists that
- * are not granted
+ * @throws PixctlError (exit 2) if the mirror belongs to another account, (exit 4) if the service refused every list;
+ * errors of the client, except for lists that are not granted
  */
 export async function sync(given: SyncOptions, all = false): Promise<Synced> {
   const notes: SyncNotes = { counted: new Set(), late: undefined, replaced: [] };
@@ -56,10 +58,15 @@ export async function sync(given: SyncOptions, all = false): Promise<Synced> {
       removed: 0,
       unnamed: 0,
     };
-    reports.push([table, report]);
     await readTable(options, table, report);
+    // Of a list that was refused, nobody knows all the rows, and with them all the lists that belong to them.
+    const refusal = reports.find(([{ name }]) => name === table.each?.table)?.[1].refused;
+    if (refusal !== undefined) report.refused = refusal;
+    reports.push([table, report]);
   }
   const tables = reports.map(([, report]) => report);
+  const whole = reports.flatMap(([{ each }, report]) => (each === undefined ? [report] : []));
+  if (whole.every(({ refused }) => refused !== undefined)) throw nothingReadable(whole[0]?.refused);
   const { breaks, since, isReplaced } = await mendStatements(
     options,
     tables,
@@ -76,6 +83,13 @@ export async function sync(given: SyncOptions, all = false): Promise<Synced> {
       else if (table.name === REFUNDS_OF_CHARGES) await readTable(options, table, report);
   return { tables, breaks, isReplaced };
 }
+
+const nothingReadable = (refusal: Message | undefined): PixctlError =>
+  new PixctlError(say`the service refused every list: ${refusal ?? ''}`, {
+    code: 'nothing-readable',
+    exitCode: EXIT.refused,
+    hint: say`Nothing was read. Check the base URL and the permissions of the app key: pixctl doctor`,
+  });
 
 async function readTable(options: SyncOptions, table: MirrorTable, report: TableReport): Promise<void> {
   const scopes =

@@ -6,6 +6,7 @@ import { machine, tempDir } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 import { gateTo } from './history.ts';
 
 async function scene(served?: Served) {
@@ -44,6 +45,29 @@ it('sync › refuses the mirror of another company, even with a key that may not
   self.env['PIXCTL_APP_KEY'] = other.appKey;
   const { code, err } = await run('sync');
   expect({ code, says: err.includes('mirrors another account') }).toEqual({ code: 2, says: true });
+});
+
+it('sync › reports the statement as unread if the list of accounts is refused', async () => {
+  const { served, self, run } = await scene();
+  await served.ok('POST', '/api/v1/charge', { correlationID: 'c', value: 100 });
+  self.env['PIXCTL_APP_KEY'] = await keyOf(served, ['CHARGE_GET_LIST', 'CHARGE_GET']);
+  const { code, out } = await run('sync');
+  const unread = outputOf('sync', out).flatMap(({ table, supported }) => (supported ? [] : [table]));
+  expect({ code, unread }).toEqual({
+    code: 0,
+    unread: expect.arrayContaining(['accounts', 'statement', 'subaccount_statement']),
+  });
+  expect(unread).not.toContain('charges');
+});
+
+it('sync › exits with 4 if every list is refused, and sync status shows nothing as complete', async () => {
+  const { self, run, status } = await scene();
+  const { url } = await httpServer((_request, response) => json(response, 404, { error: 'not found' }));
+  self.env['PIXCTL_BASE_URL'] = url;
+  const { code, out, err } = await run('sync');
+  expect({ code, out }).toEqual({ code: 4, out: '' });
+  expect(err).toContain('the service refused every list');
+  expect(await status('statement')).toMatchObject({ complete: false });
 });
 
 it('sync status › reports the sub account statements as incomplete until that of a new sub account was read', async () => {

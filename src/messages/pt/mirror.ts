@@ -60,6 +60,9 @@ export const MIRROR: Catalog = {
   'Make one: pixctl sync': 'Crie um: pixctl sync',
   'Name a regular file with --to, in a folder that only you can write to. Nothing was changed.':
     'Indique um arquivo comum com --to, em uma pasta em que só você possa gravar. Nada foi alterado.',
+  'the service refused every list: {0}': 'o serviço recusou todas as listas: {0}',
+  'Nothing was read. Check the base URL and the permissions of the app key: pixctl doctor':
+    'Nada foi lido. Confira a URL base e as permissões da chave de API: pixctl doctor',
   'Free some disk space and run it again. What was read before is kept.':
     'Libere espaço em disco e execute de novo. O que já foi lido foi mantido.',
   'the disk refuses the write': 'o disco recusou a gravação',
