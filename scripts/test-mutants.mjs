@@ -1,18 +1,21 @@
-// `npm run test:mutants`: changes the code that decides about money, one place at a time, and prints which changes no
-// test of its area notices.
+// `npm run test:mutants`: changes the code that decides about money, one place at a time, and prints which changes
+// neither a test of its area nor the simulator notices.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { AREAS } from './mutants/areas.mjs';
+import { simulatorOf } from './mutants/simulator.mjs';
 
 const USAGE = `usage: npm run test:mutants -- [FILE...] [--workers N]
   FILE         a file of an area in scripts/mutants/areas.mjs, or FILE:FIRST-LAST for some lines; default: all files
-  --workers N  tests of this number of mutants run at once; default: 1`;
+  --workers N  tests of this number of mutants run at once; default: 1
+  --reuse      take what the tests noticed from the last run; only the simulator runs`;
 
 const FOLDER = '.cache/mutants';
 const KILLED = ['Killed', 'Timeout'];
 const ALIVE = ['Survived', 'NoCoverage'];
+const BY_SIMULATOR = 'KilledBySimulator';
 
 /** Returns the TypeScript files of a path. */
 const filesIn = (path) =>
@@ -39,9 +42,11 @@ function areasOf(words) {
     .filter(({ files }) => files.length > 0);
 }
 
-/** Runs Stryker for an area, and returns the mutants of each file. */
-function mutantsOf({ name, files, tests }, workers) {
-  const report = `${FOLDER}/${name}.json`;
+const reportOf = ({ name }) => `${FOLDER}/${name}.json`;
+
+/** Runs Stryker for an area. */
+function runTests({ name, files, tests }, workers) {
+  const report = reportOf({ name });
   const stryker = fileURLToPath(
     new URL('../node_modules/@stryker-mutator/core/bin/stryker.js', import.meta.url),
   );
@@ -62,22 +67,39 @@ function mutantsOf({ name, files, tests }, workers) {
     },
   );
   if (status !== 0) throw new Error(`Stryker failed for the area ${name}`);
-  return Object.entries(JSON.parse(readFileSync(report, 'utf8')).files);
+}
+
+/** Returns the mutants of each file of an area, and whether the simulator noticed those that no test did. */
+function mutantsOf(area, { workers, reuse }) {
+  if (!reuse) runTests(area, workers);
+  const files = Object.entries(JSON.parse(readFileSync(reportOf(area), 'utf8')).files);
+  const isNoticed = simulatorOf(area.themes);
+  for (const [file, { mutants }] of files)
+    for (const mutant of mutants.filter(({ status }) => ALIVE.includes(status))) {
+      if (isNoticed(file, mutant)) mutant.status = BY_SIMULATOR;
+      const { line, column } = mutant.location.start;
+      console.log(`${mutant.status} ${file}:${line}:${column} ${JSON.stringify(mutant.replacement)}`);
+    }
+  return files;
 }
 
 function printScores(files) {
   const rows = files.map(([name, { mutants }]) => {
-    const count = (statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
-    return { name, killed: count(KILLED), alive: count(ALIVE), unreached: count(['NoCoverage']) };
+    const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length;
+    return { name, tests: count(...KILLED), simulator: count(BY_SIMULATOR), alive: count(...ALIVE) };
   });
   const sum = (field) => rows.reduce((total, row) => total + row[field], 0);
-  rows.push({ name: 'all', killed: sum('killed'), alive: sum('alive'), unreached: sum('unreached') });
+  rows.push({ name: 'all', tests: sum('tests'), simulator: sum('simulator'), alive: sum('alive') });
   const width = Math.max(...rows.map(({ name }) => name.length));
-  console.log(`\n${'file'.padEnd(width)}  score  killed  not run by a test`);
-  for (const { name, killed, alive, unreached } of rows) {
-    const score = killed + alive === 0 ? '-' : `${((100 * killed) / (killed + alive)).toFixed(1)} %`;
+  console.log(`\n${'file'.padEnd(width)}    score  by tests  by simulator  alive`);
+  for (const { name, tests, simulator, alive } of rows) {
+    const all = tests + simulator + alive;
+    const cells = [
+      all === 0 ? '-' : `${((100 * (tests + simulator)) / all).toFixed(1)} %`,
+      ...[tests, simulator, alive].map(String),
+    ];
     console.log(
-      `${name.padEnd(width)}  ${score.padStart(7)}  ${`${killed}/${killed + alive}`.padStart(9)}  ${unreached}`,
+      `${name.padEnd(width)}  ${cells.map((cell, index) => cell.padStart([7, 8, 12, 5][index])).join('  ')}`,
     );
   }
 }
@@ -85,10 +107,14 @@ function printScores(files) {
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { workers: { type: 'string', default: '1' }, help: { type: 'boolean', default: false } },
+    options: {
+      workers: { type: 'string', default: '1' },
+      reuse: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) console.log(USAGE);
-  else printScores(areasOf(positionals).flatMap((area) => mutantsOf(area, values.workers)));
+  else printScores(areasOf(positionals).flatMap((area) => mutantsOf(area, values)));
 } catch (error) {
   console.error(`${error.message}\n\n${USAGE}`);
   process.exitCode = 2;

@@ -1,13 +1,15 @@
-// What `npm run test:mutants` changes, and the tests that have to notice: paths of files and folders. A file belongs to
-// the first area that has it.
+// What `npm run test:mutants` changes, and what has to notice: tests, and themes of the simulator. Paths of files and
+// folders; a file belongs to the first area that has it.
 export const AREAS = [
   {
     name: 'decide',
+    themes: ['writes', 'batch'],
     files: ['src/client/write/decide.ts'],
     tests: ['test/client/write/decide.test.ts'],
   },
   {
     name: 'http',
+    themes: ['writes', 'batch'],
     files: [
       'src/client/http/send.ts',
       'src/client/http/shared-transport.ts',
@@ -18,11 +20,13 @@ export const AREAS = [
   },
   {
     name: 'proof',
+    themes: ['writes', 'batch'],
     files: ['src/client/proof', 'src/client/recovery'],
     tests: ['test/client/proof', 'test/client/recovery', 'test/client/hostile.test.ts'],
   },
   {
     name: 'write',
+    themes: ['writes', 'batch', 'plan'],
     files: ['src/client/write', 'src/client/client.ts'],
     tests: [
       'test/client/write/claims.test.ts',
@@ -33,31 +37,37 @@ export const AREAS = [
   },
   {
     name: 'journal',
+    themes: ['writes', 'limits'],
     files: ['src/client/journal'],
     tests: ['test/client/journal', 'test/client/journal.test.ts', 'test/commands/journal', 'test/policy'],
   },
   {
     name: 'policy',
+    themes: ['limits', 'writes', 'plan'],
     files: ['src/policy'],
     tests: ['test/policy', 'test/commands/bulk/money.test.ts'],
   },
   {
     name: 'plan',
+    themes: ['plan'],
     files: ['src/payment-plan', 'src/commands/payment/plan', 'src/cli/adapters/payment-plan'],
     tests: ['test/payment-plan', 'test/commands/payment'],
   },
   {
     name: 'bulk',
+    themes: ['batch'],
     files: ['src/commands/bulk'],
     tests: ['test/commands/bulk'],
   },
   {
     name: 'verify',
+    themes: ['mirror'],
     files: ['src/mirror/verify.ts', 'src/mirror/differences.ts', 'src/mirror/balance-chain.ts'],
     tests: ['test/mirror/verify.test.ts', 'test/mirror/altered.test.ts', 'test/mirror/balance-chain.test.ts'],
   },
   {
     name: 'reconcile',
+    themes: ['books'],
     files: [
       'src/books/reconcile',
       'src/commands/books/reconcile.ts',

@@ -45,16 +45,18 @@ const virtualWorld = {
   },
 };
 
-/** Puts texts in place of others, each of which must occur exactly once in its file. */
+/** Puts texts in place of others: at an offset, or of a text that must occur exactly once in its file. */
 const changed = (changes) => ({
   name: 'changed-source',
   load: (id) => {
     const own = changes.filter(({ file }) => at(file) === id);
     if (own.length === 0) return undefined;
     let code = readFileSync(id, 'utf8');
-    for (const { file, fixed, bug } of own) {
-      if (code.split(fixed).length !== 2) throw new Error(`not once in ${file}: ${fixed}`);
-      code = code.replace(fixed, () => bug);
+    for (const { file, fixed, bug, offset } of own) {
+      if (offset === undefined && code.split(fixed).length !== 2)
+        throw new Error(`not once in ${file}: ${fixed}`);
+      const start = offset ?? code.indexOf(fixed);
+      code = code.slice(0, start) + bug + code.slice(start + fixed.length);
     }
     return { code, moduleType: 'ts' };
   },
