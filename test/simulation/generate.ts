@@ -5,6 +5,7 @@ import { booksStory } from './themes/books.ts';
 import { limitsStory } from './themes/limits.ts';
 import { mirrorStory } from './themes/mirror.ts';
 import { planStory } from './themes/plan.ts';
+import { pollingStory } from './themes/polling.ts';
 import { writesStory } from './themes/writes.ts';
 import { Random } from './world/random.ts';
 
@@ -16,6 +17,7 @@ const THEMES: readonly Theme[] = [
   { name: 'limits', weight: 1, story: limitsStory },
   { name: 'mirror', weight: 0.3, story: mirrorStory },
   { name: 'books', weight: 0.3, story: booksStory },
+  { name: 'polling', weight: 0.5, story: pollingStory },
 ];
 
 interface Theme {

@@ -153,6 +153,9 @@ export class History implements Surroundings {
       case 'journal-grows':
         growJournal(this.machine(step.machine), step.bytes);
         return;
+      case 'redate':
+        this.service.redate(step.ms);
+        return;
       case 'call':
         await this.#call(step);
         return;

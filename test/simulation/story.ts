@@ -37,6 +37,8 @@ export type Step =
   | { readonly kind: 'fund' }
   /** The journal of a machine grows by this size, as by many commands in between. */
   | { readonly kind: 'journal-grows'; readonly machine: string; readonly bytes: number }
+  /** The service dates its newest charge and transaction differently: in the future, or in the past. */
+  | { readonly kind: 'redate'; readonly ms: number }
   /** Another client, or the sandbox's control, changes something at the service; `body` is JSON. */
   | { readonly kind: 'call'; readonly method: string; readonly path: string; readonly body?: string }
   /** Somebody writes, removes or renames a file. */
@@ -84,7 +86,8 @@ function linesOf(step: Step): string[] {
         ...(step.disk === undefined ? [] : [`  disk ${diskText(step.disk)}`]),
       ];
     case 'wait':
-      return [`wait ${step.ms}`];
+    case 'redate':
+      return [`${step.kind} ${step.ms}`];
     case 'power-loss':
       return [`power-loss ${step.machine} seed ${step.seed}`];
     case 'clock':
@@ -159,6 +162,7 @@ function stepOf(line: string): Step {
         isMeanwhile: kind === 'meanwhile',
       };
     case 'wait':
+    case 'redate':
       return { kind, ms: integer(one) };
     case 'pages':
       return { kind, rows: integer(one) };

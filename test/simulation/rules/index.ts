@@ -7,6 +7,17 @@ import { journal } from './journal.ts';
 import { limits } from './limits.ts';
 import { mirror } from './mirror.ts';
 import { plan } from './plan.ts';
+import { polling } from './polling.ts';
 import { writes } from './writes.ts';
 
-export const RULES: readonly MakeRule[] = [endings, journal, writes, batch, plan, limits, mirror, books];
+export const RULES: readonly MakeRule[] = [
+  endings,
+  journal,
+  writes,
+  batch,
+  plan,
+  limits,
+  mirror,
+  books,
+  polling,
+];

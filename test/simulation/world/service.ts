@@ -71,8 +71,14 @@ export class Service {
           (_, name: string, limit: string) => `${name}${Math.min(Number(limit), this.rowsOfPage)}`,
         );
     this.process.soon(() => {
-      void this.sandbox.handle({ ...request, path }).then((response) => answer(response));
+      void this.sandbox.handle({ ...request, path }).then((response) => answer(this.#dated(response)));
     });
+  }
+
+  /** Adds the header with the time of the service, as its HTTP server does. */
+  #dated(response: HttpResponse): HttpResponse {
+    const date = new Date(this.process.now()).toUTCString();
+    return { ...response, headers: { ...response.headers, date } };
   }
 
   /** Sends a request of the history itself, which no fault disturbs. @throws Error if it is refused */
@@ -105,6 +111,16 @@ export class Service {
       await this.direct('POST', '/_sandbox/pay', { id: key, value: FUND_CENTS });
   }
 
+  /** Moves the times of the newest charge and of the newest transaction by these milliseconds. */
+  redate(ms: number): void {
+    for (const table of ['charges', 'transactions'])
+      this.database
+        .prepare(
+          `UPDATE ${table} SET created_at = created_at + ? WHERE seq = (SELECT MAX(seq) FROM ${table} WHERE company = 1)`,
+        )
+        .run(ms);
+  }
+
   /** Copies the data for a replica, which lags behind from now on. */
   async freezeReplica(): Promise<void> {
     replica ??= await ServiceData.open();
@@ -121,7 +137,7 @@ export class Service {
       return;
     }
     this.process.soon(() => {
-      void frozen.sandbox.handle(request).then((response) => answer(response));
+      void frozen.sandbox.handle(request).then((response) => answer(this.#dated(response)));
     });
   }
 
