@@ -1,14 +1,17 @@
 // Extracts results from answers.
 import type { Operation } from '#contract/operation.ts';
-import { at } from '#contract/path.ts';
+import { at, isObject } from '#contract/path.ts';
 
 /**
- * Returns the payload of an answer: under the operation's key or one of its aliases, the whole body, or an empty
- * object.
+ * Returns the payload of an answer: under the operation's key or one of its aliases, the whole body (in its
+ * wrapper, if it has one), or an empty object.
  */
 export function resultOf(operation: Operation, body: unknown): unknown {
   const { result } = operation;
-  if (result.kind === 'body') return typeof body === 'object' && body !== null ? body : undefined;
+  if (result.kind === 'body') {
+    const wrapped = result.wrapper === undefined ? undefined : at(body, result.wrapper);
+    return isObject(wrapped) ? wrapped : typeof body === 'object' && body !== null ? body : undefined;
+  }
   if (result.kind === 'items') return Array.isArray(body) ? body : undefined;
   // Without a result, only the status has a meaning.
   if (result.kind === 'none') return {};

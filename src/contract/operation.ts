@@ -10,7 +10,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ResultShape =
   | { readonly kind: 'resource'; readonly key: string; readonly aliases?: readonly string[] }
   | { readonly kind: 'list'; readonly key: string; readonly aliases?: readonly string[] }
-  | { readonly kind: 'body' }
+  | {
+      readonly kind: 'body';
+      /** Name of the object in which some services put the payload. */
+      readonly wrapper?: string;
+    }
   | { readonly kind: 'items' }
   | { readonly kind: 'none' }
   | { readonly kind: 'binary'; readonly contentType: string };

@@ -124,7 +124,7 @@ it('every command of an operation › prints JSON and a table', async () => {
 
   expect(await once('pix-key check novo@example.com')).toMatchObject({ pixKey: 'novo@example.com' });
   await served.ok('GET', '/api/v1/pix-keys/novo@example.com/check');
-  const { pixKey } = await once('pix-key create');
+  const pixKey = await once('pix-key create');
   expect(await pixctl('pix-key list')).toHaveLength(2);
   await pixctl(`pix-key default ${pixKey.key}`);
   const [, before] = await pixctl('pix-key list');

@@ -240,7 +240,7 @@ const outputs = {
   'payment list': list(paymentRecord),
   'payment send': paymentRecord,
   'pix-key check': keyCheck,
-  'pix-key create': own({ pixKey }, { required: ['pixKey'] }),
+  'pix-key create': pixKey,
   'pix-key list': list(pixKey),
   'pix-key quota': keyQuota,
   'profile list': list(own({ name: str(), mode: str() }, { required: ['name'] })),

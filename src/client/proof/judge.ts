@@ -50,7 +50,7 @@ export const judge: Judge = (operation, input, response) => {
   if (!operation.success.includes(status)) return 'unclear';
   const body = readJson(response.body);
   const resource = resultOf(operation, body);
-  if (resource === undefined || at(body, 'error') || at(body, 'errors')) return 'unclear';
+  if (resource === undefined || saysFailure(body)) return 'unclear';
   const { proof = {}, recovery } = operation;
   if (recovery?.kind === 'lookup' && recovery.notDoneWhile !== undefined) {
     const { path, equals } = recovery.notDoneWhile;
@@ -112,13 +112,18 @@ export function hasRequestedId(operation: Operation, input: CallInput, resource:
 export const isServiceId = (id: string): boolean =>
   /^[\w ]+:[0-9a-f]{24}$/.test(Buffer.from(id, 'base64').toString('latin1'));
 
-const isPresent = (value: unknown): boolean =>
+/** Tests for a non-empty text or a finite number. */
+export const isPresent = (value: unknown): boolean =>
   typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && value !== '';
 
 export type Comparison = 'same' | 'differs' | 'absent';
 
+/** Tests for a failure in an answer with a status of success. */
+export const saysFailure = (body: unknown): boolean =>
+  Boolean(at(body, 'error')) || Boolean(at(body, 'errors')) || at(body, 'success') === false;
+
 /** Compares each field that was sent. */
-function compared(
+export function compared(
   operation: Operation,
   input: CallInput,
   resource: unknown,
@@ -129,7 +134,11 @@ function compared(
     if (sent === undefined || sent === null) return [];
     const value = at(resource, path);
     if (value === undefined || value === null) return ['absent'];
-    const format = formatAt(operation.body, from) ?? formatOf(operation.pathParams?.[from]);
+    const format =
+      formatAt(operation.body, from) ??
+      formatOf(operation.pathParams?.[from]) ??
+      // The body of a request may leave the format to the service.
+      (operation.result.kind === 'body' ? formatOf(schemaAt(bodySchema(operation), path)) : undefined);
     return [agrees(value, sent, format) ? 'same' : 'differs'];
   });
 }
@@ -166,6 +175,8 @@ const nationalPhone = (phone: string): string => phone.replace(/\D/g, '').replac
 
 /** Returns an event's name without its prefix. */
 export const bareEvent = (name: unknown): string => String(name).toUpperCase().replace(/^.*:/, '');
+
+const bodySchema = ({ response }: Operation): Schema | undefined => response;
 
 const formatOf = (schema: Schema | undefined): string | undefined =>
   schema?.type === 'string' ? schema.format : undefined;

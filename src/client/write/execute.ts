@@ -288,12 +288,17 @@ async function unknownEnding(
   { response, fault }: Exchange,
   earlier: EarlierRuns | undefined,
 ): Promise<PixctlError> {
+  const unproved =
+    response === undefined
+      ? undefined
+      : (await import('#client/proof/unproved.ts')).whyUnproved(operation, input, response);
   if (earlier !== undefined) {
     const { openEntryError } = await import('./earlier-runs.ts');
-    const userMessage = failureReason(options, fault, response);
+    const userMessage = failureReason(options, fault, response, unproved);
     return openEntryError(operation.id, earlier, { userMessage, status: response?.status });
   }
   const { findOutCommand } = await import('#client/recovery/find-out-command.ts');
   const findOut = findOutCommand(operation, input, options.profile);
-  return unknownOutcomeError(operation, findOut, options, fault, response);
+  const why = failureReason(options, fault, response, unproved);
+  return unknownOutcomeError(operation, findOut, why, response);
 }

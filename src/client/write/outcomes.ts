@@ -124,14 +124,18 @@ export const notDoneError = (response: HttpResponse): PixctlError => {
   });
 };
 
-/** What kept a write from being known: the failure of its connection, or its answer. */
+/**
+ * What kept a write from being known: the failure of its connection, or its answer.
+ * @param unproved why an answer with a status of success does not prove the write
+ */
 export const failureReason = (
   { deadline }: Pick<ClientOptions, 'deadline'>,
   fault: TransportFault | undefined,
   response: HttpResponse | undefined,
+  unproved: Message | undefined,
 ): Message =>
   fault === undefined
-    ? refusal(defined(response, 'answer')).userMessage
+    ? (unproved ?? refusal(defined(response, 'answer')).userMessage)
     : deadline.expired
       ? say`no answer arrived within the time limit`
       : fault.userMessage;
@@ -139,11 +143,9 @@ export const failureReason = (
 export function unknownOutcomeError(
   operation: Operation,
   findOut: string,
-  { deadline }: ClientOptions,
-  fault: TransportFault | undefined,
+  why: Message,
   response: HttpResponse | undefined,
 ): PixctlError {
-  const why = failureReason({ deadline }, fault, response);
   return new PixctlError(say`the outcome of ${operation.id} is unknown: ${why}`, {
     code: 'outcome-unknown',
     exitCode: EXIT.unknown,

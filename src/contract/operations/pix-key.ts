@@ -8,6 +8,8 @@ import { pagedQuery, pageOf } from './shared.ts';
 const path = '/api/v1/pix-keys';
 // No format check: looking up an invalid key also uses the look-up quota.
 const pathParams = { pixKey: str({ minLength: 1, description: 'Pix key' }) };
+/** The documented answer is the bare key; some services put it in `pixKey`. */
+const answeredKey = { kind: 'body', wrapper: 'pixKey' } as const;
 const found = {
   kind: 'find',
   operation: 'pix-key.list',
@@ -51,15 +53,14 @@ export const pixKeyOperations = [
       },
       { required: ['key', 'type'] },
     ),
-    response: obj({ pixKey }),
-    result: { kind: 'body' },
+    response: pixKey,
+    result: answeredKey,
     success: [201, 200],
     scope: 'PIX_KEY_POST',
     effect: 'create',
     identity: 'key',
     recovery: { ...found, from: 'key' },
-    // The answer is not documented, so the outcome is read from the list of keys.
-    proof: { confirmByLookUp: true },
+    proof: { id: { key: 'key' }, content: { type: 'type' }, requiredFields: ['key'] },
   },
   {
     id: 'pix-key.delete',
@@ -80,13 +81,14 @@ export const pixKeyOperations = [
     method: 'PUT',
     path: `${path}/{pixKey}/default`,
     pathParams,
-    response: obj({ pixKey }),
-    result: { kind: 'body' },
+    response: pixKey,
+    result: answeredKey,
     success: [200],
     scope: 'PIX_KEY_PUT',
     effect: 'update',
     recovery: { ...found, from: 'pixKey' },
-    proof: { confirmByLookUp: true },
+    // `isDefault` is the value that this write sets.
+    proof: { id: { key: 'pixKey' }, requiredFields: ['key'], expectedWords: { isDefault: 'true' } },
   },
   {
     id: 'pix-key.check',

@@ -32,8 +32,8 @@ const booking = {
   },
   proof: {
     content: { pixKey: 'id', value: 'value', description: 'description' },
-    requiredFields: ['value'],
-    expectedWords: { success: 'true' },
+    // `success` is a sentence, which proves nothing.
+    requiredFields: ['pixKey', 'value'],
   },
 } as const;
 

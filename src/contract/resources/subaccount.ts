@@ -46,7 +46,7 @@ export const subAccountBooking = obj(
     pixKey: str({ format: 'pix-key' }),
     value: cents('amount'),
     description: str(),
-    success: bool(),
+    success: str({ description: 'message of the service' }),
   },
   { required: ['value'] },
 );

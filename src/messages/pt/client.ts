@@ -35,6 +35,14 @@ export const CLIENT: Catalog = {
   'the service failed with status {0}: {1}': 'o serviço falhou com status {0}: {1}',
   'a web page answered instead of the service: {0}': 'uma página da web respondeu no lugar do serviço: {0}',
   'the service answered with the unexpected status {0}': 'o serviço respondeu com o status inesperado {0}',
+  'the service answered with {0} instead of JSON': 'o serviço respondeu com {0} em vez de JSON',
+  'the answer has no {0}': 'falta {0} na resposta',
+  'the answer has another {0} than the request': 'a resposta tem outro valor em {0}, diferente da requisição',
+  'the answer has the unexpected {0} {1}': 'a resposta tem um valor inesperado em {0}: {1}',
+  'the answer has status {0} and contains an error': 'a resposta tem o status {0} e contém um erro',
+  'the answer has status {0} and contains the error “{1}”':
+    'a resposta tem o status {0} e contém o erro “{1}”',
+  'the answer does not prove it': 'a resposta não comprova a operação',
   'the service redirects to {0}': 'o serviço redireciona para {0}',
   nowhere: 'lugar nenhum',
   'The app key was not sent there. If the address is correct, use it as the base URL.':

@@ -19,10 +19,10 @@ describe('pix-key create, default, delete and list', () => {
     const { run, ok } = await desk();
     const [first] = await ok('pix-key list');
     expect(first).toMatchObject({ type: 'EVP', isDefault: true });
-    const { pixKey } = await ok('pix-key create');
+    const pixKey = await ok('pix-key create');
     expect(pixKey).toMatchObject({ type: 'EVP', isDefault: false });
     const [{ taxID }] = await ok('sandbox company list');
-    expect((await ok(`pix-key create --key ${taxID}`)).pixKey).toMatchObject({ key: taxID, type: 'CNPJ' });
+    expect(await ok(`pix-key create --key ${taxID}`)).toMatchObject({ key: taxID, type: 'CNPJ' });
     expect(await run(`pix-key create --key ${taxID}`)).toMatchObject({ code: 4 });
     expect(await run('pix-key create --key 12.345.678/0001-95')).toMatchObject({ code: 4 });
     expect(await run('pix-key create --type CNPJ')).toMatchObject({ code: 2 });

@@ -42,6 +42,7 @@ export const COMMANDS_SUBACCOUNT: Catalog = {
   'withdrawal of the whole balance': 'saque do saldo inteiro',
   'Withdraw everything': 'Sacar tudo',
   'A part of it, in a script, without a question': 'Parte dele, em um script, sem pergunta',
+  'message of the service': 'mensagem do serviço',
   'text in the statement (default: a mark by which pixctl finds the movement)':
     'texto no extrato (padrão: uma marca pela qual o pixctl encontra o lançamento)',
   'name of the sub account': 'nome da subconta',

@@ -18,7 +18,7 @@ const list = (call: Call<'pix-key.list'>): Answer<'pix-key.list'> => {
 
 const create = (call: Call<'pix-key.create'>): Answer<'pix-key.create'> => ({
   status: 201,
-  body: { pixKey: pixKeyView(registerKey(call, call.body), false) },
+  body: pixKeyView(registerKey(call, call.body), false),
 });
 
 const remove = (call: Call<'pix-key.delete'>): Answer<'pix-key.delete'> => {
@@ -27,7 +27,7 @@ const remove = (call: Call<'pix-key.delete'>): Answer<'pix-key.delete'> => {
 };
 
 const setDefault = (call: Call<'pix-key.set-default'>): Answer<'pix-key.set-default'> => ({
-  body: { pixKey: pixKeyView(setDefaultKey(call, call.params.pixKey), true) },
+  body: pixKeyView(setDefaultKey(call, call.params.pixKey), true),
 });
 
 export const pixKeyHandlers = {

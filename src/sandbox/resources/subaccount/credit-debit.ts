@@ -42,5 +42,5 @@ export function moveMoney(
   post(db, { company: company.id, kind, ref: transaction.oid, at: now, description }, [
     { from, to, amount: value },
   ]);
-  return withoutNulls({ pixKey, value, description, success: true });
+  return withoutNulls({ pixKey, value, description, success: 'The transfer was completed' });
 }

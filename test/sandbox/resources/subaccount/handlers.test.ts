@@ -21,7 +21,7 @@ describe('sub account credit and debit', () => {
       pixKey: KEY,
       value: 600,
       description: 'Fundo',
-      success: true,
+      success: 'The transfer was completed',
     });
     expect(await s.send('POST', `${BASE}/credit`, { value: 401 })).toMatchObject({
       status: 400,
