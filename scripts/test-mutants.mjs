@@ -63,7 +63,12 @@ function runTests({ name, files, tests }, workers) {
     ],
     {
       stdio: 'inherit',
-      env: { ...process.env, PIXCTL_MUTANT_REPORT: report, PIXCTL_MUTANT_TESTS: tests.join(',') },
+      env: {
+        ...process.env,
+        PIXCTL_MUTANT_REPORT: report,
+        PIXCTL_MUTANT_FILES: files.join(','),
+        PIXCTL_MUTANT_TESTS: tests.join(','),
+      },
     },
   );
   if (status !== 0) throw new Error(`Stryker failed for the area ${name}`);

@@ -6,7 +6,7 @@ const paths = (process.env.PIXCTL_MUTANT_TESTS ?? '').split(',');
 export default defineConfig({
   test: {
     include: paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
-    setupFiles: ['test/support/each-file.ts'],
+    setupFiles: ['test/support/each-file.ts', 'scripts/mutants/load.mjs'],
     isolate: false,
     css: true,
     testTimeout: 600_000,
