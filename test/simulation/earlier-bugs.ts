@@ -192,7 +192,7 @@ const PROOFS: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/client/proof/judge.ts',
-        fixed: "if (resource === undefined || at(body, 'error') || at(body, 'errors')) return 'unclear';",
+        fixed: "if (resource === undefined || saysFailure(body)) return 'unclear';",
         bug: "if (resource === undefined) return 'done';",
       },
       {
