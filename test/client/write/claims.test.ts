@@ -40,6 +40,26 @@ it.each(['FAILED', 'DENIED'])(
   },
 );
 
+it('a failed write is not reported as not done while the request of an earlier run may still arrive', async () => {
+  let isBroken = true;
+  const { url } = await httpServer((request, response) => {
+    if (isBroken) response.destroy();
+    else if (request.method === 'GET') json(response, 404, { error: 'Cobrança não encontrada' });
+    else json(response, 500, {});
+  });
+  const self = against(url);
+  const create = () => self.run('charge create --value 100 --correlation-id a --retries 0 --json');
+  expect((await create()).code).toBe(6);
+  isBroken = false;
+  const early = await create();
+  expect({ code: early.code, hint: errorOf(early).hint }).toEqual({
+    code: 6,
+    hint: expect.stringContaining('journal resolve'),
+  });
+  self.time += 180_000;
+  expect((await create()).code).toBe(5);
+});
+
 const TAX_ID = '52998224725';
 const CNPJ = '12345678000195';
 /** Each write as a command, and an answer that is of the right shape but of another request. */

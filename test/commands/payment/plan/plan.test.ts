@@ -12,10 +12,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parsedLines } from '#test/support/checked.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
 import type { OutputOf } from '#test/support/outputs.ts';
-import { errorOf, outcomesIn } from '#test/support/outputs.ts';
+import { errorOf, journalRecord, outcomesIn } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 import { rowsIn } from './rows.ts';
@@ -727,6 +728,70 @@ describe('payment batch run', () => {
     const elsewhere = await self.run(`payment batch run ${path} --profile loja --json`);
     expect(errorOf(elsewhere)).toMatchObject({ code: 'elsewhere' });
     expect((await served.ok('GET', '/api/v1/payment')).payments).toEqual([]);
+  });
+
+  it('sends no approval for a payment that turns out to be approved after its creation had no answer', async () => {
+    const served = await serve();
+    served.time = Date.now();
+    await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 1_000 });
+    await served.ok('POST', '/_sandbox/pay', { id: 'funds' }, served.controlKey);
+    const approvals: string[] = [];
+    const { url } = await httpServer((request, response) => {
+      void (async () => {
+        if (request.url === '/api/v1/payment/approve') approvals.push(request.body);
+        const passed = await fetch(served.url + request.url, {
+          method: request.method,
+          headers: { authorization: served.appKey, 'content-type': 'application/json' },
+          ...(request.method === 'GET' ? {} : { body: request.body }),
+        });
+        const text = await passed.text();
+        if (request.method !== 'POST' || request.url !== '/api/v1/payment')
+          return json(response, passed.status, JSON.parse(text));
+        const { correlationID } = JSON.parse(request.body) as { correlationID: string };
+        await served.ok('POST', '/api/v1/payment/approve', { correlationID });
+        response.destroy();
+      })();
+    });
+    const self = machine();
+    self.time = served.time;
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: served.appKey });
+    const file = join(self.dir, 'pay.csv');
+    writeFileSync(file, 'pix-key,amount\nana@example.com,"1,00"\n');
+    await self.run(`payment batch plan ${file}`);
+    await self.run(`payment batch approve ${file}.plan --yes --total 1,00`);
+    const paid = await self.run(`payment batch run ${file}.plan --yes --json --retries 0`);
+    expect(outcomesIn(paid)).toEqual(['existing']);
+    expect(approvals).toEqual([]);
+  });
+
+  it.each([
+    ['at another service', { origin: 'https://other.example' }],
+    ['with another app key', { key: 'k' }],
+  ])('leaves an open entry of a payment with the same id %s alone', async (_, place) => {
+    const { self, plan, approve, pay, path } = await desk();
+    await plan('pix-key,amount\nana@example.com,"1,00"\n');
+    await approve('1,00');
+    const [row] = rowsIn(path);
+    const journal = join(self.env['PIXCTL_DATA_DIR']!, 'journal.ndjson');
+    const [begun] = parsedLines(journalRecord, readFileSync(journal, 'utf8'));
+    const other = {
+      ...begun!,
+      id: 'elsewhere',
+      at: new Date(self.time - 3_600_000).toISOString(),
+      profile: 'loja',
+      ...place,
+      operation: 'payment.create',
+      method: 'POST',
+      path: '/api/v1/payment',
+      body: { correlationID: row!.id },
+      correlationID: row!.id,
+    };
+    appendFileSync(journal, `${JSON.stringify(other)}\n`);
+    expect(outcomesIn(await pay())).toEqual(['done']);
+    const records = readFileSync(journal, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"elsewhere"'));
+    expect(records).toHaveLength(1);
   });
 
   it('refuses a second run while the first process is alive, and ignores the lock of a dead process', async () => {
