@@ -275,7 +275,7 @@ export class History implements Surroundings {
   #noteTold({ machine, process, intent }: Run): void {
     if (process.argv[0] !== 'journal') {
       if (intent !== undefined && process.out !== '') this.#told.add(intent);
-    } else if (process.out !== '' && (process.code === 0 || process.code === 6)) {
+    } else if (process.code === 0 || process.code === 6) {
       for (const number of this.intents.keys())
         if (this.#isDoneInJournal(number, machine.name)) this.#told.add(number);
     }

@@ -65,7 +65,13 @@ class Writes implements Rule {
     const isOnlyRun = runs.every((other) => other.process === process || other.intent !== intent);
     if (NOTHING_DONE.includes(code) && effects > 0 && !this.#wasReturned(intent)) {
       const isByThis = isOnlyRun && this.#before.get(intent) === 0;
-      const isToldByOther = runs.some((other) => other.intent === intent && other.process.code === 0);
+      // Also by one that was killed when it had printed the result.
+      const isToldByOther = runs.some(
+        (other) =>
+          other.intent === intent &&
+          other.process !== process &&
+          (other.process.code === 0 || (other.process.code === null && other.process.out !== '')),
+      );
       if (isByThis || (this.#open.has(`${intent} ${machine.name}`) && !isToldByOther))
         throw new Violated(
           'false not done',
