@@ -149,6 +149,13 @@ export const bodyWithFile = ({ body, upload }: Operation): ObjectSchema | undefi
         required: [...(body.required ?? []), upload.field],
       };
 
+/**
+ * Tests for writes whose repetition moves money twice or has a second effect: somebody who has not seen the result
+ * repeats the command.
+ */
+export const mustBeSeen = ({ effect, recovery }: Operation): boolean =>
+  effect === 'money-out' || recovery?.idempotent === false;
+
 /** Whether a request moves or charges money. Unknown fields in it are refused, because they could affect an amount. */
 export const isAboutMoney = ({ effect, body }: Operation): boolean =>
   effect === 'money-out' ||

@@ -10,6 +10,7 @@ import type { Session } from '#client/session.ts';
 import { guarded } from '#client/session.ts';
 import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
+import { mustBeSeen } from '#contract/operation.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { failureOfSent, failureOfUnsent, markChecked, needsCheck } from './denial.ts';
 import type { StateBefore } from './duplicate-refusal.ts';
@@ -206,12 +207,11 @@ async function sendRecorded(session: Session, write: PreparedWrite, context: Wri
 }
 
 /**
- * Whether a write stays unseen in the journal until the command has printed its result: somebody who has not seen it
- * repeats the command, and money would leave twice. The rows of a batch are known by their own ids.
+ * Whether a write stays unseen in the journal until the command has printed its result. The rows of a batch are known
+ * by their own ids.
  */
 const mustBeShown = ({ options }: Session, { operation }: PreparedWrite): boolean =>
-  options.pace === undefined &&
-  (operation.effect === 'money-out' || operation.recovery?.idempotent === false);
+  options.pace === undefined && mustBeSeen(operation);
 
 async function failureOf(
   session: Session,

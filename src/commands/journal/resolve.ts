@@ -4,7 +4,9 @@ import { isOpen, isUnseen } from '#client/journal/types.ts';
 import type { Finding } from '#client/types.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
+import { withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
+import { mustBeSeen } from '#contract/operation.ts';
 import { cannotBeLookedUp } from '#contract/recovery-marks.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -55,7 +57,7 @@ async function resolveOne(context: Context, journal: JournalPort, entry: Journal
     await journal.settle(
       entry.id,
       outcome.settled,
-      { detail: english(outcome.detail), awaitsShown: true },
+      { detail: english(outcome.detail), awaitsShown: mustBeSeen(withAutoApprove(operation, entry.body)) },
       unchanged(journal, entry),
     );
   return { ...shown(journal, entry), outcome: outcome.settled ?? 'unknown', detail: outcome.detail };

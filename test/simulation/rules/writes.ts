@@ -2,7 +2,7 @@
 import { outputOf } from '#test/support/outputs.ts';
 import type { History, Run } from '../history.ts';
 import { isOneWrite, isPossible } from '../intents.ts';
-import { isOpen, journalOf } from '../journal-file.ts';
+import { isOpen, journalOf, journalText } from '../journal-file.ts';
 import type { MakeRule, Rule } from '../rule.ts';
 import { Violated } from '../rule.ts';
 import type { RunStep } from '../story.ts';
@@ -107,6 +107,7 @@ class Writes implements Rule {
       const [ended] = await this.#history.runTogether([runOf(name, command, 1)]);
       return ended!;
     };
+    if (journalText(machine).includes('"shown":false')) await run('journal resolve --json');
     if (journalOf(machine).some(({ outcome }) => isOpen(outcome))) {
       await run('journal resolve --json');
       const { process } = await run('journal list --all --json');
