@@ -52,14 +52,22 @@ async function beginList(
 }
 
 /**
- * Moves the cursor to the service's clock. Returns a position that lay ahead of it (epoch ms); undefined if none did.
+ * Moves the cursor forward after everything up to `now` was read and reported. Not earlier: a row that was dated in the
+ * future may be past by now, and rows before it are not read yet.
+ */
+export function advanceCursor(cursor: Cursor, { now }: ServiceTime): void {
+  advance(cursor.charges, now);
+  advance(cursor.transactions, now);
+}
+
+/**
+ * Moves a cursor back that is ahead of the service's clock. Returns a position that lay ahead of it (epoch ms);
+ * undefined if none did.
  */
 export function syncCursor(cursor: Cursor, { now, certain }: ServiceTime): number | undefined {
   // A wrong local clock must not cause old events to be reported again.
   const ahead = certain
     ? [cursor.charges, cursor.transactions].flatMap((list) => stepBack(list, now) ?? [])
     : [];
-  advance(cursor.charges, now);
-  advance(cursor.transactions, now);
   return ahead.length === 0 ? undefined : Math.max(...ahead);
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { field } from '#test/support/checked.ts';
-import { beginCursor, syncCursor } from '#webhooks/begin-polling.ts';
+import { advanceCursor, beginCursor, syncCursor } from '#webhooks/begin-polling.ts';
 import { pollEvents } from '#webhooks/poll.ts';
 import type { Reader, ServiceTime } from '#webhooks/polled-lists.ts';
 import type { Cursor } from '#webhooks/position.ts';
@@ -56,7 +56,7 @@ it('polling survives rows without an id, impossible times and null rows, and its
       const cursor = await beginCursor(reader, { now: NOW, certain });
       rows = second;
       for (const { settle } of await pollEvents(reader, cursor, nameOf)) settle();
-      syncCursor(cursor, { now: NOW, certain });
+      advanceCursor(cursor, { now: NOW, certain });
       await pollEvents(reader, cursor, nameOf);
       const saved = savedCursor(cursor);
       const read = readCursor(JSON.parse(JSON.stringify(saved)));
@@ -115,6 +115,7 @@ class Service {
       reported.push(`${type} ${charge?.correlationID ?? pix?.globalID}`);
       settle();
     }
+    advanceCursor(cursor, this.time);
     const saved = readCursor(JSON.parse(JSON.stringify(savedCursor(cursor))));
     if ('problem' in saved) throw new Error('the position could not be read');
     return { reported, cursor: saved };
@@ -227,11 +228,11 @@ it('polling reports an unsettled event again, although a later withdrawal was re
     ...service.reader,
     transactions: ({ start }) => listed(rows.filter(({ time }) => time >= (start as string))),
   };
-  syncCursor(cursor, { now: NOW + 61 * MINUTE, certain: true });
+  advanceCursor(cursor, { now: NOW + 61 * MINUTE, certain: true });
   const types = async (): Promise<unknown[]> =>
     (await pollEvents(reader, cursor, nameOf)).map(({ type }) => type);
   expect(await types()).toEqual(['TRANSACTION_RECEIVED', undefined]);
-  syncCursor(cursor, { now: NOW + 61 * MINUTE, certain: true });
+  advanceCursor(cursor, { now: NOW + 61 * MINUTE, certain: true });
   expect(await types()).toEqual(['TRANSACTION_RECEIVED', undefined]);
 });
 

@@ -14,7 +14,7 @@ import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import type { ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
-import { beginCursor, syncCursor } from '#webhooks/begin-polling.ts';
+import { advanceCursor, beginCursor, syncCursor } from '#webhooks/begin-polling.ts';
 import { eventOf, subjectOf } from '#webhooks/describe.ts';
 import { pollEvents } from '#webhooks/poll.ts';
 import type { Reader, ServiceTime } from '#webhooks/polled-lists.ts';
@@ -101,19 +101,20 @@ class Poller {
 
   async poll(): Promise<undefined> {
     const { ended, profile } = this.listening;
-    const cursor = await this.#currentCursor();
+    const { cursor, time } = await this.#currentCursor();
     const nameOf = (type: EventType): string =>
       this.#selected.get(type) ?? eventName(profile.namespace, type);
     let unsaved = false;
     for (const { type, body, settle } of await pollEvents(this.#reader, cursor, nameOf)) {
-      if (ended.signal.aborted) break;
+      if (ended.signal.aborted) return undefined;
       const isSelected = type !== undefined && this.#selected.has(type);
       // Interrupted: the next start reports the event.
-      if (isSelected && !(await this.#deliver(body))) break;
+      if (isSelected && !(await this.#deliver(body))) return undefined;
       settle();
       unsaved = !isSelected;
       if (isSelected) this.#save(cursor);
     }
+    advanceCursor(cursor, time);
     if (unsaved) this.#save(cursor);
     return undefined;
   }
@@ -133,7 +134,7 @@ class Poller {
   }
 
   /** Returns the position to read from; loads or begins it on first use. */
-  async #currentCursor(): Promise<Cursor> {
+  async #currentCursor(): Promise<{ readonly cursor: Cursor; readonly time: ServiceTime }> {
     const { context, access, profile } = this.listening;
     // Read the time before the lists: a row added in between may have a later date.
     const time = await timeAt(this.listening);
@@ -149,7 +150,7 @@ class Poller {
       );
       this.#save(this.#cursor);
     }
-    return this.#cursor;
+    return { cursor: this.#cursor, time };
   }
 
   #save(cursor: Cursor): void {
