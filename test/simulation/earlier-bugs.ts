@@ -700,8 +700,8 @@ const DATA: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/commands/webhook/poll.ts',
-        fixed: 'if (isSelected && !(await this.#deliver(body))) break;\n      settle();',
-        bug: 'settle();\n      this.#save(cursor);\n      if (isSelected && !(await this.#deliver(body))) break;',
+        fixed: 'if (isSelected && !(await this.#deliver(body))) return undefined;\n      settle();',
+        bug: 'settle();\n      this.#save(cursor);\n      if (isSelected && !(await this.#deliver(body))) return undefined;',
       },
     ],
   },
