@@ -51,7 +51,7 @@ export const AREAS = [
     name: 'plan',
     themes: ['plan'],
     files: ['src/payment-plan', 'src/commands/payment/plan', 'src/cli/adapters/payment-plan'],
-    tests: ['test/payment-plan', 'test/commands/payment'],
+    tests: ['test/commands/payment'],
   },
   {
     name: 'bulk',

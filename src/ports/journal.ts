@@ -9,7 +9,7 @@ export interface JournalPort {
    * @throws any error from `check`, if the entry has changed
    */
   settle(id: string, outcome: JournalOutcome, found: Found, check: Check): Promise<void>;
-  /** Records that all outcomes of this process were shown to the user. Never rejects. */
+  /** Records that the user has seen the outcome of every write that this process finished. Never rejects. */
   markShown(): Promise<void>;
   /** Whether the process that sent the entry is alive, and has not recorded an outcome or shown its result. */
   isRunning(entry: JournalEntry): boolean;

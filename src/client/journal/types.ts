@@ -41,7 +41,7 @@ export interface JournalEntry extends JournalIntent {
   readonly born?: string;
   /** Number of attempts: 1 plus one for each resume. */
   readonly tries: number;
-  /** The write is done, but its process has not recorded that it printed the result; see `finish`. */
+  /** The write is done, but its process has not recorded that it printed the result; see `Found`. */
   readonly shown?: false;
 }
 
@@ -121,7 +121,7 @@ export interface Journal {
   resume(id: string, check: Check): Promise<JournalEntry>;
   /** Records the outcome durably. Never rejects, because the outcome is shown to the user in any case. */
   finish(id: string, outcome: JournalOutcome, found?: Found): Promise<void>;
-  /** Records that all outcomes of this process were shown to the user. Never rejects. */
+  /** Records that the user has seen the outcome of every write that this process finished. Never rejects. */
   markShown(): Promise<void>;
   /** Records the outcome found for an entry. @throws errors of the check, if the entry has changed meanwhile */
   settle(id: string, outcome: JournalOutcome, found: Found, check: Check): Promise<void>;

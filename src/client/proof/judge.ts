@@ -138,7 +138,7 @@ export function compared(
       formatAt(operation.body, from) ??
       formatOf(operation.pathParams?.[from]) ??
       // The body of a request may leave the format to the service.
-      (operation.result.kind === 'body' ? formatOf(schemaAt(bodySchema(operation), path)) : undefined);
+      (operation.result.kind === 'body' ? formatOf(schemaAt(operation.response, path)) : undefined);
     return [agrees(value, sent, format) ? 'same' : 'differs'];
   });
 }
@@ -175,8 +175,6 @@ const nationalPhone = (phone: string): string => phone.replace(/\D/g, '').replac
 
 /** Returns an event's name without its prefix. */
 export const bareEvent = (name: unknown): string => String(name).toUpperCase().replace(/^.*:/, '');
-
-const bodySchema = ({ response }: Operation): Schema | undefined => response;
 
 const formatOf = (schema: Schema | undefined): string | undefined =>
   schema?.type === 'string' ? schema.format : undefined;
