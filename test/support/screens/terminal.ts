@@ -24,10 +24,13 @@ const plain = (text: string): string =>
   text.replace(/\u001b(?:\][^\u0007]*\u0007|\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])/g, '').replaceAll('\r', '');
 
 /**
- * Keeps the terminal open for a moment after the program has ended: when the last process exits, the reader may see the
- * end before the last output.
+ * Runs the program, prints its exit code between two record separators, and waits for a key. When the last process of a
+ * terminal exits, the reader may see the end before the last output. Only built-in commands of the shell are used, since
+ * a test may set any `PATH`.
  */
-const STAYS = 'trap : INT QUIT; "$@"; code=$?; sleep 0.1; exit $code';
+const SHELL = String.raw`trap : INT QUIT; "$@"; code=$?; printf '\036%d\036' $code; read -r _; exit $code`;
+
+const EXIT_CODE = /\u001E(\d+)\u001E[^]*$/;
 
 export function atTerminal(
   argv: readonly string[],
@@ -38,15 +41,25 @@ export function atTerminal(
     program = PROGRAM,
   }: { readonly cols?: number; readonly rows?: number; readonly program?: string } = {},
 ): Session {
-  const child = pty.spawn('/bin/sh', ['-c', STAYS, 'sh', process.execPath, program, ...argv], {
+  const child = pty.spawn('/bin/sh', ['-c', SHELL, 'sh', process.execPath, program, ...argv], {
     cols,
     rows,
     env: { TERM: 'xterm-256color', ...env },
   });
   let raw = '';
   let seen = 0;
-  child.onData((chunk) => (raw += chunk));
-  const ended = new Promise<number>((resolve) => child.onExit(({ exitCode }) => resolve(exitCode)));
+  const ended = new Promise<number>((resolve) => {
+    const reading = child.onData((chunk) => {
+      raw += chunk;
+      const code = EXIT_CODE.exec(raw)?.[1];
+      if (code === undefined) return;
+      reading.dispose();
+      raw = raw.replace(EXIT_CODE, '');
+      resolve(Number(code));
+      child.write('\n');
+    });
+    child.onExit(({ exitCode }) => resolve(exitCode));
+  });
   return {
     text: () => plain(raw),
     raw: () => raw,
