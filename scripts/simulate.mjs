@@ -9,6 +9,7 @@ const USAGE = `usage: npm run simulate -- [options]
   --seconds S       how long to run new seeds; default: 60
   --histories N     run this number of seeds instead
   --themes NAME,... run only stories of these themes
+  --machines M      machines in a story, 1 to 9; default: 2
   --all             go on after a broken rule
   --save FOLDER     save the shortest story of each broken rule there
   --verbose         print every command
@@ -30,6 +31,7 @@ async function main() {
       seconds: { type: 'string', default: '60' },
       histories: { type: 'string' },
       themes: { type: 'string', default: '' },
+      machines: { type: 'string', default: '2' },
       all: { type: 'boolean', default: false },
       save: { type: 'string' },
       verbose: { type: 'boolean', default: false },
@@ -47,6 +49,8 @@ async function main() {
   const seed = number(values.seed, 'seed');
   const seconds = number(values.seconds, 'seconds');
   const themes = values.themes.split(',').filter((name) => name !== '');
+  const machines = number(values.machines, 'machines');
+  if (machines < 1 || machines > 9) throw new Error(`--machines needs a number from 1 to 9, not ${machines}`);
   if (values.bugs) return tryBugs(await earlierBugs(), positionals, { seed, seconds, themes });
   if (positionals.length > 0) throw new Error(`unknown: ${positionals.join(' ')}`);
   const { simulate, replay, replayAll } = await import(await bundle(values.with));
@@ -55,6 +59,7 @@ async function main() {
   return simulate({
     seed,
     themes,
+    machines,
     seconds: values.histories === undefined ? seconds : Infinity,
     histories: values.histories === undefined ? Infinity : number(values.histories, 'histories'),
     keepGoing: values.all,

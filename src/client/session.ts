@@ -14,6 +14,8 @@ export interface Session {
   readonly secrets: () => Promise<readonly string[]>;
   /** @throws PixctlError (exit 3) without a key */
   readonly where: () => Promise<Where>;
+  /** Whether the connection has delivered a refusal since it was opened. */
+  readonly connection: { hasRefused: boolean };
 }
 
 export function openSession(options: ClientOptions): Session {
@@ -28,6 +30,7 @@ export function openSession(options: ClientOptions): Session {
   };
   return {
     options,
+    connection: { hasRefused: false },
     appKey,
     secrets: () => (forms ??= keyOnce().then(secretForms)),
     where: () => (place ??= appKey().then((found) => ({ origin: options.where, key: fingerprint(found) }))),

@@ -63,7 +63,7 @@ async function mandated(direct: Direct, id: string): Promise<string> {
     type: 'PIX_RECURRING',
     value: 1_000,
     customer: { name: 'Ana', taxID: cpf(1) },
-    dayGenerateCharge: dayOfMonth(Date.parse(now), 6),
+    dayGenerateCharge: dayOfMonth(Date.parse(now), 9),
     pixRecurringOptions: {
       journey: 'ONLY_RECURRENCY',
       retryPolicy: 'THREE_RETRIES_7_DAYS',

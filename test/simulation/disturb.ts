@@ -11,7 +11,11 @@ export function disturbanceOf(
   random: Random,
   isFair: (kind: FaultKind) => boolean = () => true,
 ): Disturbance {
-  const faults: Fault[] = random.chance(0.1) ? lostWhileStale(random) : [];
+  if (random.chance(0.15)) {
+    const together = random.pick(TOGETHER)(random);
+    if (together.faults?.every(({ kind }) => isFair(kind)) !== false) return together;
+  }
+  const faults: Fault[] = [];
   while (random.chance(faults.length === 0 ? 0.7 : 0.25)) {
     const kind = random.pick(KINDS);
     if (!isFair(kind)) continue;
@@ -24,7 +28,7 @@ export function disturbanceOf(
       kind,
       ...(statuses === undefined ? {} : { status: random.pick(statuses) }),
       ...(TIMED.includes(kind)
-        ? { ms: random.pick(kind === 'stale-answer' ? [500, 5_000] : [10, 500, 3_000, 40_000, 200_000]) }
+        ? { ms: random.pick(DELAYS_MS[kind] ?? [10, 500, 3_000, 40_000, 200_000]) }
         : {}),
     });
   }
@@ -38,10 +42,43 @@ export function disturbanceOf(
   };
 }
 
-/** The answer of a write is lost, and the look-ups that follow are answered by a replica that lags behind. */
-const lostWhileStale = (random: Random): Fault[] => [
-  { scope: 'writes', kind: random.pick(['lost-answer', 'gateway-after', 'empty-answer'] as const) },
-  { scope: 'reads', kind: 'stale-answer', ms: random.pick([300, 1_000, 4_000]) },
+/** The process is killed while its request is still on its way. */
+export const killedOnItsWay = (random: Random): Disturbance => ({
+  faults: [{ scope: 'writes', kind: 'late-request', ms: random.pick([40_000, LATEST_MS]) }],
+  kill: { operation: random.pick(['send', 'answer']), number: random.int(1, 3) },
+});
+
+/** Disturbances that do harm together and rarely meet by chance. */
+const TOGETHER: readonly ((random: Random) => Disturbance)[] = [
+  // The outcome of a write is unclear, and the look-ups that follow are answered by a replica that lags behind.
+  (random) => ({
+    faults: [
+      {
+        scope: 'writes',
+        kind: random.pick(['lost-answer', 'gateway-after', 'empty-answer', 'sent-twice'] as const),
+      },
+      { scope: 'reads', kind: 'stale-answer', ms: random.pick([300, 1_000, 4_000]) },
+    ],
+  }),
+  // The connection of a request delivers the answer, or the refusal, of the request before it.
+  (random) => {
+    const number = random.int(1, 5);
+    const refused: Fault = { scope: number, kind: 'error-before', status: random.pick([401, 403, 422]) };
+    return {
+      faults: [
+        ...(random.chance(0.5) ? [refused] : []),
+        { scope: random.chance(0.5) ? number + 1 : 'reads', kind: 'other-answer' },
+      ],
+    };
+  },
+  (random) => killedOnItsWay(random),
+  // The outcome is unclear, and the process is killed before it has told so.
+  (random) => ({
+    faults: [
+      { scope: 'writes', kind: random.pick(['lost-answer', 'lost-request', 'empty-answer'] as const) },
+    ],
+    kill: momentOf(random),
+  }),
 ];
 
 /** Operations at which a kill matters most. */
@@ -58,6 +95,14 @@ const diskFaultOf = (random: Random): DiskFault =>
     { kind: 'read-only' },
     { kind: 'fails', operation: random.pick(['read', 'write', 'fsync', 'open', 'rename']) },
   ]);
+
+/** Longest time in milliseconds that a request is on its way: networks and gateways give up earlier. */
+const LATEST_MS = 110_000;
+
+const DELAYS_MS: Partial<Record<FaultKind, readonly number[]>> = {
+  'stale-answer': [500, 5_000],
+  'late-request': [10, 500, 3_000, 40_000, LATEST_MS],
+};
 
 const TIMED: readonly FaultKind[] = [
   'late-request',

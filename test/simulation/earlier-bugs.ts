@@ -145,6 +145,16 @@ const WRITES: readonly EarlierBug[] = [
         fixed: 'sharedConnection: isShared(session),',
         bug: 'sharedConnection: false,',
       },
+      {
+        file: 'src/client/http/send.ts',
+        fixed: 'if (session.connection.hasRefused) {',
+        bug: 'if (Math.PI < 3) {',
+      },
+      {
+        file: 'src/client/http/shared-transport.ts',
+        fixed: 'if (isClientError(response)) refused.add(own);',
+        bug: '',
+      },
     ],
   },
   {
@@ -820,6 +830,18 @@ const SIMULATED: readonly EarlierBug[] = [
         file: 'src/client/recovery/look-up.ts',
         fixed: "(known === undefined || known.code === 'not-found')",
         bug: 'known !== null',
+      },
+    ],
+  },
+  {
+    name: 'copy-of-refusal-believed',
+    symptom:
+      'A withdrawal was reported as refused because its connection delivered the refusal of the read before it once more.',
+    changes: [
+      {
+        file: 'src/client/http/send.ts',
+        fixed: 'if (session.connection.hasRefused) {',
+        bug: 'if (Math.PI < 3) {',
       },
     ],
   },

@@ -3,11 +3,15 @@ import type { Story } from './story.ts';
 import { batchStory } from './themes/batch.ts';
 import { booksStory } from './themes/books.ts';
 import { limitsStory } from './themes/limits.ts';
+import type { Machines } from './themes/machines.ts';
+import { machinesOf } from './themes/machines.ts';
 import { mirrorStory } from './themes/mirror.ts';
 import { planStory } from './themes/plan.ts';
 import { pollingStory } from './themes/polling.ts';
 import { writesStory } from './themes/writes.ts';
 import { Random } from './world/random.ts';
+
+const USUAL_MACHINES = 2;
 
 /** Themes with how often each is chosen. */
 const THEMES: readonly Theme[] = [
@@ -23,20 +27,21 @@ const THEMES: readonly Theme[] = [
 interface Theme {
   readonly name: string;
   readonly weight: number;
-  readonly story: (random: Random) => Story;
+  readonly story: (random: Random, machines: Machines) => Story;
 }
 
 /**
  * Makes up the story of a seed.
  * @param names themes to choose from; all if there are none
+ * @param machines number of machines; themes with one role for each machine use as many as they have roles
  * @throws Error if there is no theme of a name
  */
-export function storyOf(seed: number, names: readonly string[] = []): Story {
+export function storyOf(seed: number, names: readonly string[] = [], machines = USUAL_MACHINES): Story {
   const unknown = names.filter((one) => THEMES.every(({ name }) => name !== one));
   if (unknown.length > 0) throw new Error(`there is no theme ${unknown.join(' ')}`);
   const themes = names.length === 0 ? THEMES : THEMES.filter(({ name }) => names.includes(name));
   const random = new Random(seed);
   let place = random.next() * themes.reduce((sum, { weight }) => sum + weight, 0);
   const theme = themes.find(({ weight }) => (place -= weight) < 0) ?? themes[0]!;
-  return theme.story(random);
+  return theme.story(random, machinesOf(machines));
 }

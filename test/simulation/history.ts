@@ -20,7 +20,7 @@ import { World } from './world/world.ts';
 const OPEN = '{open}';
 
 /** Longest virtual time that a command may take, in milliseconds. */
-const PATIENCE_MS = 3_600_000;
+const PATIENCE_MS = 14_400_000;
 /** Time in milliseconds after which every delayed request has arrived. */
 const CALM_MS = 1_200_000;
 
@@ -262,22 +262,33 @@ export class History implements Surroundings {
 
   /** Returns whether the journal of a machine says that an intent is done. */
   #isDoneInJournal(number: number, machine: string): boolean {
-    return journalOf(this.machine(machine)).some(
-      ({ id, outcome, operation }) =>
-        outcome === 'done' &&
-        // The first of two steps.
-        operation !== 'payment.create' &&
-        this.intentOfEntry.get(id) === number,
-    );
+    return this.#doneEntries(number, machine).length > 0;
+  }
+
+  /** Ids of the journal entries of a machine that say that an intent is done. */
+  #doneEntries(number: number, machine: string): readonly string[] {
+    return journalOf(this.machine(machine))
+      .filter(
+        ({ id, outcome, operation }) =>
+          outcome === 'done' &&
+          // The first of two steps.
+          operation !== 'payment.create' &&
+          this.intentOfEntry.get(id) === number,
+      )
+      .map(({ id }) => id);
   }
 
   /** Notes what people know from a result on the screen, also of a run that was killed after it, or from a look-up. */
   #noteTold({ machine, process, intent }: Run): void {
     if (process.argv[0] !== 'journal') {
       if (intent !== undefined && process.out !== '') this.#told.add(intent);
-    } else if (process.code === 0 || process.code === 6) {
-      for (const number of this.intents.keys())
-        if (this.#isDoneInJournal(number, machine.name)) this.#told.add(number);
+      return;
+    }
+    const hasEnded = process.code === 0 || process.code === 6;
+    for (const number of this.intents.keys()) {
+      const entries = this.#doneEntries(number, machine.name);
+      const isPrinted = hasEnded || (number === intent && process.out !== '');
+      if (entries.some((id) => isPrinted || process.out.includes(id))) this.#told.add(number);
     }
   }
 

@@ -14,6 +14,8 @@ export interface Options {
   readonly seconds: number;
   /** Themes of the stories; all if there are none. */
   readonly themes?: readonly string[];
+  /** Number of machines in a story. */
+  readonly machines?: number;
   /** Number of histories at most. */
   readonly histories: number;
 }
@@ -32,7 +34,7 @@ interface Broken {
 
 /** Runs histories until the time is over or `onBroken` returns false. */
 async function runSeeds(
-  { seed, seconds, histories, themes }: Options,
+  { seed, seconds, histories, themes, machines }: Options,
   onOutcome: (outcome: Outcome) => void,
   onBroken: (broken: Broken) => Promise<boolean>,
 ): Promise<{ readonly histories: number; readonly dimensions: ReadonlyMap<string, number> }> {
@@ -40,7 +42,7 @@ async function runSeeds(
   const dimensions = new Map<string, number>();
   let next = seed;
   while (realSeconds() - began < seconds && next - seed < histories) {
-    const story = storyOf(next, themes);
+    const story = storyOf(next, themes, machines);
     const outcome = await runStory(story);
     next += 1;
     onOutcome(outcome);

@@ -9,9 +9,11 @@ import { resultOf } from '#client/result.ts';
 import type { CallInput } from '#client/types.ts';
 import { dataDir } from '#config/paths.ts';
 import type { Transport } from '#contract/http.ts';
+import { TransportFault } from '#contract/http.ts';
 import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '#contract/namespace.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
-import { usageError } from '#errors/pixctl-error.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { ControlCall, SandboxPort } from '#ports/sandbox.ts';
 import type { Receivers } from '#sandbox/edge/receivers.ts';
@@ -140,11 +142,11 @@ export function sandboxAdapter(
 }
 
 async function sendControl(
-  { transport, control: headers }: SandboxLink,
+  { transport, control: headers, origin }: SandboxLink,
   call: ControlCall,
   { query, body }: CallInput,
 ): Promise<unknown> {
-  const response = await transport.send({
+  const request = {
     method: call.method,
     path: call.path + queryString(query),
     headers: {
@@ -152,11 +154,29 @@ async function sendControl(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  const response = await transport.send(request).catch((error: unknown) => {
+    throw error instanceof TransportFault ? notAnswered(error, call, origin) : error;
   });
   if (response.status !== 200)
     throw refusal(response, { operation: call, input: { ...(body === undefined ? {} : { body }) } });
   return resultOf(call, readJson(response.body));
 }
+
+/** The sandbox's server has ended, or ends while it works. */
+const notAnswered = (fault: TransportFault, { method }: ControlCall, origin: string): PixctlError =>
+  fault.sent === 'no' || method === 'GET'
+    ? new PixctlError(say`the sandbox at ${origin} cannot be reached: ${fault.userMessage}`, {
+        code: `unreachable-${fault.reason}`,
+        exitCode: EXIT.unreachable,
+        retryable: true,
+        hint: say`Nothing was done. Run the command again.`,
+      })
+    : new PixctlError(say`the sandbox at ${origin} did not answer: ${fault.userMessage}`, {
+        code: 'outcome-unknown',
+        exitCode: EXIT.unknown,
+        hint: say`It may have been done. Check it with pixctl sandbox status.`,
+      });
 
 type ServeParameters = Parameters<SandboxPort['serve']>;
 

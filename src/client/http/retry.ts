@@ -1,4 +1,5 @@
 // Which answers to a read are final, and how long to wait before a retry. Pure. Writes are decided in decide.ts.
+import type { HttpResponse } from '#contract/http.ts';
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
@@ -11,6 +12,9 @@ const MAX_PAUSE_MS = 8_000;
  */
 export const pauseAfter = (number: number, random: number, least = 0): number =>
   Math.max(least, Math.floor(random * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** number)));
+
+/** Tests for a refusal, which does not name the request that it belongs to. */
+export const isClientError = ({ status }: HttpResponse): boolean => status >= 400 && status < 429;
 
 /** What a read was answered with: nothing more is to be had (`final`), or the same request may get a better answer. */
 export function judgeRead(status: number, isUsable: boolean): 'final' | 'unusable' | 'busy' {

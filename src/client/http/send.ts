@@ -9,7 +9,7 @@ import { withoutSecrets } from '#client/write/outcomes.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { say } from '#messages/message.ts';
-import { judgeRead, pauseAfter, retryAfterMs } from './retry.ts';
+import { isClientError, judgeRead, pauseAfter, retryAfterMs } from './retry.ts';
 
 /** An answer, or why there is none. */
 export type Exchange =
@@ -59,6 +59,7 @@ async function send(session: Session, request: HttpRequest, number: number): Pro
       ...(wait === undefined ? {} : { retryAfterMs: wait }),
     });
     options.trace?.({ kind: 'response', ms, response });
+    if (isClientError(response)) session.connection.hasRefused = true;
     return response;
   } catch (error) {
     const ms = options.now() - began;
@@ -85,6 +86,11 @@ export async function attemptWrite(
   number: number,
 ): Promise<WriteAttempt> {
   const { options } = session;
+  // A second copy of a refusal would count as the answer of this write.
+  if (session.connection.hasRefused) {
+    await options.transport.renew?.();
+    session.connection.hasRefused = false;
+  }
   const ended = await exchange(session, request, number);
   const { response, fault } = ended;
   const pauseMs = pauseAfter(number, options.random(), waitOf(session, response));
@@ -140,8 +146,6 @@ export async function sendRead(
     number += 1;
   }
 }
-
-const isClientError = ({ status }: HttpResponse): boolean => status >= 400 && status < 429;
 
 /** Waits, and says so in the trace. An interruption ends the wait; the next attempt then fails at once. */
 export async function waitToRetry({ options }: Session, pauseMs: number): Promise<void> {

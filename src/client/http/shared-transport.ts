@@ -1,6 +1,7 @@
 // Connection pool for several clients: each sends one request at a time over a free connection, so there are never more
 // connections than requests in flight.
 import type { Transport } from '#contract/http.ts';
+import { isClientError } from './retry.ts';
 
 export interface SharedTransport {
   /** Returns a transport for one client; closing it has no effect. */
@@ -16,8 +17,11 @@ export function sharedTransport(make: () => Transport): SharedTransport {
   const suspect = new Set<Transport>();
   /** Connections used since they were opened. */
   const used = new WeakSet<Transport>();
+  /** Connections that have delivered a refusal since they were opened. */
+  const refused = new WeakSet<Transport>();
   const renew = async (own: Transport): Promise<void> => {
     used.delete(own);
+    refused.delete(own);
     await own.renew?.();
   };
   const open = (): Transport => {
@@ -37,11 +41,14 @@ export function sharedTransport(make: () => Transport): SharedTransport {
           const own = free.pop() ?? open();
           last = own;
           try {
-            if (isRenewed) await renew(own);
+            // A second copy of a refusal would count as the answer of a write.
+            if (isRenewed || (request.method !== 'GET' && refused.has(own))) await renew(own);
             isRenewed = false;
             wasUsed = used.has(own);
             used.add(own);
-            return await own.send(request, options);
+            const response = await own.send(request, options);
+            if (isClientError(response)) refused.add(own);
+            return response;
           } finally {
             if (suspect.delete(own)) await renew(own);
             free.push(own);

@@ -25,6 +25,10 @@ export const CLI: Catalog = {
     '{0} é grande demais: tem {1} bytes, e o limite é de {2} MiB',
   'standard input is a terminal': 'a entrada padrão é um terminal',
   'Pipe the data in, or use a file.': 'Envie os dados pela entrada padrão, ou use um arquivo.',
+  'the sandbox at {0} cannot be reached: {1}': 'não é possível acessar o sandbox em {0}: {1}',
+  'the sandbox at {0} did not answer: {1}': 'o sandbox em {0} não respondeu: {1}',
+  'It may have been done. Check it with pixctl sandbox status.':
+    'Talvez tenha sido feito. Confira com pixctl sandbox status.',
   'this is paid at {0}, which is not a sandbox on this machine':
     'isto é pago em {0}, que não é um sandbox desta máquina',
   'pixctl sandbox pay contacts only this machine.': 'pixctl sandbox pay só acessa esta máquina.',

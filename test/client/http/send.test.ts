@@ -106,6 +106,26 @@ function world(
 const attempt = ({ session }: World, number = 0): ReturnType<typeof attemptWrite> =>
   attemptWrite(session, REQUEST, () => 'done', number);
 
+describe('attemptWrite › connection', () => {
+  it('is a new one after a refusal, of which a second copy would count as the answer of this write', async () => {
+    const one = world([answer(404), answer(200), answer(403), answer(200)]);
+    await sendRead(one.session, REQUEST, () => Promise.resolve(true));
+    await attempt(one);
+    await attempt(one);
+    await attempt(one);
+    expect(one.log.filter((line) => line !== 'pace')).toEqual([
+      ...['send', 'renew', 'send', 'send', 'renew', 'send'],
+    ]);
+  });
+
+  it.each([200, 302, 429, 500])('is the same one after status %i', async (status) => {
+    const one = world([answer(status), answer(200)], { retries: 0 });
+    await sendRead(one.session, REQUEST, () => Promise.resolve(true));
+    await attempt(one);
+    expect(one.log.filter((line) => line !== 'pace')).toEqual(['send', 'send']);
+  });
+});
+
 describe('attemptWrite › result', () => {
   it.each([
     ['an answer', answer(200), 'done'],

@@ -4,22 +4,24 @@ import { sharedTransport } from '#client/http/shared-transport.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 
 const request: HttpRequest = { method: 'GET', path: '/', headers: {} };
+const write: HttpRequest = { ...request, method: 'POST' };
 const answer: HttpResponse = { status: 200, headers: {}, body: new Uint8Array() };
 
 function counted() {
-  const made: { busy: boolean; renewed: number; closed: boolean; end: (failed?: Error) => void }[] = [];
+  const made: { busy: boolean; renewed: number; closed: boolean; end: (ended?: Error | number) => void }[] =
+    [];
   const shared = sharedTransport(() => {
-    const own = { busy: false, renewed: 0, closed: false, end: (_failed?: Error): void => undefined };
+    const own = { busy: false, renewed: 0, closed: false, end: (_ended?: Error | number): void => undefined };
     made.push(own);
     return {
       send: () =>
         new Promise((resolve, reject) => {
           expect(own.busy).toBe(false);
           own.busy = true;
-          own.end = (failed) => {
+          own.end = (ended = answer.status) => {
             own.busy = false;
-            if (failed === undefined) resolve(answer);
-            else reject(failed);
+            if (typeof ended === 'number') resolve({ ...answer, status: ended });
+            else reject(ended);
           };
         }),
       renew: () => {
@@ -96,3 +98,29 @@ it('sharedTransport reports whether a connection was used before, and sends over
   expect(made[1]!.renewed).toBe(1);
   expect(await sent(one)).toBe(true);
 });
+
+it.each([
+  [404, write, 1],
+  [400, write, 1],
+  [404, request, 0],
+  [200, write, 0],
+  [429, write, 0],
+  [500, write, 0],
+])(
+  'sharedTransport renews a connection that answered %d before %j: %d times',
+  async (status, next, renewed) => {
+    const { made, shared } = counted();
+    const [one, other] = [shared.lane(), shared.lane()];
+    const first = one.send(request);
+    made[0]!.end(status);
+    await first;
+    for (const given of [next, write]) {
+      const sent = other.send(given);
+      await Promise.resolve();
+      await Promise.resolve();
+      made[0]!.end();
+      await sent;
+      expect(made[0]!.renewed).toBe(given === next ? renewed : Number(status === 404 || status === 400));
+    }
+  },
+);

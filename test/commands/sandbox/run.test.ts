@@ -2,9 +2,26 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
 import { lintBrCode } from '#pix/brcode/lint.ts';
+import { announce } from '#sandbox/edge/server-file.ts';
 import { machine } from '#test/support/cli.ts';
 import { size } from '#test/support/sample-size.ts';
 import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+describe('sandbox advance', () => {
+  it('exits with 6 if the connection to the sandbox server is lost', async () => {
+    const self = machine();
+    const { url } = await httpServer((request, response) => {
+      if (request.url === '/_sandbox/status') json(response, 200, {});
+      else response.destroy();
+    });
+    const folder = self.env['PIXCTL_DATA_DIR']!;
+    announce(folder, { url, appKey: 'app', controlKey: 'control', pid: process.pid });
+    const { code, err } = await self.run('sandbox advance 1h');
+    expect(err).toContain(`the sandbox at ${url} did not answer`);
+    expect(code).toBe(6);
+  });
+});
 
 describe('pixctl on the sandbox', () => {
   it('creates and pays a charge, and increases the balance', async () => {

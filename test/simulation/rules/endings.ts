@@ -7,7 +7,7 @@ export const endings: MakeRule = () => ({
     for (const { process } of runs) {
       const line = `pixctl ${process.argv.join(' ')}`;
       if (process.code === undefined)
-        throw new Violated('waits for ever', `${line} has not ended within an hour`);
+        throw new Violated('waits for ever', `${line} has not ended within four hours`);
       if (process.code === 1) throw new Violated('a bug in pixctl', `${line}: ${process.err}`);
     }
   },

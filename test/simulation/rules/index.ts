@@ -2,6 +2,7 @@
 import type { MakeRule } from '../rule.ts';
 import { batch } from './batch.ts';
 import { books } from './books.ts';
+import { clock } from './clock.ts';
 import { endings } from './endings.ts';
 import { journal } from './journal.ts';
 import { limits } from './limits.ts';
@@ -20,4 +21,5 @@ export const RULES: readonly MakeRule[] = [
   mirror,
   books,
   polling,
+  clock,
 ];

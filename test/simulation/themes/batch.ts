@@ -1,7 +1,9 @@
-// Batches: a file of rows is run, and run again after kills, refusals and corrections, on one machine or two.
+// Batches: a file of rows is run, and run again after kills, refusals and corrections, on one machine or all.
 import { cpf } from '#test/faults/operations.ts';
 import type { Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
+import type { Machines } from './machines.ts';
+import { OFFICE } from './machines.ts';
 import { call, disturbedRun, interlude, paidCharge, refusedRun, writeFile } from './steps.ts';
 
 /** A row by the field names of the API. */
@@ -59,10 +61,10 @@ const TAKEN: Readonly<Record<string, Step>> = {
   }),
 };
 
-export function batchStory(random: Random): Story {
+export function batchStory(random: Random, all: Machines): Story {
   const kind = random.pick(KINDS);
   const file = random.chance(0.7) ? 'rows.csv' : 'rows.ndjson';
-  const machines = random.chance(0.25) ? ['office', 'laptop'] : ['office'];
+  const machines = random.chance(0.25) ? all : [OFFICE];
   let rows = Array.from({ length: random.int(1, 5) }, (_, index) => kind.row(index + 1, 100 + index));
   const taken = TAKEN[kind.command];
   const written = (): Step[] => machines.map((machine) => writeFile(machine, file, textOf(kind, file, rows)));
@@ -78,7 +80,7 @@ export function batchStory(random: Random): Story {
       steps.push(...written());
     }
     if (random.chance(0.2)) steps.push(interlude(random));
-    if (index > 0 && random.chance(0.1)) steps.push(disturbedRun(random, 'office', 'journal resolve'));
+    if (index > 0 && random.chance(0.1)) steps.push(disturbedRun(random, OFFICE, 'journal resolve'));
     const concurrency = random.pick(['', '', ' --concurrency 1', ' --concurrency 3']);
     const command = `${kind.command} --batch ${file} -o ndjson --yes${concurrency}`;
     const run = () => disturbedRun(random, random.pick(machines), command);

@@ -2,6 +2,7 @@
 import { publicIdOf } from '#config/signing.ts';
 import type { Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
+import type { Machines } from './machines.ts';
 import { call, disturbedRun, HOME, interlude, paidCharge, refusedRun, writeFile } from './steps.ts';
 
 /** Seeds of the signing keys, so that every history has the same ones. */
@@ -22,12 +23,12 @@ interface Payment {
   readonly id?: string;
 }
 
-export function planStory(random: Random): Story {
+export function planStory(random: Random, machines: Machines): Story {
   const withIds = random.chance(0.5);
   const payments = Array.from({ length: random.int(1, 4) }, (_, index) => paymentOf(index + 1, withIds));
   if (random.chance(0.05)) payments.push({ ...payments[0]!, id: withIds ? '' : 'again' });
-  const approver: Signer = random.chance(0.5) ? 'laptop' : 'office';
-  const isRequired = random.chance(0.4);
+  const approver: Signer = machines.length > 1 && random.chance(0.5) ? 'laptop' : 'office';
+  const isRequired = machines.length > 1 && random.chance(0.4);
   const steps: Step[] = [
     ...paidCharge('funds', 100_000),
     signingKey('office'),

@@ -3,13 +3,15 @@ import { disturbanceOf } from '../disturb.ts';
 import type { RunStep, Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 import { accountStep, post } from './account.ts';
+import type { Machines } from './machines.ts';
+import { otherThanOffice } from './machines.ts';
 
 export const LISTEN = 'webhook listen --poll -o ndjson';
 
 const DAY_MS = 86_400_000;
 const OPERATIONS = ['write', 'fsync', 'rename', 'out', 'send', 'answer'];
 
-export function pollingStory(random: Random): Story {
+export function pollingStory(random: Random, machines: Machines): Story {
   const steps: Step[] = random.chance(0.7) ? [listen(random)] : [];
   const rounds = random.int(1, 4);
   for (let round = 0; round < rounds; round += 1) {
@@ -19,7 +21,7 @@ export function pollingStory(random: Random): Story {
     if (random.chance(0.3)) steps.push({ kind: 'redate', ms: random.pick([-300_000, -1_000, 30 * DAY_MS]) });
     if (random.chance(0.2)) steps.push(someTrouble(random));
     steps.push(listen(random));
-    if (random.chance(0.3)) steps.push(meanwhile(random, round));
+    if (random.chance(0.3)) steps.push(meanwhile(random, machines, round));
   }
   return steps;
 }
@@ -54,9 +56,9 @@ function listen(random: Random): RunStep {
 }
 
 /** Something happens while it listens. */
-const meanwhile = (random: Random, number: number): RunStep => ({
+const meanwhile = (random: Random, machines: Machines, number: number): RunStep => ({
   kind: 'run',
-  machine: 'laptop',
+  machine: otherThanOffice(random, machines),
   seed: random.seed(),
   command: random.pick([
     `charge create --amount 7,00 --correlation-id m${number} --yes --json`,

@@ -3,6 +3,8 @@ import { disturbanceOf } from '../disturb.ts';
 import type { RunStep, Step } from '../story.ts';
 import type { Fault, FaultKind } from '../world/faults.ts';
 import type { Random } from '../world/random.ts';
+import type { Machines } from './machines.ts';
+import { OFFICE, otherThanOffice } from './machines.ts';
 
 /** Folder in which people work on every machine. */
 export const HOME = '/home/user';
@@ -48,7 +50,7 @@ export const paidCharge = (id: string, value: number): Step[] => [
 
 /** Something that happens between two commands: time passes, clocks and power fail, the service goes away. */
 export function interlude(random: Random): Step {
-  const machine = 'office';
+  const machine = OFFICE;
   switch (random.int(1, 5)) {
     case 1:
       return { kind: 'power-loss', machine, seed: random.seed() };
@@ -60,6 +62,21 @@ export function interlude(random: Random): Step {
       return { kind: 'wait', ms: random.pick([1_000, 60_000, 600_000, 90_000_000]) };
   }
 }
+
+/** Two people advance the clock of the sandbox at the same time, while it delivers webhooks. */
+export const advances = (random: Random, machines: Machines): Step[] => [
+  call('/api/v1/webhook', {
+    webhook: {
+      name: 'orders',
+      event: 'OPENPIX:CHARGE_COMPLETED',
+      url: 'https://shop.example',
+      isActive: true,
+    },
+  }),
+  ...paidCharge('advance', 1_000),
+  calmRun(random, OFFICE, 'sandbox advance 1h'),
+  { ...calmRun(random, otherThanOffice(random, machines), 'sandbox advance 2h'), isMeanwhile: true },
+];
 
 /** A run of a killed command that the service refuses, or that does not reach it. */
 export function refusedRun(random: Random, machine: string, command: string): RunStep {

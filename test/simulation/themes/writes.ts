@@ -1,14 +1,32 @@
 // Writes of every kind, run again, looked up and resumed.
-import { disturbanceOf } from '../disturb.ts';
+import { disturbanceOf, killedOnItsWay } from '../disturb.ts';
 import { hasId, INTENTS, isFair } from '../intents.ts';
 import type { RunStep, Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
+import type { Machines } from './machines.ts';
+import { OFFICE, otherThanOffice } from './machines.ts';
+import { advances, call } from './steps.ts';
 
 const OPERATIONS = [...INTENTS.keys()];
 const WITHOUT_ID = OPERATIONS.filter((operation) => !hasId(operation));
 
-export function writesStory(random: Random): Story {
+/** Newer rows than those of the intents, which then are on the second page of a list. */
+const NEWER_ROWS: readonly Step[] = [
+  call('/api/v1/webhook', {
+    webhook: { name: 'other', event: 'OPENPIX:CHARGE_CREATED', url: 'https://other.example', isActive: true },
+  }),
+  call('/api/v1/subaccount', { name: 'Outra', pixKey: 'other@example.com' }),
+];
+
+/** Who does what in a story. */
+interface People {
+  readonly machines: Machines;
+  readonly operations: readonly string[];
+}
+
+export function writesStory(random: Random, machines: Machines): Story {
   const operations = someOperations(random);
+  const people: People = { machines, operations };
   const steps: Step[] = operations.map((operation, index) => ({
     kind: 'intent',
     number: index + 1,
@@ -17,7 +35,11 @@ export function writesStory(random: Random): Story {
   // Only a sub account without a balance can be deleted.
   if (random.chance(0.5) && !operations.includes('subaccount.delete')) steps.push({ kind: 'fund' });
   const count = random.int(1, 3) + operations.length;
-  for (let index = 0; index < count; index += 1) steps.push(...someStep(random, operations, index > 0));
+  if (random.chance(0.15)) steps.push(...NEWER_ROWS, { kind: 'pages', rows: 1 });
+  for (let index = 0; index < count; index += 1) {
+    steps.push(...someStep(random, people, index > 0));
+    while (isDisturbed(steps.at(-1)) && random.chance(0.4)) steps.push(...afterTrouble(random, people));
+  }
   return steps;
 }
 
@@ -33,42 +55,60 @@ function someOperations(random: Random): string[] {
   return operations;
 }
 
+const wait = (random: Random): Step => ({
+  kind: 'wait',
+  ms: random.pick([1_000, 60_000, 600_000, 90_000_000]),
+});
+
+const isDisturbed = (step: Step | undefined): boolean =>
+  step?.kind === 'run' && (step.faults !== undefined || step.kill !== undefined);
+
+/** What people do when a run has left something open: at once, after a while, or when the journal was renamed. */
+function afterTrouble(random: Random, people: People): Step[] {
+  const next = random.chance(0.7)
+    ? settling(random, people)
+    : runOf(random, someIntent(random, people), people);
+  if (random.chance(0.4)) return [wait(random), next];
+  return random.chance(0.1) ? [{ kind: 'journal-grows', machine: OFFICE, bytes: 520 * 1024 }, next] : [next];
+}
+
 const groupOf = (operation: string): string => operation.split('.')[0] ?? '';
 
-function someStep(random: Random, operations: readonly string[], isLater: boolean): Step[] {
+function someStep(random: Random, people: People, isLater: boolean): Step[] {
   const choice = random.next();
-  if (isLater && choice < 0.07)
-    return [{ kind: 'wait', ms: random.pick([1_000, 60_000, 600_000, 90_000_000]) }];
-  if (isLater && choice < 0.1) return [{ kind: 'power-loss', machine: 'office', seed: random.seed() }];
+  if (isLater && choice < 0.07) return [wait(random)];
+  if (isLater && choice < 0.1) return [{ kind: 'power-loss', machine: OFFICE, seed: random.seed() }];
   if (choice < 0.14)
     return [
-      { kind: 'clock', machine: 'office', ms: random.pick([-86_400_000, -60_000, 3_600_000, 86_400_000]) },
+      { kind: 'clock', machine: OFFICE, ms: random.pick([-86_400_000, -60_000, 3_600_000, 86_400_000]) },
     ];
   if (choice < 0.17) return [{ kind: 'service', is: random.chance(0.3) ? 'down' : 'up' }];
   if (isLater && choice < 0.3) {
-    const first = settling(random, operations);
-    return random.chance(0.2) ? [first, { ...settling(random, operations), isMeanwhile: true }] : [first];
+    const first = settling(random, people);
+    return random.chance(0.2) ? [first, { ...settling(random, people), isMeanwhile: true }] : [first];
   }
-  if (random.chance(0.01)) return [{ kind: 'journal-grows', machine: 'office', bytes: 520 * 1024 }];
-  const run = runOf(random, someIntent(random, operations), operations);
+  if (random.chance(0.01)) return advances(random, people.machines);
+  const run = runOf(random, someIntent(random, people), people);
   if (random.chance(0.04)) return [{ ...run, as: 'nobody' }];
   return random.chance(0.15)
-    ? [run, { ...runOf(random, someIntent(random, operations), operations), isMeanwhile: true }]
+    ? [run, { ...runOf(random, someIntent(random, people), people), isMeanwhile: true }]
     : [run];
 }
 
-const someIntent = (random: Random, operations: readonly string[]): string =>
+const someIntent = (random: Random, { operations }: People): string =>
   `intent ${random.int(1, operations.length)}`;
 
 /** Somebody looks up or sends again what an earlier run left open. */
-function settling(random: Random, operations: readonly string[]): RunStep {
-  const run = runOf(random, random.pick(['journal resolve', 'journal resume {open} --yes']), operations);
+function settling(random: Random, people: People): RunStep {
+  const command = random.pick(['journal resolve', 'journal resume {open} --yes']);
+  const run = runOf(random, command, people);
+  if (command !== 'journal resolve' && random.chance(0.1)) return { ...run, ...killedOnItsWay(random) };
   return random.chance(0.15) ? { ...run, as: random.pick(['other', 'nobody'] as const) } : run;
 }
 
-const runOf = (random: Random, command: string, operations: readonly string[]): RunStep => ({
+const runOf = (random: Random, command: string, { machines, operations }: People): RunStep => ({
   kind: 'run',
-  machine: random.chance(0.9) ? 'office' : 'laptop',
+  machine: random.chance(0.9) ? OFFICE : otherThanOffice(random, machines),
   seed: random.seed(),
   command,
   isMeanwhile: false,

@@ -2,6 +2,7 @@
 // against.
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { publicKeys } from '#sandbox/events/signing.ts';
+import type { WebhookSender } from '#sandbox/events/webhook-sender.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 import { openSandbox } from '#sandbox/index.ts';
 import type { Database, Value } from '#sandbox/store/database.ts';
@@ -63,8 +64,8 @@ export class Service {
 
   /** Does the work of a request, in the name of the service. */
   receive(request: HttpRequest, answer: (response: HttpResponse) => void): void {
-    // A statement does not say whether it has more: only a page that is not full ends it.
-    const path = request.path.includes('/statement')
+    // These lists do not say whether they have more: only a page that is not full ends them.
+    const path = /\/statement|\/pix-keys/.test(request.path)
       ? request.path
       : request.path.replace(
           /([?&]limit=)(\d+)/,
@@ -167,7 +168,26 @@ const open = (database: Database, process: Process): Sandbox =>
     namespace: 'service',
     publicUrl: SERVICE_URL,
     later: (drain) => void process.soon(drain),
+    webhookSender: webhooksOf(process),
   });
+
+/** Longest time in milliseconds until a receiver of webhooks answers. */
+const WEBHOOK_MS = 200;
+
+/** Delivers webhooks to receivers that accept everything. */
+const webhooksOf = (process: Process): WebhookSender => ({
+  name: 'service',
+  isAlive: () => true,
+  post: () =>
+    new Promise((answered) => {
+      const took = Math.floor(process.random.next() * WEBHOOK_MS);
+      process.after(took, () => answered({ status: 200, took }));
+    }),
+  refusalOf: () => Promise.resolve(undefined),
+  wait: async (calls) => {
+    await calls;
+  },
+});
 
 let replica: ServiceData | undefined;
 let beginning: Beginning | undefined;

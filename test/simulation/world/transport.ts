@@ -176,8 +176,12 @@ class Connection {
         return answer(arrive, gatewayPage(fault.status ?? 502));
       case 'gateway-after':
         return change(() => gatewayPage(fault.status ?? 502));
-      case 'error-before':
-        return answer(arrive, errorOf(fault.status ?? 500));
+      case 'error-before': {
+        const refused = errorOf(fault.status ?? 500);
+        answer(arrive, refused);
+        this.#last = refused;
+        return undefined;
+      }
       case 'error-after':
         return change(() => errorOf(fault.status ?? 500));
       case 'busy-before': {
