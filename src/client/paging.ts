@@ -70,15 +70,17 @@ async function* pagesFrom(fetch: Fetch, wanted: Wanted): AsyncGenerator<readonly
     if (given.length > 0) yield given;
     if (!paged || given.length < fresh.length) return;
     // The service may return fewer rows than requested, or all at once: the list ends when nothing new arrives.
-    if (!(bare ? fresh.length > 0 : hasNextPage(info)) || missing <= 0) return;
+    if (!(bare ? fresh.length > 0 : mayContinue(pageInfo, fresh.length)) || missing <= 0) return;
     cursor.advance(items.length, fresh.length, count);
   }
 }
 
-function hasNextPage({ hasNextPage: hasNext }: PageInfo): boolean {
-  if (typeof hasNext !== 'boolean')
+/** The documented page information of the webhooks does not say whether there is a next page. */
+function mayContinue(pageInfo: unknown, freshRows: number): boolean {
+  if (!isObject(pageInfo))
     throw badPage(say`the service answered with a list without saying whether there are more pages`);
-  return hasNext;
+  const { hasNextPage }: PageInfo = pageInfo;
+  return typeof hasNextPage === 'boolean' ? hasNextPage : freshRows > 0;
 }
 
 /** Returns the number of rows that the service reports; undefined if it reports none. */

@@ -14,7 +14,7 @@ const FIELDS: Readonly<Record<PaymentType, Fields>> = {
     optional: ['destinationAliasType', 'pixKeyEndToEndId', 'comment', 'sourceAccountId'],
   },
   QR_CODE: { required: ['qrCode'], optional: ['value', 'comment', 'sourceAccountId'] },
-  MANUAL: { required: ['value', 'psp', 'holder', 'account'], optional: [] },
+  MANUAL: { required: ['value', 'psp', 'holder', 'account'], optional: ['pixKeyEndToEndId'] },
 };
 const ALL = Object.values(FIELDS).flatMap(({ required, optional }) => [...required, ...optional]);
 

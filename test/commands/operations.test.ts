@@ -217,6 +217,10 @@ it('every command of an operation › prints JSON and a table', async () => {
   expect(await once(`account withdraw ${account.accountId} --value 50000`)).toMatchObject({
     transaction: { transaction: 50_000 },
   });
+  const allLimits = ['', 'OutSameHolder', 'OutDifferentHolder'].flatMap((scope) =>
+    ['Day', 'Night'].map((period) => [`pix${scope}${period}Limit`, 90_000_000]),
+  );
+  await served.ok('POST', '/_sandbox/limits', Object.fromEntries(allLimits));
   expect(await pixctl(`account limits ${account.accountId}`)).toMatchObject({
     limits: { nightStartAt: '20:00' },
   });

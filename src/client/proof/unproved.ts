@@ -29,6 +29,9 @@ export function whyUnproved(
   const prefix = prefixOf(operation, body);
   if (resource === undefined) return say`the answer has no ${prefix}`;
   const named = (path: string): string => (prefix === '' ? path : `${prefix}.${path}`);
+  const unchanged = unchangedPath(operation, body, resource);
+  if (unchanged !== undefined)
+    return say`the answer has the unexpected ${named(unchanged)} ${String(at(resource, unchanged))}`;
   const { id = {}, content = {}, requiredFields = [], expectedWords = {} } = operation.proof ?? {};
   const is = (result: 'differs' | 'absent', fields: Readonly<Record<string, string>>) =>
     Object.keys(fields).find((path) =>
@@ -47,6 +50,13 @@ export function whyUnproved(
   return word === undefined
     ? say`the answer does not prove it`
     : say`the answer has the unexpected ${named(word)} ${String(at(resource, word))}`;
+}
+
+/** Returns the path of the value that a resource has before the write, if the answer has it still. */
+function unchangedPath({ recovery }: Operation, body: unknown, resource: unknown): string | undefined {
+  if (recovery?.kind !== 'lookup' || recovery.notDoneWhile === undefined) return undefined;
+  const { path, equals } = recovery.notDoneWhile;
+  return equals !== null && (at(resource, path) ?? at(body, path)) === equals ? path : undefined;
 }
 
 /** Returns the name of the object with the payload; empty if the body itself is the payload. */

@@ -11,6 +11,7 @@ import type { CallInput, Finding, Reply } from '#client/types.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Ending, LookUpResult, Memory, Retry, WriteFacts } from './decide.ts';
 import { afterRetry, decide } from './decide.ts';
@@ -264,7 +265,7 @@ async function conclude(
     case 'not-reached':
       throw fault === undefined ? refusal(response, request) : unreachableError(fault, options);
     case 'not-done':
-      throw notDoneError(answerOf(exchange));
+      throw notDoneError(answerOf(exchange), await unprovedBy(write, response));
     case 'left-open-by-earlier-run':
     case 'outcome-unknown':
       throw await unknownEnding(
@@ -282,16 +283,23 @@ function answerOf({ response, fault }: Exchange): HttpResponse {
   return response;
 }
 
+/** Returns why an answer with a status of success does not prove a write; undefined for any other ending. */
+const unprovedBy = async (
+  { operation, input }: PreparedWrite,
+  response: HttpResponse | undefined,
+): Promise<Message | undefined> =>
+  response === undefined
+    ? undefined
+    : (await import('#client/proof/unproved.ts')).whyUnproved(operation, input, response);
+
 async function unknownEnding(
   { options }: Session,
-  { operation, input }: PreparedWrite,
+  write: PreparedWrite,
   { response, fault }: Exchange,
   earlier: EarlierRuns | undefined,
 ): Promise<PixctlError> {
-  const unproved =
-    response === undefined
-      ? undefined
-      : (await import('#client/proof/unproved.ts')).whyUnproved(operation, input, response);
+  const { operation, input } = write;
+  const unproved = await unprovedBy(write, response);
   if (earlier !== undefined) {
     const { openEntryError } = await import('./earlier-runs.ts');
     const userMessage = failureReason(options, fault, response, unproved);

@@ -6,6 +6,7 @@ import { resourceIn, resultOf } from '#client/result.ts';
 import type { ClientOptions, Reply } from '#client/types.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
+import { isObject } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -70,17 +71,22 @@ export function unreachableError(fault: TransportFault, { origin, deadline }: Cl
   });
 }
 
+/** Says which field an answer lacks, or that it is of another type than expected. */
+function whatIsMissing({ id, result }: Operation, response: HttpResponse): Message {
+  const isNamed = result.kind === 'resource' || result.kind === 'list';
+  if (isNamed && isObject(readJson(response.body))) return say`the answer of ${id} has no ${result.key}`;
+  const expected = result.kind === 'binary' ? result.contentType : say`JSON`;
+  return say`the service answered ${id} with ${describeBody(response)} instead of ${expected}`;
+}
+
 const unusable = (operation: Operation, response: HttpResponse): PixctlError =>
-  new PixctlError(
-    say`the service answered ${operation.id} with ${describeBody(response)} instead of ${operation.result.kind === 'binary' ? operation.result.contentType : say`JSON`}`,
-    {
-      code: 'bad-answer',
-      exitCode: EXIT.unreachable,
-      status: response.status,
-      retryable: true,
-      hint: say`Check that the base URL is the address of the API: pixctl whoami --debug`,
-    },
-  );
+  new PixctlError(whatIsMissing(operation, response), {
+    code: 'bad-answer',
+    exitCode: EXIT.unreachable,
+    status: response.status,
+    retryable: true,
+    hint: say`Check that the base URL is the address of the API: pixctl whoami --debug`,
+  });
 
 /** A read was answered with something else than was asked for, over a new connection too. */
 export const otherResourceError = (operation: Operation, response: HttpResponse): PixctlError =>
@@ -113,9 +119,10 @@ const notAList = (key: string): PixctlError =>
     hint: say`The answer does not match the API. Inspect it with --debug.`,
   });
 
-export const notDoneError = (response: HttpResponse): PixctlError => {
+/** @param unproved why an answer with a status of success does not prove the write */
+export const notDoneError = (response: HttpResponse, unproved: Message | undefined): PixctlError => {
   const { fields, userMessage } = refusal(response);
-  return new PixctlError(say`${userMessage}; pixctl looked it up: it was not done`, {
+  return new PixctlError(say`${unproved ?? userMessage}; pixctl looked it up: it was not done`, {
     ...fields,
     code: 'not-done',
     exitCode: EXIT.unreachable,

@@ -46,7 +46,7 @@ export const brcodeResolve = command({
       columns: [
         ['emv.merchantName', 'Merchant'],
         ['emv.merchantCity', 'City'],
-        ['emv.merchantAccountInformation.key', 'Pix key'],
+        ['emv.merchantAccountInformationPix.pixKey', 'Pix key'],
         ['emv.transactionAmount', 'Amount in the code'],
         ['cobLocation.url', 'Location'],
         ['cobLocation.isValid', 'Location is valid'],

@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
+import { account } from '#contract/resources/account.ts';
 import { keyCheck, keyQuota, keyQuotaEntry, pixKey } from '#contract/resources/pix-key.ts';
 import { int, list, obj, str } from '#contract/schema/schema.ts';
 import { OWN_KEY_TYPE } from '#contract/statuses.ts';
@@ -32,7 +33,7 @@ export const pixKeyOperations = [
         description: 'maximum number of items',
       }),
     }),
-    response: obj({ pixKeys: list(pixKey), account: obj({ accountId: str() }) }, { required: ['pixKeys'] }),
+    response: obj({ pixKeys: list(pixKey), account }, { required: ['pixKeys'] }),
     result: { kind: 'list', key: 'pixKeys' },
     success: [200],
     scope: 'PIX_KEY_GET_LIST',

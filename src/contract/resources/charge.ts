@@ -4,6 +4,7 @@ import { bool, int, obj, str } from '#contract/schema/schema.ts';
 import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/statuses.ts';
 import { customer } from './customer.ts';
 import { additionalInfo, cents, time } from './shared.ts';
+import { subscription } from './subscription.ts';
 
 const rate = obj({
   value: int({ unit: 'cents or basis points' }),
@@ -13,6 +14,7 @@ const rate = obj({
 export const charge = obj(
   {
     status: str({ enum: CHARGE_STATUS }),
+    /** Left out if there is none; older services return null. */
     customer: { ...customer, nullable: true },
     value: cents('amount charged'),
     comment: str(),
@@ -25,7 +27,7 @@ export const charge = obj(
     qrCodeImage: str({ format: 'uri', description: 'PNG of the QR code' }),
     brCode: str({ description: 'BR Code (Pix Copia e Cola)' }),
     additionalInfo,
-    pixKey: str(),
+    pixKey: str({ description: 'Pix key that receives the money' }),
     type: str({ enum: CHARGE_TYPE }),
     expiresIn: int({ unit: 'seconds', description: 'time from creation to expiry' }),
     expiresDate: time('expiry; for OVERDUE, the due date'),
@@ -36,7 +38,7 @@ export const charge = obj(
     ensureSameTaxID: bool({ description: "only the customer's CPF or CNPJ may pay the charge" }),
     paidAt: time('when it was paid'),
     payer: customer,
-    subscription: obj({ globalID: str() }, { description: 'the subscription that generated it' }),
+    subscription: obj(subscription.properties, { description: 'the subscription that generated it' }),
     interestsSettings: obj({
       fines: rate,
       interests: rate,

@@ -21,10 +21,10 @@ export const decodedEmv = obj(
     emv: obj({
       payloadFormatIndicator: str(),
       pointOfInitiationMethod: str({ description: '12: to be paid once' }),
-      merchantAccountInformation: obj({
+      merchantAccountInformationPix: obj({
         gui: str(),
-        key: str({ description: 'Pix key that is paid' }),
-        additionalInfo: str(),
+        pixKey: str({ description: 'Pix key that is paid' }),
+        additionalInformation: str(),
         fss: str({ description: 'ISPB of the withdrawal agent (Pix Saque)' }),
         url: str({ description: 'location of the charge, without scheme' }),
       }),
@@ -35,8 +35,8 @@ export const decodedEmv = obj(
       merchantName: str(),
       merchantCity: str(),
       postalCode: str(),
-      additionalDataField: obj({ referenceLabel: str({ description: 'reference of the payment' }) }),
-      unreservedTemplate: obj({
+      additionalDataFieldTemplate: obj({ referenceLabel: str({ description: 'reference of the payment' }) }),
+      unreservedTemplates: obj({
         gui: str(),
         url: str({ description: 'location of the recurrence, without scheme' }),
       }),
@@ -46,7 +46,7 @@ export const decodedEmv = obj(
       ...location,
       payload: obj({
         calendar,
-        debtor: obj({ name: str(), taxID: str() }),
+        debtor: obj({ name: str(), cpf: str(), cnpj: str() }),
         key: str({ description: 'Pix key that is paid' }),
         status: str({ description: 'ATIVA, CONCLUIDA, …' }),
         txid: str(),
@@ -67,7 +67,7 @@ export const decodedEmv = obj(
         idRec: str({ description: 'id of the recurrence' }),
         calendar: obj({ startDate: str(), periodicity: str() }),
         retryPolicy: str(),
-        receiver: obj({ name: str(), taxID: str() }),
+        receiver: obj({ name: str(), cpf: str(), cnpj: str(), participantIspb: str() }),
         updates: list(obj({ status: str(), date: str({ format: 'date-time' }) }), {
           description: 'statuses of the mandate, with their times',
         }),

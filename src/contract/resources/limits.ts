@@ -5,7 +5,7 @@ import { LIMIT_PERIOD } from '#contract/statuses.ts';
 
 const limit = (description: string) => int({ unit: 'cents', nullable: true, description });
 
-/** Null means no limit; 0 means that nothing may be transferred. */
+/** A limit that is not set is left out; 0 means that nothing may be transferred. */
 const accountLimits = obj({
   pixDayLimit: limit('daily limit of outgoing money'),
   pixNightLimit: limit('nightly limit of outgoing money'),

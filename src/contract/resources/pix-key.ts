@@ -61,6 +61,7 @@ export const keyQuotaEntry = obj(
     endToEndId: str({ format: 'end-to-end-id' }),
     pixKey: str({ format: 'pix-key', description: 'the Pix key' }),
     createdAt: time('when'),
+    updatedAt: time('last change'),
   },
   { required: ['operation', 'tokens'] },
 );

@@ -39,6 +39,7 @@ export const pixTransactionRefund = obj(
     correlationID: str(),
     refundId: str(),
     returnIdentification: str({ format: 'end-to-end-id' }),
+    time: time('creation'),
     comment: str(),
   },
   { required: ['value', 'correlationID', 'refundId'] },

@@ -34,6 +34,7 @@ export const CLIENT: Catalog = {
   'the service failed with status {0} and {1}': 'o serviço falhou com status {0} e {1}',
   'the service failed with status {0}: {1}': 'o serviço falhou com status {0}: {1}',
   'a web page answered instead of the service: {0}': 'uma página da web respondeu no lugar do serviço: {0}',
+  'the answer of {0} has no {1}': 'a resposta de {0} não tem {1}',
   'the service answered with the unexpected status {0}': 'o serviço respondeu com o status inesperado {0}',
   'the service answered with {0} instead of JSON': 'o serviço respondeu com {0} em vez de JSON',
   'the answer has no {0}': 'falta {0} na resposta',

@@ -158,6 +158,7 @@ export const COMMANDS_CHARGE: Catalog = {
   'the due date of an OVERDUE charge': 'o vencimento de uma cobrança OVERDUE',
   'discount from cashback': 'desconto do cashback',
   'amount due now, with fine and interest': 'valor devido agora, com multa e juros',
+  'Pix key that receives the money': 'chave Pix que recebe o dinheiro',
   'fee of the received Pix': 'tarifa do Pix recebido',
   'PIX_COB, or PIX_COBV with a due date': 'PIX_COB, ou PIX_COBV com vencimento',
 };

@@ -1,6 +1,7 @@
 // JSON of the limits of an account and of their usage.
 import type { LimitsAnswer } from '#contract/resources/limits.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
+import { withoutNulls } from '#sandbox/context.ts';
 import { settingsOf } from '#sandbox/store/tables/account-limits.ts';
 import { ACCOUNT_LIMITS, DAY_FROM, NIGHT_FROM, usedCentsIn, windowAt } from './limits.ts';
 
@@ -10,11 +11,7 @@ export function limitsView(context: SandboxContext, account: number): LimitsAnsw
   const window = windowAt(context.now);
   return {
     limits: {
-      ...settings,
-      pixInSameHolderDayLimit: null,
-      pixInSameHolderNightLimit: null,
-      pixInDifferentHolderDayLimit: null,
-      pixInDifferentHolderNightLimit: null,
+      ...withoutNulls(settings),
       dayStartAt: `0${DAY_FROM}:00`,
       nightStartAt: `${NIGHT_FROM}:00`,
       boletoEmissionLimit: 0,

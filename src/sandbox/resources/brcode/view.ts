@@ -16,10 +16,10 @@ export const emvFieldsView = (code: BrCode): DecodedEmv['emv'] =>
   withoutNulls({
     payloadFormatIndicator: '01',
     pointOfInitiationMethod: code.pointOfInitiation,
-    merchantAccountInformation: withoutNulls({
+    merchantAccountInformationPix: withoutNulls({
       gui: GUI,
-      key: code.key,
-      additionalInfo: code.description,
+      pixKey: code.key,
+      additionalInformation: code.description,
       fss: code.fss,
       url: code.url,
     }),
@@ -30,8 +30,8 @@ export const emvFieldsView = (code: BrCode): DecodedEmv['emv'] =>
     merchantName: code.merchantName,
     merchantCity: code.merchantCity,
     postalCode: code.postalCode,
-    additionalDataField: code.txid === undefined ? undefined : { referenceLabel: code.txid },
-    unreservedTemplate: code.recurrence === undefined ? undefined : { gui: GUI, url: code.recurrence.url },
+    additionalDataFieldTemplate: code.txid === undefined ? undefined : { referenceLabel: code.txid },
+    unreservedTemplates: code.recurrence === undefined ? undefined : { gui: GUI, url: code.recurrence.url },
     crc: code.crc.given,
   });
 
@@ -87,7 +87,7 @@ export function mandateLocationView(
       idRec: mandate.recurrence_id,
       calendar: { startDate: brasiliaDay(mandate.first_at), periodicity: mandate.frequency },
       retryPolicy: mandate.retry_policy,
-      receiver: { name, taxID: taxId },
+      receiver: { name, [taxId.length === 11 ? 'cpf' : 'cnpj']: taxId },
       updates: updatesOf(mandate).map(({ status, at }) => ({ status, date: time(at) })),
     }),
   };

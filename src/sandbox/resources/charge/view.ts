@@ -5,11 +5,16 @@ import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';
 import { linksOf } from '#sandbox/resources/links.ts';
+import { subscriptionView } from '#sandbox/resources/subscription/view.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
+import { accountById } from '#sandbox/store/tables/accounts.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
 import { amountDueNow } from './amount-due.ts';
+
+/** Fee of a received Pix: the sandbox takes none. */
+const FEE_CENTS = 0;
 
 /** Converts a charge row to its JSON. */
 export function chargeView(
@@ -21,7 +26,7 @@ export function chargeView(
   const overdue = row.type === 'OVERDUE';
   return {
     status: row.status,
-    customer: row.customer === null ? null : customerView(customerBySeq(context.db, row.customer)),
+    ...(row.customer === null ? {} : { customer: customerView(customerBySeq(context.db, row.customer)) }),
     value: row.value,
     comment: row.comment,
     correlationID: row.correlation_id,
@@ -32,6 +37,7 @@ export function chargeView(
     identifier: row.identifier,
     brCode: row.br_code,
     additionalInfo,
+    pixKey: accountById(context.db, row.account).pix_key,
     type: row.type,
     expiresIn: row.expires_in,
     expiresDate: time(row.expires_at),
@@ -46,6 +52,7 @@ export function chargeView(
         identifier: row.identifier,
         value: row.value,
         status: row.status,
+        ...(row.status === 'COMPLETED' ? { fee: FEE_CENTS } : {}),
         brCode: row.br_code,
         qrCodeImage: links.qrCodeImage,
         additionalInfo,
@@ -61,16 +68,12 @@ export function chargeView(
         : undefined,
       paidAt: row.paid_at === null ? undefined : time(row.paid_at),
       payer: row.payer === null ? undefined : fromJson(row.payer),
-      subscription: row.subscription === null ? undefined : subscriptionView(context, row.subscription),
+      subscription:
+        row.subscription === null
+          ? undefined
+          : subscriptionView(context, subscriptionBySeq(context.db, row.subscription)),
     }),
     createdAt: time(row.created_at),
     updatedAt: time(row.updated_at),
   };
 }
-
-const subscriptionView = (
-  { db }: Pick<SandboxContext, 'db'>,
-  seq: number,
-): NonNullable<Charge['subscription']> => ({
-  globalID: globalId('PaymentSubscription', subscriptionBySeq(db, seq).oid),
-});

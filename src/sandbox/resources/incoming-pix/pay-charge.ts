@@ -33,7 +33,7 @@ export function payCharge(context: PayContext, charge: ChargeRow, payment: PayRe
   if (payment.value !== undefined && payment.value !== value)
     throw new Refusal(`A cobrança custa ${value} centavos, não ${payment.value}`);
   const customer = customerOf(db, charge);
-  const payer = payerOf(payment, customer);
+  const payer = payerOf(context, payment, customer);
   if (!mayPay(db, charge, payer.taxID?.taxID))
     throw new Refusal('A cobrança só pode ser paga pelo CPF ou CNPJ do cliente');
   return completeCharge(context, charge, { value, customer, payer: toJson(payer) });

@@ -20,7 +20,7 @@ export function payKey(context: PayContext, payment: PayRequest): TransactionRow
     subaccount: holder.subaccount,
     value: payment.value,
     endToEndId: ids.endToEnd('E', now),
-    payer: payerOf(payment, undefined),
+    payer: payerOf(context, payment, undefined),
     infoPagador: NO_COMMENT,
   });
 }

@@ -29,7 +29,7 @@ export function payQrcode(context: PayContext, qrcode: QrCodeRow, payment: PayRe
     // A new id for each payment: the code's identifier is the same for all of its payments.
     transactionID: ids.hex32(),
     qrcode: qrcode.seq,
-    payer: toJson(payerOf(payment, undefined)),
+    payer: toJson(payerOf(context, payment, undefined)),
     infoPagador: commentOf(qrcode),
   });
   post(db, { company: company.id, kind: 'qrcode', ref: transaction.oid, at: now }, [

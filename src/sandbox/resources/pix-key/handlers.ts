@@ -1,5 +1,6 @@
 // Operations of the Pix keys of the company's accounts.
 import type { Answer, Call, Handlers } from '#sandbox/call.ts';
+import { accountView } from '#sandbox/resources/account/view.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
 import { keysOf, registerKey, removeKey, setDefaultKey } from './account-keys.ts';
 import { pixKeyView } from './view.ts';
@@ -11,7 +12,7 @@ const list = (call: Call<'pix-key.list'>): Answer<'pix-key.list'> => {
       pixKeys: keysOf(call)
         .slice(skip, skip + limit)
         .map(({ key, isDefault }) => pixKeyView(key, isDefault)),
-      account: { accountId: accountById(call.db, call.account).oid },
+      account: accountView(call.db, accountById(call.db, call.account)),
     },
   };
 };

@@ -33,6 +33,7 @@ export const quotaLogView = (row: KeyQuotaLogRow) =>
     endToEndId: row.end_to_end_id,
     pixKey: row.pix_key,
     createdAt: time(row.at),
+    updatedAt: time(row.at),
   });
 
 /** Converts a look-up to its JSON, with the holder of the key. */

@@ -30,5 +30,6 @@ export const pixTransactionRefundView = (row: RefundRow) =>
     correlationID: row.correlation_id,
     refundId: row.refund_id,
     returnIdentification: row.end_to_end_id,
+    time: time(row.created_at),
     comment: row.comment,
   });

@@ -48,7 +48,7 @@ it('decode emv returns the current status of a charge of the sandbox, to any com
 it('decode emv reports a foreign location as invalid, and no location for a static code', async () => {
   const s = await serve();
   expect((await resolve(s, FOREIGN)).body).toMatchObject({
-    emv: { merchantName: 'Fulano de Tal', merchantAccountInformation: { gui: 'br.gov.bcb.pix' } },
+    emv: { merchantName: 'Fulano de Tal', merchantAccountInformationPix: { gui: 'br.gov.bcb.pix' } },
     cobLocation: {
       isValid: false,
       locationErrors: ['the location is not of this sandbox, and it asks no other'],
@@ -60,7 +60,7 @@ it('decode emv reports a foreign location as invalid, and no location for a stat
   expect(recurring).not.toHaveProperty('cobLocation');
   const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', value: 70 });
   const fixed = (await resolve(s, pixQrCode.brCode)).body;
-  expect(fixed.emv.merchantAccountInformation.key).toBe(pixQrCode.pixKey);
+  expect(fixed.emv.merchantAccountInformationPix.pixKey).toBe(pixQrCode.pixKey);
   expect(fixed).not.toHaveProperty('cobLocation');
 });
 
@@ -89,7 +89,7 @@ it('decode emv returns a mandate with its status history, which its location ser
       idRec: recurrencyId,
       calendar: { startDate: '2026-12-05', periodicity: 'MONTHLY' },
       retryPolicy: 'THREE_RETRIES_7_DAYS',
-      receiver: { name: 'Loja Sandbox', taxID: '11222333000181' },
+      receiver: { name: 'Loja Sandbox', cnpj: '11222333000181' },
     },
   });
   expect(JSON.stringify(body)).not.toContain('Ana');
