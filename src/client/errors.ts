@@ -148,7 +148,7 @@ function serviceCode(body: unknown): string | undefined {
 }
 
 /**
- * Returns the error for a 4xx or 5xx answer: 401 and 403 exit 3, other 4xx exit 4, the rest exit 5. The caller decides
+ * Returns the error for a 4xx or 5xx answer: 401 and 403 exit 3, other 4xx and 501 exit 4, the rest exit 5. The caller decides
  * whether a write that got a 5xx took effect.
  */
 export function refusal(response: HttpResponse, requested?: RequestFacts): PixctlError {
@@ -187,7 +187,7 @@ export function refusal(response: HttpResponse, requested?: RequestFacts): Pixct
       retryable: true,
       hint: say`Nothing was done. Wait a moment and run the command again.`,
     });
-  if (status >= 400 && status < 500)
+  if ((status >= 400 && status < 500) || status === 501)
     return new PixctlError(
       text === undefined
         ? say`the service refused with status ${status} and ${describeBody(response)}`

@@ -19,7 +19,8 @@ export const isClientError = ({ status }: HttpResponse): boolean => status >= 40
 /** What a read was answered with: nothing more is to be had (`final`), or the same request may get a better answer. */
 export function judgeRead(status: number, isUsable: boolean): 'final' | 'unusable' | 'busy' {
   if (status >= 200 && status < 300) return isUsable ? 'final' : 'unusable';
-  return status === 429 || status >= 500 ? 'busy' : 'final';
+  // 501: the service does not have this operation.
+  return status === 429 || (status >= 500 && status !== 501) ? 'busy' : 'final';
 }
 
 /** Milliseconds a `Retry-After` header asks to wait: seconds or an HTTP date. */

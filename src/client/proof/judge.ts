@@ -37,7 +37,7 @@ export type Judge = (
 ) => Verdict;
 
 /** Statuses of refusals by the service itself; others may come from an intermediary. */
-const REFUSALS = new Set([400, 401, 403, 404, 422]);
+const REFUSALS = new Set([400, 401, 403, 404, 422, 501]);
 
 /** Judges the answer to a write by `proof` in the contract. */
 export const judge: Judge = (operation, input, response) => {

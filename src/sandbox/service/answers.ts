@@ -10,6 +10,10 @@ export const scopeMissing = (scope: string): Refusal =>
 
 export const unknownPath = (): Refusal => new Refusal('Not found', 404);
 
+/** The operation exists at the service. */
+export const notImplemented = (): Refusal =>
+  new Refusal('the sandbox does not implement this operation', 501);
+
 /** A key with scopes can only call operations; no scope covers control calls. */
 export const controlRestricted = (): Refusal =>
   new Refusal(

@@ -12,7 +12,7 @@ import type { Fault } from '#sandbox/faults/faults.ts';
 import { takeFault } from '#sandbox/faults/faults.ts';
 import { isAnyFaultSet } from '#sandbox/store/tables/faults.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
-import { notOfConsole, unknownPath } from './answers.ts';
+import { notImplemented, notOfConsole, unknownPath } from './answers.ts';
 import type { Caller } from './auth.ts';
 import { anonymousCaller, authenticate, authenticateController, authorise, callerOf } from './auth.ts';
 import { readBody } from './body.ts';
@@ -62,7 +62,7 @@ export const operations = (core: Core): Operations => ({
 
 async function operate(core: Core, request: HttpRequest, url: URL, notes: Notes): Promise<Reply> {
   const { db, group, options } = core;
-  const { operation, params } = findOperation(options.namespace, request, url);
+  const { operation, params } = await findOperation(options.namespace, request, url);
   notes.operation = operation.id;
   const incoming = { request, params, search: url.searchParams, notes };
   let caller: Caller | undefined;
@@ -88,17 +88,18 @@ async function operateForConsole(
   url: URL,
 ): Promise<Reply> {
   const { caller } = authenticateController(core.db, credentials);
-  const { operation, params } = findOperation(core.options.namespace, request, url);
+  const { operation, params } = await findOperation(core.options.namespace, request, url);
   if (operation.effect !== 'read' && operation.id !== 'charge.create') throw notOfConsole();
   authorise(caller, operation.scope);
   return serve(core, operation, caller, { request, params, search: url.searchParams, notes: {} });
 }
 
-/** @throws Refusal 404 if there is no such operation */
-function findOperation(namespace: string, request: HttpRequest, url: URL): Match {
+/** @throws Refusal 404 if the service has no such operation, 501 if only the sandbox has not */
+async function findOperation(namespace: string, request: HttpRequest, url: URL): Promise<Match> {
   const found = match(request.method, url.pathname, namespace);
-  if (found === undefined) throw unknownPath();
-  return found;
+  if (found !== undefined) return found;
+  const { isUnsupported } = await import('./unsupported.ts');
+  throw isUnsupported(request.method, url.pathname, namespace) ? notImplemented() : unknownPath();
 }
 
 /** Returns the caller; a default one for an operation that needs no key. @throws Refusal if the key does not allow it */

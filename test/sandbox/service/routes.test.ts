@@ -1,5 +1,6 @@
 // Where the service is: each operation under its path and the older ones, the same for every namespace.
 import { describe, expect, it } from 'vitest';
+import { machine } from '#test/support/cli.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 describe.each(['service', 'acme'])('routes in the namespace %s', (namespace) => {
@@ -33,6 +34,42 @@ describe.each(['service', 'acme'])('routes in the namespace %s', (namespace) => 
       '/other/testing',
     ])
       expect((await s.send('GET', path)).status).toBe(404);
+  });
+});
+
+describe('operation of the service that the sandbox does not have', () => {
+  it.each([
+    ['POST', '/api/v1/stablecoin/deposit'],
+    ['GET', '/api/v1/invoice/order-1/pdf'],
+    ['POST', '/api/service/v1/ted'],
+  ])('%s %s answers 501', async (method, path) => {
+    const s = await serve();
+    expect(await s.send(method, path, method === 'GET' ? undefined : {})).toMatchObject({
+      status: 501,
+      body: { error: 'the sandbox does not implement this operation' },
+    });
+  });
+
+  it.each([
+    ['POST', '/api/v1/stablecoins/deposit'],
+    ['PUT', '/api/v1/ted/order-1/refund'],
+    ['GET', '/api/v1/invoice//pdf'],
+  ])('%s %s is none, and answers 404', async (method, path) => {
+    const s = await serve();
+    expect((await s.send(method, path, method === 'GET' ? undefined : {})).status).toBe(404);
+  });
+
+  it.each([
+    ['GET', ''],
+    ['POST', ' -f value=100'],
+  ])('pixctl api %s ends with exit code 4, and nothing stays open in the journal', async (method, fields) => {
+    const { run } = machine();
+    const { code, out } = await run(`--sandbox api ${method} /api/v1/stablecoin/payout${fields} --json`);
+    expect({ code, out: JSON.parse(out) as unknown }).toEqual({
+      code: 4,
+      out: { error: 'the sandbox does not implement this operation' },
+    });
+    expect((await run('--sandbox journal list --json')).json()).toEqual([]);
   });
 });
 
