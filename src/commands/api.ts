@@ -42,13 +42,41 @@ function literal(text: string): unknown {
   return /^-?(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }
 
-/** Returns the parsed JSON of a file; undefined if it cannot be read or is not JSON. */
-async function jsonOf(context: Context, file: string): Promise<unknown> {
+/** Returns parsed JSON; undefined if the text is not JSON. */
+function jsonIn(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(await context.files.read(file)));
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;
   }
+}
+
+/** Returns the parsed JSON of a file; undefined if it cannot be read or is not JSON. */
+async function jsonOf(context: Context, file: string): Promise<unknown> {
+  try {
+    return jsonIn(await context.files.read(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Warns if the contract does not describe a request; it is sent unchanged. */
+async function warnOfDifferences(
+  context: Context,
+  request: {
+    readonly method: string;
+    readonly path: string;
+    readonly query?: Readonly<Record<string, string>>;
+  },
+  body: Uint8Array | Readonly<Record<string, unknown>> | undefined,
+): Promise<void> {
+  const { differencesFromContract } = await import('./kit/check-raw-request.ts');
+  const differences = differencesFromContract({
+    ...request,
+    body: body instanceof Uint8Array ? jsonIn(body) : body,
+  });
+  for (const difference of differences)
+    context.output.warn(say`${difference}; the request is sent unchanged`);
 }
 
 export const api = command({
@@ -58,6 +86,7 @@ export const api = command({
     details: [
       '-f fields become the JSON body, or the query of a GET request. The response is printed unchanged.',
       'Writes sent this way are never retried.',
+      'pixctl warns if it knows the operation and the request does not fit it. The request is sent all the same.',
     ],
     notes: {
       title: 'Operations of the service without a command',
@@ -138,6 +167,7 @@ export const api = command({
         : fields.length > 0 && !read
           ? bodyOfFields(fields)
           : undefined;
+    await warnOfDifferences(context, { method, path, ...(query && { query }) }, body);
     const answer = await client.request({
       method,
       path,

@@ -46,13 +46,14 @@ export function checkBody(
   const issues = validate(schema, whole, pixFormats);
   if (issues.length === 0) return;
   throw usageError(
-    issues.map((issue) => describe(issue, specs)).reduce((all, one) => say`${all}; ${one}`),
+    issues.map((issue) => describeIssue(issue, specs)).reduce((all, one) => say`${all}; ${one}`),
     say`Nothing was sent.`,
     'invalid-input',
   );
 }
 
-function describe(issue: Issue, specs: Readonly<Record<string, OptionSpec>>): Message {
+/** Names the field, or the option that fills it, and what it must be. */
+export function describeIssue(issue: Issue, specs: Readonly<Record<string, OptionSpec>>): Message {
   const option = Object.entries(specs).find(
     ([, spec]) => spec.target?.in === 'body' && spec.target.path === issue.path,
   );

@@ -8,6 +8,12 @@ export const COMMANDS_API: Catalog = {
   '-f fields become the JSON body, or the query of a GET request. The response is printed unchanged.':
     'Os campos -f formam o corpo JSON, ou a query de uma requisição GET. A resposta é mostrada sem alteração.',
   'Writes sent this way are never retried.': 'Operações enviadas assim nunca são repetidas.',
+  'pixctl warns if it knows the operation and the request does not fit it. The request is sent all the same.':
+    'O pixctl avisa se conhece a operação e a requisição não corresponde a ela. A requisição é enviada mesmo assim.',
+  '{0}; the request is sent unchanged': '{0}; a requisição é enviada sem alteração',
+  '{0} has no parameter {1}': '{0} não tem o parâmetro {1}',
+  '{0} has no field {1}': '{0} não tem o campo {1}',
+  '{0} needs a JSON object as its body': '{0} precisa de um objeto JSON no corpo',
   'Operations of the service without a command': 'Operações do serviço sem comando',
   'path, e.g. /api/v1/charge': 'caminho, p. ex. /api/v1/charge',
   'field of the body, or of the query for GET': 'campo do corpo, ou da query no GET',
