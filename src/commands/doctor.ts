@@ -107,10 +107,10 @@ async function contractCheck(context: Context, where: string): Promise<Ended> {
     );
   }
   const count = (of: Difference['state']): number => differences.filter(({ state }) => state === of).length;
-  const [changed, unread] = [count('changed'), count('unread')];
+  const [changed, unread, absent] = [count('changed'), count('unread'), count('absent')];
   context.output.note(
-    changed > 0
-      ? say`Changes in operations that pixctl knows: ${changed}.`
+    changed > 0 || (absent > 0 && unread === 0)
+      ? say`Changes in operations that pixctl knows: ${changed}. Operations that are missing: ${absent}.`
       : unread > 0
         ? say`No change was found, but the document refers to parts that are not in it: ${unread}. Bundle it into one file first.`
         : say`No operation that pixctl knows has changed.`,
@@ -121,7 +121,10 @@ async function contractCheck(context: Context, where: string): Promise<Ended> {
     detail,
     ...(id === undefined ? {} : { operation: id }),
   }));
-  return new Ended(shown, changed > 0 ? EXIT.batch : unread > 0 ? EXIT.usage : EXIT.done);
+  if (changed > 0) return new Ended(shown, EXIT.batch);
+  // What is missing may be in the parts that are not here.
+  if (unread > 0) return new Ended(shown, EXIT.usage);
+  return new Ended(shown, absent > 0 ? EXIT.batch : EXIT.done);
 }
 
 export const doctor = command({
@@ -130,7 +133,7 @@ export const doctor = command({
     summary: 'Check the configuration, network, service and app key',
     details: [
       'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
-      '--contract compares an OpenAPI document of the service with this version: operations that this version lacks, and fields that the service requires and pixctl does not send. The exit code is 7 if an operation that pixctl knows has changed. It is 2 if the document refers to other files: bundle it into one file first.',
+      '--contract compares an OpenAPI document of the service with this version: operations, required fields, filters, events, the app key, and the fields, types and words of the answers. The exit code is 7 if an operation that pixctl knows has changed or is missing. It is 2 if the document refers to other files: bundle it into one file first.',
     ],
     network: 'read',
     exitCodes: [EXIT.batch],

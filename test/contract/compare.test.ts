@@ -48,7 +48,8 @@ describe('compare with an OpenAPI document of the service', () => {
   it('reports every operation that the document lacks as absent', () => {
     const document = own();
     put(document, 'paths', {});
-    expect(compare(document)).toHaveLength(OPERATIONS.length);
+    // Two operations are in other pages of the documentation only, or in newer documents.
+    expect(compare(document)).toHaveLength(OPERATIONS.length - 2);
     expect(new Set(compare(document).map(({ state }) => state))).toEqual(new Set(['absent']));
   });
 
@@ -86,7 +87,11 @@ describe('compare with an OpenAPI document of the service', () => {
         ],
       }),
     );
-    put(document, 'paths./api/v1/refund.get.parameters', [{ name: 'account', in: 'query', required: true }]);
+    (field(document, 'paths./api/v1/refund.get.parameters') as object[]).push({
+      name: 'account',
+      in: 'query',
+      required: true,
+    });
     put(document, 'paths./api/v1/customer.post.responses', { 201: {} });
     expect(reported(document)).toEqual(
       [

@@ -24,6 +24,8 @@ const { shapes, operations } = JSON.parse(
   readonly operations: Readonly<Record<string, DocumentedOperation>>;
 };
 
+export { operations };
+
 /** `GET /api/v1/charge/{}` for `GET /api/v1/charge/{id}`; parameters have other names elsewhere. */
 const keyOf = (method: string, path: string): string =>
   `${method} ${path.replaceAll(/\{\w+\}|:\w+/g, '{}').replace(/\/$/, '')}`;

@@ -8,7 +8,11 @@ import { isObject } from '#contract/path.ts';
 import { UNSUPPORTED_OPERATIONS } from '#contract/unsupported-operations.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { answerChanges, eventChanges, filterChanges, schemeChange } from './compare-answers.ts';
+import type { Json, Way } from './document.ts';
+import { isJson, listOf, resolved, schemaIn, waysOf } from './document.ts';
 import type { Schema } from './schema.ts';
+import { isUndocumented } from './undocumented.ts';
 
 export interface Difference {
   /** Method and path, such as `POST /api/v1/payment`. */
@@ -17,7 +21,7 @@ export interface Difference {
   readonly id?: string;
   /**
    * `changed`: what commands send or accept is no longer valid. `lacking`: an alternative that commands do not offer.
-   * `unread`: has a reference that cannot be resolved. `new`: only in the document. `api`: known, but can only be sent
+   * `unread`: has a reference that cannot be resolved. `new`: only in the document, or deprecated. `api`: known, but can only be sent
    * with `pixctl api`. `absent`: only in this contract.
    */
   readonly state: 'changed' | 'unread' | 'lacking' | 'new' | 'api' | 'absent';
@@ -25,10 +29,6 @@ export interface Difference {
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-/** Longest chain of references to follow; references can be circular. */
-const MAX_DEPTH = 12;
-const MAX_WAYS = 200;
-const MAX_NESTING = 100;
 const MAX_OPERATIONS = 5_000;
 
 /**
@@ -42,6 +42,8 @@ export function compare(document: unknown): Difference[] {
   const known = new Map(OPERATIONS.map((one) => [placeOf(one.method, one.path), one]));
   const beyond = new Set(UNSUPPORTED_OPERATIONS.map(({ method, path }) => placeOf(method, path)));
   const found: Difference[] = [];
+  const scheme = schemeChange(document);
+  if (scheme !== undefined) found.push({ operation: 'securitySchemes', state: 'changed', detail: scheme });
   const seen = new Set<string>();
   for (const [path, item] of Object.entries(paths).slice(0, MAX_OPERATIONS)) {
     const unread = new Set<string>();
@@ -64,7 +66,7 @@ export function compare(document: unknown): Difference[] {
     }
   }
   for (const [place, { id, method, path }] of known)
-    if (!seen.has(place))
+    if (!seen.has(place) && !isUndocumented(id, ''))
       found.push({
         operation: `${method} ${path}`,
         id,
@@ -112,7 +114,7 @@ function changesOf(
     if (place === 'header' && !SENT_HEADERS.has(name.toLowerCase()))
       found.push(changed(say`requires the header ${name}`));
   }
-  const body = bodyOf(document, described, unread);
+  const body = schemaIn(document, described.requestBody, unread);
   if (body !== undefined) {
     const ways = waysOf(document, body, { known: new Map(), unread });
     const lacks = ways.map((way) => missing(document, way, bodyWithFile(own), own, unread));
@@ -125,6 +127,14 @@ function changesOf(
           ...(fits ? { state: 'lacking' as const } : {}),
         });
   }
+  const parameters = [...listOf(shared.parameters), ...listOf(described.parameters)];
+  for (const change of [
+    ...filterChanges(document, own, parameters, unread),
+    ...answerChanges(document, own, described, unread),
+    ...(id === 'webhook.create' ? eventChanges(document, body, unread) : []),
+  ])
+    found.push({ operation, id, ...change });
+  if (described.deprecated === true) found.push({ operation, id, state: 'new', detail: say`is deprecated` });
   for (const to of unread) found.push({ operation, id, ...unreadable(to) });
   const answers = Object.keys(isObject(described.responses) ? described.responses : {})
     .filter((status) => /^2\d\d$/.test(status))
@@ -136,108 +146,6 @@ function changesOf(
 
 /** Headers that pixctl sends with every request. */
 const SENT_HEADERS = new Set(['authorization', 'accept', 'content-type', 'user-agent']);
-
-/** An object of the document, with the fields of any kind of object that are read; none is checked yet. */
-interface Json extends Readonly<Record<string, unknown>> {
-  readonly $ref?: unknown;
-  readonly content?: unknown;
-  readonly in?: unknown;
-  readonly items?: unknown;
-  readonly name?: unknown;
-  readonly openapi?: unknown;
-  readonly parameters?: unknown;
-  readonly paths?: unknown;
-  readonly properties?: unknown;
-  readonly requestBody?: unknown;
-  readonly required?: unknown;
-  readonly responses?: unknown;
-  readonly schema?: unknown;
-  readonly type?: unknown;
-}
-
-const isJson = (value: unknown): value is Json => isObject(value);
-
-/** Media types of a request body. */
-interface Content extends Readonly<Record<string, unknown>> {
-  readonly 'application/json'?: unknown;
-}
-
-const isContent = (value: unknown): value is Content => isObject(value);
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/**
- * Resolves a reference within the document; returns an empty object if it cannot be resolved.
- * @param unread collects the references that cannot be resolved
- */
-function resolved(document: unknown, value: unknown, unread?: Set<string>): Json {
-  let at = value;
-  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-    if (!isJson(at)) return {};
-    const to = at.$ref;
-    if (typeof to !== 'string') return at;
-    at = to.startsWith('#/') ? behind(document, to) : undefined;
-    if (!isObject(at) || depth === MAX_DEPTH - 1) unread?.add(to);
-  }
-  return {};
-}
-
-const behind = (document: unknown, to: string): unknown =>
-  to
-    .slice(2)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      (from, part) => (isObject(from) && Object.hasOwn(from, part) ? from[part] : undefined),
-      document,
-    );
-
-function bodyOf(document: unknown, described: Json, unread: Set<string>): Json | undefined {
-  const { content } = resolved(document, described.requestBody, unread);
-  if (!isContent(content)) return undefined;
-  const json = content['application/json'] ?? Object.values(content)[0];
-  return isJson(json) && isJson(json.schema) ? json.schema : undefined;
-}
-
-/** Set of schemas that apply together: a value must satisfy all of them. */
-type Way = ReadonlySet<Json>;
-
-interface Walk {
-  /** Results by schema; a schema still being visited has no requirements, which ends recursion. */
-  readonly known: Map<unknown, readonly Way[]>;
-  /** References that cannot be resolved in this document. */
-  readonly unread: Set<string>;
-}
-
-/** Expands allOf, oneOf and anyOf to all alternatives of the schema, at most `MAX_WAYS`. */
-function waysOf(document: unknown, schema: unknown, walk: Walk, depth = 0): readonly Way[] {
-  const here = resolved(document, schema, walk.unread);
-  const before = walk.known.get(here);
-  if (before !== undefined) return before;
-  // A schema nested in itself adds no requirements.
-  walk.known.set(here, [new Set()]);
-  if (depth > MAX_NESTING) return [new Set()];
-  const waysOfAll = (name: string): (readonly Way[])[] =>
-    listOf(here[name]).map((one) => waysOf(document, one, walk, depth + 1));
-  const groups = [
-    ...waysOfAll('allOf'),
-    ...['oneOf', 'anyOf'].map((name) => waysOfAll(name).flat()).filter((choices) => choices.length > 0),
-  ];
-  let ways: readonly Way[] = [new Set([here])];
-  for (const group of groups) ways = together(ways, group);
-  walk.known.set(here, ways);
-  return ways;
-}
-
-function together(ways: readonly Way[], more: readonly Way[]): readonly Way[] {
-  const all: Way[] = [];
-  for (const one of ways)
-    for (const other of more) {
-      if (all.length === MAX_WAYS) return all;
-      all.push(new Set([...one, ...other]));
-    }
-  return all;
-}
 
 /** Returns the required fields, at any depth, that commands do not have or do not always send. */
 function missing(
