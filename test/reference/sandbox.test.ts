@@ -194,6 +194,50 @@ describe('documented field', () => {
     });
   });
 
+  it('return_existing may be written with a capital letter', async () => {
+    const s = await serveToday();
+    const made = await charge(s);
+    const again = { correlationID: 'c-1', value: 700 };
+    expect((await s.ok('POST', '/api/v1/charge?return_existing=True', again)).charge).toEqual(made);
+    expect((await s.send('POST', '/api/v1/charge?return_existing=yes', again)).status).toBe(400);
+  });
+
+  it('ensureSameTaxID may be inside the customer of a charge', async () => {
+    const s = await serveToday();
+    const made = await charge(s, { customer: { ...customer, ensureSameTaxID: true } });
+    expect(made.ensureSameTaxID).toBe(true);
+    expect(made.customer).not.toHaveProperty('ensureSameTaxID');
+    const payer = { name: 'Bia', taxID: '11144477735' };
+    expect((await s.send('POST', '/_sandbox/pay', { id: 'c-1', payer })).status).toBe(400);
+  });
+
+  const subscribed = async (s: Served, more: object) =>
+    (await s.ok('POST', '/api/v1/subscriptions', { correlationID: 'plan', value: 4_990, customer, ...more }))
+      .subscription;
+
+  it('pixRecurringOptions of a RECURRENT subscription are ignored', async () => {
+    const s = await serveToday();
+    const pixRecurringOptions = { journey: 'ONLY_RECURRENCY', retryPolicy: 'NON_PERMITED' };
+    const made = await subscribed(s, { type: 'RECURRENT', pixRecurringOptions });
+    expect(made).not.toHaveProperty('pixRecurringOptions');
+  });
+
+  it('dayGenerateCharge may be any day with PAYMENT_ON_APPROVAL: the first charge is made at once', async () => {
+    const s = await serveToday();
+    const today = new Date(s.time).toISOString().slice(0, 10);
+    await subscribed(s, {
+      type: 'PIX_RECURRING',
+      dayGenerateCharge: 5,
+      pixRecurringOptions: { journey: 'PAYMENT_ON_APPROVAL', retryPolicy: 'NON_PERMITED' },
+    });
+    const { installments } = await s.ok('GET', '/api/v1/subscriptions/plan/installments');
+    const days = installments.map(({ dateGenerateCharge }) => dateGenerateCharge.slice(0, 10)).toSorted();
+    expect(days[0]).toBe(today);
+    expect(days.slice(1).map((day) => day.slice(8))).toEqual(['05', '05', '05']);
+    expect(days[1]! > today).toBe(true);
+    expect((await s.ok('GET', '/api/v1/charge')).charges).toHaveLength(1);
+  });
+
   it('decoded BR Codes have the documented names', async () => {
     const s = await serveToday();
     const { brCode } = await charge(s);

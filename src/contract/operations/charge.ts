@@ -72,7 +72,14 @@ export const chargeOperations = [
         }),
         expiresDate: str({ format: 'date-time', description: 'when the charge expires' }),
         dueDate: str({ format: 'date-time', description: 'the due date, only for OVERDUE and BOLETO' }),
-        customer: embeddedCustomer,
+        customer: {
+          ...embeddedCustomer,
+          properties: {
+            ...embeddedCustomer.properties,
+            /** Some clients send it here. */
+            ensureSameTaxID: bool({ noOption: true }),
+          },
+        },
         ensureSameTaxID: bool({ description: "only the customer's CPF or CNPJ may pay the charge" }),
         fixedLocation: bool({ description: 'use the same QR code for this charge and later ones' }),
         paymentLinkID: str({ minLength: 1, description: 'the payment link that the charge belongs to' }),

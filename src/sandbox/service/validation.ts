@@ -100,7 +100,8 @@ function checkOne(name: string, schema: Schema, value: unknown, shown: string | 
 /** Parses a text as the type of the schema; returns the text unchanged if it cannot be parsed. */
 function readAs(schema: Schema, text: string): unknown {
   if (schema.type === 'integer') return digits(text) ?? text;
-  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  // Some clients send True.
+  if (schema.type === 'boolean') return { true: true, false: false }[text.toLowerCase()] ?? text;
   return text;
 }
 

@@ -73,7 +73,8 @@ export function createCharge(
   const terms = termsOf(input, now);
   const customer =
     input.customer === undefined ? options.customer : findOrCreate({ db, ids, now, company }, input.customer);
-  if (input.ensureSameTaxID === true && (customer?.tax_id ?? null) === null)
+  const isSameTaxID = input.ensureSameTaxID === true || input.customer?.ensureSameTaxID === true;
+  if (isSameTaxID && (customer?.tax_id ?? null) === null)
     throw new Refusal('ensureSameTaxID needs a customer with taxID');
   const splits = readSplits(context, company, input);
   const transactionID = ids.hex32();
@@ -100,7 +101,7 @@ export function createCharge(
     customer: customer?.seq,
     additional_info: toJson(input.additionalInfo ?? []),
     ...termColumns(terms, now),
-    ensure_same_tax_id: input.ensureSameTaxID === true ? 1 : 0,
+    ensure_same_tax_id: isSameTaxID ? 1 : 0,
     subaccount: input.subaccount === undefined ? undefined : subaccountOf(context, company, input.subaccount),
     splits: splits && toJson(splits),
     cashback: input.enableCashbackPercentage === true ? 1 : 0,

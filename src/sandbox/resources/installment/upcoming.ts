@@ -1,6 +1,6 @@
 // Creates future instalments ahead of time: all of them if their number is limited, otherwise the next `MAX_AHEAD`.
 import { LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#pix/dates.ts';
+import { DAY_MS, dayStart } from '#pix/dates.ts';
 import { occurrence } from '#pix/recurrence.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import type { InstallmentRow } from '#sandbox/store/tables/installments.ts';
@@ -29,7 +29,8 @@ export function createUpcomingInstallments(context: SandboxContext, subscription
       correlation_id: ids.uuid(),
       number,
       value,
-      due_at: occurrence(first, day, frequency, number - 1),
+      // The first one may be on another day than the later ones.
+      due_at: number === 1 ? dayStart(first) : occurrence(first, day, frequency, number - 1),
       status: 'SCHEDULED',
       created_at: now,
     });

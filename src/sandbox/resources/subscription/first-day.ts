@@ -27,8 +27,8 @@ export function firstDayOf(requested: number | string, from: number): FirstDay {
 }
 
 /**
- * Returns the first day of a mandate: today if it has a first payment, otherwise later, so that the payer has time to
- * approve it. @throws Refusal for an invalid day
+ * Returns the first day of a mandate: today if it has a first payment, whatever the day of the later ones, otherwise
+ * later, so that the payer has time to approve it. @throws Refusal for an invalid day
  */
 export function firstDayOfMandate(
   journey: (typeof JOURNEY)[number],
@@ -38,8 +38,5 @@ export function firstDayOfMandate(
   if (journey === 'ONLY_RECURRENCY')
     return firstDayOf(requested ?? LIMITS.subscriptionDayDefault, now + LIMITS.mandateStartDays * DAY_MS);
   const today = dayStart(now);
-  const first = requested === undefined ? { day: dayOf(today), at: today } : firstDayOf(requested, now);
-  if (first.at !== today)
-    throw new Refusal('dayGenerateCharge must be today, or left out, with the journey PAYMENT_ON_APPROVAL');
-  return first;
+  return { day: requested === undefined ? dayOf(today) : firstDayOf(requested, now).day, at: today };
 }

@@ -11,7 +11,7 @@ export type MandateOptions = NonNullable<SubscriptionInput['pixRecurringOptions'
 export function mandateOptionsOf(input: SubscriptionInput): MandateOptions | undefined {
   const { type = 'RECURRENT', pixRecurringOptions: options, chargeType, frequency, comment = '' } = input;
   if (type === 'RECURRENT') {
-    if (options !== undefined) throw new Refusal('pixRecurringOptions goes only with type PIX_RECURRING');
+    // pixRecurringOptions has no meaning here: some clients send it with every subscription.
     if (chargeType === 'BOLETO') throw new Refusal('O sandbox não emite cobranças do tipo BOLETO');
     return undefined;
   }

@@ -220,14 +220,12 @@ describe('mandate', () => {
   it.each([
     [{ pixRecurringOptions: undefined }, 'pixRecurringOptions'],
     [{ pixRecurringOptions: {} }, 'journey'],
-    [{ type: 'RECURRENT' }, 'pixRecurringOptions'],
     [{ frequency: 'BIMONTHLY' }, 'frequency'],
     [{ chargeType: 'OVERDUE' }, 'chargeType'],
     [{ chargeType: 'BOLETO', type: 'RECURRENT', pixRecurringOptions: undefined }, 'tipo BOLETO'],
     [{ comment: 'x'.repeat(30) }, 'comment'],
     [{ value: 99, pixRecurringOptions: { ...ONLY, minimumValue: 100 } }, 'minimumValue'],
     [{ dayGenerateCharge: '2026-11-23' }, 'dayGenerateCharge'],
-    [{ dayGenerateCharge: 22, pixRecurringOptions: { journey: 'PAYMENT_ON_APPROVAL' } }, 'dayGenerateCharge'],
     [{ installmentCount: 0 }, 'installmentCount'],
   ])('is refused with %j', async (more, named) => {
     const { status, body } = await create(await serve({ namespace: 'openpix' }), more);
