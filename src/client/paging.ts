@@ -38,7 +38,7 @@ type Wanted = Paging & {
   readonly paged: boolean;
   /** The body is the list itself, without page information. */
   readonly bare?: boolean;
-  /** An answer without page information is the complete list. */
+  /** An answer that does not say whether there are more pages is the complete list. */
   readonly onceWhole?: boolean;
 };
 
@@ -55,13 +55,13 @@ async function* pagesFrom(fetch: Fetch, wanted: Wanted): AsyncGenerator<readonly
   while (missing > 0) {
     const { items, pageInfo } = await fetch(paged ? cursor.query(missing) : {});
     if (!Array.isArray(items)) throw badPage(say`the service answered with ${key} that is not a list`);
-    if (onceWhole && pageInfo === undefined && cursor.isAtStart) {
+    const info: PageInfo = isObject(pageInfo) ? pageInfo : {};
+    refuseErrors(info.errors);
+    if (onceWhole && info.hasNextPage === undefined && cursor.isAtStart) {
       const whole = items.slice(skip, skip + missing);
       if (whole.length > 0) yield whole;
       return;
     }
-    const info: PageInfo = isObject(pageInfo) ? pageInfo : {};
-    refuseErrors(info.errors);
     const count = countOf(info);
     if (cursor.stepBack(items, count)) continue;
     const fresh = seen.fresh(items);
@@ -70,17 +70,15 @@ async function* pagesFrom(fetch: Fetch, wanted: Wanted): AsyncGenerator<readonly
     if (given.length > 0) yield given;
     if (!paged || given.length < fresh.length) return;
     // The service may return fewer rows than requested, or all at once: the list ends when nothing new arrives.
-    if (!(bare ? fresh.length > 0 : mayContinue(pageInfo, fresh.length)) || missing <= 0) return;
+    if (!(bare ? fresh.length > 0 : hasNextPage(info)) || missing <= 0) return;
     cursor.advance(items.length, fresh.length, count);
   }
 }
 
-/** The documented page information of the webhooks does not say whether there is a next page. */
-function mayContinue(pageInfo: unknown, freshRows: number): boolean {
-  if (!isObject(pageInfo))
+function hasNextPage({ hasNextPage: hasNext }: PageInfo): boolean {
+  if (typeof hasNext !== 'boolean')
     throw badPage(say`the service answered with a list without saying whether there are more pages`);
-  const { hasNextPage }: PageInfo = pageInfo;
-  return typeof hasNextPage === 'boolean' ? hasNextPage : freshRows > 0;
+  return hasNext;
 }
 
 /** Returns the number of rows that the service reports; undefined if it reports none. */

@@ -63,6 +63,6 @@ export const list = (
     },
   );
 
-/** Tests whether an older service returns this list as a whole, without page information. */
+/** Tests whether this list may come as a whole, as older services and documents have it. */
 const mayLackPageInfo = ({ paged, response, result }: Operation): boolean =>
   paged === true && result.kind === 'list' && response !== undefined && !isRequiredAt(response, 'pageInfo');

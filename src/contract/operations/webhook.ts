@@ -1,8 +1,9 @@
 import { WEBHOOK_ACTIONS } from '#contract/events/event-types.ts';
 import type { Operation } from '#contract/operation.ts';
+import { pageInfo } from '#contract/resources/shared.ts';
 import { publicKey, webhook } from '#contract/resources/webhook.ts';
 import { bool, list, obj, str } from '#contract/schema/schema.ts';
-import { id, one, pagedQuery, pageOf } from './shared.ts';
+import { id, one, pagedQuery } from './shared.ts';
 
 export const webhookOperations = [
   {
@@ -69,7 +70,8 @@ export const webhookOperations = [
     method: 'GET',
     path: '/api/v1/webhook',
     query: pagedQuery({ url: str({ description: 'only webhooks with this URL' }) }),
-    response: pageOf('webhooks', webhook),
+    // The documented answer does not say whether there are more pages.
+    response: obj({ pageInfo, webhooks: list(webhook) }, { required: ['webhooks'] }),
     result: { kind: 'list', key: 'webhooks' },
     paged: true,
     success: [200],
