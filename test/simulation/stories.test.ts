@@ -54,6 +54,17 @@ describe('simulator', () => {
     expect(first.out).toContain('$ pixctl ');
   });
 
+  it('runs commands on as many machines as --machines says', async () => {
+    const machines = async (count: number): Promise<readonly string[]> => {
+      const words = ['--seed', '9', '--histories', '60', '--themes', 'writes', '--verbose'];
+      const { out } = await simulate(...words, '--machines', String(count));
+      return [...new Set([...out.matchAll(/^(\w+)\$ pixctl/gm)].map(([, name]) => name!))].toSorted();
+    };
+    expect(await machines(1)).toEqual(['office']);
+    expect(await machines(3)).toEqual(['laptop', 'office', 'shop']);
+    expect(await simulate('--machines', '0')).toMatchObject({ code: 2 });
+  });
+
   it('rejects a wrong line of a story with its number', async () => {
     const file = join(tempDir(), 'wrong.story');
     writeFileSync(file, 'intent 1 charge.create\nwait soon\n');
