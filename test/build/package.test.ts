@@ -32,3 +32,26 @@ it('charge list › runs from the package alone, without a folder of dependencie
   );
   expect(stdout).toMatch(/^a-1\tACTIVE\t1990\t/);
 });
+
+// Files that a test or a tried example wrote here must not be committed.
+it('has only known files and folders at the top level', () => {
+  const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+  const names = new Set(tracked.map((path) => path.split('/')[0]!));
+  expect(
+    [...names].filter((name) => !/^\.|^(?:CHANGELOG|CONTRIBUTING|README(?:\.pt-BR)?)\.md$/.test(name)).sort(),
+  ).toEqual([
+    'LICENSE',
+    'bin',
+    'completions',
+    'docs',
+    'eslint.config.js',
+    'knip.json',
+    'package-lock.json',
+    'package.json',
+    'scripts',
+    'src',
+    'test',
+    'tsconfig.json',
+    'vitest.config.ts',
+  ]);
+});

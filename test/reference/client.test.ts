@@ -98,6 +98,7 @@ async function run(line: string, name: string, change = corrected) {
   const words = line
     .replace(/ -o \w+$/, '')
     .replaceAll(/--file \S+/g, `--file ${file}`)
+    .replaceAll(/--(png|svg) (\S+)/g, (_, type: string, name: string) => `--${type} ${join(self.dir, name)}`)
     .replace(/--(input|batch) \S+\.(?:json|csv)/, '--$1 -')
     .replace(/ --jq .*$/, '')
     .replace(/ (?:&&|\||>|;) .*$/, '');

@@ -10,7 +10,7 @@ export interface Session {
   /** Resolves once the text is drawn after the previously awaited text. */
   shows(text: string): Promise<void>;
   type(keys: string): void;
-  /** Kills the program with SIGKILL. */
+  /** Kills the program with SIGKILL, if it has not ended. */
   kill(): void;
   readonly ended: Promise<number>;
 }
@@ -31,6 +31,16 @@ const plain = (text: string): string =>
 const SHELL = String.raw`trap : INT QUIT; "$@"; code=$?; printf '\036%d\036' $code; read -r _; exit $code`;
 
 const EXIT_CODE = /\u001E(\d+)\u001E[^]*$/;
+
+/** Kills a process or process group, and returns false if there is none: it may have ended already. */
+function signalled(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
+  }
+}
 
 export function atTerminal(
   argv: readonly string[],
@@ -73,13 +83,9 @@ export function atTerminal(
     },
     type: (keys) => child.write(keys),
     kill: () => {
-      try {
-        // Kill the process group: killing only the shell would let the program react to SIGHUP.
-        process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // A process that has just started leads no group yet, and has no children.
-        process.kill(child.pid, 'SIGKILL');
-      }
+      // Kill the process group: killing only the shell would let the program react to SIGHUP. A process that has just
+      // started leads no group yet, and has no children.
+      if (!signalled(-child.pid)) signalled(child.pid);
     },
     ended,
   };
