@@ -17,6 +17,7 @@ export const LAYERS = {
   messages: { why: 'Messages for people, in English and Portuguese; used by every layer.' },
   errors: { why: 'Error classes and exit codes; used by every layer.' },
   pix: { why: 'Rules of the Pix standard, which do not depend on the service.' },
+  boleto: { why: 'Codes of boletos, which do not depend on the service.', imports: ['pix'] },
   qr: {
     why: 'Draws QR codes of any text.',
     imports: ['errors'],
@@ -24,17 +25,17 @@ export const LAYERS = {
   },
   contract: {
     why: 'Describes the service as data; client and sandbox are both built from it.',
-    imports: ['pix'],
+    imports: ['boleto', 'pix'],
   },
   client: {
     why: 'Sends requests and keeps the journal; knows nothing of commands, so that other programs can use it.',
-    imports: ['contract', 'errors', 'pix'],
+    imports: ['boleto', 'contract', 'errors', 'pix'],
     node: ['crypto', 'fs', 'path', 'v8'],
     packages: ['undici'],
   },
   sandbox: {
     why: 'Implements the service without knowing its callers; deterministic for a given seed.',
-    imports: ['contract', 'pix', 'qr'],
+    imports: ['boleto', 'contract', 'pix', 'qr'],
     node: ['crypto'],
     packages: ['@cantoo/pdf-lib'],
   },
@@ -88,6 +89,7 @@ export const LAYERS = {
   commands: {
     why: 'Commands use the outside world only through their context, so that each can run in a test.',
     imports: [
+      'boleto',
       'books',
       'client',
       'config',

@@ -80,6 +80,7 @@ const PURE = filesIn([
   'messages',
   'errors',
   'pix',
+  'boleto',
   'qr',
   'contract',
   'sandbox',

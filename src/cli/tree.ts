@@ -17,7 +17,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
   },
   {
     title: 'Money out',
-    names: ['payment', 'pix-key', 'refund', 'dispute', 'transfer', 'subaccount', 'journal'],
+    names: ['payment', 'boleto', 'pix-key', 'refund', 'dispute', 'transfer', 'subaccount', 'journal'],
   },
   {
     title: 'Account',
@@ -50,6 +50,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   cashback: async () => (await import('#commands/cashback.ts')).cashback,
   brcode: async () => (await import('#commands/brcode/index.ts')).brcode,
   'pix-key': async () => (await import('#commands/pix-key/index.ts')).pixKey,
+  boleto: async () => (await import('#commands/boleto/index.ts')).boleto,
   payment: async () => (await import('#commands/payment/index.ts')).payment,
   refund: async () => (await import('#commands/refund/index.ts')).refund,
   dispute: async () => (await import('#commands/dispute/index.ts')).dispute,

@@ -114,6 +114,7 @@ function ownId(requested: RequestFacts | undefined): string | undefined {
 /** Body fields that name the subject of a request whose path does not. */
 const NAMED: Partial<Readonly<Record<Refused, readonly string[]>>> = {
   account: ['sourceAccountId', 'account'],
+  boleto: ['barcode', 'boletoBarcode'],
   company: ['taxID.taxID'],
   customer: ['taxID', 'customer'],
   payable: ['id'],
@@ -131,6 +132,7 @@ function soughtId(of: Refused, requested: RequestFacts | undefined): string | un
 const MISSING: Readonly<Record<Refused, (id: string) => Message>> = {
   account: (id) => say`there is no account ${id}`,
   application: (id) => say`there is no application ${id}`,
+  boleto: (id) => say`there is no boleto ${id}`,
   charge: (id) => say`there is no charge ${id}`,
   company: (id) => say`there is no pre-registered company ${id}`,
   customer: (id) => say`there is no customer ${id}`,

@@ -33,6 +33,10 @@ export const LIMITS = {
   mandateCommentCharacters: 29,
   mandateStartDays: 3,
   overdueDueDaysDefault: 7,
+  boletoDueDaysDefault: 30,
+  /** The barcode has ten digits for the amount. */
+  boletoMaxCents: 9_999_999_999,
+  boletoListMaxSkip: 10_000,
   overdueDaysAfterDueDefault: 15,
   withdrawMinCents: 101,
   withdrawFeeCents: 100,

@@ -3,7 +3,7 @@
 export const DEFAULT_NAMESPACE = 'service';
 
 /** Events whose names have no namespace prefix. */
-const BARE_EVENT = /^(?:PIX_|ACCOUNT_REGISTER_)/;
+const BARE_EVENT = /^(?:PIX_|ACCOUNT_REGISTER_|BOLETO_)/;
 
 /** Returns an event's name with its prefix: `{NAMESPACE}:CHARGE_CREATED`, `PIX_AUTOMATIC_APPROVED`. */
 export const eventName = (namespace: string, event: string): string =>

@@ -14,6 +14,7 @@ const FIELDS: Readonly<Record<PaymentType, Fields>> = {
     optional: ['destinationAliasType', 'pixKeyEndToEndId', 'comment', 'sourceAccountId'],
   },
   QR_CODE: { required: ['qrCode'], optional: ['value', 'comment', 'sourceAccountId'] },
+  BOLETO: { required: ['boletoBarcode'], optional: ['comment', 'sourceAccountId'] },
   MANUAL: { required: ['value', 'psp', 'holder', 'account'], optional: ['pixKeyEndToEndId'] },
 };
 const ALL = Object.values(FIELDS).flatMap(({ required, optional }) => [...required, ...optional]);
@@ -27,15 +28,18 @@ export interface FieldIssue {
 
 interface Body extends Readonly<Record<string, unknown>> {
   readonly qrCode?: unknown;
+  readonly boletoBarcode?: unknown;
 }
 
 /** Derives the payment type from the fields of a body. */
 export const paymentTypeOf = (body: Body): PaymentType =>
   body.qrCode !== undefined
     ? 'QR_CODE'
-    : ['psp', 'holder', 'account'].some((name) => body[name] !== undefined)
-      ? 'MANUAL'
-      : 'PIX_KEY';
+    : body.boletoBarcode !== undefined
+      ? 'BOLETO'
+      : ['psp', 'holder', 'account'].some((name) => body[name] !== undefined)
+        ? 'MANUAL'
+        : 'PIX_KEY';
 
 /** Returns the first missing or foreign field of a payment of this type; undefined if all fields fit. */
 export function fieldIssue(type: PaymentType, body: Body): FieldIssue | undefined {

@@ -3,14 +3,24 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
 export const CHARGE_STATUS = ['ACTIVE', 'COMPLETED', 'EXPIRED'] as const;
-/** The sandbox does not create charges of type BOLETO. */
+/** BOLETO: a boleto with a QR code, paid by either. */
 export const CHARGE_TYPE = ['DYNAMIC', 'OVERDUE', 'BOLETO'] as const;
 /** Unit of fines and interest: cents (FIXED) or basis points (PERCENTAGE). */
 export const RATE_TYPE = ['FIXED', 'PERCENTAGE'] as const;
 /** Kind of recipient of a split of a charge. */
 export const SPLIT_TYPE = ['SPLIT_INTERNAL_TRANSFER', 'SPLIT_SUB_ACCOUNT', 'SPLIT_PARTNER'] as const;
-/** Boletos are not included; they can only be paid with `pixctl api`. */
-export const PAYMENT_TYPE = ['PIX_KEY', 'QR_CODE', 'MANUAL'] as const;
+export const PAYMENT_TYPE = ['PIX_KEY', 'QR_CODE', 'MANUAL', 'BOLETO'] as const;
+/** Status of the boleto of a charge. COMPLETED: paid, the money has not arrived. SETTLED: the money has arrived. */
+export const BOLETO_STATUS = ['CREATED', 'COMPLETED', 'SETTLED', 'CANCELED'] as const;
+/** BOLETO_IN: a boleto of a charge was paid. BOLETO_OUT: the company paid a boleto. */
+export const BOLETO_TRANSACTION_TYPE = ['BOLETO_IN', 'BOLETO_OUT'] as const;
+export const BOLETO_TRANSACTION_STATUS = [
+  'CREATED',
+  'PROCESSING',
+  'PENDING',
+  'CONFIRMED',
+  'REJECTED',
+] as const;
 /** Names of Pix key types in payments. */
 export const ALIAS_TYPE = ['CPF', 'CNPJ', 'EMAIL', 'PHONE', 'RANDOM'] as const;
 export const TAX_ID_TYPE = ['BR:CPF', 'BR:CNPJ'] as const;

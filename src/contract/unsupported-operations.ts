@@ -55,10 +55,6 @@ export const UNSUPPORTED_OPERATIONS: readonly UnsupportedOperation[] = [
   patch('invoice/integration', 'switch invoices on or off'),
   post('invoice/integration/certificate', 'upload the certificate that signs invoices'),
   post('invoice/integration/test', 'issue a test invoice'),
-  // Boletos
-  post('boleto/validate', 'read the barcode of a boleto'),
-  get('boleto-transaction', 'list boletos paid and received'),
-  get('boleto-transaction/{id}', 'show a boleto paid or received'),
   get('subscriptions/{id}/payment-book', 'get the payment book of a month as a PDF; creates its charges'),
   // Recovery of funds after fraud (MED)
   post('funds-recovery', 'ask for money back that was sent because of fraud'),

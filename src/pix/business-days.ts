@@ -38,3 +38,17 @@ export function businessDaysBetween(from: number, until: number): number {
   for (let day = from; day < until; day += DAY_MS) if (isBusinessDay(day)) count += 1;
   return count;
 }
+
+/** Returns the day itself if it is a business day, or else the next one; days are UTC midnights. */
+export function businessDayFrom(day: number): number {
+  let at = day;
+  while (!isBusinessDay(at)) at += DAY_MS;
+  return at;
+}
+
+/** Returns the business day that comes `count` business days after a day; days are UTC midnights. */
+export function businessDaysAfter(day: number, count: number): number {
+  let at = day;
+  for (let left = count; left > 0; left -= 1) at = businessDayFrom(at + DAY_MS);
+  return at;
+}

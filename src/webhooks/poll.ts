@@ -156,10 +156,18 @@ async function changedCharges(reader: Reader, cursor: Cursor, make: Make): Promi
       const at = timeOf(text(charge, 'updatedAt') || text(charge, 'expiresDate'));
       events.push(make('CHARGE_EXPIRED', at, { charge }, () => void cursor.open.delete(id)));
     }
-    // Paid charges are reported by their transaction.
+    // A charge that was paid by Pix is reported by its transaction; a boleto has none.
+    else if (text(charge, 'status') === 'COMPLETED' && isPaidByBoleto(charge)) {
+      const at = timeOf(text(charge, 'paidAt') || text(charge, 'updatedAt'));
+      const { boleto } = fieldsOf(fieldsOf(charge)['paymentMethods']);
+      events.push(make('CHARGE_COMPLETED', at, { charge, boleto }, () => void cursor.open.delete(id)));
+    }
   }
   return events;
 }
+
+const isPaidByBoleto = (charge: unknown): boolean =>
+  ['COMPLETED', 'SETTLED'].includes(text(charge, 'paymentMethods.boleto.status'));
 
 async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promise<PolledEvent[]> {
   let known = 0;
@@ -183,18 +191,24 @@ async function paymentEvents(reader: Reader, cursor: Cursor, make: Make): Promis
     const { payment, transaction, error } = fieldsOf(record);
     const status = text(record, 'payment.status');
     const at = timeOf(text(record, 'transaction.time'));
-    if (status === 'CONFIRMED') events.push(make('MOVEMENT_CONFIRMED', at, { payment, transaction }, settle));
+    const moved = {
+      payment,
+      ...boletoOf(payment),
+      ...(transaction === undefined ? {} : { transaction }),
+    };
+    if (status === 'CONFIRMED') events.push(make('MOVEMENT_CONFIRMED', at, moved, settle));
     else if (FINAL_STATES.payment.includes(status))
-      events.push(
-        make(
-          'MOVEMENT_FAILED',
-          at,
-          { payment, ...(transaction === undefined ? {} : { transaction }), error },
-          settle,
-        ),
-      );
+      events.push(make('MOVEMENT_FAILED', at, { ...moved, error }, settle));
   }
   return events;
+}
+
+/** The events of the payment of a boleto also have the boleto by itself. */
+function boletoOf(payment: unknown): Json {
+  const { boleto } = fieldsOf(payment);
+  if (!isObject(boleto)) return {};
+  const { barcode, expiresDate } = fieldsOf(boleto);
+  return { boleto: { barcode, expiresDate } };
 }
 
 const fieldsOf = (value: unknown): Json => (isObject(value) ? value : {});

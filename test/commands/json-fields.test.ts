@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
+import { field } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { JsonFields } from '#test/support/json-fields.ts';
 import type { Line } from '#test/support/outputs.ts';
@@ -81,6 +82,13 @@ it('every command has pinned JSON fields, which its help documents', async () =>
     await run(`sandbox dispute open ${endToEndId}`);
     await run(`sandbox dispute ${outcome} ${endToEndId}`);
   }
+  await run(
+    'charge create --value 100 --type BOLETO --correlation-id slip --customer-name Ana --customer-tax-id 52998224725',
+  );
+  await run('boleto check 34192150000000003001091752851640772982609000');
+  const slip = await run('sandbox boleto pay slip');
+  await run(`boleto get ${String(field(slip, 'boletoTransactionID'))}`);
+  await run('boleto list');
   const hook = await run('webhook add --name x --url https://loja.example.com/pix --no-validate');
   await run(`sandbox webhook ${hook.id} --pause`);
   await run('today');

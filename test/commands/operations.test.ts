@@ -87,6 +87,17 @@ it('every command of an operation › prints JSON and a table', async () => {
   const { endToEndId } = await served.ok('POST', '/_sandbox/pay', {
     id: (await served.ok('POST', '/api/v1/charge', { correlationID: 'c-3', value: 100 })).correlationID,
   });
+  expect(await pixctl('boleto check 34192150000000003001091752851640772982609000')).toMatchObject({
+    totalValue: 300,
+  });
+  const customer = { name: 'Ana Souza', taxID: '52998224725' };
+  await served.ok('POST', '/api/v1/charge', { correlationID: 'slip', value: 100, type: 'BOLETO', customer });
+  const { boletoTransactionID } = await served.ok('POST', '/_sandbox/boleto/pay', { id: 'slip' });
+  expect(await pixctl('boleto list')).toMatchObject([{ boletoTransactionID, status: 'PENDING' }]);
+  expect(await pixctl(`boleto get ${boletoTransactionID}`)).toMatchObject({
+    boletoTransactionID,
+    value: 100,
+  });
   await served.ok('POST', '/_sandbox/dispute/open', { endToEndId });
   expect(await pixctl('dispute list')).toHaveLength(1);
   expect(await pixctl(`dispute get ${endToEndId}`)).toMatchObject({ status: 'CREATED', value: 100 });

@@ -77,6 +77,9 @@ POST /api/v1/account
 DELETE /api/v1/account/{accountId}
 GET /api/v1/company
 GET /api/v1/psp
+POST /api/v1/boleto/validate
+GET /api/v1/boleto-transaction
+GET /api/v1/boleto-transaction/{id}
 GET /api/v1/statement
 GET /api/v1/webhook/events
 GET /api/v1/webhook/ips

@@ -305,6 +305,19 @@ export const WRITES: readonly WriteOperation[] = [
     },
   },
   {
+    id: 'payment send --boleto',
+    prepare: async (direct, n) => {
+      await paid(direct, `boleto-funds-${n}`, 300);
+      return {
+        words: [
+          ...['payment', 'send', '--boleto', '34192150000000003001091752851640772982609000'],
+          ...['--correlation-id', `boleto-${n}`],
+        ],
+        effects: moved(`boleto-${n}`),
+      };
+    },
+  },
+  {
     id: 'pix-key.create',
     prepare: async (direct, n) => {
       await dropKeys(direct);

@@ -24,6 +24,7 @@ const IDS = [
   'taxID',
   'endToEndId',
   'globalID',
+  'boletoTransactionID',
 ];
 
 /** Returns the documented operation of a request, and the values of its path. */

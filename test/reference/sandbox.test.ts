@@ -32,6 +32,7 @@ const EXCEPTIONS: readonly { readonly because: string; readonly all: readonly Re
       /(?:debitParty|creditParty)(?:\.pixKey|\.holder\.taxID)?: not documented$/,
       /^limits\.get: usage: not documented$/,
       /^dispute\.get: dispute\.(?:createdAt|updatedAt): not documented$/,
+      /^webhook\.events: events\[\]\.name: "BOLETO_SETTLED" is none of/,
       /^subscription\.list: subscriptions\[\]\.(?:pixRecurring|pixRecurringOptions\.minimumValue): not documented$/,
     ],
   },

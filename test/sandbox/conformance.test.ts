@@ -59,6 +59,11 @@ const REQUESTS: { readonly [I in ControlId]: (s: Served) => Body<I> | Promise<Bo
     return {};
   },
   'sandbox.pay': async (s) => ({ ...(await charged(s)), payer: { name: 'Bia', taxID: '12345678000195' } }),
+  'sandbox.boleto.pay': async (s) => {
+    const customer = { name: 'Ana Souza', taxID: '52998224725' };
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'slip', value: 1_000, type: 'BOLETO', customer });
+    return { id: 'slip' };
+  },
   'sandbox.mandate': async (s) => ({ id: (await mandated(s)).correlationID, step: 'approve' }),
   'sandbox.installment.fail': async (s) => {
     const { correlationID } = await mandated(s);
@@ -222,6 +227,9 @@ async function everyEvent(s: Served): Promise<void> {
       value,
       correlationID: `back-${value}`,
     });
+  await s.ok('POST', '/api/v1/charge', { correlationID: 'slip', value: 1_990, type: 'BOLETO', customer });
+  await s.ok('POST', '/_sandbox/boleto/pay', { id: 'slip' });
+  await s.ok('POST', '/_sandbox/hasten', { id: 'slip' });
   await s.ok('POST', '/api/v1/subscriptions', { customer, value: 4_990, dayGenerateCharge: 22 });
   await s.advance(2 * 86_400_000);
   await liveMandate(s);

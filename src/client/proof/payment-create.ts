@@ -1,4 +1,6 @@
-// `payment create` to a bank account: the service returns the bank and the account numbers outside the payment.
+// `payment create` to a bank account: the service returns the bank and the account numbers outside the payment. Of a
+// boleto: the service may return its code in another form.
+import { barcodeOf } from '#boleto/barcode.ts';
 import { readJson } from '#client/errors.ts';
 import type { CallInput } from '#client/types.ts';
 import { at } from '#contract/path.ts';
@@ -15,10 +17,21 @@ const BANK_ACCOUNT: readonly (readonly [from: string, ...paths: string[]])[] = [
 /** A payment with this id to another bank account is another payment. */
 export const judgePaymentCreate: Judge = (operation, input, response) => {
   const verdict = judge(operation, input, response);
-  return verdict === 'done' && compareBankAccount(input, readJson(response.body)) === 'differs'
+  if (verdict !== 'done') return verdict;
+  const body = readJson(response.body);
+  return compareBankAccount(input, body) === 'differs' || compareBoleto(input, body) === 'differs'
     ? 'other'
     : verdict;
 };
+
+/** Compares the boleto that was sent with the one in an answer. `same` also if none was sent. */
+export function compareBoleto({ body: sent }: CallInput, answer: unknown): Comparison {
+  const code = at(sent, 'boletoBarcode');
+  if (typeof code !== 'string') return 'same';
+  const returned = at(answer, 'payment.boleto.barcode');
+  if (typeof returned !== 'string' || returned === '') return 'absent';
+  return barcodeOf(returned) === barcodeOf(code) ? 'same' : 'differs';
+}
 
 /**
  * Compares the bank account that was sent with the one in an answer. `same` also if none was sent; `absent` if the

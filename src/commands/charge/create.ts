@@ -145,6 +145,11 @@ export const createCharge = serviceCommand({
         note: 'With a due date, and 5 % less in the first 10 days',
       },
       {
+        command:
+          'pixctl charge create --amount 100,00 --type BOLETO --due-date 2030-12-10 --fines-value 200 --customer "Ana Souza"',
+        note: 'A boleto with a QR code, and a fine of 2 % after the due date',
+      },
+      {
         command: 'pixctl charge create --batch orders.csv -o ndjson',
         note: 'One charge per row. Running it again creates none twice',
       },

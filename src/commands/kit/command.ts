@@ -27,6 +27,8 @@ type ValueType =
   | 'seconds'
   | 'tax-id'
   | 'pix-key'
+  /** Barcode or digitable line: becomes the barcode. */
+  | 'boleto'
   /** `key=value`: becomes `{key, value}`. */
   | 'key-value'
   /** Parts of a charge: `KEY=AMOUNT[:TYPE]`, `5%:10d`. */
@@ -91,7 +93,7 @@ export interface ArgSpec {
   readonly file?: FileUse;
   /** Only what is in one of these states is offered; anything can be typed. */
   readonly states?: readonly string[];
-  readonly type?: 'tax-id' | 'pix-key';
+  readonly type?: 'tax-id' | 'pix-key' | 'boleto';
   readonly enum?: readonly string[];
 }
 

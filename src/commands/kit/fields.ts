@@ -197,6 +197,8 @@ function stringOption(schema: StringSchema, path: string): Pick<OptionSpec, 'typ
       return { ...more, type: 'tax-id', placeholder: 'TAXID' };
     case 'pix-key':
       return { ...more, type: 'pix-key', placeholder: 'KEY' };
+    case 'boleto':
+      return { ...more, type: 'boleto', placeholder: 'CODE' };
     case 'uri':
       return { ...more, type: 'string', placeholder: 'URL' };
     default:

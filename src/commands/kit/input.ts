@@ -195,6 +195,7 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
       }
       case 'tax-id':
       case 'pix-key':
+      case 'boleto':
         return await readDomain(spec.type, text);
       case 'key-value': {
         const at = text.indexOf('=');
@@ -225,11 +226,17 @@ async function readDay(text: string, now: Now): Promise<string> {
   return brasiliaDay(parseWhen(text, { now: at, bound: 'start' }).getTime());
 }
 
-/** Returns the canonical form of a tax id or Pix key. The parsers are imported only when needed. */
-const readDomain = async (type: 'tax-id' | 'pix-key', text: string): Promise<string> =>
-  type === 'tax-id'
-    ? (await import('#pix/tax-id.ts')).parseTaxId(text).taxID
-    : (await import('#pix/pix-key.ts')).parsePixKey(text).key;
+/** Returns the canonical form of a value. The parsers are imported only when needed. */
+async function readDomain(type: 'tax-id' | 'pix-key' | 'boleto', text: string): Promise<string> {
+  switch (type) {
+    case 'tax-id':
+      return (await import('#pix/tax-id.ts')).parseTaxId(text).taxID;
+    case 'pix-key':
+      return (await import('#pix/pix-key.ts')).parsePixKey(text).key;
+    case 'boleto':
+      return (await import('#boleto/boleto.ts')).parseBoleto(text).barcode;
+  }
+}
 
 function inRange(name: string, spec: OptionSpec, value: number, text: string): number {
   if (spec.minimum !== undefined && value < spec.minimum)

@@ -1,4 +1,5 @@
 // Completes the body of a new payment with values that follow from the given ones.
+import { parseBoleto } from '#boleto/boleto.ts';
 import type { Draft, DraftOf } from '#commands/kit/define.ts';
 import type { AliasType } from '#contract/alias-type.ts';
 import { aliasTypeOf, aliasTypeOfKey, keyTypeOfAlias } from '#contract/alias-type.ts';
@@ -44,6 +45,8 @@ export function completePayment(body: PaymentDraft, given: ReadonlySet<string>):
       return withKey(whole, given);
     case 'QR_CODE':
       return withCode(whole);
+    case 'BOLETO':
+      return withBoleto(whole, given);
     case 'MANUAL':
       return withBank(whole, issue?.field);
   }
@@ -97,6 +100,18 @@ function withCode(body: PaymentDraft): Draft {
       say`Add --amount BRL, or leave out --auto-approve and approve the payment afterwards. Nothing was sent.`,
     );
   return { ...body, qrCode: qrCode.trim(), ...(cents === undefined ? {} : { value: cents }) };
+}
+
+/** Normalizes the code of a boleto. Its amount is unknown until the service has read it. */
+function withBoleto(body: PaymentDraft, given: ReadonlySet<string>): Draft {
+  const { boletoBarcode } = body;
+  if (typeof boletoBarcode !== 'string') return body;
+  if (body.autoApprove === true)
+    refused(
+      say`--auto-approve needs the amount, and only the service knows the amount of a boleto`,
+      say`Leave out --auto-approve: pixctl payment send creates the payment, and approves the amount that the service returns. Nothing was sent.`,
+    );
+  return given.has('boletoBarcode') ? body : { ...body, boletoBarcode: parseBoleto(boletoBarcode).barcode };
 }
 
 /** @param lacking first missing field that a payment to a bank account needs */

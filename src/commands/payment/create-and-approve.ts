@@ -36,12 +36,14 @@ interface Created {
 /**
  * Creates the payment, asks for the confirmation, and approves it. No money leaves before the approval.
  * @param holder holder of the Pix key, if it was looked up before
+ * @param expectedCents amount that the service returned for a boleto before the payment was created
  * @throws PixctlError (exit 9) if declined; the payment stays in CREATED
  */
 export async function createAndApprove(
   context: Context,
   body: NewPayment,
   holder: Movement['holder'],
+  expectedCents?: number,
 ): Promise<unknown> {
   const requested = await requestOnce(context, body);
   const { name } = await context.service.profile();
@@ -51,6 +53,16 @@ export async function createAndApprove(
     approveLine: `pixctl payment approve ${id} --profile ${name}`,
     getLine: `pixctl payment get ${id} --profile ${name}`,
   };
+  if (expectedCents !== undefined && payment.cents !== expectedCents)
+    throw new PixctlError(
+      say`the payment of the boleto was created with ${formatReais(payment.cents)}, but the service returned ${formatReais(expectedCents)} for it before`,
+      {
+        code: 'differs',
+        exitCode: EXIT.refused,
+        correlationID: payment.correlationID,
+        hint: say`Nothing left the account. The payment was created and waits for its approval: ${payment.approveLine}`,
+      },
+    );
   await context
     .confirm(() => movementOf(context, body, payment, holder))
     .catch(explainCreated(payment, ({ code }) => code === 'declined' || code === 'interrupted'));

@@ -19,12 +19,12 @@ export const OPTION_OF: Readonly<Record<string, string>> = {
   value: '--amount',
 };
 
-/** Pix key and amount are required unless a QR code or bank account replaces them. */
+/** Pix key and amount are required unless a QR code, boleto or bank account replaces them. */
 export const PAYMENT_OPTIONS = {
-  value: { ...defined(OPTIONS['value'], 'option --value'), required: true, unless: ['qr-code'] },
+  value: { ...defined(OPTIONS['value'], 'option --value'), required: true, unless: ['qr-code', 'boleto'] },
   'pix-key': {
     ...defined(OPTIONS['pix-key'], 'option --pix-key'),
     required: true,
-    unless: ['qr-code', 'to-bank'],
+    unless: ['qr-code', 'boleto', 'to-bank'],
   },
 } as const satisfies Readonly<Record<string, OptionSpec>>;

@@ -1,7 +1,7 @@
 // Compares a payment at the service with the requested one.
 import { validField } from '#client/checked-answer.ts';
 import { matchesRequest } from '#client/proof/judge.ts';
-import { compareBankAccount } from '#client/proof/payment-create.ts';
+import { compareBankAccount, compareBoleto } from '#client/proof/payment-create.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
 import { at } from '#contract/path.ts';
@@ -18,7 +18,7 @@ export type NewPayment = SentBodyOf<typeof create>;
 
 /** Whether an existing payment is certainly the requested one. */
 export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
-  const { value, destinationAlias, qrCode, psp, account } = body;
+  const { value, destinationAlias, qrCode, boletoBarcode, psp, account } = body;
   if (!isAsRequested(found, body)) return false;
   if (value !== undefined && validField(get, found, 'payment.value') !== value) return false;
   if (leavesAccountOf(found, body) !== true) return false;
@@ -27,6 +27,7 @@ export function isSamePayment(found: PaymentRecord, body: NewPayment): boolean {
       validField(get, found, 'payment.destinationAlias') === destinationAlias && !isOfOtherType(found, body)
     );
   if (qrCode !== undefined) return validField(get, found, 'payment.qrCode') === qrCode;
+  if (boletoBarcode !== undefined) return compareBoleto({ body }, found) === 'same';
   return account !== undefined && psp !== undefined && compareBankAccount({ body }, found) === 'same';
 }
 
@@ -35,7 +36,9 @@ const isOfOtherType = (found: PaymentRecord, { type = 'PIX_KEY' }: NewPayment): 
 
 /** Whether no field that the service returned differs from the request. */
 const isAsRequested = (found: PaymentRecord, body: NewPayment): boolean =>
-  matchesRequest(create, { body }, at(found, 'payment')) && compareBankAccount({ body }, found) !== 'differs';
+  matchesRequest(create, { body }, at(found, 'payment')) &&
+  compareBankAccount({ body }, found) !== 'differs' &&
+  compareBoleto({ body }, found) !== 'differs';
 
 export const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
   isSamePayment(found, body) && validField(get, found, 'payment.status') === 'CREATED';

@@ -9,6 +9,7 @@ import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
 import { completePayment } from './body.ts';
+import { boletoAmount } from './boleto-amount.ts';
 import { createAndApprove } from './create-and-approve.ts';
 import { movementAtOnce, movementRequested } from './movement.ts';
 import { PAYMENT_OPTIONS } from './options.ts';
@@ -29,9 +30,10 @@ export const arrival: NextStepOf<typeof approve> = (record, { flag }) => {
 export const sendPayment = serviceCommand({
   meta: {
     name: 'payment send',
-    summary: 'Pay a Pix key, a QR code or a bank account: create a payment and approve it',
+    summary: 'Pay a Pix key, a QR code, a boleto or a bank account: create a payment and approve it',
     details: [
       'On a live profile, pixctl creates the payment, shows the holder of the Pix key if the service reports it, and asks you to type the amount. No money leaves the account before you confirm. If you decline, the payment stays in CREATED.',
+      'For a boleto, the service determines the amount. With --yes, pixctl pays that amount, within your limits. Show it first with `boleto check`.',
       'The question also shows the remaining limits of the account, if the service reports them.',
       'With --auto-approve, one request creates and approves the payment. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.',
       'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
@@ -57,6 +59,10 @@ export const sendPayment = serviceCommand({
         note: 'Pay a QR code that was copied',
       },
       {
+        command: 'pixctl payment send --boleto "34191.09172 52851.640772 29826.090002 2 15000000000300"',
+        note: 'Pay a boleto',
+      },
+      {
         command:
           'pixctl payment send --amount 150,00 --to-bank 99999012 --to-branch 0001 --to-account 12345678 --to-account-type CACC --to-name "Ana Souza" --to-tax-id 529.982.247-25',
         note: 'Pay a bank account without a Pix key',
@@ -65,14 +71,17 @@ export const sendPayment = serviceCommand({
   },
   input: { options: { ...PAYMENT_OPTIONS, ...CHECK_KEY }, complete: completePayment },
   money: {
-    movement: async (_context, input) => movementRequested(input.body),
+    movement: async (context, { body }) => {
+      const cents = await boletoAmount(context, body);
+      return { ...movementRequested(body), ...(cents === undefined ? {} : { amountCents: cents }) };
+    },
     confirmedBy: 'run',
   },
   run: async (context, input) => {
     const checked =
       input.options['check-key'] === true ? await checkedHolder(context, input.body) : undefined;
     if (input.body.autoApprove === true) return sendAtOnce(context, input.body, checked);
-    return createAndApprove(context, input.body, checked);
+    return createAndApprove(context, input.body, checked, await boletoAmount(context, input.body));
   },
   show: { view: paymentRecordView, resultOf: approve, next: arrival },
 });

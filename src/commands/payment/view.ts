@@ -16,7 +16,7 @@ import { firstText } from '#output/values.ts';
 import { viewOf } from '#output/view-of.ts';
 import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
-import { bankText, codeText } from './recipient.ts';
+import { bankText, boletoText, codeText } from './recipient.ts';
 
 /** View of a newly created payment, without transaction and destination. */
 export const paymentView = viewOf(paymentSchema, {
@@ -47,12 +47,20 @@ const PAYMENT_ROWS = [
   'transaction.time',
   'payment.comment',
   ['payment.qrCode', 'QR code'],
+  ['payment.boleto.barcode', 'Boleto'],
+  ['payment.boleto.expiresDate', 'Due date'],
   'payment.metadata',
 ] as const;
 
 /** Name of the recipient, or the Pix key as long as the service does not return the name. */
 const recipient = (row: unknown): Message | undefined =>
-  firstText(row, ['destination.name', 'payment.destinationAlias']);
+  firstText(row, ['destination.name', 'payment.boleto.finalBeneficiary.name', 'payment.destinationAlias']);
+
+/** Name of the recipient of a boleto, unless the service returned it as the destination too. */
+const recipientOfBoleto = (row: unknown): Message | undefined =>
+  at(row, 'destination.name') === undefined
+    ? firstText(row, ['payment.boleto.finalBeneficiary.name'])
+    : undefined;
 
 /** Failure reason from the receiving bank, or else from the service. */
 export function failureReason(row: unknown): Message | undefined {
@@ -90,6 +98,8 @@ export const paymentRecordView = viewOf(paymentRecord, {
     'payment.status',
     ['transaction.providerRejectedReason', 'Reason', { show: failureReason }],
     ...PAYMENT_ROWS,
+    // The service may return the recipient of a boleto only with the boleto.
+    ['payment.boleto.finalBeneficiary.name', 'Recipient', { show: recipientOfBoleto }],
   ],
   detail: ['payment.status', ...PAYMENT_ROWS],
   empty: 'No payments.',
@@ -115,6 +125,8 @@ function placeIn(record: PaymentRecord): Value | undefined {
   const { psp, branch, account } = bankAccountIn(record);
   if (psp !== undefined && branch !== undefined && account !== undefined)
     return bankText({ psp, branch, account });
+  const boleto = validField(get, record, 'payment.boleto.barcode');
+  if (boleto !== undefined) return boletoText(boleto);
   const code = validField(get, record, 'payment.qrCode');
   return code === undefined ? undefined : codeText(code);
 }
@@ -164,8 +176,13 @@ const HOLDER_CHARACTERS = 120;
 function holderIn(record: PaymentRecord): Value {
   const short = (text: string | undefined): string | undefined =>
     text === undefined || text.trim() === '' ? undefined : [...text].slice(0, HOLDER_CHARACTERS).join('');
-  const name = short(validField(get, record, 'destination.name'));
-  const taxID = short(validField(get, record, 'destination.taxID'));
+  const boleto = 'payment.boleto.finalBeneficiary';
+  const name = short(
+    validField(get, record, `${boleto}.name`) ?? validField(get, record, 'destination.name'),
+  );
+  const taxID = short(
+    validField(get, record, `${boleto}.taxID`) ?? validField(get, record, 'destination.taxID'),
+  );
   if (name === undefined) return say`not reported by the service: check the key`;
   return taxID === undefined ? name : say`${name}, ${taxID}`;
 }

@@ -1,6 +1,7 @@
 import type { CommandGroup } from '#commands/kit/command.ts';
 import { MAGIC } from '#sandbox/faults/magic-values.ts';
 import { sandboxAdvance } from './advance.ts';
+import { boletoPay } from './boletos.ts';
 import { tenantCommands } from './companies-and-keys.ts';
 import { deliveryCommands } from './deliveries.ts';
 import { disputeCommands } from './disputes.ts';
@@ -29,6 +30,7 @@ export const sandbox: CommandGroup = {
     ...faultCommands,
     ...deliveryCommands,
     ...disputeCommands,
+    boletoPay,
     ...mandateCommands,
     ...tenantCommands,
   ],

@@ -22,8 +22,6 @@ function complete(body: DraftOf<typeof create>): Draft {
   if (type !== 'PIX_RECURRING') {
     if (options !== undefined)
       throw refused(say`--journey, --retry-policy and --minimum-value are only for --type PIX_RECURRING`);
-    if (chargeType === 'BOLETO')
-      throw refused(say`pixctl makes no subscriptions with charges of type BOLETO`);
     return { ...body, type };
   }
   if (body.frequency === 'BIMONTHLY') throw refused(say`Pix Automático has no frequency BIMONTHLY`);

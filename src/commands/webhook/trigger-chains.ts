@@ -36,6 +36,14 @@ export const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
     things: ['charge'],
     run: (context, set, ids) => paid(context, { customer: ANA, ...set.charge }, ids, SOMEBODY_ELSE),
   },
+  BOLETO_SETTLED: {
+    things: ['charge'],
+    run: async (context, set, ids) => {
+      const id = await charge(context, { type: 'BOLETO', customer: ANA, ...set.charge }, ids);
+      await context.sandbox.control(control('sandbox.boleto.pay'), { body: { id } });
+      await runPendingJob(context, id);
+    },
+  },
   TRANSACTION_RECEIVED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
   CHARGE_EXPIRED: {
     things: ['charge'],

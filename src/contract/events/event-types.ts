@@ -7,6 +7,7 @@ export const EMITTED_EVENTS = {
   CHARGE_COMPLETED: 'a charge was paid',
   CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: 'a charge was paid by somebody other than its customer',
   CHARGE_EXPIRED: 'a charge expired without being paid',
+  BOLETO_SETTLED: 'the money of a paid boleto has arrived',
   TRANSACTION_RECEIVED: 'a Pix was received, for a charge, a static QR code or neither',
   TRANSACTION_REFUND_RECEIVED: 'a refund of a transaction was confirmed',
   PIX_TRANSACTION_REFUND_SENT_CONFIRMED: 'a refund that you made has reached the payer',

@@ -1,4 +1,5 @@
 // Bodies of webhook deliveries by event type. Each delivery also has the field `event`, with the prefixed event name.
+import { chargeBoleto } from '#contract/resources/boleto.ts';
 import { charge } from '#contract/resources/charge.ts';
 import { customer } from '#contract/resources/customer.ts';
 import { disputed } from '#contract/resources/dispute.ts';
@@ -114,12 +115,29 @@ const disputeBody = obj(
   { required: ['dispute'] },
 );
 
+/** Boleto that was paid, in the events of payments. */
+const paidBoleto = obj({ barcode: str(), expiresDate: str({ format: 'date-time' }) });
+/** Account from which a boleto was paid. */
+const paidFrom = obj({ accountId: str() });
+
 export const EVENT_BODIES = {
   CHARGE_CREATED: chargeBody,
   CHARGE_EXPIRED: chargeBody,
+  /** With `pix` and `pixQrCode`, or with `boleto`. */
   CHARGE_COMPLETED: obj(
-    { charge, pix, pixQrCode: orNull(pixQrCode), ...issuer },
-    { required: ['charge', 'pix', 'pixQrCode', 'company', 'account'] },
+    { charge, pix, pixQrCode: orNull(pixQrCode), boleto: chargeBoleto, ...issuer },
+    { required: ['charge', 'company', 'account'] },
+  ),
+  BOLETO_SETTLED: obj(
+    {
+      charge,
+      boleto: obj(
+        { ...chargeBoleto.properties, boletoTransactionID: str() },
+        { required: ['boletoTransactionID', 'value', 'status', 'settledAt'] },
+      ),
+      ...issuer,
+    },
+    { required: ['charge', 'boleto', 'company', 'account'] },
   ),
   CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: obj(
     { charge, pix, pixQrCode: orNull(pixQrCode), payer: customer, ...issuer },
@@ -141,12 +159,19 @@ export const EVENT_BODIES = {
   DISPUTE_ACCEPTED: disputeBody,
   DISPUTE_REJECTED: disputeBody,
   DISPUTE_CANCELED: disputeBody,
+  /** With `transaction`, or with `boleto`. */
   MOVEMENT_CONFIRMED: obj(
-    { payment, transaction: paymentTransaction },
-    { required: ['payment', 'transaction'] },
+    { payment, transaction: paymentTransaction, boleto: paidBoleto, account: paidFrom },
+    { required: ['payment'] },
   ),
   MOVEMENT_FAILED: obj(
-    { payment, transaction: paymentTransaction, error: paymentRecord.properties.error },
+    {
+      payment,
+      transaction: paymentTransaction,
+      boleto: paidBoleto,
+      account: paidFrom,
+      error: paymentRecord.properties.error,
+    },
     { required: ['payment', 'error'] },
   ),
   MOVEMENT_REMOVED: obj(

@@ -25,7 +25,7 @@ const rate = (description: string, typeDescription: string) =>
       value: int({ unit: 'cents or basis points', minimum: 0, maximum: LIMITS.amountMaxCents, description }),
       type: str({ enum: RATE_TYPE, default: 'PERCENTAGE', description: typeDescription }),
     },
-    { required: ['value'], description: 'only for OVERDUE' },
+    { required: ['value'], description: 'only for OVERDUE and BOLETO' },
   );
 const imageSize = obj({
   size: int({
@@ -57,7 +57,7 @@ export const chargeOperations = [
         type: str({
           enum: CHARGE_TYPE,
           default: 'DYNAMIC',
-          description: 'OVERDUE has a due date, a fine and interest',
+          description: 'OVERDUE has a due date, a fine and interest; BOLETO is a boleto with a QR code',
         }),
         comment: str({ description: 'text shown to the customer' }),
         identifier: str({
@@ -87,13 +87,14 @@ export const chargeOperations = [
           unit: 'days',
           minimum: 1,
           maximum: 3650,
-          description: 'days until the due date, only for OVERDUE',
+          description: 'days until the due date, only for OVERDUE and BOLETO',
         }),
         daysAfterDueDate: int({
           unit: 'days',
           minimum: 0,
           maximum: 3650,
-          description: 'days after the due date in which the charge can still be paid, only for OVERDUE',
+          description:
+            'days after the due date in which the charge can still be paid, only for OVERDUE and BOLETO',
         }),
         interests: rate(
           'interest per day after the due date, in basis points',

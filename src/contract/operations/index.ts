@@ -2,6 +2,7 @@
 import type { Operation } from '#contract/operation.ts';
 import { defined } from '#errors/defined.ts';
 import { accountOperations } from './account.ts';
+import { boletoOperations } from './boleto.ts';
 import { brcodeOperations } from './brcode.ts';
 import { cashbackOperations } from './cashback.ts';
 import { chargeOperations } from './charge.ts';
@@ -25,6 +26,7 @@ import { webhookOperations } from './webhook.ts';
 
 const all = [
   ...accountOperations,
+  ...boletoOperations,
   ...brcodeOperations,
   ...cashbackOperations,
   ...chargeOperations,

@@ -28,6 +28,11 @@ export const paymentOperations = [
           description: 'end-to-end id returned by pix-key check',
         }),
         qrCode: str({ minLength: 1, description: 'QR code to pay: its text, as copied' }),
+        boletoBarcode: str({
+          format: 'boleto',
+          flag: 'boleto',
+          description: 'boleto to pay: its barcode or digitable line',
+        }),
         psp: str({
           pattern: '^\\d{8}$',
           flag: 'to-bank',
@@ -84,7 +89,12 @@ export const paymentOperations = [
       },
       {
         required: ['correlationID'],
-        anyOf: [['value', 'destinationAlias'], ['qrCode'], ['value', 'psp', 'holder', 'account']],
+        anyOf: [
+          ['value', 'destinationAlias'],
+          ['qrCode'],
+          ['boletoBarcode'],
+          ['value', 'psp', 'holder', 'account'],
+        ],
       },
     ),
     requiredByNewerServices: ['type', 'destinationAliasType'],

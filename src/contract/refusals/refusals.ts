@@ -11,6 +11,7 @@ export type RefusalCode = 'not-found' | 'duplicate' | 'no-balance' | 'invalid';
 export type Refused =
   | 'account'
   | 'application'
+  | 'boleto'
   | 'charge'
   | 'company'
   | 'dispute'
@@ -167,10 +168,6 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     (_which, _when, left = '') => say`a limit of the account is exceeded: ${reais(left)} remains`,
   ),
   refused(
-    'O sandbox não paga boletos: use *',
-    (types = '') => say`the sandbox pays no boletos: use ${types}`,
-  ),
-  refused(
     'destinationAliasType é *, mas a chave Pix é do tipo *',
     (userMessage = '', type = '') =>
       say`destinationAliasType is ${userMessage}, and the Pix key is of the type ${type}`,
@@ -264,14 +261,32 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     () => say`the receiver did not answer the test call with 200`,
   ),
   refused(
-    'expiresIn does not go with type OVERDUE: use daysForDueDate',
-    () => say`a charge of type OVERDUE has a deadline in days instead of an expiry`,
+    'expiresIn does not go with type *: use daysForDueDate',
+    (type = '') => say`a charge of the type ${type} has a due date instead of an expiry: use --due-date`,
   ),
   refused(
-    'expiresDate does not go with type OVERDUE: use daysForDueDate',
-    () => say`a charge of type OVERDUE has a deadline in days instead of an expiry`,
+    'expiresDate does not go with type *: use daysForDueDate',
+    (type = '') => say`a charge of the type ${type} has a due date instead of an expiry: use --due-date`,
   ),
-  refused('O sandbox não emite cobranças do tipo BOLETO', () => say`the sandbox issues no boletos`),
+  ...missing('boleto', 'Boleto não encontrado'),
+  refused('Boleto inválido: *', (why = '') => say`the boleto is not valid: ${why}`),
+  refused('O boleto já foi pago', () => say`the boleto is paid already`),
+  refused('O boleto não pode mais ser pago', () => say`the boleto can no longer be paid`),
+  refused(
+    'O boleto não tem valor: o sandbox não pode pagá-lo',
+    () => say`the boleto has no amount: the sandbox cannot pay it`,
+  ),
+  refused('A cobrança não é do tipo BOLETO', () => say`the charge is not of the type BOLETO`),
+  invalid(
+    'BOLETO needs a customer with name and taxID',
+    'customer',
+    () => say`a charge of the type BOLETO needs a customer with name and CPF or CNPJ`,
+  ),
+  refused(
+    'skip cannot exceed * — narrow the range with start/end instead',
+    (most = '') =>
+      say`the service passes over at most ${most} items: use --start and --end to narrow the list`,
+  ),
   refused('O sandbox não faz nada com *', (field = '') => say`the sandbox does not support ${field}`),
   refused(
     'ensureSameTaxID needs a customer with taxID',

@@ -2,6 +2,7 @@
 import type { Infer } from '#contract/schema/schema.ts';
 import { bool, int, obj, str } from '#contract/schema/schema.ts';
 import { CHARGE_STATUS, CHARGE_TYPE, RATE_TYPE } from '#contract/statuses.ts';
+import { chargeBoleto } from './boleto.ts';
 import { customer } from './customer.ts';
 import { additionalInfo, cents, time } from './shared.ts';
 import { subscription } from './subscription.ts';
@@ -30,8 +31,8 @@ export const charge = obj(
     pixKey: str({ description: 'Pix key that receives the money' }),
     type: str({ enum: CHARGE_TYPE }),
     expiresIn: int({ unit: 'seconds', description: 'time from creation to expiry' }),
-    expiresDate: time('expiry; for OVERDUE, the due date'),
-    dueDate: time('the due date of an OVERDUE charge'),
+    expiresDate: time('expiry; for OVERDUE and BOLETO, the due date'),
+    dueDate: time('the due date, only for OVERDUE and BOLETO'),
     discount: cents('discount from cashback'),
     valueWithDiscount: cents('amount due now, with fine and interest'),
     fee: cents('fee of the received Pix'),
@@ -45,6 +46,7 @@ export const charge = obj(
     }),
     paymentMethods: obj(
       {
+        boleto: obj(chargeBoleto.properties, { description: 'the boleto; only for the type BOLETO' }),
         pix: obj({
           method: str({ description: 'PIX_COB, or PIX_COBV with a due date' }),
           txId: str(),

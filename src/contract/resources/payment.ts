@@ -2,6 +2,7 @@
 import type { Infer } from '#contract/schema/schema.ts';
 import { map, obj, str } from '#contract/schema/schema.ts';
 import { ALIAS_TYPE, PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/statuses.ts';
+import { boleto } from './boleto.ts';
 import { cents, time } from './shared.ts';
 
 export const payment = obj(
@@ -12,6 +13,7 @@ export const payment = obj(
     destinationAlias: str({ format: 'pix-key', description: 'Pix key of the recipient' }),
     destinationAliasType: str({ enum: ALIAS_TYPE, description: 'type of the Pix key' }),
     qrCode: str({ description: 'QR code that is paid' }),
+    boleto: obj(boleto.properties, { description: 'boleto that is paid' }),
     metadata: map(str(), { description: 'your own data' }),
     comment: str(),
     correlationID: str(),

@@ -1,6 +1,7 @@
 // Control calls for what payers and banks do.
 import { CANCEL_CODE, MANDATE_STEP, REJECT_CODE } from '#contract/mandate.ts';
 import type { Operation } from '#contract/operation.ts';
+import { boletoTransaction } from '#contract/resources/boleto.ts';
 import { dispute } from '#contract/resources/dispute.ts';
 import { installment } from '#contract/resources/installment.ts';
 import { subscription } from '#contract/resources/subscription.ts';
@@ -27,6 +28,14 @@ export const PAYER_CONTROLS = [
       { required: ['id'] },
     ),
     response: transaction,
+  },
+  {
+    ...post,
+    id: 'sandbox.boleto.pay',
+    summary: 'Pay the boleto of a charge',
+    path: '/_sandbox/boleto/pay',
+    body: obj({ id: name }, { required: ['id'] }),
+    response: boletoTransaction,
   },
   {
     ...post,

@@ -73,7 +73,9 @@ export function eventChanges(
   );
   const named = words.filter((word) => typeof word === 'string').map((word) => word.replace(/^.*:/, ''));
   if (named.length === 0) return [];
-  const gone = EVENT_TYPES.filter((type) => !named.includes(type));
+  const gone = EVENT_TYPES.filter(
+    (type) => !named.includes(type) && !isUndocumented('webhook.create', `event: ${type}`),
+  );
   const unknown = named.filter((name) => EVENT_TYPES.every((type) => type !== name));
   return [
     ...(gone.length === 0 ? [] : [changed(say`has no event ${gone.join(', ')} any more`)]),

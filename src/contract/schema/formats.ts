@@ -1,4 +1,5 @@
-// Validates the string formats that need Pix rules: tax ids, Pix keys and phones.
+// Validates the string formats that have rules of their own: tax ids, Pix keys, phones and codes of boletos.
+import { parseBoleto } from '#boleto/boleto.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { directoryKey } from '#pix/pix-key.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
@@ -20,7 +21,7 @@ const holds = (check: () => unknown): boolean => {
 const isPhone = (value: string): boolean =>
   /^\+?[\d\s().-]+$/.test(value) && /^\d{8,15}$/.test(value.replace(/\D/g, ''));
 
-/** Format check for `validate`; accepts formats other than tax ids, Pix keys and phones without checking them. */
+/** Format check for `validate`; accepts all other formats without checking them. */
 export const pixFormats: FormatCheck = (format, value) => {
   switch (format) {
     case 'tax-id':
@@ -29,6 +30,8 @@ export const pixFormats: FormatCheck = (format, value) => {
       return holds(() => directoryKey(value));
     case 'phone':
       return isPhone(value);
+    case 'boleto':
+      return holds(() => parseBoleto(value));
     default:
       return true;
   }

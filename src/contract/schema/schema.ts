@@ -12,8 +12,8 @@ type Unit =
   | 'items'
   | 'day of month';
 
-/** Format of a string; `tax-id` and `pix-key` are checked by the Pix layer. */
-type Format = 'date-time' | 'uri' | 'email' | 'phone' | 'tax-id' | 'pix-key' | 'end-to-end-id';
+/** Format of a string; `tax-id`, `pix-key` and `boleto` are checked in formats.ts. */
+type Format = 'date-time' | 'uri' | 'email' | 'phone' | 'tax-id' | 'pix-key' | 'end-to-end-id' | 'boleto';
 
 interface Common {
   readonly description?: string;

@@ -30,8 +30,12 @@ const UNDOCUMENTED: readonly RegExp[] = [
   // Types that the examples contradict.
   /\b(?:charges?(?:\[\])?\.expiresIn|pixQrCodes?(?:\[\])?\.value|dispute\.value): string$/,
   /^transaction\.\w+ .*\bcharge\.customer: object$/,
-  // Words of a type that has no command, and of type and status of a transaction, which are the wrong way round.
-  /\bpayment\.type: BOLETO$/,
+  // The boleto of a charge, and the event of its settlement.
+  /\bcharges?(?:\[\])?\.paymentMethods\.boleto$/,
+  /\bpayment\.boleto\.digitable$/,
+  /^boleto\.list pageInfo\.errors$/,
+  /^webhook\.create event: BOLETO_SETTLED$/,
+  // Words of type and status of a transaction, which are the wrong way round.
   /^dispute\.get dispute\.type: DISPUTE$/,
   /^transaction\.\w+ transactions?(?:\[\])?\.(?:type|status): \w+$/,
 ];

@@ -161,6 +161,7 @@ const FORMAT_WORDS = {
   'tax-id': say`a valid CPF or CNPJ`,
   'pix-key': say`a valid Pix key`,
   'end-to-end-id': say`an end-to-end id`,
+  boleto: say`the code of a boleto`,
 } as const;
 
 const TYPE_WORDS = {

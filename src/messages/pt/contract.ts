@@ -95,4 +95,5 @@ export const CONTRACT: Catalog = {
   '{0} items': '{0} itens',
   '{0} day of month': '{0} do mês',
   '{0} characters': '{0} caracteres',
+  'the code of a boleto': 'o código de um boleto',
 };

@@ -22,7 +22,6 @@ export const REFUSALS: Catalog = {
   'an account with app keys or sub accounts cannot be deleted':
     'uma conta com chaves de API ou subcontas não pode ser encerrada',
   'a limit of the account is exceeded: {0} remains': 'um limite da conta foi excedido: restam {0}',
-  'the sandbox pays no boletos: use {0}': 'o sandbox não paga boletos: use {0}',
   'the QR code is not valid: {0}': 'o QR Code não é válido: {0}',
   'the QR code was not found: the sandbox pays dynamic QR codes of its own charges alone':
     'o QR Code não foi encontrado: o sandbox só paga QR Codes dinâmicos das suas próprias cobranças',
@@ -58,9 +57,6 @@ export const REFUSALS: Catalog = {
   'source and destination are the same account': 'a origem e o destino são a mesma conta',
   'there are {0} webhooks already': 'já existem {0} webhooks',
   'the receiver did not answer the test call with 200': 'o destino não respondeu 200 à chamada de teste',
-  'a charge of type OVERDUE has a deadline in days instead of an expiry':
-    'uma cobrança do tipo OVERDUE tem prazo em dias, não expiração',
-  'the sandbox issues no boletos': 'o sandbox não emite boletos',
   'the sandbox does not support {0}': 'o sandbox não suporta {0}',
   'ensureSameTaxID needs the tax id of the customer': 'ensureSameTaxID exige o CPF ou CNPJ do cliente',
   'only the customer may pay this charge': 'só o cliente pode pagar esta cobrança',
@@ -85,4 +81,16 @@ export const REFUSALS: Catalog = {
   'only a partner of the service may do this': 'só um parceiro do serviço pode fazer isto',
   'the key lacks the scope {0}': 'falta à chave o escopo {0}',
   'the operation is not enabled for the company': 'a operação não está habilitada para a empresa',
+  'there is no boleto {0}': 'não existe o boleto {0}',
+  'a charge of the type {0} has a due date instead of an expiry: use --due-date':
+    'uma cobrança do tipo {0} tem vencimento, não expiração: use --due-date',
+  'the boleto is not valid: {0}': 'o boleto não é válido: {0}',
+  'the boleto is paid already': 'o boleto já foi pago',
+  'the boleto can no longer be paid': 'o boleto não pode mais ser pago',
+  'the boleto has no amount: the sandbox cannot pay it': 'o boleto não tem valor: o sandbox não pode pagá-lo',
+  'the charge is not of the type BOLETO': 'a cobrança não é do tipo BOLETO',
+  'a charge of the type BOLETO needs a customer with name and CPF or CNPJ':
+    'uma cobrança do tipo BOLETO precisa de um cliente com nome e CPF ou CNPJ',
+  'the service passes over at most {0} items: use --start and --end to narrow the list':
+    'o serviço pula no máximo {0} itens: use --start e --end para reduzir a lista',
 };

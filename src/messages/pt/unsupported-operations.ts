@@ -22,9 +22,6 @@ export const UNSUPPORTED_OPERATIONS: Catalog = {
   'switch invoices on or off': 'ligar ou desligar notas fiscais',
   'upload the certificate that signs invoices': 'enviar o certificado que assina as notas fiscais',
   'issue a test invoice': 'emitir uma nota fiscal de teste',
-  'read the barcode of a boleto': 'ler o código de barras de um boleto',
-  'list boletos paid and received': 'listar boletos pagos e recebidos',
-  'show a boleto paid or received': 'mostrar um boleto pago ou recebido',
   'get the payment book of a month as a PDF; creates its charges':
     'obter o carnê de um mês em PDF; cria as cobranças dele',
   'ask for money back that was sent because of fraud': 'pedir de volta dinheiro enviado por causa de fraude',

@@ -16,6 +16,7 @@ const SUBJECTS: Readonly<Record<EmittedEvent, string>> = {
   CHARGE_COMPLETED: 'Cobrança paga',
   CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: 'Cobrança paga por outra pessoa',
   CHARGE_EXPIRED: 'Cobrança expirada',
+  BOLETO_SETTLED: 'Boleto liquidado',
   TRANSACTION_RECEIVED: 'Pix recebido',
   TRANSACTION_REFUND_RECEIVED: 'Devolução de Pix',
   PIX_TRANSACTION_REFUND_SENT_CONFIRMED: 'Devolução enviada',

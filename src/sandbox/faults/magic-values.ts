@@ -129,6 +129,20 @@ export function paymentSettlement(pixKey: string, cents: number): SettlementOutc
   return { after: slow ? SLOW_MS : SETTLE_MS, ...(failure === undefined ? {} : { failure }) };
 }
 
+/** Failure of the payment of a boleto that the issuing bank refuses. */
+const BOLETO_REFUSED: Failure = {
+  code: 'BOLETO_PAYMENT_ERROR',
+  description: 'O banco emissor recusou o pagamento do boleto',
+};
+
+/** Returns the outcome of the payment of a boleto, with the amount in cents. */
+export const boletoSettlement = (
+  cents: number,
+): { readonly after: number; readonly failure: Failure | undefined } => ({
+  after: cents === SLOW_CENTS ? SLOW_MS : SETTLE_MS,
+  failure: cents === FAILING_CENTS ? BOLETO_REFUSED : undefined,
+});
+
 /** Returns the outcome of a refund, with the amount in cents. */
 export function refundSettlement(cents: number): { readonly after: number; readonly rejected: boolean } {
   return { after: cents === SLOW_CENTS ? SLOW_MS : SETTLE_MS, rejected: cents === FAILING_CENTS };

@@ -24,7 +24,7 @@ const head = (lang: string, title: string): string => `<!doctype html>
 `;
 
 export function paymentPage({ paymentLinkID, state, words, qrSvg }: PageParts): string {
-  const { status, merchant, comment, value, expiresAt, brCode } = state;
+  const { status, merchant, comment, value, expiresAt, brCode, boleto } = state;
   const chosen = value === null;
   const action = `/pay/${encodeURIComponent(paymentLinkID)}/simulate`;
   return `${head(words.lang, `${words.states[status]} – ${merchant}`)}<script src="/pay/assets/page.js" defer></script>
@@ -41,7 +41,7 @@ ${expiresAt === null ? '' : `<p class="countdown" data-part="countdown" hidden>$
 <label for="code">${escape(words.codeLabel)}</label>
 <textarea id="code" data-part="code" rows="6" readonly>${escape(brCode)}</textarea>
 <button type="button" data-part="copy">${escape(words.copy)}</button>
-<form method="post" action="${action}" data-part="simulate">
+${boleto === null ? '' : `<label for="boleto">${escape(words.boletoLabel)}</label>\n<textarea id="boleto" rows="2" readonly>${escape(boleto)}</textarea>\n`}<form method="post" action="${action}" data-part="simulate">
 ${chosen ? `<label for="amount">${escape(words.amount)}</label>\n<input id="amount" name="amount" inputmode="decimal" autocomplete="off" required>\n` : ''}<button class="quiet">${escape(words.simulate)}</button>
 </form>
 <p class="hint">${escape(words.simulateHint)}</p>

@@ -1,8 +1,9 @@
 // Data of the payment page, limited to what a payer may know.
+import { formatDigitable, parseBoleto } from '#boleto/boleto.ts';
 import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { time } from '#sandbox/context.ts';
-import { amountDueNow, lastPayableOf } from '#sandbox/resources/charge/amount-due.ts';
+import { amountDueNow, lastPayable } from '#sandbox/resources/charge/amount-due.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
@@ -20,6 +21,8 @@ export interface PageState {
   readonly expiresAt: string | null;
   readonly paidAt: string | null;
   readonly brCode: string;
+  /** Digitable line of the boleto, as printed; null if it has none. */
+  readonly boleto: string | null;
   /** Time of the sandbox's clock, which may be ahead of the browser's. */
   readonly now: string;
 }
@@ -49,6 +52,10 @@ export function pageState(context: SandboxContext, paymentLinkID: string): PageS
     merchant: readable(company.name),
     comment: readable(row.comment ?? ''),
     brCode: row.br_code,
+    boleto:
+      kind === 'charge' && row.boleto_barcode !== null
+        ? formatDigitable(parseBoleto(row.boleto_barcode).digitable)
+        : null,
     now: time(context.now),
   };
   return kind === 'qrcode'
@@ -66,7 +73,7 @@ function chargeState(
   context: SandboxContext,
   row: ChargeRow,
 ): Pick<PageState, 'status' | 'value' | 'expiresAt' | 'paidAt'> {
-  const last = lastPayableOf(row);
+  const last = lastPayable(row);
   return {
     status: row.deleted_at === null ? row.status : 'REMOVED',
     // The amount due is fixed at payment, or at the last payable instant.

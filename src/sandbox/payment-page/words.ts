@@ -8,6 +8,7 @@ export interface Words {
   readonly scan: string;
   readonly qrLabel: string;
   readonly codeLabel: string;
+  readonly boletoLabel: string;
   readonly copy: string;
   readonly copied: string;
   readonly copyFailed: string;
@@ -32,6 +33,7 @@ const PORTUGUESE: Words = {
   scan: 'Abra o aplicativo do seu banco, escolha Pix e leia o código, ou copie e cole o código abaixo.',
   qrLabel: 'QR Code do Pix. O mesmo código está no campo a seguir.',
   codeLabel: 'Pix Copia e Cola',
+  boletoLabel: 'Linha digitável do boleto',
   copy: 'Copiar código',
   copied: 'Código copiado',
   copyFailed: 'Não foi possível copiar. Selecione o código e copie.',
@@ -61,6 +63,7 @@ const ENGLISH: Words = {
   scan: "Open your bank's app, choose Pix and scan the code, or copy and paste the code below.",
   qrLabel: 'Pix QR code. The same code is in the field that follows.',
   codeLabel: 'Pix copy and paste',
+  boletoLabel: 'Digitable line of the boleto',
   copy: 'Copy code',
   copied: 'Code copied',
   copyFailed: 'Could not copy. Select the code and copy it.',

@@ -3,6 +3,9 @@ import type { OperationId } from '#contract/operations/index.ts';
 import type { Handlers } from '#sandbox/call.ts';
 import { accountHandlers } from '#sandbox/resources/account/handlers.ts';
 import { bankHandlers } from '#sandbox/resources/bank/handlers.ts';
+import { boletoHandlers } from '#sandbox/resources/boleto/handlers.ts';
+import { boletoChargeJobs } from '#sandbox/resources/boleto/pay-charge.ts';
+import { boletoPaymentJobs } from '#sandbox/resources/boleto/payment.ts';
 import { emvHandlers } from '#sandbox/resources/brcode/handlers.ts';
 import { cashbackHandlers } from '#sandbox/resources/cashback/handlers.ts';
 import { chargeJobs } from '#sandbox/resources/charge/expiry.ts';
@@ -35,6 +38,7 @@ import type { JobHandlers } from '#sandbox/time/jobs.ts';
 export const HANDLERS: Handlers<OperationId> = {
   ...accountHandlers,
   ...bankHandlers,
+  ...boletoHandlers,
   ...cashbackHandlers,
   ...chargeHandlers,
   ...companyHandlers,
@@ -59,6 +63,8 @@ export const HANDLERS: Handlers<OperationId> = {
 };
 
 export const JOBS: JobHandlers = {
+  ...boletoChargeJobs,
+  ...boletoPaymentJobs,
   ...chargeJobs,
   ...cobrJobs,
   ...mandateJobs,

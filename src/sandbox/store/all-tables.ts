@@ -5,6 +5,7 @@ import { accountLimits } from './tables/account-limits.ts';
 import { accounts } from './tables/accounts.ts';
 import { applications } from './tables/applications.ts';
 import { attempts } from './tables/attempts.ts';
+import { boletoTransactions } from './tables/boleto-transactions.ts';
 import { cashbacks } from './tables/cashbacks.ts';
 import { charges } from './tables/charges.ts';
 import { companies } from './tables/companies.ts';
@@ -55,6 +56,7 @@ export const TABLES: readonly TableFacts[] = [
   documents,
   files,
   payments,
+  boletoTransactions,
   transfers,
   subaccounts,
   subscriptions,

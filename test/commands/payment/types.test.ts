@@ -372,7 +372,12 @@ describe('payment create and send --auto-approve', () => {
 
 describe('the sandbox, POST /api/v1/payment', () => {
   it.each([
-    [{ type: 'BOLETO', boletoBarcode: '1' }, 'O sandbox não paga boletos'],
+    [{ type: 'BOLETO', boletoBarcode: '1' }, 'boletoBarcode must be the code of a boleto'],
+    [{ type: 'BOLETO' }, 'boletoBarcode is required'],
+    [
+      { type: 'BOLETO', boletoBarcode: '34192150000000003001091752851640772982609000', value: 300 },
+      'value does not go with type BOLETO',
+    ],
     [{ value: 1 }, 'destinationAlias is required'],
     [{ destinationAlias: 'ana@example.com' }, 'value is required'],
     [{ type: 'QR_CODE', qrCode: 'x' }, 'QR Code inválido'],

@@ -59,7 +59,6 @@ describe('subscription create', () => {
   it.each([
     ['--journey ONLY_RECURRENCY --frequency BIMONTHLY', 'BIMONTHLY'],
     ['--journey ONLY_RECURRENCY --charge-type OVERDUE', '--charge-type'],
-    ['--charge-type BOLETO', 'no subscriptions with charges of type BOLETO'],
     [`--journey ONLY_RECURRENCY --comment ${'x'.repeat(30)}`, 'at most 29 characters'],
     ['--journey ONLY_RECURRENCY --type RECURRENT', '--type PIX_RECURRING'],
     ['--type PIX_RECURRING', '--journey is required'],

@@ -10,6 +10,7 @@ import { sampleOf } from '#test/support/sample-size.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
 
 const SAMPLE: Readonly<Record<string, string>> = {
+  boleto: '34192150000000003001091752851640772982609000',
   'tax-id': '52998224725',
   'pix-key': 'ana@example.com',
   email: 'ana@example.com',

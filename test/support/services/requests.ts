@@ -51,6 +51,15 @@ const ownKey = async (s: Served): Promise<Sent> => {
   return { params: { pixKey: KEY } };
 };
 
+/** A boleto of R$ 3,00 of another bank. */
+const BOLETO = '34192150000000003001091752851640772982609000';
+
+/** A charge whose boleto was paid. */
+async function paidBoleto(s: Served) {
+  await s.ok('POST', '/api/v1/charge', { correlationID: 'slip', value: 1_990, type: 'BOLETO', customer });
+  return s.ok('POST', '/_sandbox/boleto/pay', { id: 'slip' });
+}
+
 /** What each operation is sent, once what it needs is there. */
 export const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent> | Sent>> = {
   'account.list': () => ({}),
@@ -259,6 +268,13 @@ export const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent>
     return { params: { accountId: account.accountId } };
   },
   'company.get': () => ({}),
+  'boleto.check': () => ({ body: { barcode: BOLETO } }),
+  'boleto.list': async (s) => {
+    await paidBoleto(s);
+    await s.advance(7 * 86_400_000);
+    return {};
+  },
+  'boleto.get': async (s) => ({ params: { id: (await paidBoleto(s)).boletoTransactionID } }),
   'bank.list': () => ({ query: 'name=banco' }),
   'statement.list': async (s) => {
     await receive(s, 1_000);

@@ -85,6 +85,7 @@ const charge = object(['correlationID', 'value'], {
   ),
 });
 
+const boletoCode: Json = { type: 'string', pattern: String.raw`^(?:\d{44}|\d{47}|\d{48})$` };
 const payment: Json = {
   oneOf: [
     object(['type', 'value', 'destinationAlias', 'destinationAliasType', 'correlationID'], {
@@ -105,6 +106,15 @@ const payment: Json = {
       qrCode: text,
       correlationID: text,
       value: cents,
+      sourceAccountId: text,
+      comment: anyText,
+      metadata,
+      autoApprove: yes,
+    }),
+    object(['type', 'boletoBarcode', 'correlationID'], {
+      type: { const: 'BOLETO' },
+      boletoBarcode: boletoCode,
+      correlationID: text,
       sourceAccountId: text,
       comment: anyText,
       metadata,
@@ -225,6 +235,7 @@ export const REQUEST_BODIES: Readonly<Record<string, Json>> = {
       taxID: object(['taxID', 'type'], { taxID, type: oneOf('BR:CPF') }),
     }),
   }),
+  'POST /api/v1/boleto/validate': object(['barcode'], { barcode: boletoCode }),
   'POST /api/v1/payment': payment,
   'POST /api/v1/payment/approve': object(['correlationID'], { correlationID: text }),
   'POST /api/v1/pix-keys': object(['key', 'type'], { key: anyText, type: oneOf('CNPJ', 'EVP') }),

@@ -123,7 +123,6 @@ export const COMMANDS_CHARGE: Catalog = {
   'if a charge with this correlation id exists, return it instead of an error':
     'se já existe uma cobrança com este correlation id, devolve-a em vez de um erro',
   'amount to charge': 'valor a cobrar',
-  'OVERDUE has a due date, a fine and interest': 'OVERDUE tem vencimento, multa e juros',
   'reference in the BR Code: letters and digits': 'referência no BR Code: letras e dígitos',
   'time until the charge expires': 'tempo até a cobrança expirar',
   'when the charge expires': 'quando a cobrança expira',
@@ -132,9 +131,6 @@ export const COMMANDS_CHARGE: Catalog = {
   'use the same QR code for this charge and later ones':
     'usa o mesmo QR Code para esta cobrança e as próximas',
   'the payment link that the charge belongs to': 'o link de pagamento a que a cobrança pertence',
-  'days until the due date, only for OVERDUE': 'dias até o vencimento, só para OVERDUE',
-  'days after the due date in which the charge can still be paid, only for OVERDUE':
-    'dias após o vencimento em que a cobrança ainda pode ser paga, só para OVERDUE',
   'interest per day after the due date, in basis points': 'juros por dia após o vencimento, em pontos-base',
   'FIXED: the interest is in cents per day instead of basis points':
     'FIXED: os juros são em centavos por dia, e não em pontos-base',
@@ -154,11 +150,21 @@ export const COMMANDS_CHARGE: Catalog = {
   'payment page': 'página de pagamento',
   'id of the charge at the service': 'id da cobrança no serviço',
   'PNG of the QR code': 'PNG do QR Code',
-  'expiry; for OVERDUE, the due date': 'expiração; para OVERDUE, o vencimento',
-  'the due date of an OVERDUE charge': 'o vencimento de uma cobrança OVERDUE',
   'discount from cashback': 'desconto do cashback',
   'amount due now, with fine and interest': 'valor devido agora, com multa e juros',
   'Pix key that receives the money': 'chave Pix que recebe o dinheiro',
   'fee of the received Pix': 'tarifa do Pix recebido',
   'PIX_COB, or PIX_COBV with a due date': 'PIX_COB, ou PIX_COBV com vencimento',
+  'OVERDUE has a due date, a fine and interest; BOLETO is a boleto with a QR code':
+    'OVERDUE tem vencimento, multa e juros; BOLETO é um boleto com QR Code',
+  'days until the due date, only for OVERDUE and BOLETO': 'dias até o vencimento, só para OVERDUE e BOLETO',
+  'days after the due date in which the charge can still be paid, only for OVERDUE and BOLETO':
+    'dias após o vencimento em que a cobrança ainda pode ser paga, só para OVERDUE e BOLETO',
+  'expiry; for OVERDUE and BOLETO, the due date': 'expiração; para OVERDUE e BOLETO, o vencimento',
+  'amount charged, or paid': 'valor cobrado ou pago',
+  'fee of the boleto': 'tarifa do boleto',
+  'Status of the boleto': 'Status do boleto',
+  'Boleto settled': 'Boleto liquidado',
+  'A boleto with a QR code, and a fine of 2 % after the due date':
+    'Um boleto com QR Code e multa de 2 % após o vencimento',
 };

@@ -55,8 +55,6 @@ export const COMMANDS_PAYMENT: Catalog = {
   'This run approved nothing. See whether another run did: {0}':
     'Esta execução não aprovou nada. Veja se outra aprovou: {0}',
   'See whether it arrives: pixctl payment watch {0}{1}': 'Veja se chega: pixctl payment watch {0}{1}',
-  'Pay a Pix key, a QR code or a bank account: create a payment and approve it':
-    'Pagar uma chave Pix, um QR Code ou uma conta bancária: criar um pagamento e aprová-lo',
   'On a live profile, pixctl creates the payment, shows the holder of the Pix key if the service reports it, and asks you to type the amount. No money leaves the account before you confirm. If you decline, the payment stays in CREATED.':
     'Em um perfil de produção, o pixctl cria o pagamento, mostra o titular da chave Pix, se o serviço o informar, e pede que você digite o valor. Nenhum dinheiro sai da conta antes da confirmação. Se você não confirmar, o pagamento fica em CREATED.',
   'The question also shows the remaining limits of the account, if the service reports them.':
@@ -103,4 +101,16 @@ export const COMMANDS_PAYMENT: Catalog = {
   'ISPB of the bank': 'ISPB do banco',
   'time of approval, or of settlement': 'horário da aprovação, ou da liquidação',
   'why the bank of the recipient refused it': 'motivo da recusa do banco do recebedor',
+  'Pay a Pix key, a QR code, a boleto or a bank account: create a payment and approve it':
+    'Pagar uma chave Pix, um QR Code, um boleto ou uma conta bancária: criar um pagamento e aprová-lo',
+  'For a boleto, the service determines the amount. With --yes, pixctl pays that amount, within your limits. Show it first with `boleto check`.':
+    'O valor de um boleto é definido pelo serviço. Com --yes, o pixctl paga esse valor, dentro dos seus limites. Veja o valor antes com `boleto check`.',
+  'Pay a boleto': 'Pagar um boleto',
+  'boleto to pay: its barcode or digitable line': 'boleto a pagar: código de barras ou linha digitável',
+  '--auto-approve needs the amount, and only the service knows the amount of a boleto':
+    '--auto-approve precisa do valor, e só o serviço sabe o valor de um boleto',
+  'Leave out --auto-approve: pixctl payment send creates the payment, and approves the amount that the service returns. Nothing was sent.':
+    'Deixe --auto-approve de fora: pixctl payment send cria o pagamento e aprova o valor que o serviço informar. Nada foi enviado.',
+  'boleto {0}': 'boleto {0}',
+  'boleto {0}, with {1} in its code': 'boleto {0}, com {1} no código',
 };

@@ -238,4 +238,11 @@ export const COMMANDS_SANDBOX: Catalog = {
   'Requests with its key are answered with 401': 'Requisições com a chave dela recebem 401',
   'Enable an application': 'Ativar uma aplicação',
   'Its key works again': 'A chave volta a funcionar',
+  'Pay the boleto of a charge, as a customer would': 'Pagar o boleto de uma cobrança, como um cliente faria',
+  'The charge becomes COMPLETED at once. The money arrives 3 business days later: see `sandbox advance`. To pay the QR code of the charge instead, use `sandbox pay`.':
+    'A cobrança passa logo a COMPLETED. O dinheiro chega 3 dias úteis depois: veja `sandbox advance`. Para pagar o QR Code da cobrança, use `sandbox pay`.',
+  'id of the charge, or the barcode or digitable line of its boleto':
+    'id da cobrança, ou código de barras ou linha digitável do boleto',
+  'By the id of the charge': 'Pelo id da cobrança',
+  'Only the id of the payment': 'Só o id do pagamento',
 };

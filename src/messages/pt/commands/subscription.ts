@@ -6,8 +6,6 @@ export const COMMANDS_SUBSCRIPTION: Catalog = {
   'The mandate ends with it': 'A autorização termina com ela',
   '--journey, --retry-policy and --minimum-value are only for --type PIX_RECURRING':
     '--journey, --retry-policy e --minimum-value são só para --type PIX_RECURRING',
-  'pixctl makes no subscriptions with charges of type BOLETO':
-    'o pixctl não cria assinaturas com cobranças do tipo BOLETO',
   'Pix Automático has no frequency BIMONTHLY': 'o Pix Automático não tem a frequência BIMONTHLY',
   '--charge-type is only for --type RECURRENT': '--charge-type é só para --type RECURRENT',
   '--comment must be at most {0} characters for Pix Automático':

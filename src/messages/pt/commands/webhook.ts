@@ -166,4 +166,5 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'SHA-256 of the key, hexadecimal': 'SHA-256 da chave, em hexadecimal',
   'the key as PEM': 'a chave em PEM',
   'whether the service signs calls with this key now': 'se o serviço assina as chamadas com esta chave agora',
+  'the money of a paid boleto has arrived': 'o dinheiro de um boleto pago chegou à conta',
 };

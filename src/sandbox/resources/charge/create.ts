@@ -4,6 +4,7 @@ import type { Body } from '#sandbox/call.ts';
 import type { Company, CompanyContext, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { emit, issuer } from '#sandbox/events/outbox.ts';
+import { barcodeOfCharge } from '#sandbox/resources/boleto/codes.ts';
 import { dynamicCode } from '#sandbox/resources/brcode/encode.ts';
 import { releaseCashback, reserveDiscount } from '#sandbox/resources/cashback/balance.ts';
 import { findOrCreate } from '#sandbox/resources/customer/find.ts';
@@ -14,12 +15,12 @@ import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
-import { lastPayable, lastPayableOf } from './amount-due.ts';
+import { lastPayable } from './amount-due.ts';
 import { checkComment } from './comment.ts';
 import { EXPIRED } from './expiry.ts';
 import { readSplits } from './splits.ts';
 import type { Terms } from './terms.ts';
-import { termsOf } from './terms.ts';
+import { assertBoletoPossible, termsOf } from './terms.ts';
 import { chargeView } from './view.ts';
 
 /** Request body of a new charge. */
@@ -73,6 +74,7 @@ export function createCharge(
   const terms = termsOf(input, now);
   const customer =
     input.customer === undefined ? options.customer : findOrCreate({ db, ids, now, company }, input.customer);
+  if (input.type === 'BOLETO') assertBoletoPossible(input.value, customer);
   const isSameTaxID = input.ensureSameTaxID === true || input.customer?.ensureSameTaxID === true;
   if (isSameTaxID && (customer?.tax_id ?? null) === null)
     throw new Refusal('ensureSameTaxID needs a customer with taxID');
@@ -84,16 +86,18 @@ export function createCharge(
       ? { discount: 0, exclusive: 0 }
       : reserveDiscount(db, customer.seq, input.value);
   const valueCents = input.value - discount;
+  const type = input.type ?? 'DYNAMIC';
+  const last = lastPayable({ type, expires_at: terms.expiresAt, days_after: terms.daysAfter });
   const row = charges.make(db, {
     company: company.id,
     account,
-    ...statusColumns(lastPayable(terms.expiresAt, terms.daysAfter), options, customer, now),
+    ...statusColumns(last, options, customer, now),
     oid: ids.oid(),
     correlation_id: input.correlationID,
     transaction_id: transactionID,
     identifier,
     payment_link_id: ids.uuidOfRecord(),
-    type: input.type ?? 'DYNAMIC',
+    type,
     value: input.value,
     discount,
     discount_exclusive: exclusive,
@@ -108,8 +112,12 @@ export function createCharge(
     cashback_exclusive: input.enableCashbackExclusivePercentage === true ? 1 : 0,
     br_code: dynamicCode(context, company, { transactionID, identifier, valueCents }),
     subscription: options.subscription,
+    boleto_barcode:
+      type === 'BOLETO'
+        ? barcodeOfCharge({ transactionID, valueCents, dueDate: terms.expiresAt })
+        : undefined,
   });
-  if (row.status === 'ACTIVE') schedule(db, 'charge.expire', row.seq, lastPayableOf(row) + 1);
+  if (row.status === 'ACTIVE') schedule(db, 'charge.expire', row.seq, lastPayable(row) + 1);
   if (row.status === 'EXPIRED') releaseCashback(db, row);
   emit(context, company.id, 'CHARGE_CREATED', () => ({
     charge: chargeView(context, row),

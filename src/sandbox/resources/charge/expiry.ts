@@ -22,7 +22,7 @@ export const EXPIRED = 'A cobrança expirou e não pode ser paga';
 export function changeExpiry({ db, now }: SandboxContext, row: ChargeRow, expiresDate: string): void {
   if (row.status === 'COMPLETED') throw new Refusal('Uma cobrança paga não pode ser alterada');
   if (row.status === 'EXPIRED') throw new Refusal('Uma cobrança expirada não pode ser alterada');
-  if (row.type === 'OVERDUE') throw new Refusal('expiresDate does not go with type OVERDUE');
+  if (row.type !== 'DYNAMIC') throw new Refusal(`expiresDate does not go with type ${row.type}`);
   if (Date.parse(expiresDate) === row.expires_at) return;
   const expiresAt = readExpiry(expiresDate, now);
   charges.update(

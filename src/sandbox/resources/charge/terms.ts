@@ -39,27 +39,40 @@ const OF_OVERDUE = [
 
 /** Reads expiry, fines, interest and discount of a new charge. @throws Refusal for inconsistent terms */
 export function termsOf(input: ChargeInput, now: number): Terms {
-  if (input.type === 'BOLETO') throw new Refusal('O sandbox não emite cobranças do tipo BOLETO');
   for (const name of ['fixedLocation', 'paymentLinkID'] as const)
     if (input[name] !== undefined && input[name] !== false)
       throw new Refusal(`O sandbox não faz nada com ${name}`);
-  if (input.type !== 'OVERDUE') {
+  if (input.type !== 'OVERDUE' && input.type !== 'BOLETO') {
     const foreign = OF_OVERDUE.find((name) => input[name] !== undefined);
-    if (foreign !== undefined) throw new Refusal(`${foreign} goes only with type OVERDUE`);
+    if (foreign !== undefined) throw new Refusal(`${foreign} goes only with type OVERDUE or BOLETO`);
     return { expiresAt: expiryOf(input, now), daysAfter: null, fines: null, interests: null };
   }
   for (const name of ['expiresIn', 'expiresDate'] as const)
     if (input[name] !== undefined)
-      throw new Refusal(`${name} does not go with type OVERDUE: use daysForDueDate`);
+      throw new Refusal(`${name} does not go with type ${input.type}: use daysForDueDate`);
+  if (input.type === 'BOLETO' && input.splits !== undefined && input.splits.length > 0)
+    throw new Refusal('splits does not go with type BOLETO');
+  // The rates of a boleto are only those of the request.
+  const defaults = input.type === 'BOLETO' ? { fines: 0, interests: 0 } : DEFAULT_RATES;
   return {
     expiresAt: deadlineOf(input, now),
     daysAfter: input.daysAfterDueDate ?? LIMITS.overdueDaysAfterDueDefault,
-    fines: rateOf('fines', input.fines) ?? DEFAULT_RATES.fines,
-    interests: rateOf('interests', input.interests) ?? DEFAULT_RATES.interests,
+    fines: rateOf('fines', input.fines) ?? defaults.fines,
+    interests: rateOf('interests', input.interests) ?? defaults.interests,
     finesType: input.fines?.type,
     interestsType: input.interests?.type,
     earlyDiscount: discountOf(input),
   };
+}
+
+/** @throws Refusal if a boleto of this value, in cents, cannot be issued for the customer */
+export function assertBoletoPossible(
+  value: number,
+  customer: { readonly tax_id: string | null } | undefined,
+): void {
+  if ((customer?.tax_id ?? null) === null) throw new Refusal('BOLETO needs a customer with name and taxID');
+  if (value > LIMITS.boletoMaxCents)
+    throw new Refusal(`value must be at most ${LIMITS.boletoMaxCents} for type BOLETO`);
 }
 
 /** @throws Refusal for a rate above 100 % */
@@ -87,8 +100,9 @@ export function readExpiry(expiresDate: string, now: number): number {
 }
 
 /** Returns the end of the due date in epoch milliseconds. @throws Refusal if it is past, too late, or given twice */
-function deadlineOf({ dueDate, daysForDueDate }: ChargeInput, now: number): number {
-  if (dueDate === undefined) return dueDeadline(now, daysForDueDate ?? LIMITS.overdueDueDaysDefault);
+function deadlineOf({ type, dueDate, daysForDueDate }: ChargeInput, now: number): number {
+  const usualDays = type === 'BOLETO' ? LIMITS.boletoDueDaysDefault : LIMITS.overdueDueDaysDefault;
+  if (dueDate === undefined) return dueDeadline(now, daysForDueDate ?? usualDays);
   if (daysForDueDate !== undefined)
     throw new Refusal('dueDate does not go with daysForDueDate: use one of them');
   const deadline = dayEnd(Date.parse(dueDate));

@@ -3,6 +3,7 @@ import type { Charge } from '#contract/resources/charge.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import { globalId } from '#sandbox/ids.ts';
+import { chargeBoletoView } from '#sandbox/resources/boleto/view.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';
 import { linksOf } from '#sandbox/resources/links.ts';
 import { subscriptionView } from '#sandbox/resources/subscription/view.ts';
@@ -23,7 +24,8 @@ export function chargeView(
 ): Charge {
   const additionalInfo = fromJson(row.additional_info);
   const links = linksOf(context, row.payment_link_id);
-  const overdue = row.type === 'OVERDUE';
+  const hasDueDate = row.type !== 'DYNAMIC';
+  const boleto = chargeBoletoView(context.db, row);
   return {
     status: row.status,
     ...(row.customer === null ? {} : { customer: customerView(customerBySeq(context.db, row.customer)) }),
@@ -45,8 +47,9 @@ export function chargeView(
     valueWithDiscount: amountDueNow(context, row),
     ensureSameTaxID: row.ensure_same_tax_id === 1,
     paymentMethods: {
+      ...(boleto === undefined ? {} : { boleto }),
       pix: {
-        method: overdue ? 'PIX_COBV' : 'PIX_COB',
+        method: row.type === 'OVERDUE' ? 'PIX_COBV' : 'PIX_COB',
         txId: row.transaction_id,
         transactionID: row.transaction_id,
         identifier: row.identifier,
@@ -59,8 +62,8 @@ export function chargeView(
       },
     },
     ...withoutNulls({
-      dueDate: overdue ? time(row.expires_at) : undefined,
-      interestsSettings: overdue
+      dueDate: hasDueDate ? time(row.expires_at) : undefined,
+      interestsSettings: hasDueDate
         ? {
             fines: withoutNulls({ value: row.fines ?? 0, type: row.fines_type }),
             interests: withoutNulls({ value: row.interests ?? 0, type: row.interests_type }),

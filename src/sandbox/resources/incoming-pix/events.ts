@@ -19,7 +19,7 @@ import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 export function emitPixReceived(context: SandboxContext, company: Company, row: TransactionRow): void {
   const { charge: paid } = row;
   if (paid !== null) {
-    const body = (): EventBody<'CHARGE_COMPLETED'> => {
+    const body = () => {
       const related = relatedViews(context, row);
       return {
         charge: chargeView(context, chargeBySeq(context.db, paid)),

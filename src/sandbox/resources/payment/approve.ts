@@ -5,6 +5,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { paymentSettlement } from '#sandbox/faults/magic-values.ts';
 import { balanceOf, place, post } from '#sandbox/ledger.ts';
 import { assertWithinLimits, updateLimitUsage } from '#sandbox/resources/account/limits.ts';
+import { sendBoletoPayment } from '#sandbox/resources/boleto/payment.ts';
 import { returnLookupTokens } from '#sandbox/resources/pix-key/lookup.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
@@ -29,12 +30,20 @@ export function approvePayment(
   if (price !== value) throw new Refusal(`A cobrança custa agora ${price} centavos, não ${value}`);
   if (balanceOf(db, account).available < value)
     throw new Refusal('Você não possui saldo o suficiente para realizar esse pagamento');
-  // Limits do not apply to payments that are seeded with a time in the past.
-  if (context.quiet !== true) assertWithinLimits(context, row);
-  updateLimitUsage(context, row, now, 1);
+  const isPix = row.source !== 'BOLETO';
+  if (isPix) {
+    // Limits do not apply to payments that are seeded with a time in the past.
+    if (context.quiet !== true) assertWithinLimits(context, row);
+    updateLimitUsage(context, row, now, 1);
+  }
   post(db, { company: company.id, kind: 'payment', ref: row.oid, at: now }, [
     { from: place.available(account), to: place.blocked(account), amount: value },
   ]);
+  if (!isPix) {
+    payments.update(db, { seq }, { status: 'APPROVED', approved_at: now });
+    sendBoletoPayment(context, row);
+    return paymentBySeq(db, seq);
+  }
   const endToEndId = row.lookup ?? ids.endToEnd('E', now);
   payments.update(db, { seq }, { status: 'APPROVED', end_to_end_id: endToEndId, approved_at: now });
   if (context.quiet !== true) returnLookupTokens(context, row.alias, endToEndId);

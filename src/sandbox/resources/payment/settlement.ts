@@ -1,7 +1,6 @@
 // Settles approved payments when the recipient's bank has answered.
 import type { Customer } from '#contract/resources/customer.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
-import { emit } from '#sandbox/events/outbox.ts';
 import type { Failure } from '#sandbox/faults/magic-values.ts';
 import { FAILING_ACCOUNTS, FAILURES, isKeyTrouble, paymentSettlement } from '#sandbox/faults/magic-values.ts';
 import { ISPB } from '#sandbox/ids.ts';
@@ -20,8 +19,8 @@ import { paymentBySeq, payments } from '#sandbox/store/tables/payments.ts';
 import { qrcodeByLinkOrCode } from '#sandbox/store/tables/qrcodes.ts';
 import { subaccounts } from '#sandbox/store/tables/subaccounts.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
+import { emitPaymentSettled } from './events.ts';
 import { bankOf, holderOfPayment } from './recipient.ts';
-import { paymentRecordView } from './view.ts';
 
 const SAME_ACCOUNT: Failure = {
   code: 'SAME_ACCOUNT_TRANSFER',
@@ -125,20 +124,6 @@ function arrive(context: SandboxContext, row: PaymentRow, target: Holder, endToE
     infoPagador: row.comment ?? '',
     qrcode: row.qr_code === null ? undefined : qrcodeByLinkOrCode(db, target.company, row.qr_code)?.seq,
   });
-}
-
-/** Emits the event of a payment that has reached its final status. */
-function emitPaymentSettled(context: SandboxContext, row: PaymentRow): void {
-  const moved = () => {
-    const { payment, transaction = {}, error = {} } = paymentRecordView(context, row);
-    return { payment, transaction, error };
-  };
-  if (row.status === 'FAILED') emit(context, row.company, 'MOVEMENT_FAILED', moved);
-  else
-    emit(context, row.company, 'MOVEMENT_CONFIRMED', () => {
-      const { payment, transaction } = moved();
-      return { payment, transaction };
-    });
 }
 
 export const paymentJobs = { 'payment.settle': settle };

@@ -1,4 +1,4 @@
-// Resolves the target of a payment: a Pix key, the key or charge in a QR code, or a bank account.
+// Resolves the target of a payment: a Pix key, the key or charge in a QR code, a boleto, or a bank account.
 import { aliasTypeOfKey } from '#contract/alias-type.ts';
 import type { PaymentType } from '#contract/payment-fields.ts';
 import { fieldIssue } from '#contract/payment-fields.ts';
@@ -13,6 +13,7 @@ import { parseTaxId } from '#pix/tax-id.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
+import { findBoleto } from '#sandbox/resources/boleto/codes.ts';
 import { amountDueNow, isPayable } from '#sandbox/resources/charge/amount-due.ts';
 import { toJson } from '#sandbox/store/columns.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
@@ -25,7 +26,7 @@ type PaymentInput = Body<'payment.create'>;
 
 /** Columns of a payment that depend on its target. */
 export type PaymentTarget = Pick<PaymentRow, 'source' | 'value' | 'alias'> &
-  Partial<Pick<PaymentRow, 'qr_code' | 'charge' | 'bank'>>;
+  Partial<Pick<PaymentRow, 'qr_code' | 'charge' | 'bank' | 'boleto'>>;
 
 /**
  * Converts older forms of the body to that of the contract: without a type, a Pix key is paid; a bank may be an object.
@@ -33,7 +34,6 @@ export type PaymentTarget = Pick<PaymentRow, 'source' | 'value' | 'alias'> &
  */
 export function normalisePayment(sent: RequestBody): RequestBody {
   const { type = 'PIX_KEY', psp } = sent;
-  if (type === 'BOLETO') throw new Refusal('O sandbox não paga boletos: use PIX_KEY, QR_CODE ou MANUAL');
   const bank = typeof psp === 'object' && psp !== null && 'id' in psp ? { psp: psp.id } : {};
   const body = { ...sent, ...bank };
   const known = PAYMENT_TYPE.find((supported) => supported === type);
@@ -53,6 +53,8 @@ export function targetOf(context: SandboxContext, input: PaymentInput): PaymentT
       return keyTarget(input);
     case 'QR_CODE':
       return codeTarget(context, input);
+    case 'BOLETO':
+      return boletoTarget(context, input);
     case 'MANUAL':
       return bankTarget(input);
   }
@@ -111,6 +113,18 @@ export function priceOf(context: Pick<SandboxContext, 'now'>, charge: ChargeRow)
   if (charge.deleted_at !== null || !isPayable(context, charge))
     throw new Refusal('A cobrança expirou e não pode ser paga');
   return amountDueNow(context, charge);
+}
+
+/** The amount is the one due now; the request has none. */
+function boletoTarget(context: SandboxContext, { boletoBarcode = '' }: PaymentInput): PaymentTarget {
+  const { view, charge } = findBoleto(context, boletoBarcode);
+  return {
+    source: 'BOLETO',
+    value: view.totalValue,
+    alias: '',
+    boleto: toJson(view),
+    charge: charge?.seq ?? null,
+  };
 }
 
 function bankTarget(input: PaymentInput): PaymentTarget {

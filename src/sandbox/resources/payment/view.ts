@@ -1,5 +1,6 @@
 // JSON of payments.
 import { aliasTypeOfKey } from '#contract/alias-type.ts';
+import type { PayableBoleto } from '#contract/resources/boleto.ts';
 import type { Destination, Payment, PaymentParty, PaymentRecord } from '#contract/resources/payment.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
@@ -15,6 +16,10 @@ import { bankOf, destinationOfPayment } from './recipient.ts';
 
 export type Store = Pick<SandboxContext, 'db'>;
 
+/** Returns the boleto that a payment pays, as it was when the payment was created; undefined for any other type. */
+export const boletoOf = ({ boleto }: PaymentRow): PayableBoleto | undefined =>
+  boleto === null ? undefined : fromJson(boleto);
+
 /** Converts a payment row to the JSON of the payment alone. */
 export const paymentView = (row: PaymentRow): Payment =>
   withoutNulls({
@@ -24,6 +29,7 @@ export const paymentView = (row: PaymentRow): Payment =>
     destinationAlias: row.alias === '' ? undefined : row.alias,
     destinationAliasType: aliasTypeOfKey(row.alias),
     qrCode: row.qr_code,
+    boleto: boletoOf(row),
     metadata: row.metadata === null ? undefined : fromJson(row.metadata),
     comment: row.comment,
     correlationID: row.correlation_id,
@@ -33,6 +39,7 @@ export const paymentView = (row: PaymentRow): Payment =>
 
 /** Converts a payment row to JSON with its transaction, if there is one, and its destination. */
 export function paymentRecordView(context: Store, row: PaymentRow): PaymentRecord {
+  if (row.source === 'BOLETO') return boletoRecordView(row);
   const destination = destinationOfPayment(context, row);
   return withoutNulls({
     payment: paymentView(row),
@@ -48,6 +55,20 @@ export function paymentRecordView(context: Store, row: PaymentRow): PaymentRecor
             providerRejectedReason: row.error_reason,
           }),
     destination,
+    error: row.error_code === null ? undefined : { code: row.error_code, description: row.error_text ?? '' },
+  });
+}
+
+/** The payment of a boleto is no Pix: it has no end-to-end id and no bank accounts. */
+function boletoRecordView(row: PaymentRow): PaymentRecord {
+  const { name, taxID } = boletoOf(row)?.finalBeneficiary ?? {};
+  return withoutNulls({
+    payment: paymentView(row),
+    transaction:
+      row.approved_at === null
+        ? undefined
+        : { value: row.value, time: time(row.settled_at ?? row.approved_at) },
+    destination: withoutNulls({ name, taxID }),
     error: row.error_code === null ? undefined : { code: row.error_code, description: row.error_text ?? '' },
   });
 }

@@ -13,6 +13,7 @@ import { transactions } from '#sandbox/store/tables/transactions.ts';
 
 /** Descriptions of each kind of posting, for incoming (credit) and outgoing (debit) money. */
 const DESCRIPTIONS: Readonly<Record<PostingKind, readonly [credit: string, debit: string]>> = {
+  boleto: ['Boleto recebido', 'Boleto pago'],
   charge: ['Cobrança recebida', 'Repasse de cobrança'],
   dispute: ['Bloqueio por contestação', 'Bloqueio por contestação'],
   'dispute-ended': ['Desbloqueio de contestação', 'Valor devolvido por contestação'],

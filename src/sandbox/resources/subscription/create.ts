@@ -7,6 +7,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import { mandateCode } from '#sandbox/resources/brcode/encode.ts';
 import { checkComment } from '#sandbox/resources/charge/comment.ts';
+import { assertBoletoPossible } from '#sandbox/resources/charge/terms.ts';
 import { findOrCreate } from '#sandbox/resources/customer/find.ts';
 import { chargeInstallment } from '#sandbox/resources/installment/charge.ts';
 import { createUpcomingInstallments } from '#sandbox/resources/installment/upcoming.ts';
@@ -38,6 +39,7 @@ export function createSubscription(context: CompanyContext, input: SubscriptionI
       ? firstDayOf(requested ?? LIMITS.subscriptionDayDefault, now)
       : firstDayOfMandate(options.journey, requested, now);
   const customer = findOrCreate(context, input.customer);
+  if (input.chargeType === 'BOLETO') assertBoletoPossible(input.value, customer);
   const seq = subscriptions.insert(db, {
     company: company.id,
     account: context.account,

@@ -12,7 +12,6 @@ export function mandateOptionsOf(input: SubscriptionInput): MandateOptions | und
   const { type = 'RECURRENT', pixRecurringOptions: options, chargeType, frequency, comment = '' } = input;
   if (type === 'RECURRENT') {
     // pixRecurringOptions has no meaning here: some clients send it with every subscription.
-    if (chargeType === 'BOLETO') throw new Refusal('O sandbox não emite cobranças do tipo BOLETO');
     return undefined;
   }
   if (options === undefined) throw new Refusal('pixRecurringOptions is required for type PIX_RECURRING');

@@ -26,7 +26,7 @@ const generate: JobHandler = (context, seq) => {
     type,
     comment: row.comment ?? '',
     additionalInfo: fromJson(row.additional_info),
-    ...(type === 'OVERDUE' ? { daysForDueDate: dayDue } : { expiresIn: dayDue * DAY_SECONDS }),
+    ...(type === 'DYNAMIC' ? { expiresIn: dayDue * DAY_SECONDS } : { daysForDueDate: dayDue }),
   };
   const company = companyById(db, row.company);
   const customer = customerBySeq(db, row.customer);

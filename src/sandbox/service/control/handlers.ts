@@ -8,6 +8,8 @@ import { Refusal, time } from '#sandbox/context.ts';
 import { listDeliveries, resend, setHabits } from '#sandbox/events/deliveries.ts';
 import { addFault, listFaults } from '#sandbox/faults/faults.ts';
 import { imbalance, sumsAgree } from '#sandbox/ledger.ts';
+import { payBoleto } from '#sandbox/resources/boleto/pay.ts';
+import { boletoTransactionView } from '#sandbox/resources/boleto/view.ts';
 import { endDispute, openDispute } from '#sandbox/resources/dispute/decision.ts';
 import { disputeView } from '#sandbox/resources/dispute/view.ts';
 import { payResource } from '#sandbox/resources/incoming-pix/pay.ts';
@@ -75,6 +77,9 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   // Cheaper than the status, which counts rows: every table shown at a terminal reads the clock.
   'sandbox.clock': { handle: ({ now }) => ({ body: { now: time(now) } }) },
   'sandbox.pay': { handle: (call) => ({ body: transactionView(call, payResource(call, call.body)) }) },
+  'sandbox.boleto.pay': {
+    handle: (call) => ({ body: boletoTransactionView(call, payBoleto(call, call.body.id)) }),
+  },
   'sandbox.advance': {
     ofAll: true,
     overTime: async ({ db, body: { milliseconds } }, elapse) => {

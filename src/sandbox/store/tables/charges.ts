@@ -39,7 +39,7 @@ export const charges = defineTable({
     additional_info: json<AdditionalInfo>(),
     expires_in: integer,
     expires_at: integer,
-    /** Like `fines` and `interests`, only for charges of type OVERDUE. */
+    /** Like `fines` and `interests`, only for charges of type OVERDUE and BOLETO. */
     days_after: nullable(integer),
     fines: nullable(integer),
     interests: nullable(integer),
@@ -62,6 +62,8 @@ export const charges = defineTable({
     /** Sub account that receives the payment. */
     subaccount: nullable(integer),
     splits: nullable(json<readonly Split[]>()),
+    /** Only for charges of type BOLETO. */
+    boleto_barcode: nullable(text),
   },
   onReset: 'empty',
   counted: true,
@@ -93,6 +95,9 @@ export const charges = defineTable({
     ALTER TABLE charges ADD COLUMN subaccount INTEGER;
     ALTER TABLE charges ADD COLUMN splits TEXT;`,
     8: `CREATE INDEX charges_created ON charges (company, created_at) WHERE deleted_at IS NULL;`,
+    10: `
+    ALTER TABLE charges ADD COLUMN boleto_barcode TEXT;
+    CREATE UNIQUE INDEX charges_boleto ON charges (boleto_barcode) WHERE boleto_barcode IS NOT NULL;`,
   },
 });
 export type ChargeRow = RowOf<typeof charges>;

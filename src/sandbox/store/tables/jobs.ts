@@ -3,6 +3,7 @@ import { generated, integer, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
+import { boletoTransactions } from './boleto-transactions.ts';
 import { charges } from './charges.ts';
 import { installments } from './installments.ts';
 import { payments } from './payments.ts';
@@ -13,6 +14,9 @@ import { subscriptions } from './subscriptions.ts';
 const JOB_TABLES = {
   'charge.expire': charges,
   'payment.settle': payments,
+  'boleto.process': payments,
+  'boleto.pay': payments,
+  'boleto.settle': boletoTransactions,
   'refund.settle': refunds,
   'subscription.charge': subscriptions,
   'mandate.expire': subscriptions,
@@ -88,7 +92,7 @@ export const countUnknownJobs = (
     )
     .all(until);
 
-/** Returns the pending job of the company's resource with this correlation id. */
+/** Returns the pending job of the company's resource with this correlation id; of a paid boleto, its settlement. */
 export function pendingJobOf(
   db: Database,
   company: number,
@@ -104,5 +108,12 @@ export function pendingJobOf(
       .get(kind, company, correlationId);
     if (job !== undefined) return { kind, ref: job.ref };
   }
-  return undefined;
+  const settlement = db
+    .prepare<{ ref: number }>(
+      `SELECT j.ref FROM charges c JOIN boleto_transactions b ON b.charge = c.seq
+         JOIN jobs j ON j.ref = b.seq AND j.kind = 'boleto.settle'
+       WHERE c.company = ? AND c.correlation_id = ?`,
+    )
+    .get(company, correlationId);
+  return settlement && { kind: 'boleto.settle', ref: settlement.ref };
 }

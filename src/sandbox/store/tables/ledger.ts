@@ -8,6 +8,7 @@ import type { Span } from '#sandbox/store/time-range.ts';
 
 /** Reasons for a movement of money. */
 const POSTING_KINDS = [
+  'boleto',
   'charge',
   'dispute',
   'dispute-ended',

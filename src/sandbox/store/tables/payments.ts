@@ -1,4 +1,5 @@
 // Table of outgoing payments, including withdrawals of sub accounts.
+import type { PayableBoleto } from '#contract/resources/boleto.ts';
 import { PAYMENT_STATUS, PAYMENT_TYPE } from '#contract/statuses.ts';
 import { generated, integer, json, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
@@ -30,7 +31,7 @@ export const payments = defineTable({
     oid: text,
     correlation_id: text,
     value: integer,
-    /** Pix key of the recipient; empty for a payment to a bank account. */
+    /** Pix key of the recipient; empty for a bank account or a boleto. */
     alias: text,
     comment: nullable(text),
     source_account: nullable(text),
@@ -44,12 +45,14 @@ export const payments = defineTable({
     created_at: integer,
     error_reason: nullable(text),
     qr_code: nullable(text),
-    /** Charge of a dynamic QR code. */
+    /** Charge of a dynamic QR code or boleto of the sandbox. */
     charge: nullable(integer),
     bank: nullable(json<BankAccount>()),
     metadata: nullable(json<Readonly<Record<string, string>>>()),
     /** End-to-end id returned by the look-up of the key. */
     lookup: nullable(text),
+    /** Boleto as it was when the payment was created. */
+    boleto: nullable(json<PayableBoleto>()),
   },
   onReset: 'empty',
   counted: true,
@@ -70,6 +73,7 @@ export const payments = defineTable({
     ALTER TABLE payments ADD COLUMN lookup TEXT;
     CREATE INDEX payments_left ON payments (account, approved_at) WHERE approved_at IS NOT NULL;
     CREATE UNIQUE INDEX payments_lookup ON payments (lookup) WHERE lookup IS NOT NULL;`,
+    10: `ALTER TABLE payments ADD COLUMN boleto TEXT;`,
   },
 });
 export type PaymentRow = RowOf<typeof payments>;
@@ -87,11 +91,11 @@ export const listPayments = (db: Database, company: number, span: Span): Listing
   payments.list(db, { company }, between('created_at', span));
 
 /**
- * SQL condition for payments approved in the window that have not failed, without withdrawals of sub accounts. The
+ * SQL condition for Pix payments approved in the window that have not failed, without withdrawals of sub accounts. The
  * unary plus keeps SQLite on the index of the time.
  */
 const APPROVED_IN_WINDOW = `WHERE account = :account AND approved_at >= :start AND approved_at < :end
-  AND +source <> 'SUBACCOUNT' AND +status IN ('APPROVED', 'PROCESSING', 'CONFIRMED')`;
+  AND +source NOT IN ('SUBACCOUNT', 'BOLETO') AND +status IN ('APPROVED', 'PROCESSING', 'CONFIRMED')`;
 
 /** Epoch milliseconds; `end` is exclusive. */
 interface Window {

@@ -222,7 +222,15 @@ describe('mandate', () => {
     [{ pixRecurringOptions: {} }, 'journey'],
     [{ frequency: 'BIMONTHLY' }, 'frequency'],
     [{ chargeType: 'OVERDUE' }, 'chargeType'],
-    [{ chargeType: 'BOLETO', type: 'RECURRENT', pixRecurringOptions: undefined }, 'tipo BOLETO'],
+    [
+      {
+        chargeType: 'BOLETO',
+        type: 'RECURRENT',
+        pixRecurringOptions: undefined,
+        customer: { name: 'Ana', email: 'ana@example.com' },
+      },
+      'BOLETO needs a customer',
+    ],
     [{ comment: 'x'.repeat(30) }, 'comment'],
     [{ value: 99, pixRecurringOptions: { ...ONLY, minimumValue: 100 } }, 'minimumValue'],
     [{ dayGenerateCharge: '2026-11-23' }, 'dayGenerateCharge'],

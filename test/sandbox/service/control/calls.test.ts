@@ -29,6 +29,7 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
   status: () => ({}),
   clock: () => ({}),
   pay: ({ charge }) => ({ id: charge }),
+  'boleto/pay': ({ charge }) => ({ id: charge }),
   advance: () => ({ milliseconds: 1 }),
   reset: () => ({}),
   seed: () => ({ seed: 1, charges: 1 }),

@@ -1,0 +1,31 @@
+import { boletoTransaction } from '#contract/resources/boleto.ts';
+import { viewOf } from '#output/view-of.ts';
+
+export const boletoTransactionView = viewOf(boletoTransaction, {
+  recent: 'boleto',
+  columns: [
+    ['boletoTransactionID', 'ID'],
+    'type',
+    'status',
+    'value',
+    ['createdAt', 'Paid'],
+    ['settledAt', 'Settled'],
+  ],
+  detail: [
+    'status',
+    'type',
+    'value',
+    ['finesValue', 'Fine'],
+    ['interestsValue', 'Interest'],
+    ['discountValue', 'Discount'],
+    'fee',
+    ['boletoTransactionID', 'Id'],
+    ['createdAt', 'Paid'],
+    ['settledAt', 'Settled'],
+    ['charge.value', 'Amount charged'],
+    ['charge.status', 'Status of the charge'],
+    ['charge.boletoDigitable', 'Digitable line'],
+    ['charge.boletoBarcode', 'Barcode'],
+  ],
+  empty: 'No paid boletos.',
+});

@@ -1,0 +1,189 @@
+// `boleto check`, `payment send --boleto` and `sandbox boleto pay`, from the command line to the money.
+import { describe, expect, it } from 'vitest';
+import { bankBarcode, formatDigitable, parseBoleto } from '#boleto/boleto.ts';
+import { dueFactorOf } from '#boleto/due-date.ts';
+import type { Machine, Run, RunJson } from '#test/support/cli.ts';
+import { jsonOf, machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+const LINE = '34191.09172 52851.640772 29826.090002 2 15000000000300';
+const { barcode: BARCODE } = parseBoleto(LINE);
+
+const bankBoleto = (valueCents: number, bank = '341'): string =>
+  bankBarcode({ bank, dueFactor: dueFactorOf(Date.parse('2026-12-01')), valueCents, own: '1'.repeat(25) });
+
+async function funded(): Promise<{ self: Machine; run: (...words: string[]) => Promise<Run>; ok: RunJson }> {
+  const self = machine();
+  const ok = jsonOf(self);
+  await ok('charge create --value 100000 --correlation-id funds');
+  await ok('sandbox pay funds');
+  return { self, run: (...words) => self.run(['--sandbox', ...words, '--json', '--yes']), ok };
+}
+
+describe('boleto check', () => {
+  it.each([LINE, LINE.replaceAll(/\D/g, ''), BARCODE])('reads %s', async (code) => {
+    const { ok } = await funded();
+    expect(await ok(['boleto', 'check', code])).toMatchObject({
+      barcode: BARCODE,
+      digitable: LINE.replaceAll(/\D/g, ''),
+      totalValue: 300,
+      issuingEntity: { code: '341' },
+      expiresDate: '2026-07-08T02:59:59.999Z',
+    });
+  });
+
+  it.each([
+    ['a digit is mistyped', LINE.replace('29826', '29827')],
+    ['has 46 digits', LINE.slice(0, -1)],
+    ['other than digits', 'boleto'],
+  ])('refuses a code with exit code 2 and sends nothing: %s', async (why, code) => {
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' };
+    for (const words of [
+      ['boleto', 'check', code],
+      ['payment', 'send', '--boleto', code, '--yes'],
+    ]) {
+      const { code: exit, err } = await machine().run(words, { env });
+      expect({ exit, err }).toMatchObject({ exit: 2, err: expect.stringContaining(why) });
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it('ends with exit code 4 for a boleto that the service does not know', async () => {
+    const { run } = await funded();
+    const unknown = bankBoleto(500, '998');
+    const { code, err } = await run('boleto', 'check', unknown);
+    expect({ exit: code, ...errorOf({ err }) }).toMatchObject({
+      exit: 4,
+      code: 'BOLETO_PROVIDER_ID_UNKNOWN',
+      message: expect.stringContaining(`there is no boleto ${unknown}`),
+    });
+  });
+
+  it('says at a terminal if the amount differs from the one in the code', async () => {
+    const { self, ok } = await funded();
+    await ok(
+      'charge create --value 10000 --type BOLETO --correlation-id b --customer-name Ana --customer-tax-id 52998224725 --fines-value 200 --days-for-due-date 1',
+    );
+    await ok('sandbox advance 10d');
+    const { boletoBarcode } = (await ok('charge get b')).paymentMethods.boleto;
+    const { out, err } = await self.run(['--sandbox', 'boleto', 'check', boletoBarcode], { terminal: 100 });
+    expect(out).toContain('R$ 102,00');
+    expect(err).toContain('The code itself says R$ 100,00.');
+  });
+});
+
+describe('payment send --boleto', () => {
+  it('pays the amount that the service returns, once, and shows it in boleto list', async () => {
+    const { ok, run } = await funded();
+    const sent = await ok(['payment', 'send', '--boleto', LINE, '--correlation-id', 'p']);
+    expect(sent.payment).toMatchObject({
+      type: 'BOLETO',
+      status: 'APPROVED',
+      value: 300,
+      boleto: { barcode: BARCODE, totalValue: 300 },
+    });
+    expect(sent.transaction.endToEndId).toBeUndefined();
+    const statuses = [];
+    for (const step of ['0s', '2s', '10s']) {
+      await ok(`sandbox advance ${step === '0s' ? '1ms' : step}`);
+      statuses.push((await ok('payment get p')).payment.status);
+    }
+    expect(statuses).toEqual(['APPROVED', 'PROCESSING', 'CONFIRMED']);
+    expect(await ok('boleto list --type BOLETO_OUT')).toMatchObject([{ status: 'CONFIRMED', value: 300 }]);
+    expect((await ok('balance')).balance).toMatchObject({ total: 99_700, blocked: 0 });
+    const again = await run('payment', 'send', '--boleto', BARCODE, '--correlation-id', 'p');
+    expect(again.code).toBe(4);
+    expect((await ok('balance')).balance.total).toBe(99_700);
+  });
+
+  it('returns the money if the bank refuses the payment', async () => {
+    const { ok } = await funded();
+    await ok(['payment', 'send', '--boleto', bankBoleto(666), '--correlation-id', 'p']);
+    expect((await ok('balance')).balance).toMatchObject({ total: 100_000, blocked: 666 });
+    await ok('sandbox advance 1m');
+    expect(await ok('payment get p')).toMatchObject({
+      payment: { status: 'FAILED' },
+      error: { code: 'BOLETO_PAYMENT_ERROR' },
+    });
+    expect((await ok('balance')).balance).toMatchObject({ total: 100_000, blocked: 0 });
+    expect(await ok('boleto list')).toMatchObject([{ status: 'REJECTED' }]);
+  });
+
+  it('fails if somebody pays the QR code of the same charge in between', async () => {
+    const { ok } = await funded();
+    await ok(
+      'charge create --value 500 --type BOLETO --correlation-id b --customer-name Ana --customer-tax-id 52998224725',
+    );
+    const { boletoDigitable } = (await ok('charge get b')).paymentMethods.boleto;
+    await ok(['payment', 'send', '--boleto', formatDigitable(boletoDigitable), '--correlation-id', 'p']);
+    await ok('sandbox pay b');
+    await ok('sandbox advance 1m');
+    expect(await ok('payment get p')).toMatchObject({
+      payment: { status: 'FAILED' },
+      error: { code: 'BOLETO_NOT_PAYABLE' },
+    });
+    expect((await ok('balance')).balance).toMatchObject({ total: 100_500, blocked: 0 });
+  });
+
+  it('is refused above the payment limit, with the amount that the service returns', async () => {
+    const { self, ok } = await funded();
+    await ok('config set limits.payment.max 2,99 --profile sandbox');
+    const { code, err } = await self.run([
+      '--sandbox',
+      'payment',
+      'send',
+      '--boleto',
+      LINE,
+      '--yes',
+      '--json',
+    ]);
+    expect({ code, message: errorOf({ err }).message }).toMatchObject({
+      code: 2,
+      message: expect.stringContaining('R$ 3,00 exceeds the limit limits.payment.max of R$ 2,99'),
+    });
+    expect((await ok('balance')).balance).toMatchObject({ total: 100_000, blocked: 0 });
+  });
+
+  it.each([
+    ['--amount', ['--amount', '3,00']],
+    ['--auto-approve', ['--auto-approve']],
+    ['--pix-key', ['--pix-key', 'ana@example.com']],
+  ])('cannot be combined with %s', async (name, more) => {
+    const { run, ok } = await funded();
+    const { code, err } = await run('payment', 'send', '--boleto', LINE, ...more);
+    expect({ code, message: errorOf({ err }).message }).toMatchObject({
+      code: 2,
+      message: expect.stringContaining(name),
+    });
+    expect(await ok('payment list')).toEqual([]);
+  });
+});
+
+describe('answer to payment create --boleto', () => {
+  const answering = (boleto: object | undefined) =>
+    httpServer(({ method, body }, response) => {
+      if (method !== 'POST') return json(response, 500, { error: 'no look-ups' });
+      const { correlationID } = JSON.parse(body) as { correlationID: string };
+      json(response, 200, { payment: { value: 300, status: 'CREATED', correlationID, boleto } });
+    });
+  const create = async (boleto: object | undefined) => {
+    const { url } = await answering(boleto);
+    return machine().run(['payment', 'create', '--boleto', LINE, '--json', '--retries', '0', '--no-input'], {
+      env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' },
+    });
+  };
+
+  it.each([
+    ['the barcode', { barcode: BARCODE }],
+    ['the digitable line', { barcode: LINE.replaceAll(/\D/g, '') }],
+    ['no boleto', undefined],
+  ])('is accepted with %s', async (_, boleto) => {
+    expect((await create(boleto)).code).toBe(0);
+  });
+
+  it('is not taken as this payment if it has another boleto', async () => {
+    expect((await create({ barcode: bankBoleto(300) })).code).not.toBe(0);
+  });
+});
