@@ -217,20 +217,20 @@ describe('webhook listen with an unknown event', () => {
     const address = `http://127.0.0.1:${port}/`;
     const listener = await startListener(env, [
       ...['webhook', 'listen', '--port', port, '--public-url', address, '--forward-to', own.url],
-      ...['--events', 'Boleto_SETTLED,charge_created,pix_automatic_approved'],
+      ...['--events', 'Ted_OUT_CONFIRMED,charge_created,pix_automatic_approved'],
     ]);
-    expect(listener.notes()).toContain('does not know the event "Boleto_SETTLED"');
+    expect(listener.notes()).toContain('does not know the event "Ted_OUT_CONFIRMED"');
     expect(registered.map(({ event }) => event)).toEqual([
-      'Boleto_SETTLED',
+      'Ted_OUT_CONFIRMED',
       'SERVICE:CHARGE_CREATED',
       'PIX_AUTOMATIC_APPROVED',
     ]);
-    const body = '{"event":"Boleto_SETTLED","correlationID":"b-1","value":1250,"new":{"a":[1]}}';
+    const body = '{"event":"Ted_OUT_CONFIRMED","correlationID":"b-1","value":1250,"new":{"a":[1]}}';
     const { authorization } = registered[0]!;
     const answered = await fetch(address, { method: 'POST', headers: { authorization }, body });
     expect(answered.status).toBe(200);
     expect(await listener.all(1)).toMatchObject([
-      { event: 'Boleto_SETTLED', id: 'b-1', passedOn: true, body: JSON.parse(body) },
+      { event: 'Ted_OUT_CONFIRMED', id: 'b-1', passedOn: true, body: JSON.parse(body) },
     ]);
     expect(own.seen.map((one) => one.body)).toEqual([body]);
     listener.child.kill('SIGINT');
@@ -275,7 +275,7 @@ describe('webhook listen with an unknown event', () => {
 
   it('has a signature that webhook verify accepts', async () => {
     const env = freshEnv();
-    const body = '{"event":"BOLETO_SETTLED"}';
+    const body = '{"event":"TED_OUT_CONFIRMED"}';
     const [file, secret] = [join(env['HOME']!, 'call'), join(env['HOME']!, 'secret')];
     const signature = createHmac('sha1', 'hush').update(body).digest('base64');
     writeFileSync(file, `x-openpix-signature: ${signature}\n\n${body}`);

@@ -113,4 +113,6 @@ export const COMMANDS_PAYMENT: Catalog = {
     'Deixe --auto-approve de fora: pixctl payment send cria o pagamento e aprova o valor que o serviço informar. Nada foi enviado.',
   'boleto {0}': 'boleto {0}',
   'boleto {0}, with {1} in its code': 'boleto {0}, com {1} no código',
+  'the payment of the boleto was created with {0}, but the service returned {1} for it before':
+    'o pagamento do boleto foi criado com {0}, mas antes o serviço tinha informado {1}',
 };
