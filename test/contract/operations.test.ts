@@ -38,6 +38,11 @@ GET /api/v1/dispute
 GET /api/v1/dispute/{id}
 POST /api/v1/dispute/{id}/evidence
 POST /api/v1/files
+GET /api/v1/invoice
+POST /api/v1/invoice
+POST /api/v1/invoice/{correlationID}/cancel
+GET /api/v1/invoice/{correlationID}/pdf
+GET /api/v1/invoice/{correlationID}/xml
 POST /api/v1/partner/application
 GET /api/v1/partner/company/{taxID}
 GET /api/v1/partner/company

@@ -13,6 +13,8 @@ import { disputeHandlers } from '#sandbox/resources/dispute/handlers.ts';
 import { fileHandlers } from '#sandbox/resources/file/handlers.ts';
 import { installmentHandlers } from '#sandbox/resources/installment/handlers.ts';
 import { cobrJobs } from '#sandbox/resources/installment/payer-bank.ts';
+import { invoiceHandlers } from '#sandbox/resources/invoice/handlers.ts';
+import { invoiceJobs } from '#sandbox/resources/invoice/issuance.ts';
 import { partnerHandlers } from '#sandbox/resources/partner/handlers.ts';
 import { paymentHandlers } from '#sandbox/resources/payment/handlers.ts';
 import { paymentJobs } from '#sandbox/resources/payment/settlement.ts';
@@ -43,6 +45,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...emvHandlers,
   ...fileHandlers,
   ...installmentHandlers,
+  ...invoiceHandlers,
   ...partnerHandlers,
   ...keyLookupHandlers,
   ...paymentHandlers,
@@ -61,6 +64,7 @@ export const HANDLERS: Handlers<OperationId> = {
 export const JOBS: JobHandlers = {
   ...chargeJobs,
   ...cobrJobs,
+  ...invoiceJobs,
   ...mandateJobs,
   ...paymentJobs,
   ...refundJobs,

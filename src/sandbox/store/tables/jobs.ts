@@ -5,6 +5,7 @@ import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
 import { charges } from './charges.ts';
 import { installments } from './installments.ts';
+import { invoices } from './invoices.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -20,6 +21,7 @@ const JOB_TABLES = {
   'cobr.answer': installments,
   'cobr.execute': installments,
   'cobr.retry': installments,
+  'invoice.issue': invoices,
 } as const;
 export type JobKind = keyof typeof JOB_TABLES;
 const JOB_KINDS = Object.keys(JOB_TABLES) as JobKind[];
