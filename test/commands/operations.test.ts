@@ -105,7 +105,11 @@ it('every command of an operation › prints JSON and a table', async () => {
     await once(
       'invoice create --charge c-1 --customer-id bia --description Site --billing-date 2026-11-21 --correlation-id nf-1',
     ),
-  ).toMatchObject({ status: 'PENDING', value: 60_000, charge: { correlationID: 'c-1', status: 'COMPLETED' } });
+  ).toMatchObject({
+    status: 'PENDING',
+    value: 60_000,
+    charge: { correlationID: 'c-1', status: 'COMPLETED' },
+  });
   await served.advance(10_000);
   expect(await pixctl('invoice list')).toMatchObject([{ correlationID: 'nf-1', status: 'CONFIRMED' }]);
   for (const type of ['pdf', 'xml'] as const) {

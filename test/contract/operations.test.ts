@@ -149,10 +149,10 @@ describe('the contract', () => {
     },
   );
 
-  it('requires page information in every paged list except account.list and webhook.list', () => {
+  it('requires page information in every paged list except account.list, invoice.list and webhook.list', () => {
     const lists = OPERATIONS.filter(({ paged, result }) => paged === true && result.kind === 'list');
     const lacking = lists.filter(({ response }) => !isRequiredAt(response!, 'pageInfo'));
-    expect(lacking.map(({ id }) => id)).toEqual(['account.list', 'webhook.list']);
+    expect(lacking.map(({ id }) => id)).toEqual(['account.list', 'invoice.list', 'webhook.list']);
   });
 
   it.each(OPERATIONS.filter(({ recovery }) => recovery !== undefined && recovery.kind !== 'none'))(

@@ -5,6 +5,7 @@ import { checkTarget, PDF, saveDocument } from '#commands/kit/save-document.ts';
 import type { Operation } from '#contract/operation.ts';
 import { pick } from '#contract/operation.ts';
 import { invoiceOperations } from '#contract/operations/invoice.ts';
+import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import { id } from './view.ts';
 import { isXml } from './xml.ts';
@@ -12,7 +13,7 @@ import { isXml } from './xml.ts';
 const getPdf = pick(invoiceOperations, 'invoice.pdf');
 const getXml = pick(invoiceOperations, 'invoice.xml');
 
-const XML: DocumentType = { option: 'xml', name: 'XML', isValid: isXml };
+const XML: DocumentType = { option: 'xml', noun: say`an XML document`, isValid: isXml };
 
 const open = { type: 'boolean', description: 'open the file after it is written' } as const;
 

@@ -2,6 +2,7 @@
 import type { Reply } from '#client/types.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 
@@ -9,13 +10,14 @@ import type { Context } from '#ports/context.ts';
 export interface DocumentType {
   /** Name of the option that takes the file. */
   readonly option: string;
-  readonly name: string;
+  /** `a PDF`. */
+  readonly noun: Message;
   readonly isValid: (bytes: Uint8Array) => boolean;
 }
 
 export const PDF: DocumentType = {
   option: 'pdf',
-  name: 'PDF',
+  noun: say`a PDF`,
   isValid: (bytes) => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-',
 };
 
@@ -33,7 +35,7 @@ interface Target {
  */
 export function checkTarget(
   { output }: Context,
-  { option, name }: DocumentType,
+  { option, noun }: DocumentType,
   { file, open }: Target,
 ): string {
   if (file === undefined)
@@ -45,7 +47,7 @@ export function checkTarget(
     throw usageError(
       open === true
         ? say`--open needs a file: it cannot be used with --${option} -`
-        : say`a terminal cannot show a document of type ${name}`,
+        : say`a terminal cannot show ${noun}`,
       say`Name a file with --${option} FILE. Nothing was sent.`,
     );
   return file;
@@ -58,12 +60,12 @@ export function checkTarget(
  */
 export async function saveDocument(
   context: Context,
-  { name, isValid }: DocumentType,
+  { noun, isValid }: DocumentType,
   { bytes, status }: Pick<Reply, 'bytes' | 'status'>,
   { file, open }: Target & { readonly file: string },
 ): Promise<boolean> {
   if (bytes === undefined || !isValid(bytes))
-    throw new PixctlError(say`the answer of the service is not a document of type ${name}`, {
+    throw new PixctlError(say`the answer of the service is not ${noun}`, {
       code: 'bad-answer',
       exitCode: EXIT.unreachable,
       status,

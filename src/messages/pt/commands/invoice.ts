@@ -26,6 +26,7 @@ export const COMMANDS_INVOICE: Catalog = {
   'All invoices of November': 'Todas as notas de novembro',
   'Cannot be undone': 'Não pode ser desfeito',
   'Save it': 'Salvar',
+  'an XML document': 'um documento XML',
   'id of the invoice at the service': 'id da nota no serviço',
   'your id for the invoice': 'seu id para a nota',
   'correlation id of the invoice': 'correlation id da nota',

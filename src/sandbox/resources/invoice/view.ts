@@ -28,11 +28,11 @@ export function invoiceView({ db }: Pick<SandboxContext, 'db'>, row: InvoiceRow)
 
 function chargeOf(db: SandboxContext['db'], seq: number): NonNullable<Invoice['charge']> {
   const { correlation_id, value, status, paid_at, created_at } = chargeBySeq(db, seq);
-  return {
+  return withoutNulls({
     correlationID: correlation_id,
     value,
     status,
-    paidAt: paid_at === null ? null : time(paid_at),
+    paidAt: paid_at === null ? undefined : time(paid_at),
     date: time(created_at),
-  };
+  });
 }
