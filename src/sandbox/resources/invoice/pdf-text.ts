@@ -5,8 +5,8 @@ import type { DocumentRow, DocumentText } from '#sandbox/resources/document/pdf.
 import type { InvoiceFacts } from './facts.ts';
 import { CANCELED, NO_VALUE } from './facts.ts';
 
-/** Lines of the description: more than the 2,000 characters of a real invoice take. */
-const DESCRIPTION_LINES = 60;
+/** Lines of the description. NFS-e layouts allow 2,000 characters, which take 81 lines of the widest letter. */
+const DESCRIPTION_LINES = 90;
 
 const rowsOf = (
   rows: readonly (readonly [label: string, value: string | null | undefined])[],
