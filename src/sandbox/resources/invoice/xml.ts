@@ -6,7 +6,6 @@ import type { InvoiceFacts } from './facts.ts';
 import { CANCELED, NO_VALUE } from './facts.ts';
 
 /** Characters that XML 1.0 does not allow, not even as references. */
-// eslint-disable-next-line no-control-regex -- they are what has to be replaced
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Escapes text; a carriage return too, which a parser would turn into a line feed. */

@@ -157,7 +157,6 @@ describe('any text', () => {
   it.skipIf(!hasPython)('comes out of the XML as it was, but for characters that XML cannot have', () => {
     const samples = fc.sample(facts, size(60, 1_000));
     const found = parsedByPython(samples.map(invoiceXml));
-    // eslint-disable-next-line no-control-regex -- they are the characters that XML cannot have
     const inXml = (one: string) =>
       one.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '\ufffd');
     for (const [index, made] of samples.entries())
