@@ -10,6 +10,7 @@ import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
+const { taxID } = invoiced;
 const customerOptions = [
   ...['--customer-tax-id', '529.982.247-25', '--customer-name', 'Ana Souza'],
   ...['--customer-email', 'ana@example.com', '--customer-phone', '11987654321'],
@@ -133,11 +134,34 @@ describe('invoice create', () => {
   it('--batch issues an invoice for each row, and none twice when it runs again', async () => {
     const { s, self, run } = await desk();
     await s.ok('POST', '/api/v1/customer', { ...invoiced, correlationID: 'ana' });
-    const file = join(self.dir, 'invoices.csv');
-    writeFileSync(file, 'correlation-id,amount,customer-id\nnf-1,"1,00",ana\nnf-2,"2,00",ana\n');
-    expect((await run(['create', '--batch', file])).code).toBe(0);
-    expect((await run(['create', '--batch', file])).code).toBe(0);
-    expect(count(s)).toBe(2);
+    await s.ok('POST', '/api/v1/charge', {
+      correlationID: 'c-1',
+      value: 100,
+      customer: { name: 'Ana', taxID },
+    });
+    const sheet = join(self.dir, 'invoices.csv');
+    writeFileSync(
+      sheet,
+      'correlation-id;valor;cliente;cobrança;competência;descrição\nnf-1;1,00;ana;;2026-12-01;Site\nnf-2;;;c-1;;\n',
+    );
+    const rows = join(self.dir, 'invoices.ndjson');
+    writeFileSync(rows, JSON.stringify({ correlationID: 'nf-3', value: 300, customer: invoiced }));
+    for (const outcome of ['done', 'existing'])
+      for (const [file, length] of [
+        [sheet, 2],
+        [rows, 1],
+      ] as const) {
+        const ran = await run(['create', '--batch', file, '--json']);
+        expect({ code: ran.code, err: ran.err }).toMatchObject({ code: 0 });
+        expect(JSON.parse(ran.out)).toEqual(
+          Array.from({ length }, () => expect.objectContaining({ outcome })),
+        );
+      }
+    expect((await s.ok('GET', '/api/v1/invoice')).invoices).toMatchObject([
+      { correlationID: 'nf-3', value: 300 },
+      { correlationID: 'nf-2', value: 100, charge: { correlationID: 'c-1' } },
+      { correlationID: 'nf-1', value: 100, billingDate: '2026-12-01T03:00:00.000Z', description: 'Site' },
+    ]);
   });
 
   it('--dry-run shows the request, and sends nothing', async () => {
