@@ -153,9 +153,8 @@ describe('invoice create', () => {
       ] as const) {
         const ran = await run(['create', '--batch', file, '--json']);
         expect({ code: ran.code, err: ran.err }).toMatchObject({ code: 0 });
-        expect(JSON.parse(ran.out)).toEqual(
-          Array.from({ length }, () => expect.objectContaining({ outcome })),
-        );
+        const outcomes = (JSON.parse(ran.out) as { readonly outcome: string }[]).map((row) => row.outcome);
+        expect(outcomes).toEqual(Array.from({ length }, () => outcome));
       }
     expect((await s.ok('GET', '/api/v1/invoice')).invoices).toMatchObject([
       { correlationID: 'nf-3', value: 300 },

@@ -51,7 +51,8 @@ function linesOf(font: PDFFont, text: string, width: number, most = MOST_LINES):
   const fits = (line: string): boolean => font.widthOfTextAtSize(line, SIZE) <= width;
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  // Every character is wider than a point, so that this is more text than the lines hold.
+  for (const word of text.slice(0, (most + 1) * width).split(' ')) {
     if (fits(line === '' ? word : `${line} ${word}`)) {
       line = line === '' ? word : `${line} ${word}`;
       continue;

@@ -1,8 +1,9 @@
 // Creates invoices.
+import { isoDay } from '#pix/dates.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
-import { Refusal } from '#sandbox/context.ts';
+import { Refusal, time } from '#sandbox/context.ts';
 import { findCharge } from '#sandbox/resources/charge/find.ts';
 import { findCustomer, findOrCreate } from '#sandbox/resources/customer/find.ts';
 import { updateCustomer } from '#sandbox/resources/customer/update.ts';
@@ -17,6 +18,13 @@ import { isInvoiceAddress } from './address.ts';
 import { scheduleIssuance } from './issuance.ts';
 
 type InvoiceInput = Body<'invoice.create'>;
+
+/** Makes a billing date without a time, which the service accepts too, the start of that day in Brasília. */
+export function withBillingTime(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { billingDate } = sent;
+  const day = typeof billingDate === 'string' && billingDate.length === 10 ? isoDay(billingDate) : undefined;
+  return day === undefined ? sent : { ...sent, billingDate: time(day) };
+}
 
 /** @throws Refusal if the id is taken, the charge has an invoice, or the customer is missing or has no valid address */
 export function createInvoice(context: CompanyContext, input: InvoiceInput): InvoiceRow {

@@ -3,7 +3,7 @@ import type { Answer, Call, Handlers } from '#sandbox/call.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { page, spanOf } from '#sandbox/service/paging.ts';
 import { invoices, listInvoices } from '#sandbox/store/tables/invoices.ts';
-import { createInvoice } from './create.ts';
+import { createInvoice, withBillingTime } from './create.ts';
 import { factsOf } from './facts.ts';
 import { findInvoice, findIssuedInvoice } from './find.ts';
 import { pdfTextOf } from './pdf-text.ts';
@@ -45,7 +45,7 @@ const xml = (call: Call<'invoice.xml'>): Answer<'invoice.xml'> => {
 };
 
 export const invoiceHandlers = {
-  'invoice.create': create,
+  'invoice.create': { handle: create, normalise: withBillingTime },
   'invoice.list': list,
   'invoice.cancel': cancel,
   'invoice.pdf': pdf,

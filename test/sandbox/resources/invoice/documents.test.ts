@@ -154,6 +154,16 @@ describe('any text', () => {
     );
   });
 
+  it('of a megabyte is drawn within seconds', async () => {
+    const [made] = fc.sample(facts, 1);
+    for (const description of ['W'.repeat(1_000_000), 'i '.repeat(500_000)]) {
+      const began = performance.now();
+      const bytes = await documentPdf(pdfTextOf({ ...made!, description }));
+      expect((await getDocumentProxy(new Uint8Array(bytes))).numPages).toBeLessThanOrEqual(5);
+      expect(performance.now() - began).toBeLessThan(10_000);
+    }
+  });
+
   it.skipIf(!hasPython)('comes out of the XML as it was, but for characters that XML cannot have', () => {
     const samples = fc.sample(facts, size(60, 1_000));
     const found = parsedByPython(samples.map(invoiceXml));

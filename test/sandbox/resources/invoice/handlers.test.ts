@@ -46,6 +46,24 @@ describe('POST /api/v1/invoice', () => {
     });
   });
 
+  it.each([
+    ['2026-11-30', '2026-11-30T03:00:00.000Z'],
+    ['2026-11-30T10:00:00-03:00', '2026-11-30T13:00:00.000Z'],
+  ])('accepts the billing date %s', async (billingDate, stored) => {
+    const s = await serve();
+    expect((await create(s, { billingDate })).body).toMatchObject({ invoice: { billingDate: stored } });
+  });
+
+  it.each(['2026-02-30', '30/11/2026', 'tomorrow', '', 20_261_130])(
+    'refuses the billing date %s',
+    async (billingDate) => {
+      const s = await serve();
+      const { status, body } = await create(s, { billingDate });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: expect.stringMatching(/^billingDate must be/) });
+    },
+  );
+
   it('makes an id if the request has none', async () => {
     const s = await serve();
     const { invoice } = await s.ok('POST', PATH, { value: 100, customer: invoiced });
