@@ -13,7 +13,7 @@ type Entry = Command | CommandGroup;
 export const SECTIONS: readonly { readonly title: string; readonly names: readonly string[] }[] = [
   {
     title: 'Money in',
-    names: ['charge', 'qrcode', 'customer', 'subscription', 'installment', 'cashback', 'brcode'],
+    names: ['charge', 'qrcode', 'customer', 'subscription', 'installment', 'invoice', 'cashback', 'brcode'],
   },
   {
     title: 'Money out',
@@ -47,6 +47,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   customer: async () => (await import('#commands/customer/index.ts')).customer,
   subscription: async () => (await import('#commands/subscription/index.ts')).subscription,
   installment: async () => (await import('#commands/installment/index.ts')).installment,
+  invoice: async () => (await import('#commands/invoice/index.ts')).invoice,
   cashback: async () => (await import('#commands/cashback.ts')).cashback,
   brcode: async () => (await import('#commands/brcode/index.ts')).brcode,
   'pix-key': async () => (await import('#commands/pix-key/index.ts')).pixKey,

@@ -115,8 +115,9 @@ function ownId(requested: RequestFacts | undefined): string | undefined {
 const NAMED: Partial<Readonly<Record<Refused, readonly string[]>>> = {
   account: ['sourceAccountId', 'account'],
   boleto: ['barcode', 'boletoBarcode'],
+  charge: ['charge'],
   company: ['taxID.taxID'],
-  customer: ['taxID', 'customer'],
+  customer: ['taxID', 'customerId', 'customer'],
   payable: ['id'],
   payment: ['correlationID'],
   transaction: ['transactionEndToEndId'],
@@ -140,6 +141,7 @@ const MISSING: Readonly<Record<Refused, (id: string) => Message>> = {
   payable: (id) => say`there is no charge, QR code or Pix key ${id}`,
   payment: (id) => say`there is no payment ${id}`,
   installment: (id) => say`there is no instalment ${id}`,
+  invoice: (id) => say`there is no invoice ${id}`,
   'pix-key': (id) => say`none of the company's accounts has the Pix key ${id}`,
   qrcode: (id) => say`there is no QR code ${id}`,
   refund: (id) => say`there is no refund ${id}`,
@@ -153,6 +155,7 @@ const MISSING: Readonly<Record<Refused, (id: string) => Message>> = {
 const TAKEN: Partial<Readonly<Record<Refused, (id: string) => Message>>> = {
   charge: (id) => say`there is a charge ${id} already`,
   customer: (id) => say`there is a customer ${id} already`,
+  invoice: (id) => say`there is an invoice ${id} already`,
   payment: (id) => say`there is a payment ${id} already`,
   qrcode: (id) => say`there is a QR code ${id} already`,
   refund: (id) => say`there is a refund ${id} already`,
@@ -168,6 +171,7 @@ const LISTS: Partial<Readonly<Record<Refused, string>>> = {
   company: 'partner company list',
   customer: 'customer list --search TEXT',
   dispute: 'dispute list',
+  invoice: 'invoice list',
   payable: 'charge list',
   payment: 'payment list',
   'pix-key': 'subaccount list',
@@ -204,6 +208,7 @@ function duplicateHint(
 ): Message | undefined {
   const id = ownId(requested);
   if (of === 'webhook') return say`Find it: ${line('webhook list')}`;
+  if (of === 'invoice') return say`Find it: ${line('invoice list')}`;
   if (of === 'transfer') return say`Find it: ${line('transaction list --type INTERNAL_TRANSFER')}`;
   if (of === undefined || id === undefined) return undefined;
   const get = line(`${of} get ${quote(id)}`);

@@ -1,15 +1,16 @@
 // `receipt`: saves the receipt of a Pix as a PDF file.
 import { validField } from '#client/checked-answer.ts';
+import type { Reply } from '#client/types.ts';
 import { pick } from '#contract/operation.ts';
 import { receiptOperations } from '#contract/operations/receipt.ts';
 import { transactionOperations } from '#contract/operations/transaction.ts';
-import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { readEndToEndId } from '#pix/end-to-end-id.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import { command } from './kit/define.ts';
+import { checkTarget, PDF, saveDocument } from './kit/save-document.ts';
 import { send } from './kit/service.ts';
 import { shellWord } from './kit/text.ts';
 
@@ -50,14 +51,15 @@ async function kindOf(context: Context, id: string): Promise<Kind> {
   );
 }
 
-/**
- * Downloads the PDF and checks that it is one.
- * @throws PixctlError (exit 4) if there is no receipt, (exit 5) if the answer is not a PDF
- */
-async function fetchPdf(context: Context, kind: Kind, endToEndId: string): Promise<Uint8Array> {
+/** Downloads the PDF. @throws PixctlError (exit 4) if there is no receipt */
+async function fetchPdf(
+  context: Context,
+  kind: Kind,
+  endToEndId: string,
+): Promise<Pick<Reply, 'bytes' | 'status'>> {
   const client = await context.service.client();
   const input = { path: { receiptType: `pix-${kind}`, endToEndId } };
-  const { bytes, status } = await client.call(get, input).catch(async (error: unknown) => {
+  return client.call(get, input).catch(async (error: unknown) => {
     if (!(error instanceof PixctlError) || error.fields.code !== 'not-found') throw error;
     const { flag = '' } = await context.service.profile();
     throw new PixctlError(
@@ -68,13 +70,6 @@ async function fetchPdf(context: Context, kind: Kind, endToEndId: string): Promi
       },
       { cause: error },
     );
-  });
-  if (bytes !== undefined && new TextDecoder().decode(bytes.subarray(0, 5)) === '%PDF-') return bytes;
-  throw new PixctlError(say`the answer of the service is not a PDF`, {
-    code: 'bad-answer',
-    exitCode: EXIT.unreachable,
-    status,
-    hint: say`Nothing was written. Inspect it with --debug.`,
   });
 }
 
@@ -119,26 +114,11 @@ export const receipt = command({
   run: async (context, { args, options }) => {
     const id = checked(args.id);
     const { pdf, open } = options;
-    const file = pdf ?? (context.output.terminal ? `receipt-${id}.pdf` : undefined);
-    if (file === undefined)
-      throw usageError(
-        say`--pdf is missing`,
-        say`Name a file with --pdf FILE, or use --pdf - for standard output. Nothing was sent.`,
-      );
-    if (file === '-' && (open === true || context.output.terminal))
-      throw usageError(
-        open === true
-          ? say`--open needs a file: it cannot be used with --pdf -`
-          : say`a terminal cannot show a PDF`,
-        say`Name a file with --pdf FILE. Nothing was sent.`,
-      );
+    const named = pdf ?? (context.output.terminal ? `receipt-${id}.pdf` : undefined);
+    const file = checkTarget(context, PDF, { file: named, open });
     const kind = options.kind ?? (await kindOf(context, id));
-    const bytes = await fetchPdf(context, kind, id);
-    if (file === '-') return context.output.bytes(bytes);
-    await context.files.write(file, bytes);
-    context.output.note(say`saved ${file}`);
-    if (open === true) await context.user.openFile(file);
-    return { endToEndId: id, kind, saved: file };
+    const isSaved = await saveDocument(context, PDF, await fetchPdf(context, kind, id), { file, open });
+    return isSaved ? { endToEndId: id, kind, saved: file } : undefined;
   },
   show: {
     view: {

@@ -75,6 +75,11 @@ export const TRANSACTION_TYPE = [
 /** ACCEPTED: decided in favour of the payer. */
 export const DISPUTE_STATUS = ['CREATED', 'IN_REVIEW', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
 export const DISPUTE_TYPE = ['MED', 'CHARGEBACK'] as const;
+/**
+ * PDF and XML exist from CONFIRMED on. The documents do not name the statuses of a failed and of a canceled invoice:
+ * ERROR and CANCELED are names of the sandbox.
+ */
+export const INVOICE_STATUS = ['PENDING', 'PROCESSING', 'CONFIRMED', 'ERROR', 'CANCELED'] as const;
 export const TRANSACTION_STATUS = [
   'CREATED',
   'CONFIRMED',

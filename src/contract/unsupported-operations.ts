@@ -43,12 +43,7 @@ export const UNSUPPORTED_OPERATIONS: readonly UnsupportedOperation[] = [
   get('account-register', 'show a registration'),
   remove('account-register/{id}', 'delete a registration that is pending'),
   get('partner/affiliate', 'list the companies that a partner manages'),
-  // Service invoices (NFS-e)
-  get('invoice', 'list invoices'),
-  post('invoice', 'issue an invoice'),
-  post('invoice/{correlationID}/cancel', 'cancel an invoice'),
-  get('invoice/{correlationID}/pdf', 'get the PDF of an invoice'),
-  get('invoice/{correlationID}/xml', 'get the XML of an invoice'),
+  // Set-up of service invoices (NFS-e)
   get('invoice/integration', 'show the set-up of invoices'),
   post('invoice/integration', 'set invoices up'),
   put('invoice/integration', 'replace the set-up of invoices'),

@@ -21,6 +21,8 @@ const WORDS: Readonly<Record<string, Message>> = {
   FAILED_TRY: say`FAILED_TRY`,
   CONCLUDED: say`CONCLUDED`,
   PROCESSING: say`PROCESSING`,
+  PENDING: say`PENDING`,
+  ERROR: say`ERROR`,
   REFUNDED: say`REFUNDED`,
   NOT_ACCOMPLISHED: say`NOT_ACCOMPLISHED`,
   PAYMENT: say`PAYMENT`,

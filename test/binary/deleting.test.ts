@@ -87,6 +87,16 @@ describe('deletion on a live profile', () => {
     ).toBe('INACTIVE');
   });
 
+  it('invoice cancel asks at a terminal, and sends nothing without a yes', async () => {
+    const env = await live();
+    const session = atTerminal(['invoice', 'cancel', 'nf-1'], env);
+    await session.shows('Type yes to continue');
+    session.type(ENTER);
+    expect(await session.ended).toBe(9);
+    // There is no such invoice: the service refuses what is sent.
+    expect(await atTerminal(['invoice', 'cancel', 'nf-1', '--yes'], env).ended).toBe(4);
+  });
+
   it('charge delete, logout and profile delete do not ask without a terminal', async () => {
     const env = await live();
     for (const argv of [['charge', 'delete', 'a'], ['logout'], ['profile', 'delete', 'shop']])

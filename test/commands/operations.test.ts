@@ -109,6 +109,29 @@ it('every command of an operation › prints JSON and a table', async () => {
   ]);
   await served.ok('POST', '/_sandbox/dispute/reject', { id: endToEndId });
 
+  await once(
+    'customer create --name Bia --tax-id 111.444.777-35 --correlation-id bia --email bia@example.com --phone 11912345684 --address-zipcode 50000000 --address-street Sol --address-number 1 --address-state PE --address-country BR',
+  );
+  expect(
+    await once(
+      'invoice create --charge c-1 --customer-id bia --description Site --billing-date 2026-11-21 --correlation-id nf-1',
+    ),
+  ).toMatchObject({
+    status: 'PENDING',
+    value: 60_000,
+    charge: { correlationID: 'c-1', status: 'COMPLETED' },
+  });
+  await served.advance(10_000);
+  expect(await pixctl('invoice list')).toMatchObject([{ correlationID: 'nf-1', status: 'CONFIRMED' }]);
+  for (const type of ['pdf', 'xml'] as const) {
+    const file = join(self.dir, `nf.${type}`);
+    expect(await once(`invoice ${type} nf-1 --${type} ${file} --quiet`)).toEqual({
+      correlationID: 'nf-1',
+      saved: file,
+    });
+  }
+  expect(await once('invoice cancel nf-1')).toEqual({ success: true });
+
   await once('qrcode create --name Balcão --correlation-id q-1 --value 850');
   expect(await pixctl('qrcode get q-1')).toMatchObject({ value: 850 });
   expect(await pixctl('qrcode list')).toHaveLength(1);

@@ -38,6 +38,11 @@ GET /api/v1/dispute
 GET /api/v1/dispute/{id}
 POST /api/v1/dispute/{id}/evidence
 POST /api/v1/files
+GET /api/v1/invoice
+POST /api/v1/invoice
+POST /api/v1/invoice/{correlationID}/cancel
+GET /api/v1/invoice/{correlationID}/pdf
+GET /api/v1/invoice/{correlationID}/xml
 POST /api/v1/partner/application
 GET /api/v1/partner/company/{taxID}
 GET /api/v1/partner/company
@@ -147,10 +152,10 @@ describe('the contract', () => {
     },
   );
 
-  it('requires page information in every paged list except account.list and webhook.list', () => {
+  it('requires page information in every paged list except account.list, invoice.list and webhook.list', () => {
     const lists = OPERATIONS.filter(({ paged, result }) => paged === true && result.kind === 'list');
     const lacking = lists.filter(({ response }) => !isRequiredAt(response!, 'pageInfo'));
-    expect(lacking.map(({ id }) => id)).toEqual(['account.list', 'webhook.list']);
+    expect(lacking.map(({ id }) => id)).toEqual(['account.list', 'invoice.list', 'webhook.list']);
   });
 
   it.each(OPERATIONS.filter(({ recovery }) => recovery !== undefined && recovery.kind !== 'none'))(

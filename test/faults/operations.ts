@@ -548,6 +548,40 @@ export const WRITES: readonly WriteOperation[] = [
     },
   },
   {
+    id: 'invoice.create',
+    prepare: async (direct, n) => {
+      await direct('POST', '/api/v1/charge', { correlationID: `invoiced-${n}`, value: 100 });
+      return {
+        words: [
+          ...['invoice', 'create', '--charge', `invoiced-${n}`, '--customer-id', await invoiceable(direct)],
+          ...['--correlation-id', `invoice-${n}`],
+        ],
+        effects: count(
+          'SELECT COUNT(*) AS n FROM invoices i JOIN charges c ON c.seq = i.charge WHERE c.correlation_id = ?',
+          `invoiced-${n}`,
+        ),
+      };
+    },
+  },
+  {
+    id: 'invoice.cancel',
+    prepare: async (direct, n) => {
+      const correlationID = `canceled-${n}`;
+      const customerId = await invoiceable(direct);
+      await direct('POST', '/api/v1/invoice', { correlationID, value: 100, customerId });
+      // Confirms it: its clock would move that of all others.
+      await direct('POST', '/_sandbox/hasten', { id: correlationID });
+      await direct('POST', '/_sandbox/hasten', { id: correlationID });
+      return {
+        words: ['invoice', 'cancel', correlationID],
+        effects: count(
+          "SELECT COUNT(*) AS n FROM invoices WHERE correlation_id = ? AND status = 'CANCELED'",
+          correlationID,
+        ),
+      };
+    },
+  },
+  {
     id: 'partner.company.create',
     prepare: async (_direct, n) => ({
       words: [
@@ -613,6 +647,17 @@ const moved = (correlationID: string): ((db: Database) => number) =>
     "SELECT COUNT(*) AS n FROM postings g JOIN payments p ON g.ref = p.oid WHERE g.kind = 'payment' AND p.correlation_id = ?",
     correlationID,
   );
+
+/** Creates a customer with an address, unless there is one; returns its id. */
+async function invoiceable(direct: Direct): Promise<string> {
+  await direct('POST', '/api/v1/customer', {
+    correlationID: 'invoiceable',
+    name: 'Ana',
+    taxID: cpf(2),
+    address: { country: 'BR', zipcode: '50000000', street: 'Rua do Sol', number: '10', state: 'PE' },
+  });
+  return 'invoiceable';
+}
 
 const keyOf = (n: number): string => `123e4567-e89b-42d3-a456-${String(n).padStart(12, '0')}`;
 

@@ -17,6 +17,8 @@ import { documentedService, operationOf } from './sample.ts';
 /** Commands whose first example is not one request with a documented answer, and a line that is. */
 const LINES: Readonly<Record<string, string>> = {
   receipt: 'receipt E9999900420261121120000000000001 --kind in --pdf -',
+  'invoice pdf': 'invoice pdf nfse-2026-11 --pdf -',
+  'invoice xml': 'invoice xml nfse-2026-11 --xml -',
   'dispute evidence':
     'dispute evidence E99999004202611211200abcdefghijk --url https://shop.example.com/note.pdf',
 };
@@ -62,6 +64,9 @@ function corrected(body: unknown, { method, url, body: text }: Seen): unknown {
       const balance = Object.fromEntries(Object.keys(account.balance).map((name) => [name, 0]));
       return { account: { ...account, accountId: 'new', isDefault: false, balance } };
     }
+    // The fields of the list have no documented shape; other pages have those of an invoice, with its correlation id.
+    case 'GET /api/v1/invoice':
+      return { invoices: [{ id: 'new', correlationID: 'nfse-2026-11', status: 'CANCELED' }] };
     case 'POST /api/v1/subaccount/transfer':
       return {
         ...body,

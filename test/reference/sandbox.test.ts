@@ -31,6 +31,7 @@ const EXCEPTIONS: readonly { readonly because: string; readonly all: readonly Re
       /charges?(?:\[\])?\.(?:discount|valueWithDiscount|ensureSameTaxID|paidAt|payer): not documented$/,
       /(?:debitParty|creditParty)(?:\.pixKey|\.holder\.taxID)?: not documented$/,
       /^limits\.get: usage: not documented$/,
+      /^invoice\.create: invoice\.(?:correlationID|description): not documented$/,
       /^dispute\.get: dispute\.(?:createdAt|updatedAt): not documented$/,
       /^webhook\.events: events\[\]\.name: "BOLETO_SETTLED" is none of/,
       /^subscription\.list: subscriptions\[\]\.(?:pixRecurring|pixRecurringOptions\.minimumValue): not documented$/,

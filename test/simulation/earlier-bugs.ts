@@ -450,7 +450,7 @@ const MONEY: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/commands/bulk/send-row.ts',
-        fixed: 'return saysSame(body, result) && !(await wasAnother(context, operation, body))',
+        fixed: 'return saysSame(operation, body, result) && !(await wasAnother(context, operation, body))',
         bug: 'return result !== undefined',
       },
       {

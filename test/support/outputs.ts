@@ -4,6 +4,7 @@ import { charge } from '#contract/resources/charge.ts';
 import { customer } from '#contract/resources/customer.ts';
 import { dispute, evidence } from '#contract/resources/dispute.ts';
 import { installment } from '#contract/resources/installment.ts';
+import { invoice } from '#contract/resources/invoice.ts';
 import { limitsAnswer } from '#contract/resources/limits.ts';
 import { application, preRegistrationRecord } from '#contract/resources/partner.ts';
 import { payment, paymentRecord } from '#contract/resources/payment.ts';
@@ -201,6 +202,8 @@ const outputs = {
   'installment get': installment,
   'installment list': list(installment),
   'installment retry': installment,
+  'invoice create': invoice,
+  'invoice list': list(invoice),
   'journal list': list(journalEntry),
   'journal show': journalEntry,
   open: own({ url: str(), expiresIn: int() }, { required: ['url'] }),

@@ -11,6 +11,8 @@ type LoadRecover = () => Promise<Recover>;
 /** Operations with a function of their own, which is loaded only for them. */
 const RECOVER: Readonly<Partial<Record<OperationId, LoadRecover>>> = {
   'cashback.grant': async () => (await import('./cashback-grant.ts')).recoverCashbackGrant,
+  'invoice.cancel': async () => (await import('./invoice.ts')).recoverInvoiceCancel,
+  'invoice.create': async () => (await import('./invoice.ts')).recoverInvoiceCreate,
   'payment.create': async () => (await import('./payment-create.ts')).recoverPaymentCreate,
   'pix-key.set-default': async () => (await import('./pix-key-set-default.ts')).recoverPixKeySetDefault,
   'refund.create': async () => (await import('./refund-create.ts')).recoverRefundCreate,

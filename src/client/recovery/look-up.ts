@@ -132,7 +132,7 @@ export async function findInList(
 }
 
 /** Tests whether the key lacks the permission to read, so that a repeated read would be refused as well. */
-const isBarred = ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
+export const isBarred = ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
   [401, 403].includes(status) && isRefusal(body);
 
 /** Decides from the result of a read whether a write was done. */

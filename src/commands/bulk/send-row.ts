@@ -4,7 +4,7 @@ import { resourceIn } from '#client/result.ts';
 import { warnOfUnchangedFields } from '#commands/customer/unchanged-fields.ts';
 import type { Input } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
-import { at } from '#contract/path.ts';
+import { at, schemaAt } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -37,7 +37,7 @@ export async function sendRow(
       { query, body, ...(path === undefined ? {} : { path }) },
       { ...amountOf(operation, body), answered },
     );
-    if (saysSame(body, result)) {
+    if (saysSame(operation, body, result)) {
       warnOfUnchangedFields(context, operation, body, result, row.row);
       return { ...known, outcome: 'done', result };
     }
@@ -87,7 +87,7 @@ async function doneBefore(
   if (finding.state !== 'done') return { state: finding.state };
   // The look-up may use another operation, whose answer names the resource differently.
   const result = resourceIn(operation, finding.body);
-  return saysSame(body, result) && !(await wasAnother(context, operation, body))
+  return saysSame(operation, body, result) && !(await wasAnother(context, operation, body))
     ? { state: 'done', result }
     : { state: 'not-done' };
 }
@@ -133,8 +133,16 @@ const COMPARED_FIELDS = [
   'qrCode',
 ];
 
-const saysSame = (body: Row['body'], found: unknown): boolean =>
-  COMPARED_FIELDS.every((path) => isEqual(at(body, path), at(found, path)));
+const saysSame = (operation: Operation, body: Row['body'], found: unknown): boolean =>
+  COMPARED_FIELDS.every(
+    (path) => isEqual(at(body, path), at(found, path)) || isNeverAnswered(operation, path, found),
+  );
+
+/** Whether an answer lacks a field because no answer of the operation has it: an invoice has no tax id. */
+const isNeverAnswered = ({ response, result }: Operation, path: string, found: unknown): boolean =>
+  at(found, path) === undefined &&
+  result.kind === 'resource' &&
+  schemaAt(response, `${result.key}.${path}`) === undefined;
 
 /** Compares a requested value with the stored one; the service stores a tax id as an object with its type. */
 function isEqual(requested: unknown, has: unknown): boolean {

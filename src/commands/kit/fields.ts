@@ -170,6 +170,7 @@ function integerOption(
 /** Fields that refer to another resource or an event; used for shell completion. */
 const SOURCES: Readonly<Record<string, ValueSource>> = {
   customer: 'customer',
+  customerId: 'customer',
   charge: 'charge',
   pixQrCode: 'qrcode',
   sourceAccountId: 'account',

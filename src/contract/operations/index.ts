@@ -11,6 +11,7 @@ import { customerOperations } from './customer.ts';
 import { disputeOperations } from './dispute.ts';
 import { fileOperations } from './file.ts';
 import { installmentOperations } from './installment.ts';
+import { invoiceOperations } from './invoice.ts';
 import { limitsOperations } from './limits.ts';
 import { partnerOperations } from './partner.ts';
 import { paymentOperations } from './payment.ts';
@@ -35,6 +36,7 @@ const all = [
   ...fileOperations,
   ...limitsOperations,
   ...installmentOperations,
+  ...invoiceOperations,
   ...disputeOperations,
   ...partnerOperations,
   ...paymentOperations,

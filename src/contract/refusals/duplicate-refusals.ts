@@ -79,6 +79,9 @@ export const DUPLICATE_REFUSALS: Readonly<Record<WriteId, DuplicateRefusal>> = {
     // FAILED_TRY is not listed: the status stays FAILED_TRY while the next try is pending.
     genuineIn: [null, 'REJECTED', 'CANCELED', 'CONCLUDED', 'COMPLETED'],
   },
+  // A duplicate is refused for its id, or because its charge has an invoice.
+  'invoice.create': state,
+  'invoice.cancel': state,
   'partner.application.create': none,
   'partner.company.create': none,
   'payment.approve': state,

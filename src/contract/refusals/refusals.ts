@@ -17,6 +17,7 @@ export type Refused =
   | 'dispute'
   | 'customer'
   | 'installment'
+  | 'invoice'
   | 'payable'
   | 'payment'
   | 'pix-key'
@@ -83,6 +84,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   ...missing('subscription', 'Assinatura não encontrada', 'Subscription not found'),
   ...missing('installment', 'Parcela não encontrada', 'Installment not found'),
+  ...missing('invoice', 'Invoice not found'),
   ...missing('subaccount', 'Subconta não encontrada', 'Subaccount not found: *', 'Subaccount not found'),
   ...missing('account', 'Conta não encontrada', 'Account not found', 'Account ID is invalid'),
   ...missing('application', 'Application not found'),
@@ -98,6 +100,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ...taken('charge', 'Já existe uma cobrança com este Correlação ID'),
   ...taken('payment', 'Já existe um pagamento com o correlationID fornecido'),
   ...taken('subscription', 'Já existe uma assinatura com este Correlação ID'),
+  ...taken('invoice', 'Já existe uma nota fiscal com este Correlação ID'),
   ...taken('refund', 'Já existe uma devolução com este Correlação ID'),
   ...taken('qrcode', 'Já existe um QR Code com este Correlação ID'),
   ...taken('pix-key', 'Esta chave Pix já está cadastrada'),
@@ -342,6 +345,23 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   refused(
     'Nenhuma tentativa segue: a parcela está *',
     (state = '') => say`the instalment cannot be retried: it is ${state}`,
+  ),
+  refused(
+    'You need to configure the invoice integration',
+    () => say`invoices are not set up for the company`,
+  ),
+  refused('Integration not found', () => say`invoices are not set up for the company`),
+  invalid(
+    'Customer address is invalid',
+    'customer.address',
+    () => say`the address of the customer is missing, incomplete or not valid`,
+  ),
+  refused('Customer is required', () => say`the charge has no customer: name who received the service`),
+  byStatus('A cobrança já tem uma nota fiscal', () => say`the charge has an invoice already`),
+  byStatus('Cannot cancel a not confirmed invoice', () => say`only a confirmed invoice can be canceled`),
+  refused(
+    'Error while getting invoice documents',
+    () => say`the invoice has no documents: they exist once it is confirmed`,
   ),
   refused('O código acompanha só refuse e end', () => say`a code goes only with refuse and end`),
   refused(

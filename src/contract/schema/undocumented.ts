@@ -20,6 +20,7 @@ const UNDOCUMENTED: readonly RegExp[] = [
   /^transaction\.\w+ transactions?(?:\[\])?\.(?:globalID|debitParty|creditParty|withdraw\.createdAt)$/,
   /^brcode\.resolve (?:emv|cobLocation|recLocation)\..*\b(?:fss|postalCode|dueDate|validityAfterDueDate)$/,
   /^brcode\.resolve (?:cob|rec)Location\.payload\.(?:value\.\w+|debtor\.cnpj|receiver\.cpf)$/,
+  /^invoice\.\w+ invoices?(?:\[\])?\.(?:correlationID|description)$/,
   /^dispute\.(?:evidence documents\[\]\.fileId|get dispute\.(?:createdAt|updatedAt))$/,
   /^webhook\.\w+ webhooks?(?:\[\])?\.(?:action|email|hmacSecretKey)$/,
   /^partner\.company\.\w+ preRegistrations?(?:\[\])?\.preRegistration\.website$/,

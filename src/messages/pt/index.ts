@@ -20,6 +20,7 @@ import { COMMANDS_CUSTOMER } from './commands/customer.ts';
 import { COMMANDS_DISPUTE } from './commands/dispute.ts';
 import { COMMANDS_DOCTOR } from './commands/doctor.ts';
 import { COMMANDS_INSTALLMENT } from './commands/installment.ts';
+import { COMMANDS_INVOICE } from './commands/invoice.ts';
 import { COMMANDS_JOURNAL } from './commands/journal.ts';
 import { COMMANDS_KIT } from './commands/kit.ts';
 import { COMMANDS_OPEN } from './commands/open.ts';
@@ -74,6 +75,7 @@ export const PORTUGUESE: Catalog = {
   ...COMMANDS_DISPUTE,
   ...COMMANDS_DOCTOR,
   ...COMMANDS_INSTALLMENT,
+  ...COMMANDS_INVOICE,
   ...COMMANDS_JOURNAL,
   ...COMMANDS_KIT,
   ...COMMANDS_OPEN,

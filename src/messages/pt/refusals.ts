@@ -39,6 +39,15 @@ export const REFUSALS: Catalog = {
   'the tax id of a customer cannot be changed': 'o CPF ou CNPJ de um cliente não pode ser alterado',
   'only money that came in can be disputed': 'só dinheiro recebido pode ser contestado',
   'a refund that came in cannot be disputed': 'uma devolução recebida não pode ser contestada',
+  'invoices are not set up for the company': 'a empresa não configurou a emissão de notas fiscais',
+  'the address of the customer is missing, incomplete or not valid':
+    'o endereço do cliente falta, está incompleto ou não é válido',
+  'the charge has no customer: name who received the service':
+    'a cobrança não tem cliente: informe o tomador do serviço',
+  'the charge has an invoice already': 'a cobrança já tem nota fiscal',
+  'only a confirmed invoice can be canceled': 'só uma nota fiscal confirmada pode ser cancelada',
+  'the invoice has no documents: they exist once it is confirmed':
+    'a nota fiscal não tem documentos: eles existem depois que ela é confirmada',
   'it is disputed already': 'já foi contestado',
   'the dispute has ended: it is {0}': 'a contestação terminou: está {0}',
   'the dispute is decided for the payer already': 'a contestação já foi decidida a favor do pagador',

@@ -33,6 +33,7 @@ export const SANDBOX: Catalog = {
   'payment fails: {0}': 'o pagamento falha: {0}',
   'payment is confirmed after one hour': 'o pagamento é confirmado após uma hora',
   'payment stays APPROVED': 'o pagamento fica em APPROVED',
-  'payment fails, refund is rejected': 'o pagamento falha, a devolução é rejeitada',
-  'payment and refund take one hour': 'o pagamento e a devolução levam uma hora',
+  'payment fails, refund is rejected, invoice ends in ERROR':
+    'o pagamento falha, a devolução é rejeitada, a nota fiscal termina em ERROR',
+  'payment, refund and invoice take one hour': 'o pagamento, a devolução e a nota fiscal levam uma hora',
 };

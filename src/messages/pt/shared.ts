@@ -286,6 +286,8 @@ export const SHARED: Catalog = {
   approved: 'aprovado',
   APPROVED: 'Aprovado',
   PROCESSING: 'Processando',
+  PENDING: 'Pendente',
+  ERROR: 'Erro',
   'it is not a JSON object': 'não é um objeto JSON',
   planned: 'planejado',
   stopped: 'parado',

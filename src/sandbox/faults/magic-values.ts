@@ -109,9 +109,9 @@ export interface SettlementOutcome {
 const SETTLE_MS = 5_000;
 const SLOW_MS = 3_600_000;
 
-/** Amount in cents with which a payment or refund fails, for any key. */
+/** Amount in cents with which a payment, refund or invoice fails, for any key. */
 const FAILING_CENTS = 666;
-/** Amount in cents with which a payment or refund takes an hour. */
+/** Amount in cents with which a payment, refund or invoice takes an hour. */
 const SLOW_CENTS = 667;
 
 /** Returns the outcome of a payment to this key, with the amount in cents. */
@@ -135,17 +135,18 @@ const BOLETO_REFUSED: Failure = {
   description: 'O banco emissor recusou o pagamento do boleto',
 };
 
-/** Returns the outcome of the payment of a boleto, with the amount in cents. */
-export const boletoSettlement = (
-  cents: number,
-): { readonly after: number; readonly failure: Failure | undefined } => ({
-  after: cents === SLOW_CENTS ? SLOW_MS : SETTLE_MS,
-  failure: cents === FAILING_CENTS ? BOLETO_REFUSED : undefined,
-});
-
-/** Returns the outcome of a refund, with the amount in cents. */
-export function refundSettlement(cents: number): { readonly after: number; readonly rejected: boolean } {
+/** Returns the outcome of a refund or an invoice, with the amount in cents. */
+export function outcomeByAmount(cents: number): { readonly after: number; readonly rejected: boolean } {
   return { after: cents === SLOW_CENTS ? SLOW_MS : SETTLE_MS, rejected: cents === FAILING_CENTS };
+}
+
+/** Returns the outcome of the payment of a boleto, with the amount in cents. */
+export function boletoSettlement(cents: number): {
+  readonly after: number;
+  readonly failure: Failure | undefined;
+} {
+  const { after, rejected: fails } = outcomeByAmount(cents);
+  return { after, failure: fails ? BOLETO_REFUSED : undefined };
 }
 
 /** Descriptions of all magic values, for the help. */
@@ -164,6 +165,6 @@ export const MAGIC: readonly { readonly use: string; readonly effect: Text }[] =
   })),
   { use: `slow@${FAIL_DOMAIN}`, effect: 'payment is confirmed after one hour' },
   { use: `never@${FAIL_DOMAIN}`, effect: 'payment stays APPROVED' },
-  { use: 'R$ 6,66', effect: 'payment fails, refund is rejected' },
-  { use: 'R$ 6,67', effect: 'payment and refund take one hour' },
+  { use: 'R$ 6,66', effect: 'payment fails, refund is rejected, invoice ends in ERROR' },
+  { use: 'R$ 6,67', effect: 'payment, refund and invoice take one hour' },
 ];

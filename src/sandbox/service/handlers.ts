@@ -16,6 +16,8 @@ import { disputeHandlers } from '#sandbox/resources/dispute/handlers.ts';
 import { fileHandlers } from '#sandbox/resources/file/handlers.ts';
 import { installmentHandlers } from '#sandbox/resources/installment/handlers.ts';
 import { cobrJobs } from '#sandbox/resources/installment/payer-bank.ts';
+import { invoiceHandlers } from '#sandbox/resources/invoice/handlers.ts';
+import { invoiceJobs } from '#sandbox/resources/invoice/issuance.ts';
 import { partnerHandlers } from '#sandbox/resources/partner/handlers.ts';
 import { paymentHandlers } from '#sandbox/resources/payment/handlers.ts';
 import { paymentJobs } from '#sandbox/resources/payment/settlement.ts';
@@ -47,6 +49,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...emvHandlers,
   ...fileHandlers,
   ...installmentHandlers,
+  ...invoiceHandlers,
   ...partnerHandlers,
   ...keyLookupHandlers,
   ...paymentHandlers,
@@ -67,6 +70,7 @@ export const JOBS: JobHandlers = {
   ...boletoPaymentJobs,
   ...chargeJobs,
   ...cobrJobs,
+  ...invoiceJobs,
   ...mandateJobs,
   ...paymentJobs,
   ...refundJobs,

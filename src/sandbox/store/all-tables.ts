@@ -16,6 +16,7 @@ import { events } from './tables/events.ts';
 import { faults } from './tables/faults.ts';
 import { files } from './tables/files.ts';
 import { cobrTries, installments } from './tables/installments.ts';
+import { invoices } from './tables/invoices.ts';
 import { jobs } from './tables/jobs.ts';
 import { keyChecks, keyLookups, keyQuotaLogs, keyQuotas } from './tables/key-quotas.ts';
 import { entries, postings, sums } from './tables/ledger.ts';
@@ -63,6 +64,7 @@ export const TABLES: readonly TableFacts[] = [
   installments,
   cobrTries,
   cashbacks,
+  invoices,
   webhooks,
   events,
   deliveries,

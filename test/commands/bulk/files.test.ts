@@ -7,6 +7,7 @@ import { columnReader, plainName, SYNONYMS } from '#commands/bulk/columns.ts';
 import { textOf } from '#commands/bulk/decode.ts';
 import { createCharge } from '#commands/charge/create.ts';
 import { customer } from '#commands/customer/index.ts';
+import { invoice } from '#commands/invoice/index.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { payment } from '#commands/payment/index.ts';
 import { refund } from '#commands/refund/index.ts';
@@ -76,7 +77,7 @@ describe('textOf', () => {
 describe('columns of a --batch file', () => {
   const commands: readonly Command[] = [
     createCharge,
-    ...[...customer.commands, ...payment.commands, ...refund.commands].filter(
+    ...[...customer.commands, ...invoice.commands, ...payment.commands, ...refund.commands].filter(
       ({ input }) => input?.options?.['batch'] !== undefined,
     ),
   ];

@@ -40,7 +40,7 @@ describe.each(['service', 'acme'])('routes in the namespace %s', (namespace) => 
 describe('operation of the service that the sandbox does not have', () => {
   it.each([
     ['POST', '/api/v1/stablecoin/deposit'],
-    ['GET', '/api/v1/invoice/order-1/pdf'],
+    ['POST', '/api/v1/invoice/integration/test'],
     ['POST', '/api/service/v1/ted'],
   ])('%s %s answers 501', async (method, path) => {
     const s = await serve();

@@ -134,6 +134,7 @@ describe('unknown field', () => {
       'charge.refund',
       'installment.charge',
       'installment.retry',
+      'invoice.create',
       'payment.approve',
       'payment.create',
       'qrcode.create',

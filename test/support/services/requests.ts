@@ -45,6 +45,20 @@ async function installment(s: Served, days: number): Promise<string> {
   return installments[0].correlationID;
 }
 
+/** Customer with all data that an invoice needs. */
+export const invoiced = {
+  ...customer,
+  phone: '+5511987654321',
+  address: { country: 'BR', zipcode: '50000-000', street: 'Rua do Sol', number: '10', state: 'PE' },
+};
+
+/** Issues an invoice, and waits until it is confirmed. */
+async function issued(s: Served): Promise<Sent> {
+  await s.ok('POST', '/api/v1/invoice', { correlationID: 'nf/1', value: 12_990, customer: invoiced });
+  await s.advance(10_000);
+  return { params: { correlationID: 'nf/1' } };
+}
+
 const KEY = '123e4567-e89b-42d3-a456-426614174000';
 const ownKey = async (s: Served): Promise<Sent> => {
   await s.ok('POST', '/api/v1/pix-keys', { key: KEY, type: 'EVP' });
@@ -247,6 +261,25 @@ export const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent>
     await s.advance(3 * 86_400_000);
     return { params: { id }, body: {} };
   },
+  'invoice.create': async (s) => {
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'c-1', value: 100, customer });
+    return {
+      body: {
+        correlationID: 'nf-1',
+        charge: 'c-1',
+        description: 'Manutenção do site',
+        billingDate: '2026-11-30T12:00:00.000Z',
+        customer: invoiced,
+      },
+    };
+  },
+  'invoice.list': async (s) => {
+    await issued(s);
+    return { query: 'start=2026-11-21T00:00:00Z&end=2026-11-22T00:00:00Z&skip=0&limit=10' };
+  },
+  'invoice.cancel': issued,
+  'invoice.pdf': issued,
+  'invoice.xml': issued,
   'subscription.get': async (s) => {
     const { subscription } = await s.ok('POST', '/api/v1/subscriptions', { customer, value: 4_990 });
     return { params: { id: subscription.globalID } };
@@ -375,6 +408,7 @@ export function pathOf(operation: Operation, { params = {}, query }: Sent, names
 export const FROM_FILE: Readonly<Record<string, object>> = {
   'charge refund': { correlationID: 'from-input', id: 'order-1', value: 100 },
   'customer create': { correlationID: 'from-input', name: 'Ana', taxID: TAX_ID },
+  'invoice create': { correlationID: 'from-input', value: 100, customerId: 'ana' },
   'qrcode create': { correlationID: 'from-input', value: 100, name: 'Balcão' },
   'subscription create': { value: 100, customer: { name: 'Ana', taxID: TAX_ID } },
   'partner company create': {

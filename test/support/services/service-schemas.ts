@@ -211,6 +211,35 @@ export const REQUEST_BODIES: Readonly<Record<string, Json>> = {
     purpose: oneOf('DISPUTE_EVIDENCE', 'ACCOUNT_LIMIT_REQUEST'),
     correlationID: text,
   }),
+  'POST /api/v1/invoice': {
+    ...object([], {
+      correlationID: text,
+      description: anyText,
+      billingDate: date,
+      charge: text,
+      value: cents,
+      customerId: text,
+      customer: object(['taxID', 'name', 'email', 'phone', 'address'], {
+        taxID,
+        name: text,
+        email: text,
+        phone: text,
+        address: object(['country', 'zipcode', 'street', 'number', 'state'], {
+          country: text,
+          zipcode: text,
+          street: text,
+          number: text,
+          state: text,
+        }),
+      }),
+    }),
+    anyOf: [
+      { required: ['charge'] },
+      { required: ['value', 'customerId'] },
+      { required: ['value', 'customer'] },
+    ],
+  },
+  'POST /api/v1/invoice/{}/cancel': nothing,
   'POST /api/v1/installments/{}/cobr': amountOnly,
   'POST /api/v1/installments/{}/cobr/retry': amountOnly,
   'POST /api/v1/partner/application': object(['application', 'taxID'], {

@@ -1,6 +1,19 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_KIT: Catalog = {
+  'write the PDF to this file; - for standard output': 'escrever o PDF neste arquivo; - para a saída padrão',
+  'open the file after it is written': 'abrir o arquivo depois de salvo',
+  'Save it and look at it': 'Salvar e abrir',
+  'To standard output': 'Para a saída padrão',
+  'Name a file with --{0} FILE, or use --{1} - for standard output. Nothing was sent.':
+    'Informe um arquivo com --{0} ARQUIVO, ou use --{1} - para a saída padrão. Nada foi enviado.',
+  '--open needs a file: it cannot be used with --{0} -':
+    '--open exige um arquivo: não pode ser usado com --{0} -',
+  'a terminal cannot show {0}': 'um terminal não mostra {0}',
+  'Name a file with --{0} FILE. Nothing was sent.': 'Informe um arquivo com --{0} ARQUIVO. Nada foi enviado.',
+  'the answer of the service is not {0}': 'a resposta do serviço não é {0}',
+  'a PDF': 'um PDF',
+  'Nothing was written. Inspect it with --debug.': 'Nada foi escrito. Examine com --debug.',
   'Leave out the NUL character. Nothing was sent.': 'Omita o caractere NUL. Nada foi enviado.',
   'No later request could name it. Use another id. Nothing was sent.':
     'Nenhuma requisição posterior poderia indicá-lo. Use outro identificador. Nada foi enviado.',

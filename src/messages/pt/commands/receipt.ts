@@ -6,8 +6,6 @@ export const COMMANDS_RECEIPT: Catalog = {
   'there is no receipt of kind {0} for {1}': 'não existe comprovante do tipo {0} para {1}',
   'A receipt exists once the Pix is settled. Check its status: pixctl transaction get {0}{1}':
     'O comprovante existe depois que o Pix é liquidado. Confira o status: pixctl transaction get {0}{1}',
-  'the answer of the service is not a PDF': 'a resposta do serviço não é um PDF',
-  'Nothing was written. Inspect it with --debug.': 'Nada foi escrito. Examine com --debug.',
   'Save the receipt of a Pix as a PDF': 'Salvar o comprovante de um Pix em PDF',
   'Without --pdf, pixctl writes the file receipt-ID.pdf to the current folder, if it runs at a terminal. A script must name a file, or write the PDF to standard output with --pdf -.':
     'Sem --pdf, o pixctl grava o arquivo receipt-ID.pdf na pasta atual, se executado em um terminal. Um script precisa informar o arquivo, ou gravar o PDF na saída padrão com --pdf -.',
@@ -15,16 +13,5 @@ export const COMMANDS_RECEIPT: Catalog = {
     'Sem --kind, um id que começa com D é uma devolução. Para os outros ids, o pixctl consulta a transação para saber se foi recebida ou enviada. Um Pix para você mesmo tem os dois comprovantes: o pixctl usa o de envio; para o outro, use --kind in.',
   'kind of receipt: received, sent or refunded (default: detected from the id)':
     'tipo de comprovante: recebido, enviado ou devolvido (padrão: detectado pelo id)',
-  'write the PDF to this file; - for standard output': 'escrever o PDF neste arquivo; - para a saída padrão',
-  'open the file after it is written': 'abrir o arquivo depois de salvo',
   'in: received; out: sent; refund: refunded': 'in: recebido; out: enviado; refund: devolvido',
-  'Save it and look at it': 'Salvar e abrir',
-  'To standard output': 'Para a saída padrão',
-  '--pdf is missing': 'falta --pdf',
-  'Name a file with --pdf FILE, or use --pdf - for standard output. Nothing was sent.':
-    'Informe um arquivo com --pdf ARQUIVO, ou use --pdf - para a saída padrão. Nada foi enviado.',
-  '--open needs a file: it cannot be used with --pdf -':
-    '--open exige um arquivo: não pode ser usado com --pdf -',
-  'a terminal cannot show a PDF': 'um terminal não mostra um PDF',
-  'Name a file with --pdf FILE. Nothing was sent.': 'Informe um arquivo com --pdf ARQUIVO. Nada foi enviado.',
 };

@@ -6,15 +6,20 @@ import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { chargeBy } from '#sandbox/store/tables/charges.ts';
 import { qrcodeByLink } from '#sandbox/store/tables/qrcodes.ts';
 
-export const chargeNotFound = (): Refusal => new Refusal('Cobrança não encontrada');
+const NOT_FOUND = 'Cobrança não encontrada';
+export const chargeNotFound = (text = NOT_FOUND): Refusal => new Refusal(text);
 
-/** Returns a charge of the company by global id or correlation id. @throws Refusal if there is none */
-export function findCharge({ db, company }: Pick<CompanyContext, 'db' | 'company'>, id: string): ChargeRow {
+/** Returns a charge of the company by global id or correlation id. @throws Refusal with `missing` if there is none */
+export function findCharge(
+  { db, company }: Pick<CompanyContext, 'db' | 'company'>,
+  id: string,
+  missing = NOT_FOUND,
+): ChargeRow {
   const oid = oidOf('Charge', id);
   const row =
     chargeBy(db, company.id, { correlation_id: id }) ??
     (oid === undefined ? undefined : chargeBy(db, company.id, { oid }));
-  if (row === undefined) throw chargeNotFound();
+  if (row === undefined) throw chargeNotFound(missing);
   return row;
 }
 

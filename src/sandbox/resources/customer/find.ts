@@ -46,15 +46,16 @@ export function findOrCreate(
   });
 }
 
-/** Returns a customer by correlation id, tax id or id. @throws Refusal if the company has none */
+/** Returns a customer by correlation id, tax id or id. @throws Refusal with `missing` if the company has none */
 export function findCustomer(
   { db, company }: Pick<CompanyContext, 'db' | 'company'>,
   id: string,
+  missing = 'Cliente não encontrado',
 ): CustomerRow {
   const row =
     customerBy(db, company.id, { correlation_id: id }) ??
     customerBy(db, company.id, { tax_id: id.replace(/[./-]/g, '').toUpperCase() }) ??
     customerBy(db, company.id, { oid: id });
-  if (row === undefined) throw new Refusal('Cliente não encontrado');
+  if (row === undefined) throw new Refusal(missing);
   return row;
 }

@@ -8,7 +8,7 @@ const get = (call: Call<'receipt.get'>): Answer<'receipt.get'> => {
   return {
     bytes: {
       contentType: 'application/pdf',
-      make: async () => (await import('./pdf.ts')).receiptPdf(receipt),
+      make: async () => (await import('#sandbox/resources/document/pdf.ts')).documentPdf(receipt),
     },
   };
 };

@@ -5,10 +5,10 @@ import { formatTaxId, isCnpj, maskTaxId } from '#pix/tax-id.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import { bankName } from '#sandbox/resources/bank/banks.ts';
+import type { DocumentRow, DocumentText } from '#sandbox/resources/document/pdf.ts';
 import type { ReceiptKind, ReceiptSource } from './find.ts';
 import type { Party } from './parties.ts';
 import { partiesOf, refundedBy } from './parties.ts';
-import type { Receipt, ReceiptRow } from './pdf.ts';
 
 const TITLES: Readonly<Record<ReceiptKind, string>> = {
   'pix-in': 'Comprovante de Pix recebido',
@@ -30,7 +30,7 @@ const institution = (ispb: string): string => {
   return name === undefined ? `ISPB ${ispb}` : `${name} (ISPB ${ispb})`;
 };
 
-const partyRows = (role: string, { name, taxID, pixKey, ispb }: Party): ReceiptRow[] => [
+const partyRows = (role: string, { name, taxID, pixKey, ispb }: Party): DocumentRow[] => [
   { label: role, value: name ?? UNKNOWN },
   { label: 'CPF/CNPJ', value: taxIdText(taxID) },
   ...(pixKey === undefined || pixKey === null || pixKey === ''
@@ -40,7 +40,7 @@ const partyRows = (role: string, { name, taxID, pixKey, ispb }: Party): ReceiptR
 ];
 
 /** Makes the contents of a receipt. */
-export function receiptView(context: CompanyContext, { kind, row }: ReceiptSource): Receipt {
+export function receiptView(context: CompanyContext, { kind, row }: ReceiptSource): DocumentText {
   const [payer, recipient] = partiesOf(context, row);
   const received = kind === 'pix-refund' ? refundedBy(context, row) : undefined;
   return {

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
-import { refundSettlement } from '#sandbox/faults/magic-values.ts';
+import { outcomeByAmount } from '#sandbox/faults/magic-values.ts';
 import type { LedgerAccount } from '#sandbox/ledger.ts';
 import { held, ledgerAccountOf, post } from '#sandbox/ledger.ts';
 import { findCharge } from '#sandbox/resources/charge/find.ts';
@@ -54,7 +54,7 @@ export function beginRefund(
   post(db, { company: company.id, kind: 'refund', ref: input.correlationID, at: now }, [
     { from: free, to: setAside, amount: value },
   ]);
-  schedule(db, 'refund.settle', seq, now + refundSettlement(value).after);
+  schedule(db, 'refund.settle', seq, now + outcomeByAmount(value).after);
   return refundBySeq(db, seq);
 }
 

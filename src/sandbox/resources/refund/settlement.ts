@@ -1,5 +1,5 @@
 // Settles refunds when they reach the payer's bank.
-import { refundSettlement } from '#sandbox/faults/magic-values.ts';
+import { outcomeByAmount } from '#sandbox/faults/magic-values.ts';
 import { place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { emitPixRefunded } from '#sandbox/resources/incoming-pix/events.ts';
@@ -25,7 +25,7 @@ const settle: JobHandler = (context, seq) => {
   const posting = { company, kind: 'refund-settled', ref: row.correlation_id, at: now } as const;
   const received = transactionBySeq(db, row.tx);
   const { free, setAside } = ledgerAccountOfTransaction(received);
-  if (refundSettlement(value).rejected) {
+  if (outcomeByAmount(value).rejected) {
     refunds.update(db, { seq }, { status: 'REJECTED', settled_at: now });
     post(db, posting, [{ from: setAside, to: free, amount: value }]);
     emitRefundSettled(context, refundBySeq(db, seq), received, 'REJECTED');

@@ -6,6 +6,7 @@ import type { RowOf } from '#sandbox/store/table.ts';
 import { boletoTransactions } from './boleto-transactions.ts';
 import { charges } from './charges.ts';
 import { installments } from './installments.ts';
+import { invoices } from './invoices.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -24,6 +25,7 @@ const JOB_TABLES = {
   'cobr.answer': installments,
   'cobr.execute': installments,
   'cobr.retry': installments,
+  'invoice.issue': invoices,
 } as const;
 export type JobKind = keyof typeof JOB_TABLES;
 const JOB_KINDS = Object.keys(JOB_TABLES) as JobKind[];

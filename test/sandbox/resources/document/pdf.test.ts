@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import type { Receipt } from '#sandbox/resources/receipt/pdf.ts';
-import { receiptPdf } from '#sandbox/resources/receipt/pdf.ts';
+import type { DocumentText } from '#sandbox/resources/document/pdf.ts';
+import { documentPdf } from '#sandbox/resources/document/pdf.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 400 });
 /** As many rows as the fullest receipt has; what is not free text is as long as it gets. */
-const receipt: fc.Arbitrary<Receipt> = fc
+const receipt: fc.Arbitrary<DocumentText> = fc
   .tuple(text, text, text, fc.integer({ min: Date.UTC(2020, 10), max: Date.UTC(2100, 0) }))
   .map(([payer, recipient, message, at]) => {
     const side = (who: string, value: string) => [
@@ -33,11 +33,11 @@ const receipt: fc.Arbitrary<Receipt> = fc
     };
   });
 
-it('receiptPdf fits any receipt on one page without overlapping lines, with the same bytes each time', async () => {
+it('documentPdf fits any receipt on one page without overlapping lines, with the same bytes each time', async () => {
   await fc.assert(
     fc.asyncProperty(receipt, async (made) => {
-      const bytes = await receiptPdf(made);
-      expect(Buffer.from(await receiptPdf(made)).equals(bytes)).toBe(true);
+      const bytes = await documentPdf(made);
+      expect(Buffer.from(await documentPdf(made)).equals(bytes)).toBe(true);
       const pdf = await getDocumentProxy(new Uint8Array(bytes));
       expect(pdf.numPages).toBe(1);
       const page = await pdf.getPage(1);

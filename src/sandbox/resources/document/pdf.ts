@@ -1,21 +1,25 @@
-// Renders a receipt as a one-page PDF. Imported on demand, because loading the library takes longer than a request.
+// Renders a document, such as a receipt, as a PDF. Imported on demand, because loading the library takes longer than a
+// request.
 import type { PDFFont } from '@cantoo/pdf-lib';
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
-export interface ReceiptRow {
+export interface DocumentRow {
   readonly label: string;
   readonly value: string;
+  /** Maximum lines of the value (default: 4); a longer value is truncated. */
+  readonly maxLines?: number;
 }
 
-export interface Receipt {
+/** Contents of a document. */
+export interface DocumentText {
   readonly title: string;
   /** Formatted amount, such as `R$ 19,90`. */
   readonly amount: string;
-  /** Time of the payment in epoch milliseconds; also used as the PDF's date, so that its bytes are reproducible. */
+  /** Date of the PDF in epoch milliseconds: that of the facts, so that its bytes are reproducible. */
   readonly at: number;
   /** Groups of rows, separated by lines. */
-  readonly parts: readonly (readonly ReceiptRow[])[];
-  /** Footer. */
+  readonly parts: readonly (readonly DocumentRow[])[];
+  /** Footer of every page. */
   readonly remark: string;
 }
 
@@ -26,7 +30,7 @@ const MARGIN = 36;
 const VALUE_AT = 150;
 const SIZE = 10;
 const LEADING = 15;
-/** Maximum lines of a value; longer values are truncated, so that the receipt fits on the page. */
+/** Maximum lines of a value, so that a receipt fits on one page. */
 const MOST_LINES = 4;
 
 const INK = rgb(0.1, 0.1, 0.12);
@@ -40,12 +44,15 @@ function drawable(font: PDFFont, text: string): string {
     .join('');
 }
 
-/** Wraps a text at spaces to lines of at most `width` points; words that are too wide are split. */
-function linesOf(font: PDFFont, text: string, width: number): string[] {
+/**
+ * Wraps a text at spaces to at most `most` lines of at most `width` points. Splits words that are too wide.
+ */
+function linesOf(font: PDFFont, text: string, width: number, most = MOST_LINES): string[] {
   const fits = (line: string): boolean => font.widthOfTextAtSize(line, SIZE) <= width;
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  // Every character is wider than a point, so that this is more text than the lines hold.
+  for (const word of text.slice(0, (most + 1) * width).split(' ')) {
     if (fits(line === '' ? word : `${line} ${word}`)) {
       line = line === '' ? word : `${line} ${word}`;
       continue;
@@ -61,13 +68,13 @@ function linesOf(font: PDFFont, text: string, width: number): string[] {
     }
   }
   lines.push(line);
-  return lines.length <= MOST_LINES
+  return lines.length <= most
     ? lines
-    : [...lines.slice(0, MOST_LINES - 1), `${(lines[MOST_LINES - 1] ?? '').slice(0, -3)}...`];
+    : [...lines.slice(0, most - 1), `${(lines[most - 1] ?? '').slice(0, -3)}...`];
 }
 
-/** Returns the bytes of the PDF. */
-export async function receiptPdf({ title, amount, at, parts, remark }: Receipt): Promise<Uint8Array> {
+/** Returns the bytes of the PDF. What does not fit on the first page goes to further pages. */
+export async function documentPdf({ title, amount, at, parts, remark }: DocumentText): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.setTitle(title, { showInWindowTitleBar: true });
   pdf.setLanguage('pt-BR');
@@ -76,8 +83,13 @@ export async function receiptPdf({ title, amount, at, parts, remark }: Receipt):
   pdf.setModificationDate(new Date(at));
   const plain = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
-  const page = pdf.addPage([WIDTH, HEIGHT]);
-  let y = HEIGHT - MARGIN - 16;
+  const foot = linesOf(plain, drawable(plain, remark), WIDTH - 2 * MARGIN);
+  const lowest = MARGIN + foot.length * LEADING;
+  const top = HEIGHT - MARGIN - 16;
+  let page = pdf.addPage([WIDTH, HEIGHT]);
+  let y = top;
+  const draw = (x: number, text: string, color = INK): void =>
+    page.drawText(text, { x, y, size: SIZE, font: plain, color });
   page.drawText(drawable(bold, title), { x: MARGIN, y, size: 16, font: bold, color: INK });
   y -= 40;
   page.drawText(drawable(bold, amount), { x: MARGIN, y, size: 24, font: bold, color: INK });
@@ -90,22 +102,23 @@ export async function receiptPdf({ title, amount, at, parts, remark }: Receipt):
       color: FAINT,
     });
     y -= LEADING + 3;
-    for (const { label, value } of rows) {
-      page.drawText(drawable(plain, label), { x: MARGIN, y, size: SIZE, font: plain, color: FAINT });
-      for (const line of linesOf(plain, drawable(plain, value), WIDTH - MARGIN - VALUE_AT)) {
-        page.drawText(line, { x: VALUE_AT, y, size: SIZE, font: plain, color: INK });
+    for (const { label, value, maxLines } of rows) {
+      const lines = linesOf(plain, drawable(plain, value), WIDTH - MARGIN - VALUE_AT, maxLines);
+      for (const [index, line] of lines.entries()) {
+        if (y < lowest) {
+          page = pdf.addPage([WIDTH, HEIGHT]);
+          y = top;
+        }
+        if (index === 0) draw(MARGIN, drawable(plain, label), FAINT);
+        draw(VALUE_AT, line);
         y -= LEADING;
       }
     }
   }
-  const foot = linesOf(plain, drawable(plain, remark), WIDTH - 2 * MARGIN);
-  for (const [index, line] of foot.entries())
-    page.drawText(line, {
-      x: MARGIN,
-      y: MARGIN + (foot.length - 1 - index) * LEADING,
-      size: SIZE,
-      font: plain,
-      color: FAINT,
-    });
+  for (page of pdf.getPages())
+    for (const [index, line] of foot.entries()) {
+      y = MARGIN + (foot.length - 1 - index) * LEADING;
+      draw(MARGIN, line, FAINT);
+    }
   return pdf.save();
 }
