@@ -132,6 +132,7 @@ function soughtId(of: Refused, requested: RequestFacts | undefined): string | un
 
 const MISSING: Readonly<Record<Refused, (id: string) => Message>> = {
   account: (id) => say`there is no account ${id}`,
+  'account-register': (id) => say`there is no registration ${id}`,
   application: (id) => say`there is no application ${id}`,
   boleto: (id) => say`there is no boleto ${id}`,
   charge: (id) => say`there is no charge ${id}`,

@@ -25,23 +25,13 @@ const patch = (path: string, summary: string): UnsupportedOperation => ({
   ...get(path, summary),
   method: 'PATCH',
 });
-const remove = (path: string, summary: string): UnsupportedOperation => ({
-  ...get(path, summary),
-  method: 'DELETE',
-});
-
 export const UNSUPPORTED_OPERATIONS: readonly UnsupportedOperation[] = [
   // Applications
-  post('application', 'create an application with scopes'),
-  remove('application', 'delete an application'),
   get('application/scopes', 'list the scopes that a key can have'),
   post('application/rotate-secret', 'replace the secret of an application'),
   post('woovi-apps/application', 'exchange an authorization code for a key'),
   // Onboarding of companies
-  post('kyc/onboarding', 'start the registration of a company'),
   get('kyc/representatives', 'list the representatives of a company'),
-  get('account-register', 'show a registration'),
-  remove('account-register/{id}', 'delete a registration that is pending'),
   get('partner/affiliate', 'list the companies that a partner manages'),
   // Set-up of service invoices (NFS-e)
   get('invoice/integration', 'show the set-up of invoices'),

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
+import { EVENTS } from '#contract/events/event-types.ts';
 import type { Ended } from '#test/support/binary.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { field, parsedLines, parseJson } from '#test/support/checked.ts';
@@ -49,7 +49,7 @@ describe('webhook listen on the sandbox', () => {
     const env = freshEnv();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
     const listener = await listen(env, '--forward-to', `${url}/pix?a=1`);
-    expect(await webhooks(env)).toHaveLength(Object.keys(EMITTED_EVENTS).length);
+    expect(await webhooks(env)).toHaveLength(Object.keys(EVENTS).length);
     await pixctl(env, 'webhook trigger CHARGE_COMPLETED --set charge.correlationID=order-1');
     const events = await listener.all(3);
     expect(events.map(({ event }) => event).toSorted()).toEqual([

@@ -85,6 +85,18 @@ it('every command has pinned JSON fields, which its help documents', async () =>
   await run(
     'charge create --value 100 --type BOLETO --correlation-id slip --customer-name Ana --customer-tax-id 52998224725',
   );
+  await run(
+    'account-register create --tax-id 12345678000195 --correlation-id seller --representative 52998224725',
+  );
+  await run('account-register get seller');
+  await run('sandbox account-register request-documents seller');
+  await run('account-register delete seller');
+  for (const step of ['approve', 'reject']) {
+    await run(`account-register create --tax-id 12345678000195 --correlation-id ${step}`);
+    await run(`sandbox account-register ${step} ${step}`);
+  }
+  const made = await run('application create --name report --scope CHARGE_GET');
+  await run(`application delete ${String(field(made, 'clientId'))}`);
   await run('boleto check 34192150000000003001091752851640772982609000');
   const slip = await run('sandbox boleto pay slip');
   await run(`boleto get ${String(field(slip, 'boletoTransactionID'))}`);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { OPERATIONS } from '#contract/operations/index.ts';
+import { field } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { JsonFields } from '#test/support/json-fields.ts';
 import { outputOfLine } from '#test/support/outputs.ts';
@@ -87,6 +88,15 @@ it('every command of an operation › prints JSON and a table', async () => {
   const { endToEndId } = await served.ok('POST', '/_sandbox/pay', {
     id: (await served.ok('POST', '/api/v1/charge', { correlationID: 'c-3', value: 100 })).correlationID,
   });
+  expect(
+    await pixctl('account-register create --tax-id 12345678000195 --correlation-id seller'),
+  ).toMatchObject({ accountRegister: { status: 'PENDING', correlationID: 'seller' } });
+  expect(await pixctl('account-register get seller')).toMatchObject({ status: 'PENDING' });
+  expect(await once('account-register delete seller')).toMatchObject({
+    accountRegisterId: expect.any(String),
+  });
+  const made = await once('application create --name report --scope CHARGE_GET');
+  expect(await once(`application delete ${String(field(made, 'clientId'))}`)).toEqual({ success: true });
   expect(await pixctl('boleto check 34192150000000003001091752851640772982609000')).toMatchObject({
     totalValue: 300,
   });

@@ -82,6 +82,11 @@ POST /api/v1/account
 DELETE /api/v1/account/{accountId}
 GET /api/v1/company
 GET /api/v1/psp
+POST /api/v1/application
+DELETE /api/v1/application
+POST /api/v1/kyc/onboarding
+GET /api/v1/account-register
+DELETE /api/v1/account-register/{id}
 POST /api/v1/boleto/validate
 GET /api/v1/boleto-transaction
 GET /api/v1/boleto-transaction/{id}

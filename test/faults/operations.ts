@@ -305,6 +305,22 @@ export const WRITES: readonly WriteOperation[] = [
     },
   },
   {
+    id: 'application create',
+    prepare: (_direct, n) =>
+      Promise.resolve({
+        words: ['application', 'create', '--name', `key-${n}`, '--scope', 'CHARGE_GET'],
+        effects: count('SELECT COUNT(*) AS n FROM applications WHERE name = ?', `key-${n}`),
+      }),
+  },
+  {
+    id: 'account-register create',
+    prepare: (_direct, n) =>
+      Promise.resolve({
+        words: ['account-register', 'create', '--tax-id', cnpj(n), '--correlation-id', `seller-${n}`],
+        effects: count('SELECT COUNT(*) AS n FROM account_registers WHERE correlation_id = ?', `seller-${n}`),
+      }),
+  },
+  {
     id: 'payment send --boleto',
     prepare: async (direct, n) => {
       await paid(direct, `boleto-funds-${n}`, 300);

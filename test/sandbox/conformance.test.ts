@@ -1,8 +1,7 @@
 // What the sandbox really answers to control calls and tells of events, held against the contract: nothing is missing,
 // and nothing is there that the contract does not know.
 import { describe, expect, it } from 'vitest';
-import type { EmittedEvent } from '#contract/events/event-types.ts';
-import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
+import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import { EVENT_BODIES, testCall } from '#contract/events/events.ts';
 import type { ControlId } from '#contract/sandbox/controls.ts';
 import { CONTROLS } from '#contract/sandbox/controls.ts';
@@ -63,6 +62,10 @@ const REQUESTS: { readonly [I in ControlId]: (s: Served) => Body<I> | Promise<Bo
     const customer = { name: 'Ana Souza', taxID: '52998224725' };
     await s.ok('POST', '/api/v1/charge', { correlationID: 'slip', value: 1_000, type: 'BOLETO', customer });
     return { id: 'slip' };
+  },
+  'sandbox.account-register': async (s) => {
+    await s.ok('POST', '/api/v1/kyc/onboarding', { taxID: '12345678000195', correlationID: 'seller' });
+    return { id: 'seller', step: 'approve', reason: 'x' };
   },
   'sandbox.mandate': async (s) => ({ id: (await mandated(s)).correlationID, step: 'approve' }),
   'sandbox.installment.fail': async (s) => {
@@ -228,6 +231,10 @@ async function everyEvent(s: Served): Promise<void> {
       correlationID: `back-${value}`,
     });
   await s.ok('POST', '/api/v1/charge', { correlationID: 'slip', value: 1_990, type: 'BOLETO', customer });
+  for (const step of ['approve', 'reject', 'request-documents']) {
+    await s.ok('POST', '/api/v1/kyc/onboarding', { taxID: '12345678000195', correlationID: step });
+    await s.ok('POST', '/_sandbox/account-register', { id: step, step });
+  }
   await s.ok('POST', '/_sandbox/boleto/pay', { id: 'slip' });
   await s.ok('POST', '/_sandbox/hasten', { id: 'slip' });
   await s.ok('POST', '/api/v1/subscriptions', { customer, value: 4_990, dayGenerateCharge: 22 });
@@ -239,7 +246,7 @@ describe('webhook event body', () => {
   it('conforms to the contract for every event and for the test call', async () => {
     const s = await serve();
     const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
-    const types = Object.keys(EMITTED_EVENTS) as EmittedEvent[];
+    const types = EVENT_TYPES;
     for (const event of types)
       await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, url } });
     for (const { body } of seen) expectConforming(testCall, JSON.parse(body));

@@ -1,5 +1,6 @@
 import type { CommandGroup } from '#commands/kit/command.ts';
 import { MAGIC } from '#sandbox/faults/magic-values.ts';
+import { accountRegisterCommands } from './account-register.ts';
 import { sandboxAdvance } from './advance.ts';
 import { boletoPay } from './boletos.ts';
 import { tenantCommands } from './companies-and-keys.ts';
@@ -32,6 +33,7 @@ export const sandbox: CommandGroup = {
     ...disputeCommands,
     boletoPay,
     ...mandateCommands,
+    ...accountRegisterCommands,
     ...tenantCommands,
   ],
 };

@@ -2,7 +2,7 @@ import { validField } from '#client/checked-answer.ts';
 import { bareEvent } from '#client/proof/judge.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
-import { EVENT_TYPES, isEmitted, wireName } from '#contract/events/event-types.ts';
+import { EVENT_TYPES, wireName } from '#contract/events/event-types.ts';
 import { pick } from '#contract/operation.ts';
 import { webhookOperations } from '#contract/operations/webhook.ts';
 import { defined } from '#errors/defined.ts';
@@ -76,7 +76,7 @@ export const addWebhook = serviceCommand({
     next: (made, { mode, flag }) => {
       const name = bareEvent(validField(create, made, 'event'));
       const event = EVENT_TYPES.find((type) => type === name);
-      return mode === 'sandbox' && event !== undefined && isEmitted(event)
+      return mode === 'sandbox' && event !== undefined
         ? say`Trigger it: pixctl webhook trigger ${event}`
         : say`See what is registered: pixctl webhook list${flag}`;
     },

@@ -1,5 +1,5 @@
 // Reads the events that `webhook listen --events` selects.
-import { EMITTED_EVENTS, EVENT_TYPES, eventTypeOf, wireName } from '#contract/events/event-types.ts';
+import { EVENT_TYPES, eventTypeOf, wireName } from '#contract/events/event-types.ts';
 import { eventName } from '#contract/namespace.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -50,15 +50,8 @@ function namesIn(text: string): string[] {
 }
 
 /** Event names as the service sends them, each once. Unknown names are passed on, because services add new events. */
-export function eventsOf(
-  context: Context,
-  text: string | undefined,
-  { mode, namespace }: ChosenProfile,
-): string[] {
-  // A company may have only a limited number of webhooks, so none is registered for events that the sandbox never
-  // sends.
-  const all = mode === 'sandbox' ? Object.keys(EMITTED_EVENTS) : EVENT_TYPES;
-  if (text === undefined) return all.map((type) => eventName(namespace, type));
+export function eventsOf(context: Context, text: string | undefined, { namespace }: ChosenProfile): string[] {
+  if (text === undefined) return EVENT_TYPES.map((type) => eventName(namespace, type));
   const names = namesIn(text);
   for (const name of names) warnOfUnknown(context, name);
   return wireNames(names, namespace);

@@ -1,5 +1,5 @@
 // The steps that make the sandbox emit each event.
-import type { EmittedEvent } from '#contract/events/event-types.ts';
+import type { EventType } from '#contract/events/event-types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import type { Chain } from './trigger-steps.ts';
@@ -15,6 +15,7 @@ import {
   paid,
   refunded,
   refundedBySubaccount,
+  registration,
   requestTestPayment,
   runPendingJob,
   SOMEBODY_ELSE,
@@ -29,7 +30,7 @@ const ANA = { name: 'Ana Souza', taxID: '52998224725' };
 /** Amount in cents for which the sandbox rejects a refund. */
 const REJECTED_CENTS = 666;
 
-export const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
+export const CHAINS: Readonly<Record<EventType, Chain>> = {
   CHARGE_CREATED: { things: ['charge'], run: (context, set, ids) => charge(context, set.charge, ids) },
   CHARGE_COMPLETED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
   CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: {
@@ -101,6 +102,9 @@ export const CHAINS: Readonly<Record<EmittedEvent, Chain>> = {
     { code: 'AM02', tries: 1 },
     'THREE_RETRIES_7_DAYS',
   ),
+  ACCOUNT_REGISTER_APPROVED: registration('approve'),
+  ACCOUNT_REGISTER_REJECTED: registration('reject'),
+  ACCOUNT_REGISTER_PENDING: registration('request-documents'),
   PIX_AUTOMATIC_COBR_TRY_REQUESTED: atTheBank(
     ({ tries = [] }) => tries.length > 1,
     { code: 'AM02', tries: 1 },

@@ -3,6 +3,7 @@ import { requireFields, validField } from '#client/checked-answer.ts';
 import { send } from '#commands/kit/service.ts';
 import type { RejectCode, RETRY_POLICY } from '#contract/mandate.ts';
 import { pick } from '#contract/operation.ts';
+import { accountRegisterOperations } from '#contract/operations/account-register.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
 import { installmentOperations } from '#contract/operations/installment.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
@@ -58,7 +59,10 @@ const approvePayment = pick(paymentOperations, 'payment.approve');
 const createSubscription = pick(subscriptionOperations, 'subscription.create');
 const listInstallments = pick(installmentOperations, 'installment.list');
 
+const register = pick(accountRegisterOperations, 'account-register.create');
+
 const pay = control('sandbox.pay');
+const decideRegister = control('sandbox.account-register');
 
 /** Runs the pending sandbox job of a resource immediately. */
 export const runPendingJob = (context: Context, id: string): Promise<unknown> =>
@@ -230,3 +234,13 @@ export const disputeEnds =
     const id = await disputed(context, set.charge, ids);
     return context.sandbox.control(end, { body: { id } });
   };
+
+/** Registers a company and decides the registration, as the service does. */
+export const registration = (step: 'approve' | 'reject' | 'request-documents'): Chain => ({
+  things: [],
+  run: async (context) => {
+    const made = await send(context, register, { body: { taxID: '12345678000195' } });
+    const [id] = requireFields(register, made, 'accountRegister.correlationID');
+    await context.sandbox.control(decideRegister, { body: { id, step } });
+  },
+});

@@ -1,8 +1,8 @@
 // Webhook events of the service. In requests and deliveries most names have the namespace as a prefix.
 import { eventName } from '#contract/namespace.ts';
 
-/** Events that the sandbox emits. */
-export const EMITTED_EVENTS = {
+/** Descriptions of all known events; the sandbox emits all of them. */
+export const EVENTS = {
   CHARGE_CREATED: 'a charge was created',
   CHARGE_COMPLETED: 'a charge was paid',
   CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: 'a charge was paid by somebody other than its customer',
@@ -29,20 +29,13 @@ export const EMITTED_EVENTS = {
   PIX_AUTOMATIC_COBR_COMPLETED: 'an instalment was paid',
   PIX_AUTOMATIC_COBR_TRY_REQUESTED: "an instalment was sent to the payer's bank again",
   PIX_AUTOMATIC_COBR_TRY_REJECTED: "the payer's bank rejected a try",
-} as const;
-
-/** Events that a webhook can be registered for, but that the sandbox never emits. */
-const OTHER_EVENTS = {
   ACCOUNT_REGISTER_APPROVED: 'the registration of an account was approved',
   ACCOUNT_REGISTER_REJECTED: 'the registration of an account was rejected',
   ACCOUNT_REGISTER_PENDING: 'the registration of an account needs documents',
 } as const;
 
-export type EmittedEvent = keyof typeof EMITTED_EVENTS;
-export type EventType = EmittedEvent | keyof typeof OTHER_EVENTS;
+export type EventType = keyof typeof EVENTS;
 
-/** Descriptions of all known events. */
-export const EVENTS: Readonly<Record<EventType, string>> = { ...EMITTED_EVENTS, ...OTHER_EVENTS };
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
 /** Action of a webhook: call its URL, or send an e-mail to its address. */
@@ -69,5 +62,3 @@ export function wireName(name: string, namespace: string): string {
   if (type === undefined) return name;
   return PREFIX.test(name) ? name.toUpperCase() : eventName(namespace, type);
 }
-
-export const isEmitted = (type: EventType): type is EmittedEvent => Object.hasOwn(EMITTED_EVENTS, type);

@@ -9,7 +9,7 @@ import { pixQrCode } from '#contract/resources/qrcode.ts';
 import { subscription } from '#contract/resources/subscription.ts';
 import type { Infer, ObjectSchema } from '#contract/schema/schema.ts';
 import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
-import type { EmittedEvent } from './event-types.ts';
+import type { EventType } from './event-types.ts';
 
 const orNull = <const S extends ObjectSchema>(schema: S) => ({ ...schema, nullable: true }) as const;
 
@@ -120,6 +120,17 @@ const paidBoleto = obj({ barcode: str(), expiresDate: str({ format: 'date-time' 
 /** Account from which a boleto was paid. */
 const paidFrom = obj({ accountId: str() });
 
+const registeredCompany = obj(
+  {
+    accountRegisterId: str(),
+    correlationID: str(),
+    officialName: str(),
+    taxID: customer.properties.taxID,
+    status: str(),
+  },
+  { required: ['status'] },
+);
+
 export const EVENT_BODIES = {
   CHARGE_CREATED: chargeBody,
   CHARGE_EXPIRED: chargeBody,
@@ -186,7 +197,30 @@ export const EVENT_BODIES = {
   PIX_AUTOMATIC_COBR_COMPLETED: installment,
   PIX_AUTOMATIC_COBR_TRY_REQUESTED: installment,
   PIX_AUTOMATIC_COBR_TRY_REJECTED: installment,
-} as const satisfies Readonly<Record<EmittedEvent, ObjectSchema>>;
+  ACCOUNT_REGISTER_APPROVED: obj(
+    {
+      accountRegister: registeredCompany,
+      account: obj(
+        { status: str(), accountId: str(), account: str(), branch: str() },
+        { required: ['accountId'] },
+      ),
+    },
+    { required: ['accountRegister', 'account'] },
+  ),
+  ACCOUNT_REGISTER_REJECTED: obj(
+    { accountRegister: registeredCompany, rejectedReason: str() },
+    { required: ['accountRegister'] },
+  ),
+  ACCOUNT_REGISTER_PENDING: obj(
+    {
+      accountRegister: registeredCompany,
+      requestDocuments: list(str()),
+      requestReason: str(),
+      requestDocumentsRepresentatives: list(obj({})),
+    },
+    { required: ['accountRegister'] },
+  ),
+} as const satisfies Readonly<Record<EventType, ObjectSchema>>;
 
 /** Body of the test call to a URL before it is registered as a webhook; has the field names of all API versions. */
 export const testCall = obj(
@@ -196,4 +230,4 @@ export const testCall = obj(
 export type TestCall = Infer<typeof testCall>;
 
 /** Body of an event without the field `event`. */
-export type EventBody<T extends EmittedEvent> = Infer<(typeof EVENT_BODIES)[T]>;
+export type EventBody<T extends EventType> = Infer<(typeof EVENT_BODIES)[T]>;

@@ -2,6 +2,8 @@
 import type { Operation } from '#contract/operation.ts';
 import { defined } from '#errors/defined.ts';
 import { accountOperations } from './account.ts';
+import { accountRegisterOperations } from './account-register.ts';
+import { applicationOperations } from './application.ts';
 import { boletoOperations } from './boleto.ts';
 import { brcodeOperations } from './brcode.ts';
 import { cashbackOperations } from './cashback.ts';
@@ -27,6 +29,8 @@ import { webhookOperations } from './webhook.ts';
 
 const all = [
   ...accountOperations,
+  ...accountRegisterOperations,
+  ...applicationOperations,
   ...boletoOperations,
   ...brcodeOperations,
   ...cashbackOperations,

@@ -53,6 +53,8 @@ const ofSubaccount = (from: string): DuplicateRefusal => ({
 export const DUPLICATE_REFUSALS: Readonly<Record<WriteId, DuplicateRefusal>> = {
   'account.create': none,
   'account.delete': notFound,
+  'account-register.create': none,
+  'account-register.delete': none,
   'account.withdraw': {
     kind: 'balance',
     operation: 'account.get',
@@ -60,6 +62,8 @@ export const DUPLICATE_REFUSALS: Readonly<Record<WriteId, DuplicateRefusal>> = {
     from: 'accountId',
     path: 'balance.available',
   },
+  'application.create': exists,
+  'application.delete': none,
   'cashback.grant': none,
   'charge.create': exists,
   'charge.delete': notFound,

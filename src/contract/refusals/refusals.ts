@@ -10,6 +10,7 @@ export type RefusalCode = 'not-found' | 'duplicate' | 'no-balance' | 'invalid';
 /** Resource that a refusal is about, by the name that commands use. */
 export type Refused =
   | 'account'
+  | 'account-register'
   | 'application'
   | 'boleto'
   | 'charge'
@@ -271,6 +272,17 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     'expiresDate does not go with type *: use daysForDueDate',
     (type = '') => say`a charge of the type ${type} has a due date instead of an expiry: use --due-date`,
   ),
+  ...missing('account-register', 'Cadastro de conta não encontrado'),
+  refused(
+    'O cadastro de conta já foi decidido: está *',
+    (status = '') => say`the registration is decided already: its status is ${status}`,
+  ),
+  {
+    text: 'Já existe uma aplicação com este nome',
+    code: 'duplicate',
+    says: () => say`there is an application with this name already`,
+  },
+  refused('You cannot delete a master application', () => say`a master key cannot be deleted`),
   ...missing('boleto', 'Boleto não encontrado'),
   refused('Boleto inválido: *', (why = '') => say`the boleto is not valid: ${why}`),
   refused('O boleto já foi pago', () => say`the boleto is paid already`),

@@ -43,3 +43,14 @@ export const application = obj(
   },
   { required: ['name', 'type', 'isActive', 'clientId', 'clientSecret'] },
 );
+
+/** Application of an own account; its type may be one that only the service's website creates. */
+export const ownApplication = obj(
+  {
+    ...application.properties,
+    type: str({ enum: ['API', 'POS', 'PLUGIN', 'CHECKOUT', 'MASTER'] }),
+    appID: str({ description: 'the app key' }),
+    companyBankAccount: str({ description: 'account that the key acts for' }),
+  },
+  { required: ['name', 'clientId', 'clientSecret'] },
+);

@@ -1,6 +1,7 @@
 // Control calls for what payers and banks do.
 import { CANCEL_CODE, MANDATE_STEP, REJECT_CODE } from '#contract/mandate.ts';
 import type { Operation } from '#contract/operation.ts';
+import { accountRegister } from '#contract/resources/account-register.ts';
 import { boletoTransaction } from '#contract/resources/boleto.ts';
 import { dispute } from '#contract/resources/dispute.ts';
 import { installment } from '#contract/resources/installment.ts';
@@ -44,6 +45,21 @@ export const PAYER_CONTROLS = [
     path: '/_sandbox/hasten',
     body: obj({ id: name }, { required: ['id'] }),
     response: obj({ status: str(), id: str() }, { required: ['status', 'id'] }),
+  },
+  {
+    ...post,
+    id: 'sandbox.account-register',
+    summary: 'Decide the registration of a company, as the service does',
+    path: '/_sandbox/account-register',
+    body: obj(
+      {
+        id: name,
+        step: str({ enum: ['approve', 'reject', 'request-documents'] }),
+        reason: str({ minLength: 1 }),
+      },
+      { required: ['id', 'step'] },
+    ),
+    response: accountRegister,
   },
   {
     ...post,

@@ -102,4 +102,7 @@ export const REFUSALS: Catalog = {
     'uma cobrança do tipo BOLETO precisa de um cliente com nome e CPF ou CNPJ',
   'the service passes over at most {0} items: use --start and --end to narrow the list':
     'o serviço pula no máximo {0} itens: use --start e --end para reduzir a lista',
+  'the registration is decided already: its status is {0}': 'o cadastro já foi decidido: o status é {0}',
+  'there is an application with this name already': 'já existe uma aplicação com este nome',
+  'a master key cannot be deleted': 'uma chave master não pode ser excluída',
 };

@@ -1,15 +1,10 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const UNSUPPORTED_OPERATIONS: Catalog = {
-  'create an application with scopes': 'criar um aplicativo com escopos',
-  'delete an application': 'excluir um aplicativo',
   'list the scopes that a key can have': 'listar os escopos que uma chave pode ter',
   'replace the secret of an application': 'trocar o segredo de um aplicativo',
   'exchange an authorization code for a key': 'trocar um código de autorização por uma chave',
-  'start the registration of a company': 'iniciar o cadastro de uma empresa',
   'list the representatives of a company': 'listar os representantes de uma empresa',
-  'show a registration': 'mostrar um cadastro',
-  'delete a registration that is pending': 'excluir um cadastro pendente',
   'list the companies that a partner manages': 'listar as empresas que um parceiro administra',
   'show the set-up of invoices': 'mostrar a configuração de notas fiscais',
   'set invoices up': 'configurar notas fiscais',

@@ -1,6 +1,6 @@
 // E-mails of webhooks with the action "send email". The sandbox sends no e-mail: it only records them as deliveries
 // with the status `recorded`.
-import type { EmittedEvent } from '#contract/events/event-types.ts';
+import type { EventType } from '#contract/events/event-types.ts';
 
 /** E-mail addresses are stored in a webhook's URL column with this scheme, which no callable URL has. */
 const SCHEME = 'mailto:';
@@ -11,7 +11,7 @@ export const mailTarget = (email: string): string => SCHEME + email;
 export const emailOf = (target: string): string | undefined =>
   target.startsWith(SCHEME) ? target.slice(SCHEME.length) : undefined;
 
-const SUBJECTS: Readonly<Record<EmittedEvent, string>> = {
+const SUBJECTS: Readonly<Record<EventType, string>> = {
   CHARGE_CREATED: 'Cobrança criada',
   CHARGE_COMPLETED: 'Cobrança paga',
   CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: 'Cobrança paga por outra pessoa',
@@ -38,11 +38,14 @@ const SUBJECTS: Readonly<Record<EmittedEvent, string>> = {
   PIX_AUTOMATIC_COBR_COMPLETED: 'Cobrança recorrente paga',
   PIX_AUTOMATIC_COBR_TRY_REQUESTED: 'Nova tentativa de cobrança recorrente',
   PIX_AUTOMATIC_COBR_TRY_REJECTED: 'Tentativa de cobrança recorrente recusada',
+  ACCOUNT_REGISTER_APPROVED: 'Abertura de conta aprovada',
+  ACCOUNT_REGISTER_REJECTED: 'Abertura de conta recusada',
+  ACCOUNT_REGISTER_PENDING: 'Abertura de conta pendente',
 };
 
 /** Makes subject and body of an event's e-mail; `body` of the event is the JSON of its webhook call. */
 export const mailOf = (event: {
-  readonly type: EmittedEvent;
+  readonly type: EventType;
   readonly name: string;
   readonly body: string;
 }): { readonly subject: string; readonly body: string } => ({

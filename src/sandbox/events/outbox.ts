@@ -1,6 +1,6 @@
 // Transactional outbox: events and their deliveries are stored in the transaction that causes the event. A rolled-back
 // change emits no event, and a committed one is delivered even if the process ends right after.
-import type { EmittedEvent } from '#contract/events/event-types.ts';
+import type { EventType } from '#contract/events/event-types.ts';
 import type { EventBody } from '#contract/events/events.ts';
 import { at } from '#contract/path.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
@@ -13,7 +13,7 @@ import { emailOf } from './email.ts';
 const HELD_BACK_MS = 3_000;
 
 /** Creates deliveries of an event for all active webhooks registered for it. `body` is only called if there are any. */
-export function emit<T extends EmittedEvent>(
+export function emit<T extends EventType>(
   context: SandboxContext,
   company: number,
   type: T,

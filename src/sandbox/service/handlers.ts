@@ -2,6 +2,8 @@
 import type { OperationId } from '#contract/operations/index.ts';
 import type { Handlers } from '#sandbox/call.ts';
 import { accountHandlers } from '#sandbox/resources/account/handlers.ts';
+import { accountRegisterHandlers } from '#sandbox/resources/account-register/handlers.ts';
+import { applicationHandlers } from '#sandbox/resources/application/handlers.ts';
 import { bankHandlers } from '#sandbox/resources/bank/handlers.ts';
 import { boletoHandlers } from '#sandbox/resources/boleto/handlers.ts';
 import { boletoChargeJobs } from '#sandbox/resources/boleto/pay-charge.ts';
@@ -39,6 +41,8 @@ import type { JobHandlers } from '#sandbox/time/jobs.ts';
 
 export const HANDLERS: Handlers<OperationId> = {
   ...accountHandlers,
+  ...accountRegisterHandlers,
+  ...applicationHandlers,
   ...bankHandlers,
   ...boletoHandlers,
   ...cashbackHandlers,

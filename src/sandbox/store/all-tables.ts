@@ -2,6 +2,7 @@
 import type { Database } from './database.ts';
 import type { TableFacts } from './table.ts';
 import { accountLimits } from './tables/account-limits.ts';
+import { accountRegisters } from './tables/account-registers.ts';
 import { accounts } from './tables/accounts.ts';
 import { applications } from './tables/applications.ts';
 import { attempts } from './tables/attempts.ts';
@@ -45,6 +46,7 @@ export const TABLES: readonly TableFacts[] = [
   keyChecks,
   applications,
   partnerCompanies,
+  accountRegisters,
   postings,
   entries,
   sums,

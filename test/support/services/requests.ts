@@ -301,6 +301,31 @@ export const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent>
     return { params: { accountId: account.accountId } };
   },
   'company.get': () => ({}),
+  'account-register.create': () => ({
+    body: {
+      taxID: '12345678000195',
+      correlationID: 'seller',
+      redirectUrl: 'https://loja.example.com/',
+      representatives: [{ taxID: TAX_ID, name: 'Ana Souza' }],
+    },
+  }),
+  'account-register.get': async (s) => {
+    await s.ok('POST', '/api/v1/kyc/onboarding', { taxID: '12345678000195', correlationID: 'seller' });
+    return { query: 'CorrelationID=seller' };
+  },
+  'account-register.delete': async (s) => {
+    await s.ok('POST', '/api/v1/kyc/onboarding', { taxID: '12345678000195', correlationID: 'seller' });
+    return { params: { id: 'seller' } };
+  },
+  'application.create': () => ({
+    body: { application: { name: 'report', type: 'API', scopes: ['CHARGE_GET'] } },
+  }),
+  'application.delete': async (s) => {
+    const { application } = await s.ok('POST', '/api/v1/application', {
+      application: { name: 'report', type: 'API', scopes: ['CHARGE_GET'] },
+    });
+    return { body: { clientId: application.clientId } };
+  },
   'boleto.check': () => ({ body: { barcode: BOLETO } }),
   'boleto.list': async (s) => {
     await paidBoleto(s);

@@ -264,6 +264,21 @@ export const REQUEST_BODIES: Readonly<Record<string, Json>> = {
       taxID: object(['taxID', 'type'], { taxID, type: oneOf('BR:CPF') }),
     }),
   }),
+  'POST /api/v1/application': object(['application'], {
+    accountId: text,
+    application: object(['name', 'type', 'scopes'], {
+      name: text,
+      type: oneOf('API'),
+      scopes: { type: 'array', items: text },
+    }),
+  }),
+  'DELETE /api/v1/application': object(['clientId'], { clientId: text }),
+  'POST /api/v1/kyc/onboarding': object(['taxID'], {
+    taxID,
+    correlationID: text,
+    redirectUrl: text,
+    representatives: { type: 'array', items: object(['taxID'], { taxID, name: text }) },
+  }),
   'POST /api/v1/boleto/validate': object(['barcode'], { barcode: boletoCode }),
   'POST /api/v1/payment': payment,
   'POST /api/v1/payment/approve': object(['correlationID'], { correlationID: text }),

@@ -36,4 +36,52 @@ export const COMMANDS_PARTNER: Catalog = {
   'mobile of its first user': 'celular do primeiro usuário',
   'type of the application': 'tipo da aplicação',
   'permissions of the key; absent: all': 'permissões da chave; ausente: todas',
+  'App keys with scopes: create and delete them': 'Chaves de API com escopos: criar e excluir',
+  'Create an app key with scopes, for your account or that of a registered company':
+    'Criar uma chave de API com escopos, para a sua conta ou a de uma empresa cadastrada',
+  'account that its key acts for (default: the default account)':
+    'conta em que a chave atua (padrão: a conta padrão)',
+  'what its key may do': 'o que a chave pode fazer',
+  'Delete an application: its app key stops working':
+    'Excluir uma aplicação: a chave de API deixa de funcionar',
+  'The service shows the app key only once. Save the output in a file that only you can read. Only a master key may create applications.':
+    'O serviço mostra a chave de API uma só vez. Guarde a saída em um arquivo que só você possa ler. Só uma chave master pode criar aplicações.',
+  'If the outcome is unknown (exit code 6), look for the application on the website of the service, and delete it there: no request lists applications, and its key is lost.':
+    'Se o resultado é desconhecido (código de saída 6), procure a aplicação no site do serviço e exclua-a lá: nenhuma requisição lista aplicações, e a chave se perdeu.',
+  'A key that can only list charges and read the statement':
+    'Uma chave que só lista cobranças e lê o extrato',
+  'For one account; only the key': 'Para uma conta; só a chave',
+  'the app key': 'a chave de API',
+  'account that the key acts for': 'conta em que a chave atua',
+  'By its client id': 'Pelo client id',
+  Success: 'Sucesso',
+  'Register companies for an account of their own (KYC onboarding)':
+    'Cadastrar empresas para abertura de conta (onboarding KYC)',
+  'Register a company for an account of its own, and show the page on which it continues (KYC)':
+    'Cadastrar uma empresa para abertura de conta e mostrar a página em que ela continua (KYC)',
+  'CPF or CNPJ of the company': 'CPF ou CNPJ da empresa',
+  'where the page of the registration leads at its end': 'para onde a página do cadastro leva no final',
+  'CPF of somebody who represents the company': 'CPF de um representante da empresa',
+  'Show the registration of a company': 'Mostrar o cadastro de uma empresa',
+  'Delete a registration that is pending': 'Excluir um cadastro pendente',
+  'The company completes the registration on the page. The service then decides it, and sends the event ACCOUNT_REGISTER_APPROVED, ACCOUNT_REGISTER_REJECTED or ACCOUNT_REGISTER_PENDING.':
+    'A empresa completa o cadastro na página. Depois o serviço decide e envia o evento ACCOUNT_REGISTER_APPROVED, ACCOUNT_REGISTER_REJECTED ou ACCOUNT_REGISTER_PENDING.',
+  'Start the registration of a company': 'Iniciar o cadastro de uma empresa',
+  'With its representative; only the page': 'Com o representante; só a página',
+  'page on which the company completes its registration': 'página em que a empresa completa o cadastro',
+  'where the page leads at its end': 'para onde a página leva no final',
+  'PENDING until the service has decided, then APPROVED or REJECTED':
+    'PENDING até a decisão do serviço, depois APPROVED ou REJECTED',
+  'official name of the company': 'razão social da empresa',
+  'trade name of the company': 'nome fantasia da empresa',
+  'your id for the registration': 'seu id para o cadastro',
+  'who represents the company': 'representantes da empresa',
+  Page: 'Página',
+  'Leads to': 'Leva a',
+  'correlation id of the registration': 'correlation id do cadastro',
+  'By its correlation id': 'Pelo correlation id',
+  'id or correlation id of the registration': 'id ou correlation id do cadastro',
+  'By its id': 'Pelo id',
+  'id of the registration at the service': 'id do cadastro no serviço',
+  'there is no registration {0}': 'não existe o cadastro {0}',
 };

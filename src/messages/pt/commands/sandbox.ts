@@ -245,4 +245,14 @@ export const COMMANDS_SANDBOX: Catalog = {
     'id da cobrança, ou código de barras ou linha digitável do boleto',
   'By the id of the charge': 'Pelo id da cobrança',
   'Only the id of the payment': 'Só o id do pagamento',
+  'Approve the registration of a company, as the service does':
+    'Aprovar o cadastro de uma empresa, como o serviço faz',
+  'reason in the event': 'motivo no evento',
+  'Reject the registration of a company, as the service does':
+    'Recusar o cadastro de uma empresa, como o serviço faz',
+  'Ask a registered company for documents, as the service does':
+    'Pedir documentos a uma empresa cadastrada, como o serviço faz',
+  'The company and its account exist': 'A empresa e a conta passam a existir',
+  'The registration ends': 'O cadastro termina',
+  'The registration stays PENDING': 'O cadastro continua PENDING',
 };

@@ -113,7 +113,6 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'events can be triggered only in the sandbox': 'eventos só podem ser disparados no sandbox',
   'Add --sandbox.': 'Acrescente --sandbox.',
   'event {0} is not known': 'o evento {0} não é conhecido',
-  'event {0} never happens on the sandbox': 'o evento {0} nunca acontece no sandbox',
   'Webhooks are called only while the sandbox is running: pixctl sandbox start, or pixctl webhook listen':
     'Webhooks só são chamados enquanto o sandbox está em execução: pixctl sandbox start, ou pixctl webhook listen',
   'Verify the signatures of a recorded webhook call':

@@ -27,7 +27,7 @@ export function createPartnerApplication(
 }
 
 /** @throws Refusal for an unknown scope, and for an empty list, which could be mistaken for full access */
-function checkScopes(scopes: readonly string[] | undefined): void {
+export function checkScopes(scopes: readonly string[] | undefined): void {
   if (scopes === undefined) return;
   if (scopes.length === 0) throw new Refusal('Scopes are required');
   const known = knownScopes();

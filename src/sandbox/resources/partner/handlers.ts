@@ -42,7 +42,10 @@ const createApplication = (
 ): Answer<'partner.application.create'> => {
   assertPartner(call);
   const { row, isNew } = createPartnerApplication(call, call.body);
-  return { status: isNew ? 201 : 200, body: { application: applicationView(row) } };
+  return {
+    status: isNew ? 201 : 200,
+    body: { application: { ...applicationView(row), type: call.body.application.type } },
+  };
 };
 
 export const partnerHandlers = {

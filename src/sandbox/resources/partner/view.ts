@@ -36,10 +36,10 @@ export function preRegistrationRecordView(
   };
 }
 
+/** JSON of an application, without its type. */
 export const applicationView = (row: ApplicationRow) => ({
   name: row.name,
   isActive: row.is_active === 1,
-  type: row.type,
   clientId: row.client_id,
   clientSecret: row.client_secret,
   ...(row.scopes === null ? {} : { scopes: fromJson(row.scopes) }),

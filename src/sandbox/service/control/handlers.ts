@@ -8,6 +8,8 @@ import { Refusal, time } from '#sandbox/context.ts';
 import { listDeliveries, resend, setHabits } from '#sandbox/events/deliveries.ts';
 import { addFault, listFaults } from '#sandbox/faults/faults.ts';
 import { imbalance, sumsAgree } from '#sandbox/ledger.ts';
+import { decideRegister } from '#sandbox/resources/account-register/register.ts';
+import { accountRegisterView } from '#sandbox/resources/account-register/view.ts';
 import { payBoleto } from '#sandbox/resources/boleto/pay.ts';
 import { boletoTransactionView } from '#sandbox/resources/boleto/view.ts';
 import { endDispute, openDispute } from '#sandbox/resources/dispute/decision.ts';
@@ -115,6 +117,9 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   'sandbox.resend': { handle: (call) => ({ body: { resent: resend(call, call.body) } }) },
   'sandbox.webhook': { handle: (call) => ({ body: setHabits(call, call.body) }) },
   'sandbox.hasten': { handle: runDueJobs },
+  'sandbox.account-register': {
+    handle: (call) => ({ body: accountRegisterView(decideRegister(call, call.body)) }),
+  },
   'sandbox.mandate': {
     handle: (call) => ({ body: subscriptionView(call, decideMandate(call, call.body)) }),
   },

@@ -1,5 +1,5 @@
 // Table of applications; each has an app key of its company.
-import { application } from '#contract/resources/partner.ts';
+import { application, ownApplication } from '#contract/resources/partner.ts';
 import { defaulted, flag, generated, integer, json, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
@@ -13,7 +13,7 @@ export const applications = defineTable({
     company: integer,
     account: integer,
     name: text,
-    type: oneOf(application.properties.type.enum),
+    type: oneOf([...application.properties.type.enum, ...ownApplication.properties.type.enum]),
     is_active: defaulted(flag),
     client_id: text,
     client_secret: text,

@@ -1,6 +1,5 @@
 // Table of webhook events with their bodies.
-import type { EmittedEvent } from '#contract/events/event-types.ts';
-import { EMITTED_EVENTS } from '#contract/events/event-types.ts';
+import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import { generated, integer, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
@@ -10,7 +9,7 @@ export const events = defineTable({
   columns: {
     id: generated,
     company: integer,
-    type: oneOf(Object.keys(EMITTED_EVENTS) as EmittedEvent[]),
+    type: oneOf(EVENT_TYPES),
     body: text,
     /** End-to-end id of the Pix that the event is about. */
     end_to_end_id: nullable(text),

@@ -29,6 +29,7 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
   status: () => ({}),
   clock: () => ({}),
   pay: ({ charge }) => ({ id: charge }),
+  'account-register': () => ({ id: 'seller', step: 'approve' }),
   'boleto/pay': ({ charge }) => ({ id: charge }),
   advance: () => ({ milliseconds: 1 }),
   reset: () => ({}),
