@@ -65,6 +65,29 @@ export const TRANSACTION_TYPE = [
 /** ACCEPTED: decided in favour of the payer. */
 export const DISPUTE_STATUS = ['CREATED', 'IN_REVIEW', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
 export const DISPUTE_TYPE = ['MED', 'CHARGEBACK'] as const;
+
+/** Reasons for reporting a payment as fraud. */
+export const FRAUD_SITUATION = [
+  'SCAM',
+  'ACCOUNT_TAKEOVER',
+  'COERCION',
+  'FRAUDULENT_ACCESS',
+  'OTHER',
+  'UNKNOWN',
+] as const;
+/** In this order, but CANCELLED; a report from which no money returns skips REFUNDING. */
+export const FUNDS_RECOVERY_STATUS = [
+  'CREATED',
+  'TRACKED',
+  'AWAITING_ANALYSIS',
+  'ANALYSED',
+  'REFUNDING',
+  'COMPLETED',
+  'CANCELLED',
+] as const;
+/** SENT: the account was the victim. */
+export const FUNDS_RECOVERY_DIRECTION = ['SENT', 'RECEIVED'] as const;
+
 export const TRANSACTION_STATUS = [
   'CREATED',
   'CONFIRMED',

@@ -60,10 +60,7 @@ export const UNSUPPORTED_OPERATIONS: readonly UnsupportedOperation[] = [
   get('boleto-transaction', 'list boletos paid and received'),
   get('boleto-transaction/{id}', 'show a boleto paid or received'),
   get('subscriptions/{id}/payment-book', 'get the payment book of a month as a PDF; creates its charges'),
-  // Recovery of funds after fraud (MED)
-  post('funds-recovery', 'ask for money back that was sent because of fraud'),
-  get('funds-recovery/{id}', 'show a request for recovery'),
-  post('funds-recovery/{id}/cancel', 'cancel a request for recovery'),
+  // Fraud
   get('fraud-validation/pix-key/{key}', 'show fraud markers of a Pix key'),
   get('fraud-validation/taxId/{taxId}', 'show fraud markers of a CPF or CNPJ'),
   // Bank transfers (TED), limits, identity

@@ -42,6 +42,7 @@ export type RecentKind =
   | 'transaction'
   | 'subscription'
   | 'installment'
+  | 'recovery'
   | 'webhook'
   | 'journal';
 

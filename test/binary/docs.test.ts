@@ -137,8 +137,8 @@ const rowsLeft = (out: string): string[] =>
 // `npm test` runs each kind of document in one language; the commands of both languages differ in ids only.
 describe.each([
   ['README.md', ENGLISH, 10] as const,
-  ...(FULL ? [['README.pt-BR.md', PORTUGUESE, 10] as const, ['docs/recipes.md', ENGLISH, 16] as const] : []),
-  ...(FULL ? [['docs/pt-BR/recipes.md', PORTUGUESE, 16] as const] : []),
+  ...(FULL ? [['README.pt-BR.md', PORTUGUESE, 10] as const, ['docs/recipes.md', ENGLISH, 17] as const] : []),
+  ...(FULL ? [['docs/pt-BR/recipes.md', PORTUGUESE, 17] as const] : []),
 ])('recipes of %s, in order', (document, names, count) => {
   const recipes = recipesOf(document);
   const [first, second] = [0, 1];
@@ -298,6 +298,15 @@ describe.each([
       '[1,"COMPLETED",null]\n[2,"EXPIRED","REJECTED"]\n[3,"COMPLETED","CONCLUDED"]\n[4,"SCHEDULED",null]\n',
     );
     expect(ran.out).toMatch(/^INACTIVE$/m);
+  });
+
+  it.runIf(isAll)('17: gets the money of a payment back', async () => {
+    const ran = await cook(17);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.out).toMatch(/^status\tCREATED$/m);
+    expect(ran.out).toMatch(/^COMPLETED\nCREATED\n(?:\w+\n)+FUNDS_RETURNED\nCOMPLETED\n/m);
+    const [back] = await pixctl('transaction', 'list');
+    expect(back).toMatchObject({ value: 300, endToEndId: expect.stringMatching(/^D/) });
   });
 
   it.runIf(!isAll)('8: finds unpaid orders', async () => {

@@ -62,6 +62,10 @@ function corrected(body: unknown, { method, url, body: text }: Seen): unknown {
       const balance = Object.fromEntries(Object.keys(account.balance).map((name) => [name, 0]));
       return { account: { ...account, accountId: 'new', isDefault: false, balance } };
     }
+    case 'POST /api/v1/funds-recovery':
+      return { ...body, rootTransactionId: sent['transactionEndToEndId'] };
+    case 'POST /api/v1/funds-recovery/{}/cancel':
+      return { ...body, status: 'CANCELLED' };
     case 'POST /api/v1/subaccount/transfer':
       return {
         ...body,

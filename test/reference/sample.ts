@@ -24,6 +24,7 @@ const IDS = [
   'taxID',
   'endToEndId',
   'globalID',
+  'dictId',
 ];
 
 /** Returns the documented operation of a request, and the values of its path. */

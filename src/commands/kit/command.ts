@@ -91,7 +91,7 @@ export interface ArgSpec {
   readonly file?: FileUse;
   /** Only what is in one of these states is offered; anything can be typed. */
   readonly states?: readonly string[];
-  readonly type?: 'tax-id' | 'pix-key';
+  readonly type?: 'tax-id' | 'pix-key' | 'uuid';
   readonly enum?: readonly string[];
 }
 

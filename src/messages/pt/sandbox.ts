@@ -35,4 +35,9 @@ export const SANDBOX: Catalog = {
   'payment stays APPROVED': 'o pagamento fica em APPROVED',
   'payment fails, refund is rejected': 'o pagamento falha, a devolução é rejeitada',
   'payment and refund take one hour': 'o pagamento e a devolução levam uma hora',
+  'payment reported as fraud: half of it returns': 'pagamento contestado por fraude: metade volta',
+  'payment reported as fraud: no balance is found, nothing returns':
+    'pagamento contestado por fraude: nenhum saldo é encontrado, nada volta',
+  'payment reported as fraud: the analysis rejects the report':
+    'pagamento contestado por fraude: a análise rejeita a contestação',
 };

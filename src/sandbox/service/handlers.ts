@@ -11,6 +11,8 @@ import { companyHandlers } from '#sandbox/resources/company/handlers.ts';
 import { customerHandlers } from '#sandbox/resources/customer/handlers.ts';
 import { disputeHandlers } from '#sandbox/resources/dispute/handlers.ts';
 import { fileHandlers } from '#sandbox/resources/file/handlers.ts';
+import { fundsRecoveryHandlers } from '#sandbox/resources/funds-recovery/handlers.ts';
+import { fundsRecoveryJobs } from '#sandbox/resources/funds-recovery/progress.ts';
 import { installmentHandlers } from '#sandbox/resources/installment/handlers.ts';
 import { cobrJobs } from '#sandbox/resources/installment/payer-bank.ts';
 import { partnerHandlers } from '#sandbox/resources/partner/handlers.ts';
@@ -42,6 +44,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...disputeHandlers,
   ...emvHandlers,
   ...fileHandlers,
+  ...fundsRecoveryHandlers,
   ...installmentHandlers,
   ...partnerHandlers,
   ...keyLookupHandlers,
@@ -61,6 +64,7 @@ export const HANDLERS: Handlers<OperationId> = {
 export const JOBS: JobHandlers = {
   ...chargeJobs,
   ...cobrJobs,
+  ...fundsRecoveryJobs,
   ...mandateJobs,
   ...paymentJobs,
   ...refundJobs,

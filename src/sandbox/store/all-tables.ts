@@ -14,6 +14,7 @@ import { disputes, documents } from './tables/disputes.ts';
 import { events } from './tables/events.ts';
 import { faults } from './tables/faults.ts';
 import { files } from './tables/files.ts';
+import { fundsRecoveries, fundsRecoveryEvents } from './tables/funds-recoveries.ts';
 import { cobrTries, installments } from './tables/installments.ts';
 import { jobs } from './tables/jobs.ts';
 import { keyChecks, keyLookups, keyQuotaLogs, keyQuotas } from './tables/key-quotas.ts';
@@ -55,6 +56,8 @@ export const TABLES: readonly TableFacts[] = [
   documents,
   files,
   payments,
+  fundsRecoveries,
+  fundsRecoveryEvents,
   transfers,
   subaccounts,
   subscriptions,

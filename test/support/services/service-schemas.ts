@@ -201,6 +201,12 @@ export const REQUEST_BODIES: Readonly<Record<string, Json>> = {
     purpose: oneOf('DISPUTE_EVIDENCE', 'ACCOUNT_LIMIT_REQUEST'),
     correlationID: text,
   }),
+  'POST /api/v1/funds-recovery': object(['transactionEndToEndId', 'situationType', 'details'], {
+    transactionEndToEndId: text,
+    situationType: oneOf('SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'),
+    details: text,
+  }),
+  'POST /api/v1/funds-recovery/{}/cancel': nothing,
   'POST /api/v1/installments/{}/cobr': amountOnly,
   'POST /api/v1/installments/{}/cobr/retry': amountOnly,
   'POST /api/v1/partner/application': object(['application', 'taxID'], {

@@ -80,9 +80,11 @@ export function openDispute(
   return row;
 }
 
+export const isOpen = ({ status }: DisputeRow): boolean => OPEN.includes(status);
+
 /** @throws Refusal if the dispute has ended */
-export function assertOpen({ status }: DisputeRow): void {
-  if (!OPEN.includes(status)) throw new Refusal(`A contestação já terminou: está ${status}`);
+export function assertOpen(row: DisputeRow): void {
+  if (!isOpen(row)) throw new Refusal(`A contestação já terminou: está ${row.status}`);
 }
 
 type Outcome = 'ACCEPTED' | 'REJECTED' | 'CANCELED';

@@ -46,7 +46,7 @@ export function returnMoney(
 }
 
 /** Credits money that the recipient of a payment returned, and returns the transaction. */
-function creditPayer(
+export function creditPayer(
   context: SandboxContext,
   payment: PaymentRow,
   recipient: Customer,

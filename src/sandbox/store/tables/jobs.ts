@@ -4,6 +4,7 @@ import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
 import { charges } from './charges.ts';
+import { fundsRecoveries } from './funds-recoveries.ts';
 import { installments } from './installments.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
@@ -20,6 +21,7 @@ const JOB_TABLES = {
   'cobr.answer': installments,
   'cobr.execute': installments,
   'cobr.retry': installments,
+  'recovery.step': fundsRecoveries,
 } as const;
 export type JobKind = keyof typeof JOB_TABLES;
 const JOB_KINDS = Object.keys(JOB_TABLES) as JobKind[];
