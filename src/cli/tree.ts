@@ -17,7 +17,17 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
   },
   {
     title: 'Money out',
-    names: ['payment', 'boleto', 'pix-key', 'refund', 'dispute', 'transfer', 'subaccount', 'journal'],
+    names: [
+      'payment',
+      'boleto',
+      'pix-key',
+      'refund',
+      'dispute',
+      'recovery',
+      'transfer',
+      'subaccount',
+      'journal',
+    ],
   },
   {
     title: 'Account',
@@ -57,6 +67,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   payment: async () => (await import('#commands/payment/index.ts')).payment,
   refund: async () => (await import('#commands/refund/index.ts')).refund,
   dispute: async () => (await import('#commands/dispute/index.ts')).dispute,
+  recovery: async () => (await import('#commands/recovery/index.ts')).recovery,
   transfer: async () => (await import('#commands/transaction/view.ts')).transfer,
   subaccount: async () => (await import('#commands/subaccount/index.ts')).subaccount,
   journal: async () => (await import('#commands/journal/index.ts')).journal,

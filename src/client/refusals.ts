@@ -145,6 +145,7 @@ const MISSING: Readonly<Record<Refused, (id: string) => Message>> = {
   invoice: (id) => say`there is no invoice ${id}`,
   'pix-key': (id) => say`none of the company's accounts has the Pix key ${id}`,
   qrcode: (id) => say`there is no QR code ${id}`,
+  recovery: (id) => say`there is no report ${id}`,
   refund: (id) => say`there is no refund ${id}`,
   subaccount: (id) => say`there is no sub account ${id}`,
   subscription: (id) => say`there is no subscription ${id}`,
@@ -159,6 +160,7 @@ const TAKEN: Partial<Readonly<Record<Refused, (id: string) => Message>>> = {
   invoice: (id) => say`there is an invoice ${id} already`,
   payment: (id) => say`there is a payment ${id} already`,
   qrcode: (id) => say`there is a QR code ${id} already`,
+  recovery: (id) => say`the payment ${id} was reported already`,
   refund: (id) => say`there is a refund ${id} already`,
   subscription: (id) => say`there is a subscription ${id} already`,
   transfer: (id) => say`there is a transfer ${id} already`,
@@ -211,6 +213,8 @@ function duplicateHint(
   if (of === 'webhook') return say`Find it: ${line('webhook list')}`;
   if (of === 'invoice') return say`Find it: ${line('invoice list')}`;
   if (of === 'transfer') return say`Find it: ${line('transaction list --type INTERNAL_TRANSFER')}`;
+  if (of === 'recovery')
+    return say`The journal has the id (dictId) if the answer to the report arrived here: ${line('journal list --all')}. See the report with: ${line('recovery get ID')}`;
   if (of === undefined || id === undefined) return undefined;
   const get = line(`${of} get ${quote(id)}`);
   return requested?.operation.id === 'charge.create'

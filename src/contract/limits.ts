@@ -11,6 +11,8 @@ export const LIMITS = {
   chargeDefaultExpirySeconds: 2_592_000,
   refundCommentCharacters: 140,
   refundWindowDays: 90,
+  /** Days after a payment in which it can be reported as fraud (MED, rules of the Central Bank of February 2026). */
+  fundsRecoveryWindowDays: 80,
   qrImageMinPixels: 600,
   qrImageMaxPixels: 4096,
   qrImageDefaultPixels: 1024,

@@ -80,6 +80,29 @@ export const DISPUTE_TYPE = ['MED', 'CHARGEBACK'] as const;
  * ERROR and CANCELED are names of the sandbox.
  */
 export const INVOICE_STATUS = ['PENDING', 'PROCESSING', 'CONFIRMED', 'ERROR', 'CANCELED'] as const;
+
+/** Reasons for reporting a payment as fraud. */
+export const FRAUD_SITUATION = [
+  'SCAM',
+  'ACCOUNT_TAKEOVER',
+  'COERCION',
+  'FRAUDULENT_ACCESS',
+  'OTHER',
+  'UNKNOWN',
+] as const;
+/** In this order, but CANCELLED; a report from which no money returns skips REFUNDING. */
+export const FUNDS_RECOVERY_STATUS = [
+  'CREATED',
+  'TRACKED',
+  'AWAITING_ANALYSIS',
+  'ANALYSED',
+  'REFUNDING',
+  'COMPLETED',
+  'CANCELLED',
+] as const;
+/** SENT: the account was the victim. */
+export const FUNDS_RECOVERY_DIRECTION = ['SENT', 'RECEIVED'] as const;
+
 export const TRANSACTION_STATUS = [
   'CREATED',
   'CONFIRMED',

@@ -41,10 +41,7 @@ export const UNSUPPORTED_OPERATIONS: readonly UnsupportedOperation[] = [
   post('invoice/integration/certificate', 'upload the certificate that signs invoices'),
   post('invoice/integration/test', 'issue a test invoice'),
   get('subscriptions/{id}/payment-book', 'get the payment book of a month as a PDF; creates its charges'),
-  // Recovery of funds after fraud (MED)
-  post('funds-recovery', 'ask for money back that was sent because of fraud'),
-  get('funds-recovery/{id}', 'show a request for recovery'),
-  post('funds-recovery/{id}/cancel', 'cancel a request for recovery'),
+  // Fraud
   get('fraud-validation/pix-key/{key}', 'show fraud markers of a Pix key'),
   get('fraud-validation/taxId/{taxId}', 'show fraud markers of a CPF or CNPJ'),
   // Bank transfers (TED), limits, identity

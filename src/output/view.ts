@@ -43,6 +43,7 @@ export type RecentKind =
   | 'subscription'
   | 'installment'
   | 'boleto'
+  | 'recovery'
   | 'webhook'
   | 'journal';
 

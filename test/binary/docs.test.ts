@@ -137,8 +137,8 @@ const rowsLeft = (out: string): string[] =>
 // `npm test` runs each kind of document in one language; the commands of both languages differ in ids only.
 describe.each([
   ['README.md', ENGLISH, 10] as const,
-  ...(FULL ? [['README.pt-BR.md', PORTUGUESE, 10] as const, ['docs/recipes.md', ENGLISH, 17] as const] : []),
-  ...(FULL ? [['docs/pt-BR/recipes.md', PORTUGUESE, 17] as const] : []),
+  ...(FULL ? [['README.pt-BR.md', PORTUGUESE, 10] as const, ['docs/recipes.md', ENGLISH, 18] as const] : []),
+  ...(FULL ? [['docs/pt-BR/recipes.md', PORTUGUESE, 18] as const] : []),
 ])('recipes of %s, in order', (document, names, count) => {
   const recipes = recipesOf(document);
   const [first, second] = [0, 1];
@@ -305,6 +305,15 @@ describe.each([
     expect(text(join(dir, 'nfse-1.pdf'))).toMatch(/^%PDF-/);
     expect(text(join(dir, 'nfse-1.xml'))).toContain('<valor>19.90</valor>');
     expect((await pixctl('invoice', 'list')).map(({ status }) => status)).toEqual(['CANCELED', 'CONFIRMED']);
+  });
+
+  it.runIf(isAll)('18: gets the money of a payment back', async () => {
+    const ran = await cook(18);
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.out).toMatch(/^status\tCREATED$/m);
+    expect(ran.out).toMatch(/^COMPLETED\nCREATED\n(?:\w+\n)+FUNDS_RETURNED\nCOMPLETED\n/m);
+    const [back] = await pixctl('transaction', 'list');
+    expect(back).toMatchObject({ value: 300, endToEndId: expect.stringMatching(/^D/) });
   });
 
   it.runIf(!isAll)('8: finds unpaid orders', async () => {

@@ -49,8 +49,8 @@ describe.each(DOCUMENTS)('%s', (file) => {
             line
               .replace(/\s+#.*$/, '')
               .replace(/^\w+=(?=\$\()/, '')
-              // What a variable holds is known to the shell alone; an e-mail address is a key and an id.
-              .replaceAll(/"\$\w+"/g, 'somebody@example.com'),
+              // What a variable holds is known to the shell alone; a UUID is a key and an id.
+              .replaceAll(/"\$\w+"/g, '123e4567-e89b-42d3-a456-426614174000'),
           ),
       ),
       ...[...text.matchAll(/`(pixctl [^`]+)`/g)].map(([, line]) => line!),

@@ -166,6 +166,13 @@ it('every command of an operation › prints JSON and a table', async () => {
   });
   expect(await pixctl('payment list')).toHaveLength(3);
 
+  const paid = await pixctl('payment get p-1');
+  const report = await once(
+    `recovery create ${paid.transaction.endToEndId} --situation-type SCAM --details "Loja falsa"`,
+  );
+  expect(await pixctl(`recovery get ${report.dictId}`)).toEqual(report);
+  expect(await once(`recovery cancel ${report.dictId}`)).toMatchObject({ status: 'CANCELLED' });
+
   expect(await once('pix-key check novo@example.com')).toMatchObject({ pixKey: 'novo@example.com' });
   await served.ok('GET', '/api/v1/pix-keys/novo@example.com/check');
   const pixKey = await once('pix-key create');

@@ -65,6 +65,9 @@ GET /api/v1/subscriptions
 PUT /api/v1/subscriptions/{id}/cancel
 PUT /api/v1/subscriptions/{id}/value
 GET /api/v1/subscriptions/{id}/installments
+POST /api/v1/funds-recovery
+GET /api/v1/funds-recovery/{id}
+POST /api/v1/funds-recovery/{id}/cancel
 GET /api/v1/installments/{id}
 POST /api/v1/installments/{id}/cobr
 POST /api/v1/installments/{id}/cobr/retry

@@ -46,6 +46,16 @@ async function paid(direct: Direct, id: string, value: number) {
   return direct('POST', '/_sandbox/pay', { id });
 }
 
+/** Pays somebody outside the sandbox, and returns the end-to-end id. */
+async function paidOut(direct: Direct, id: string): Promise<string> {
+  await paid(direct, id, 1_000);
+  const payment = { correlationID: id, value: 1_000, destinationAlias: `${id}@loja.example` };
+  await direct('POST', '/api/v1/payment', { ...payment, autoApprove: true });
+  await direct('POST', '/_sandbox/advance', { milliseconds: 5_000 });
+  const { transaction } = await direct('GET', `/api/v1/payment/${id}`);
+  return transaction.endToEndId;
+}
+
 const accounts = async (direct: Direct) => (await direct('GET', '/_sandbox/companies')).companies[0].accounts;
 
 /** Counts the payment requests for an instalment to the payer's bank. */
@@ -145,6 +155,32 @@ export const WRITES: readonly WriteOperation[] = [
         effects: count(
           'SELECT COUNT(*) AS n FROM refunds r JOIN transactions t ON t.seq = r.tx WHERE t.end_to_end_id = ?',
           endToEndId,
+        ),
+      };
+    },
+  },
+  {
+    id: 'recovery.create',
+    prepare: async (direct, n) => {
+      const id = await paidOut(direct, `reported-${n}`);
+      return {
+        words: ['recovery', 'create', id, '--situation-type', 'SCAM', '--details', 'Golpe'],
+        effects: count('SELECT COUNT(*) AS n FROM funds_recoveries WHERE end_to_end_id = ?', id),
+      };
+    },
+  },
+  {
+    id: 'recovery.cancel',
+    prepare: async (direct, n) => {
+      const transactionEndToEndId = await paidOut(direct, `cancel-report-${n}`);
+      const report = { transactionEndToEndId, situationType: 'SCAM', details: 'Golpe' };
+      const { dictId } = await direct('POST', '/api/v1/funds-recovery', report);
+      return {
+        words: ['recovery', 'cancel', dictId],
+        effects: count(
+          `SELECT COUNT(*) AS n FROM funds_recovery_events e JOIN funds_recoveries r ON r.seq = e.recovery
+           WHERE r.dict_id = ? AND e.event = 'CANCELLED'`,
+          dictId,
         ),
       };
     },

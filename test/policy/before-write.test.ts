@@ -38,6 +38,7 @@ describe('beforeWrite', () => {
   it.each([
     ['live', 'charge.delete', 1],
     ['live', 'subscription.cancel', 1],
+    ['live', 'recovery.cancel', 1],
     ['live', 'charge.create', 0],
     ['live', 'charge.update', 0],
     ['test', 'charge.delete', 0],

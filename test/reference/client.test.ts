@@ -67,6 +67,10 @@ function corrected(body: unknown, { method, url, body: text }: Seen): unknown {
     // The fields of the list have no documented shape; other pages have those of an invoice, with its correlation id.
     case 'GET /api/v1/invoice':
       return { invoices: [{ id: 'new', correlationID: 'nfse-2026-11', status: 'CANCELED' }] };
+    case 'POST /api/v1/funds-recovery':
+      return { ...body, rootTransactionId: sent['transactionEndToEndId'] };
+    case 'POST /api/v1/funds-recovery/{}/cancel':
+      return { ...body, status: 'CANCELLED' };
     case 'POST /api/v1/subaccount/transfer':
       return {
         ...body,

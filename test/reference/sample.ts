@@ -25,6 +25,7 @@ const IDS = [
   'endToEndId',
   'globalID',
   'boletoTransactionID',
+  'dictId',
 ];
 
 /** Returns the documented operation of a request, and the values of its path. */

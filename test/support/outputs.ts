@@ -3,6 +3,7 @@ import { account, withdrawal } from '#contract/resources/account.ts';
 import { charge } from '#contract/resources/charge.ts';
 import { customer } from '#contract/resources/customer.ts';
 import { dispute, evidence } from '#contract/resources/dispute.ts';
+import { fundsRecovery } from '#contract/resources/funds-recovery.ts';
 import { installment } from '#contract/resources/installment.ts';
 import { invoice } from '#contract/resources/invoice.ts';
 import { limitsAnswer } from '#contract/resources/limits.ts';
@@ -251,6 +252,9 @@ const outputs = {
   'qrcode get': pixQrCode,
   'qrcode list': list(pixQrCode),
   reconcile: list(reconciledRow),
+  'recovery cancel': fundsRecovery,
+  'recovery create': fundsRecovery,
+  'recovery get': fundsRecovery,
   'refund create': refund,
   'refund get': refund,
   'refund list': list(refund),

@@ -1,12 +1,40 @@
-// The command with which a user finds out what became of a write.
+// How a user finds out what became of a write.
+import { readJson, saysItExists } from '#client/errors.ts';
 import type { CallInput } from '#client/types.ts';
+import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findOperation } from '#contract/operations/index.ts';
 import { quote } from '#errors/command-line.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { keyOf } from './look-up.ts';
 
+/** Returns what the user can do if there is a report of the payment, made by this write or by somebody else. */
+export function existsHint(
+  { id }: Operation,
+  response: HttpResponse | undefined,
+  { entry, profile }: { readonly entry: string; readonly profile: string },
+): Message | undefined {
+  if (id !== 'recovery.create' || response === undefined || !saysItExists(readJson(response.body)))
+    return undefined;
+  const resolve = `pixctl journal resolve ${entry} --profile ${quote(profile)} --as done|not-done`;
+  return say`There is a report of the payment, by this command or by somebody else. Only the service can tell you its id. Record who made it: ${resolve}`;
+}
+
+/** Returns what the user can do about a write with an unknown outcome. */
+export const findOutHint = (operation: Operation, input: CallInput, profile: string): Message =>
+  operation.id === 'recovery.create'
+    ? say`No command finds a report by its payment. Running the command again is safe, as the service accepts one report of a payment.`
+    : isUnlisted(operation)
+      ? say`No command shows whether it was done. Look on the website of the service before you run it again.`
+      : say`Find out before you run it again: ${findOutCommand(operation, input, profile)}`;
+
+/** Whether nothing that can be read shows this write. Money that moved is at least a transaction. */
+const isUnlisted = ({ effect, recovery }: Operation): boolean =>
+  effect !== 'money-out' && recovery?.kind === 'none' && recovery.manualCheck === undefined;
+
 /** Returns the command line that shows later whether a write was done. */
-export function findOutCommand(operation: Operation, input: CallInput, profile: string): string {
+function findOutCommand(operation: Operation, input: CallInput, profile: string): string {
   const flag = ` --profile ${quote(profile)}`;
   const { recovery } = operation;
   const id = Object.values(input.path ?? {})[0];

@@ -184,7 +184,9 @@ async function idInJournal(
     .filter((one) => one.id !== entry && one.operation === operation.id)
     .filter(({ origin, key }) => origin === here.origin && key === here.key);
   if (others.some(({ outcome }) => outcome === 'done')) return 'done';
-  return others.some(({ outcome }) => isOpen(outcome)) ? 'open' : 'unused';
+  if (others.some(({ outcome }) => isOpen(outcome))) return 'open';
+  // The id of something else, such as the payment of a report, does not tell this write from that of somebody else.
+  return operation.identity === 'correlationID' ? 'unused' : 'none';
 }
 
 async function checkRefusal(
@@ -240,7 +242,7 @@ async function waitToResend({ options }: Session, { pauseMs }: WriteAttempt): Pr
 async function conclude(
   session: Session,
   write: PreparedWrite,
-  { earlier }: WriteContext,
+  { entry, earlier }: WriteContext,
   ending: Ending,
   { attempt, finding }: { readonly attempt: WriteAttempt; readonly finding: Finding | undefined },
 ): Promise<Reply> {
@@ -272,6 +274,7 @@ async function conclude(
         session,
         write,
         exchange,
+        entry,
         ending === 'left-open-by-earlier-run' ? earlier : undefined,
       );
   }
@@ -296,17 +299,17 @@ async function unknownEnding(
   { options }: Session,
   write: PreparedWrite,
   { response, fault }: Exchange,
+  entry: string,
   earlier: EarlierRuns | undefined,
 ): Promise<PixctlError> {
   const { operation, input } = write;
-  const unproved = await unprovedBy(write, response);
-  if (earlier !== undefined) {
+  const why = failureReason(options, fault, response, await unprovedBy(write, response));
+  const { existsHint, findOutHint } = await import('#client/recovery/find-out-command.ts');
+  const exists = existsHint(operation, response, { entry, profile: options.profile });
+  if (earlier !== undefined && exists === undefined) {
     const { openEntryError } = await import('./earlier-runs.ts');
-    const userMessage = failureReason(options, fault, response, unproved);
-    return openEntryError(operation.id, earlier, { userMessage, status: response?.status });
+    return openEntryError(operation.id, earlier, { userMessage: why, status: response?.status });
   }
-  const { findOutCommand } = await import('#client/recovery/find-out-command.ts');
-  const findOut = findOutCommand(operation, input, options.profile);
-  const why = failureReason(options, fault, response, unproved);
-  return unknownOutcomeError(operation, findOut, why, response);
+  const hint = exists ?? findOutHint(operation, input, options.profile);
+  return unknownOutcomeError(operation, hint, why, response);
 }

@@ -149,7 +149,7 @@ export const failureReason = (
 
 export function unknownOutcomeError(
   operation: Operation,
-  findOut: string,
+  hint: Message,
   why: Message,
   response: HttpResponse | undefined,
 ): PixctlError {
@@ -158,7 +158,7 @@ export function unknownOutcomeError(
     exitCode: EXIT.unknown,
     retryable: false,
     ...(response === undefined ? {} : { status: response.status }),
-    hint: say`Find out before you run it again: ${findOut}`,
+    hint,
   });
 }
 

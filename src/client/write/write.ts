@@ -11,6 +11,7 @@ import { guarded } from '#client/session.ts';
 import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { mustBeSeen } from '#contract/operation.ts';
+import { at } from '#contract/path.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { failureOfSent, failureOfUnsent, markChecked, needsCheck } from './denial.ts';
 import type { StateBefore } from './duplicate-refusal.ts';
@@ -195,7 +196,8 @@ async function sendRecorded(session: Session, write: PreparedWrite, context: Wri
   try {
     const reply = await execute(session, write, context);
     context.answered?.();
-    await finish(session, context, 'done', { awaitsShown: mustBeShown(session, write) });
+    const detail = await detailOf(session, write, reply);
+    await finish(session, context, 'done', { awaitsShown: mustBeShown(session, write), detail });
     return { ...reply, ...(correlationID === undefined ? {} : { correlationID }) };
   } catch (error) {
     const failure = await failureOf(session, write, context, error);
@@ -205,6 +207,16 @@ async function sendRecorded(session: Session, write: PreparedWrite, context: Wri
     throw failure;
   }
 }
+
+/** Returns what the journal keeps of an answer: the id of a report, which no read finds by its payment. */
+const detailOf = async (
+  { secrets }: Session,
+  { operation }: PreparedWrite,
+  { result }: Reply,
+): Promise<string | undefined> =>
+  operation.id === 'recovery.create'
+    ? maskText(tidy(`dictId ${String(at(result, 'dictId'))}`), await secrets())
+    : undefined;
 
 /**
  * Whether a write stays unseen in the journal until the command has printed its result. The rows of a batch are known

@@ -6,10 +6,10 @@ import { messageOf } from '#errors/caught.ts';
 import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Value } from '#messages/message.ts';
-import { say } from '#messages/message.ts';
+import { phrase, say } from '#messages/message.ts';
 import { InvalidValue, showValue } from '#pix/errors.ts';
 import type * as Money from '#pix/money.ts';
-import type { Command, Input, OptionSpec } from './command.ts';
+import type { ArgSpec, Command, Input, OptionSpec } from './command.ts';
 
 /** Result of the command-line parser: option names without dashes, values as typed. */
 export interface RawInput {
@@ -132,7 +132,7 @@ async function readArgs(command: Command, words: readonly string[]): Promise<Pic
         say`unknown ${spec.name}: ${showValue(word)}`,
         say`Use one of: ${spec.enum.join(', ')}.`,
       );
-    args[spec.name] = spec.type === undefined ? word : await readDomain(spec.type, word);
+    args[spec.name] = await readArgument(spec, word);
     if (word === '') throw usageError(say`${spec.name} is empty`);
   }
   if (taken < words.length)
@@ -224,6 +224,20 @@ async function readDay(text: string, now: Now): Promise<string> {
   const { brasiliaDay, isFromNow, parseWhen } = await import('#pix/dates.ts');
   const at = typeof now === 'number' ? now : isFromNow(text) ? await now() : 0;
   return brasiliaDay(parseWhen(text, { now: at, bound: 'start' }).getTime());
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function readArgument({ type, description }: ArgSpec, word: string): Promise<string> {
+  if (type === undefined) return word;
+  if (type !== 'uuid') return readDomain(type, word);
+  const id = word.toLowerCase();
+  if (UUID.test(id)) return id;
+  throw usageError(
+    say`${showValue(word)} is not a UUID`,
+    say`Expected: ${phrase(description)}. Nothing was sent.`,
+    'invalid-value',
+  );
 }
 
 /** Returns the canonical form of a value. The parsers are imported only when needed. */

@@ -20,6 +20,7 @@ import { paymentOperations } from './payment.ts';
 import { pixKeyOperations } from './pix-key.ts';
 import { qrcodeOperations } from './qrcode.ts';
 import { receiptOperations } from './receipt.ts';
+import { recoveryOperations } from './recovery.ts';
 import { refundOperations } from './refund.ts';
 import { statementOperations } from './statement.ts';
 import { subaccountOperations } from './subaccount.ts';
@@ -47,6 +48,7 @@ const all = [
   ...pixKeyOperations,
   ...qrcodeOperations,
   ...receiptOperations,
+  ...recoveryOperations,
   ...refundOperations,
   ...statementOperations,
   ...subaccountOperations,

@@ -96,6 +96,8 @@ export const DUPLICATE_REFUSALS: Readonly<Record<WriteId, DuplicateRefusal>> = {
   'pix-key.set-default': none,
   'qrcode.create': exists,
   'qrcode.delete': notFound,
+  'recovery.cancel': state,
+  'recovery.create': exists,
   // See charge.refund.
   'refund.create': state,
   'subaccount.create': none,

@@ -23,6 +23,7 @@ export type Refused =
   | 'payment'
   | 'pix-key'
   | 'qrcode'
+  | 'recovery'
   | 'refund'
   | 'subaccount'
   | 'subscription'
@@ -93,6 +94,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   { text: 'not found', says: () => say`it was not found` },
   ...missing('dispute', 'Dispute not found', 'Contestação não encontrada'),
   ...missing('company', 'Pré-cadastro não encontrado'),
+  ...missing('recovery', 'FundsRecovery not found'),
   ...missing('qrcode', 'QR Code não encontrado'),
   ...missing('webhook', 'Webhook não encontrado'),
   ...missing('payable', 'Cobrança, QR Code ou chave Pix não encontrados'),
@@ -112,6 +114,7 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
     'Já existe um cliente com este CPF ou CNPJ',
   ),
   ...taken('webhook', 'Já existe um webhook com * e este evento'),
+  ...taken('recovery', 'FundsRecovery already exists for transaction *'),
 
   ...noBalance(
     'payment',
@@ -156,6 +159,10 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   { text: '{field} must not be *', code: 'invalid' },
   { text: '{field} must have *', code: 'invalid' },
   { text: '{field} must not have *', code: 'invalid' },
+  // Reports of fraud are refused with `{error: {field: [problem]}}`.
+  { text: 'transactionEndToEndId: *', code: 'invalid', field: 'transactionEndToEndId' },
+  { text: 'situationType: *', code: 'invalid', field: 'situationType' },
+  { text: 'details: *', code: 'invalid', field: 'details' },
   invalid('Invalid EMV payload', 'emv', () => say`it is not a BR Code`),
   invalid('Chave Pix inválida', 'pixKey', () => say`the Pix key is not valid`),
 
@@ -225,6 +232,18 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   refused(
     'You cannot send a evidence for a accepted dispute',
     () => say`the dispute is decided for the payer already`,
+  ),
+  refused(
+    'Only payments that were sent can be reported: it is *',
+    () => say`only a payment that you sent can be reported as fraud`,
+  ),
+  refused(
+    'Transaction is more than * days old',
+    (days = '') => say`it was sent more than ${days} days ago and can no longer be reported as fraud`,
+  ),
+  byStatus(
+    'FundsRecovery cannot be cancelled: it is *',
+    (state = '') => say`the report has ended: it is ${state}`,
   ),
   refused(
     'Only subaccount without balance can be removed',

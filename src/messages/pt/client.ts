@@ -119,6 +119,7 @@ export const CLIENT: Catalog = {
   'there is no invoice {0}': 'a nota fiscal {0} não existe',
   "none of the company's accounts has the Pix key {0}": 'nenhuma conta da empresa tem a chave Pix {0}',
   'there is no QR code {0}': 'o QR Code {0} não existe',
+  'there is no report {0}': 'a contestação {0} não existe',
   'there is no refund {0}': 'a devolução {0} não existe',
   'there is no subscription {0}': 'a assinatura {0} não existe',
   'there is no transaction {0}': 'a transação {0} não existe',
@@ -129,11 +130,18 @@ export const CLIENT: Catalog = {
   'there is an invoice {0} already': 'a nota fiscal {0} já existe',
   'there is a payment {0} already': 'o pagamento {0} já existe',
   'there is a QR code {0} already': 'o QR Code {0} já existe',
+  'the payment {0} was reported already': 'o pagamento {0} já foi contestado',
   'there is a refund {0} already': 'a devolução {0} já existe',
   'there is a subscription {0} already': 'já existe uma assinatura {0}',
   'there is a transfer {0} already': 'a transferência {0} já existe',
   'there is a webhook for {0} and this event already': 'já existe um webhook para {0} e este evento',
   'Find it: {0}': 'Encontre: {0}',
+  'The journal has the id (dictId) if the answer to the report arrived here: {0}. See the report with: {1}':
+    'O diário tem o id (dictId) se a resposta à contestação chegou aqui: {0}. Veja a contestação com: {1}',
+  'No command finds a report by its payment. Running the command again is safe, as the service accepts one report of a payment.':
+    'Nenhum comando encontra uma contestação pelo pagamento. É seguro executar o comando de novo, pois o serviço aceita uma contestação por pagamento.',
+  'There is a report of the payment, by this command or by somebody else. Only the service can tell you its id. Record who made it: {0}':
+    'Existe uma contestação do pagamento, feita por este comando ou por outra pessoa. Só o serviço pode informar o id. Registre quem a fez: {0}',
   'See it with: {0}. With --return-existing you get it instead of this error.':
     'Veja com: {0}. Com --return-existing você a recebe em vez deste erro.',
   'See it with: {0}': 'Veja com: {0}',
@@ -179,4 +187,6 @@ export const CLIENT: Catalog = {
   'the {0} is empty': 'o campo {0} está em branco',
   'Give the id.': 'Informe o identificador.',
   'the {0} {1} is not valid text': 'o {0} {1} não é um texto válido',
+  'No command shows whether it was done. Look on the website of the service before you run it again.':
+    'Nenhum comando mostra se foi feito. Veja no site do serviço antes de executar de novo.',
 };

@@ -31,6 +31,7 @@ import { COMMANDS_PIX_KEY } from './commands/pix-key.ts';
 import { COMMANDS_PROFILE } from './commands/profile.ts';
 import { COMMANDS_QRCODE } from './commands/qrcode.ts';
 import { COMMANDS_RECEIPT } from './commands/receipt.ts';
+import { COMMANDS_RECOVERY } from './commands/recovery.ts';
 import { COMMANDS_REFUND } from './commands/refund.ts';
 import { COMMANDS_SANDBOX } from './commands/sandbox.ts';
 import { COMMANDS_STATEMENT } from './commands/statement.ts';
@@ -86,6 +87,7 @@ export const PORTUGUESE: Catalog = {
   ...COMMANDS_PROFILE,
   ...COMMANDS_QRCODE,
   ...COMMANDS_RECEIPT,
+  ...COMMANDS_RECOVERY,
   ...COMMANDS_REFUND,
   ...COMMANDS_SANDBOX,
   ...COMMANDS_STATEMENT,

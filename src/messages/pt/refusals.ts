@@ -50,6 +50,11 @@ export const REFUSALS: Catalog = {
     'a nota fiscal não tem documentos: eles existem depois que ela é confirmada',
   'it is disputed already': 'já foi contestado',
   'the dispute has ended: it is {0}': 'a contestação terminou: está {0}',
+  'only a payment that you sent can be reported as fraud':
+    'só um pagamento que você enviou pode ser contestado por fraude',
+  'it was sent more than {0} days ago and can no longer be reported as fraud':
+    'foi enviado há mais de {0} dias e não pode mais ser contestado por fraude',
+  'the report has ended: it is {0}': 'a contestação terminou: está {0}',
   'the dispute is decided for the payer already': 'a contestação já foi decidida a favor do pagador',
   'only a sub account without a balance can be deleted': 'só uma subconta sem saldo pode ser excluída',
   'withdrawals of the sub account are blocked': 'os saques da subconta estão bloqueados',

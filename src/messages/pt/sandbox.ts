@@ -36,4 +36,9 @@ export const SANDBOX: Catalog = {
   'payment fails, refund is rejected, invoice ends in ERROR':
     'o pagamento falha, a devolução é rejeitada, a nota fiscal termina em ERROR',
   'payment, refund and invoice take one hour': 'o pagamento, a devolução e a nota fiscal levam uma hora',
+  'payment reported as fraud: half of it returns': 'pagamento contestado por fraude: metade volta',
+  'payment reported as fraud: no balance is found, nothing returns':
+    'pagamento contestado por fraude: nenhum saldo é encontrado, nada volta',
+  'payment reported as fraud: the analysis rejects the report':
+    'pagamento contestado por fraude: a análise rejeita a contestação',
 };

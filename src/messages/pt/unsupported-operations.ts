@@ -14,9 +14,6 @@ export const UNSUPPORTED_OPERATIONS: Catalog = {
   'issue a test invoice': 'emitir uma nota fiscal de teste',
   'get the payment book of a month as a PDF; creates its charges':
     'obter o carnê de um mês em PDF; cria as cobranças dele',
-  'ask for money back that was sent because of fraud': 'pedir de volta dinheiro enviado por causa de fraude',
-  'show a request for recovery': 'mostrar um pedido de recuperação',
-  'cancel a request for recovery': 'cancelar um pedido de recuperação',
   'show fraud markers of a Pix key': 'mostrar marcações de fraude de uma chave Pix',
   'show fraud markers of a CPF or CNPJ': 'mostrar marcações de fraude de um CPF ou CNPJ',
   'send a TED': 'enviar uma TED',

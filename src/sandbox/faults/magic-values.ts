@@ -1,4 +1,4 @@
-// Magic values (keys, amounts, accounts) that make payments or refunds fail or take long. Also shown in the help.
+// Magic values (keys, amounts, accounts) that make payments, refunds or reports of fraud fail or take long. Also shown in the help.
 import type { Text } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
@@ -149,6 +149,33 @@ export function boletoSettlement(cents: number): {
   return { after, failure: fails ? BOLETO_REFUSED : undefined };
 }
 
+/** Amounts in cents of payments whose report as fraud (MED) does not bring everything back. */
+const HALF_RECOVERED_CENTS = 668;
+const NOTHING_FOUND_CENTS = 669;
+const REPORT_REJECTED_CENTS = 670;
+
+/** How the report of a payment to a recipient outside the sandbox ends. */
+export interface RecoveryOutcome {
+  /** Whether the analysis agrees that the payment was fraud. */
+  readonly isAccepted: boolean;
+  /** Amount in cents that is found in the traced accounts and returns. */
+  readonly found: number;
+}
+
+/** Returns how the report of a payment of this many cents ends. */
+export function recoveryOutcome(cents: number): RecoveryOutcome {
+  switch (cents) {
+    case HALF_RECOVERED_CENTS:
+      return { isAccepted: true, found: cents / 2 };
+    case NOTHING_FOUND_CENTS:
+      return { isAccepted: true, found: 0 };
+    case REPORT_REJECTED_CENTS:
+      return { isAccepted: false, found: 0 };
+    default:
+      return { isAccepted: true, found: cents };
+  }
+}
+
 /** Descriptions of all magic values, for the help. */
 export const MAGIC: readonly { readonly use: string; readonly effect: Text }[] = [
   ...Object.entries(FAILURES).map(([local, { code, providerRejectedReason }]) => ({
@@ -167,4 +194,7 @@ export const MAGIC: readonly { readonly use: string; readonly effect: Text }[] =
   { use: `never@${FAIL_DOMAIN}`, effect: 'payment stays APPROVED' },
   { use: 'R$ 6,66', effect: 'payment fails, refund is rejected, invoice ends in ERROR' },
   { use: 'R$ 6,67', effect: 'payment, refund and invoice take one hour' },
+  { use: 'R$ 6,68', effect: 'payment reported as fraud: half of it returns' },
+  { use: 'R$ 6,69', effect: 'payment reported as fraud: no balance is found, nothing returns' },
+  { use: 'R$ 6,70', effect: 'payment reported as fraud: the analysis rejects the report' },
 ];

@@ -16,6 +16,8 @@ import { companyHandlers } from '#sandbox/resources/company/handlers.ts';
 import { customerHandlers } from '#sandbox/resources/customer/handlers.ts';
 import { disputeHandlers } from '#sandbox/resources/dispute/handlers.ts';
 import { fileHandlers } from '#sandbox/resources/file/handlers.ts';
+import { fundsRecoveryHandlers } from '#sandbox/resources/funds-recovery/handlers.ts';
+import { fundsRecoveryJobs } from '#sandbox/resources/funds-recovery/progress.ts';
 import { installmentHandlers } from '#sandbox/resources/installment/handlers.ts';
 import { cobrJobs } from '#sandbox/resources/installment/payer-bank.ts';
 import { invoiceHandlers } from '#sandbox/resources/invoice/handlers.ts';
@@ -52,6 +54,7 @@ export const HANDLERS: Handlers<OperationId> = {
   ...disputeHandlers,
   ...emvHandlers,
   ...fileHandlers,
+  ...fundsRecoveryHandlers,
   ...installmentHandlers,
   ...invoiceHandlers,
   ...partnerHandlers,
@@ -75,6 +78,7 @@ export const JOBS: JobHandlers = {
   ...chargeJobs,
   ...cobrJobs,
   ...invoiceJobs,
+  ...fundsRecoveryJobs,
   ...mandateJobs,
   ...paymentJobs,
   ...refundJobs,

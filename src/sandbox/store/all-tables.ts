@@ -16,6 +16,7 @@ import { disputes, documents } from './tables/disputes.ts';
 import { events } from './tables/events.ts';
 import { faults } from './tables/faults.ts';
 import { files } from './tables/files.ts';
+import { fundsRecoveries, fundsRecoveryEvents } from './tables/funds-recoveries.ts';
 import { cobrTries, installments } from './tables/installments.ts';
 import { invoices } from './tables/invoices.ts';
 import { jobs } from './tables/jobs.ts';
@@ -60,6 +61,8 @@ export const TABLES: readonly TableFacts[] = [
   files,
   payments,
   boletoTransactions,
+  fundsRecoveries,
+  fundsRecoveryEvents,
   transfers,
   subaccounts,
   subscriptions,

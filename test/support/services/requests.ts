@@ -206,6 +206,11 @@ export const REQUESTS: Readonly<Record<string, (served: Served) => Promise<Sent>
     await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q-1' });
     return {};
   },
+  'recovery.create': async (s) => ({
+    body: { transactionEndToEndId: await paidOut(s), situationType: 'SCAM', details: 'Loja falsa' },
+  }),
+  'recovery.get': async (s) => ({ params: { id: await reported(s) } }),
+  'recovery.cancel': async (s) => ({ params: { id: await reported(s) } }),
   'refund.create': async (s) => {
     const { endToEndId } = await receive(s, 1_000);
     return {
@@ -375,6 +380,20 @@ const disputed = async (s: Served): Promise<string> => {
   const { endToEndId } = await receive(s, 1_000);
   await s.ok('POST', '/_sandbox/dispute/open', { endToEndId });
   return endToEndId;
+};
+
+/** Pays somebody outside the sandbox, and returns the end-to-end id. */
+async function paidOut(s: Served): Promise<string> {
+  await receive(s, 10_000);
+  await s.ok('POST', '/api/v1/payment', { ...payment, autoApprove: true });
+  await s.advance(5_000);
+  const { transaction } = await s.ok('GET', '/api/v1/payment/p-1');
+  return transaction.endToEndId;
+}
+const reported = async (s: Served): Promise<string> => {
+  const transactionEndToEndId = await paidOut(s);
+  const report = { transactionEndToEndId, situationType: 'SCAM', details: 'Loja falsa' };
+  return (await s.ok('POST', '/api/v1/funds-recovery', report)).dictId;
 };
 
 const accountId = async (s: Served): Promise<string> =>

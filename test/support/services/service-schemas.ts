@@ -240,6 +240,12 @@ export const REQUEST_BODIES: Readonly<Record<string, Json>> = {
     ],
   },
   'POST /api/v1/invoice/{}/cancel': nothing,
+  'POST /api/v1/funds-recovery': object(['transactionEndToEndId', 'situationType', 'details'], {
+    transactionEndToEndId: text,
+    situationType: oneOf('SCAM', 'ACCOUNT_TAKEOVER', 'COERCION', 'FRAUDULENT_ACCESS', 'OTHER', 'UNKNOWN'),
+    details: text,
+  }),
+  'POST /api/v1/funds-recovery/{}/cancel': nothing,
   'POST /api/v1/installments/{}/cobr': amountOnly,
   'POST /api/v1/installments/{}/cobr/retry': amountOnly,
   'POST /api/v1/partner/application': object(['application', 'taxID'], {

@@ -58,4 +58,6 @@ export const COMMANDS_KIT: Catalog = {
   '{0} is still {1} at the end of the wait': '{0} ainda está {1} ao fim da espera',
   'the wait ended before {0} reached a final status':
     'a espera terminou antes de {0} chegar a um status final',
+  '{0} is not a UUID': '{0} não é um UUID',
+  'Expected: {0}. Nothing was sent.': 'Esperado: {0}. Nada foi enviado.',
 };

@@ -4,6 +4,7 @@ import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext, SandboxContext } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { held, ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
+import { emitMoneyReturned } from '#sandbox/resources/refund/events.ts';
 import { isReceivedRefund, returnMoney } from '#sandbox/resources/refund/return-money.ts';
 import { findTransaction } from '#sandbox/resources/transaction/find.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
@@ -79,9 +80,11 @@ export function openDispute(
   return row;
 }
 
+export const isOpen = ({ status }: DisputeRow): boolean => OPEN.includes(status);
+
 /** @throws Refusal if the dispute has ended */
-export function assertOpen({ status }: DisputeRow): void {
-  if (!OPEN.includes(status)) throw new Refusal(`A contestação já terminou: está ${status}`);
+export function assertOpen(row: DisputeRow): void {
+  if (!isOpen(row)) throw new Refusal(`A contestação já terminou: está ${row.status}`);
 }
 
 type Outcome = 'ACCEPTED' | 'REJECTED' | 'CANCELED';
@@ -106,7 +109,10 @@ export function endDispute(call: CompanyContext, id: string, outcome: Outcome): 
       back ? 'REVERSAL' : 'BALANCE_UNBLOCK',
       blocked,
     );
-    if (back) returnMoney(call, received, { value: blocked, endToEndId, infoPagador: '' });
+    const returned = back
+      ? returnMoney(call, received, { value: blocked, endToEndId, infoPagador: '' })
+      : undefined;
+    if (returned !== undefined) emitMoneyReturned(call, returned, received);
   }
   const ended = disputes.get(db, { seq: row.seq });
   emitDisputeEvent(call, ended, `DISPUTE_${outcome}`);

@@ -1,4 +1,5 @@
 // Returns received money to its payer: to an account of the sandbox, or out of the sandbox.
+import type { Customer } from '#contract/resources/customer.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
@@ -24,33 +25,48 @@ function openAccount({ db }: Pick<SandboxContext, 'db'>, { company, account }: P
   return accountById(db, account).closed_at === null ? account : defaultAccount(db, company).id;
 }
 
+/** Money that returns to the payer of a Pix. */
+interface ReturnedMoney {
+  readonly value: number;
+  readonly endToEndId: string;
+  readonly infoPagador: string;
+}
+
 /** Credits returned money to the payer, if it is an account of the sandbox, and returns the payer's transaction. */
 export function returnMoney(
   context: SandboxContext,
   received: TransactionRow,
-  back: { readonly value: number; readonly endToEndId: string; readonly infoPagador: string },
+  back: ReturnedMoney,
 ): TransactionRow | undefined {
-  const { db, now } = context;
   const payment = paymentOfReceived(context, received);
   if (payment === undefined) return undefined;
+  const { name, taxId } = companyById(context.db, received.company);
+  const type = taxId.length === 11 ? 'BR:CPF' : 'BR:CNPJ';
+  return creditPayer(context, payment, { name, taxID: { taxID: taxId, type } }, back);
+}
+
+/** Credits money that the recipient of a payment returned, and returns the transaction. */
+export function creditPayer(
+  context: SandboxContext,
+  payment: PaymentRow,
+  recipient: Customer,
+  { value, endToEndId, infoPagador }: ReturnedMoney,
+): TransactionRow {
+  const { db, now } = context;
   const { company, subaccount } = payment;
   const account = openAccount(context, payment);
-  const by = companyById(db, received.company);
   const transaction = record(context, {
     company,
     account,
     subaccount,
     type: 'PAYMENT',
-    value: back.value,
-    endToEndId: back.endToEndId,
-    payer: toJson({
-      name: by.name,
-      taxID: { taxID: by.taxId, type: by.taxId.length === 11 ? 'BR:CPF' : 'BR:CNPJ' },
-    }),
-    infoPagador: back.infoPagador,
+    value,
+    endToEndId,
+    payer: toJson(recipient),
+    infoPagador,
   });
   post(db, { company, kind: 'given-back', ref: transaction.oid, at: now }, [
-    { from: place.pix, to: ledgerAccountOf(account, subaccount).free, amount: back.value },
+    { from: place.pix, to: ledgerAccountOf(account, subaccount).free, amount: value },
   ]);
   return transaction;
 }

@@ -5,6 +5,7 @@ import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
 import { boletoTransactions } from './boleto-transactions.ts';
 import { charges } from './charges.ts';
+import { fundsRecoveries } from './funds-recoveries.ts';
 import { installments } from './installments.ts';
 import { invoices } from './invoices.ts';
 import { payments } from './payments.ts';
@@ -26,6 +27,7 @@ const JOB_TABLES = {
   'cobr.execute': installments,
   'cobr.retry': installments,
   'invoice.issue': invoices,
+  'recovery.step': fundsRecoveries,
 } as const;
 export type JobKind = keyof typeof JOB_TABLES;
 const JOB_KINDS = Object.keys(JOB_TABLES) as JobKind[];

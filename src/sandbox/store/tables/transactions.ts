@@ -109,6 +109,16 @@ export const transactionBy = (
     `ORDER BY (type = 'PAYMENT') = ${received ? 1 : 0} DESC, seq LIMIT 1`,
   );
 
+/** Returns the incoming transaction of a Pix, of whichever company received it. */
+export const receivedAnywhere = (db: Database, endToEndId: string): TransactionRow | undefined =>
+  // Names the companies because the index begins with them.
+  transactions
+    .select(
+      db,
+      `WHERE company IN (SELECT id FROM companies) AND end_to_end_id = ? AND type = 'PAYMENT' ORDER BY seq LIMIT 1`,
+    )
+    .get(endToEndId);
+
 /** Returns the transaction that paid a charge. */
 export const paymentOfCharge = (db: Database, charge: number): TransactionRow | undefined =>
   transactions.find(db, { charge, type: 'PAYMENT' });

@@ -169,4 +169,31 @@ describe('dispute', () => {
       ['DISPUTE_CANCELED', 'CANCELED'],
     ]);
   });
+
+  it('reports the returned money to the company of the sandbox that had paid', async () => {
+    const s = await serve();
+    const event = 'PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED';
+    await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, email: 'a@b.example' } });
+    const other = await s.ok('POST', '/_sandbox/company', { name: 'Dois', taxID: '12345678000195' });
+    await receive(s, 1_000);
+    const payment = { correlationID: 'p', value: 700, destinationAlias: other.accounts[0].pixKey };
+    await s.ok('POST', '/api/v1/payment', { ...payment, autoApprove: true });
+    await s.advance(5_000);
+    const [{ endToEndId }] = (await s.ok('GET', '/api/v1/transaction')).transactions;
+    for (const [step, body] of [
+      ['open', { endToEndId }],
+      ['accept', { id: endToEndId }],
+    ] as const)
+      await s.ok('POST', `/_sandbox/dispute/${step}`, body, other.appKey);
+    const { deliveries } = await s.ok('GET', '/_sandbox/deliveries');
+    expect(eventsIn(deliveries)).toMatchObject([
+      {
+        event,
+        refundTransaction: { value: 700, endToEndId: expect.stringMatching(/^D/), partial: false },
+        originalTransaction: { value: 700, endToEndId, payer: { name: 'Loja Sandbox' } },
+        company: { taxID: '11222333000181' },
+      },
+    ]);
+    expect((await balance(s)).total).toBe(1_000);
+  });
 });

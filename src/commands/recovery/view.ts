@@ -1,0 +1,48 @@
+import type { ArgSpec } from '#commands/kit/command.ts';
+import { at } from '#contract/path.ts';
+import { fundsRecovery } from '#contract/resources/funds-recovery.ts';
+import { viewOf } from '#output/view-of.ts';
+
+export const id = {
+  name: 'id',
+  description: 'id of the report (dictId), as recovery create printed it',
+  source: 'recovery',
+  type: 'uuid',
+} as const satisfies ArgSpec;
+
+/** Returns the history as one line, such as `CREATED, ACCOUNT_TRACED`. */
+function history(report: unknown): string | undefined {
+  const events = at(report, 'events');
+  if (!Array.isArray(events)) return undefined;
+  const names = events.map((one: unknown) => at(one, 'event'));
+  return names.filter((name) => typeof name === 'string').join(', ');
+}
+
+/** The service's own word: the translation of COMPLETED is that of a paid charge. */
+function status(report: unknown): string | undefined {
+  const word = at(report, 'status');
+  return typeof word === 'string' ? word : undefined;
+}
+
+export const view = viewOf(fundsRecovery, {
+  recent: 'recovery',
+  columns: [
+    ['dictId', 'ID'],
+    ['status', 'Status', { show: status }],
+    ['rootTransactionId', 'Payment'],
+    ['situationType', 'Situation'],
+    ['createdAt', 'Created'],
+  ],
+  detail: [
+    ['dictId', 'ID'],
+    ['status', 'Status', { show: status }],
+    ['rootTransactionId', 'Payment'],
+    ['situationType', 'Situation'],
+    ['reportDetails', 'Details'],
+    'direction',
+    ['reporterParticipant', 'Reported by'],
+    ['events', 'History', { show: history }],
+    ['createdAt', 'Created'],
+    ['updatedAt', 'Updated'],
+  ],
+});

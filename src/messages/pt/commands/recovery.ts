@@ -1,0 +1,46 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const COMMANDS_RECOVERY: Catalog = {
+  'Money that was lost to fraud: report payments that you sent (MED)':
+    'Dinheiro perdido em fraude: contestar pagamentos que você enviou (MED)',
+  'Report a payment as fraud, to get the money back (MED)':
+    'Contestar um pagamento por fraude, para recuperar o dinheiro (MED)',
+  'Report a payment within 80 days. The banks block what is left of the money in the accounts that it went through, and analyse the report within 7 days. What was found returns at most 11 days after the report; it may be a part of the payment, or nothing.':
+    'Conteste o pagamento em até 80 dias. Os bancos bloqueiam o que resta do dinheiro nas contas por onde ele passou e analisam a contestação em até 7 dias. O que foi encontrado volta em até 11 dias depois da contestação; pode ser uma parte do pagamento, ou nada.',
+  'A payment can be reported once, also after the report was canceled. Keep the id (dictId): the service does not list reports.':
+    'Um pagamento só pode ser contestado uma vez, mesmo que a contestação seja cancelada. Guarde o id (dictId): o serviço não lista as contestações.',
+  'Report a payment': 'Contestar um pagamento',
+  'Only the id of the report': 'Só o id da contestação',
+  'end-to-end id of the payment that you sent': 'EndToEndId do pagamento que você enviou',
+  'kind of the fraud': 'tipo da fraude',
+  'what happened': 'o que aconteceu',
+  '{0} is the id of a refund, which cannot be reported': '{0} é o id de uma devolução, que não se contesta',
+  'Use the end-to-end id of the payment that you sent. Nothing was sent.':
+    'Use o EndToEndId do pagamento que você enviou. Nada foi enviado.',
+  '--input is about the payment {0}, not {1}': '--input trata do pagamento {0}, não de {1}',
+  'Leave transactionEndToEndId out of it. Nothing was sent.':
+    'Tire dele o transactionEndToEndId. Nada foi enviado.',
+  'Keep the id, and follow the report: pixctl recovery get {0}{1}':
+    'Guarde o id e acompanhe a contestação: pixctl recovery get {0}{1}',
+  'Show the report of a payment, and its history': 'Mostrar a contestação de um pagamento e seu histórico',
+  'A report': 'Uma contestação',
+  'Cancel the report of a payment: no money returns':
+    'Cancelar a contestação de um pagamento: nenhum dinheiro volta',
+  'The payment cannot be reported again.': 'O pagamento não pode ser contestado de novo.',
+  'End a report': 'Encerrar uma contestação',
+  'id of the report (dictId), as recovery create printed it':
+    'id da contestação (dictId), como recovery create o mostrou',
+  'id of the report, a UUID': 'id da contestação, um UUID',
+  'the payment that was reported': 'o pagamento contestado',
+  'what happened, in the words of the report': 'o que aconteceu, nas palavras da contestação',
+  'SENT: you made the report': 'SENT: a contestação é sua',
+  'ISPB of the bank that made the report': 'ISPB do banco que fez a contestação',
+  'creation of the report at the Central Bank': 'criação da contestação no Banco Central',
+  'last change of the report at the Central Bank': 'última mudança da contestação no Banco Central',
+  'history of the report, oldest first': 'histórico da contestação, do mais antigo ao mais novo',
+  Situation: 'Situação',
+  Details: 'Detalhes',
+  Direction: 'Direção',
+  'Reported by': 'Contestado por',
+  History: 'Histórico',
+};

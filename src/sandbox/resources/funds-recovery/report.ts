@@ -1,0 +1,77 @@
+// Reports a payment as fraud, and cancels the report.
+import { LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#pix/dates.ts';
+import type { Body } from '#sandbox/call.ts';
+import type { CompanyContext } from '#sandbox/context.ts';
+import { Refusal } from '#sandbox/context.ts';
+import type { FundsRecoveryRow } from '#sandbox/store/tables/funds-recoveries.ts';
+import { fundsRecoveries, fundsRecoveryBySeq } from '#sandbox/store/tables/funds-recoveries.ts';
+import type { PaymentRow } from '#sandbox/store/tables/payments.ts';
+import { payments } from '#sandbox/store/tables/payments.ts';
+import { transactions } from '#sandbox/store/tables/transactions.ts';
+import { cancelProgress, changeStatus, scheduleStep } from './progress.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns a confirmed payment of the company. @throws Refusal if there is none, or the Pix is not a payment */
+function paymentOf({ db, company }: CompanyContext, endToEndId: string): PaymentRow {
+  const payment = payments.find(db, {
+    company: company.id,
+    end_to_end_id: endToEndId,
+    status: 'CONFIRMED',
+  });
+  // The withdrawal of a sub account goes to the company itself.
+  if (payment !== undefined && payment.source !== 'SUBACCOUNT') return payment;
+  const other = transactions.find(db, { company: company.id, end_to_end_id: endToEndId });
+  if (other === undefined) throw new Refusal('Transaction not found', 404);
+  throw new Refusal(`Only payments that were sent can be reported: it is ${other.type}`, 422);
+}
+
+/** Reports a payment as fraud. @throws Refusal if that is not possible */
+export function reportPayment(
+  context: CompanyContext,
+  { transactionEndToEndId, situationType, details }: Body<'recovery.create'>,
+): FundsRecoveryRow {
+  const { db, ids, now, company } = context;
+  const payment = paymentOf(context, transactionEndToEndId);
+  if (fundsRecoveries.has(db, { company: company.id, end_to_end_id: transactionEndToEndId }))
+    throw new Refusal(`FundsRecovery already exists for transaction ${transactionEndToEndId}`, 422);
+  if (now - (payment.settled_at ?? payment.created_at) > LIMITS.fundsRecoveryWindowDays * DAY_MS)
+    throw new Refusal(`Transaction is more than ${LIMITS.fundsRecoveryWindowDays} days old`, 422);
+  const row = fundsRecoveries.make(db, {
+    company: company.id,
+    payment: payment.seq,
+    dict_id: ids.uuid(),
+    end_to_end_id: transactionEndToEndId,
+    situation_type: situationType,
+    details,
+    status: 'CREATED',
+    step: 0,
+    created_at: now,
+    updated_at: now,
+  });
+  changeStatus(context, row.seq, 'CREATED');
+  scheduleStep(context, row);
+  return row;
+}
+
+/** Returns a report by its id. @throws Refusal if the id is no UUID, or the company has no such report */
+export function findReport({ db, company }: CompanyContext, id: string): FundsRecoveryRow {
+  const dictId = id.toLowerCase();
+  if (!UUID.test(dictId)) {
+    const error = { id: ['must be a UUID'] };
+    throw new Refusal(Object.keys(error).join(), 400, { error });
+  }
+  const row = fundsRecoveries.find(db, { company: company.id, dict_id: dictId });
+  if (row === undefined) throw new Refusal('FundsRecovery not found', 404);
+  return row;
+}
+
+/** Cancels a report: no money returns any more. @throws Refusal if it has ended */
+export function cancelReport(context: CompanyContext, id: string): FundsRecoveryRow {
+  const row = findReport(context, id);
+  if (row.status === 'COMPLETED' || row.status === 'CANCELLED')
+    throw new Refusal(`FundsRecovery cannot be cancelled: it is ${row.status}`, 422);
+  cancelProgress(context, row);
+  return fundsRecoveryBySeq(context.db, row.seq);
+}
