@@ -113,7 +113,7 @@ function ownId(requested: RequestFacts | undefined): string | undefined {
 
 /** Body fields that name the subject of a request whose path does not. */
 const NAMED: Partial<Readonly<Record<Refused, readonly string[]>>> = {
-  account: ['sourceAccountId', 'account'],
+  account: ['sourceAccountId', 'account', 'accountId'],
   boleto: ['barcode', 'boletoBarcode'],
   charge: ['charge'],
   company: ['taxID.taxID'],

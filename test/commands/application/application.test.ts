@@ -1,0 +1,163 @@
+// `application` and `account-register`, over HTTP against the sandbox.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { field } from '#test/support/checked.ts';
+import type { Machine, Run } from '#test/support/cli.ts';
+import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+/** A field of the JSON that a command printed, as text. */
+const printed = ({ out }: Run, path: string): string => String(field(JSON.parse(out), path));
+
+const at = (url: string, appKey = 'key'): Machine => {
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: appKey });
+  return self;
+};
+
+/** Contents of all files below a folder. */
+const filesIn = (dir: string): string =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+describe('application create', () => {
+  it('makes a key that can do what its scopes allow, and nothing else, until it is deleted', async () => {
+    const { url, appKey } = await serve();
+    const self = at(url, appKey);
+    const made = await self.run('application create --name report --scope CHARGE_GET_LIST --json');
+    const limited = at(url, printed(made, 'appID'));
+    expect((await limited.run('charge list --json')).json()).toEqual([]);
+    const refused = await limited.run('charge create --value 100 --json');
+    expect({ code: refused.code, message: errorOf(refused).message }).toMatchObject({
+      code: 3,
+      message: expect.stringContaining('CHARGE_POST'),
+    });
+    const another = await limited.run('application create --name x --scope CHARGE_POST --json');
+    expect(another.code).toBe(3);
+    expect((await self.run(`application delete ${printed(made, 'clientId')} --json`)).json()).toEqual({
+      success: true,
+    });
+    expect((await limited.run('charge list --json')).code).toBe(3);
+    const again = await self.run(`application delete ${printed(made, 'clientId')} --json`);
+    expect(again.code).toBe(4);
+  });
+
+  it('prints the key once, and writes it to no trace, journal or log', async () => {
+    const { url, appKey } = await serve();
+    const self = at(url, appKey);
+    const ran = await self.run('application create --name report --scope CHARGE_GET --json --debug');
+    const kept = filesIn(self.dir);
+    const requests = await fetch(`${url}/_sandbox/requests`, { headers: { authorization: appKey } });
+    const log = await requests.text();
+    for (const secret of [printed(ran, 'clientSecret'), printed(ran, 'appID')]) {
+      expect(ran.err).not.toContain(secret);
+      expect(kept).not.toContain(secret);
+      expect(log).not.toContain(secret);
+    }
+    expect(kept).toContain('application.create');
+    expect(log).toContain('/api/v1/application');
+  });
+
+  it.each([
+    ['--scope NOPE', 4, 'no such scope'],
+    ['--scope CHARGE_GET --account-id nobody', 4, 'there is no account nobody'],
+    ['', 2, '--scope'],
+  ])('refuses %s', async (options, code, message) => {
+    const { url, appKey } = await serve();
+    const ran = await at(url, appKey).run(`application create --name report ${options} --json`.trim());
+    expect({ code: ran.code, message: errorOf(ran).message }).toMatchObject({
+      code,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('ends with exit code 6 after a lost answer, sends nothing again, and names no command', async () => {
+    const { url, seen } = await httpServer((_request, response) => response.destroy());
+    const ran = await at(url).run('application create --name report --scope CHARGE_GET --json --retries 2');
+    expect({ code: ran.code, hint: errorOf(ran).hint }).toMatchObject({
+      code: 6,
+      hint: expect.stringContaining('website of the service'),
+    });
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('cannot delete a key without scopes', async () => {
+    const { url, appKey } = await serve();
+    const [clientId = ''] = Buffer.from(appKey, 'base64').toString().split(':');
+    const ran = await at(url, appKey).run(`application delete ${clientId} --json`);
+    expect({ code: ran.code, message: errorOf(ran).message }).toMatchObject({
+      code: 4,
+      message: expect.stringContaining('a master key cannot be deleted'),
+    });
+    expect((await at(url, appKey).run('charge list --json')).code).toBe(0);
+  });
+});
+
+describe('account-register', () => {
+  it('registers a company once, which exists with an account and a key after its approval', async () => {
+    const { url, appKey } = await serve();
+    const self = at(url, appKey);
+    const create = 'account-register create --tax-id 11.444.777/0001-61 --correlation-id seller --json';
+    const made = await self.run(`${create} --representative 529.982.247-25`);
+    expect(made.json()).toMatchObject({
+      accountRegister: {
+        status: 'PENDING',
+        correlationID: 'seller',
+        taxID: { taxID: '11444777000161', type: 'BR:CNPJ' },
+        representatives: [{ taxID: { taxID: '52998224725', type: 'BR:CPF' } }],
+      },
+    });
+    expect(printed(await self.run(create), 'linkOnboarding')).toBe(printed(made, 'linkOnboarding'));
+    const control = (step: string) =>
+      fetch(`${url}/_sandbox/account-register`, {
+        method: 'POST',
+        headers: { authorization: appKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ id: 'seller', step }),
+      });
+    const { url: own, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    for (const event of ['ACCOUNT_REGISTER_PENDING', 'ACCOUNT_REGISTER_APPROVED'])
+      await self.run(`webhook add --name ${event} --event ${event} --url ${own} --json`);
+    seen.splice(0);
+    await control('request-documents');
+    await control('approve');
+    expect((await control('reject')).status).toBe(400);
+    expect(printed(await self.run('account-register get seller --json'), 'status')).toBe('APPROVED');
+    expect((await self.run('account-register delete seller --json')).code).toBe(4);
+    const delivered = async () => {
+      await fetch(`${url}/_sandbox/deliveries`, { headers: { authorization: appKey } });
+      return seen.map(({ body }) => JSON.parse(body) as { event: string; account?: { accountId: string } });
+    };
+    const bodies = await delivered();
+    expect(bodies.map(({ event }) => event)).toEqual([
+      'ACCOUNT_REGISTER_PENDING',
+      'ACCOUNT_REGISTER_APPROVED',
+    ]);
+    const { accountId } = bodies[1]!.account!;
+    const key = await self.run(
+      `application create --name shop --scope CHARGE_POST --scope COMPANY_GET --account-id ${accountId} --json`,
+    );
+    const shop = at(url, printed(key, 'appID'));
+    expect(printed(await shop.run('charge create --value 100 --json'), 'status')).toBe('ACTIVE');
+    expect(printed(await shop.run('company --json'), 'taxID')).toBe('11444777000161');
+    expect((await self.run('charge list --json')).json()).toEqual([]);
+  });
+
+  it('can be deleted only while it is pending', async () => {
+    const { url, appKey } = await serve();
+    const self = at(url, appKey);
+    await self.run('account-register create --tax-id 11444777000161 --correlation-id seller');
+    expect((await self.run('account-register delete seller --json')).code).toBe(0);
+    expect((await self.run('account-register get seller --json')).code).toBe(4);
+    expect((await self.run('account-register delete seller --json')).code).toBe(4);
+  });
+
+  it('refuses an invalid tax id with exit code 2', async () => {
+    const ran = await at('http://127.0.0.1:9').run('account-register create --tax-id 11444777000162 --json');
+    expect(ran.code).toBe(2);
+  });
+});
