@@ -335,6 +335,20 @@ async function fill(served: Awaited<ReturnType<typeof serve>>): Promise<void> {
     await served.ok('POST', '/api/v1/webhook?validate=false', {
       webhook: { name: 'w', url: `https://a.example/${n}` },
     });
+    const customer = { name: 'Ana', taxID };
+    const slip = { correlationID: `slip-${n}`, value: 100, type: 'BOLETO', customer };
+    await served.ok('POST', '/api/v1/charge', slip);
+    await served.ok('POST', '/_sandbox/boleto/pay', { id: slip.correlationID });
+    await served.ok('POST', '/api/v1/invoice', {
+      correlationID,
+      value: 100,
+      customer: {
+        ...customer,
+        email: 'ana@example.com',
+        phone: '+5511987654321',
+        address: { country: 'BR', zipcode: '50000000', street: 'Rua', number: '1', state: 'PE' },
+      },
+    });
     await served.ok('POST', '/api/v1/partner/company', {
       preRegistration: {
         name: `Loja ${n}`,

@@ -29,8 +29,8 @@ const BODIES: Readonly<Record<string, (own: Things) => object>> = {
   status: () => ({}),
   clock: () => ({}),
   pay: ({ charge }) => ({ id: charge }),
-  'account-register': () => ({ id: 'seller', step: 'approve' }),
-  'boleto/pay': ({ charge }) => ({ id: charge }),
+  'account-register': ({ charge }) => ({ id: `${charge}-seller`, step: 'approve' }),
+  'boleto/pay': ({ charge }) => ({ id: `${charge}-slip` }),
   advance: () => ({ milliseconds: 1 }),
   reset: () => ({}),
   seed: () => ({ seed: 1, charges: 1 }),
@@ -81,6 +81,11 @@ async function fill(s: Served, key: string, mark: string): Promise<Things> {
   const charge = `${mark}-charge`;
   const payment = `${mark}-payment`;
   await s.ok('POST', '/api/v1/charge', { correlationID: charge, value: 100 }, key);
+  const slip = { correlationID: `${charge}-slip`, value: 100, type: 'BOLETO' };
+  const payer = { name: 'Ana', taxID: '52998224725' };
+  await s.ok('POST', '/api/v1/charge', { ...slip, customer: payer }, key);
+  const seller = { taxID: '11444777000161', correlationID: `${charge}-seller` };
+  await s.ok('POST', '/api/v1/kyc/onboarding', seller, key);
   await s.ok(
     'POST',
     '/api/v1/payment',
@@ -224,7 +229,7 @@ describe('control call authorization', () => {
             expect(await charges()).toBe(before);
           } else {
             const before = stored();
-            expect([400, 403]).toContain((await call(name, other, key)).status);
+            expect([400, 403, 404]).toContain((await call(name, other, key)).status);
             expect(stored()).toBe(before);
           }
           expect(await call(name, own, key)).toMatchObject({ status: 200 });
