@@ -77,7 +77,7 @@ async function* pagesFrom(fetch: Fetch, wanted: Wanted): AsyncGenerator<readonly
 
 function hasNextPage({ hasNextPage: hasNext }: PageInfo): boolean {
   if (typeof hasNext !== 'boolean')
-    throw badPage(say`the service answered with a list without saying whether there are more pages`);
+    throw badPage(say`the answer has no pageInfo.hasNextPage, so that there may be more pages`);
   return hasNext;
 }
 

@@ -7,7 +7,7 @@ import { sendRead } from './http/send.ts';
 import type { Paging } from './paging.ts';
 import { listItems } from './paging.ts';
 import { prepare } from './prepare.ts';
-import { hasRequestedId } from './proof/judge.ts';
+import { hasRequestedId, missingId } from './proof/judge.ts';
 import { resultOf } from './result.ts';
 import type { Session } from './session.ts';
 import { guarded, requestFacts } from './session.ts';
@@ -22,7 +22,7 @@ export async function read(session: Session, operation: Operation, input: CallIn
   if (response === undefined) throw unreachableError(fault, options);
   const reply = replyOf(requestFacts(session, operation, input), response);
   if (operation.result.kind !== 'binary' && !hasRequestedId(operation, input, reply.result))
-    throw otherResourceError(operation, response);
+    throw otherResourceError(operation, response, missingId(operation, reply.result));
   return reply;
 }
 

@@ -9,9 +9,10 @@ import { OPERATIONS } from '#contract/operations/index.ts';
 import { machine } from '#test/support/cli.ts';
 import { PDF } from '#test/support/form.ts';
 import { errorOf } from '#test/support/outputs.ts';
+import { sampleOf } from '#test/support/sample-size.ts';
 import { FROM_FILE } from '#test/support/services/requests.ts';
 import type { Seen } from '#test/support/services/server.ts';
-import { isObject } from './documented.ts';
+import { documented, isObject } from './documented.ts';
 import { documentedService, operationOf } from './sample.ts';
 
 /** Commands whose first example is not one request with a documented answer, and a line that is. */
@@ -134,4 +135,73 @@ describe('command on a documented answer', () => {
       expect.arrayContaining(SENT_BY_OTHERS),
     );
   });
+});
+
+/** Paths of all fields of an answer down to this depth; of a list, those of its first item. */
+function pathsOf(value: unknown, depth = 3): string[] {
+  if (Array.isArray(value))
+    return value.length === 0 ? [] : pathsOf(value[0], depth).map((path) => `0.${path}`);
+  if (!isObject(value) || depth === 0) return [];
+  return Object.entries(value).flatMap(([name, part]) => [
+    name,
+    ...pathsOf(part, depth - 1).map((path) => `${name}.${path}`),
+  ]);
+}
+
+/** Returns the answer without the field. */
+function without(value: unknown, [name = '', ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value))
+    return value.map((one: unknown, at) => (String(at) === name ? without(one, rest) : one));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]) =>
+      key !== name ? [[key, part]] : rest.length === 0 ? [] : [[key, without(part, rest)]],
+    ),
+  );
+}
+
+/** Fields that a message names in the words of people. */
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  brCode: 'BR Code',
+  isDefault: 'the default one',
+  accountId: 'the default one',
+};
+
+describe('command on an answer that lacks one of the documented fields', () => {
+  it.each(TRIED.map((one) => [one.line, one] as const))(
+    '%s ends with 0, or names the missing field',
+    async (line, { operation }) => {
+      const name = line.split(' --')[0]!;
+      const isMain = ({ method, url }: Seen): boolean =>
+        operationOf({ method, url })?.operation === documented(operation);
+      let paths: string[] = [];
+      await run(line, name, (body, request) => {
+        const whole = corrected(body, request);
+        if (isMain(request)) paths = pathsOf(whole);
+        return whole;
+      });
+      const problems: string[] = [];
+      for (const path of sampleOf(paths, 7)) {
+        const names = path.split('.');
+        const { code, err } = await run(line, name, (body, request) =>
+          isMain(request) ? without(corrected(body, request), names) : corrected(body, request),
+        );
+        if (code === 0) continue;
+        const field = names.findLast((one) => !/^\d+$/.test(one))!;
+        const { message } = errorOf({ err });
+        const isNamed = [field, SHOWN_AS[field] ?? field].some((word) =>
+          message.toLowerCase().includes(word.toLowerCase()),
+        );
+        // An object that holds what identifies the resource may be named by that.
+        const isWithin = paths.some(
+          (other) => other.startsWith(`${path}.`) && message.includes(other.split('.').at(-1)!),
+        );
+        // The other ids that a resource has are then not those of the request.
+        const isOther =
+          (operation.proof?.idFields?.length ?? 0) > 1 && message.includes('a different resource');
+        if (!isNamed && !isWithin && !isOther) problems.push(`${path}: ${code} ${err}`);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
 });

@@ -108,6 +108,12 @@ export function hasRequestedId(operation: Operation, input: CallInput, resource:
   );
 }
 
+/** Returns the first of the fields that identify a resource, if it has none of them. */
+export function missingId({ proof }: Operation, resource: unknown): string | undefined {
+  const idFields = proof?.idFields ?? [];
+  return idFields.every((path) => (at(resource, path) ?? null) === null) ? idFields[0] : undefined;
+}
+
 /** Tests for an id of the service: base64 of a type and 24 hexadecimal digits. */
 export const isServiceId = (id: string): boolean =>
   /^[\w ]+:[0-9a-f]{24}$/.test(Buffer.from(id, 'base64').toString('latin1'));

@@ -7,7 +7,7 @@ import type { Operation } from '#contract/operation.ts';
 import { at, isObject } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { compared, isPresent, saysFailure } from './judge.ts';
+import { compared, isPresent, missingId, saysFailure } from './judge.ts';
 
 /** Returns the reason; undefined if the status is not a success of this operation. */
 export function whyUnproved(
@@ -42,7 +42,8 @@ export function whyUnproved(
   const missing =
     is('absent', id) ??
     requiredFields.find((path) => !isPresent(at(resource, path))) ??
-    Object.keys(expectedWords).find((path) => (at(resource, path) ?? null) === null);
+    Object.keys(expectedWords).find((path) => (at(resource, path) ?? null) === null) ??
+    missingId(operation, resource);
   if (missing !== undefined) return say`the answer has no ${named(missing)}`;
   const changed = is('differs', content);
   if (changed !== undefined) return say`the answer has another ${named(changed)} than the request`;
@@ -63,7 +64,7 @@ function unchangedPath({ recovery }: Operation, body: unknown, resource: unknown
 function prefixOf({ result }: Operation, body: unknown): string {
   if (result.kind === 'body')
     return result.wrapper !== undefined && isObject(at(body, result.wrapper)) ? result.wrapper : '';
-  if (result.kind !== 'resource') return '';
+  if (result.kind !== 'resource' && result.kind !== 'list') return '';
   return (
     [result.key, ...(result.aliases ?? [])].find((key) => (at(body, key) ?? null) !== null) ?? result.key
   );

@@ -88,15 +88,30 @@ const unusable = (operation: Operation, response: HttpResponse): PixctlError =>
     hint: say`Check that the base URL is the address of the API: pixctl whoami --debug`,
   });
 
-/** A read was answered with something else than was asked for, over a new connection too. */
-export const otherResourceError = (operation: Operation, response: HttpResponse): PixctlError =>
-  new PixctlError(say`the service answered ${operation.id} with a different resource`, {
-    code: 'bad-answer',
-    exitCode: EXIT.unreachable,
-    status: response.status,
-    retryable: true,
-    hint: say`Something between pixctl and the service mixes up answers. Inspect it with --debug.`,
-  });
+/**
+ * A read was answered with something else than was asked for, over a new connection too.
+ * @param missing field that would show whether it is, if the answer lacks it
+ */
+export const otherResourceError = (
+  { id }: Operation,
+  response: HttpResponse,
+  missing: string | undefined,
+): PixctlError =>
+  new PixctlError(
+    missing === undefined
+      ? say`the service answered ${id} with a different resource`
+      : say`the answer of ${id} has no ${missing}`,
+    {
+      code: 'bad-answer',
+      exitCode: EXIT.unreachable,
+      status: response.status,
+      retryable: true,
+      hint:
+        missing === undefined
+          ? say`Something between pixctl and the service mixes up answers. Inspect it with --debug.`
+          : say`The answer does not match the API. Inspect it with --debug.`,
+    },
+  );
 
 /** The id was used before: by an earlier command, or for something else. */
 export function idTakenError(response: HttpResponse | undefined, requested: RequestFacts): PixctlError {

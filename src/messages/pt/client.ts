@@ -99,8 +99,8 @@ export const CLIENT: Catalog = {
   'the outcome of {0} {1} is unknown: {2}': 'o resultado de {0} {1} é desconhecido: {2}',
   'Check the resource before you send it again. The journal keeps the request: pixctl journal list':
     'Consulte o recurso antes de enviar de novo. A requisição está no diário: pixctl journal list',
-  'the service answered with a list without saying whether there are more pages':
-    'o serviço respondeu com uma lista sem dizer se há mais páginas',
+  'the answer has no pageInfo.hasNextPage, so that there may be more pages':
+    'falta pageInfo.hasNextPage na resposta: pode haver mais páginas',
   'the service answered with an empty page and says that there are more pages':
     'o serviço respondeu com uma página vazia e diz que há mais páginas',
   'the list does not end: it has more than {0} rows': 'a lista não termina: tem mais de {0} linhas',
