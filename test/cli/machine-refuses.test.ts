@@ -62,8 +62,8 @@ describe.skipIf(process.platform !== 'linux').each(Object.entries(PLACES))(
       const dir = place(tempDir());
       const { code, err } = await machineWith({ PIXCTL_DATA_DIR: dir }).run(line);
       expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('cannot be used') });
-      // The system's own words differ between versions of Node.js.
-      expect(err).not.toMatch(/E[A-Z]{4,}/);
+      // The system's own words differ between versions of Node.js. The random name of the folder may look like one.
+      expect(err.replaceAll(dir, '')).not.toMatch(/E[A-Z]{4,}/);
     });
 
     it('charge list works, and charge create exits with 2 and sends nothing', async () => {

@@ -41,7 +41,7 @@ describe('read commands', () => {
       5,
       'not a list',
     ],
-    ['a list without pageInfo', 200, '{"charges":[]}', 'application/json', 5, 'whether there are more pages'],
+    ['a list without pageInfo', 200, '{"charges":[]}', 'application/json', 5, 'no pageInfo.hasNextPage'],
     [
       'a refused key',
       401,
