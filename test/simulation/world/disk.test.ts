@@ -237,6 +237,29 @@ describe('disk compared with the file system of this machine', () => {
       { numRuns: size(300, 10_000) },
     );
   });
+
+  it.runIf(process.platform === 'linux')(
+    'keeps the position of a file when data is appended at a given position',
+    () => {
+      const results = [real, virtualFs].map((fs) => {
+        const folder = tempDir();
+        newDisk().folder(folder);
+        const file = fs.openSync(join(folder, 'a'), 'a+');
+        const into = Buffer.alloc(4);
+        const read = (): string => into.toString('latin1', 0, fs.readSync(file, into, 0, 4, null));
+        fs.writeSync(file, Buffer.from('ab'), 0, undefined, 0);
+        const seen = [read(), read()];
+        fs.writeSync(file, Buffer.from('cd'), 0, undefined, null);
+        seen.push(read());
+        fs.closeSync(file);
+        return seen;
+      });
+      expect(results).toEqual([
+        ['ab', '', ''],
+        ['ab', '', ''],
+      ]);
+    },
+  );
 });
 
 const SEED = fc.integer();

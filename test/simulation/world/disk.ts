@@ -219,7 +219,10 @@ export class Disk {
     return count;
   }
 
-  /** Writes at a position, or at that of the file, which then advances. Returns the number of bytes. */
+  /**
+   * Writes at a position, or at that of the file, which then advances. A file opened for appending is written
+   * at its end; only without a position does its own position move there. Returns the number of bytes.
+   */
   write(file: OpenFile, bytes: Uint8Array, position: number | null): number {
     const { inode, flags } = file;
     this.#fail('write', file.path, false);
@@ -236,7 +239,7 @@ export class Disk {
       this.#put(inode, at, length === bytes.length ? bytes : bytes.subarray(0, length));
       if ((flags & O_SYNC) === O_SYNC) inode.unsynced.length = 0;
     }
-    if (position === null || (flags & O_APPEND) !== 0) file.position = at + length;
+    if (position === null) file.position = at + length;
     return length;
   }
 
