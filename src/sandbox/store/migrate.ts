@@ -1,6 +1,7 @@
 // Migrates a database file to the current version. Times are epoch milliseconds, amounts integer cents.
 import { TABLES } from './all-tables.ts';
 import type { Database } from './database.ts';
+import SCHEMA from './schema.sql?raw';
 
 /** Newest schema version. */
 const VERSION = Math.max(...TABLES.flatMap(({ migrations }) => Object.keys(migrations).map(Number)));
@@ -19,7 +20,9 @@ export function migrate(database: Database, to = VERSION): void {
     const from = versionOf(database);
     if (from > VERSION)
       throw new Error('not a database this version knows: it was written by a newer pixctl');
-    for (let version = from + 1; version <= to; version += 1) database.exec(stepTo(version));
+    // A new file gets the tables at once: every ALTER TABLE makes SQLite parse the whole schema again.
+    if (from === 0 && to === VERSION) database.exec(SCHEMA);
+    else for (let version = from + 1; version <= to; version += 1) database.exec(stepTo(version));
     database.exec(`PRAGMA user_version = ${to}`);
   });
 }

@@ -4,10 +4,40 @@ import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { makeIds } from '#sandbox/ids.ts';
 import { place, post } from '#sandbox/ledger.ts';
 import { firstKey } from '#sandbox/service/first-company.ts';
+import { TABLES } from '#sandbox/store/all-tables.ts';
+import type { Database } from '#sandbox/store/database.ts';
 import { migrate } from '#sandbox/store/migrate.ts';
 import type { PostingKind } from '#sandbox/store/tables/ledger.ts';
 import { tempDir } from '#test/support/cli.ts';
 import { balance, serve, START } from '#test/support/services/sandbox.ts';
+
+/** Returns the SQL of every table and index, in order of creation. */
+const schemaOf = (database: Database): string =>
+  database
+    .prepare<{ sql: string }>(
+      "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
+    )
+    .all()
+    .map(({ sql }) => `${sql};\n`)
+    .join('');
+
+it('schema.sql, from which migrate creates a new file, equals the result of all migrations', async () => {
+  const migrated = await openDatabase(':memory:');
+  migrate(migrated, 1);
+  migrate(migrated);
+  // After a new migration, `npx vitest run test/sandbox/store -u` writes the file.
+  await expect(schemaOf(migrated)).toMatchFileSnapshot('../../../src/sandbox/store/schema.sql');
+
+  const created = await openDatabase(':memory:');
+  migrate(created);
+  expect(schemaOf(created)).toBe(schemaOf(migrated));
+  for (const { name } of TABLES)
+    expect(migrated.prepare(`SELECT * FROM ${name}`).all(), `rows that migrations add to ${name}`).toEqual(
+      [],
+    );
+  const version = 'PRAGMA user_version';
+  expect(created.prepare(version).one()).toEqual(migrated.prepare(version).one());
+});
 
 const SUB = 'filial@example.com';
 

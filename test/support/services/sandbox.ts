@@ -57,34 +57,13 @@ afterEveryTest(async () => {
 
 export const START = Date.parse('2026-11-21T12:00:00.000Z');
 
-interface Beginning {
-  readonly tables: string;
-  readonly webhookKey: string;
-}
-let beginning: Beginning | undefined;
-/**
- * Copies slow-to-create parts into a new in-memory database: the migrated tables and the RSA key of its webhooks. The
- * first database of this process creates them.
- */
+/** RSA key of the webhooks, which is slow to create; made by the first sandbox of this process. */
+let webhookKey: string | undefined;
 function begin(database: Database): void {
-  if (beginning === undefined) {
-    migrate(database);
-    publicKeys(database);
-    const made = database
-      .prepare<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY rowid")
-      .all();
-    const { user_version: version } = database.prepare<{ user_version: number }>('PRAGMA user_version').one();
-    beginning = {
-      tables: [...made.map(({ sql }) => sql), `PRAGMA user_version = ${version}`].join(';'),
-      webhookKey: metaValue(database, WEBHOOK_KEY)!,
-    };
-    return;
-  }
-  const { tables, webhookKey } = beginning;
-  database.transaction(() => {
-    database.exec(tables);
-    metaOnce(database, WEBHOOK_KEY, () => webhookKey);
-  });
+  migrate(database);
+  if (webhookKey !== undefined) return void metaOnce(database, WEBHOOK_KEY, () => webhookKey!);
+  publicKeys(database);
+  webhookKey = metaValue(database, WEBHOOK_KEY)!;
 }
 
 /** Serves on a free port until the test ends; with data in memory unless a folder is given. */
