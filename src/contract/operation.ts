@@ -1,4 +1,5 @@
 // Describes one operation of the service as data: request, answer, recovery after a lost answer, and proof of success.
+import type { Message } from '#messages/message.ts';
 import type { ArraySchema, ObjectSchema, Schema } from './schema/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -21,8 +22,8 @@ type ResultShape =
 
 /**
  * How to determine the outcome of a write whose answer was lost.
- * - `lookup`: `operation` reads the resource; its path parameter `param` takes the value at `from` in the body, or in
- *   the path parameters of a write without a body;
+ * - `lookup`: `operation` reads the resource; its path or query parameter `param` takes the value at `from` in the body,
+ *   or in the path parameters of a write without a body;
  * - `find`: no read by key exists; the write is matched by an item in the list `operation` whose `field` equals the
  *   value at `from`;
  * - `none`: nothing identifies the write.
@@ -54,6 +55,13 @@ export type Recovery =
       readonly idempotent: boolean;
       /** List operation in which a person can check whether the write was done. */
       readonly manualCheck?: string;
+      /** What the user can do if the outcome is unknown; replaces the general hint. */
+      readonly advice?: Message;
+      /**
+       * What the user can do if the outcome is unknown and the service says that the resource exists. The command
+       * `journal resolve` is appended.
+       */
+      readonly adviceIfExists?: Message;
     };
 
 /**
@@ -127,6 +135,8 @@ export interface Operation {
    */
   readonly customerPath?: string;
   readonly recovery?: Recovery;
+  /** Field of the answer that the journal keeps, because no read finds the resource without it. */
+  readonly journalField?: string;
   /** Required for every write: a success status alone does not prove that the write was done. */
   readonly proof?: Proof;
 }

@@ -153,7 +153,8 @@ describe('the contract', () => {
     '$id uses only known keys in recovery and proof',
     ({ recovery = {}, proof = {} }) => {
       const words = ['kind', 'operation', 'param', 'field', 'from', 'idempotent', 'manualCheck'];
-      expect([...words, 'notDoneWhile', 'noEffectIn']).toEqual(expect.arrayContaining(Object.keys(recovery)));
+      words.push('notDoneWhile', 'noEffectIn', 'advice', 'adviceIfExists');
+      expect(words).toEqual(expect.arrayContaining(Object.keys(recovery)));
       expect(['id', 'content', 'requiredFields', 'expectedWords', 'confirmByLookUp', 'idFields']).toEqual(
         expect.arrayContaining(Object.keys(proof)),
       );
@@ -172,7 +173,8 @@ describe('the contract', () => {
       if (recovery === undefined || recovery.kind === 'none') throw new Error('filtered out');
       const lookup = findOperation(recovery.operation)!;
       expect(lookup.effect).toBe('read');
-      if (recovery.kind === 'lookup') expect(lookup.pathParams).toHaveProperty(recovery.param);
+      if (recovery.kind === 'lookup')
+        expect({ ...lookup.pathParams, ...lookup.query?.properties }).toHaveProperty(recovery.param);
       else expect(['list', 'items']).toContain(lookup.result.kind);
     },
   );

@@ -357,6 +357,32 @@ export const WRITES: readonly WriteOperation[] = [
       }),
   },
   {
+    id: 'application.delete',
+    prepare: async (direct, n) => {
+      const { application } = await direct('POST', '/api/v1/application', {
+        application: { name: `gone-${n}`, type: 'API', scopes: ['CHARGE_GET'] },
+      });
+      return {
+        words: ['application', 'delete', application.clientId],
+        effects: (db) =>
+          1 - count('SELECT COUNT(*) AS n FROM applications WHERE client_id = ?', application.clientId)(db),
+      };
+    },
+  },
+  {
+    id: 'account-register.delete',
+    prepare: async (direct, n) => {
+      const correlationID = `gone-seller-${n}`;
+      await direct('POST', '/api/v1/kyc/onboarding', { taxID: cnpj(n), correlationID });
+      return {
+        words: ['account-register', 'delete', correlationID],
+        effects: (db) =>
+          1 -
+          count('SELECT COUNT(*) AS n FROM account_registers WHERE correlation_id = ?', correlationID)(db),
+      };
+    },
+  },
+  {
     id: 'payment send --boleto',
     prepare: async (direct, n) => {
       await paid(direct, `boleto-funds-${n}`, 300);

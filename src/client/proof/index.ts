@@ -9,6 +9,8 @@ type LoadJudge = () => Promise<Judge>;
 
 /** Operations with a function of their own, which is loaded only for them. */
 const JUDGE: Readonly<Partial<Record<OperationId, LoadJudge>>> = {
+  'account-register.delete': async () =>
+    (await import('./account-register-delete.ts')).judgeAccountRegisterDelete,
   'account.create': async () => (await import('./account-create.ts')).judgeAccountCreate,
   'dispute.evidence': async () => (await import('./dispute-evidence.ts')).judgeDisputeEvidence,
   'payment.create': async () => (await import('./payment-create.ts')).judgePaymentCreate,

@@ -1,4 +1,4 @@
-// How a user finds out what became of a write.
+// What a user can do to find out whether a write was done.
 import { readJson, saysItExists } from '#client/errors.ts';
 import type { CallInput } from '#client/types.ts';
 import type { HttpResponse } from '#contract/http.ts';
@@ -9,29 +9,40 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { keyOf } from './look-up.ts';
 
-/** Returns what the user can do if there is a report of the payment, made by this write or by somebody else. */
+/**
+ * Returns what the user can do if the service refused a write with an unknown outcome because the resource exists, and no
+ * read shows who created it.
+ */
 export function existsHint(
-  { id }: Operation,
+  { recovery }: Operation,
   response: HttpResponse | undefined,
   { entry, profile }: { readonly entry: string; readonly profile: string },
 ): Message | undefined {
-  if (id !== 'recovery.create' || response === undefined || !saysItExists(readJson(response.body)))
+  const advice = recovery?.kind === 'none' ? recovery.adviceIfExists : undefined;
+  if (advice === undefined || response === undefined || !saysItExists(readJson(response.body)))
     return undefined;
   const resolve = `pixctl journal resolve ${entry} --profile ${quote(profile)} --as done|not-done`;
-  return say`There is a report of the payment, by this command or by somebody else. Only the service can tell you its id. Record who made it: ${resolve}`;
+  return say`${advice}: ${resolve}`;
 }
 
 /** Returns what the user can do about a write with an unknown outcome. */
-export const findOutHint = (operation: Operation, input: CallInput, profile: string): Message =>
-  operation.id === 'recovery.create'
-    ? say`No command finds a report by its payment. Running the command again is safe, as the service accepts one report of a payment.`
-    : isUnlisted(operation)
-      ? say`No command shows whether it was done. Look on the website of the service before you run it again.`
-      : say`Find out before you run it again: ${findOutCommand(operation, input, profile)}`;
+export function findOutHint(operation: Operation, input: CallInput, profile: string): Message {
+  const { recovery } = operation;
+  if (recovery?.kind === 'none' && recovery.advice !== undefined) return recovery.advice;
+  return isUnlisted(operation)
+    ? say`No command shows whether it was done. Look on the website of the service before you run it again.`
+    : say`Find out before you run it again: ${findOutCommand(operation, input, profile)}`;
+}
 
 /** Whether nothing that can be read shows this write. Money that moved is at least a transaction. */
 const isUnlisted = ({ effect, recovery }: Operation): boolean =>
   effect !== 'money-out' && recovery?.kind === 'none' && recovery.manualCheck === undefined;
+
+/** Returns the id that the body of a create gives to the resource. */
+function ownId({ identity }: Operation, { body }: CallInput): string {
+  const id = identity === undefined ? undefined : body?.[identity];
+  return typeof id === 'string' ? id : '';
+}
 
 /** Returns the command line that shows later whether a write was done. */
 function findOutCommand(operation: Operation, input: CallInput, profile: string): string {
@@ -41,7 +52,7 @@ function findOutCommand(operation: Operation, input: CallInput, profile: string)
   if (recovery === undefined || recovery.kind === 'none') {
     const manualCheck = recovery?.manualCheck ?? 'transaction.list';
     const words = `pixctl ${manualCheck.replaceAll('.', ' ')}`;
-    if (manualCheck.endsWith('.get')) return `${words} ${quote(id ?? '')}${flag}`;
+    if (manualCheck.endsWith('.get')) return `${words} ${quote(id ?? ownId(operation, input))}${flag}`;
     const since =
       findOperation(manualCheck)?.query?.properties['start'] === undefined ? '' : ' --start today';
     return `${words}${since}${flag}`;

@@ -10,6 +10,8 @@ type LoadRecover = () => Promise<Recover>;
 
 /** Operations with a function of their own, which is loaded only for them. */
 const RECOVER: Readonly<Partial<Record<OperationId, LoadRecover>>> = {
+  'account-register.delete': async () =>
+    (await import('./account-register-delete.ts')).recoverAccountRegisterDelete,
   'cashback.grant': async () => (await import('./cashback-grant.ts')).recoverCashbackGrant,
   'invoice.cancel': async () => (await import('./invoice.ts')).recoverInvoiceCancel,
   'invoice.create': async () => (await import('./invoice.ts')).recoverInvoiceCreate,

@@ -9,16 +9,16 @@ import { at } from '#contract/path.ts';
 import type { Read, ReadResult, Recover } from './look-up.ts';
 import { findingOf, isBarred } from './look-up.ts';
 
-/** Invoices that a look-up reads at most. */
-const MOST = 10_000;
+/** Maximum number of invoices that a look-up reads. */
+const MAX_INVOICES = 10_000;
 
-/** Text of a company that cannot use invoices, so that no look-up can show any. */
+/** Refusals for a company that has no invoice integration: no look-up can show an invoice. */
 const NOT_SET_UP = /configure the invoice integration|integration not found/i;
 
 /** Statuses of an invoice that was not canceled. The service does not document those of one that was. */
 const NOT_CANCELED: readonly string[] = ['PENDING', 'PROCESSING', 'CONFIRMED', 'ERROR'];
 
-/** What tells one invoice from another, as paths in the invoice, and their paths in the request. */
+/** Terms by which invoices differ: their paths in the invoice, and in the request. */
 const TERMS: readonly (readonly [path: string, from: string])[] = [
   ['description', 'description'],
   ['charge.correlationID', 'charge'],
@@ -55,7 +55,7 @@ export const recoverInvoiceCancel: Recover = async (operation, input, read) => {
 async function findInvoice(id: unknown, read: Read): Promise<ReadResult> {
   const list = operationOf('invoice.list');
   let mayHideIt = false;
-  for (let skip = 0; skip < MOST;) {
+  for (let skip = 0; skip < MAX_INVOICES;) {
     const query = { limit: LIMITS.pageItems, ...(skip === 0 ? {} : { skip }) };
     const answer = await read(list, { query });
     if (answer === undefined) return 'unclear';

@@ -67,7 +67,8 @@ async function readByKey(
   { param, value }: { readonly param: string; readonly value: string },
   read: Read,
 ): Promise<ReadResult> {
-  const input = { path: { [param]: value } };
+  const input =
+    by.query?.properties[param] === undefined ? { path: { [param]: value } } : { query: { [param]: value } };
   const answer = await read(by, input);
   if (answer === undefined) return 'unclear';
   if (isBarred(answer)) return 'barred';

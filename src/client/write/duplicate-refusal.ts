@@ -83,7 +83,7 @@ const isAboutRequest = (
 
 /**
  * Whether a refusal is believed at once, must be looked up first, or can no longer be told from an echo.
- * @param isRepeat whether the journal has it that the id was done before: then the refusal is that of a repeat
+ * @param isRepeat whether the journal shows that the same write was done before: then the refusal is that of a repeat
  */
 export async function judgeRefusal(
   requested: RequestFacts,
@@ -105,7 +105,12 @@ export async function judgeRefusal(
       if (before === 'explains-refusal') return 'stands';
       if (before === 'allows-write') return 'look-up';
       const found = await recover(operation, input, read);
-      return found.state === 'not-done' ? 'stands' : 'unknown';
+      if (found.state === 'not-done') return 'stands';
+      // The echo of a deletion says that there is nothing to delete, and no other known reason.
+      if (hasOtherReason(response, requested, 'not-found')) return 'stands';
+      // Without a read, only the journal can tell that an earlier command deleted it.
+      const isUnreadable = found.state === 'unknown' && found.because === 'not-readable';
+      return isUnreadable && (await isRepeat()) ? 'stands' : 'unknown';
     }
     case 'balance':
       return before === 'explains-refusal' ? 'stands' : 'look-up';
@@ -127,6 +132,12 @@ export async function judgeRefusal(
       return found.state !== 'done' && isByStatus(response, requested) ? 'look-up' : 'stands';
     }
   }
+}
+
+/** Tests for a known text that gives another reason than this one. */
+function hasOtherReason(response: HttpResponse, requested: RequestFacts, code: string): boolean {
+  const known = explain(errorText(readJson(response.body)) ?? '', requested);
+  return known !== undefined && known.code !== code;
 }
 
 /** Whether the refusal may be about the status that the write itself has brought about; true for an unknown text. */

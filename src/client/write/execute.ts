@@ -189,6 +189,26 @@ async function idInJournal(
   return operation.identity === 'correlationID' ? 'unused' : 'none';
 }
 
+/** Reads in the journal whether the same deletion was done before. */
+async function wasDoneBefore(
+  { options, where }: Session,
+  { operation, input }: PreparedWrite,
+  { entry }: WriteContext,
+): Promise<boolean> {
+  const here = await where();
+  const { isDoneHere } = await import('#client/journal/done-ids.ts');
+  const target = JSON.stringify([input.path, input.body]);
+  for (const one of options.journal.recorded.entries())
+    if (
+      one.id !== entry &&
+      one.operation === operation.id &&
+      isDoneHere(one, here) &&
+      JSON.stringify([one.params, one.body]) === target
+    )
+      return true;
+  return false;
+}
+
 async function checkRefusal(
   session: Session,
   write: PreparedWrite,
@@ -197,7 +217,10 @@ async function checkRefusal(
 ): Promise<NonNullable<WriteFacts['refusal']>> {
   if (response === undefined) return 'look-up';
   const { judgeRefusal } = await import('./duplicate-refusal.ts');
-  const isRepeat = async (): Promise<boolean> => (await idInJournal(session, write, context)) === 'done';
+  const isRepeat = async (): Promise<boolean> =>
+    write.operation.effect === 'delete'
+      ? wasDoneBefore(session, write, context)
+      : (await idInJournal(session, write, context)) === 'done';
   const request = requestFacts(session, write.operation, write.input);
   return judgeRefusal(request, response, context.stateBefore, lookUpReader(session), isRepeat);
 }

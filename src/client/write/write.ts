@@ -208,15 +208,15 @@ async function sendRecorded(session: Session, write: PreparedWrite, context: Wri
   }
 }
 
-/** Returns what the journal keeps of an answer: the id of a report, which no read finds by its payment. */
+/** Returns the field of the answer that the journal keeps, with its name. */
 const detailOf = async (
   { secrets }: Session,
-  { operation }: PreparedWrite,
+  { operation: { journalField } }: PreparedWrite,
   { result }: Reply,
 ): Promise<string | undefined> =>
-  operation.id === 'recovery.create'
-    ? maskText(tidy(`dictId ${String(at(result, 'dictId'))}`), await secrets())
-    : undefined;
+  journalField === undefined
+    ? undefined
+    : maskText(tidy(`${journalField} ${String(at(result, journalField))}`), await secrets());
 
 /**
  * Whether a write stays unseen in the journal until the command has printed its result. The rows of a batch are known

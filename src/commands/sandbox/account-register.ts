@@ -1,4 +1,4 @@
-import { accountRegisterView } from '#commands/account-register/index.ts';
+import { accountRegisterView } from '#commands/account-register/view.ts';
 import type { Command, CommandMeta } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { control } from '#contract/sandbox/controls.ts';

@@ -86,8 +86,6 @@ export const accountLimits: Command = command({
       },
       { path: 'limits.pixInDifferentHolderDayLimit', description: 'daily limit from accounts of others' },
       { path: 'limits.pixInDifferentHolderNightLimit', description: 'nightly limit from accounts of others' },
-      { path: 'limits.boletoEmissionLimit', description: 'limit of issued boletos' },
-      { path: 'limits.boletoMaximumValueLimit', description: 'limit of a single boleto' },
     ],
   },
 });

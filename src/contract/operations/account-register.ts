@@ -73,7 +73,13 @@ export const accountRegisterOperations = [
     success: [200],
     scope: 'ACCOUNT_REGISTER_DELETE',
     effect: 'delete',
-    recovery: { kind: 'none', idempotent: true, manualCheck: 'account-register.get' },
-    proof: { requiredFields: ['accountRegisterId'] },
+    recovery: {
+      kind: 'lookup',
+      operation: 'account-register.get',
+      param: 'CorrelationID',
+      from: 'id',
+      idempotent: true,
+    },
+    proof: { requiredFields: ['accountRegisterId'], confirmByLookUp: true },
   },
 ] as const satisfies readonly Operation[];

@@ -1,6 +1,7 @@
 import type { Operation } from '#contract/operation.ts';
 import { ownApplication } from '#contract/resources/partner.ts';
 import { bool, list, obj, str } from '#contract/schema/schema.ts';
+import { say } from '#messages/message.ts';
 import { one } from './shared.ts';
 
 export const applicationOperations = [
@@ -50,7 +51,11 @@ export const applicationOperations = [
     success: [200],
     scope: 'APPLICATION_DELETE',
     effect: 'delete',
-    recovery: { kind: 'none', idempotent: true },
+    recovery: {
+      kind: 'none',
+      idempotent: true,
+      advice: say`No command shows whether it was done. Check the client id, and look on the website of the service: if the application is not there, it is deleted.`,
+    },
     proof: { expectedWords: { success: 'true' } },
   },
 ] as const satisfies readonly Operation[];

@@ -3,6 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { fundsRecovery } from '#contract/resources/funds-recovery.ts';
 import { obj, str } from '#contract/schema/schema.ts';
 import { FRAUD_SITUATION } from '#contract/statuses.ts';
+import { say } from '#messages/message.ts';
 import { id } from './shared.ts';
 
 const path = '/api/v1/funds-recovery';
@@ -34,7 +35,13 @@ export const recoveryOperations = [
     // A payment has at most one report.
     identity: 'transactionEndToEndId',
     // No read finds a report by its payment, but the service refuses a second one.
-    recovery: { kind: 'none', idempotent: true },
+    recovery: {
+      kind: 'none',
+      idempotent: true,
+      advice: say`No command finds a report by its payment. Running the command again is safe, as the service accepts one report of a payment.`,
+      adviceIfExists: say`There is a report of the payment, by this command or by somebody else. Only the service can tell you its id. Record who made it`,
+    },
+    journalField: 'dictId',
     proof: {
       id: { rootTransactionId: 'transactionEndToEndId' },
       content: { situationType: 'situationType' },

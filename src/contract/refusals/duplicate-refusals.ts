@@ -54,7 +54,7 @@ export const DUPLICATE_REFUSALS: Readonly<Record<WriteId, DuplicateRefusal>> = {
   'account.create': none,
   'account.delete': notFound,
   'account-register.create': none,
-  'account-register.delete': none,
+  'account-register.delete': notFound,
   'account.withdraw': {
     kind: 'balance',
     operation: 'account.get',
@@ -63,7 +63,7 @@ export const DUPLICATE_REFUSALS: Readonly<Record<WriteId, DuplicateRefusal>> = {
     path: 'balance.available',
   },
   'application.create': exists,
-  'application.delete': none,
+  'application.delete': notFound,
   'cashback.grant': none,
   'charge.create': exists,
   'charge.delete': notFound,

@@ -251,6 +251,10 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ),
   refused('Os saques desta subconta estão bloqueados', () => say`withdrawals of the sub account are blocked`),
   refused('A cobrança não foi paga', () => say`the charge is not paid`),
+  refused(
+    'Uma cobrança paga por boleto não pode ser devolvida por Pix',
+    () => say`the charge was paid by its boleto, so there is no Pix to refund`,
+  ),
   refused('A cobrança já foi paga', () => say`the charge is paid already`),
   refused('A cobrança expirou e não pode ser paga', () => say`the charge has expired`),
   refused('Só transações recebidas podem ser devolvidas', () => say`only money that came in can be refunded`),

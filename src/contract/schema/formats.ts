@@ -1,5 +1,5 @@
 // Validates the string formats that have rules of their own: tax ids, Pix keys, phones and codes of boletos.
-import { parseBoleto } from '#boleto/boleto.ts';
+import { barcodeOf } from '#boleto/barcode.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { directoryKey } from '#pix/pix-key.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
@@ -21,7 +21,7 @@ const holds = (check: () => unknown): boolean => {
 const isPhone = (value: string): boolean =>
   /^\+?[\d\s().-]+$/.test(value) && /^\d{8,15}$/.test(value.replace(/\D/g, ''));
 
-/** Format check for `validate`; accepts all other formats without checking them. */
+/** Format check for `validate`; accepts all other formats without checking them. Check digits of boletos are not verified. */
 export const pixFormats: FormatCheck = (format, value) => {
   switch (format) {
     case 'tax-id':
@@ -31,7 +31,7 @@ export const pixFormats: FormatCheck = (format, value) => {
     case 'phone':
       return isPhone(value);
     case 'boleto':
-      return holds(() => parseBoleto(value));
+      return barcodeOf(value) !== undefined;
     default:
       return true;
   }

@@ -138,10 +138,6 @@ export const CLIENT: Catalog = {
   'Find it: {0}': 'Encontre: {0}',
   'The journal has the id (dictId) if the answer to the report arrived here: {0}. See the report with: {1}':
     'O diário tem o id (dictId) se a resposta à contestação chegou aqui: {0}. Veja a contestação com: {1}',
-  'No command finds a report by its payment. Running the command again is safe, as the service accepts one report of a payment.':
-    'Nenhum comando encontra uma contestação pelo pagamento. É seguro executar o comando de novo, pois o serviço aceita uma contestação por pagamento.',
-  'There is a report of the payment, by this command or by somebody else. Only the service can tell you its id. Record who made it: {0}':
-    'Existe uma contestação do pagamento, feita por este comando ou por outra pessoa. Só o serviço pode informar o id. Registre quem a fez: {0}',
   'See it with: {0}. With --return-existing you get it instead of this error.':
     'Veja com: {0}. Com --return-existing você a recebe em vez deste erro.',
   'See it with: {0}': 'Veja com: {0}',

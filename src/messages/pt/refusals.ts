@@ -59,6 +59,8 @@ export const REFUSALS: Catalog = {
   'only a sub account without a balance can be deleted': 'só uma subconta sem saldo pode ser excluída',
   'withdrawals of the sub account are blocked': 'os saques da subconta estão bloqueados',
   'the charge is not paid': 'a cobrança não foi paga',
+  'the charge was paid by its boleto, so there is no Pix to refund':
+    'a cobrança foi paga por boleto; não há Pix a devolver',
   'the charge is paid already': 'a cobrança já foi paga',
   'the charge has expired': 'a cobrança expirou',
   'only money that came in can be refunded': 'só o que foi recebido pode ser devolvido',

@@ -168,7 +168,7 @@ describe('invoice cancel', () => {
       [400, { error: 'Cannot cancel a not confirmed invoice' }],
       inStatus('PENDING'),
     ],
-    // By an earlier request, or by this one, which a load balancer sent twice.
+    // This command canceled the invoice if a load balancer sent its request twice; otherwise an earlier one did.
     [
       'refused, and CANCELED in the list',
       0,

@@ -269,7 +269,7 @@ describe('subscription cancel', () => {
   it.each([
     ['COMPLETED', 4],
     ['EXPIRED', 4],
-    // Cancelled by an earlier request, or by this one, which a load balancer sent twice.
+    // This command canceled it if a load balancer sent its request twice; otherwise an earlier one did.
     ['CANCELED', 0],
     ['SUSPENDED', 6],
   ])('refused for a subscription in status %s exits with %i', async (status, code) => {

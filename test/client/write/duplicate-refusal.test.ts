@@ -32,6 +32,9 @@ describe('write that a load balancer sends twice', () => {
     ['pix-key.delete', 0],
     ['account.delete', 0],
     ['subaccount.delete', 0],
+    ['account-register.delete', 0],
+    // No read shows applications.
+    ['application.delete', 6],
     ['charge.refund', 0],
     ['refund.create', 0],
     ['subaccount.withdraw', 6],
@@ -54,6 +57,7 @@ describe('write that the service refuses', () => {
     'webhook remove nobody --yes',
     'pix-key delete 123e4567-e89b-42d3-a456-000000000001 --yes',
     'subaccount delete nobody@example.com --yes',
+    'account-register delete nobody --yes',
     'subaccount withdraw nobody@example.com --yes',
     'subaccount withdraw empty@example.com --yes',
     'subaccount debit empty@example.com --value 100 --yes',

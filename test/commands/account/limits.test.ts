@@ -36,12 +36,7 @@ describe('an account without limits', () => {
     self.time = at;
     expect(await pay(499_999_999_999)).toMatchObject({ code: 0 });
     const { limits, usage } = await ok('account limits');
-    expect(Object.keys(limits)).toEqual([
-      'dayStartAt',
-      'nightStartAt',
-      'boletoEmissionLimit',
-      'boletoMaximumValueLimit',
-    ]);
+    expect(Object.keys(limits)).toEqual(['dayStartAt', 'nightStartAt']);
     for (const one of usage) expect(one).toMatchObject({ totalLimit: null, availableValue: null });
     expect((await self.run('--sandbox account limits', { terminal: 100 })).out).toContain(
       'no limit by day, no limit by night',

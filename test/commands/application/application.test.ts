@@ -98,6 +98,98 @@ describe('application create', () => {
   });
 });
 
+describe('application delete', () => {
+  it('ends with exit code 6 if there is no such application: it may have been deleted by this request', async () => {
+    const { url, appKey } = await serve();
+    const ran = await at(url, appKey).run('application delete Client_Id_x --json');
+    expect({ code: ran.code, hint: errorOf(ran).hint }).toMatchObject({
+      code: 6,
+      hint: expect.stringContaining('Check the client id'),
+    });
+  });
+
+  it('ends with exit code 4 if the journal shows that an earlier command deleted the application', async () => {
+    const { url, appKey } = await serve();
+    const self = at(url, appKey);
+    const made = await self.run('application create --name report --scope CHARGE_GET --json');
+    const line = `application delete ${printed(made, 'clientId')} --json`;
+    expect([(await self.run(line)).code, (await self.run(line)).code]).toEqual([0, 4]);
+    expect((await at(url, appKey).run(line)).code).toBe(6);
+  });
+});
+
+describe('account-register delete', () => {
+  it.each([
+    ['seller', 200, 6],
+    ['seller', 404, 0],
+    ['6286b467a7910113577e00ce', 200, 0],
+    ['6286b467a7910113577e00ce', 404, 0],
+    // The answer is that of another deletion.
+    ['000000000000000000000001', 200, 6],
+    ['000000000000000000000001', 404, 6],
+  ])('%s, answered with success, and with %i by the look-up, exits with %i', async (id, status, code) => {
+    const { url } = await httpServer((request, response) =>
+      request.method === 'DELETE'
+        ? json(response, 200, { message: 'ok', accountRegisterId: '6286b467a7910113577e00ce' })
+        : json(
+            response,
+            status,
+            status === 200
+              ? { status: 'PENDING', correlationID: 'seller' }
+              : { error: 'Cadastro de conta não encontrado' },
+          ),
+    );
+    expect((await at(url).run(`account-register delete ${id} --json --retries 0`)).code).toBe(code);
+  });
+
+  /** Answers as a service that finds registrations only by their correlation id, and received the deletion twice. */
+  async function deletedTwice() {
+    let deletes = 0;
+    const { url } = await httpServer((request, response) => {
+      if (request.method === 'DELETE') {
+        deletes += 1;
+        return json(response, 404, { error: 'Cadastro de conta não encontrado' });
+      }
+      return deletes === 0 && request.url?.includes('seller') === true
+        ? json(response, 200, { status: 'PENDING', correlationID: 'seller' })
+        : json(response, 404, { error: 'Cadastro de conta não encontrado' });
+    });
+    return at(url);
+  }
+
+  it.each([
+    ['seller', 0],
+    ['6286b467a7910113577e00ce', 6],
+  ])('%s, not found after it was deleted, exits with %i', async (id, code) => {
+    const self = await deletedTwice();
+    expect((await self.run(`account-register delete ${id} --json --retries 0`)).code).toBe(code);
+  });
+
+  it.each([
+    ['seller', 4],
+    ['6286b467a7910113577e00ce', 4],
+  ])('%s of an approved registration exits with %i', async (id, code) => {
+    const { url } = await httpServer((request, response) =>
+      request.method === 'DELETE'
+        ? json(response, 400, { error: 'O cadastro de conta já foi decidido: está APPROVED' })
+        : request.url?.includes('seller') === true
+          ? json(response, 200, { status: 'APPROVED', correlationID: 'seller' })
+          : json(response, 404, { error: 'Cadastro de conta não encontrado' }),
+    );
+    expect((await at(url).run(`account-register delete ${id} --json --retries 0`)).code).toBe(code);
+  });
+
+  it('does not report a deletion by the id of the service as done because the read does not find it', async () => {
+    const { url } = await httpServer((request, response) =>
+      request.method === 'DELETE'
+        ? response.destroy()
+        : json(response, 404, { error: 'Cadastro de conta não encontrado' }),
+    );
+    const line = 'account-register delete 6286b467a7910113577e00ce --json --retries 0';
+    expect((await at(url).run(line)).code).toBe(6);
+  });
+});
+
 describe('account-register', () => {
   it('registers a company once, which exists with an account and a key after its approval', async () => {
     const { url, appKey } = await serve();
@@ -154,6 +246,16 @@ describe('account-register', () => {
     expect((await self.run('account-register delete seller --json')).code).toBe(0);
     expect((await self.run('account-register get seller --json')).code).toBe(4);
     expect((await self.run('account-register delete seller --json')).code).toBe(4);
+  });
+
+  it('ends with exit code 6 after a lost answer to create, and names the command that looks it up', async () => {
+    const { url } = await httpServer((_request, response) => response.destroy());
+    const line = 'account-register create --tax-id 11444777000161 --correlation-id seller --retries 0 --json';
+    const ran = await at(url).run(line);
+    expect({ code: ran.code, hint: errorOf(ran).hint }).toMatchObject({
+      code: 6,
+      hint: expect.stringContaining('pixctl account-register get seller --profile'),
+    });
   });
 
   it('refuses an invalid tax id with exit code 2', async () => {

@@ -14,8 +14,6 @@ export function limitsView(context: SandboxContext, account: number): LimitsAnsw
       ...withoutNulls(settings),
       dayStartAt: `0${DAY_FROM}:00`,
       nightStartAt: `${NIGHT_FROM}:00`,
-      boletoEmissionLimit: 0,
-      boletoMaximumValueLimit: 0,
     },
     usage: ACCOUNT_LIMITS.map(({ name, period, scope }) => {
       const totalLimit = settings[name];

@@ -1,5 +1,6 @@
 // Creates companies, their accounts, and applications with app keys.
 import { OPERATIONS } from '#contract/operations/index.ts';
+import { Refusal } from '#sandbox/context.ts';
 import type { Ids } from '#sandbox/ids.ts';
 import { appKeyOf, hashKey } from '#sandbox/service/auth.ts';
 import { toJson } from '#sandbox/store/columns.ts';
@@ -47,6 +48,15 @@ export function addAccount(db: Database, ids: Ids, now: number, company: number,
 
 /** Scopes that some operation requires; any other scope would have no effect. */
 export const knownScopes = (): ReadonlySet<string> => new Set(OPERATIONS.map(({ scope }) => scope));
+
+/** @throws Refusal for an unknown scope, and for an empty list, which could be mistaken for full access */
+export function checkScopes(scopes: readonly string[] | undefined): void {
+  if (scopes === undefined) return;
+  if (scopes.length === 0) throw new Refusal('Scopes are required');
+  const known = knownScopes();
+  const unknown = scopes.filter((scope) => !known.has(scope));
+  if (unknown.length > 0) throw new Refusal(`Invalid scopes: ${unknown.join(', ')}`);
+}
 
 export interface NewApplication {
   readonly company: number;

@@ -1,8 +1,7 @@
 // Applications that a partner creates for its pre-registered companies.
 import type { Body } from '#sandbox/call.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
-import { Refusal } from '#sandbox/context.ts';
-import { addApplication, knownScopes } from '#sandbox/resources/company/registration.ts';
+import { addApplication, checkScopes } from '#sandbox/resources/company/registration.ts';
 import { defaultAccount } from '#sandbox/store/tables/accounts.ts';
 import type { ApplicationRow } from '#sandbox/store/tables/applications.ts';
 import { applicationByName, applications } from '#sandbox/store/tables/applications.ts';
@@ -24,13 +23,4 @@ export function createPartnerApplication(
   if (existing !== undefined) return { row: existing, isNew: false };
   addApplication(db, ids, now, { company, account: defaultAccount(db, company).id, name, type, scopes });
   return { row: applications.get(db, { company, name }), isNew: true };
-}
-
-/** @throws Refusal for an unknown scope, and for an empty list, which could be mistaken for full access */
-export function checkScopes(scopes: readonly string[] | undefined): void {
-  if (scopes === undefined) return;
-  if (scopes.length === 0) throw new Refusal('Scopes are required');
-  const known = knownScopes();
-  const unknown = scopes.filter((scope) => !known.has(scope));
-  if (unknown.length > 0) throw new Refusal(`Invalid scopes: ${unknown.join(', ')}`);
 }

@@ -120,7 +120,7 @@ const createKey = (call: ControlCall<'sandbox.key'>): Answer<'sandbox.key'> => {
     throw new Refusal(`${company.name} already has an application called ${name}`);
   const account =
     requested === undefined ? defaultAccount(db, company.id) : accountByOid({ db, company }, requested);
-  checkScopes(scopes);
+  refuseUnknownScope(scopes);
   const { clientId, clientSecret } = addApplication(db, ids, now, {
     company: company.id,
     account: account.id,
@@ -134,7 +134,7 @@ const createKey = (call: ControlCall<'sandbox.key'>): Answer<'sandbox.key'> => {
 };
 
 /** @throws Refusal 400 for a scope that no operation has */
-function checkScopes(scopes: readonly string[]): void {
+function refuseUnknownScope(scopes: readonly string[]): void {
   const known = knownScopes();
   const unknown = scopes.find((scope) => !known.has(scope));
   if (unknown !== undefined)

@@ -1,0 +1,15 @@
+import { ownApplication } from '#contract/resources/partner.ts';
+import { viewOf } from '#output/view-of.ts';
+
+export const view = viewOf(ownApplication, {
+  columns: [
+    'name',
+    'type',
+    ['isActive', 'Active'],
+    'clientId',
+    'clientSecret',
+    ['appID', 'App key'],
+    ['companyBankAccount', 'Account'],
+    ['scopes', 'Scopes'],
+  ],
+});
