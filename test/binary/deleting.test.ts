@@ -93,7 +93,7 @@ describe('deletion on a live profile', () => {
     await session.shows('Type yes to continue');
     session.type(ENTER);
     expect(await session.ended).toBe(9);
-    // There is no such invoice: the service refuses what is sent.
+    // Exit 4: the request was sent, and the sandbox refused it because no invoice has this id.
     expect(await atTerminal(['invoice', 'cancel', 'nf-1', '--yes'], env).ended).toBe(4);
   });
 

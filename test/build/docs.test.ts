@@ -49,7 +49,7 @@ describe.each(DOCUMENTS)('%s', (file) => {
             line
               .replace(/\s+#.*$/, '')
               .replace(/^\w+=(?=\$\()/, '')
-              // What a variable holds is known to the shell alone; a UUID is a key and an id.
+              // Only the shell knows the value of a variable. A UUID is valid both as a Pix key and as an id.
               .replaceAll(/"\$\w+"/g, '123e4567-e89b-42d3-a456-426614174000'),
           ),
       ),

@@ -489,7 +489,7 @@ const MONEY: readonly EarlierBug[] = [
       'payment send that was run again while look-ups failed ended as refused, although it had been paid.',
     changes: [
       {
-        file: 'src/commands/payment/create-and-approve.ts',
+        file: 'src/commands/payment/read-after-refusal.ts',
         fixed:
           "if (error.fields.code === 'not-found' || refusal.fields.code === 'invalid') return undefined;",
         bug: 'return undefined;',

@@ -24,13 +24,17 @@ export const judgePaymentCreate: Judge = (operation, input, response) => {
     : verdict;
 };
 
-/** Compares the boleto that was sent with the one in an answer. `same` also if none was sent. */
+/**
+ * Compares the boleto that was sent with the one in an answer. `same` also if none was sent; `absent` if the answer has
+ * none, or a code that cannot be read.
+ */
 export function compareBoleto({ body: sent }: CallInput, answer: unknown): Comparison {
   const code = at(sent, 'boletoBarcode');
   if (typeof code !== 'string') return 'same';
   const returned = at(answer, 'payment.boleto.barcode');
-  if (typeof returned !== 'string' || returned === '') return 'absent';
-  return barcodeOf(returned) === barcodeOf(code) ? 'same' : 'differs';
+  const barcode = typeof returned === 'string' ? barcodeOf(returned) : undefined;
+  if (barcode === undefined) return 'absent';
+  return barcode === barcodeOf(code) ? 'same' : 'differs';
 }
 
 /**

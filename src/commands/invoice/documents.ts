@@ -15,8 +15,12 @@ const getXml = pick(invoiceOperations, 'invoice.xml');
 
 const XML: DocumentType = { option: 'xml', noun: say`an XML document`, isValid: isXml };
 
-const open = { type: 'boolean', description: 'open the file after it is written' } as const;
+const fileOption = (description: string) =>
+  ({ type: 'string', file: 'output', placeholder: 'FILE', description }) as const;
 
+const openOption = { type: 'boolean', description: 'open the file after it is written' } as const;
+
+/** Saves a document of an invoice. Returns the printed result; undefined if the document went to standard output. */
 async function save(
   context: Context,
   operation: typeof getPdf | typeof getXml,
@@ -25,9 +29,8 @@ async function save(
   target: { readonly file: string | undefined; readonly open: boolean | undefined },
 ): Promise<unknown> {
   const file = checkTarget(context, type, target);
-  const reply = await (
-    await context.service.client()
-  ).call<Operation>(operation, { path: { correlationID } });
+  const client = await context.service.client();
+  const reply = await client.call<Operation>(operation, { path: { correlationID } });
   const isSaved = await saveDocument(context, type, reply, { ...target, file });
   return isSaved ? { correlationID, saved: file } : undefined;
 }
@@ -58,17 +61,12 @@ export const invoicePdf = command({
   input: {
     args: [id],
     options: {
-      pdf: {
-        type: 'string',
-        file: 'output',
-        placeholder: 'FILE',
-        description: 'write the PDF to this file; - for standard output',
-      },
-      open,
+      pdf: fileOption('write the PDF to this file; - for standard output'),
+      open: openOption,
     },
   },
-  run: (context, { args, options }) =>
-    save(context, getPdf, PDF, args.id, { file: options.pdf, open: options.open }),
+  run: (context, { args, options: { pdf: file, open } }) =>
+    save(context, getPdf, PDF, args.id, { file, open }),
   show,
 });
 
@@ -85,16 +83,11 @@ export const invoiceXml = command({
   input: {
     args: [id],
     options: {
-      xml: {
-        type: 'string',
-        file: 'output',
-        placeholder: 'FILE',
-        description: 'write the XML to this file; - for standard output',
-      },
-      open,
+      xml: fileOption('write the XML to this file; - for standard output'),
+      open: openOption,
     },
   },
-  run: (context, { args, options }) =>
-    save(context, getXml, XML, args.id, { file: options.xml, open: options.open }),
+  run: (context, { args, options: { xml: file, open } }) =>
+    save(context, getXml, XML, args.id, { file, open }),
   show,
 });

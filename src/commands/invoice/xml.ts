@@ -1,4 +1,4 @@
-// Recognises an XML document by its root element, without reading what is in it.
+// Recognises an XML document by its root element. The contents of the root element are not checked.
 
 /** Returns the text without the declaration, comments and spaces before the root element. */
 function afterProlog(text: string): string {
@@ -19,16 +19,16 @@ function beforeEpilog(text: string): string {
   return rest;
 }
 
-/** Longest closing tag that is looked for, in characters. */
-const TAG = 300;
+/** Characters at the end of a document in which the closing tag is searched. */
+const TAG_SEARCH_LENGTH = 300;
 
 /** Tests for a document whose root element is closed at its end, and is not that of a web page. */
 export function isXml(bytes: Uint8Array): boolean {
-  // Tags are ASCII, whatever the encoding of the text between them.
+  // Tag names are ASCII in any encoding of the text between them. The replaced text is the byte order mark of UTF-8.
   const text = new TextDecoder('latin1').decode(bytes).replace(/^ï»¿/, '');
   const root = beforeEpilog(afterProlog(text));
   const name = /^<([A-Za-z_][\w.:-]*)(?=[\s/>])/.exec(root)?.[1];
   if (name === undefined || name.toLowerCase() === 'html') return false;
   const isEmpty = root.endsWith('/>') && root.indexOf('<', 1) === -1;
-  return isEmpty || /<\/([\w.:-]+)\s*>$/.exec(root.slice(-TAG))?.[1] === name;
+  return isEmpty || /<\/([\w.:-]+)\s*>$/.exec(root.slice(-TAG_SEARCH_LENGTH))?.[1] === name;
 }

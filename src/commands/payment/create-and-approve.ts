@@ -15,9 +15,9 @@ import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
 import { movementRequested } from './movement.ts';
 import { limitRows } from './preflight.ts';
+import { readAfterRefusal } from './read-after-refusal.ts';
 import type { NewPayment } from './same-payment.ts';
 import { assertAsRequested, isSameAndWaits } from './same-payment.ts';
-import type { PaymentRecord } from './view.ts';
 import { get, movementNamed, readPayment } from './view.ts';
 
 const create = pick(paymentOperations, 'payment.create');
@@ -181,43 +181,12 @@ async function requestOnce(
       error.fields.exitCode !== EXIT.refused
     )
       throw error;
-    const found = await readIfAny(context, correlationID, error);
+    const found = await readAfterRefusal(context, correlationID, error);
     if (found === undefined || !isSameAndWaits(found, body)) throw error;
     context.output.note(
       say`Payment ${correlationID} was created before and not approved; it is not created again.`,
     );
     const [cents] = requireFields(get, found, 'payment.value');
     return { correlationID, cents };
-  }
-}
-
-/**
- * Returns the payment with this id, or undefined if the service has none.
- * @throws PixctlError (exit 6) if the answer is inconclusive: an earlier run may have created and paid it
- */
-async function readIfAny(
-  context: Context,
-  correlationID: string,
-  refusal: PixctlError,
-): Promise<PaymentRecord | undefined> {
-  try {
-    return await readPayment(context, correlationID);
-  } catch (error) {
-    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
-    // The service has no such payment; or the request is invalid, so an earlier run cannot have paid it either.
-    if (error.fields.code === 'not-found' || refusal.fields.code === 'invalid') return undefined;
-    const { name } = await context.service.profile();
-    throw new PixctlError(
-      say`the service refused the payment (${refusal.userMessage}), and pixctl could not find out whether it was already paid: ${error.userMessage}`,
-      {
-        ...error.fields,
-        code: 'outcome-unknown',
-        exitCode: EXIT.unknown,
-        retryable: false,
-        correlationID,
-        hint: say`Find out before you run it again: ${`pixctl payment get ${quote(correlationID)} --profile ${name}`}`,
-      },
-      { cause: error },
-    );
   }
 }

@@ -11,16 +11,16 @@ import { view } from './view.ts';
 
 const create = pick(recoveryOperations, 'recovery.create');
 
-/** @throws PixctlError (exit 2) for text that is not the end-to-end id of a payment */
-function paymentId(given: string): string {
+/** Reads the end-to-end id of a payment. @throws PixctlError (exit 2) for any other text, such as the id of a refund */
+function readPaymentId(text: string): string {
   try {
-    const read = readEndToEndId(given);
-    if (!('prefix' in read) || read.prefix === 'E') return read.id;
+    const parsed = readEndToEndId(text);
+    if (!('prefix' in parsed) || parsed.prefix === 'E') return parsed.id;
   } catch (error) {
     throw error instanceof InvalidValue ? usageError(error.userMessage, say`Nothing was sent.`) : error;
   }
   throw usageError(
-    say`${showValue(given)} is the id of a refund, which cannot be reported`,
+    say`${showValue(text)} is the id of a refund, which cannot be reported`,
     say`Use the end-to-end id of the payment that you sent. Nothing was sent.`,
     'invalid-value',
   );
@@ -63,11 +63,11 @@ export const recoveryCreate = serviceCommand({
       ]),
   },
   run: (context, { args, body }) => {
-    const id = paymentId(args['end-to-end-id']);
-    const { transactionEndToEndId: other = id } = body;
-    if (other !== id)
+    const id = readPaymentId(args['end-to-end-id']);
+    const { transactionEndToEndId: idInInput = id } = body;
+    if (idInInput !== id)
       throw usageError(
-        say`--input is about the payment ${showValue(other)}, not ${id}`,
+        say`--input is about the payment ${showValue(idInInput)}, not ${id}`,
         say`Leave transactionEndToEndId out of it. Nothing was sent.`,
         'invalid-input',
       );
@@ -75,8 +75,8 @@ export const recoveryCreate = serviceCommand({
   },
   show: {
     view,
-    next: (made, { flag }) => {
-      const dictId = validField(create, made, 'dictId');
+    next: (report, { flag }) => {
+      const dictId = validField(create, report, 'dictId');
       return dictId === undefined
         ? undefined
         : say`Keep the id, and follow the report: pixctl recovery get ${quote(dictId)}${flag}`;

@@ -18,10 +18,10 @@ function history(report: unknown): string | undefined {
   return names.filter((name) => typeof name === 'string').join(', ');
 }
 
-/** The service's own word: the translation of COMPLETED is that of a paid charge. */
+/** Returns the status as the service calls it. Translated, COMPLETED would read like a paid charge. */
 function status(report: unknown): string | undefined {
-  const word = at(report, 'status');
-  return typeof word === 'string' ? word : undefined;
+  const value = at(report, 'status');
+  return typeof value === 'string' ? value : undefined;
 }
 
 export const view = viewOf(fundsRecovery, {

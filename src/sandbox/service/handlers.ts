@@ -6,8 +6,8 @@ import { accountRegisterHandlers } from '#sandbox/resources/account-register/han
 import { applicationHandlers } from '#sandbox/resources/application/handlers.ts';
 import { bankHandlers } from '#sandbox/resources/bank/handlers.ts';
 import { boletoHandlers } from '#sandbox/resources/boleto/handlers.ts';
+import { boletoPaymentJobs } from '#sandbox/resources/boleto/outgoing-payment.ts';
 import { boletoChargeJobs } from '#sandbox/resources/boleto/pay-charge.ts';
-import { boletoPaymentJobs } from '#sandbox/resources/boleto/payment.ts';
 import { emvHandlers } from '#sandbox/resources/brcode/handlers.ts';
 import { cashbackHandlers } from '#sandbox/resources/cashback/handlers.ts';
 import { chargeJobs } from '#sandbox/resources/charge/expiry.ts';

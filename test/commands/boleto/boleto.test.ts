@@ -98,6 +98,54 @@ describe('payment send --boleto', () => {
     expect((await ok('balance')).balance.total).toBe(99_700);
   });
 
+  it('names the existing payment if it is run again after it has paid the boleto of a charge', async () => {
+    const { ok, run } = await funded();
+    await ok(
+      'charge create --value 500 --type BOLETO --correlation-id b --customer-name Ana --customer-tax-id 52998224725',
+    );
+    const { boletoDigitable } = (await ok('charge get b')).paymentMethods.boleto;
+    const words = ['payment', 'send', '--boleto', boletoDigitable];
+    await ok([...words, '--correlation-id', 'p']);
+    await ok('sandbox advance 1m');
+    const again = await run(...words, '--correlation-id', 'p');
+    expect({ exit: again.code, ...errorOf(again) }).toMatchObject({
+      exit: 4,
+      message: expect.stringContaining('already'),
+      correlationID: 'p',
+    });
+    expect(errorOf(again).message).not.toContain('boleto');
+    const other = await run(...words, '--correlation-id', 'other');
+    expect({ exit: other.code, ...errorOf(other) }).toMatchObject({
+      exit: 4,
+      message: expect.stringContaining('the boleto is paid already'),
+    });
+    expect(await ok('payment list')).toHaveLength(1);
+  });
+
+  it('approves nothing if the payment is created with another amount than the boleto has', async () => {
+    const { url, seen } = await httpServer(({ method, url: path, body }, response) => {
+      if (path.endsWith('/boleto/validate'))
+        return json(response, 200, { boleto: { barcode: BARCODE, totalValue: 300 } });
+      if (method !== 'POST') return json(response, 404, { error: 'not found' });
+      const { correlationID } = JSON.parse(body) as { correlationID: string };
+      json(response, 200, {
+        payment: { value: 400, status: 'CREATED', correlationID, boleto: { barcode: BARCODE } },
+      });
+    });
+    const words = ['payment', 'send', '--boleto', LINE, '--correlation-id', 'p', '--yes', '--json'];
+    const ran = await machine().run(words, { env: { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' } });
+    expect({ exit: ran.code, ...errorOf(ran) }).toMatchObject({
+      exit: 4,
+      message:
+        'the payment of the boleto was created with R$ 4,00, but the service returned R$ 3,00 for it before',
+      hint: expect.stringContaining('pixctl payment approve p'),
+    });
+    expect(seen.map((one) => `${one.method} ${one.url}`)).toEqual([
+      'POST /api/v1/boleto/validate',
+      'POST /api/v1/payment',
+    ]);
+  });
+
   it('returns the money if the bank refuses the payment', async () => {
     const { ok } = await funded();
     await ok(['payment', 'send', '--boleto', bankBoleto(666), '--correlation-id', 'p']);
@@ -179,6 +227,7 @@ describe('answer to payment create --boleto', () => {
     ['the barcode', { barcode: BARCODE }],
     ['the digitable line', { barcode: LINE.replaceAll(/\D/g, '') }],
     ['no boleto', undefined],
+    ['a code that cannot be read', { barcode: '34191.*****' }],
   ])('is accepted with %s', async (_, boleto) => {
     expect((await create(boleto)).code).toBe(0);
   });

@@ -7,7 +7,7 @@ import { time, withoutNulls } from '#sandbox/context.ts';
 import { emit, issuer } from '#sandbox/events/outbox.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { earnCashback } from '#sandbox/resources/cashback/balance.ts';
-import { due } from '#sandbox/resources/charge/amount-due.ts';
+import { itemizedAmountDue } from '#sandbox/resources/charge/amount-due.ts';
 import { chargeView } from '#sandbox/resources/charge/view.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { subaccountOf } from '#sandbox/resources/incoming-pix/receive.ts';
@@ -21,12 +21,14 @@ import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { cancel, schedule } from '#sandbox/time/jobs.ts';
 import { assertPayable } from './codes.ts';
 
-/** The money of a boleto arrives this many business days after its payment, at ten o'clock in Brasília. */
+/** Business days after the payment of a boleto until its money arrives. */
 const SETTLEMENT_DAYS = 3;
-const SETTLEMENT_HOUR_MS = 13 * 3_600_000;
+/** Time of day at which the money arrives, in milliseconds after midnight UTC: 10:00 in Brasília. */
+const SETTLEMENT_TIME_MS = 13 * 3_600_000;
 
-const settlementOf = (paidAt: number): number =>
-  businessDaysAfter(Date.parse(brasiliaDay(paidAt)), SETTLEMENT_DAYS) + SETTLEMENT_HOUR_MS;
+/** Returns when the money of a boleto arrives, in epoch milliseconds. */
+const settlementTime = (paidAt: number): number =>
+  businessDaysAfter(Date.parse(brasiliaDay(paidAt)), SETTLEMENT_DAYS) + SETTLEMENT_TIME_MS;
 
 /** Pays the boleto of a charge and returns the row of the payment. @throws Refusal if it cannot be paid any more */
 export function payBoletoOfCharge(
@@ -36,7 +38,7 @@ export function payBoletoOfCharge(
 ): BoletoTransactionRow {
   const { db, ids, now } = context;
   assertPayable(context, charge);
-  const { totalCents, fineCents, interestCents, discountCents } = due(context, charge);
+  const { totalCents, fineCents, interestCents, discountCents } = itemizedAmountDue(context, charge);
   charges.update(db, { seq: charge.seq }, { status: 'COMPLETED', paid_at: now, payer, updated_at: now });
   cancel(db, 'charge.expire', charge.seq);
   if (charge.subscription !== null) endInstallment(context, charge.seq, 'COMPLETED');
@@ -52,7 +54,7 @@ export function payBoletoOfCharge(
     charge: charge.seq,
     created_at: now,
   });
-  schedule(db, 'boleto.settle', paid.seq, settlementOf(now));
+  schedule(db, 'boleto.settle', paid.seq, settlementTime(now));
   const company = companyById(db, charge.company);
   if (charge.customer !== null) earnCashback({ db, now, company }, charge, charge.customer, totalCents);
   emit(context, charge.company, 'CHARGE_COMPLETED', () => {

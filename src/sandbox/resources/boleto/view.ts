@@ -17,8 +17,8 @@ const codesOf = (barcode: string) => ({
   boletoDigitable: parseBoleto(barcode).digitable,
 });
 
-/** What a late payer paid besides the amount; left out where there was none. */
-const charged = ({ fines, interests }: BoletoTransactionRow) => ({
+/** Fine and interest of a late payment; undefined if there was none. */
+const fineAndInterest = ({ fines, interests }: BoletoTransactionRow) => ({
   finesValue: fines === 0 ? undefined : fines,
   interestsValue: interests === 0 ? undefined : interests,
 });
@@ -35,7 +35,7 @@ export function chargeBoletoView(db: Database, charge: ChargeRow): ChargeBoleto 
     value: paid?.value ?? charge.value - charge.discount,
     fee: FEE_CENTS,
     settledAt: paid === undefined || paid.settled_at === null ? undefined : time(paid.settled_at),
-    ...(paid === undefined ? {} : charged(paid)),
+    ...(paid === undefined ? {} : fineAndInterest(paid)),
   });
 }
 
@@ -59,7 +59,7 @@ export function boletoTransactionView(
     status: row.status,
     value: row.value,
     fee: FEE_CENTS,
-    ...charged(row),
+    ...fineAndInterest(row),
     discountValue: row.discount === 0 ? undefined : row.discount,
     createdAt: time(row.created_at),
     settledAt: row.settled_at === null ? undefined : time(row.settled_at),

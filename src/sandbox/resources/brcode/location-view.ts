@@ -4,7 +4,7 @@ import { brasiliaDay } from '#pix/dates.ts';
 import { centsToDecimal } from '#pix/money.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
-import { due as dueOf } from '#sandbox/resources/charge/amount-due.ts';
+import { itemizedAmountDue } from '#sandbox/resources/charge/amount-due.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import { accountById } from '#sandbox/store/tables/accounts.ts';
@@ -45,7 +45,7 @@ interface Payload {
 export function chargePayload(context: SandboxContext, charge: ChargeRow): Payload {
   const company = companyById(context.db, charge.company);
   const overdue = charge.type === 'OVERDUE';
-  const due = dueOf(context, charge);
+  const due = itemizedAmountDue(context, charge);
   const info = fromJson(charge.additional_info);
   return {
     calendario: {

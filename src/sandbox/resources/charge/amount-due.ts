@@ -9,7 +9,7 @@ import type { Database } from '#sandbox/store/database.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
 
-/** What decides until when a charge can be paid. */
+/** Fields that determine until when a charge can be paid. */
 type Terms = Pick<ChargeRow, 'type' | 'expires_at' | 'days_after'>;
 
 /**
@@ -36,8 +36,11 @@ export const mayPay = (db: Database, row: ChargeRow, taxID: string | undefined):
   row.ensure_same_tax_id !== 1 ||
   (row.customer !== null && taxID !== undefined && customerBySeq(db, row.customer).tax_id === taxID);
 
-/** Computes the amount due at payment, or now, but at most up to the last payable instant. */
-export function due(
+/**
+ * Computes the amount due with its fine, interest and discount: as of the payment, or else as of now, but no later than
+ * the last payable instant.
+ */
+export function itemizedAmountDue(
   context: Pick<SandboxContext, 'now'>,
   row: ChargeRow,
 ): Pick<AmountDue, 'valueCents' | 'fineCents' | 'interestCents' | 'discountCents' | 'totalCents'> {
@@ -62,4 +65,4 @@ export function due(
 
 /** Returns the total amount due, in cents. */
 export const amountDueNow = (context: Pick<SandboxContext, 'now'>, row: ChargeRow): number =>
-  due(context, row).totalCents;
+  itemizedAmountDue(context, row).totalCents;

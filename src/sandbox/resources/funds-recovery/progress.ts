@@ -44,11 +44,12 @@ export function changeStatus(context: SandboxContext, seq: number, status: Funds
   recordEvent(context, seq, status);
 }
 
+/** Records that one more account was traced. */
 const trace: Step = (context, { seq }) => recordEvent(context, seq, 'ACCOUNT_TRACED');
 
 /**
- * The steps of every report, with the milliseconds since it was made. The Central Bank allows seven days for the
- * analysis, and eleven until the money has returned.
+ * The steps of every report, each with the milliseconds from the report until the step. The Central Bank allows
+ * seven days for the analysis, and eleven until the money has returned.
  */
 const STEPS: readonly { readonly after: number; readonly run: Step }[] = [
   { after: 20 * MINUTE_MS, run: trace },
@@ -93,14 +94,15 @@ export function scheduleStep({ db }: SandboxContext, { seq, step, created_at }: 
   if (next !== undefined) schedule(db, 'recovery.step', seq, created_at + next.after);
 }
 
+/** Job: runs the next step of a report. */
 const advance: JobHandler = (context, seq) => {
   const { db } = context;
   const row = fundsRecoveryBySeq(db, seq);
   if (hasEnded(row)) return;
   STEPS[row.step]?.run(context, row);
   fundsRecoveries.update(db, { seq }, { step: row.step + 1 });
-  const now = fundsRecoveryBySeq(db, seq);
-  if (!hasEnded(now)) scheduleStep(context, now);
+  const advanced = fundsRecoveryBySeq(db, seq);
+  if (!hasEnded(advanced)) scheduleStep(context, advanced);
 };
 
 const hasEnded = ({ status }: FundsRecoveryRow): boolean => status === 'COMPLETED' || status === 'CANCELLED';
@@ -135,7 +137,7 @@ function blockAtRecipient(context: SandboxContext, row: FundsRecoveryRow): void 
   }
 }
 
-/** Returns how the analysis ends. A dispute in the sandbox is accepted, unless `sandbox dispute` decided otherwise. */
+/** Returns whether the analysis accepts the report, and how much money was found, in cents. A dispute in the sandbox is accepted, unless `sandbox dispute` decided otherwise. */
 function outcomeOf(context: SandboxContext, row: FundsRecoveryRow): RecoveryOutcome {
   const dispute = disputeOf(context, row);
   if (dispute !== undefined) {

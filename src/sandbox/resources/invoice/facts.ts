@@ -1,4 +1,4 @@
-// Facts of an invoice, as its PDF and its XML have them. No tax is computed.
+// Facts of an invoice that its PDF and its XML show. No tax is computed.
 import type { Address } from '#contract/resources/customer.ts';
 import { formatTaxId } from '#pix/tax-id.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
@@ -28,7 +28,7 @@ export interface InvoiceFacts {
 }
 
 /** Remark on every document. */
-export const NO_VALUE = 'Sandbox: documento sem valor fiscal. Nenhuma nota fiscal foi emitida.';
+export const NO_FISCAL_VALUE = 'Sandbox: documento sem valor fiscal. Nenhuma nota fiscal foi emitida.';
 export const CANCELED = 'NOTA FISCAL CANCELADA';
 
 export function factsOf({ db, company }: CompanyContext, row: InvoiceRow): InvoiceFacts {

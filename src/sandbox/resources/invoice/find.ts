@@ -4,7 +4,7 @@ import { Refusal } from '#sandbox/context.ts';
 import type { InvoiceRow } from '#sandbox/store/tables/invoices.ts';
 import { invoices } from '#sandbox/store/tables/invoices.ts';
 
-/** Returns an invoice by correlation id, or by the service's id, which some pages of the documents name. */
+/** Returns an invoice by correlation id, or by the service's id, which some pages of the service's documentation use. */
 export function findInvoice({ db, company }: Pick<CompanyContext, 'db' | 'company'>, id: string): InvoiceRow {
   const row =
     invoices.find(db, { company: company.id, correlation_id: id }) ??

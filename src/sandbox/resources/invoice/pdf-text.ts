@@ -3,7 +3,7 @@ import { brasiliaClock, brasiliaDay } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
 import type { DocumentRow, DocumentText } from '#sandbox/resources/document/pdf.ts';
 import type { InvoiceFacts } from './facts.ts';
-import { CANCELED, NO_VALUE } from './facts.ts';
+import { CANCELED, NO_FISCAL_VALUE } from './facts.ts';
 
 /** Lines of the description. NFS-e layouts allow 2,000 characters, which take 81 lines of the widest letter. */
 const DESCRIPTION_LINES = 90;
@@ -48,6 +48,6 @@ export function pdfTextOf(facts: InvoiceFacts): DocumentText {
       ]),
       rowsOf([['Serviço', facts.description]]).map((row) => ({ ...row, maxLines: DESCRIPTION_LINES })),
     ],
-    remark: NO_VALUE,
+    remark: NO_FISCAL_VALUE,
   };
 }

@@ -3,7 +3,7 @@ import { centsToDecimal } from '#pix/money.ts';
 import { time } from '#sandbox/context.ts';
 import { escape } from '#sandbox/payment-page/guard.ts';
 import type { InvoiceFacts } from './facts.ts';
-import { CANCELED, NO_VALUE } from './facts.ts';
+import { CANCELED, NO_FISCAL_VALUE } from './facts.ts';
 
 /** Characters that XML 1.0 does not allow, not even as references. */
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
@@ -24,7 +24,7 @@ export function invoiceXml(facts: InvoiceFacts): Uint8Array {
   const { provider, customer } = facts;
   const { address } = customer;
   const body = [
-    element('aviso', NO_VALUE),
+    element('aviso', NO_FISCAL_VALUE),
     element('situacao', facts.canceled ? CANCELED : 'CONFIRMADA'),
     element('id', facts.id),
     element('correlationID', facts.correlationID),

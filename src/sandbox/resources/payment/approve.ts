@@ -5,7 +5,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { paymentSettlement } from '#sandbox/faults/magic-values.ts';
 import { balanceOf, place, post } from '#sandbox/ledger.ts';
 import { assertWithinLimits, updateLimitUsage } from '#sandbox/resources/account/limits.ts';
-import { sendBoletoPayment } from '#sandbox/resources/boleto/payment.ts';
+import { sendBoletoPayment } from '#sandbox/resources/boleto/outgoing-payment.ts';
 import { returnLookupTokens } from '#sandbox/resources/pix-key/lookup.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import type { PaymentRow } from '#sandbox/store/tables/payments.ts';

@@ -61,9 +61,15 @@ export function beginRefund(
 export const ledgerAccountOfTransaction = ({ account, subaccount }: TransactionRow): LedgerAccount =>
   ledgerAccountOf(account, subaccount);
 
-/** Returns the transaction that paid a charge. @throws Refusal if the charge was not paid */
+/** Returns the Pix transaction that paid a charge. @throws Refusal if the charge was not paid, or by its boleto */
 export function chargePayment(context: CompanyContext, id: string): TransactionRow {
-  const row = paymentOfCharge(context.db, findCharge(context, id).seq);
-  if (row === undefined) throw new Refusal('A cobrança não foi paga');
+  const charge = findCharge(context, id);
+  const row = paymentOfCharge(context.db, charge.seq);
+  if (row === undefined)
+    throw new Refusal(
+      charge.status === 'COMPLETED'
+        ? 'Uma cobrança paga por boleto não pode ser devolvida por Pix'
+        : 'A cobrança não foi paga',
+    );
   return row;
 }

@@ -111,6 +111,18 @@ describe('charge of type BOLETO', () => {
     await balanced(s);
   });
 
+  it('cannot be refunded by Pix if its boleto was paid', async () => {
+    const s = await serve();
+    await create(s);
+    const refund = () => s.send('POST', '/api/v1/charge/c/refund', { correlationID: 'r' });
+    expect(await refund()).toMatchObject({ status: 400, body: { error: 'A cobrança não foi paga' } });
+    await payBoleto(s);
+    expect(await refund()).toMatchObject({
+      status: 400,
+      body: { error: 'Uma cobrança paga por boleto não pode ser devolvida por Pix' },
+    });
+  });
+
   it('arrives with the same result if the clock moves in one step or in many', async () => {
     const results = [];
     for (const steps of [1, 42]) {

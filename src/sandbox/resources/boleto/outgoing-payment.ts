@@ -37,7 +37,7 @@ export function sendBoletoPayment(
   schedule(db, 'boleto.process', seq, now + SENDING_MS);
 }
 
-/** Job: the bank of the boleto has the payment. */
+/** Job: hands the payment to the bank of the boleto, which confirms or refuses it later. */
 const process: JobHandler = ({ db, now }, seq) => {
   const row = paymentBySeq(db, seq);
   if (row.status !== 'APPROVED') return;
@@ -46,7 +46,7 @@ const process: JobHandler = ({ db, now }, seq) => {
   schedule(db, 'boleto.pay', seq, now + boletoSettlement(row.value).after);
 };
 
-/** Failure if a boleto of the sandbox was paid, changed its amount or expired since the payment was created. */
+/** Failure if the boleto is a charge of the sandbox that was paid, changed its amount or expired after the payment was created. */
 const NOT_PAYABLE = { code: 'BOLETO_NOT_PAYABLE', description: 'O boleto não pode mais ser pago' } as const;
 
 function failureOf(context: SandboxContext, { value, charge }: PaymentRow) {
