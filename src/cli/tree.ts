@@ -100,7 +100,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   completion: async () => (await import('#commands/completion.ts')).completion,
   version: async () => (await import('#commands/version/index.ts')).version,
   upgrade: async () => (await import('#commands/version/index.ts')).upgrade,
-  doctor: async () => (await import('#commands/doctor.ts')).doctor,
+  doctor: async () => (await import('#commands/doctor/index.ts')).doctorCommand(allCommands),
 };
 
 export const TOP_LEVEL: readonly string[] = SECTIONS.flatMap(({ names }) => names);

@@ -9,6 +9,7 @@ import { JsonFields } from '#test/support/json-fields.ts';
 import { outputOfLine } from '#test/support/outputs.ts';
 import { dayOfMonth } from '#test/support/services/mandates.ts';
 import { serve } from '#test/support/services/sandbox.ts';
+import { expectNamedByDoctor } from '#test/support/services/sent-operations.ts';
 
 /** Ids of the operations that the sandbox served with success. */
 const used = new Set<string>();
@@ -20,7 +21,7 @@ it('every command of an operation › prints JSON and a table', async () => {
   Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
   /** Runs a command as JSON, and once more drawn as a table where that does nothing twice. */
   const pixctl = async <const L extends string>(line: L, drawnAgain = true) => {
-    const ran = await self.run(`${line} --json --yes`);
+    const ran = await expectNamedByDoctor(served, line, () => self.run(`${line} --json --yes`));
     expect({ line, code: ran.code, err: ran.err }).toEqual({ line, code: 0, err: '' });
     await fields.add(line.split(' '), ran.json());
     if (drawnAgain) {

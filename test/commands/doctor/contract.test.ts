@@ -35,6 +35,30 @@ describe('doctor --contract', () => {
     expect(code).toBe(7);
   });
 
+  it('names the commands that send a changed operation', async () => {
+    const self = machine();
+    const file = join(self.dir, 'openapi.yml');
+    writeFileSync(file, MORE);
+    const ran = await self.run(`doctor --contract ${file} --json`);
+    expect(ran.json()).toContainEqual({
+      check: 'POST /api/v1/charge',
+      state: 'changed',
+      detail: 'requires colour',
+      operation: 'charge.create',
+      commands: ['charge create'],
+    });
+    expect(ran.json()).toContainEqual(
+      expect.objectContaining({
+        operation: 'charge.get',
+        commands: expect.arrayContaining(['charge get', 'charge watch', 'charge delete', 'sync', 'report']),
+      }),
+    );
+    const drawn = (await self.run(`doctor --contract ${file}`, { terminal: 200 })).out;
+    expect(drawn).toMatch(
+      /POST \/api\/v1\/payment\/approve .* payment approve, payment send, payment batch run/,
+    );
+  });
+
   it('fetches an address without an app key or a profile', async () => {
     const { url, seen } = await httpServer((_request, response) => response.end(JSON.stringify(SAME)));
     const self = machine();

@@ -35,11 +35,12 @@ export const COMMANDS_DOCTOR: Catalog = {
     'Verificar configuração, rede, serviço e chave de API',
   'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.':
     'Não altera nada e não mostra a chave. O código de saída é 0 se não há problema, 2 para a configuração, 3 para a chave, 5 para a rede ou o serviço.',
-  '--contract compares an OpenAPI document of the service with this version: operations, required fields, filters, events, the app key, and the fields, types and words of the answers. The exit code is 7 if an operation that pixctl knows has changed or is missing. It is 2 if the document refers to other files: bundle it into one file first.':
-    '--contract compara um documento OpenAPI do serviço com esta versão: operações, campos obrigatórios, filtros, eventos, a chave de API, e os campos, tipos e palavras das respostas. O código de saída é 7 se uma operação que o pixctl conhece mudou ou falta. É 2 se o documento se refere a outros arquivos: junte tudo em um só antes.',
+  '--contract compares an OpenAPI document of the service with this version: operations, required fields, filters, events, the app key, and the fields, types and words of the answers. Each difference names the commands that send the operation. The exit code is 7 if an operation that pixctl knows has changed or is missing. It is 2 if the document refers to other files: bundle it into one file first.':
+    '--contract compara um documento OpenAPI do serviço com esta versão: operações, campos obrigatórios, filtros, eventos, a chave de API, e os campos, tipos e palavras das respostas. Cada diferença indica os comandos que enviam a operação. O código de saída é 7 se uma operação que o pixctl conhece mudou ou falta. É 2 se o documento se refere a outros arquivos: junte tudo em um só antes.',
   'compare an OpenAPI document (JSON or YAML) of the service instead':
     'em vez disso, compara um documento OpenAPI (JSON ou YAML) do serviço',
   Check: 'Item',
+  Commands: 'Comandos',
   'Compare an OpenAPI document of the service with this version':
     'Comparar um documento OpenAPI do serviço com esta versão',
   'Without connecting to a service': 'Sem conectar a um serviço',

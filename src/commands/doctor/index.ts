@@ -1,4 +1,7 @@
 // `doctor`: checks the configuration and the connection to the service, one check after the other.
+import type { Command } from '#commands/kit/command.ts';
+import { Ended } from '#commands/kit/command.ts';
+import { command } from '#commands/kit/define.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import type { Difference } from '#contract/schema/compare.ts';
@@ -10,8 +13,6 @@ import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 import type { Check } from '#ports/system.ts';
-import { Ended } from './kit/command.ts';
-import { command } from './kit/define.ts';
 
 /** Maximum clock difference in milliseconds. Some services reject signed or dated requests beyond it. */
 const SKEW_MS = 60_000;
@@ -92,8 +93,15 @@ function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
 /** Maximum size of an OpenAPI document in bytes; that of a large service has a few megabytes. */
 const MAX_CONTRACT_BYTES = 16 * 1024 * 1024;
 
-/** Lists the operations and fields of the service's OpenAPI document that this version does not support. */
-async function contractCheck(context: Context, where: string): Promise<Ended> {
+/**
+ * Lists the differences between the service's OpenAPI document and this version, each with the commands that send the
+ * operation.
+ */
+async function contractCheck(
+  context: Context,
+  where: string,
+  allCommands: () => Promise<readonly Command[]>,
+): Promise<Ended> {
   const document = await (await context.system()).document(where, MAX_CONTRACT_BYTES);
   const { compare } = await import('#contract/schema/compare.ts');
   let differences: readonly Difference[];
@@ -115,11 +123,13 @@ async function contractCheck(context: Context, where: string): Promise<Ended> {
         ? say`No change was found, but the document refers to parts that are not in it: ${unread}. Bundle it into one file first.`
         : say`No operation that pixctl knows has changed.`,
   );
+  const { commandsByOperation } = await import('./commands-by-operation.ts');
+  const senders = commandsByOperation(await allCommands());
   const shown = differences.map(({ operation, id, state, detail }) => ({
     check: operation,
     state,
     detail,
-    ...(id === undefined ? {} : { operation: id }),
+    ...(id === undefined ? {} : { operation: id, commands: senders.get(id) ?? [] }),
   }));
   if (changed > 0) return new Ended(shown, EXIT.batch);
   // What is missing may be in the parts that are not here.
@@ -127,64 +137,73 @@ async function contractCheck(context: Context, where: string): Promise<Ended> {
   return new Ended(shown, absent > 0 ? EXIT.batch : EXIT.done);
 }
 
-export const doctor = command({
-  meta: {
-    name: 'doctor',
-    summary: 'Check the configuration, network, service and app key',
-    details: [
-      'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
-      '--contract compares an OpenAPI document of the service with this version: operations, required fields, filters, events, the app key, and the fields, types and words of the answers. The exit code is 7 if an operation that pixctl knows has changed or is missing. It is 2 if the document refers to other files: bundle it into one file first.',
-    ],
-    network: 'read',
-    exitCodes: [EXIT.batch],
-    examples: [
-      { command: 'pixctl doctor', note: 'Of the current profile' },
-      {
-        command: 'pixctl doctor --contract openapi.yml',
-        note: 'Compare an OpenAPI document of the service with this version',
-      },
-      { command: 'pixctl doctor --sandbox', note: 'Without connecting to a service' },
-      { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only the problems' },
-    ],
-  },
-  input: {
-    options: {
-      contract: {
-        type: 'string',
-        file: 'file',
-        placeholder: 'URL|FILE|-',
-        description: 'compare an OpenAPI document (JSON or YAML) of the service instead',
-      },
-    },
-  },
-  run: async (context, { options }) => {
-    if (options.contract !== undefined) return contractCheck(context, options.contract);
-    const machine = await context.system();
-    const checks = await machine.local();
-    let code: ExitCode = checks.some(({ state }) => state === 'problem') ? EXIT.usage : EXIT.done;
-    checks.push(await journalCheck(context), await machine.sandbox());
-    try {
-      const profile = await context.service.profile();
-      checks.push(profileCheck(profile));
-      if (profile.baseUrl !== undefined) checks.push(...(await machine.route(profile.baseUrl)));
-      const service = await serviceChecks(context);
-      checks.push(...service.checks);
-      if (code === EXIT.done) code = service.code;
-    } catch (error) {
-      if (!(error instanceof PixctlError)) throw error;
-      checks.push(problem(say`profile`, error));
-      if (code === EXIT.done) code = error.fields.exitCode;
-    }
-    return new Ended(checks, code);
-  },
-  show: {
-    view: {
-      columns: [
-        { path: 'check', label: 'Check', format: 'message' },
-        { path: 'state', label: 'Status', format: 'state' },
-        { path: 'detail', label: 'Detail', format: 'message' },
-        { path: 'hint', label: 'What to do', format: 'message' },
+/** Returns the commands of a difference as one text. */
+const commandsOf = (row: unknown): string | undefined => {
+  const { commands } = row as { readonly commands?: readonly string[] };
+  return commands?.join(', ');
+};
+
+/** @param allCommands the command tree, which the command line assembles */
+export const doctorCommand = (allCommands: () => Promise<readonly Command[]>): Command =>
+  command({
+    meta: {
+      name: 'doctor',
+      summary: 'Check the configuration, network, service and app key',
+      details: [
+        'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
+        '--contract compares an OpenAPI document of the service with this version: operations, required fields, filters, events, the app key, and the fields, types and words of the answers. Each difference names the commands that send the operation. The exit code is 7 if an operation that pixctl knows has changed or is missing. It is 2 if the document refers to other files: bundle it into one file first.',
+      ],
+      network: 'read',
+      exitCodes: [EXIT.batch],
+      examples: [
+        { command: 'pixctl doctor', note: 'Of the current profile' },
+        {
+          command: 'pixctl doctor --contract openapi.yml',
+          note: 'Compare an OpenAPI document of the service with this version',
+        },
+        { command: 'pixctl doctor --sandbox', note: 'Without connecting to a service' },
+        { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only the problems' },
       ],
     },
-  },
-});
+    input: {
+      options: {
+        contract: {
+          type: 'string',
+          file: 'file',
+          placeholder: 'URL|FILE|-',
+          description: 'compare an OpenAPI document (JSON or YAML) of the service instead',
+        },
+      },
+    },
+    run: async (context, { options }) => {
+      if (options.contract !== undefined) return contractCheck(context, options.contract, allCommands);
+      const machine = await context.system();
+      const checks = await machine.local();
+      let code: ExitCode = checks.some(({ state }) => state === 'problem') ? EXIT.usage : EXIT.done;
+      checks.push(await journalCheck(context), await machine.sandbox());
+      try {
+        const profile = await context.service.profile();
+        checks.push(profileCheck(profile));
+        if (profile.baseUrl !== undefined) checks.push(...(await machine.route(profile.baseUrl)));
+        const service = await serviceChecks(context);
+        checks.push(...service.checks);
+        if (code === EXIT.done) code = service.code;
+      } catch (error) {
+        if (!(error instanceof PixctlError)) throw error;
+        checks.push(problem(say`profile`, error));
+        if (code === EXIT.done) code = error.fields.exitCode;
+      }
+      return new Ended(checks, code);
+    },
+    show: {
+      view: {
+        columns: [
+          { path: 'check', label: 'Check', format: 'message' },
+          { path: 'state', label: 'Status', format: 'state' },
+          { path: 'detail', label: 'Detail', format: 'message' },
+          { path: 'commands', label: 'Commands', show: commandsOf },
+          { path: 'hint', label: 'What to do', format: 'message' },
+        ],
+      },
+    },
+  });
