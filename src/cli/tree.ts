@@ -5,7 +5,6 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import { GLOBAL_OPTIONS } from './parse/global-options.ts';
-import { nearest } from './parse/nearest.ts';
 
 type Entry = Command | CommandGroup;
 
@@ -124,6 +123,8 @@ export type Resolved =
       readonly rest: readonly string[];
     }
   | { readonly kind: 'topic'; readonly name: string }
+  /** Commands, groups and topics that `help` found for words that are none of them. */
+  | { readonly kind: 'search'; readonly phrase: string; readonly found: readonly string[] }
   | { readonly kind: 'root'; readonly rest: readonly string[] };
 
 /**
@@ -154,7 +155,11 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   if (first === 'help') return help(rest, argv.slice(index + 1));
   const entry = await loadTopLevel(first);
   if (entry === undefined)
-    throw unknown(say`${showValue(first)} is not a command`, first, TOP_LEVEL, 'pixctl --help');
+    throw unknown(
+      say`${showValue(first)} is not a command`,
+      await suggestions(first, TOP_LEVEL),
+      'pixctl --help',
+    );
   index += 1;
   if (!isGroup(entry)) return { kind: 'command', command: entry, rest: others() };
 
@@ -180,10 +185,11 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
           .filter(({ meta }) => meta.name.startsWith(`${prefix} `))
           .map(({ meta }) => meta.name.slice(prefix.length + 1).split(' ')[0] ?? ''),
       );
+      const { wordAfter } = await import('./find/word-index.ts');
+      const meant = wordAfter(prefix, word, [...known]);
       throw unknown(
         say`${showValue(word)} is not a command of ${prefix}`,
-        word,
-        [...known],
+        meant === undefined ? [] : [`${prefix} ${meant}`],
         `pixctl ${prefix} --help`,
       );
     }
@@ -192,19 +198,25 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   }
 }
 
-/** `help charge create` is `charge create --help`; `help money` is a topic. */
+/** `help charge create` is `charge create --help`; `help money` is a topic; `help estorno` searches. */
 async function help(before: readonly string[], words: readonly string[]): Promise<Resolved> {
   const { TOPICS } = await import('./help/topics/index.ts');
   const [word, ...others] = words.filter((one) => !one.startsWith('-'));
   if (word !== undefined && others.length === 0 && TOPICS.includes(word))
     return { kind: 'topic', name: word };
-  if (word !== undefined && !TOP_LEVEL.includes(word))
+  if (word !== undefined && !TOP_LEVEL.includes(word)) {
+    const phrase = [word, ...others].join(' ');
+    const { search } = await import('./find/search.ts');
+    const found = await search(phrase);
+    if (found.length > 0) return { kind: 'search', phrase, found };
     throw unknown(
-      say`${showValue(word)} is not a command or topic`,
-      word,
-      [...TOP_LEVEL, ...TOPICS],
+      say`no command or topic was found for ${showValue(phrase)}`,
+      (await suggestions(word, [...TOP_LEVEL, ...TOPICS])).map((name) =>
+        TOPICS.includes(name) ? `help ${name}` : name,
+      ),
       'pixctl --help',
     );
+  }
   return resolve([...before, ...words, '--help']);
 }
 
@@ -224,11 +236,25 @@ function takesValue(item: string): boolean {
   return found !== undefined && found[1].type !== 'boolean';
 }
 
-function unknown(userMessage: Message, word: string, known: readonly string[], help: string): Error {
-  const close = nearest(word, known);
+/** Returns the command lines, without `pixctl`, that an unknown word may mean. */
+async function suggestions(word: string, names: readonly string[]): Promise<readonly string[]> {
+  const { commandsFor } = await import('./find/word-index.ts');
+  const found = commandsFor(word);
+  if (found.length > 0) return found;
+  const { nearest } = await import('./find/nearest.ts');
+  const close = nearest(word, names);
+  return close === undefined ? [] : [close];
+}
+
+function unknown(userMessage: Message, meant: readonly string[], help: string): Error {
+  const lines = meant.map((line) => `pixctl ${line}`).join(', ');
   return usageError(
     userMessage,
-    close === undefined ? say`See: ${help}` : say`Did you mean ${close}? See: ${help}`,
+    meant.length === 0
+      ? say`See: ${help}`
+      : meant.length === 1
+        ? say`Did you mean ${lines}? See: ${help}`
+        : say`Did you mean one of these: ${lines}? See: ${help}`,
     'unknown-command',
   );
 }

@@ -63,7 +63,7 @@ describe('help topics', () => {
   it('suggest the nearest topic for an unknown word', async () => {
     const ran = await machine().run('help mony');
     expect(ran).toMatchObject({ code: 2 });
-    expect(ran.err).toContain('Did you mean money?');
+    expect(ran.err).toContain('Did you mean pixctl help money?');
   });
 });
 
@@ -96,7 +96,7 @@ describe('help', () => {
 
   it('suggests the nearest command and option for a mistyped name', async () => {
     const self = machine();
-    expect((await self.run('chrage list')).err).toContain('Did you mean charge?');
+    expect((await self.run('chrage list')).err).toContain('Did you mean pixctl charge?');
     expect((await self.run('charge create --amuont 5')).err).toContain('Did you mean --amount?');
   });
 });

@@ -28,9 +28,9 @@ describe('resolve', () => {
   });
 
   it.each([
-    ['chrage list', 'Did you mean charge?'],
-    ['charge creat', 'Did you mean create?'],
-    ['partner company lst', 'Did you mean list?'],
+    ['chrage list', 'Did you mean pixctl charge?'],
+    ['charge creat', 'Did you mean pixctl charge create?'],
+    ['partner company lst', 'Did you mean pixctl partner company list?'],
     ['zzzzzz', 'See: pixctl --help'],
   ])('suggests a similar name for: %s', async (line, hint) => {
     const error: unknown = await resolve(line.split(' ')).catch((reason: unknown) => reason);

@@ -29,7 +29,7 @@ export async function showCommandHelp(host: Host, command: Command, t: Translate
 }
 
 /**
- * Prints the page of the program, a group or a topic.
+ * Prints the page of the program, a group or a topic, or what `help` found.
  * @throws PixctlError (exit 2) if a command is required
  */
 export async function showPage(
@@ -46,6 +46,11 @@ export async function showPage(
     }
     case 'topic': {
       await host.out(await text(host, await topicPage(found.name, t), t));
+      return EXIT.done;
+    }
+    case 'search': {
+      const { searchPage } = await import('#cli/find/search.ts');
+      await host.out(await text(host, await searchPage(found.phrase, found.found, t), t));
       return EXIT.done;
     }
     case 'group': {

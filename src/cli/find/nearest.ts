@@ -1,7 +1,11 @@
+/** Most mistakes in a word that is still recognised: a short word with two mistakes may be any other word. */
+const mistakesIn = (typed: string): number =>
+  typed.length < 5 ? 1 : Math.max(2, Math.floor(typed.length / 4));
+
 /** Returns the known word closest to the typed one, or undefined if none is similar enough. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(typed.length / 3)) + 1;
+  let bestDistance = mistakesIn(typed) + 1;
   for (const word of known) {
     const distance = word.startsWith(typed) && typed.length > 1 ? 1 : editDistance(typed.toLowerCase(), word);
     if (distance < bestDistance) {
