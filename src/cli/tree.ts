@@ -123,8 +123,8 @@ export type Resolved =
       readonly rest: readonly string[];
     }
   | { readonly kind: 'topic'; readonly name: string }
-  /** Commands, groups and topics that `help` found for words that are none of them. */
-  | { readonly kind: 'search'; readonly phrase: string; readonly found: readonly string[] }
+  /** Words after `help` that are neither a command nor a topic. */
+  | { readonly kind: 'search'; readonly words: readonly string[] }
   | { readonly kind: 'root'; readonly rest: readonly string[] };
 
 /**
@@ -204,19 +204,7 @@ async function help(before: readonly string[], words: readonly string[]): Promis
   const [word, ...others] = words.filter((one) => !one.startsWith('-'));
   if (word !== undefined && others.length === 0 && TOPICS.includes(word))
     return { kind: 'topic', name: word };
-  if (word !== undefined && !TOP_LEVEL.includes(word)) {
-    const phrase = [word, ...others].join(' ');
-    const { search } = await import('./find/search.ts');
-    const found = await search(phrase);
-    if (found.length > 0) return { kind: 'search', phrase, found };
-    throw unknown(
-      say`no command or topic was found for ${showValue(phrase)}`,
-      (await suggestions(word, [...TOP_LEVEL, ...TOPICS])).map((name) =>
-        TOPICS.includes(name) ? `help ${name}` : name,
-      ),
-      'pixctl --help',
-    );
-  }
+  if (word !== undefined && !TOP_LEVEL.includes(word)) return { kind: 'search', words: [word, ...others] };
   return resolve([...before, ...words, '--help']);
 }
 
@@ -234,6 +222,17 @@ function takesValue(item: string): boolean {
     ([name, spec]) => item === `--${name}` || ('short' in spec && item === `-${spec.short}`),
   );
   return found !== undefined && found[1].type !== 'boolean';
+}
+
+/** Error for words after `help` for which nothing was found. */
+export async function nothingFound(words: readonly string[]): Promise<Error> {
+  const { TOPICS } = await import('./help/topics/index.ts');
+  const close = await suggestions(words[0] ?? '', [...TOP_LEVEL, ...TOPICS]);
+  return unknown(
+    say`no command or topic was found for ${showValue(words.join(' '))}`,
+    close.map((name) => (TOPICS.includes(name) ? `help ${name}` : name)),
+    'pixctl --help',
+  );
 }
 
 /** Returns the command lines, without `pixctl`, that an unknown word may mean. */

@@ -91,7 +91,7 @@ describe('output language', () => {
       'erro: --amount: o valor "1.234" é ambíguo: o separador pode agrupar milhares ou iniciar os centavos\n  escreva 1234,00 para milhares, ou 1,23 com dois dígitos de centavos\n',
     );
     expect((await self.run('chrage', inPortuguese)).err).toContain(
-      '"chrage" não é um comando\n  Você quis dizer charge?',
+      '"chrage" não é um comando\n  Você quis dizer pixctl charge?',
     );
     expect((await self.run('charge create --amuont 1', inPortuguese)).err).toContain(
       "a opção '--amuont' não existe",

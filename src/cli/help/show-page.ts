@@ -2,7 +2,7 @@
 import type { Host } from '#cli/host.ts';
 import { colorFor, refuseExtraArguments } from '#cli/run-settings.ts';
 import type { Resolved } from '#cli/tree.ts';
-import { isGroup, loadTopLevel } from '#cli/tree.ts';
+import { isGroup, loadTopLevel, nothingFound } from '#cli/tree.ts';
 import type { Command } from '#commands/kit/command.ts';
 import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -30,7 +30,7 @@ export async function showCommandHelp(host: Host, command: Command, t: Translate
 
 /**
  * Prints the page of the program, a group or a topic, or what `help` found.
- * @throws PixctlError (exit 2) if a command is required
+ * @throws PixctlError (exit 2) if a command is required, or if `help` found nothing
  */
 export async function showPage(
   host: Host,
@@ -49,8 +49,11 @@ export async function showPage(
       return EXIT.done;
     }
     case 'search': {
-      const { searchPage } = await import('#cli/find/search.ts');
-      await host.out(await text(host, await searchPage(found.phrase, found.found, t), t));
+      const { search, searchPage } = await import('#cli/find/search.ts');
+      const phrase = found.words.join(' ');
+      const lines = await search(phrase);
+      if (lines.length === 0) throw await nothingFound(found.words);
+      await host.out(await text(host, await searchPage(phrase, lines, t), t));
       return EXIT.done;
     }
     case 'group': {

@@ -24,6 +24,10 @@ export const applicationDelete = command({
     ],
   },
   input: { args: [{ name: 'client-id', description: 'client id of the application' }] },
+  money: {
+    intendedWrites: (_context, { args }) =>
+      Promise.resolve([{ what: remove.id, operation: remove, body: { clientId: args['client-id'] } }]),
+  },
   run: (context, { args }) => send(context, remove, { body: { clientId: args['client-id'] } }),
   show: { view: viewOf(remove.response, { columns: ['success'] }) },
 });
