@@ -24,7 +24,7 @@ const { shapes, operations } = JSON.parse(
   readonly operations: Readonly<Record<string, DocumentedOperation>>;
 };
 
-export { operations };
+export { operations, shapes };
 
 /** `GET /api/v1/charge/{}` for `GET /api/v1/charge/{id}`; parameters have other names elsewhere. */
 const keyOf = (method: string, path: string): string =>
@@ -86,7 +86,7 @@ function differencesOf(shape: Shape, value: unknown, path: string): readonly Dif
   if (Object.keys(shape).length === 0) return [];
   return Object.entries(value).flatMap(([name, one]) => {
     const at = path === '' ? name : `${path}.${name}`;
-    const field = shape[name] ?? shape[`${name}!`];
+    const field = shape[`${name}!`] ?? shape[name];
     return field === undefined ? [{ path: at, problem: 'not documented' }] : differences(field, one, at);
   });
 }
@@ -119,4 +119,29 @@ function problemOf(shape: string, value: unknown): string | undefined {
         ? undefined
         : `${JSON.stringify(value)} is none of ${words.join(', ')}`;
   }
+}
+
+/** Returns the fields marked with `!` that a value lacks. Of alternatives, the one with the fewest counts. */
+export function missing(shape: Shape, value: unknown, path = ''): readonly Difference[] {
+  const found = alternativesOf(shape).map((one) => missingIn(one, value, path));
+  return found.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
+function missingIn(shape: Shape, value: unknown, path: string): readonly Difference[] {
+  if (Array.isArray(shape)) {
+    const [item] = shape as readonly Shape[];
+    return item === undefined || !Array.isArray(value)
+      ? []
+      : value.flatMap((one) => missing(item, one, `${path}[]`));
+  }
+  if (!isObject(shape)) return [];
+  if (!isObject(value)) return [{ path, problem: 'missing' }];
+  return Object.entries(shape).flatMap(([marked, field]) => {
+    if (!marked.endsWith('!') && shape[`${marked}!`] !== undefined) return [];
+    const name = marked.replace(/!$/, '');
+    const at = path === '' ? name : `${path}.${name}`;
+    const one = value[name];
+    if (one === undefined) return name === marked ? [] : [{ path: at, problem: 'missing' }];
+    return missing(field, one, at);
+  });
 }

@@ -19,6 +19,12 @@ const issuer = {
   account: obj({ environment: str() }, { required: ['environment'] }),
 };
 
+/** Payer or recipient of a Pix. */
+const side = obj({
+  pixKey: obj({ pixKey: str(), type: str() }),
+  holder: obj({ name: str(), taxID: customer.properties.taxID }),
+});
+
 const pix = obj(
   {
     customer: orNull(customer),
@@ -34,6 +40,11 @@ const pix = obj(
     type: str(),
     createdAt: str({ format: 'date-time' }),
     globalID: str(),
+    /** The next four: only of a Pix to a key, without a charge or static QR code. */
+    debitParty: side,
+    creditParty: side,
+    fee: int({ unit: 'cents' }),
+    pixKey: str(),
     /** Pix record in the format of the bank. */
     raw: obj(
       {
@@ -73,16 +84,13 @@ const refundedPix = obj(
     time: str({ format: 'date-time' }),
     endToEndId: str({ format: 'end-to-end-id' }),
     createdAt: str({ format: 'date-time' }),
+    pixKey: str(),
     partial: bool({ description: 'less than the whole payment went back' }),
     globalID: str(),
   },
-  { required: ['value', 'time', 'endToEndId', 'createdAt', 'partial', 'globalID'] },
+  { required: ['value', 'time', 'endToEndId', 'createdAt', 'pixKey', 'partial', 'globalID'] },
 );
 
-const side = obj({
-  pixKey: obj({ pixKey: str(), type: str() }),
-  holder: obj({ name: str(), taxID: customer.properties.taxID }),
-});
 const movement = {
   value: int({ unit: 'cents' }),
   time: str({ format: 'date-time' }),

@@ -8,7 +8,7 @@ import { emit, issuer } from '#sandbox/events/outbox.ts';
 import { ledgerAccountOf, place, post } from '#sandbox/ledger.ts';
 import { earnCashback } from '#sandbox/resources/cashback/balance.ts';
 import { itemizedAmountDue } from '#sandbox/resources/charge/amount-due.ts';
-import { chargeView } from '#sandbox/resources/charge/view.ts';
+import { chargeEventView } from '#sandbox/resources/charge/view.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
 import { subaccountOf } from '#sandbox/resources/incoming-pix/receive.ts';
 import { endInstallment } from '#sandbox/resources/installment/end.ts';
@@ -58,7 +58,7 @@ export function payBoletoOfCharge(
   const company = companyById(db, charge.company);
   if (charge.customer !== null) earnCashback({ db, now, company }, charge, charge.customer, totalCents);
   emit(context, charge.company, 'CHARGE_COMPLETED', () => {
-    const view = chargeView(context, chargeBySeq(db, charge.seq));
+    const view = chargeEventView(context, chargeBySeq(db, charge.seq));
     return withoutNulls({
       charge: view,
       boleto: view.paymentMethods?.boleto,
@@ -84,7 +84,7 @@ const settle: JobHandler = (context, seq) => {
     },
   ]);
   emit(context, row.company, 'BOLETO_SETTLED', () => {
-    const view = chargeView(context, chargeBySeq(db, charge.seq));
+    const view = chargeEventView(context, chargeBySeq(db, charge.seq));
     return {
       charge: view,
       boleto: {

@@ -21,7 +21,7 @@ import { EXPIRED } from './expiry.ts';
 import { readSplits } from './splits.ts';
 import type { Terms } from './terms.ts';
 import { assertBoletoPossible, termsOf } from './terms.ts';
-import { chargeView } from './view.ts';
+import { chargeEventView } from './view.ts';
 
 /** Request body of a new charge. */
 export type ChargeInput = Body<'charge.create'>;
@@ -120,7 +120,7 @@ export function createCharge(
   if (row.status === 'ACTIVE') schedule(db, 'charge.expire', row.seq, lastPayable(row) + 1);
   if (row.status === 'EXPIRED') releaseCashback(db, row);
   emit(context, company.id, 'CHARGE_CREATED', () => ({
-    charge: chargeView(context, row),
+    charge: chargeEventView(context, row),
     ...issuer(company),
   }));
   return row;

@@ -10,7 +10,7 @@ import { chargeBySeq, charges } from '#sandbox/store/tables/charges.ts';
 import type { JobHandler } from '#sandbox/time/jobs.ts';
 import { cancel, schedule } from '#sandbox/time/jobs.ts';
 import { readExpiry } from './terms.ts';
-import { chargeView } from './view.ts';
+import { chargeEventView } from './view.ts';
 
 /** Error text for a charge that is paid too late. */
 export const EXPIRED = 'A cobrança expirou e não pode ser paga';
@@ -46,7 +46,7 @@ const expire: JobHandler = (context, seq) => {
   releaseCashback(context.db, row);
   if (row.subscription !== null) endInstallment(context, seq, 'EXPIRED');
   emit(context, row.company, 'CHARGE_EXPIRED', () => ({
-    charge: chargeView(context, chargeBySeq(context.db, seq)),
+    charge: chargeEventView(context, chargeBySeq(context.db, seq)),
     ...issuer(companyById(context.db, row.company)),
   }));
 };

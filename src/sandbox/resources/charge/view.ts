@@ -15,7 +15,7 @@ import { subscriptionBySeq } from '#sandbox/store/tables/subscriptions.ts';
 import { amountDueNow } from './amount-due.ts';
 
 /** Fee of a received Pix: the sandbox takes none. */
-const FEE_CENTS = 0;
+export const FEE_CENTS = 0;
 
 /** Converts a charge row to its JSON. */
 export function chargeView(
@@ -80,3 +80,9 @@ export function chargeView(
     updatedAt: time(row.updated_at),
   };
 }
+
+/** Converts a charge row to its JSON in webhook events, which names the fee of each charge. */
+export const chargeEventView = (
+  context: Pick<SandboxContext, 'db' | 'namespace' | 'publicUrl' | 'now'>,
+  row: ChargeRow,
+): Charge => ({ ...chargeView(context, row), fee: FEE_CENTS });

@@ -6,9 +6,12 @@ import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import { emit, issuer } from '#sandbox/events/outbox.ts';
 import { globalId } from '#sandbox/ids.ts';
-import { chargeView } from '#sandbox/resources/charge/view.ts';
+import { chargeEventView, FEE_CENTS } from '#sandbox/resources/charge/view.ts';
+import { companyById } from '#sandbox/resources/company/company.ts';
 import { customerView } from '#sandbox/resources/customer/view.ts';
+import { keyOf } from '#sandbox/resources/pix-key/holder.ts';
 import { qrcodeView } from '#sandbox/resources/qrcode/view.ts';
+import { parties } from '#sandbox/resources/transaction/view.ts';
 import { fromJson } from '#sandbox/store/columns.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
 import { customerBySeq } from '#sandbox/store/tables/customers.ts';
@@ -22,8 +25,8 @@ export function emitPixReceived(context: SandboxContext, company: Company, row: 
     const body = () => {
       const related = relatedViews(context, row);
       return {
-        charge: chargeView(context, chargeBySeq(context.db, paid)),
-        pix: pixView(row, related),
+        charge: chargeEventView(context, chargeBySeq(context.db, paid)),
+        pix: pixView(context, row, related),
         pixQrCode: related.pixQrCode,
         ...issuer(company),
       };
@@ -37,7 +40,7 @@ export function emitPixReceived(context: SandboxContext, company: Company, row: 
     const related = relatedViews(context, row);
     return {
       charge: related.charge,
-      pix: pixView(row, related),
+      pix: pixView(context, row, related),
       pixQrCode: related.pixQrCode,
       ...issuer(company),
       refunds: [],
@@ -73,6 +76,7 @@ export function emitPixRefunded(
         time: at,
         endToEndId: row.end_to_end_id,
         createdAt: at,
+        pixKey: keyOf(context.db, row),
         partial,
         globalID: globalId('PixTransaction', row.oid),
       }),
@@ -89,7 +93,7 @@ function relatedViews(context: SandboxContext, row: TransactionRow) {
   const customer = row.customer ?? charge?.customer ?? null;
   const qrcode = row.qrcode === null ? undefined : qrcodeBySeq(db, row.qrcode);
   return {
-    charge: charge === undefined ? null : chargeView(context, charge),
+    charge: charge === undefined ? null : chargeEventView(context, charge),
     pixQrCode: qrcode === undefined ? null : qrcodeView(context, qrcode),
     /** txid in the code that was paid; a static QR code has its own. */
     txid: qrcode?.identifier ?? charge?.transaction_id,
@@ -97,7 +101,23 @@ function relatedViews(context: SandboxContext, row: TransactionRow) {
   };
 }
 
+/** Returns the fields that only a Pix to a key has, without a charge or static QR code. */
+function detached(context: SandboxContext, row: TransactionRow) {
+  const { debitParty, creditParty } = parties(context, row);
+  const payer = row.payer === null ? undefined : fromJson(row.payer);
+  const holder = withoutNulls({ name: payer?.name, taxID: payer?.taxID });
+  const { name, taxId } = companyById(context.db, row.company);
+  const recipient = { name, taxID: { taxID: taxId, type: 'BR:CNPJ' as const } };
+  return {
+    debitParty: { ...debitParty, holder },
+    creditParty: { ...creditParty, holder: recipient },
+    fee: FEE_CENTS,
+    pixKey: keyOf(context.db, row),
+  };
+}
+
 function pixView(
+  context: SandboxContext,
   row: TransactionRow,
   { charge, pixQrCode, customer, txid }: ReturnType<typeof relatedViews>,
 ): EventBody<'TRANSACTION_RECEIVED'>['pix'] {
@@ -114,6 +134,7 @@ function pixView(
     endToEndId: row.end_to_end_id,
     ...withoutNulls({ transactionID: row.transaction_id }),
     infoPagador: row.info_pagador,
+    ...(charge === null && pixQrCode === null ? detached(context, row) : {}),
     status: 'CONFIRMED',
     type: 'PAYMENT',
     createdAt: at,

@@ -68,7 +68,7 @@ const customerIdOf = ({ db }: Pick<SandboxContext, 'db'>, { customer }: ChargeRo
   customer === null ? undefined : customerBySeq(db, customer).oid;
 
 /** Returns debtor and creditor with their Pix keys, as far as known. */
-function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow) {
+export function parties({ db }: Pick<SandboxContext, 'db'>, row: TransactionRow) {
   const party = (key: string) => ({
     pixKey: withoutNulls({ pixKey: key, type: canonicalKeyType(key) }),
   });

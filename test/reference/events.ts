@@ -1,0 +1,328 @@
+// The bodies of webhook events that the service documents, as data that shares nothing with the contract in `src`. `!`
+// behind a name marks a field that each documented body of the event has.
+import type { Shape } from './documented.ts';
+import { isObject, shapes } from './documented.ts';
+
+/** Fields of a resource in answers, which its events may have, too. */
+const fieldsOf = (name: string): { readonly [field: string]: Shape } => {
+  const shape = shapes[name];
+  if (!isObject(shape)) throw new Error(`${name} has no fields`);
+  return shape;
+};
+
+const customer: Shape = {
+  'name!': 'string',
+  email: 'string',
+  phone: 'string',
+  taxID: { 'taxID!': 'string', 'type!': 'BR:CPF | BR:CNPJ' },
+  correlationID: 'string',
+  address: '@address',
+};
+
+const charge: Shape = {
+  'value!': 'integer',
+  'comment!': 'string',
+  'identifier!': 'string',
+  'transactionID!': 'string',
+  'status!': 'ACTIVE | COMPLETED | EXPIRED',
+  'additionalInfo!': [{ 'key!': 'string', 'value!': 'string' }],
+  'fee!': 'integer',
+  'discount!': 'integer',
+  'valueWithDiscount!': 'integer',
+  'expiresDate!': 'time',
+  'type!': 'DYNAMIC | OVERDUE | BOLETO',
+  'correlationID!': 'string',
+  'paymentLinkID!': 'string',
+  'createdAt!': 'time',
+  'updatedAt!': 'time',
+  customer,
+  paidAt: 'time',
+  payer: customer,
+  'ensureSameTaxID!': 'boolean',
+  'brCode!': 'string',
+  'expiresIn!': 'integer',
+  'pixKey!': 'string',
+  'paymentLinkUrl!': 'string',
+  'qrCodeImage!': 'string',
+  'globalID!': 'string',
+  'paymentMethods!': {},
+  giftbackAppliedValue: 'integer',
+  dueDate: 'time',
+  subscription: '@subscription',
+  interestsSettings: { 'fines!': {}, 'interests!': {} },
+};
+
+const paidCharge: Shape = { ...charge, 'status!': 'COMPLETED', 'paidAt!': 'time' };
+
+const issuer = {
+  'company!': { 'id!': 'string', 'name!': 'string', 'taxID!': 'string' },
+  'account!': { 'environment!': 'TESTING | PRODUCTION' },
+};
+
+const pixQrCode: Shape = {
+  'name!': 'string',
+  value: 'integer',
+  comment: 'string',
+  'identifier!': 'string',
+  'correlationID!': 'string',
+  'paymentLinkID!': 'string',
+  'createdAt!': 'time',
+  'updatedAt!': 'time',
+  'brCode!': 'string',
+  paymentLinkUrl: 'string',
+  qrCodeImage: 'string',
+  pixKey: 'string',
+};
+
+const raw: Shape = {
+  'endToEndId!': 'string',
+  txid: 'string',
+  'valor!': 'string',
+  'horario!': 'time',
+  'infoPagador!': 'string',
+};
+
+const party: Shape = {
+  pixKey: { 'pixKey!': 'string', 'type!': 'string' },
+  account: { branch: 'string', account: 'string', accountType: 'string' },
+  psp: { id: 'string', name: 'string' },
+  holder: { name: 'string', nameFriendly: 'string', taxID: { 'taxID!': 'string', 'type!': 'string' } },
+};
+
+const received = {
+  'value!': 'integer',
+  'time!': 'time',
+  'endToEndId!': 'string',
+  'infoPagador!': 'string',
+  'status!': 'CONFIRMED',
+  'type!': 'PAYMENT',
+  'createdAt!': 'time',
+  'globalID!': 'string',
+  'raw!': raw,
+};
+const paidPix: Shape = {
+  ...received,
+  'customer!': { oneOf: [customer, 'null'] },
+  'payer!': { oneOf: [customer, 'null'] },
+  'charge!': charge,
+  'pixQrCode!': 'null',
+  'transactionID!': 'string',
+};
+
+const completed = { 'charge!': paidCharge, 'pix!': paidPix, 'pixQrCode!': 'null', ...issuer };
+
+const refundedMovement = {
+  'value!': 'integer',
+  'time!': 'time',
+  'endToEndId!': 'string',
+  'debitParty!': party,
+  'creditParty!': party,
+  'createdAt!': 'time',
+  'globalID!': 'string',
+};
+const refund = (status: string, more: object = {}): Shape => ({
+  'refundTransaction!': {
+    ...refundedMovement,
+    'status!': status,
+    'type!': 'REFUND',
+    'partial!': 'boolean',
+  },
+  'originalTransaction!': {
+    ...refundedMovement,
+    'status!': 'CONFIRMED',
+    'type!': 'PAYMENT',
+    'payer!': { oneOf: [customer, 'null'] },
+  },
+  ...issuer,
+  ...more,
+});
+
+const payment = (status: string): Shape => ({
+  ...fieldsOf('payment'),
+  'value!': 'integer',
+  'status!': status,
+  destinationAlias: 'string',
+  comment: 'string',
+  'correlationID!': 'string',
+});
+const moved: Shape = {
+  ...fieldsOf('transaction'),
+  debitParty: party,
+  creditParty: party,
+  'value!': 'integer',
+  'endToEndId!': 'string',
+  'time!': 'time',
+};
+
+const dispute = (status: string): Shape => ({
+  'dispute!': {
+    'status!': status,
+    'endToEndId!': 'string',
+    name: 'string',
+    email: 'string',
+    phoneNumber: 'string',
+    'value!': 'integer',
+    'disputeReason!': 'string',
+  },
+});
+
+const subscription = (status: string): Shape => ({
+  ...fieldsOf('subscription'),
+  'customer!': customer,
+  'dayGenerateCharge!': 'integer',
+  'value!': 'integer',
+  'status!': 'ACTIVE | INACTIVE',
+  'correlationID!': 'string',
+  'pixRecurring!': {
+    'recurrencyId!': 'string',
+    'emv!': 'string',
+    'journey!': 'PAYMENT_ON_APPROVAL | ONLY_RECURRENCY',
+    'status!': status,
+  },
+  'globalID!': 'string',
+});
+
+const installment: Shape = {
+  ...fieldsOf('installment'),
+  'dateGenerateCharge!': 'time',
+  'expiration!': 'integer',
+  'installmentNumber!': 'integer',
+  'value!': 'integer',
+  'status!': 'string',
+  'createdAt!': 'time',
+  'cobr!': {
+    ...fieldsOf('alternative5'),
+    'identifierId!': 'string',
+    'recurrencyId!': 'string',
+    'status!': 'string',
+    'tries!': [{}],
+    'value!': 'integer',
+    'createdAt!': 'time',
+  },
+  'correlationID!': 'string',
+  'paymentSubscriptionGlobalID!': 'string',
+  'globalID!': 'string',
+};
+
+const registered = (status: string): Shape => ({
+  ...fieldsOf('accountRegister'),
+  'officialName!': 'string',
+  'taxID!': { 'taxID!': 'string', 'type!': 'string' },
+  'status!': status,
+});
+
+/** Documented bodies by event, without the field `event`; several where an event has several forms. */
+export const DOCUMENTED_EVENTS: Readonly<Record<string, readonly Shape[]>> = {
+  CHARGE_CREATED: [{ 'charge!': { ...charge, 'status!': 'ACTIVE' }, ...issuer }],
+  CHARGE_EXPIRED: [{ 'charge!': { ...charge, 'status!': 'EXPIRED' }, ...issuer }],
+  CHARGE_COMPLETED: [
+    completed,
+    { 'charge!': { ...(paidCharge as object), 'type!': 'BOLETO' }, 'boleto!': {}, ...issuer },
+  ],
+  CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: [
+    {
+      ...completed,
+      'charge!': { ...(paidCharge as object), 'payer!': customer },
+      'payer!': customer,
+    },
+  ],
+  TRANSACTION_RECEIVED: [
+    { ...completed, 'refunds!': [] },
+    {
+      'charge!': 'null',
+      'pixQrCode!': pixQrCode,
+      'pix!': {
+        ...received,
+        'charge!': 'null',
+        'pixQrCode!': pixQrCode,
+        'customer!': { oneOf: [customer, 'null'] },
+        'payer!': { oneOf: [customer, 'null'] },
+        'transactionID!': 'string',
+      },
+      ...issuer,
+      'refunds!': [],
+    },
+    {
+      'charge!': 'null',
+      'pixQrCode!': 'null',
+      'pix!': {
+        ...received,
+        'charge!': 'null',
+        'pixQrCode!': 'null',
+        'customer!': { oneOf: [customer, 'null'] },
+        'payer!': { oneOf: [customer, 'null'] },
+        transactionID: 'string',
+        'debitParty!': party,
+        'creditParty!': party,
+        'fee!': 'integer',
+        'pixKey!': 'string',
+      },
+      ...issuer,
+      'refunds!': [],
+    },
+  ],
+  TRANSACTION_REFUND_RECEIVED: [
+    {
+      'charge!': { oneOf: [charge, 'null'] },
+      'pixQrCode!': { oneOf: [pixQrCode, 'null'] },
+      'pix!': {
+        customer,
+        charge,
+        'value!': 'integer',
+        'time!': 'time',
+        'endToEndId!': 'string',
+        'createdAt!': 'time',
+        'pixKey!': 'string',
+        'partial!': 'boolean',
+        'globalID!': 'string',
+      },
+      ...issuer,
+      'refunds!': [],
+    },
+  ],
+  PIX_TRANSACTION_REFUND_SENT_CONFIRMED: [refund('CONFIRMED')],
+  PIX_TRANSACTION_REFUND_SENT_REJECTED: [refund('REJECTED', { 'error!': 'string' })],
+  PIX_TRANSACTION_REFUND_RECEIVED_CONFIRMED: [refund('CONFIRMED')],
+  PIX_TRANSACTION_REFUND_RECEIVED_REJECTED: [refund('REJECTED', { 'error!': 'string' })],
+  MOVEMENT_CONFIRMED: [{ 'payment!': payment('CONFIRMED'), 'transaction!': moved }],
+  MOVEMENT_FAILED: [
+    {
+      'payment!': payment('FAILED'),
+      transaction: moved,
+      'error!': { 'code!': 'string', 'description!': 'string' },
+    },
+  ],
+  MOVEMENT_REMOVED: [{ 'payment!': { 'correlationID!': 'string' } }],
+  DISPUTE_CREATED: [dispute('CREATED')],
+  DISPUTE_ACCEPTED: [dispute('ACCEPTED')],
+  DISPUTE_REJECTED: [dispute('REJECTED')],
+  DISPUTE_CANCELED: [dispute('CANCELED')],
+  ACCOUNT_REGISTER_APPROVED: [
+    {
+      'accountRegister!': registered('APPROVED'),
+      'account!': {
+        'status!': 'string',
+        'accountId!': 'string',
+        'account!': 'string',
+        'branch!': 'string',
+      },
+    },
+  ],
+  ACCOUNT_REGISTER_REJECTED: [{ 'accountRegister!': registered('REJECTED'), 'rejectedReason!': 'string' }],
+  ACCOUNT_REGISTER_PENDING: [
+    {
+      'accountRegister!': registered('PENDING'),
+      'requestDocuments!': ['string'],
+      'requestReason!': 'string',
+      'requestDocumentsRepresentatives!': [{}],
+    },
+  ],
+  PIX_AUTOMATIC_APPROVED: [subscription('APPROVED')],
+  PIX_AUTOMATIC_REJECTED: [subscription('REJECTED')],
+  PIX_AUTOMATIC_COBR_CREATED: [installment],
+  PIX_AUTOMATIC_COBR_APPROVED: [installment],
+  PIX_AUTOMATIC_COBR_REJECTED: [installment],
+  PIX_AUTOMATIC_COBR_COMPLETED: [installment],
+  PIX_AUTOMATIC_COBR_TRY_REQUESTED: [installment],
+  PIX_AUTOMATIC_COBR_TRY_REJECTED: [installment],
+};
