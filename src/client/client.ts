@@ -8,7 +8,7 @@ import { lookUpReader, pauseBetweenLooks } from './http/send.ts';
 import type { Paging } from './paging.ts';
 import { listItems } from './paging.ts';
 import { list as listOf, read } from './read.ts';
-import type { Session } from './session.ts';
+import type { Session, WriteSession } from './session.ts';
 import { guarded, openSession } from './session.ts';
 import type {
   CallInput,
@@ -21,10 +21,12 @@ import type {
   Reply,
 } from './types.ts';
 import { maskError } from './write/outcomes.ts';
-import { resume, write } from './write/write.ts';
 
 export function createClient(options: ClientOptions): Client {
   const session = openSession(options);
+  /** Code and journal of writes, loaded by the first one: a read starts faster without them. */
+  let writes: ReturnType<typeof openWrites> | undefined;
+  const writing = (): ReturnType<typeof openWrites> => (writes ??= openWrites(session));
 
   // What an answer is declared to be is checked where it is read: see `relied`.
   function call<O extends Operation>(
@@ -37,7 +39,9 @@ export function createClient(options: ClientOptions): Client {
       session,
       operation.effect === 'read'
         ? read(session, operation, input)
-        : write(session, withAutoApprove(operation, input.body), input, known),
+        : writing().then(({ write, session: own }) =>
+            write(own, withAutoApprove(operation, input.body), input, known),
+          ),
     );
   }
 
@@ -53,30 +57,41 @@ export function createClient(options: ClientOptions): Client {
   return {
     call,
     list,
-    request: (raw) => guarded(session, request(session, raw)),
+    request: (raw) => guarded(session, request(writing(), raw)),
     where: session.where,
     findOut: (operation, input, isPatient = false) =>
       findOut(session, withAutoApprove(operation, input.body), input, isPatient),
-    resume: (id, operation, input, check, amount) =>
-      resume(session, id, withAutoApprove(operation, input.body), input, { check, amount }),
-    paginate: (raw) => paginate(session, raw),
+    resume: async (id, operation, input, check, amount) => {
+      const { resume, session: own } = await writing();
+      return resume(own, id, withAutoApprove(operation, input.body), input, { check, amount });
+    },
+    paginate: (raw) => paginate(writing(), raw),
   };
 }
 
-async function request(session: Session, raw: RawRequest): Promise<RawReply> {
-  const { requestRaw } = await import('./raw-request.ts');
+async function openWrites(session: Session) {
+  const [{ resume, write }, journal] = await Promise.all([
+    import('./write/write.ts'),
+    session.options.openJournal(),
+  ]);
+  const own: WriteSession = { ...session, options: { ...session.options, ...journal } };
+  return { resume, write, session: own };
+}
+
+async function request(writes: ReturnType<typeof openWrites>, raw: RawRequest): Promise<RawReply> {
+  const [{ requestRaw }, { session }] = await Promise.all([import('./raw-request.ts'), writes]);
   return requestRaw(session, raw);
 }
 
 /** Items of any list that pages like the service's own. */
 const paginate = (
-  session: Session,
+  writes: ReturnType<typeof openWrites>,
   { path, query }: Pick<RawRequest, 'path' | 'query'>,
 ): AsyncIterable<unknown> =>
   listItems(
     async (page) => {
-      const reply = await request(session, { method: 'GET', path, query: { ...query, ...page } });
-      if (reply.error !== undefined) throw maskError(reply.error, await session.secrets());
+      const reply = await request(writes, { method: 'GET', path, query: { ...query, ...page } });
+      if (reply.error !== undefined) throw maskError(reply.error, await (await writes).session.secrets());
       const fields = typeof reply.body === 'object' && reply.body !== null ? reply.body : {};
       return {
         items: Object.values(fields).find((value) => Array.isArray(value)),

@@ -9,7 +9,7 @@ import type { Exchange } from './http/send.ts';
 import { attemptWrite, sendRead, waitToRetry } from './http/send.ts';
 import { queryString } from './http/url.ts';
 import { judgeRaw } from './proof/judge.ts';
-import type { Session } from './session.ts';
+import type { WriteSession } from './session.ts';
 import type { RawReply, RawRequest } from './types.ts';
 import type { Decision, WriteFacts } from './write/decide.ts';
 import { decide } from './write/decide.ts';
@@ -19,7 +19,7 @@ import type { Account } from './write/journaled.ts';
 import { accountIfKnown } from './write/journaled.ts';
 import { outcomeOf, unknownRawOutcomeError, unreachableError } from './write/outcomes.ts';
 
-export async function requestRaw(session: Session, raw: RawRequest): Promise<RawReply> {
+export async function requestRaw(session: WriteSession, raw: RawRequest): Promise<RawReply> {
   session.options.deadline.renew();
   const request = httpRequest(session, raw);
   return raw.method === 'GET' || raw.method === 'HEAD'
@@ -27,7 +27,7 @@ export async function requestRaw(session: Session, raw: RawRequest): Promise<Raw
     : writeRaw(session, request, raw.body);
 }
 
-function httpRequest({ options }: Session, { method, path: given, query, body }: RawRequest): HttpRequest {
+function httpRequest({ options }: WriteSession, { method, path: given, query, body }: RawRequest): HttpRequest {
   const path = options.prefix + given;
   return {
     method,
@@ -41,7 +41,7 @@ function httpRequest({ options }: Session, { method, path: given, query, body }:
   };
 }
 
-async function readRaw(session: Session, request: HttpRequest): Promise<RawReply> {
+async function readRaw(session: WriteSession, request: HttpRequest): Promise<RawReply> {
   const { response, fault } = await sendRead(session, request, () => Promise.resolve(true));
   if (response === undefined) throw unreachableError(fault, session.options);
   const { status } = response;
@@ -61,7 +61,7 @@ const UNKNOWN_WRITE = {
   lookUp: { isPatient: true, found: 'unknown' },
 } as const satisfies Partial<WriteFacts>;
 
-async function writeRaw(session: Session, request: HttpRequest, body: RawRequest['body']): Promise<RawReply> {
+async function writeRaw(session: WriteSession, request: HttpRequest, body: RawRequest['body']): Promise<RawReply> {
   const what = `${request.method} ${request.path}`;
   const { entry, planned } = await beginRaw(session, request, body, what);
   const { exchange, ending } = await sendRawWrite(session, request);
@@ -76,7 +76,7 @@ async function writeRaw(session: Session, request: HttpRequest, body: RawRequest
 
 /** Records a write. @throws PixctlError when it cannot be recorded: then nothing is sent */
 async function beginRaw(
-  session: Session,
+  session: WriteSession,
   { method, path }: HttpRequest,
   body: RawRequest['body'],
   what: string,
@@ -111,7 +111,7 @@ function idIn(body: Uint8Array): { readonly correlationID: string } | undefined 
 
 /** Sends a write again only as long as it did not reach the service. */
 async function sendRawWrite(
-  session: Session,
+  session: WriteSession,
   request: HttpRequest,
 ): Promise<{ readonly exchange: Exchange; readonly ending: Decision }> {
   for (let number = 0; ; number += 1) {
@@ -124,7 +124,7 @@ async function sendRawWrite(
 }
 
 function failureOf(
-  { options }: Session,
+  { options }: WriteSession,
   request: HttpRequest,
   { response, fault }: Exchange,
   ending: Decision,

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { fingerprint, secretForms } from './mask.ts';
 import type { RequestFacts } from './refusals.ts';
-import type { CallInput, ClientOptions, Where } from './types.ts';
+import type { CallInput, ClientOptions, JournalAccess, Where } from './types.ts';
 import { maskError, noKeyError } from './write/outcomes.ts';
 
 export interface Session {
@@ -16,6 +16,11 @@ export interface Session {
   readonly where: () => Promise<Where>;
   /** Whether the connection has delivered a refusal since it was opened. */
   readonly connection: { hasRefused: boolean };
+}
+
+/** Session with the journal, for writes. */
+export interface WriteSession extends Session {
+  readonly options: ClientOptions & JournalAccess;
 }
 
 export function openSession(options: ClientOptions): Session {

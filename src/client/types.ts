@@ -158,6 +158,15 @@ export interface Sent {
   readonly correlationID?: string | undefined;
 }
 
+/** The journal, and what it needs to know about this machine. */
+export interface JournalAccess {
+  readonly journal: Journal;
+  /** Tests whether an entry is in progress in a running process. */
+  readonly isRunning: (entry: JournalEntry) => boolean;
+  /** Returns the minimum age of an entry in milliseconds, even if the clock was changed. */
+  readonly ageOf: (entry: JournalEntry) => number;
+}
+
 export interface ClientOptions {
   readonly transport: Transport;
   /** Service name for traces and messages: `https://host` or `sandbox`. */
@@ -174,11 +183,8 @@ export interface ClientOptions {
   readonly deadline: Deadline;
   readonly retries: number;
   readonly userAgent: string;
-  readonly journal: Journal;
-  /** Tests whether an entry is in progress in a running process. */
-  readonly isRunning: (entry: JournalEntry) => boolean;
-  /** Returns the minimum age of an entry in milliseconds, even if the clock was changed. */
-  readonly ageOf: (entry: JournalEntry) => number;
+  /** Opens the journal for the first write; reads need none. */
+  readonly openJournal: () => Promise<JournalAccess>;
   readonly trace?: Trace;
   /** Concurrency control shared with other clients, if there are any. */
   readonly pace?: Pace;

@@ -9,7 +9,6 @@ import { makeDeadline } from '#client/http/deadline.ts';
 import type { SharedTransport } from '#client/http/shared-transport.ts';
 import type { Trace } from '#client/http/trace.ts';
 import { parseBaseUrl } from '#client/http/url.ts';
-import { ageOf } from '#client/journal/records.ts';
 import type { Journal } from '#client/journal/types.ts';
 import type { Client, Outgoing } from '#client/types.ts';
 import { SANDBOX } from '#config/names.ts';
@@ -17,7 +16,6 @@ import type { Transport } from '#contract/http.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { ChosenProfile } from '#ports/service.ts';
-import { isRunning, journalOf } from './journal.ts';
 import type { SandboxLink } from './sandbox.ts';
 
 export interface Connection {
@@ -73,10 +71,17 @@ export async function connect({
     userAgent: `pixctl/${VERSION}`,
     // The embedded sandbox has the same identity whether it is served or not.
     where: profile.baseUrl === undefined ? SANDBOX : plainHost(link.origin) + link.prefix,
-    journal: (shared.journal ??= journalOf(host, (message) => host.err(`${t(say`warning: ${message}`)}\n`))),
+    openJournal: async () => {
+      const { ageOf, isRunning, journalOf } = await import('./journal.ts');
+      return {
+        journal: (shared.journal ??= journalOf(host, (message) =>
+          host.err(`${t(say`warning: ${message}`)}\n`),
+        )),
+        isRunning: (entry) => isRunning(host, entry),
+        ageOf: (entry) => ageOf(entry, host.now(), host.uptime()),
+      };
+    },
     ...(pace === undefined ? {} : { pace }),
-    isRunning: (entry) => isRunning(host, entry),
-    ageOf: (entry) => ageOf(entry, host.now(), host.uptime()),
     ...(settings.debug
       ? { trace: await tracer(host, appKey) }
       : settings.verbose

@@ -8,6 +8,8 @@ import { dataDir } from '#config/paths.ts';
 import type { Message } from '#messages/message.ts';
 import type { JournalPort } from '#ports/journal.ts';
 
+export { ageOf };
+
 export const journalOf = (host: Host, onTrouble: (message: Message) => void): Journal =>
   openJournal({
     dir: dataDir(host),

@@ -1,7 +1,7 @@
 // The rule for failures that say that a write was not done: as long as the journal has an open entry that may be the
 // same write, no run says so. It reports that the outcome is unknown instead (exit 6), and names the entry.
 import type { JournalEntry } from '#client/journal/types.ts';
-import type { Session } from '#client/session.ts';
+import type { WriteSession } from '#client/session.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -32,7 +32,7 @@ async function unlessOpen<E>(
 
 /** The failure to report for a write that was sent. @param entry its own entry in the journal */
 export async function failureOfSent<E>(
-  session: Session,
+  session: WriteSession,
   error: E,
   what: string,
   planned: PlannedWrite,
@@ -45,7 +45,7 @@ export async function failureOfSent<E>(
 }
 
 /** Whether a failure says that a write was not done, and was not checked yet. */
-export const needsCheck = ({ options }: Session, error: unknown): boolean =>
+export const needsCheck = ({ options }: WriteSession, error: unknown): boolean =>
   error instanceof PixctlError
     ? error.fields.openEntriesChecked !== true && isDenial(error)
     : options.deadline.signal.aborted;
@@ -55,7 +55,7 @@ export const needsCheck = ({ options }: Session, error: unknown): boolean =>
  * @param isIndistinguishable nothing that the user gave tells the write from the next one
  */
 export async function failureOfUnsent(
-  { options, secrets }: Session,
+  { options, secrets }: WriteSession,
   error: unknown,
   what: string,
   planned: PlannedWrite,

@@ -5,7 +5,7 @@ import { attemptWrite, lookUpReader, pauseBetweenLooks, waitToRetry } from '#cli
 import { isOpen } from '#client/journal/types.ts';
 import { judgeOf } from '#client/proof/index.ts';
 import type { Verdict } from '#client/proof/judge.ts';
-import type { Session } from '#client/session.ts';
+import type { WriteSession } from '#client/session.ts';
 import { requestFacts } from '#client/session.ts';
 import type { CallInput, Finding, Reply } from '#client/types.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
@@ -66,7 +66,7 @@ interface Decided {
  * Sends a write until its outcome is known, or cannot be found out.
  * @throws PixctlError unless the write was done
  */
-export async function execute(session: Session, write: PreparedWrite, context: WriteContext): Promise<Reply> {
+export async function execute(session: WriteSession, write: PreparedWrite, context: WriteContext): Promise<Reply> {
   const { operation, input, request } = write;
   const judge = await judgeOf(operation);
   const judgeAnswer = (response: HttpResponse): Verdict =>
@@ -112,7 +112,7 @@ const isOfOtherRequest = ({ result, sharedConnection, exchange: { response } }: 
   (result === 'unclear' && response !== undefined && response.status < 429 && sharedConnection);
 
 async function decideAfter(
-  session: Session,
+  session: WriteSession,
   write: PreparedWrite,
   context: WriteContext,
   attempt: WriteAttempt,
@@ -172,7 +172,7 @@ async function refusesRepeats({ id, recovery }: Operation): Promise<boolean> {
 
 /** Reads in the journal what earlier commands did under the id of a write. */
 async function idInJournal(
-  { options, where }: Session,
+  { options, where }: WriteSession,
   { operation }: PreparedWrite,
   { entry, correlationID, generated }: WriteContext,
 ): Promise<NonNullable<WriteFacts['id']>> {
@@ -191,7 +191,7 @@ async function idInJournal(
 
 /** Reads in the journal whether the same deletion was done before. */
 async function wasDoneBefore(
-  { options, where }: Session,
+  { options, where }: WriteSession,
   { operation, input }: PreparedWrite,
   { entry }: WriteContext,
 ): Promise<boolean> {
@@ -210,7 +210,7 @@ async function wasDoneBefore(
 }
 
 async function checkRefusal(
-  session: Session,
+  session: WriteSession,
   write: PreparedWrite,
   context: WriteContext,
   { exchange: { response } }: WriteAttempt,
@@ -226,7 +226,7 @@ async function checkRefusal(
 }
 
 async function lookUpWrite(
-  session: Session,
+  session: WriteSession,
   { operation, input }: PreparedWrite,
   { generated }: WriteContext,
   isPatient: boolean,
@@ -249,13 +249,13 @@ function foundIn(finding: Finding): LookUpResult['found'] {
   }
 }
 
-async function renewToConfirm({ options }: Session, { result }: WriteAttempt): Promise<void> {
+async function renewToConfirm({ options }: WriteSession, { result }: WriteAttempt): Promise<void> {
   if (result === 'refused')
     options.trace?.({ kind: 'note', message: say`sending the request again over a new connection` });
   await options.transport.renew?.();
 }
 
-async function waitToResend({ options }: Session, { pauseMs }: WriteAttempt): Promise<void> {
+async function waitToResend({ options }: WriteSession, { pauseMs }: WriteAttempt): Promise<void> {
   const message = say`the outcome is unknown; sending the same request again`;
   options.trace?.({ kind: 'note', message });
   await options.sleep(pauseMs, options.deadline.signal).catch(() => undefined);
@@ -263,7 +263,7 @@ async function waitToResend({ options }: Session, { pauseMs }: WriteAttempt): Pr
 
 /** The reply of a write that was done. @throws PixctlError for every other ending */
 async function conclude(
-  session: Session,
+  session: WriteSession,
   write: PreparedWrite,
   { entry, earlier }: WriteContext,
   ending: Ending,
@@ -319,7 +319,7 @@ const unprovedBy = async (
     : (await import('#client/proof/unproved.ts')).whyUnproved(operation, input, response);
 
 async function unknownEnding(
-  { options }: Session,
+  { options }: WriteSession,
   write: PreparedWrite,
   { response, fault }: Exchange,
   entry: string,

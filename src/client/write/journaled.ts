@@ -2,19 +2,19 @@
 // outcome.
 import { keysConcerning } from '#client/journal/request-keys.ts';
 import type { Check, Found, JournalEntry, JournalIntent, JournalOutcome } from '#client/journal/types.ts';
-import type { Session } from '#client/session.ts';
+import type { WriteSession } from '#client/session.ts';
 import type { EarlierRuns, PlannedWrite } from './earlier-runs.ts';
 
 /** Service and account as identified in the journal. */
 export type Account = Pick<JournalIntent, 'origin' | 'key'>;
 
 /** Returns the account, without the key if there is none. */
-export const accountIfKnown = ({ options, where }: Session): Promise<Account> =>
+export const accountIfKnown = ({ options, where }: WriteSession): Promise<Account> =>
   where().catch(() => ({ origin: options.where }));
 
 /** Returns the open requests of earlier runs that concern this write. */
 export async function findEarlierRuns(
-  { options, secrets }: Session,
+  { options, secrets }: WriteSession,
   planned: PlannedWrite,
   {
     fresh = false,
@@ -38,7 +38,7 @@ export async function findEarlierRuns(
 
 /** Records a write, or continues the entry of an earlier run with the same request. */
 export async function begin(
-  { options, secrets }: Session,
+  { options, secrets }: WriteSession,
   intent: JournalIntent,
   check: Check | undefined,
   earlier: EarlierRuns | undefined,
@@ -63,7 +63,7 @@ export async function begin(
 
 /** Records the outcome of a write, also in entries of earlier runs with the same request. */
 export async function finish(
-  { options: { journal } }: Session,
+  { options: { journal } }: WriteSession,
   { entry, earlier }: { readonly entry: string; readonly earlier?: EarlierRuns | undefined },
   outcome: JournalOutcome,
   found: Found = {},

@@ -6,7 +6,7 @@ import type { Check, JournalIntent } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
 import { maskText } from '#client/mask.ts';
 import { prepare } from '#client/prepare.ts';
-import type { Session } from '#client/session.ts';
+import type { WriteSession } from '#client/session.ts';
 import { guarded } from '#client/session.ts';
 import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -40,7 +40,7 @@ interface UnrecordedWrite extends PreparedWrite {
 }
 
 export async function write(
-  session: Session,
+  session: WriteSession,
   operation: Operation,
   input: CallInput,
   { amount, answered }: CallOptions,
@@ -57,7 +57,7 @@ export async function write(
 }
 
 async function prepareWrite(
-  session: Session,
+  session: WriteSession,
   operation: Operation,
   input: CallInput,
   amount: number | undefined,
@@ -100,7 +100,7 @@ async function prepareWrite(
 
 /** The later write of the same command, of which an upload is a step. */
 async function stepOf(
-  { options }: Session,
+  { options }: WriteSession,
   operation: Operation,
   { file }: CallInput,
 ): Promise<Pick<PlannedWrite, 'stepOf'>> {
@@ -114,7 +114,7 @@ async function stepOf(
 }
 
 async function recordAndSend(
-  session: Session,
+  session: WriteSession,
   unrecorded: UnrecordedWrite,
   answered: CallOptions['answered'],
 ): Promise<Reply> {
@@ -141,7 +141,7 @@ async function recordAndSend(
 
 /** What the journal must not hold when the write is recorded; undefined where it may hold anything. */
 async function checkOf(
-  { options, secrets }: Session,
+  { options, secrets }: WriteSession,
   { operation, correlationID, isIndistinguishable: isNameless, amount, allow }: UnrecordedWrite,
   intent: JournalIntent,
 ): Promise<Check | undefined> {
@@ -158,7 +158,7 @@ async function checkOf(
 
 /** Reads the ids of all accounts before another one is opened. If they cannot be read, nothing is sent. */
 async function readIdsBefore(
-  session: Session,
+  session: WriteSession,
   operation: Operation,
   check?: Check,
 ): Promise<ReadonlySet<unknown> | undefined> {
@@ -174,7 +174,7 @@ async function readIdsBefore(
 
 /** Reads what tells an ordinary refusal from the echo of a success, for the few writes that need it. */
 async function stateBeforeWrite(
-  session: Session,
+  session: WriteSession,
   operation: Operation,
   input: CallInput,
   check?: Check,
@@ -191,7 +191,7 @@ async function stateBeforeWrite(
 }
 
 /** Sends what is on record, and records its outcome. */
-async function sendRecorded(session: Session, write: PreparedWrite, context: WriteContext): Promise<Reply> {
+async function sendRecorded(session: WriteSession, write: PreparedWrite, context: WriteContext): Promise<Reply> {
   const { correlationID } = context;
   try {
     const reply = await execute(session, write, context);
@@ -210,7 +210,7 @@ async function sendRecorded(session: Session, write: PreparedWrite, context: Wri
 
 /** Returns the field of the answer that the journal keeps, with its name. */
 const detailOf = async (
-  { secrets }: Session,
+  { secrets }: WriteSession,
   { operation: { journalField } }: PreparedWrite,
   { result }: Reply,
 ): Promise<string | undefined> =>
@@ -222,11 +222,11 @@ const detailOf = async (
  * Whether a write stays unseen in the journal until the command has printed its result. The rows of a batch are known
  * by their own ids.
  */
-const mustBeShown = ({ options }: Session, { operation }: PreparedWrite): boolean =>
+const mustBeShown = ({ options }: WriteSession, { operation }: PreparedWrite): boolean =>
   options.pace === undefined && mustBeSeen(operation);
 
 async function failureOf(
-  session: Session,
+  session: WriteSession,
   { operation }: PreparedWrite,
   { planned, earlier, entry, correlationID }: WriteContext,
   error: unknown,
@@ -244,7 +244,7 @@ async function failureOf(
  * @param check throws when it is not to be sent again
  */
 export async function resume(
-  session: Session,
+  session: WriteSession,
   entry: string,
   operation: Operation,
   input: CallInput,
