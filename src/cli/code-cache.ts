@@ -105,15 +105,16 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Loads chunks from `folder`. If one was missing, the process stores all of them when it exits. */
+/**
+ * Loads chunks from `folder`. If one was missing, the process stores all of them when it exits. A chunk finds the others
+ * without the module resolution of Node.js, whose file system calls take a tenth of a short run.
+ */
 function cacheChunks(folder: string): void {
   const plain = Module._extensions['.cjs'] ?? Module._extensions['.js'];
+  const chunks = import.meta.dirname;
   const loaded: { readonly cache: string; readonly script: Script; readonly storedBytes: number }[] = [];
-  Module._extensions['.cjs'] = (module, file) => {
-    if (dirname(file) !== import.meta.dirname) {
-      plain(module, file);
-      return;
-    }
+
+  const run = (module: NodeJS.Module, file: string): void => {
     const cache = join(folder, basename(file));
     const source = Module.wrap(readFileSync(file, 'utf8'));
     const cachedData = source.length < SMALL_CHUNK ? undefined : readCode(cache);
@@ -122,8 +123,29 @@ function cacheChunks(folder: string): void {
     // V8 rejects code compiled with other flags or on another processor.
     const storedBytes = script.cachedDataRejected === false ? (cachedData?.length ?? 0) : 0;
     if (source.length >= SMALL_CHUNK) loaded.push({ cache, script, storedBytes });
-    const run = script.runInThisContext() as Wrapped;
-    run.call(module.exports, module.exports, module.require.bind(module), module, file, dirname(file));
+    const wrapped = script.runInThisContext() as Wrapped;
+    wrapped.call(module.exports, module.exports, requireFrom(module), module, file, chunks);
+  };
+
+  const requireFrom =
+    (module: NodeJS.Module) =>
+    (id: string): unknown => {
+      if (!id.startsWith('./')) return module.require(id);
+      const file = join(chunks, id);
+      const known = Module._cache[file];
+      if (known !== undefined) return known.exports;
+      const chunk = new Module(file);
+      chunk.filename = file;
+      chunk.paths = module.paths;
+      Module._cache[file] = chunk;
+      run(chunk, file);
+      chunk.loaded = true;
+      return chunk.exports;
+    };
+
+  Module._extensions['.cjs'] = (module, file) => {
+    if (dirname(file) === chunks) run(module, file);
+    else plain(module, file);
   };
   process.once('exit', () => {
     if (loaded.every(({ storedBytes }) => storedBytes > 0)) return;

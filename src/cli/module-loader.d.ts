@@ -3,6 +3,8 @@ declare module 'module' {
   namespace Module {
     /** Undefined before Node.js 22.1. */
     const enableCompileCache: ((folder: string) => unknown) | undefined;
+    /** Loaded modules by path. */
+    const _cache: { [path: string]: NodeJS.Module | undefined };
     type Load = (module: NodeJS.Module, file: string) => void;
     const _extensions: { '.js': Load; [extension: string]: Load };
   }

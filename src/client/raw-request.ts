@@ -27,7 +27,10 @@ export async function requestRaw(session: WriteSession, raw: RawRequest): Promis
     : writeRaw(session, request, raw.body);
 }
 
-function httpRequest({ options }: WriteSession, { method, path: given, query, body }: RawRequest): HttpRequest {
+function httpRequest(
+  { options }: WriteSession,
+  { method, path: given, query, body }: RawRequest,
+): HttpRequest {
   const path = options.prefix + given;
   return {
     method,
@@ -61,7 +64,11 @@ const UNKNOWN_WRITE = {
   lookUp: { isPatient: true, found: 'unknown' },
 } as const satisfies Partial<WriteFacts>;
 
-async function writeRaw(session: WriteSession, request: HttpRequest, body: RawRequest['body']): Promise<RawReply> {
+async function writeRaw(
+  session: WriteSession,
+  request: HttpRequest,
+  body: RawRequest['body'],
+): Promise<RawReply> {
   const what = `${request.method} ${request.path}`;
   const { entry, planned } = await beginRaw(session, request, body, what);
   const { exchange, ending } = await sendRawWrite(session, request);

@@ -66,7 +66,11 @@ interface Decided {
  * Sends a write until its outcome is known, or cannot be found out.
  * @throws PixctlError unless the write was done
  */
-export async function execute(session: WriteSession, write: PreparedWrite, context: WriteContext): Promise<Reply> {
+export async function execute(
+  session: WriteSession,
+  write: PreparedWrite,
+  context: WriteContext,
+): Promise<Reply> {
   const { operation, input, request } = write;
   const judge = await judgeOf(operation);
   const judgeAnswer = (response: HttpResponse): Verdict =>

@@ -191,7 +191,11 @@ async function stateBeforeWrite(
 }
 
 /** Sends what is on record, and records its outcome. */
-async function sendRecorded(session: WriteSession, write: PreparedWrite, context: WriteContext): Promise<Reply> {
+async function sendRecorded(
+  session: WriteSession,
+  write: PreparedWrite,
+  context: WriteContext,
+): Promise<Reply> {
   const { correlationID } = context;
   try {
     const reply = await execute(session, write, context);
