@@ -2,6 +2,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { Environment } from '#config/environment.ts';
+import { homeFolder } from '#config/paths.ts';
 import { isAlive } from '#config/process.ts';
 import { systemError } from '#errors/caught.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
@@ -125,7 +126,7 @@ export function processHost(): Host {
     env: process.env,
     platform: process.platform,
     pid: process.pid,
-    homedir: () => process.env.HOME ?? process.env.USERPROFILE ?? '.',
+    homedir: () => homeFolder(process.env, () => process.getBuiltinModule('node:os').userInfo().homedir),
     whoami,
     // Ask the system, because accessing `process.stdout` takes milliseconds and is rarely needed.
     stdoutIsTerminal: isatty(1),

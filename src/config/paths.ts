@@ -1,5 +1,7 @@
 // Folders of configuration and data on this machine.
 import { isAbsolute, join, resolve } from 'node:path';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { Environment } from './environment.ts';
 
 export interface Where {
@@ -13,6 +15,29 @@ const set = (value: string | undefined): string | undefined =>
 /** By the XDG specification, relative paths are ignored. */
 const xdg = (value: string | undefined): string | undefined =>
   value !== undefined && isAbsolute(value) ? value : undefined;
+
+/**
+ * Returns the user's home folder. A HOME that is empty or relative is ignored: the journal would be in another folder
+ * for every working directory, and a run that does not find it could send a payment again.
+ * @param registered returns the home folder in the user database of the system; throws if the user is not in it
+ * @throws PixctlError (exit 2, `home`) if there is no such folder
+ */
+export function homeFolder({ HOME, USERPROFILE }: Environment, registered: () => string): string {
+  const found = [HOME, USERPROFILE].find((path) => path !== undefined && isAbsolute(path));
+  if (found !== undefined) return found;
+  let home = '';
+  try {
+    home = registered();
+  } catch {
+    // The user has no entry, as in some containers.
+  }
+  if (isAbsolute(home)) return home;
+  throw usageError(
+    say`pixctl does not know your home folder`,
+    say`Set HOME to its absolute path, or set both PIXCTL_CONFIG_DIR and PIXCTL_DATA_DIR.`,
+    'home',
+  );
+}
 
 /** Folder of the configuration and the keys. */
 export function configDir({ env, platform, homedir }: Where): string {

@@ -1,14 +1,24 @@
 // Files that pixctl keeps for itself, with a link, a pipe or a folder in their place: no other file is written through a
 // link, and no command waits for a pipe. A link can only be put there by somebody who may write in that folder.
-import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { socketTransport } from '#client/http/transport.ts';
 import { writeSums } from '#client/journal/daily-totals.ts';
 import { announce } from '#sandbox/edge/server-file.ts';
-import { freshEnv, run, until } from '#test/support/binary.ts';
+import { freshEnv, PROGRAM, run, until } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { atTerminal } from '#test/support/screens/terminal.ts';
 
@@ -200,5 +210,25 @@ describe.skipIf(process.platform === 'win32')('--to of mirror commands', () => {
     symlinkSync(folder, link);
     expect((await run(['sync', '--to', join(link, 'mirror.db')], env)).code).toBe(0);
     expect(lstatSync(join(folder, 'mirror.db')).isFile()).toBe(true);
+  });
+});
+
+describe.skipIf(process.getuid?.() !== 0)('environment without HOME', () => {
+  it('does not put the journal into the working directory', () => {
+    const cwd = tempDir();
+    chmodSync(cwd, 0o777);
+    // A user without an entry in the user database, as in a container.
+    const ran = spawnSync(process.execPath, [PROGRAM, '--sandbox', 'charge', 'create', '--value', '500'], {
+      cwd,
+      env: { PATH: process.env['PATH'] },
+      uid: 54_321,
+      encoding: 'utf8',
+    });
+    expect(ran).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('error: pixctl does not know your home folder'),
+    });
+    expect(readdirSync(cwd)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { configDir, dataDir } from '#config/paths.ts';
+import { configDir, dataDir, homeFolder } from '#config/paths.ts';
 import { checkSetting, readSetting, SETTING_NAMES, settingProblem } from '#config/settings.ts';
 import { english } from '#messages/message.ts';
 import { hintOf } from '#test/support/hint-of.ts';
@@ -83,4 +83,31 @@ describe('configDir and dataDir', () => {
   it('resolve a relative PIXCTL_CONFIG_DIR against the current folder', () => {
     expect(configDir({ env: { PIXCTL_CONFIG_DIR: 'x' }, platform: 'linux', homedir })).toBe(resolve('x'));
   });
+});
+
+describe('home folder', () => {
+  const nobody = (): never => {
+    throw new Error('no such user');
+  };
+
+  it.each([
+    [{ HOME: '/home/ana' }, '/home/ana'],
+    [{ USERPROFILE: '/users/ana' }, '/users/ana'],
+    [{ HOME: '', USERPROFILE: '/users/ana' }, '/users/ana'],
+    [{ HOME: '' }, '/home/registered'],
+    [{ HOME: 'relative' }, '/home/registered'],
+    [{}, '/home/registered'],
+  ])('is never relative: %j gives %s', (env, path) => {
+    expect(homeFolder(env, () => '/home/registered')).toBe(path);
+  });
+
+  it.each([nobody, () => '', () => '.'])(
+    'is refused with exit 2 if neither HOME nor the system has it',
+    async (registered) => {
+      expect(await failureOf(() => homeFolder({ HOME: '' }, registered))).toMatchObject({
+        message: 'pixctl does not know your home folder',
+        fields: { code: 'home', exitCode: 2 },
+      });
+    },
+  );
 });

@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs';
 import { languageOf } from '#cli/language.ts';
 import type { Environment } from '#config/environment.ts';
-import { configDir, dataDir } from '#config/paths.ts';
+import { configDir, dataDir, homeFolder } from '#config/paths.ts';
 import type { Config } from '#config/store.ts';
 import { readConfig } from '#config/store.ts';
 import { clean } from '#output/sanitize.ts';
@@ -94,7 +94,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     const system = {
       env,
       platform,
-      homedir: () => env.HOME ?? env.USERPROFILE ?? '.',
+      homedir: () => homeFolder(env, () => process.getBuiltinModule('node:os').userInfo().homedir),
       now: () => Date.now(),
     };
     const text = answerLines(JSON.parse(TABLE) as Table, argv, system).join('\n');

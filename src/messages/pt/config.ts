@@ -1,6 +1,9 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const CONFIG: Catalog = {
+  'pixctl does not know your home folder': 'o pixctl não sabe qual é a sua pasta pessoal',
+  'Set HOME to its absolute path, or set both PIXCTL_CONFIG_DIR and PIXCTL_DATA_DIR.':
+    'Defina HOME com o caminho absoluto dela, ou defina PIXCTL_CONFIG_DIR e PIXCTL_DATA_DIR.',
   'it is not a file': 'não é um arquivo',
   '{0} cannot be written: {1}': 'não é possível gravar {0}: {1}',
   '{0} was changed, but a power failure may undo the change: {1}':
