@@ -1,38 +1,45 @@
-// Entry point. Answers --version and root help from constants made at build time, without loading anything else.
+// Entry point. Answers --version, help and TAB with as little as each of them takes, and loads the program for the rest.
 import { writeSync } from 'node:fs';
-import { languageOf } from '#cli/language.ts';
 
 declare const __VERSION__: string;
-/** By language. */
-declare const __ROOT_HELP__: Readonly<Record<'en' | 'pt', string>>;
+/** Groups that do not run without one of their commands; defined at build time. */
+declare const __INCOMPLETE_GROUPS__: readonly string[];
+
+const words = process.argv.slice(2);
+const [first, second] = words;
+const line = words.join(' ');
 
 /** Loads node:tty only when needed: it costs a tenth of a start. */
 const atTerminal = (): boolean => process.getBuiltinModule('node:tty').isatty(0);
 
-const [first, second] = process.argv.slice(2);
-const constant =
-  second !== undefined
-    ? undefined
-    : first === '--version' || first === '-V'
-      ? `${__VERSION__}\n`
-      : first === '--help' || first === '-h' || first === 'help' || (first === undefined && !atTerminal())
-        ? __ROOT_HELP__[languageOf(process.env)]
-        : undefined;
+const startProgram = async (): Promise<void> => {
+  const { useCodeCache } = await import('#cli/code-cache.ts');
+  useCodeCache();
+  const { start } = await import('#cli/start.ts');
+  await start();
+};
 
-if (first === '__complete') {
-  void import('#cli/complete/run.ts').then(({ run }) => run(process.argv.slice(3)));
-} else if (constant === undefined) {
-  void import('#cli/code-cache.ts')
-    .then(({ useCodeCache }) => {
-      useCodeCache();
-      return import('#cli/start.ts');
-    })
-    .then(({ start }) => start());
-} else {
+// `-v` is short for --verbose with a command; alone, it is what other programs understand by it.
+if (second === undefined && (first === '--version' || first === '-V' || first === '-v')) {
   try {
-    writeSync(1, constant);
+    writeSync(1, `${__VERSION__}\n`);
   } catch (error) {
-    // The reader may have gone: `pixctl --help | head -1` is no failure.
+    // The reader may have gone: `pixctl --version | head -0` is no failure.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
   }
+} else if (first === '__complete') {
+  void import('#cli/complete/run.ts').then(({ run }) => run(words.slice(1)));
+} else if (
+  first === 'help' ||
+  words.includes('--help') ||
+  words.includes('-h') ||
+  (first === undefined && !atTerminal())
+) {
+  void import('#cli/help/quick-help.ts')
+    .then(({ quickHelp }) => quickHelp())
+    .then((isAnswered) => (isAnswered ? undefined : startProgram()));
+} else if (__INCOMPLETE_GROUPS__.includes(line)) {
+  void import('#cli/help/quick-help.ts').then(({ explainGroup }) => explainGroup(line));
+} else {
+  void startProgram();
 }

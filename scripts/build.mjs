@@ -35,7 +35,7 @@ const output = {
 };
 
 rmSync(at('dist'), { recursive: true, force: true });
-// What only changes with the program is made by a first build and carried by the second: root help, completion, man pages.
+// What only changes with the program is made by a first build: help pages, completion, man pages.
 await build({
   ...common,
   plugins: [textFiles()],
@@ -43,11 +43,13 @@ await build({
   transform: { define: { __VERSION__: JSON.stringify(version) } },
   output: { ...output, dir: at('dist/.generate') },
 });
-const { rootHelps, completionTables, manPages } = require(at('dist/.generate/generate.cjs'));
-const [help, tables, pages] = await Promise.all([rootHelps(), completionTables(), manPages()]);
+const { dataFiles, incompleteGroups, manPages } = require(at('dist/.generate/generate.cjs'));
+const [generated, groups, man] = await Promise.all([dataFiles(), incompleteGroups(), manPages()]);
 rmSync(at('dist/.generate'), { recursive: true });
-mkdirSync(at('dist/man'), { recursive: true });
-for (const { file, text } of pages) writeFileSync(at(`dist/man/${file}`), text);
+for (const [folder, files] of Object.entries({ generated, man })) {
+  mkdirSync(at(`dist/${folder}`), { recursive: true });
+  for (const { file, text } of files) writeFileSync(at(`dist/${folder}/${file}`), text);
+}
 
 await build({
   ...common,
@@ -57,9 +59,8 @@ await build({
   transform: {
     define: {
       __VERSION__: JSON.stringify(version),
-      __ROOT_HELP__: JSON.stringify(help),
-      __COMPLETION_EN__: JSON.stringify(tables.en),
-      __COMPLETION_PT__: JSON.stringify(tables.pt),
+      __GENERATED__: JSON.stringify('../generated'),
+      __INCOMPLETE_GROUPS__: JSON.stringify(groups),
     },
   },
   output: {

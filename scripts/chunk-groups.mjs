@@ -33,23 +33,46 @@ const SELDOM = [
 /** Paths of modules; one that ends in a slash stands for everything in that folder. */
 export const GROUPS = [
   {
-    // What TAB needs, and every command as well.
-    name: 'base',
-    priority: 1,
+    // What help and TAB need, and every command as well.
+    name: 'light',
+    priority: 3,
     modules: [
       'src/cli/complete/recent-store.ts',
-      'src/config/files.ts',
-      'src/config/names.ts',
+      'src/cli/generated-files.ts',
+      'src/cli/language.ts',
+      'src/cli/terminal/preferences.ts',
       'src/config/paths.ts',
-      'src/config/settings.ts',
-      'src/config/store.ts',
       'src/contract/path.ts',
       'src/contract/statuses.ts',
-      'src/contract/units.ts',
       'src/errors/exit-codes.ts',
       'src/errors/pixctl-error.ts',
       'src/messages/message.ts',
       'src/output/sanitize.ts',
+      'src/pix/invisible.ts',
+    ],
+  },
+  {
+    // What help needs besides. It loads none of the other chunks.
+    name: 'help',
+    priority: 2,
+    modules: [
+      'src/cli/help/page-store.ts',
+      'src/cli/help/page-text.ts',
+      'src/cli/help/quick-help.ts',
+      'src/cli/help/show-page.ts',
+      'src/cli/terminal/wrap.ts',
+    ],
+  },
+  {
+    // What every command needs, and TAB if there are profiles.
+    name: 'base',
+    priority: 1,
+    modules: [
+      'src/config/files.ts',
+      'src/config/names.ts',
+      'src/config/settings.ts',
+      'src/config/store.ts',
+      'src/contract/units.ts',
       'src/pix/duration.ts',
       'src/pix/errors.ts',
     ],

@@ -15,7 +15,6 @@ import { runCommand } from './run.ts';
 import type { RunSettings } from './run-settings.ts';
 import { resolveSettings, wantsJson } from './run-settings.ts';
 import { translatorFor } from './translator.ts';
-import type { Resolved } from './tree.ts';
 import { resolve } from './tree.ts';
 import { VERSION } from './version.ts';
 
@@ -25,11 +24,16 @@ export async function main(host: Host): Promise<number> {
   const t = await translatorFor(host.env);
   let settings: Partial<RunSettings> = { jsonErrors: wantsJson(host.argv), colorErr: host.stderrIsTerminal };
   try {
+    // The entry point answers most requests for help without this module.
+    if (asksForHelp(host.argv)) {
+      const { showRequestedPage } = await import('./help/show-page.ts');
+      if (await showRequestedPage(host)) return EXIT.done;
+    }
     const found = await resolve(host.argv);
     if (found.kind === 'root' && found.rest.length === 0) return await begin(host, { signal, drain }, t);
     if (found.kind !== 'command') {
-      const { showPage } = await import('./help/show-page.ts');
-      return await showPage(host, found, t);
+      const { answerWithoutCommand } = await import('./help/answer.ts');
+      return await answerWithoutCommand(host, found, t);
     }
     const { command } = found;
     const parsed = await parse(command, found.rest);
@@ -38,8 +42,9 @@ export async function main(host: Host): Promise<number> {
     const run = resolveSettings(host, globals, defaults, command.show?.format);
     settings = run;
     if (parsed.help) {
-      const { showCommandHelp } = await import('./help/show-page.ts');
-      return await showCommandHelp(host, command, t);
+      const { printPage, storedPage } = await import('./help/show-page.ts');
+      await printPage(host, storedPage(host, command.meta.name));
+      return EXIT.done;
     }
     const code = await runOrSetUp({ host, command, parsed, globals, settings: run, signal, drain, t });
     if (host.stderrIsTerminal && !run.quiet) {
@@ -59,6 +64,9 @@ export async function main(host: Host): Promise<number> {
     release();
   }
 }
+
+const asksForHelp = (argv: readonly string[]): boolean =>
+  argv[0] === 'help' || argv.includes('--help') || argv.includes('-h');
 
 /**
  * npm and npx forward a Ctrl-C that the terminal has already sent; two signals within this time in milliseconds count
@@ -122,13 +130,17 @@ async function runOrSetUp(run: Run): Promise<number> {
 
 /** `pixctl` without arguments: on the first run at a terminal asks a question, otherwise prints the help page. */
 async function begin(host: Host, until: Pick<Run, 'signal' | 'drain'>, t: Run['t']): Promise<number> {
-  const { showPage } = await import('./help/show-page.ts');
+  const { printPage, storedPage } = await import('./help/show-page.ts');
+  const { ALL, ROOT } = await import('./help/page-store.ts');
+  const show = async (key: string): Promise<number> => {
+    await printPage(host, storedPage(host, key));
+    return EXIT.done;
+  };
   const settings = resolveSettings(host, {}, loadDefaults(host));
   const { isSetUp } = await import('./adapters/config.ts');
-  const root: Resolved = { kind: 'root', rest: [] };
-  if (!settings.interactive || isSetUp(host)) return showPage(host, root, t);
+  if (!settings.interactive || isSetUp(host)) return show(ROOT);
   const { firstStep } = await import('./first-run.ts');
-  return firstStep({ host, settings, ...until, t }, () => showPage(host, root, t));
+  return firstStep({ host, settings, ...until, t }, () => show(ALL));
 }
 
 /** Extracts, converts and checks the global options. */

@@ -6,6 +6,7 @@ import { isJsonFormat } from '#output/formats.ts';
 import type { Defaults } from './adapters/defaults.ts';
 import type { Host } from './host.ts';
 import type { Globals } from './parse/global-options.ts';
+import { colorFor, truthy, wantsPager } from './terminal/preferences.ts';
 
 export interface RunSettings {
   readonly format: RenderFormat;
@@ -29,21 +30,6 @@ export interface RunSettings {
 }
 
 const DEFAULT_RETRIES = 3;
-
-/** NO_COLOR and FORCE_COLOR apply if set and not empty, by their conventions; `FORCE_COLOR=0` means no color. */
-export function colorFor(
-  host: Host,
-  globals: Pick<Globals, 'no-color'>,
-  terminal: boolean,
-  preferred: Defaults['color'],
-): boolean {
-  if (globals['no-color'] === true) return false;
-  const { NO_COLOR, FORCE_COLOR, TERM } = host.env;
-  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
-  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
-  if (preferred === 'always' || preferred === 'never') return preferred === 'always';
-  return terminal && TERM !== 'dumb';
-}
 
 /**
  * @param usual format of the command, if it has its own
@@ -77,11 +63,8 @@ export function resolveSettings(
     colorErr: colorFor(host, globals, host.stderrIsTerminal, defaults.color),
     jsonErrors: isJsonFormat(requested),
     interactive:
-      host.stdinIsTerminal &&
-      host.stderrIsTerminal &&
-      globals['no-input'] !== true &&
-      truthy(host.env.CI) !== true,
-    pager: host.stdoutIsTerminal && globals['no-pager'] !== true && truthy(host.env.CI) !== true,
+      host.stdinIsTerminal && host.stderrIsTerminal && globals['no-input'] !== true && !truthy(host.env.CI),
+    pager: wantsPager(host, globals),
     quiet: globals.quiet === true,
     verbose: globals.verbose === true,
     debug: globals.debug === true,
@@ -95,9 +78,6 @@ export function resolveSettings(
   };
 }
 
-const truthy = (value: string | undefined): boolean =>
-  value !== undefined && value !== '' && value !== '0' && value !== 'false';
-
 /** Determines before parsing whether JSON is wanted, so that parse errors are printed as JSON as well. */
 export function wantsJson(argv: readonly string[]): boolean {
   return argv.some(
@@ -106,11 +86,4 @@ export function wantsJson(argv: readonly string[]): boolean {
       /^(?:-o|--output=)(?:nd)?json$/.test(item) ||
       ((item === '-o' || item === '--output') && /^(?:nd)?json$/.test(argv[index + 1] ?? '')),
   );
-}
-
-/** @throws PixctlError (exit 2) for options without a command */
-export function refuseExtraArguments(rest: readonly string[]): void {
-  const stray = rest.find((item) => !['--help', '-h', '--version', '-V', '--no-color'].includes(item));
-  if (stray !== undefined && !rest.some((item) => item === '--help' || item === '-h'))
-    throw usageError(say`no command given`, say`See: pixctl --help`);
 }

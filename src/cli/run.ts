@@ -217,7 +217,7 @@ async function inputFor(
   const lacking = missing(command, input);
   if (lacking.length > 0)
     throw usageError(
-      say`missing: ${lacking.join(', ')}`,
+      say`missing: ${lacking.map(({ typed }) => typed).reduce((all, one) => say`${all}, ${one}`)}`,
       say`See: pixctl ${command.meta.name} --help`,
       'missing',
     );

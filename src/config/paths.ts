@@ -48,6 +48,10 @@ export function configDir({ env, platform, homedir }: Where): string {
   return join(xdg(env.XDG_CONFIG_HOME) ?? join(homedir(), '.config'), 'pixctl');
 }
 
+/** Name of the configuration file without its extension. */
+export const CONFIG_NAME = 'config';
+export const configPath = (dir: string): string => join(dir, `${CONFIG_NAME}.json`);
+
 /** Folder of the sandbox's data and the journal. */
 export function dataDir({ env, platform, homedir }: Where): string {
   const own = set(env.PIXCTL_DATA_DIR);

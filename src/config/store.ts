@@ -1,5 +1,4 @@
 // The configuration file. Every command reads it, so reading needs no library; writing uses conf.
-import { join } from 'node:path';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -9,6 +8,7 @@ import { showValue } from '#pix/errors.ts';
 import type { Clock } from './files.ts';
 import { fileProblem, readPrivate, refuseLink, seal, syncName, withLock } from './files.ts';
 import { isProfileName } from './names.ts';
+import { CONFIG_NAME as NAME, configPath } from './paths.ts';
 import { settingProblem } from './settings.ts';
 
 export type { Clock } from './files.ts';
@@ -29,9 +29,6 @@ export interface Config {
   readonly profiles: Readonly<Record<string, StoredProfile>>;
   readonly settings: Readonly<Record<string, unknown>>;
 }
-
-const NAME = 'config';
-export const configPath = (dir: string): string => join(dir, `${NAME}.json`);
 
 /**
  * Reads the configuration in this folder; defaults if there is none.

@@ -43,8 +43,8 @@ function world(
   return { env, platform: 'linux', homedir: () => dir, now: () => NOW, dir };
 }
 
-const offered = (words: readonly string[], here = world()): string[] =>
-  answerLines(table, ['fish', ...words], here).map((line) => line.split('\t')[0]!);
+const offered = async (words: readonly string[], here = world()): Promise<string[]> =>
+  (await answerLines(table, ['fish', ...words], here)).map((line) => line.split('\t')[0]!);
 
 describe('completion of recent ids', () => {
   const shown = (states: Readonly<Record<string, string>>, kind: 'charge' | 'payment' = 'charge') => {
@@ -63,20 +63,20 @@ describe('completion of recent ids', () => {
     ['delete', ['x-open']],
     ['watch', ['x-open']],
     ['get', ['x-open', 'x-paid', 'x-over']],
-  ])('charge %s offers charges with a suitable status', (verb, ids) => {
-    expect(offered(['charge', verb, 'x'], shown(all))).toEqual(ids);
+  ])('charge %s offers charges with a suitable status', async (verb, ids) => {
+    expect(await offered(['charge', verb, 'x'], shown(all))).toEqual(ids);
   });
 
-  it('payment approve offers only payments that wait for approval', () => {
+  it('payment approve offers only payments that wait for approval', async () => {
     const states = { 'x-new': 'CREATED', 'x-sent': 'APPROVED', 'x-done': 'CONFIRMED' };
-    expect(offered(['payment', 'approve', 'x'], shown(states, 'payment'))).toEqual(['x-new']);
+    expect(await offered(['payment', 'approve', 'x'], shown(states, 'payment'))).toEqual(['x-new']);
   });
 
-  it('charge refund offers unpaid charges if none is paid, and charge delete offers no paid charges', () => {
-    expect(offered(['charge', 'refund', 'x'], shown({ 'x-open': 'ACTIVE', 'x-over': 'EXPIRED' }))).toEqual([
-      'x-open',
-    ]);
-    expect(offered(['charge', 'delete', 'x'], shown({ 'x-paid': 'COMPLETED' }))).toEqual([]);
+  it('charge refund offers unpaid charges if none is paid, and charge delete offers no paid charges', async () => {
+    expect(
+      await offered(['charge', 'refund', 'x'], shown({ 'x-open': 'ACTIVE', 'x-over': 'EXPIRED' })),
+    ).toEqual(['x-open']);
+    expect(await offered(['charge', 'delete', 'x'], shown({ 'x-paid': 'COMPLETED' }))).toEqual([]);
   });
 });
 
@@ -129,26 +129,26 @@ describe('completion', () => {
     [['charge', 'create', '--sandbox', '--sandb'], []],
     [['nonsense', ''], []],
     [['charge', '$(touch x)', '--a'], ['--all']],
-  ])('offers the expected words after %j', (words, expected) => {
-    const found = offered(words);
+  ])('offers the expected words after %j', async (words, expected) => {
+    const found = await offered(words);
     // The order is that of help; an unknown word leaves the global options.
     if (words.includes('$(touch x)')) expect(found).not.toContain('--amount');
     else expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('offers an option once, unless it can be repeated', () => {
-    expect(offered(['charge', 'create', '--amount', '1', '--'])).not.toContain('--amount');
-    expect(offered(['charge', 'create', '--additional-info', 'a=1', '--additional'])).toEqual([
+  it('offers an option once, unless it can be repeated', async () => {
+    expect(await offered(['charge', 'create', '--amount', '1', '--'])).not.toContain('--amount');
+    expect(await offered(['charge', 'create', '--additional-info', 'a=1', '--additional'])).toEqual([
       '--additional-info',
     ]);
   });
 
-  it('returns only the part after the equals sign to bash, and reads quoted words', () => {
-    const bash = (line: string): string[] =>
-      answerLines(table, ['bash', line], world()).map((one) => one.split('\t')[0]!);
-    expect(bash('pixctl charge create --type=O')).toEqual(['OVERDUE']);
-    expect(bash('pixctl charge get or')).toEqual(['order-1']);
-    expect(bash('pixctl "charge" cre')).toEqual(['create']);
+  it('returns only the part after the equals sign to bash, and reads quoted words', async () => {
+    const bash = async (line: string): Promise<string[]> =>
+      (await answerLines(table, ['bash', line], world())).map((one) => one.split('\t')[0]!);
+    expect(await bash('pixctl charge create --type=O')).toEqual(['OVERDUE']);
+    expect(await bash('pixctl charge get or')).toEqual(['order-1']);
+    expect(await bash('pixctl "charge" cre')).toEqual(['create']);
   });
 
   it('shows labels without control characters, and omits ids with shell characters', async () => {
@@ -160,7 +160,7 @@ describe('completion', () => {
       terminal: 80,
     });
     const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
-    expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([
+    expect(await answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([
       'plain-1\tACTIVE · R$ 1,00 · now'.replace(' · now', ' · 21/11/2026 09:00'),
     ]);
   });
@@ -178,14 +178,14 @@ describe('completion', () => {
     await self.run('--sandbox charge create --amount 1 --correlation-id gone-1', { terminal: 80 });
     await self.run('--sandbox charge delete gone-1', { terminal: 80 });
     const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
-    expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
+    expect(await answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
   });
 
   it('does not offer ids of runs without a terminal', async () => {
     const self = machine();
     await self.run('--sandbox charge create --amount 1 --correlation-id plain-1');
     const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
-    expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
+    expect(await answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
   });
 });
 

@@ -77,6 +77,7 @@ it('complete › offers no id that is an option or contains shell characters', a
   const table = await completionTable(english);
   const known = {
     profiles: () => [],
+    entry: () => undefined,
     recent: () =>
       ['--base-url=http://x.example', '-y', ':files', 'order-1', '+5511999999999'].map((value) => ({
         value,

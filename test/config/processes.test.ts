@@ -18,8 +18,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { configPath } from '#config/paths.ts';
 import { fileSecrets } from '#config/secrets.ts';
-import { configPath, readConfig, updateConfig } from '#config/store.ts';
+import { readConfig, updateConfig } from '#config/store.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
 import { fakeClock } from './support.ts';
 

@@ -10,8 +10,9 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { configPath } from '#config/paths.ts';
 import type { Config, StoredProfile } from '#config/store.ts';
-import { configPath, readConfig, updateConfig } from '#config/store.ts';
+import { readConfig, updateConfig } from '#config/store.ts';
 import { hintOf } from '#test/support/hint-of.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
 import { failureOf, fakeClock } from './support.ts';

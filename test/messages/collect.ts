@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { completionTable } from '#cli/complete/table.ts';
-import { commandPage, groupPage } from '#cli/help/page.ts';
-import { rootHelp } from '#cli/help/root-help.ts';
+import { commandPage, fieldsPage, groupPage } from '#cli/help/page.ts';
+import { allCommandsPage, rootPage } from '#cli/help/root-pages.ts';
 import { loadTopic, TOPICS, translated } from '#cli/help/topics/index.ts';
 import { allCommands, isGroup, loadTopLevel, TOP_LEVEL } from '#cli/tree.ts';
 import type { Text } from '#messages/message.ts';
@@ -28,7 +28,8 @@ export async function pageTexts(): Promise<{
     } else if (text !== '') texts.add(text);
     return english(text);
   };
-  await rootHelp(t);
+  await rootPage(t);
+  await allCommandsPage(t);
   await completionTable(t);
   for (const name of TOPICS) translated((await loadTopic(name))!, t);
   for (const name of TOP_LEVEL) {
@@ -38,6 +39,7 @@ export async function pageTexts(): Promise<{
   }
   for (const command of await allCommands()) {
     commandPage(command, t);
+    fieldsPage(command, t);
     const { view } = command.show ?? {};
     const { columns = [], detail = [], drawn = [], drawnDetail = [] } = view ?? {};
     for (const { label } of [...columns, ...detail, ...drawn, ...drawnDetail]) t(label);

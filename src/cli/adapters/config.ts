@@ -2,10 +2,10 @@
 import type { Host } from '#cli/host.ts';
 import type { Globals } from '#cli/parse/global-options.ts';
 import { signingName } from '#config/names.ts';
-import { configDir, dataDir } from '#config/paths.ts';
+import { configDir, configPath, dataDir } from '#config/paths.ts';
 import { checkProfileName, chooseProfile, SANDBOX } from '#config/profiles.ts';
 import type { Config } from '#config/store.ts';
-import { configPath, readConfig, updateConfig } from '#config/store.ts';
+import { readConfig, updateConfig } from '#config/store.ts';
 import { quote } from '#errors/command-line.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';

@@ -1,17 +1,17 @@
 // `pixctl __complete SHELL WORD…`: called by the completion scripts on TAB. To answer fast, it loads little and
 // contacts no service. It never fails, because a shell cannot show errors in the middle of a line.
-import { writeSync } from 'node:fs';
+import { existsSync, writeSync } from 'node:fs';
 import { languageOf } from '#cli/language.ts';
 import type { Environment } from '#config/environment.ts';
-import { configDir, dataDir, homeFolder } from '#config/paths.ts';
+import { configDir, configPath, dataDir, homeFolder } from '#config/paths.ts';
 import type { Config } from '#config/store.ts';
-import { readConfig } from '#config/store.ts';
 import { clean } from '#output/sanitize.ts';
 import { recall } from './recent-store.ts';
 import { splitLine } from './split-line.ts';
 import type { Answer, Known } from './suggestions.ts';
 import { complete } from './suggestions.ts';
 import type { Table } from './table.ts';
+import { readEntry, readTable } from './table-store.ts';
 
 export interface CompletionEnvironment {
   readonly env: Environment;
@@ -24,19 +24,24 @@ export interface CompletionEnvironment {
 /** Maximum length of a description in characters; longer ones make a menu unreadable. */
 const MAX_TEXT_LENGTH = 60;
 
-function profilesAndRecent(system: CompletionEnvironment): Known {
-  let config: Config | undefined;
-  const read = (): Config | undefined => {
-    try {
-      return (config ??= readConfig(configDir(system)));
-    } catch {
-      return undefined;
-    }
-  };
+/** Returns the configuration; undefined if there is none, or if it is not valid. */
+async function configOf(system: CompletionEnvironment): Promise<Config | undefined> {
+  try {
+    const folder = configDir(system);
+    // Before login there is no file, and nothing to load that could read it.
+    if (!existsSync(configPath(folder))) return undefined;
+    return (await import('#config/store.ts')).readConfig(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+function profilesAndRecent(system: CompletionEnvironment, config: Config | undefined): Known {
   return {
-    profiles: () => ['sandbox', ...Object.keys(read()?.profiles ?? {})],
+    entry: (word) => readEntry(word, languageOf(system.env)),
+    profiles: () => ['sandbox', ...Object.keys(config?.profiles ?? {})],
     recent: (kind, named) => {
-      const profile = kind === 'journal' ? '' : (named ?? system.env.PIXCTL_PROFILE ?? read()?.current);
+      const profile = kind === 'journal' ? '' : (named ?? system.env.PIXCTL_PROFILE ?? config?.current);
       return recall(dataDir(system), system.now())
         .filter((one) => one.kind === kind && (profile === undefined || one.profile === profile))
         .map(({ id, label, state }) => ({
@@ -52,7 +57,11 @@ function profilesAndRecent(system: CompletionEnvironment): Known {
  * Returns the lines that a script reads: `value<TAB>description`, or `:files`. Bash sends the line as a single word and
  * needs only the part after its last word break; the other shells send words.
  */
-export function answerLines(table: Table, argv: readonly string[], system: CompletionEnvironment): string[] {
+export async function answerLines(
+  table: Table,
+  argv: readonly string[],
+  system: CompletionEnvironment,
+): Promise<string[]> {
   const [shell = '', ...given] = argv;
   // PowerShell drops an empty last argument, so its script sends a quoted one.
   const words =
@@ -66,7 +75,7 @@ export function answerLines(table: Table, argv: readonly string[], system: Compl
     table,
     words.slice(shell === 'bash' ? 1 : 0, -1),
     current,
-    profilesAndRecent(system),
+    profilesAndRecent(system, await configOf(system)),
   );
   return lines(answer, shell === 'bash' ? wordBreak(current) : 0);
 }
@@ -89,15 +98,13 @@ function lines({ candidates, files }: Answer, from: number): string[] {
 export async function run(argv: readonly string[]): Promise<void> {
   const { env, platform } = process;
   try {
-    const { TABLE } =
-      languageOf(env) === 'pt' ? await import('./table-pt.ts') : await import('./table-en.ts');
     const system = {
       env,
       platform,
       homedir: () => homeFolder(env, () => process.getBuiltinModule('node:os').userInfo().homedir),
       now: () => Date.now(),
     };
-    const text = answerLines(JSON.parse(TABLE) as Table, argv, system).join('\n');
+    const text = (await answerLines(readTable(languageOf(env)), argv, system)).join('\n');
     if (text !== '') writeSync(1, `${text}\n`);
   } catch {
     // Errors are ignored; see the header.

@@ -17,6 +17,8 @@ export interface Answer {
 
 export interface Known {
   profiles(): readonly string[];
+  /** Entry of a top-level word whose table is stored by itself. */
+  entry(word: string): Entry | undefined;
   /** Recently shown ids of a kind, with labels. */
   recent(kind: string, profile: string | undefined): readonly Candidate[];
 }
@@ -25,7 +27,7 @@ const NOTHING: Answer = { candidates: [], files: false };
 
 /** Returns the candidates for the word `current` after `words`. */
 export function complete(table: Table, words: readonly string[], current: string, known: Known): Answer {
-  const place = read(table, words);
+  const place = read(table, words, known);
   const answer = candidatesAt(table, place, current, known);
   return { ...answer, candidates: answer.candidates.filter(({ value }) => value.startsWith(current)) };
 }
@@ -44,7 +46,7 @@ interface Place {
 }
 
 /** Finds the command and position to which the words lead. */
-function read(table: Table, words: readonly string[]): Place {
+function read(table: Table, words: readonly string[], known: Known): Place {
   let entry = table.root;
   let taken = 0;
   let option: OptionEntry | undefined;
@@ -68,8 +70,10 @@ function read(table: Table, words: readonly string[]): Place {
       if (value !== undefined) profile = name === 'profile' ? value : profile;
       else if (found[1].flag !== true) option = found[1];
     } else if (entry === table.root && word === 'help') helping = true;
-    else if (entry.next !== undefined) entry = follow(entry, word) ?? { text: '' };
-    else taken += 1;
+    else if (entry.next !== undefined) {
+      const next = follow(entry, word);
+      entry = (next?.stored === true ? known.entry(word) : next) ?? { text: '' };
+    } else taken += 1;
   }
   return { entry, taken, option, used, profile, literal, helping };
 }

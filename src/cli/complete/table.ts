@@ -31,6 +31,8 @@ export interface OptionEntry extends ValueEntry {
 export interface Entry {
   readonly text: string;
   readonly aliases?: readonly string[];
+  /** Everything but these texts is in a file of its own; see table-store.ts. */
+  readonly stored?: true;
   /** Possible next words. */
   readonly next?: Readonly<Record<string, Entry>>;
   readonly args?: readonly (ValueEntry & { readonly many?: true })[];

@@ -1,24 +1,118 @@
 // Files generated from the command tree at build time.
 import { completionTable } from '#cli/complete/table.ts';
+import { tableFiles } from '#cli/complete/table-store.ts';
 import type { Language } from '#cli/language.ts';
-import { english } from '#messages/message.ts';
+import { allCommands, isGroup, loadTopLevel, summaryOf, TOP_LEVEL } from '#cli/tree.ts';
+import type { Command } from '#commands/kit/command.ts';
+import { defined } from '#errors/defined.ts';
+import { english, say } from '#messages/message.ts';
 import { PORTUGUESE } from '#messages/pt/index.ts';
+import type { Translate } from '#messages/translate.ts';
 import { translator } from '#messages/translate.ts';
 import { manPages } from './man.ts';
-import { rootHelp } from './root-help.ts';
+import { commandPage, fieldsPage, groupPage } from './page.ts';
+import type { StoredPage } from './page-store.ts';
+import { ALL, fieldsKey, fileOf, lineOf, ROOT, summariesFile, topicKey } from './page-store.ts';
+import { allCommandsPage, rootPage } from './root-pages.ts';
+import { loadTopic, TOPICS, translated } from './topics/index.ts';
 
-const portuguese = translator(PORTUGUESE);
+const LANGUAGES: Readonly<Record<Language, Translate>> = { en: english, pt: translator(PORTUGUESE) };
 
-/** Text of `pixctl --help` by language. */
-export const rootHelps = async (): Promise<Record<Language, string>> => ({
-  en: await rootHelp(english),
-  pt: await rootHelp(portuguese),
-});
+interface GeneratedFile {
+  readonly file: string;
+  readonly text: string;
+}
 
-/** Completion tables as JSON, by language. */
-export const completionTables = async (): Promise<Record<Language, string>> => ({
-  en: JSON.stringify(await completionTable(english)),
-  pt: JSON.stringify(await completionTable(portuguese)),
-});
+/** Names of groups that do not run without one of their commands, such as `charge` and `partner company`. */
+export async function incompleteGroups(): Promise<readonly string[]> {
+  const commands = await allCommands();
+  const names = new Set(
+    commands.flatMap(({ meta: { name } }) => {
+      const words = name.split(' ');
+      return words.slice(1).map((_, index) => words.slice(0, index + 1).join(' '));
+    }),
+  );
+  for (const { meta } of commands) names.delete(meta.name);
+  return [...names];
+}
+
+/** Pages by key. */
+async function pages(t: Translate): Promise<readonly (readonly [key: string, page: StoredPage | string])[]> {
+  const found: (readonly [string, StoredPage | string])[] = [
+    [ROOT, await rootPage(t)],
+    [ALL, await allCommandsPage(t)],
+  ];
+  const incomplete = await incompleteGroups();
+  for (const name of TOP_LEVEL) {
+    const entry = defined(await loadTopLevel(name), name);
+    if (!isGroup(entry)) {
+      found.push(...commandPages(entry, t));
+      continue;
+    }
+    for (const prefix of incomplete.filter((one) => one === name || one.startsWith(`${name} `)))
+      found.push([
+        prefix,
+        {
+          ...groupPage(entry, prefix, t),
+          incomplete: {
+            message: t(say`${prefix} needs a command`),
+            hint: t(say`See: pixctl ${prefix} --help`),
+          },
+        },
+      ]);
+    for (const command of entry.commands) found.push(...commandPages(command, t));
+  }
+  for (const name of TOPICS) {
+    const topic = translated(defined(await loadTopic(name), name), t);
+    const entry = await loadTopLevel(name);
+    // If a group has the name of the topic, its page follows.
+    const more = entry !== undefined && isGroup(entry) ? groupPage(entry, name, t).sections : [];
+    found.push([topicKey(name), { ...topic, sections: [...topic.sections, ...more] }]);
+  }
+  return found;
+}
+
+function commandPages(command: Command, t: Translate): (readonly [string, StoredPage | string])[] {
+  const { name, aliases = [] } = command.meta;
+  const stem = name.slice(0, name.lastIndexOf(' ') + 1);
+  return [
+    [name, commandPage(command, t)],
+    [fieldsKey(name), fieldsPage(command, t)],
+    ...aliases.flatMap((alias) => [
+      [stem + alias, name] as const,
+      [fieldsKey(stem + alias), fieldsKey(name)] as const,
+    ]),
+  ];
+}
+
+/** Summaries of all commands, groups and topics by key. */
+async function summaries(t: Translate): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = { help: t(say`show help for a command`) };
+  for (const name of TOP_LEVEL) {
+    const entry = defined(await loadTopLevel(name), name);
+    found[name] = t(summaryOf(entry));
+    if (isGroup(entry)) for (const { meta } of entry.commands) found[meta.name] = t(meta.summary);
+  }
+  for (const name of TOPICS) found[topicKey(name)] = t(defined(await loadTopic(name), name).summary);
+  return found;
+}
+
+/** Files of help pages and completion tables, in all languages; see page-store.ts and table-store.ts. */
+export async function dataFiles(): Promise<readonly GeneratedFile[]> {
+  const files: GeneratedFile[] = [];
+  for (const [language, t] of Object.entries(LANGUAGES) as [Language, Translate][]) {
+    const lines = new Map<string, string>();
+    for (const [key, page] of await pages(t)) {
+      const file = fileOf(key, language);
+      lines.set(file, (lines.get(file) ?? '') + lineOf(key, page));
+    }
+    files.push(
+      ...[...lines].map(([file, text]) => ({ file, text })),
+      { file: summariesFile(language), text: JSON.stringify(await summaries(t)) },
+      ...tableFiles(await completionTable(t), language),
+    );
+  }
+  return files;
+}
 
 export { manPages };

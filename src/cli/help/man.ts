@@ -5,7 +5,7 @@ import { defined } from '#errors/defined.ts';
 import { english } from '#messages/message.ts';
 import type { Page, Section } from './page.ts';
 import { commandPage, groupPage } from './page.ts';
-import { rootPage } from './root-help.ts';
+import { allCommandsPage } from './root-pages.ts';
 import { loadTopic, TOPICS } from './topics/index.ts';
 
 export interface ManPage {
@@ -43,7 +43,7 @@ function sectionText(
   ].join('');
 }
 
-const usageText = ({ usage }: Page): string => (usage === undefined ? '' : `.PP\n.B ${roff(usage)}\n`);
+const usageText = ({ usage }: Page): string => (usage === undefined ? '' : `.PP\n.B ${roff(usage.line)}\n`);
 
 function pageFile(name: string, section: number, page: Page, body: string): ManPage {
   return {
@@ -53,7 +53,7 @@ function pageFile(name: string, section: number, page: Page, body: string): ManP
       // Left-aligned, because long command lines cannot be justified.
       '.ad l\n',
       `${heading('Name')}${roff(name)} \\- ${roff(page.summary)}\n`,
-      page.usage === undefined ? '' : `${heading('Synopsis')}.B ${roff(page.usage)}\n`,
+      page.usage === undefined ? '' : `${heading('Synopsis')}.B ${roff(page.usage.line)}\n`,
       body,
     ].join(''),
   };
@@ -64,7 +64,7 @@ const sections = (page: Page, level: 'SH' | 'SS'): string =>
 
 /** Returns all man pages, in English. */
 export async function manPages(): Promise<ManPage[]> {
-  const root = await rootPage(english);
+  const root = await allCommandsPage(english);
   const seeAlso = sectionText(
     {
       title: 'See also',
@@ -80,13 +80,13 @@ export async function manPages(): Promise<ManPage[]> {
   for (const name of TOP_LEVEL) {
     const entry = defined(await loadTopLevel(name), name);
     if (!isGroup(entry)) {
-      const page = commandPage(entry, english);
+      const page = commandPage(entry, english, 'here');
       pages.push(pageFile(`pixctl-${name}`, 1, page, sections(page, 'SH')));
       continue;
     }
     const page = groupPage(entry, name, english);
     const commands = entry.commands
-      .map((command) => commandPage(command, english))
+      .map((command) => commandPage(command, english, 'here'))
       .map(
         (one) =>
           heading(`pixctl ${one.name}`) +

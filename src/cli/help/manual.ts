@@ -3,6 +3,7 @@
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import { shownOptions } from '#cli/parse/typed-options.ts';
 import type { Command, OptionSpec } from '#commands/kit/command.ts';
+import { requirements } from '#commands/kit/input.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ObjectSchema, Schema } from '#contract/schema/schema.ts';
 import { unitWord } from '#contract/units.ts';
@@ -11,6 +12,9 @@ import { phrase, say } from '#messages/message.ts';
 
 export type NamedOption = readonly [name: string, spec: OptionSpec];
 
+export const REQUIRED = 'Required';
+export const USED_MOST = 'Most used options';
+
 export interface OptionGroup {
   readonly title: string;
   readonly options: readonly NamedOption[];
@@ -18,16 +22,21 @@ export interface OptionGroup {
 
 /** Minimum number of options with the same first word that get their own heading. */
 const GROUP_SIZE = 4;
+/** Number of options that stand before the examples, where a command has more than these. */
+const MOST_USED = 5;
 
 /**
- * Groups the options of a command without the global ones: required, its own, then those of the body (`customer-…`).
+ * Groups the options of a command without the global ones: required, those that its examples use, all others, then
+ * those of parts of the body (`customer-…`).
  */
 export function optionGroups(command: Command): OptionGroup[] {
   const own = Object.entries(shownOptions(command))
     .filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name))
     .toSorted((a, b) => rank(command, a) - rank(command, b));
-  const needed = own.filter(([name, spec]) => isNeeded(command, name, spec));
-  const others = own.filter((one) => !needed.includes(one));
+  const needed = own.filter(([name]) => isNeeded(command, name));
+  const optional = own.filter((one) => !needed.includes(one));
+  const used = optional.length > MOST_USED + 2 ? mostUsed(command, optional) : [];
+  const others = optional.filter((one) => !used.includes(one));
   const groupOf = ([name, { target }]: NamedOption): string | undefined =>
     target?.path.includes('.') === true &&
     others.filter((one) => one[0].startsWith(`${stem(name)}-`)).length >= GROUP_SIZE
@@ -35,13 +44,25 @@ export function optionGroups(command: Command): OptionGroup[] {
       : undefined;
   const groups = [...new Set(others.map(groupOf))].filter((title) => title !== undefined);
   return [
-    { title: 'Required', options: needed },
-    { title: 'Options', options: others.filter((one) => groupOf(one) === undefined) },
+    { title: REQUIRED, options: needed },
+    { title: USED_MOST, options: used },
+    {
+      title: used.length === 0 ? 'Options' : 'Other options',
+      options: others.filter((one) => groupOf(one) === undefined),
+    },
     ...groups.map((title) => ({
       title: title.slice(0, 1).toUpperCase() + title.slice(1),
       options: others.filter((one) => groupOf(one) === title),
     })),
   ].filter(({ options }) => options.length > 0);
+}
+
+/** Returns the options that occur most often in the examples of a command, in the order of its options. */
+function mostUsed({ meta: { examples } }: Command, options: readonly NamedOption[]): NamedOption[] {
+  const words = examples.flatMap(({ command }) => command.split(/[\s=]/));
+  const uses = ([name]: NamedOption): number => words.filter((word) => word === `--${name}`).length;
+  const first = options.toSorted((a, b) => uses(b) - uses(a)).slice(0, MOST_USED);
+  return options.filter((one) => first.includes(one));
 }
 
 /** Order of an option: the command's own options first, files to read and details of the request last. */
@@ -52,15 +73,9 @@ function rank({ meta: { operation } }: Command, [name, { target }]: NamedOption)
 
 const stem = (name: string): string => name.split('-')[0] ?? '';
 
-/** Whether the option is required, or is the alternative in reais to a required one. */
-function isNeeded({ input: { options = {} } = {} }: Command, name: string, spec: OptionSpec): boolean {
-  if (spec.required === true) return true;
-  return (
-    name === 'amount' &&
-    options['value']?.required === true &&
-    spec.target?.path === options['value'].target?.path
-  );
-}
+/** Whether the option is required, or can take the place of a required one. */
+const isNeeded = (command: Command, name: string): boolean =>
+  requirements(command).some(({ names, unless }) => names.includes(name) || unless.includes(name));
 
 export interface Field {
   /** Dotted path into the JSON output of the command. */

@@ -1,7 +1,5 @@
 // Renders a manual page for a terminal of a given width.
 import { wrapLines, wrapWords } from '#cli/terminal/wrap.ts';
-import { say } from '#messages/message.ts';
-import type { Translate } from '#messages/translate.ts';
 import type { Page, Row, Section } from './page.ts';
 
 /** In columns; longer lines are hard to read. */
@@ -18,20 +16,18 @@ export interface PageStyle {
 
 export const PLAIN: PageStyle = { bold: (text) => text, dim: (text) => text };
 
-/** Style with colors. */
-export async function colored(): Promise<PageStyle> {
-  // Imported only if colors are used.
-  const { Chalk } = await import('chalk');
-  return new Chalk({ level: 1 });
-}
+/** Written out, because a library for colors takes longer to load than a page to print. */
+export const COLORED: PageStyle = {
+  bold: (text) => `\u001b[1m${text}\u001b[22m`,
+  dim: (text) => `\u001b[2m${text}\u001b[22m`,
+};
 
 export interface PageOptions {
   readonly columns: number;
   readonly style: PageStyle;
-  readonly t: Translate;
 }
 
-export function pageText({ summary, usage, sections }: Page, { columns, style, t }: PageOptions): string {
+export function pageText({ summary, usage, sections }: Page, { columns, style }: PageOptions): string {
   const width = Math.max(WIDTH.least, Math.min(WIDTH.most, columns));
   const wrap = (text: string, indent: number): string =>
     wrapWords(text, width - indent)
@@ -66,6 +62,6 @@ export function pageText({ summary, usage, sections }: Page, { columns, style, t
     const body = parts.join('\n\n');
     return title === '' ? body : `${style.bold(`${title}:`)}\n${body}`;
   };
-  const head = usage === undefined ? [] : [wrapLines(`${style.bold(t(say`Usage:`))} ${usage}`, width)];
+  const head = usage === undefined ? [] : [wrapLines(`${style.bold(usage.label)} ${usage.line}`, width)];
   return `${[`${wrap(summary, 0)}.`, ...head, ...sections.map(sectionText)].join('\n\n')}\n`;
 }

@@ -1,6 +1,7 @@
 // A manual page as data, rendered on a terminal or as a man page.
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
 import type { Command, CommandGroup, Notes, OptionSpec } from '#commands/kit/command.ts';
+import { requirements } from '#commands/kit/input.ts';
 import { counting } from '#contract/units.ts';
 import { EXIT_CODES } from '#errors/exit-codes.ts';
 import type { Message } from '#messages/message.ts';
@@ -8,7 +9,7 @@ import { english, say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { exitCodesOf } from './exit-codes.ts';
 import type { NamedOption } from './manual.ts';
-import { optionGroups, outputFields } from './manual.ts';
+import { optionGroups, outputFields, REQUIRED, USED_MOST } from './manual.ts';
 
 export type Row = readonly [term: string, text: string];
 
@@ -26,7 +27,7 @@ export interface Page {
   readonly name: string;
   /** One sentence. */
   readonly summary: string;
-  readonly usage?: string;
+  readonly usage?: { readonly label: string; readonly line: string };
   readonly sections: readonly Section[];
 }
 
@@ -109,12 +110,60 @@ const notesOf = (notes: Notes | undefined, t: Translate): Section[] =>
     ? []
     : [{ title: t(notes.title), rows: notes.rows.map(([term, text]): Row => [term, t(text)]) }];
 
-/** Manual page of a command. */
-export function commandPage(command: Command, t: Translate): Page {
+const usageOf = (t: Translate, line: string): NonNullable<Page['usage']> => ({
+  label: t(say`Usage:`),
+  line,
+});
+
+/** Says which options replace required ones; empty if none does. */
+function alternatives(command: Command, t: Translate): string[] {
+  const listed = (names: readonly string[]): Message =>
+    names.map((name) => say`--${name}`).reduce((all, one, at) => (at === 0 ? one : say`${all}, ${one}`));
+  return requirements(command)
+    .filter(({ unless }) => unless.length > 0)
+    .map(({ names, unless }) =>
+      t(
+        names.length > 1
+          ? say`--value or --amount, unless one of these is given: ${listed(unless)}`
+          : say`one of ${listed([...names, ...unless])}`,
+      ),
+    );
+}
+
+const fieldRows = (command: Command, t: Translate): Row[] =>
+  outputFields(command).map(({ path, description }) => [path, t(description)]);
+
+/** Section that lists the fields of a command's output, or names the page that does. */
+function fieldsSection(command: Command, t: Translate, where: 'here' | 'elsewhere'): Section {
+  const rows = fieldRows(command, t);
+  return where === 'here'
+    ? { title: t(say`Fields of its output (--json, --fields, --jq)`), rows }
+    : {
+        title: t(say`Output fields`),
+        paragraphs: rows.length === 0 ? [] : [t(say`See: pixctl ${command.meta.name} --help --fields`)],
+      };
+}
+
+/**
+ * Manual page of a command.
+ * @param fields where the fields of its output are: often half of the page, so that help shows them when asked
+ */
+export function commandPage(
+  command: Command,
+  t: Translate,
+  fields: 'here' | 'elsewhere' = 'elsewhere',
+): Page {
   const optionRows = (options: readonly NamedOption[]): Row[] =>
     options.map(([name, spec]) => [flagsOf(name, spec, t), describeOption(spec, t)]);
   const codes = exitCodesOf(command);
-  const fields = outputFields(command);
+  const groups = optionGroups(command).map(({ title, options }) => ({
+    title: t(title),
+    isFirst: title === REQUIRED || title === USED_MOST,
+    ...(title === REQUIRED ? { paragraphs: alternatives(command, t) } : {}),
+    rows: optionRows(options),
+  }));
+  const own = (isFirst: boolean): Section[] =>
+    groups.filter((group) => group.isFirst === isFirst).map(({ isFirst: _, ...section }) => section);
   const sections: Section[] = [
     ...(command.meta.details === undefined ? [] : [{ title: '', paragraphs: command.meta.details.map(t) }]),
     ...(command.meta.aliases === undefined
@@ -127,16 +176,13 @@ export function commandPage(command: Command, t: Translate): Page {
         words === undefined ? t(description) : `${t(description)} (${t(say`one of ${words.join(', ')}`)})`,
       ]),
     },
-    ...optionGroups(command).map(({ title, options }) => ({ title: t(title), rows: optionRows(options) })),
-    ...notesOf(command.meta.notes, t),
+    ...own(true),
     {
       title: t(say`Examples`),
       examples: command.meta.examples.map(({ command: line, note }) => ({ command: line, note: t(note) })),
     },
-    {
-      title: t(say`Fields of its output (--json, --fields, --jq)`),
-      rows: fields.map(({ path, description }) => [path, t(description)]),
-    },
+    ...own(false),
+    ...notesOf(command.meta.notes, t),
     {
       title: t(say`Exit codes`),
       rows: EXIT_CODES.filter(({ code }) => codes.includes(code)).map(({ code, meaning }) => [
@@ -144,6 +190,7 @@ export function commandPage(command: Command, t: Translate): Page {
         t(meaning),
       ]),
     },
+    fieldsSection(command, t, fields),
     {
       title: t(say`Global options`),
       paragraphs: [
@@ -157,8 +204,28 @@ export function commandPage(command: Command, t: Translate): Page {
   return {
     name: command.meta.name,
     summary: t(command.meta.summary),
-    usage: [`pixctl ${command.meta.name}`, `[${t(say`options`)}]`, ...argumentsOf(command)].join(' '),
+    usage: usageOf(
+      t,
+      [`pixctl ${command.meta.name}`, `[${t(say`options`)}]`, ...argumentsOf(command)].join(' '),
+    ),
     sections: sections.filter((section) => !isEmpty(section)),
+  };
+}
+
+/** Page of the fields of a command's output. */
+export function fieldsPage(command: Command, t: Translate): Page {
+  const { name } = command.meta;
+  return {
+    name,
+    summary: t(say`Output of pixctl ${name}`),
+    sections: [
+      fieldRows(command, t).length === 0
+        ? {
+            title: '',
+            paragraphs: [t(say`The output is text or raw data, without fields that pixctl knows.`)],
+          }
+        : fieldsSection(command, t, 'here'),
+    ],
   };
 }
 
@@ -172,7 +239,7 @@ export function groupPage(group: CommandGroup, prefix: string, t: Translate): Pa
   return {
     name: prefix,
     summary: t(group.within?.[prefix] ?? group.summary),
-    usage: `pixctl ${prefix} <${t(say`command`)}> [${t(say`options`)}]`,
+    usage: usageOf(t, `pixctl ${prefix} <${t(say`command`)}> [${t(say`options`)}]`),
     sections: [
       {
         title: t(say`Commands`),

@@ -1,79 +1,89 @@
-// Prints help pages at the terminal.
+// Prints help pages. Loads no command: pages are data, see page-store.ts.
 import type { Host } from '#cli/host.ts';
-import { colorFor, refuseExtraArguments } from '#cli/run-settings.ts';
-import type { Resolved } from '#cli/tree.ts';
-import { isGroup, loadTopLevel, nothingFound } from '#cli/tree.ts';
-import type { Command } from '#commands/kit/command.ts';
-import { defined } from '#errors/defined.ts';
-import { EXIT } from '#errors/exit-codes.ts';
-import { usageError } from '#errors/pixctl-error.ts';
-import { say } from '#messages/message.ts';
-import type { Translate } from '#messages/translate.ts';
+import { languageOf } from '#cli/language.ts';
+import { colorFor, wantsPager } from '#cli/terminal/preferences.ts';
 import type { Page } from './page.ts';
-import { commandPage, groupPage } from './page.ts';
-import { colored, pageText, PLAIN } from './page-text.ts';
-import { loadTopic, translated } from './topics/index.ts';
+import type { StoredPage } from './page-store.ts';
+import { ALL, fieldsKey, readPage, ROOT, topicKey } from './page-store.ts';
+import { COLORED, pageText, PLAIN } from './page-text.ts';
 
-async function text(host: Host, page: Page, t: Translate): Promise<string> {
-  // Read from argv, because a help page is shown before the arguments are parsed.
-  const given = { 'no-color': host.argv.includes('--no-color') };
-  const hasColor = colorFor(host, given, host.stdoutIsTerminal, undefined);
-  return pageText(page, { columns: host.columns, style: hasColor ? await colored() : PLAIN, t });
+/** What a page needs of the process. */
+export type PageHost = Pick<
+  Host,
+  'argv' | 'env' | 'platform' | 'stdoutIsTerminal' | 'stderrIsTerminal' | 'columns' | 'rows' | 'out' | 'err'
+>;
+
+/** Options that may stand beside the words of a request for help; with others, the command line is parsed as usual. */
+const FLAGS = ['--help', '-h', '--fields', '--all', '--no-color', '--no-pager'];
+
+const asksForHelp = (argv: readonly string[]): boolean => argv.includes('--help') || argv.includes('-h');
+
+/** Finds the page that a command line asks for; undefined if it asks for none, or if there is none. */
+function requestedPage({ argv, env }: PageHost): StoredPage | undefined {
+  const flags = argv.filter((word) => word.startsWith('-'));
+  if (!flags.every((flag) => FLAGS.includes(flag))) return undefined;
+  const words = argv.filter((word) => !word.startsWith('-'));
+  const read = (key: string): StoredPage | undefined => readPage(key, languageOf(env));
+  const isHelp = words[0] === 'help';
+  const named = isHelp ? words.slice(1) : words;
+  if (named.length === 0)
+    return !isHelp && argv.length > 0 && !asksForHelp(argv)
+      ? undefined
+      : read(flags.includes('--all') ? ALL : ROOT);
+  if (!isHelp && !asksForHelp(argv)) return undefined;
+  const name = named.join(' ');
+  if (flags.includes('--fields')) return read(fieldsKey(name));
+  const page = (isHelp && named.length === 1 ? read(topicKey(name)) : undefined) ?? read(name);
+  if (page !== undefined) return page;
+  // Words after a command are its arguments. After a group, they would be one of its commands.
+  for (let count = named.length - 1; count > 0; count -= 1) {
+    const shorter = read(named.slice(0, count).join(' '));
+    if (shorter !== undefined) return shorter.incomplete === undefined ? shorter : undefined;
+  }
+  return undefined;
 }
 
-const shows = (rest: readonly string[]): boolean => rest.some((item) => item === '--help' || item === '-h');
-
-export async function showCommandHelp(host: Host, command: Command, t: Translate): Promise<number> {
-  await host.out(await text(host, commandPage(command, t), t));
-  return EXIT.done;
+/** Prints the page that the command line asks for. False if none is printed, because it asks for something else. */
+export async function showRequestedPage(host: PageHost): Promise<boolean> {
+  const page = requestedPage(host);
+  if (page === undefined) return false;
+  await printPage(host, page);
+  return true;
 }
 
-/**
- * Prints the page of the program, a group or a topic, or what `help` found.
- * @throws PixctlError (exit 2) if a command is required, or if `help` found nothing
- */
-export async function showPage(
-  host: Host,
-  found: Exclude<Resolved, { kind: 'command' }>,
-  t: Translate,
-): Promise<number> {
-  switch (found.kind) {
-    case 'root': {
-      refuseExtraArguments(found.rest);
-      const { rootHelp } = await import('./root-help.ts');
-      await host.out(await rootHelp(t));
-      return EXIT.done;
-    }
-    case 'topic': {
-      await host.out(await text(host, await topicPage(found.name, t), t));
-      return EXIT.done;
-    }
-    case 'search': {
-      const { search, searchPage } = await import('#cli/find/search.ts');
-      const phrase = found.words.join(' ');
-      const lines = await search(phrase);
-      if (lines.length === 0) throw await nothingFound(found.words);
-      await host.out(await text(host, await searchPage(phrase, lines, t), t));
-      return EXIT.done;
-    }
-    case 'group': {
-      const { group, prefix, rest } = found;
-      const page = await text(host, groupPage(group, prefix, t), t);
-      if (shows(rest)) {
-        await host.out(page);
-        return EXIT.done;
-      }
-      host.err(`${page}\n`);
-      throw usageError(say`${prefix} needs a command`, say`See: pixctl ${prefix} --help`, 'missing');
+/** Returns the page with this key. @throws Error if the installation is damaged */
+export function storedPage({ env }: PageHost, key: string): StoredPage {
+  const page = readPage(key, languageOf(env));
+  if (page === undefined) throw new Error(`no help page for "${key}"`);
+  return page;
+}
+
+/** Prints a page on stdout, through the pager if it is longer than the screen. */
+export const printPage = (host: PageHost, page: Page): Promise<void> =>
+  printText(host, textOf(host, page, host.stdoutIsTerminal));
+
+/** Prints the page of a group on stderr, before the error that one of its commands is needed. */
+export const printBeforeError = (host: PageHost, page: Page): void =>
+  host.err(`${textOf(host, page, host.stderrIsTerminal)}\n`);
+
+// Options are read from argv, because a page is shown before the arguments are parsed.
+const textOf = (host: PageHost, page: Page, isTerminal: boolean): string =>
+  pageText(page, {
+    columns: host.columns,
+    style: colorFor(host, { 'no-color': host.argv.includes('--no-color') }, isTerminal) ? COLORED : PLAIN,
+  });
+
+/** Prints text on stdout, through the pager if it is longer than the screen. */
+async function printText(host: PageHost, text: string): Promise<void> {
+  const isLong = (): boolean => text.split('\n').length > host.rows;
+  if (wantsPager(host, { 'no-pager': host.argv.includes('--no-pager') }) && isLong()) {
+    const { pagedOutput, pagerOf } = await import('#cli/terminal/pager.ts');
+    const pager = pagerOf(host);
+    if (pager !== undefined) {
+      const output = pagedOutput(host, pager, () => undefined);
+      await output.write(text);
+      return output.end();
     }
   }
-}
-
-/** Page of a topic; if a group has the same name, with the group's commands. */
-async function topicPage(name: string, t: Translate): Promise<Page> {
-  const topic = translated(defined(await loadTopic(name), name), t);
-  const entry = await loadTopLevel(name);
-  return entry === undefined || !isGroup(entry)
-    ? topic
-    : { ...topic, sections: [...topic.sections, ...groupPage(entry, name, t).sections] };
+  await host.out(text);
 }

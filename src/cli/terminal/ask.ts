@@ -92,14 +92,12 @@ function withAnswer(
 
 /** Returns a question for each missing required value. */
 async function questionsFor(command: Command, input: Input): Promise<Question[]> {
-  const names = missing(command, input);
   const { args = [], options = {} } = command.input ?? {};
-  const questions = names.map((shown): Question | undefined => {
-    const arg = args.find(({ name, variadic }) => shown === `<${name}>` && variadic !== true);
-    if (arg !== undefined) return askFor(command, arg.name, arg);
-    if (shown.includes('--amount'))
-      return askFor(command, 'amount', defined(options['amount'], 'option --amount'));
-    const name = shown.replace(/^--/, '');
+  const questions = missing(command, input).map(({ kind, name }): Question | undefined => {
+    if (kind === 'argument') {
+      const arg = args.find((one) => one.name === name && one.variadic !== true);
+      return arg === undefined ? undefined : askFor(command, name, arg);
+    }
     const spec = options[name];
     // Lists of pairs are not prompted for; the help is more useful.
     return spec === undefined || spec.repeatable === true ? undefined : askFor(command, name, spec);

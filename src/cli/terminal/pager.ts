@@ -13,7 +13,7 @@ export interface PagedOutput {
 const isNone = (command: string): boolean => command === '' || command === 'cat';
 
 /** Returns the pager's command; undefined if no pager is wanted. */
-export function pagerOf({ env, platform }: Host): string | undefined {
+export function pagerOf({ env, platform }: Pick<Host, 'env' | 'platform'>): string | undefined {
   const command = env.PIXCTL_PAGER ?? env.PAGER ?? (platform === 'win32' ? 'cat' : 'less');
   return isNone(command.trim()) ? undefined : command;
 }
@@ -34,7 +34,7 @@ const FAILED = [1, 126, 127, 9009];
 /** Number of characters that exceeds the capacity of any pipe, so that the pager must have read some. */
 const MORE_THAN_A_PIPE = 1_000_000;
 
-function startPager(host: Host, command: string): Pager {
+function startPager(host: Pick<Host, 'env'>, command: string): Pager {
   const child = spawn(command, {
     // By convention, a pager is a shell command: `less -S`.
     shell: true,
@@ -74,7 +74,11 @@ function startPager(host: Host, command: string): Pager {
  * Buffers text until it exceeds the screen, then sends all of it to the pager; `clear` removes the progress line
  * before. Shorter text is printed directly.
  */
-export function pagedOutput(host: Host, command: string, clear: () => void): PagedOutput {
+export function pagedOutput(
+  host: Pick<Host, 'env' | 'rows' | 'out'>,
+  command: string,
+  clear: () => void,
+): PagedOutput {
   let buffered = '';
   let pager: Pager | undefined;
   const printBuffered = async (): Promise<void> => {

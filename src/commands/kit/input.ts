@@ -5,7 +5,7 @@ import { counted, counting, unitWord } from '#contract/units.ts';
 import { messageOf } from '#errors/caught.ts';
 import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
-import type { Value } from '#messages/message.ts';
+import type { Message, Value } from '#messages/message.ts';
 import { phrase, say } from '#messages/message.ts';
 import { InvalidValue, showValue } from '#pix/errors.ts';
 import type * as Money from '#pix/money.ts';
@@ -81,32 +81,59 @@ function meaning(
   return { name: word, spec: specs[word], denied: false };
 }
 
-/** Names of missing required values: options as `--name`, arguments as `<name>`. */
-export function missing(command: Command, input: Input): string[] {
+/** Options of which a command needs at least one. */
+export interface Requirement {
+  /** The option, or the two ways to give an amount. */
+  readonly names: readonly string[];
+  /** Options that take their place. */
+  readonly unless: readonly string[];
+}
+
+/** Returns what a command requires, for checks and help. */
+export const requirements = (command: Command): readonly Requirement[] => {
+  const specs = commandOptions(command);
+  return Object.entries(specs).flatMap(([name, { required, unless = [] }]) =>
+    required === true
+      ? [{ names: name === 'value' && specs['amount'] !== undefined ? [name, 'amount'] : [name], unless }]
+      : [],
+  );
+};
+
+/** A required value that was not given: an argument, or one of several options. */
+export interface MissingValue {
+  readonly kind: 'argument' | 'option';
+  /** Name to ask for; of the two ways to give an amount, the one in reais. */
+  readonly name: string;
+  /** As typed: `<ID>`, `--url (or --email)`. */
+  readonly typed: Message;
+}
+
+/** Returns the required values that are missing. */
+export function missing(command: Command, input: Input): MissingValue[] {
   // In a batch, each row provides its own values.
   if (input.options.batch !== undefined) return [];
-  const names = (command.input?.args ?? [])
+  const found = (command.input?.args ?? [])
     .filter(
       (arg) =>
         arg.optional !== true &&
         (arg.variadic === true ? input.rest.length === 0 : input.args[arg.name] === undefined),
     )
-    .map((arg) => `<${arg.name}>`);
+    .map(({ name }): MissingValue => ({ kind: 'argument', name, typed: say`${`<${name}>`}` }));
   const specs = commandOptions(command);
-  for (const [name, spec] of Object.entries(specs)) {
-    if (spec.required !== true) continue;
-    if (
-      isGiven(input, name, spec) ||
-      spec.unless?.some((other) =>
-        isGiven(input, other, defined(specs[other], 'option that replaces another')),
-      ) === true
-    )
-      continue;
-    names.push(
-      name === 'value' && specs['amount'] !== undefined ? '--value CENTS or --amount BRL' : `--${name}`,
+  for (const { names: options, unless } of requirements(command)) {
+    const isMet = [...options, ...unless].some((name) =>
+      isGiven(input, name, defined(specs[name], 'required option, or one that replaces it')),
     );
+    if (isMet) continue;
+    const typed = say`${options.length > 1 ? say`--value CENTS or --amount BRL` : `--${options.join()}`}`;
+    const others = unless.map((name) => `--${name}`).join(', ');
+    found.push({
+      kind: 'option',
+      name: options.at(-1) ?? '',
+      typed: others === '' ? typed : say`${typed} (or ${others})`,
+    });
   }
-  return names;
+  return found;
 }
 
 const isGiven = (input: Input, name: string, { target }: OptionSpec): boolean =>

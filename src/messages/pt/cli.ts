@@ -182,7 +182,6 @@ export const CLI: Catalog = {
   '{0} is not a command of {1}': '{0} não é um comando de {1}',
   'no command or topic was found for {0}': 'nenhum comando ou tópico encontrado para {0}',
   'Commands and topics for {0}': 'Comandos e tópicos para {0}',
-  'Help topic': 'Tópico de ajuda',
   'See: {0}': 'Veja: {0}',
   'Did you mean {0}? See: {1}': 'Você quis dizer {0}? Veja: {1}',
   'Did you mean one of these: {0}? See: {1}': 'Você quis dizer um destes: {0}? Veja: {1}',

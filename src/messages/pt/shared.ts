@@ -124,6 +124,8 @@ export const SHARED: Catalog = {
   duration: 'a duração',
   'Use one of them.': 'Use um deles.',
   'missing: {0}': 'falta: {0}',
+  '{0} (or {1})': '{0} (ou {1})',
+  '--value CENTS or --amount BRL': '--value CENTAVOS ou --amount REAIS',
   select: 'escolher',
   submit: 'confirmar',
   no: 'não',

@@ -2,8 +2,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { Host } from '#cli/host.ts';
 import { VERSION } from '#cli/version.ts';
-import { configDir, dataDir } from '#config/paths.ts';
-import { configPath, readConfig } from '#config/store.ts';
+import { configDir, configPath, dataDir } from '#config/paths.ts';
+import { readConfig } from '#config/store.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';

@@ -1,0 +1,107 @@
+// Answers a request for help straight from the entry point, with nothing loaded but the page and its renderer.
+import { fstatSync, writeSync } from 'node:fs';
+import type { PixctlError } from '#errors/pixctl-error.ts';
+import type { StoredPage } from './page-store.ts';
+import type { PageHost } from './show-page.ts';
+import { printBeforeError, showRequestedPage, storedPage } from './show-page.ts';
+
+/** Loads node:tty only for a device, because it takes a tenth of a start. */
+function isTerminal(descriptor: 0 | 1 | 2): boolean {
+  try {
+    return (
+      fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor)
+    );
+  } catch {
+    // The descriptor is closed.
+    return false;
+  }
+}
+
+/** The process as far as a page needs it; see `processHost` for all of it. */
+function pageHost(): PageHost {
+  const stdoutIsTerminal = isTerminal(1);
+  const stderrIsTerminal = isTerminal(2);
+  return {
+    argv: process.argv.slice(2),
+    env: process.env,
+    platform: process.platform,
+    stdoutIsTerminal,
+    stderrIsTerminal,
+    get columns() {
+      const width = stdoutIsTerminal
+        ? process.stdout.columns
+        : stderrIsTerminal
+          ? process.stderr.columns
+          : undefined;
+      return width ?? (Number(process.env.COLUMNS) || 80);
+    },
+    get rows() {
+      return (stdoutIsTerminal ? process.stdout.rows : undefined) ?? 24;
+    },
+    out: writeOut,
+    err: (text) => void writeSync(2, text),
+  };
+}
+
+/** Writes what the output takes at once. A full disk or pipe is left to the host of the whole program. */
+async function writeOut(text: string): Promise<void> {
+  let rest = Buffer.from(text);
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+  } catch {
+    const { processHost } = await import('#cli/host.ts');
+    await processHost().outBytes(rest);
+  }
+}
+
+/** Runs what prints a page. Ctrl-C ends the pager, which shares the terminal, and not this process under it. */
+async function guarded(print: (host: PageHost) => Promise<boolean>): Promise<boolean> {
+  const ignore = (): void => undefined;
+  process.on('SIGINT', ignore);
+  try {
+    return await print(pageHost());
+  } catch (error) {
+    await explain(error);
+    return true;
+  } finally {
+    process.off('SIGINT', ignore);
+  }
+}
+
+/** Prints the page that the command line asks for. False if the whole program has to answer. */
+export const quickHelp = (): Promise<boolean> => guarded(showRequestedPage);
+
+/** Answers the name of a group without one of its commands. */
+export const explainGroup = (name: string): Promise<boolean> =>
+  guarded(async (host) => {
+    const page = storedPage(host, name);
+    printBeforeError(host, page);
+    throw await commandNeeded(page);
+  });
+
+/** Error for a group without one of its commands; its texts are in the language of the page. */
+async function commandNeeded({ incomplete = { message: '', hint: '' } }: StoredPage): Promise<PixctlError> {
+  const [{ usageError }, { say }] = await Promise.all([
+    import('#errors/pixctl-error.ts'),
+    import('#messages/message.ts'),
+  ]);
+  return usageError(say`${incomplete.message}`, say`${incomplete.hint}`, 'missing');
+}
+
+/** Prints an error like the whole program does, and sets the exit code. */
+async function explain(error: unknown): Promise<void> {
+  const [{ processHost }, { report }, { translatorFor }, { colorFor }] = await Promise.all([
+    import('#cli/host.ts'),
+    import('#cli/report-error.ts'),
+    import('#cli/translator.ts'),
+    import('#cli/terminal/preferences.ts'),
+  ]);
+  const host = processHost();
+  process.exitCode = await report(host, error, {
+    json: false,
+    color: colorFor(host, { 'no-color': host.argv.includes('--no-color') }, host.stderrIsTerminal),
+    debug: false,
+    interrupted: false,
+    t: await translatorFor(host.env),
+  });
+}
