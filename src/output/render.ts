@@ -127,7 +127,7 @@ async function renderYaml(result: Result, { write, fields }: RenderOptions): Pro
   if (!any) await write('[]\n');
 }
 
-/** Number of items per jq run; starting it takes 3 ms. */
+/** Number of items per jq run; starting jq takes 3 ms. */
 const JQ_ITEMS = 1_000;
 
 async function renderJq(
@@ -135,7 +135,7 @@ async function renderJq(
   expression: string,
   { format, write, fields }: RenderOptions,
 ): Promise<void> {
-  const { runJq, runJqEach } = await import('./jq.ts');
+  const { runJq, runJqEach } = await import('./jq/index.ts');
   const out = async (text: string): Promise<void> => {
     if (text !== '') await write(text);
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PixctlError } from '#errors/pixctl-error.ts';
-import { charge, show, stream } from './support.ts';
+import { charge, show, stream } from '../support.ts';
 
 const items = [charge({ value: 1 }), charge({ value: 20, status: 'COMPLETED' }), charge({ value: 300 })];
 

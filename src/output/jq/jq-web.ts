@@ -1,9 +1,9 @@
-// Runs jq on a result.
+// Runs jq itself, compiled to WebAssembly.
 import { createRequire } from 'node:module';
 import { messageOf } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { cleanJson, cleanText } from './sanitize.ts';
+import { cleanJson, cleanText } from '#output/sanitize.ts';
 
 interface Jq {
   /** Undefined if the expression yields nothing. */
@@ -14,7 +14,7 @@ interface Jq {
  * Returns jq's output as text: strings raw, everything else as JSON, one per line.
  * @throws PixctlError (exit 2) with jq's message
  */
-export async function runJq(value: unknown, expression: string): Promise<string> {
+export async function runJqWeb(value: unknown, expression: string): Promise<string> {
   // The package exports a promise, which `import()` would treat as a module with a `then` function.
   const jq = await (createRequire(import.meta.url)('jq-web') as Promise<Jq>);
   let output: string;
@@ -29,11 +29,6 @@ export async function runJq(value: unknown, expression: string): Promise<string>
     .map((line) => `${line.startsWith('"') ? cleanText(JSON.parse(line) as string) : cleanJson(line)}\n`)
     .join('');
 }
-
-/** Runs the expression on each item. Unlike jq's own handling of several inputs, it stops at an error. */
-export const runJqEach = (items: readonly unknown[], expression: string): Promise<string> =>
-  // The line end closes a comment in the expression.
-  runJq(items, `.[] | (${expression}\n)`);
 
 function complaint(message: string): string {
   const lines = message.split('\n').filter((line) => !line.startsWith('Non-zero exit code'));
