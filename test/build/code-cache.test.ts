@@ -44,12 +44,23 @@ interface Run {
   readonly rejected: readonly string[];
 }
 
-/** Lists charges and expects the answer, whatever happened to the cache. `limit` is of the shell's `ulimit -f`. */
+/**
+ * Lists charges and expects the answer, whatever happened to the cache. `limit` is of the shell's `ulimit -f`; `jq` is an
+ * expression that prints the first value.
+ */
 async function listCharges(
   env: Readonly<Record<string, string | undefined>>,
-  { limit, ...options }: { limit?: number; uid?: number; gid?: number } = {},
+  { limit, jq, ...options }: { limit?: number; jq?: string; uid?: number; gid?: number } = {},
 ): Promise<Run> {
-  const argv = [process.execPath, '-r', PROBE, PROGRAM, 'charge', 'list'];
+  const argv = [
+    process.execPath,
+    '-r',
+    PROBE,
+    PROGRAM,
+    'charge',
+    'list',
+    ...(jq === undefined ? [] : ['--jq', jq]),
+  ];
   const limited = ['/bin/sh', '-c', `ulimit -f ${limit}; exec "$@"`, 'sh', ...argv];
   const [command, ...args] = limit === undefined ? argv : limited;
   const { PIXCTL_CONFIG_DIR: _, PIXCTL_DATA_DIR: __, XDG_CACHE_HOME: ___, ...fresh } = freshEnv();
@@ -69,7 +80,10 @@ async function listCharges(
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
   const code = await new Promise((done) => child.on('close', done));
-  expect({ code, out }, err).toEqual({ code: 0, out: expect.stringMatching(/^a-1\tACTIVE\t1990\t/) });
+  expect({ code, out }, err).toEqual({
+    code: 0,
+    out: expect.stringMatching(jq === undefined ? /^a-1\tACTIVE\t1990\t/ : /^1990\n$/),
+  });
   const chunks = (result: string): string[] =>
     [...err.matchAll(new RegExp(`cache for (?:CommonJS )?(\\S+) was ${result}`, 'g'))].map(([, file]) =>
       basename(file!),
@@ -103,6 +117,14 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
     expect(used).toHaveLength(stored);
     expect(rejected).toEqual([]);
     expect(filesIn(code)).toHaveLength(stored);
+  });
+
+  it('contains the evaluator of jq expressions, which is loaded before the flags of V8 change', async () => {
+    const { HOME } = home();
+    await listCharges({ HOME }, { jq: '.[0].value' });
+    const { used, rejected } = await listCharges({ HOME }, { jq: '.[0].value' });
+    expect(used.filter((name) => name.startsWith('jq-'))).toHaveLength(1);
+    expect(rejected).toEqual([]);
   });
 
   it('is stored in XDG_CACHE_HOME if that is an absolute path', async () => {
