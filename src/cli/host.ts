@@ -7,7 +7,7 @@ import { isAlive } from '#config/process.ts';
 import { systemError } from '#errors/caught.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import { PixctlError } from '#errors/pixctl-error.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
@@ -118,6 +118,17 @@ class Stdout {
   }
 }
 
+/** @throws PixctlError (exit 2, `home`) if the system does not know the home folder */
+function homedir(): string {
+  const home = homeFolder(process.env, () => process.getBuiltinModule('node:os').userInfo().homedir);
+  if (home !== undefined) return home;
+  throw usageError(
+    say`pixctl does not know your home folder`,
+    say`Set HOME to its absolute path, or set both PIXCTL_CONFIG_DIR and PIXCTL_DATA_DIR.`,
+    'home',
+  );
+}
+
 /** Host of the real process. */
 export function processHost(): Host {
   const stdout = new Stdout();
@@ -126,7 +137,7 @@ export function processHost(): Host {
     env: process.env,
     platform: process.platform,
     pid: process.pid,
-    homedir: () => homeFolder(process.env, () => process.getBuiltinModule('node:os').userInfo().homedir),
+    homedir,
     whoami,
     // Ask the system, because accessing `process.stdout` takes milliseconds and is rarely needed.
     stdoutIsTerminal: isatty(1),

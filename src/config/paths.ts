@@ -1,7 +1,5 @@
 // Folders of configuration and data on this machine.
 import { isAbsolute, join, resolve } from 'node:path';
-import { usageError } from '#errors/pixctl-error.ts';
-import { say } from '#messages/message.ts';
 import type { Environment } from './environment.ts';
 
 export interface Where {
@@ -17,12 +15,11 @@ const xdg = (value: string | undefined): string | undefined =>
   value !== undefined && isAbsolute(value) ? value : undefined;
 
 /**
- * Returns the user's home folder. A HOME that is empty or relative is ignored: the journal would be in another folder
+ * Returns the user's home folder; undefined if the system does not know it. A HOME that is empty or relative is ignored: the journal would be in another folder
  * for every working directory, and a run that does not find it could send a payment again.
  * @param registered returns the home folder in the user database of the system; throws if the user is not in it
- * @throws PixctlError (exit 2, `home`) if there is no such folder
  */
-export function homeFolder({ HOME, USERPROFILE }: Environment, registered: () => string): string {
+export function homeFolder({ HOME, USERPROFILE }: Environment, registered: () => string): string | undefined {
   const found = [HOME, USERPROFILE].find((path) => path !== undefined && isAbsolute(path));
   if (found !== undefined) return found;
   let home = '';
@@ -31,12 +28,7 @@ export function homeFolder({ HOME, USERPROFILE }: Environment, registered: () =>
   } catch {
     // The user has no entry, as in some containers.
   }
-  if (isAbsolute(home)) return home;
-  throw usageError(
-    say`pixctl does not know your home folder`,
-    say`Set HOME to its absolute path, or set both PIXCTL_CONFIG_DIR and PIXCTL_DATA_DIR.`,
-    'home',
-  );
+  return isAbsolute(home) ? home : undefined;
 }
 
 /** Folder of the configuration and the keys. */

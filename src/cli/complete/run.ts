@@ -94,6 +94,13 @@ function lines({ candidates, files }: Answer, from: number): string[] {
   ];
 }
 
+/** @throws if the system does not know the home folder; nothing is completed then */
+function homedir(): string {
+  const home = homeFolder(process.env, () => process.getBuiltinModule('node:os').userInfo().homedir);
+  if (home === undefined) throw new Error('no home folder');
+  return home;
+}
+
 /** Answers a completion request in this process. */
 export async function run(argv: readonly string[]): Promise<void> {
   const { env, platform } = process;
@@ -101,7 +108,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     const system = {
       env,
       platform,
-      homedir: () => homeFolder(env, () => process.getBuiltinModule('node:os').userInfo().homedir),
+      homedir,
       now: () => Date.now(),
     };
     const text = (await answerLines(readTable(languageOf(env)), argv, system)).join('\n');
