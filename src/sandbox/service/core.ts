@@ -74,7 +74,7 @@ export function makeCore(options: ServiceOptions): Core {
   return {
     options,
     db,
-    log: requestLog(db),
+    log: requestLog(db, options.now),
     access: options.served === true ? makeAccess(options.now, () => urlSafe(ids.secret(24))) : undefined,
     group,
     context,
