@@ -1,8 +1,11 @@
 // Makes the BR Codes of charges, mandates and static QR codes.
-import { encodeBrCode } from '#pix/brcode/encode.ts';
+import { crcOfText } from '#pix/brcode/crc16.ts';
+import { encodeBrCode, serviceTxid } from '#pix/brcode/encode.ts';
 import { descriptionRoom } from '#pix/brcode/pix-account.ts';
 import { plainText } from '#pix/brcode/plain.ts';
 import { CITY_CHARACTERS, NAME_CHARACTERS } from '#pix/brcode/text.ts';
+import { writeField } from '#pix/brcode/tlv.ts';
+import { centsToDecimal } from '#pix/money.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 
 /** Maximum length of the location URL in a BR Code. */
@@ -35,21 +38,56 @@ function merchantOf(merchant: Merchant): BrCodeMerchant {
   return brCodeMerchant;
 }
 
+/** Parts of the BR Codes of one recipient that are the same for every charge. */
+interface DynamicTemplate {
+  /** Text before the transaction id. */
+  readonly start: string;
+  /** Text between the transaction id and the amount. */
+  readonly middle: string;
+  /** Text between the amount and the txid. */
+  readonly end: string;
+}
+/** By recipient, then by base URL. */
+const templates = new WeakMap<Merchant, Map<string, DynamicTemplate>>();
+
+/** Cuts the parts out of an encoded code, so that only the encoder knows the format. */
+function dynamicTemplateOf(context: Pick<SandboxContext, 'publicUrl'>, company: Merchant): DynamicTemplate {
+  let known = templates.get(company);
+  if (known === undefined) templates.set(company, (known = new Map<string, DynamicTemplate>()));
+  let template = known.get(context.publicUrl);
+  if (template === undefined) {
+    const location = locationOf(context, '0'.repeat(TRANSACTION_ID_CHARACTERS));
+    const code = encodeBrCode(
+      { url: location, ...merchantOf(company), valueCents: 1, txid: 'x' },
+      { style: 'service' },
+    );
+    const id = code.indexOf(location) + location.length - TRANSACTION_ID_CHARACTERS;
+    const amount = code.indexOf(AMOUNT_OF_A_CENT, id);
+    template = {
+      start: code.slice(0, id),
+      middle: code.slice(id + TRANSACTION_ID_CHARACTERS, amount),
+      end: code.slice(amount + AMOUNT_OF_A_CENT.length, code.lastIndexOf(TXID_X)),
+    };
+    known.set(context.publicUrl, template);
+  }
+  return template;
+}
+
+const TRANSACTION_ID_CHARACTERS = 32;
+const AMOUNT_OF_A_CENT = writeField('54', centsToDecimal(1));
+const TXID_X = writeField('62', writeField('05', 'x'));
+
 /** Makes the BR Code of a charge, in the format of the service. */
 export function dynamicCode(
   context: Pick<SandboxContext, 'publicUrl'>,
   company: Merchant,
   charge: { readonly transactionID: string; readonly identifier: string; readonly valueCents: number },
 ): string {
-  return encodeBrCode(
-    {
-      url: locationOf(context, charge.transactionID),
-      ...merchantOf(company),
-      valueCents: charge.valueCents,
-      txid: charge.identifier,
-    },
-    { style: 'service' },
-  );
+  const { start, middle, end } = dynamicTemplateOf(context, company);
+  const amount = writeField('54', centsToDecimal(charge.valueCents));
+  const txid = writeField('62', writeField('05', serviceTxid(charge.identifier)));
+  const body = `${start}${charge.transactionID}${middle}${amount}${end}${txid}6304`;
+  return body + crcOfText(body);
 }
 
 /** Makes the BR Code with which a payer approves a mandate and pays its charge, if there is one. */
