@@ -60,16 +60,27 @@ const READS = /^\s*(?:SELECT|WITH)\b/i;
 
 /** Wraps a statement that writes, or a PRAGMA: its rows contain no user text, so they can be read directly. */
 function other(statement: LibsqlStatement): ReturnType<LibsqlDatabase['prepare']> {
+  let known: readonly string[] | undefined;
+  const names = (): readonly string[] => {
+    if (known !== undefined) return known;
+    known = statement.columns().map(({ name }) => name);
+    if (known.length > 0) statement.raw(true);
+    return known;
+  };
+  const rowOf = (row: readonly unknown[]): Row =>
+    Object.fromEntries(row.map((value, index) => [names()[index] ?? '', value]));
   const rowsOf = (values: Values): Row[] => {
-    const names = statement.columns().map(({ name }) => name);
-    if (names.length > 0) statement.raw(true);
-    return statement
-      .all(parametersOf(values))
-      .map((row) => Object.fromEntries(row.map((value, index) => [names[index] ?? '', value])));
+    names();
+    return statement.all(parametersOf(values)).map(rowOf);
   };
   return {
     run: (values) => statement.run(parametersOf(values)),
-    get: (values) => rowsOf(values)[0],
+    get: (values) => {
+      // A statement without columns has no row to get, but is run.
+      if (names().length === 0) return rowsOf(values)[0];
+      const row = statement.get(parametersOf(values));
+      return row && rowOf(row);
+    },
     all: rowsOf,
     iterate: rowsOf,
   };

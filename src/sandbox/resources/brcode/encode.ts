@@ -23,20 +23,12 @@ interface BrCodeMerchant {
   readonly merchantName: string;
   readonly merchantCity: string;
 }
-const merchants = new WeakMap<Merchant, BrCodeMerchant>();
 
 /** Returns the recipient in the character set of a BR Code; the tax id if no character of the name fits. */
-function merchantOf(merchant: Merchant): BrCodeMerchant {
-  let brCodeMerchant = merchants.get(merchant);
-  if (brCodeMerchant === undefined) {
-    brCodeMerchant = {
-      merchantName: plainText(merchant.name, NAME_CHARACTERS) || merchant.taxId,
-      merchantCity: plainText(merchant.city, CITY_CHARACTERS) || 'Brasil',
-    };
-    merchants.set(merchant, brCodeMerchant);
-  }
-  return brCodeMerchant;
-}
+const merchantOf = (merchant: Merchant): BrCodeMerchant => ({
+  merchantName: plainText(merchant.name, NAME_CHARACTERS) || merchant.taxId,
+  merchantCity: plainText(merchant.city, CITY_CHARACTERS) || 'Brasil',
+});
 
 /** Parts of the BR Codes of one recipient that are the same for every charge. */
 interface DynamicTemplate {
@@ -47,29 +39,29 @@ interface DynamicTemplate {
   /** Text between the amount and the txid. */
   readonly end: string;
 }
-/** By recipient, then by base URL. */
-const templates = new WeakMap<Merchant, Map<string, DynamicTemplate>>();
+/** By everything that a template depends on. */
+const templates = new Map<string, DynamicTemplate>();
+const MAX_TEMPLATES = 1_000;
 
 /** Cuts the parts out of an encoded code, so that only the encoder knows the format. */
 function dynamicTemplateOf(context: Pick<SandboxContext, 'publicUrl'>, company: Merchant): DynamicTemplate {
-  let known = templates.get(company);
-  if (known === undefined) templates.set(company, (known = new Map<string, DynamicTemplate>()));
-  let template = known.get(context.publicUrl);
-  if (template === undefined) {
-    const location = locationOf(context, '0'.repeat(TRANSACTION_ID_CHARACTERS));
-    const code = encodeBrCode(
-      { url: location, ...merchantOf(company), valueCents: 1, txid: 'x' },
-      { style: 'service' },
-    );
-    const id = code.indexOf(location) + location.length - TRANSACTION_ID_CHARACTERS;
-    const amount = code.indexOf(AMOUNT_OF_A_CENT, id);
-    template = {
-      start: code.slice(0, id),
-      middle: code.slice(id + TRANSACTION_ID_CHARACTERS, amount),
-      end: code.slice(amount + AMOUNT_OF_A_CENT.length, code.lastIndexOf(TXID_X)),
-    };
-    known.set(context.publicUrl, template);
-  }
+  const key = `${context.publicUrl}\n${company.taxId}\n${company.city}\n${company.name}`;
+  let template = templates.get(key);
+  if (template !== undefined) return template;
+  const location = locationOf(context, '0'.repeat(TRANSACTION_ID_CHARACTERS));
+  const code = encodeBrCode(
+    { url: location, ...merchantOf(company), valueCents: 1, txid: 'x' },
+    { style: 'service' },
+  );
+  const id = code.indexOf(location) + location.length - TRANSACTION_ID_CHARACTERS;
+  const amount = code.indexOf(AMOUNT_OF_A_CENT, id);
+  template = {
+    start: code.slice(0, id),
+    middle: code.slice(id + TRANSACTION_ID_CHARACTERS, amount),
+    end: code.slice(amount + AMOUNT_OF_A_CENT.length, code.lastIndexOf(TXID_X)),
+  };
+  if (templates.size >= MAX_TEMPLATES) templates.clear();
+  templates.set(key, template);
   return template;
 }
 
