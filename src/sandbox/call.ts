@@ -80,6 +80,8 @@ type Controlling<I extends ControlId> = (
 ) & {
   /** Affects all companies; needs permission to do so. */
   readonly ofAll?: boolean;
+  /** Reads or deletes the request log, so that all of it must be in the database. */
+  readonly ofLog?: boolean;
   /** Jobs that become due by the call run at once and emit no events. */
   readonly quietly?: boolean;
 };

@@ -60,8 +60,23 @@ export class Refusal extends Error {
   }
 }
 
+const DAY_MS = 86_400_000;
+const padded = (count: number, digits: number): string[] =>
+  Array.from({ length: count }, (_, number) => String(number).padStart(digits, '0'));
+const TWO_DIGITS = padded(60, 2);
+const THREE_DIGITS = padded(1000, 3);
+/** Day that was formatted last: the times of a list are mostly of few days. */
+let lastDay = { day: Number.NaN, text: '' };
+
 /** Formats epoch milliseconds as RFC 3339 in UTC, with milliseconds. */
-export const time = (at: number): string => new Date(at).toISOString();
+export function time(at: number): string {
+  const day = Math.floor(at / DAY_MS);
+  if (day !== lastDay.day) lastDay = { day, text: new Date(day * DAY_MS).toISOString().slice(0, -13) };
+  const ms = Math.floor(at - day * DAY_MS);
+  const seconds = Math.floor(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return `${lastDay.text}${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}.${THREE_DIGITS[ms % 1000]}Z`;
+}
 
 type Present<T> = Exclude<T, null | undefined>;
 /** Keys whose value may be undefined or null. */
@@ -73,7 +88,9 @@ export type WithoutNulls<T> = { readonly [K in Exclude<keyof T, Absent<T>>]: T[K
 };
 
 /** Removes keys with the value undefined or null, because answers omit missing values. */
-export const withoutNulls = <const T extends object>(object: T): WithoutNulls<T> =>
-  Object.fromEntries(
-    Object.entries(object).filter(([, value]) => value !== undefined && value !== null),
-  ) as WithoutNulls<T>;
+export function withoutNulls<const T extends object>(object: T): WithoutNulls<T> {
+  const present: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object))
+    if (value !== undefined && value !== null) present[key] = value;
+  return present as WithoutNulls<T>;
+}

@@ -49,8 +49,8 @@ export interface Sandbox {
   dispatch(): void;
   /** Starts no further deliveries. Resolves when all running ones have ended. */
   endDeliveries(): Promise<void>;
-  /** Writes the buffered request log. */
-  flush(): void;
+  /** Writes the request log unless many requests are arriving. */
+  flushIfQuiet(): void;
   /** Returns the milliseconds until the next job or delivery is due; undefined if there is none. */
   idleFor(): number | undefined;
   /** Returns what the payment page of a link shows now; undefined for an unknown link. */
@@ -90,7 +90,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     idleFor: service.idleFor,
     dispatch: service.dispatch,
     endDeliveries: service.endDeliveries,
-    flush: service.flush,
+    flushIfQuiet: service.flushIfQuiet,
     pageState: service.pageState,
     pulse: service.pulse,
     close: () => {

@@ -125,10 +125,14 @@ function amountField(input: BrCodeInput, service: boolean): string {
   return writeField('54', centsToDecimal(cents));
 }
 
+/** Returns the txid that payment services write into a code: the first 25 letters and digits of an identifier. */
+export const serviceTxid = (identifier: string): string =>
+  identifier.replace(/[^a-zA-Z0-9]/g, '').slice(0, STATIC_TXID_CHARACTERS) || NO_TXID;
+
 function txidOf(input: BrCodeInput, service: boolean): string {
   const given = input.txid ?? NO_TXID;
   if (given === NO_TXID) return given;
-  if (service) return given.replace(/[^a-zA-Z0-9]/g, '').slice(0, STATIC_TXID_CHARACTERS) || NO_TXID;
+  if (service) return serviceTxid(given);
   if (input.key === undefined)
     refuseCombination(
       say`can have a txid only with a key`,

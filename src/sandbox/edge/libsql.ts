@@ -60,16 +60,27 @@ const READS = /^\s*(?:SELECT|WITH)\b/i;
 
 /** Wraps a statement that writes, or a PRAGMA: its rows contain no user text, so they can be read directly. */
 function other(statement: LibsqlStatement): ReturnType<LibsqlDatabase['prepare']> {
+  let known: readonly string[] | undefined;
+  const names = (): readonly string[] => {
+    if (known !== undefined) return known;
+    known = statement.columns().map(({ name }) => name);
+    if (known.length > 0) statement.raw(true);
+    return known;
+  };
+  const rowOf = (row: readonly unknown[]): Row =>
+    Object.fromEntries(row.map((value, index) => [names()[index] ?? '', value]));
   const rowsOf = (values: Values): Row[] => {
-    const names = statement.columns().map(({ name }) => name);
-    if (names.length > 0) statement.raw(true);
-    return statement
-      .all(parametersOf(values))
-      .map((row) => Object.fromEntries(row.map((value, index) => [names[index] ?? '', value])));
+    names();
+    return statement.all(parametersOf(values)).map(rowOf);
   };
   return {
     run: (values) => statement.run(parametersOf(values)),
-    get: (values) => rowsOf(values)[0],
+    get: (values) => {
+      // A statement without columns has no row to get, but is run.
+      if (names().length === 0) return rowsOf(values)[0];
+      const row = statement.get(parametersOf(values));
+      return row && rowOf(row);
+    },
     all: rowsOf,
     iterate: rowsOf,
   };
@@ -79,15 +90,18 @@ function other(statement: LibsqlStatement): ReturnType<LibsqlDatabase['prepare']
 const APART: Readonly<Record<string, string>> = { BLOB: 'BLOB', REAL: 'REAL' };
 
 interface Readable {
-  readonly statement: LibsqlStatement;
+  /** Statement that returns a value for each row; prepared at the first use, like `together`. */
+  readonly each: () => LibsqlStatement;
+  /** Statement that returns all rows as one value; undefined if some columns are returned separately. */
+  readonly together: (() => LibsqlStatement) | undefined;
   readonly names: readonly string[];
   /** Indexes of the columns that are returned separately, after the array. */
   readonly apart: readonly number[];
 }
 
 /**
- * Rewrites a query to return each row as one JSON array in bytes. SQLite flattens the subquery, so the query plan stays
- * that of the original.
+ * Rewrites a query to return each row as one JSON array in bytes, or all rows as one array of arrays. SQLite flattens
+ * the subquery, so the query plan stays that of the original; it keeps the order of the rows for this aggregate.
  */
 function readable(database: Libsql, sql: string): Readable {
   const columns = database.prepare(sql).columns();
@@ -95,12 +109,27 @@ function readable(database: Libsql, sql: string): Readable {
   const places = columns.map((_, index) => index);
   const values = places.map((index) => (typeOf(index) === undefined ? `c${index}` : 'NULL'));
   const apart = places.filter((index) => typeOf(index) !== undefined);
-  const statement = database.prepare(
-    `WITH r(${places.map((index) => `c${index}`).join(', ')}) AS (${sql})
-     SELECT ${[`CAST(json_array(${values.join(', ')}) AS BLOB)`, ...apart.map((index) => `CAST(c${index} AS ${typeOf(index)})`)].join(', ')} FROM r`,
-  );
-  statement.raw(true);
-  return { statement, names: columns.map(({ name }) => name), apart };
+  const array = `json_array(${values.join(', ')})`;
+  const selecting = (results: readonly string[]): (() => LibsqlStatement) => {
+    let statement: LibsqlStatement | undefined;
+    return () => {
+      if (statement !== undefined) return statement;
+      statement = database.prepare(
+        `WITH r(${places.map((index) => `c${index}`).join(', ')}) AS (${sql}) SELECT ${results.join(', ')} FROM r`,
+      );
+      statement.raw(true);
+      return statement;
+    };
+  };
+  return {
+    each: selecting([
+      `CAST(${array} AS BLOB)`,
+      ...apart.map((index) => `CAST(c${index} AS ${typeOf(index)})`),
+    ]),
+    together: apart.length > 0 ? undefined : selecting([`CAST(json_group_array(${array}) AS BLOB)`]),
+    names: columns.map(({ name }) => name),
+    apart,
+  };
 }
 
 /** Matches the error of a statement that was prepared before another process added a column to its table. */
@@ -108,32 +137,46 @@ const OTHER_COLUMNS = /has \d+ values for \d+ columns/;
 
 function reading(database: Libsql, sql: string, path: string): ReturnType<LibsqlDatabase['prepare']> {
   let prepared = readable(database, sql);
-  const withColumns = <T>(read: (statement: LibsqlStatement) => T): T => {
+  const withColumns = <T>(read: (statements: Readable) => T): T => {
     try {
-      return read(prepared.statement);
+      return read(prepared);
     } catch (error) {
       if (!OTHER_COLUMNS.test(messageOf(error))) throw error;
       prepared = readable(database, sql);
-      return read(prepared.statement);
+      return read(prepared);
     }
+  };
+  const named = (values: readonly unknown[]): Row => {
+    const { names } = prepared;
+    const row: Row = {};
+    for (let index = 0; index < names.length; index += 1) row[names[index]!] = values[index];
+    return row;
   };
   const rowOf = ([array, ...others]: readonly unknown[]): Row => {
     const { names, apart } = prepared;
     const values = JSON.parse(textOf(array as Buffer, { sql, path, names })) as unknown[];
     for (let index = 0; index < apart.length; index += 1) values[apart[index]!] = others[index];
-    const row: Row = {};
-    for (let index = 0; index < names.length; index += 1) row[names[index]!] = values[index];
-    return row;
+    return named(values);
   };
+  /** Returns all rows of one value; undefined if its text is not UTF-8. */
+  const rowsOf = (value: Buffer): Row[] | undefined =>
+    isUtf8(value) ? (JSON.parse(value.toString()) as unknown[][]).map(named) : undefined;
   return {
-    run: (values) => prepared.statement.run(parametersOf(values)),
+    run: (values) => prepared.each().run(parametersOf(values)),
     get: (values) => {
-      const row = withColumns((statement) => statement.get(parametersOf(values)));
+      const row = withColumns(({ each }) => each().get(parametersOf(values)));
       return row && rowOf(row);
     },
-    all: (values) => withColumns((statement) => statement.all(parametersOf(values))).map(rowOf),
+    all(values) {
+      const whole = withColumns(({ together }) => together?.().get(parametersOf(values)));
+      return (
+        (whole && rowsOf(whole[0] as Buffer)) ??
+        // Row by row, so that the error names the row.
+        withColumns(({ each }) => each().all(parametersOf(values))).map(rowOf)
+      );
+    },
     *iterate(values) {
-      for (const row of withColumns((statement) => statement.iterate(parametersOf(values)))) yield rowOf(row);
+      for (const row of withColumns(({ each }) => each().iterate(parametersOf(values)))) yield rowOf(row);
     },
   };
 }

@@ -193,7 +193,7 @@ function tick(sandbox: Sandbox, then: () => void): () => void {
   const run = (): void => {
     try {
       sandbox.settle();
-      sandbox.flush();
+      sandbox.flushIfQuiet();
       then();
     } catch {
       // If the database is full or locked, the job stays scheduled and is tried again.

@@ -39,6 +39,8 @@ const CITIES: readonly (readonly [string, string])[] = [
   ['Manaus', 'AM'],
 ];
 
+export const customerId = (seed: number, n: number): string => `seed-${seed}-customer-${n}`;
+
 /** Makes the request for the customer with the number `n` of a seed. */
 export function customerInput(seed: number, n: number): CustomerInput {
   const { below, pick } = randomOf(`customer:${seed}:${n}`);
@@ -50,7 +52,7 @@ export function customerInput(seed: number, n: number): CustomerInput {
     taxID: base + cpfCheckDigits(base),
     email: `cliente-${seed}-${n}@example.com`,
     phone: `+55119${String(10_000_000 + below(89_999_999))}`,
-    correlationID: `seed-${seed}-customer-${n}`,
+    correlationID: customerId(seed, n),
     address: {
       zipcode: '01310100',
       street: 'Avenida Paulista',

@@ -13,9 +13,10 @@ import { approvePayment } from '#sandbox/resources/payment/approve.ts';
 import { requestPayment } from '#sandbox/resources/payment/request.ts';
 import { beginRefund } from '#sandbox/resources/refund/begin.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
+import { customersByIds } from '#sandbox/store/tables/customers.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { seedContext } from './context.ts';
-import { customerInput } from './customer.ts';
+import { customerId, customerInput } from './customer.ts';
 import type { Count, SeedPlan } from './plan.ts';
 import { durationOf } from './plan.ts';
 import { randomOf } from './random.ts';
@@ -41,6 +42,23 @@ const EXPIRY_SECONDS = [3_600, 86_400, 7 * 86_400, 30 * 86_400];
 /** Customers of the current step by their number, so that each is looked up once. */
 export type CustomerCache = Map<number, CustomerRow>;
 
+/** Number of customers among which the sales of a plan are shared. */
+const customerCount = ({ charges }: SeedPlan): number => Math.max(5, Math.min(1_000, Math.ceil(charges / 10)));
+
+/** Reads the customers that earlier steps have created, as `findOrCreate` would find them. */
+export function knownCustomers({ db, company }: CompanyContext, plan: SeedPlan): CustomerCache {
+  const known: CustomerCache = new Map();
+  if (plan.from === 0) return known;
+  const numbers = Array.from({ length: customerCount(plan) }, (_, number) => number);
+  const byId = new Map(numbers.map((number) => [customerId(plan.seed, number), number]));
+  for (const row of customersByIds(db, company.id, [...byId.keys()])) {
+    const number = byId.get(row.correlation_id);
+    // Customers are identified by tax id; `findOrCreate` decides about one that is not as it was seeded.
+    if (number !== undefined && row.tax_id === customerInput(plan.seed, number).taxID) known.set(number, row);
+  }
+  return known;
+}
+
 export const chargeId = (seed: number, index: number): string => `seed-${seed}-charge-${index}`;
 
 /** Random properties of a sale. */
@@ -55,7 +73,8 @@ interface Sale {
 }
 
 /** Draws the sale with this index. The order of the draws must not change, because the same seed makes the same data. */
-function drawSale({ seed, charges: total, until, year }: SeedPlan, index: number, createdAt: number): Sale {
+function drawSale(plan: SeedPlan, index: number, createdAt: number): Sale {
+  const { seed, charges: total, until, year } = plan;
   const { below, pick } = randomOf(`charge:${seed}:${index}`);
   const isOldest = index === 0;
   const isNewest = index === total - 1;
@@ -64,8 +83,7 @@ function drawSale({ seed, charges: total, until, year }: SeedPlan, index: number
   const isOverdue = below(10) === 0 && !isNewest;
   const value = 500 + below(50_000);
   const comment = pick(GOODS);
-  const customers = Math.max(5, Math.min(1_000, Math.ceil(total / 10)));
-  const customer = below(5) === 0 && !isOverdue ? undefined : below(customers);
+  const customer = below(5) === 0 && !isOverdue ? undefined : below(customerCount(plan));
   const input: ChargeInput = {
     correlationID: chargeId(seed, index),
     value,

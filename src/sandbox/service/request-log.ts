@@ -1,4 +1,6 @@
-// Log of requests to the service. Buffered in memory and written in batches, so that a read request causes no write.
+// Log of requests to the service. Kept in memory while many requests arrive, and written when somebody reads it, when
+// requests become rare, and at the end of the process, so that no request waits for it. Masking and shortening are left
+// to the writing: `add` only stores what the request has anyway.
 import type { ControlOf } from '#contract/sandbox/controls.ts';
 import type { ItemOf } from '#contract/schema/types.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
@@ -26,12 +28,19 @@ interface LoggedRequest {
 
 export interface RequestLog {
   add(request: LoggedRequest): void;
-  /** Writes the buffered entries. */
+  /** Number of requests added since the start. */
+  readonly added: number;
+  /** Writes the entries in memory. */
   flush(): void;
+  /** Like `flush`, at most once a second, and not while many requests arrive. Call it regularly. */
+  flushIfQuiet(): void;
 }
 
-const MAX_BUFFERED = 200;
 const MAX_STORED = 10_000;
+/** Surplus of entries in memory that are removed together, which is cheaper than removing each one. */
+const SURPLUS = 1_000;
+/** Requests a second above which the log stays in memory. */
+const MANY = 100;
 const MAX_TEXT = 500;
 
 /** Masks keys before shortening the text, so that no part of a key remains. */
@@ -40,43 +49,66 @@ function maskedAndShortened(text: string): string {
   return safe.length > MAX_TEXT ? `${safe.slice(0, MAX_TEXT)}…` : safe;
 }
 
-export function requestLog(db: Database): RequestLog {
-  let waiting: LoggedRequest[] = [];
-  const flush = (): void => {
-    if (waiting.length === 0) return;
-    const batch = waiting;
-    waiting = [];
+/** @param now returns the real time in epoch milliseconds */
+export const requestLog = (db: Database, now: () => number): RequestLog => new BufferedLog(db, now);
+
+class BufferedLog implements RequestLog {
+  readonly #db: Database;
+  readonly #now: () => number;
+  #waiting: LoggedRequest[] = [];
+  added = 0;
+  /** When `flushIfQuiet` last looked, in epoch milliseconds, and how many requests had been added. */
+  #looked: { readonly at: number; readonly added: number };
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+    this.#looked = { at: now(), added: 0 };
+  }
+
+  add(request: LoggedRequest): void {
+    this.added += 1;
+    // The table has no room for the oldest ones either.
+    if (this.#waiting.push(request) >= MAX_STORED + SURPLUS) this.#waiting.splice(0, SURPLUS);
+  }
+
+  flushIfQuiet(): void {
+    const seconds = (this.#now() - this.#looked.at) / 1000;
+    if (seconds < 1) return;
+    const rate = (this.added - this.#looked.added) / seconds;
+    this.#looked = { at: this.#now(), added: this.added };
+    if (rate <= MANY) this.flush();
+  }
+
+  flush(): void {
+    if (this.#waiting.length === 0) return;
+    const batch = this.#waiting.slice(-MAX_STORED);
     try {
-      db.transaction(() => {
+      this.#db.transaction(() => {
         let last = 0;
-        for (const entry of batch)
-          last = requests.insert(db, {
-            company: entry.company,
-            at: entry.at,
-            method: maskedAndShortened(entry.method),
-            path: maskedAndShortened(entry.path),
-            operation: entry.operation,
-            status: entry.status,
-            took_ms: entry.took,
-            key: entry.key && maskedAndShortened(entry.key),
-            correlation_id: entry.correlationID && maskedAndShortened(entry.correlationID),
-            error: entry.error && maskedAndShortened(entry.error),
-            fault: entry.fault,
-          });
-        forgetRequests(db, last - MAX_STORED);
+        for (const entry of batch) last = requests.insert(this.#db, columnsOf(entry));
+        forgetRequests(this.#db, last - MAX_STORED);
       });
+      this.#waiting = [];
     } catch {
-      // A full or locked database must not fail a request only because it cannot be logged.
+      // A full or locked database must not fail a request only because it cannot be logged; the next flush tries again.
     }
-  };
-  return {
-    add: (request) => {
-      waiting.push(request);
-      if (waiting.length >= MAX_BUFFERED) flush();
-    },
-    flush,
-  };
+  }
 }
+
+const columnsOf = (entry: LoggedRequest) => ({
+  company: entry.company,
+  at: entry.at,
+  method: maskedAndShortened(entry.method),
+  path: maskedAndShortened(entry.path),
+  operation: entry.operation,
+  status: entry.status,
+  took_ms: entry.took,
+  key: entry.key && maskedAndShortened(entry.key),
+  correlation_id: entry.correlationID && maskedAndShortened(entry.correlationID),
+  error: entry.error && maskedAndShortened(entry.error),
+  fault: entry.fault,
+});
 
 /** Converts a log row to the answer of `sandbox.requests`. */
 export const requestView = (row: RequestRow): ItemOf<ControlOf<'sandbox.requests'>> =>

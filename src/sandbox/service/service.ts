@@ -29,8 +29,10 @@ export interface Service {
   endDeliveries(): Promise<void>;
   /** Returns the milliseconds until the next job or delivery is due; undefined if there is none. */
   idleFor(): number | undefined;
-  /** Writes the buffered request log. */
+  /** Writes the request log. */
   flush(): void;
+  /** Writes the request log unless many requests are arriving. */
+  flushIfQuiet(): void;
   /** Returns what the payment page of a link shows now. */
   pageState(paymentLinkID: string): PageState | undefined;
   /** Returns the change counter for an open console; undefined without a valid session. */
@@ -49,12 +51,13 @@ export function makeService(options: ServiceOptions): Service {
     settle,
     dispatch: () => deliveries?.dispatch(),
     endDeliveries: async () => deliveries?.end(),
-    flush: log.flush,
+    flush: () => log.flush(),
+    flushIfQuiet: () => log.flushIfQuiet(),
     pageState: (id) => pageState(context(), id),
     pulse: (session) =>
       access?.credentialsOf(session) === undefined
         ? undefined
-        : { now: time(context().now), version: versionOf(db) },
+        : { now: time(context().now), version: `${versionOf(db)}.${log.added}` },
     idleFor: () => {
       const due = nextDueAt(db);
       return due === undefined ? undefined : Math.max(0, due - context().now);

@@ -18,7 +18,6 @@ CREATE TABLE postings (
       id INTEGER PRIMARY KEY, company INTEGER NOT NULL, kind TEXT NOT NULL, ref TEXT NOT NULL, at INTEGER NOT NULL, description TEXT);
 CREATE TABLE entries (
       id INTEGER PRIMARY KEY, posting INTEGER NOT NULL REFERENCES postings, account TEXT NOT NULL, amount INTEGER NOT NULL);
-CREATE INDEX entries_posting ON entries (posting);
 CREATE TABLE customers (
       seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL,
       name TEXT NOT NULL, email TEXT, phone TEXT, tax_id TEXT, tax_type TEXT, address TEXT, created_at INTEGER NOT NULL,
@@ -38,8 +37,6 @@ CREATE TABLE charges (
       UNIQUE (company, correlation_id));
 CREATE INDEX charges_list ON charges (company, seq) WHERE deleted_at IS NULL;
 CREATE INDEX charges_status ON charges (company, status, seq) WHERE deleted_at IS NULL;
-CREATE INDEX charges_customer ON charges (customer, seq);
-CREATE INDEX charges_identifier ON charges (company, identifier);
 CREATE TABLE qrcodes (
       seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES accounts,
       oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL, value INTEGER, comment TEXT, correlation_id TEXT NOT NULL,
@@ -66,10 +63,6 @@ CREATE TABLE webhooks (
       seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
       event TEXT NOT NULL, url TEXT NOT NULL, authorization TEXT, is_active INTEGER NOT NULL, hmac_secret TEXT NOT NULL,
       created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, paused INTEGER NOT NULL DEFAULT 0, duplicates INTEGER NOT NULL DEFAULT 0, reorder INTEGER NOT NULL DEFAULT 0, event_name TEXT, UNIQUE (company, url, event));
-CREATE TABLE jobs (
-      id INTEGER PRIMARY KEY AUTOINCREMENT, due_at INTEGER NOT NULL, kind TEXT NOT NULL, ref INTEGER NOT NULL);
-CREATE INDEX jobs_due ON jobs (due_at, id);
-CREATE INDEX jobs_ref ON jobs (kind, ref);
 CREATE INDEX partner_companies_list ON partner_companies (partner, seq);
 CREATE INDEX entries_place ON entries (account, id, amount);
 CREATE TABLE sums (account TEXT PRIMARY KEY, upto INTEGER NOT NULL, amount INTEGER NOT NULL) WITHOUT ROWID;
@@ -100,7 +93,6 @@ CREATE TABLE transactions (
       info_pagador TEXT NOT NULL, created_at INTEGER NOT NULL, at INTEGER NOT NULL);
 CREATE INDEX transactions_list ON transactions (company, seq);
 CREATE INDEX transactions_charge ON transactions (charge);
-CREATE INDEX transactions_qrcode ON transactions (qrcode);
 CREATE INDEX transactions_id ON transactions (company, transaction_id);
 CREATE INDEX transactions_end_to_end ON transactions (company, end_to_end_id);
 CREATE TABLE refunds (
@@ -194,3 +186,9 @@ CREATE TABLE invoices (
       UNIQUE (company, correlation_id));
 CREATE INDEX invoices_list ON invoices (company, seq);
 CREATE INDEX invoices_charge ON invoices (charge);
+CREATE INDEX charges_customer ON charges (customer, seq) WHERE customer IS NOT NULL;
+CREATE INDEX charges_identifier ON charges (company, identifier) WHERE identifier <> transaction_id;
+CREATE INDEX transactions_qrcode ON transactions (qrcode) WHERE qrcode IS NOT NULL;
+CREATE TABLE jobs (id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, kind TEXT NOT NULL, ref INTEGER NOT NULL);
+CREATE INDEX jobs_due ON jobs (due_at);
+CREATE INDEX jobs_ref ON jobs (kind, ref);

@@ -1,8 +1,11 @@
 // Makes the BR Codes of charges, mandates and static QR codes.
-import { encodeBrCode } from '#pix/brcode/encode.ts';
+import { crcOfText } from '#pix/brcode/crc16.ts';
+import { encodeBrCode, serviceTxid } from '#pix/brcode/encode.ts';
 import { descriptionRoom } from '#pix/brcode/pix-account.ts';
 import { plainText } from '#pix/brcode/plain.ts';
 import { CITY_CHARACTERS, NAME_CHARACTERS } from '#pix/brcode/text.ts';
+import { writeField } from '#pix/brcode/tlv.ts';
+import { centsToDecimal } from '#pix/money.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 
 /** Maximum length of the location URL in a BR Code. */
@@ -20,20 +23,51 @@ interface BrCodeMerchant {
   readonly merchantName: string;
   readonly merchantCity: string;
 }
-const merchants = new WeakMap<Merchant, BrCodeMerchant>();
 
 /** Returns the recipient in the character set of a BR Code; the tax id if no character of the name fits. */
-function merchantOf(merchant: Merchant): BrCodeMerchant {
-  let brCodeMerchant = merchants.get(merchant);
-  if (brCodeMerchant === undefined) {
-    brCodeMerchant = {
-      merchantName: plainText(merchant.name, NAME_CHARACTERS) || merchant.taxId,
-      merchantCity: plainText(merchant.city, CITY_CHARACTERS) || 'Brasil',
-    };
-    merchants.set(merchant, brCodeMerchant);
-  }
-  return brCodeMerchant;
+const merchantOf = (merchant: Merchant): BrCodeMerchant => ({
+  merchantName: plainText(merchant.name, NAME_CHARACTERS) || merchant.taxId,
+  merchantCity: plainText(merchant.city, CITY_CHARACTERS) || 'Brasil',
+});
+
+/** Parts of the BR Codes of one recipient that are the same for every charge. */
+interface DynamicTemplate {
+  /** Text before the transaction id. */
+  readonly start: string;
+  /** Text between the transaction id and the amount. */
+  readonly middle: string;
+  /** Text between the amount and the txid. */
+  readonly end: string;
 }
+/** By everything that a template depends on. */
+const templates = new Map<string, DynamicTemplate>();
+const MAX_TEMPLATES = 1_000;
+
+/** Cuts the parts out of an encoded code, so that only the encoder knows the format. */
+function dynamicTemplateOf(context: Pick<SandboxContext, 'publicUrl'>, company: Merchant): DynamicTemplate {
+  const key = `${context.publicUrl}\n${company.taxId}\n${company.city}\n${company.name}`;
+  let template = templates.get(key);
+  if (template !== undefined) return template;
+  const location = locationOf(context, '0'.repeat(TRANSACTION_ID_CHARACTERS));
+  const code = encodeBrCode(
+    { url: location, ...merchantOf(company), valueCents: 1, txid: 'x' },
+    { style: 'service' },
+  );
+  const id = code.indexOf(location) + location.length - TRANSACTION_ID_CHARACTERS;
+  const amount = code.indexOf(AMOUNT_OF_A_CENT, id);
+  template = {
+    start: code.slice(0, id),
+    middle: code.slice(id + TRANSACTION_ID_CHARACTERS, amount),
+    end: code.slice(amount + AMOUNT_OF_A_CENT.length, code.lastIndexOf(TXID_X)),
+  };
+  if (templates.size >= MAX_TEMPLATES) templates.clear();
+  templates.set(key, template);
+  return template;
+}
+
+const TRANSACTION_ID_CHARACTERS = 32;
+const AMOUNT_OF_A_CENT = writeField('54', centsToDecimal(1));
+const TXID_X = writeField('62', writeField('05', 'x'));
 
 /** Makes the BR Code of a charge, in the format of the service. */
 export function dynamicCode(
@@ -41,15 +75,11 @@ export function dynamicCode(
   company: Merchant,
   charge: { readonly transactionID: string; readonly identifier: string; readonly valueCents: number },
 ): string {
-  return encodeBrCode(
-    {
-      url: locationOf(context, charge.transactionID),
-      ...merchantOf(company),
-      valueCents: charge.valueCents,
-      txid: charge.identifier,
-    },
-    { style: 'service' },
-  );
+  const { start, middle, end } = dynamicTemplateOf(context, company);
+  const amount = writeField('54', centsToDecimal(charge.valueCents));
+  const txid = writeField('62', writeField('05', serviceTxid(charge.identifier)));
+  const body = `${start}${charge.transactionID}${middle}${amount}${end}${txid}6304`;
+  return body + crcOfText(body);
 }
 
 /** Makes the BR Code with which a payer approves a mandate and pays its charge, if there is one. */

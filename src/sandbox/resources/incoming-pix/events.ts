@@ -20,6 +20,7 @@ import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 
 /** Emits the events of a received Pix: one for the charge that it completed, if any, and one for the transaction. */
 export function emitPixReceived(context: SandboxContext, company: Company, row: TransactionRow): void {
+  if (context.quiet === true) return;
   const { charge: paid } = row;
   if (paid !== null) {
     const body = () => {

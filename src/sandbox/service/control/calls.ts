@@ -66,6 +66,7 @@ export function controlCalls(
           ...(controlKey === undefined ? {} : { [CONTROL_HEADER]: controlKey }),
         }));
     const call = (): ControlCall<I> => ({ ...actingFor(caller), ...checked, overAll, mayAll, invite });
+    if (handler.ofLog === true) log.flush();
     if ('overTime' in handler) return handler.overTime(call(), elapse);
     return within(control.effect !== 'read', () => {
       const context = call();
@@ -79,12 +80,10 @@ export function controlCalls(
   return {
     async control(request, url) {
       const controller = authenticateController(db, request.headers);
-      log.flush();
       return runControl(matchControl(request.method, url.pathname), controller, request, url.searchParams);
     },
     async forConsole(credentials, request, url) {
       const controller = authenticateController(db, credentials);
-      log.flush();
       const control = matchControl(request.method, url.pathname);
       if (!CONSOLE_CONTROLS.has(control.id)) throw notOfConsole();
       return runControl(control, controller, request, url.searchParams);

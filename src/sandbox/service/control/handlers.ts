@@ -91,6 +91,7 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   },
   'sandbox.reset': {
     ofAll: true,
+    ofLog: true,
     handle: ({ db }) => {
       resetTables(db);
       return { body: { status: 'OK' } };
@@ -105,6 +106,7 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
   'sandbox.faults.clear': { ofAll: true, handle: ({ db }) => ({ body: { cleared: clearFaults(db) } }) },
   // Requests without a company are only shown to those who may control all companies.
   'sandbox.requests': {
+    ofLog: true,
     handle: ({ db, company, query: { limit: most = 50 }, mayAll }) => ({
       body: {
         requests: latestRequests(db, company.id, { includeWithoutCompany: mayAll, most }).map(requestView),

@@ -27,7 +27,8 @@ export const accounts = defineTable({
 });
 export type AccountRow = RowOf<typeof accounts>;
 
-export const accountById = (db: Database, id: number): AccountRow => accounts.get(db, { id });
+export const accountById = (db: Database, id: number): AccountRow =>
+  db.cache.getOrRead(['accounts'], `account ${id}`, () => accounts.get(db, { id }));
 
 /** Lists a company's open accounts, the default account first. */
 export const accountsOf = (db: Database, company: number): AccountRow[] =>

@@ -98,6 +98,11 @@ export const charges = defineTable({
     10: `
     ALTER TABLE charges ADD COLUMN boleto_barcode TEXT;
     CREATE UNIQUE INDEX charges_boleto ON charges (boleto_barcode) WHERE boleto_barcode IS NOT NULL;`,
+    // Most charges have no customer, and the transaction id as identifier: these need no entry.
+    11: `
+    DROP INDEX charges_customer; DROP INDEX charges_identifier;
+    CREATE INDEX charges_customer ON charges (customer, seq) WHERE customer IS NOT NULL;
+    CREATE INDEX charges_identifier ON charges (company, identifier) WHERE identifier <> transaction_id;`,
   },
 });
 export type ChargeRow = RowOf<typeof charges>;
@@ -125,14 +130,18 @@ export const chargeBy = (
 
 /**
  * Finds the charge to pay; if several match, an active one. Called once per id, because each id has its own index; a
- * combined condition would scan all charges.
+ * combined condition would scan all charges. An `identifier` that equals the transaction id is found by that.
  */
 export const chargeToPayBy = (
   db: Database,
   company: number,
   by: By<'correlation_id' | 'oid' | 'payment_link_id' | 'transaction_id' | 'identifier'>,
 ): ChargeRow | undefined =>
-  charges.find(db, { company, ...by }, "AND deleted_at IS NULL ORDER BY status = 'ACTIVE' DESC, seq LIMIT 1");
+  charges.find(db, { company, ...by }, 'identifier' in by ? `${OWN_IDENTIFIER} ${TO_PAY}` : TO_PAY);
+
+/** The condition of the index on identifiers. */
+const OWN_IDENTIFIER = 'AND identifier <> transaction_id';
+const TO_PAY = "AND deleted_at IS NULL ORDER BY status = 'ACTIVE' DESC, seq LIMIT 1";
 
 /** Lists charges that are not deleted; `customer` is an id or correlation id. */
 export const listCharges = (

@@ -48,3 +48,9 @@ export const customerBy = (
   db.cache.getOrRead(['customers'], `customer ${company} ${JSON.stringify(by)}`, () =>
     customers.find(db, { company, ...by }, 'ORDER BY seq LIMIT 1'),
   );
+
+/** Returns the company's customers that have one of these correlation ids. */
+export const customersByIds = (db: Database, company: number, ids: readonly string[]): CustomerRow[] =>
+  customers
+    .select(db, 'WHERE company = ? AND correlation_id IN (SELECT value FROM json_each(?))')
+    .all(company, JSON.stringify(ids));

@@ -61,6 +61,8 @@ export const entries = defineTable({
     2: `
     DROP INDEX entries_account;
     CREATE INDEX entries_place ON entries (account, id, amount);`,
+    // No query reads the entries of a posting by it: they are adjacent.
+    11: `DROP INDEX entries_posting;`,
   },
 });
 

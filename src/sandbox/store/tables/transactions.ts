@@ -87,6 +87,9 @@ export const transactions = defineTable({
     CREATE INDEX transactions_id ON transactions (company, transaction_id);
     CREATE INDEX transactions_end_to_end ON transactions (company, end_to_end_id);`,
     8: `CREATE INDEX transactions_at ON transactions (company, at);`,
+    11: `
+    DROP INDEX transactions_qrcode;
+    CREATE INDEX transactions_qrcode ON transactions (qrcode) WHERE qrcode IS NOT NULL;`,
   },
 });
 export type TransactionRow = RowOf<typeof transactions>;
@@ -152,7 +155,8 @@ export const listTransactions = (
     ...between('at', span),
     charge && {
       sql: `charge IN (SELECT seq FROM charges WHERE company = :company AND
-        (correlation_id = :charge OR transaction_id = :charge OR identifier = :charge OR oid = :charge_oid))`,
+        (correlation_id = :charge OR transaction_id = :charge OR oid = :charge_oid
+          OR (identifier = :charge AND identifier <> transaction_id)))`,
       values: { charge: charge.id, charge_oid: charge.oid },
     },
     qrcode && {

@@ -1,7 +1,8 @@
 // What only the sandbox has: faults on purpose, the log of requests, seeds, several companies.
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
-import { machine } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
 import { errorOf, outputOf } from '#test/support/outputs.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -198,6 +199,28 @@ describe('request log', () => {
     const stored = JSON.stringify(s.database.prepare('SELECT * FROM requests').all());
     expect(stored).toContain('[app key]');
     for (const key of [...written, s.controlKey]) expect(stored).not.toContain(key.slice(0, 24));
+  });
+
+  it('does not contain requests from before a reset', async () => {
+    const s = await serve();
+    await s.ok('GET', '/api/v1/charge');
+    await s.ok('POST', '/_sandbox/reset', {});
+    await s.ok('GET', '/api/v1/customer');
+    expect((await s.ok('GET', '/_sandbox/requests')).requests).toMatchObject([
+      { operation: 'customer.list' },
+    ]);
+  });
+
+  it('is complete in the file after the server was stopped', async () => {
+    const data = tempDir();
+    const s = await serve({ data });
+    for (let n = 0; n < 3; n += 1) await s.ok('GET', '/api/v1/charge');
+    await s.stop();
+    const database = await openDatabase(data);
+    expect(database.prepare('SELECT operation FROM requests').all()).toEqual(
+      Array.from({ length: 3 }, () => ({ operation: 'charge.list' })),
+    );
+    database.close();
   });
 
   it('is kept after the process that wrote it has ended', async () => {
