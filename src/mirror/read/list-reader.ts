@@ -148,7 +148,7 @@ export class Reader implements ListReader {
     this.#report.unnamed += items.length - named.length;
     this.#report.inserted += inserted;
     this.#report.updated += updated;
-    this.options.progress?.(table.name, items.length);
+    this.options.progress?.wrote(items.length);
     for (const row of rows) this.#seen?.add(this.#keyOf(row));
     return rows;
   }
