@@ -1,6 +1,8 @@
 // The floor: a whole process that does the same requests with undici and nothing else.
 // `node scripts/bench/floor.mjs list URL` reads all pages one after another, and writes each row as a line of JSON.
-// `node scripts/bench/floor.mjs replay URL FILE` reads the pages of which the paths are in a file, one after another.
+// `node scripts/bench/floor.mjs replay URL FILE [DATABASE]` reads the pages of which the paths are in a file, one after
+// another. With a database (a SQLite file or a PostgreSQL address), it also inserts each item as JSON under its id, one
+// transaction a page.
 // `node scripts/bench/floor.mjs create URL COUNT CONNECTIONS` creates charges, each answer parsed and its id compared.
 import { readFileSync, writeSync } from 'node:fs';
 import { Client, Pool } from 'undici';
@@ -44,13 +46,54 @@ async function list(url) {
   await client.close();
 }
 
-async function replay(url, file) {
+/** The list in the body of a page; empty for a single resource. */
+const itemsOf = (body) =>
+  Array.isArray(body) ? body : (Object.values(body).find((value) => Array.isArray(value)) ?? []);
+
+/** An id and the JSON of each item, all columns of a bare table. */
+const bareRows = (path, items) =>
+  items.map((item, index) => [
+    `${path.split('?')[0]} ${item.globalID ?? item.refundId ?? item.id ?? item.correlationID ?? item.payment?.correlationID ?? index}`,
+    JSON.stringify(item),
+  ]);
+
+/** Returns functions that insert rows into a new bare table and end the connection. */
+async function bareTable(database) {
+  if (!database.startsWith('postgres:')) {
+    const { default: Database } = await import('libsql');
+    const db = new Database(database);
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; CREATE TABLE bare (id TEXT PRIMARY KEY, raw TEXT)',
+    );
+    const insert = db.prepare('INSERT INTO bare VALUES (?, ?) ON CONFLICT DO NOTHING');
+    const put = (rows) => {
+      db.exec('BEGIN');
+      for (const row of rows) insert.run(...row);
+      db.exec('COMMIT');
+    };
+    return { put, end: () => db.close() };
+  }
+  const { default: postgres } = await import('postgres');
+  const sql = postgres(database, { max: 1, onnotice: () => undefined });
+  await sql`CREATE TABLE bare (id text PRIMARY KEY, raw jsonb)`;
+  const put = (rows) =>
+    sql.unsafe(
+      'INSERT INTO bare SELECT id, raw::jsonb FROM unnest($1::text[], $2::text[]) AS new (id, raw) ON CONFLICT DO NOTHING',
+      [rows.map(([id]) => id), rows.map(([, raw]) => raw)],
+    );
+  return { put, end: () => sql.end() };
+}
+
+async function replay(url, file, database) {
   const client = new Client(url, options);
+  const table = database === undefined ? undefined : await bareTable(database);
   for (const path of readFileSync(file, 'utf8').split('\n')) {
     const { body } = await client.request({ method: 'GET', path, headers });
-    await body.json();
+    const items = itemsOf(await body.json());
+    if (items.length > 0) await table?.put(bareRows(path, items));
   }
   await client.close();
+  await table?.end();
 }
 
 async function create(url, count, connections) {
@@ -77,6 +120,6 @@ async function create(url, count, connections) {
 
 const [what, url, count, connections] = process.argv.slice(2);
 if (what === 'list') await list(url);
-else if (what === 'replay') await replay(url, count);
+else if (what === 'replay') await replay(url, count, connections);
 else if (what === 'create') await create(url, Number(count), Number(connections));
-else throw new Error('list URL | replay URL FILE | create URL COUNT CONNECTIONS');
+else throw new Error('list URL | replay URL FILE [DATABASE] | create URL COUNT CONNECTIONS');

@@ -98,8 +98,9 @@ export async function report(
 ): Promise<ExitCode> {
   const failure = failureOf(error, how.interrupted);
   if (failure === undefined) return error instanceof OutputClosed ? error.exitCode : EXIT.done;
-  const [{ renderError }, { asInvoked }, { wrapForTerminal }] = await Promise.all([
+  const [{ renderError }, { clean }, { asInvoked }, { wrapForTerminal }] = await Promise.all([
     import('#output/errors.ts'),
+    import('#output/sanitize.ts'),
     import('./invocation.ts'),
     import('./terminal/wrap.ts'),
   ]);
@@ -108,6 +109,13 @@ export async function report(
     hint === undefined
       ? failure
       : { ...failure, hint: say`${asInvoked(host, (how.json ? english : how.t)(hint))}` };
+  const isPlainStop = failure.code === 'interrupted' && failure.correlationID === undefined;
+  if (isPlainStop && !how.json && host.stderrIsTerminal) {
+    // Whoever pressed Ctrl-C knows that it is no error.
+    const words = typed.hint === undefined ? say`Stopped.` : say`Stopped. ${typed.hint}`;
+    host.err(wrapForTerminal(host, `${clean(how.t(words))}\n`));
+    return failure.exitCode;
+  }
   const text = renderError(typed, { json: how.json, color: how.color, t: how.t });
   host.err(how.json ? text : wrapForTerminal(host, text));
   if (how.debug && failure.exitCode === EXIT.bug && error instanceof Error)

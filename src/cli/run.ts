@@ -10,6 +10,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
+import { grouped } from '#output/grouped.ts';
 import { isStream, valueAt } from '#output/values.ts';
 import type { Recent } from './complete/recent-store.ts';
 import type { RunContext } from './context.ts';
@@ -19,7 +20,7 @@ import { OutputClosed } from './host.ts';
 import type { Globals } from './parse/global-options.ts';
 import { prefetchPages } from './prefetch.ts';
 import type { RunSettings } from './run-settings.ts';
-import type { Progress } from './terminal/progress.ts';
+import type { Progress, ProgressForm } from './terminal/progress.ts';
 import { makeProgress } from './terminal/progress.ts';
 import { timeLimit } from './time-limit.ts';
 
@@ -39,9 +40,7 @@ export interface Run {
 
 export async function runCommand(run: Run): Promise<number> {
   const { command, globals, settings, signal, drain, t } = run;
-  const shown =
-    run.host.stderrIsTerminal && !settings.quiet && !settings.debug && command.show?.live !== true;
-  const progress = makeProgress(run.host, shown && run.host.env.TERM !== 'dumb', t);
+  const progress = makeProgress(run.host, progressForm(run), t);
   const { host } = progress;
   const limit = timeLimit(host, signal, settings.timeout);
   const context = makeContext({ host, globals, settings, signal, limit, drain, t, progress, command });
@@ -91,6 +90,11 @@ export async function runCommand(run: Run): Promise<number> {
     limit.clear();
     await context.close();
   }
+}
+
+function progressForm({ host, command, settings }: Run): ProgressForm {
+  if (settings.quiet || settings.debug || command.show?.live === true) return 'none';
+  return host.stderrIsTerminal && host.env.TERM !== 'dumb' ? 'line' : 'log';
 }
 
 /** Checks the limits and asks for the confirmation that the command needs before it writes. */
@@ -258,8 +262,11 @@ async function showAndRemember(
   const view = command.show?.view;
   const list = Array.isArray(value) || isStream(value) ? value : undefined;
   const seen: unknown[] = list === undefined ? [value] : [];
+  const printed = { rows: 0 };
   try {
-    await context.render(list === undefined ? value : counted(list, seen, progress), view);
+    await context.render(list === undefined ? value : counted(list, seen, printed, progress), view);
+  } catch (error) {
+    throw printed.rows === 0 ? error : cutOff(error, context, printed.rows);
   } finally {
     const deleted = operation?.effect === 'delete' ? Object.values(input.args)[0] : undefined;
     if (
@@ -281,16 +288,29 @@ async function showAndRemember(
   }
 }
 
+/** Adds to a plain interruption how much of the list there is. */
+function cutOff(error: unknown, { signal }: RunContext, rows: number): unknown {
+  const hasHint = error instanceof PixctlError && error.fields.hint !== undefined;
+  if (!signal.aborted || signal.reason instanceof PixctlError || hasHint) return error;
+  return new PixctlError(say`interrupted`, {
+    code: 'interrupted',
+    exitCode: EXIT.interrupted,
+    hint: say`The list is incomplete: it has the first ${grouped(rows)} rows.`,
+  });
+}
+
 /** Maximum number of items of a list to remember. */
 const SEEN = 50;
 
 const counted = (
   items: AsyncIterable<unknown> | readonly unknown[],
   seen: unknown[],
+  printed: { rows: number },
   progress: Progress,
 ): AsyncIterable<unknown> =>
   mapPages(prefetchPages(items), (page) => {
     progress.count(page.length);
+    printed.rows += page.length;
     if (seen.length < SEEN) seen.push(...page.slice(0, SEEN - seen.length));
     return page;
   });

@@ -92,6 +92,7 @@ const nothingReadable = (refusal: Message | undefined): PixctlError =>
   });
 
 async function readTable(options: SyncOptions, table: MirrorTable, report: TableReport): Promise<void> {
+  options.progress?.begin(table.name);
   const scopes =
     options.again !== undefined
       ? await allScopesOf(options.mirror, table)

@@ -26,7 +26,8 @@ export interface VerifyOptions {
   readonly start: string | undefined;
   readonly end: string | undefined;
   readonly signal: AbortSignal;
-  readonly progress?: (table: string, rows: number) => void;
+  /** Called when a list begins; returns a function that is called with the number of rows of each page. */
+  readonly progress?: (table: string) => (rows: number) => void;
 }
 
 interface Difference {
@@ -133,11 +134,10 @@ async function fromService(
   const items: AsyncIterable<unknown> = client.list(table.list, listInput(table, scope, query), {
     all: true,
   });
-  let count = 0;
+  const compared = progress?.(table.name);
   for await (const page of pagesOf(items)) {
     signal.throwIfAborted();
-    count += page.length;
-    progress?.(table.name, count);
+    compared?.(page.length);
     const rows = page.map((item) => rowOf(table, item, scope));
     const keys = rows.map((row) => keyOf(table, names, row));
     const kept = await keptRows(

@@ -2,6 +2,16 @@
 import type { Message } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
 
+/** Work that may take long, and how far it is. */
+export interface Work {
+  /** What is being done, such as `reading charges`. */
+  readonly words: Message;
+  /** Rows done so far. */
+  readonly count: number;
+  /** Rows in all, if known. */
+  readonly total?: number | undefined;
+}
+
 export interface OutputPort {
   /** Shows a value before the command has ended; on stdout only if that is a terminal showing tables. */
   show(value: unknown, view: View): Promise<void>;
@@ -18,8 +28,11 @@ export interface OutputPort {
   bytes(bytes: Uint8Array): Promise<void>;
   /** Prints a note for the person at the terminal, always to stderr. */
   note(message: Message): void;
-  /** Sets the progress text, or removes it if undefined; shown only at a terminal. */
-  progress(words: (() => Message) | undefined): void;
+  /**
+   * Shows on stderr how far this work is if it takes long, computed whenever it is shown; ends it if undefined. The
+   * time that it takes is counted from this call.
+   */
+  progress(work: (() => Work) | undefined): void;
   /** Prints a warning to stderr, even if no person is watching. */
   warn(message: Message): void;
   /** Returns a command as the user must type it here. */

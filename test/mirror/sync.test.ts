@@ -229,7 +229,7 @@ describe.each(FULL ? engines : engines.slice(-1))('%s mirror', (_name, to) => {
     await trade(shop);
     const env = freshEnv(shop.self.env);
     const runs = await Promise.all(
-      [1, 2, 3].map(() => start(['--sandbox', 'sync', ...target, '--json'], env).done),
+      [1, 2, 3].map(() => start(['--sandbox', 'sync', ...target, '--json', '--quiet'], env).done),
     );
     expect(runs.map(({ code, err }) => ({ code, err }))).toEqual(runs.map(() => ({ code: 0, err: '' })));
     const inserted = (table: string): number =>

@@ -87,7 +87,7 @@ export function outputAdapter(shown: Shown): OutputAdapter {
     quiet: settings.quiet,
     verbose: settings.verbose,
     note,
-    progress: (words) => progress.tell(words),
+    progress: (work) => progress.tell(work),
     typed: (command) => asInvoked(host, command),
     hint: (message) => {
       const text = onStderr(message);

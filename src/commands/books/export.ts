@@ -3,6 +3,7 @@ import { DEFAULT_RULES, readRules } from '#books/export/rules.ts';
 import type { Statement } from '#books/export/statement.ts';
 import { exportPeriod } from '#books/period.ts';
 import { command } from '#commands/kit/define.ts';
+import { unlessStopped } from '#commands/kit/stopped.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -123,29 +124,33 @@ export const booksExport = command({
         ? DEFAULT_RULES
         : readRules(await (await context.system()).document(options.rules, MAX_RULES_BYTES));
     const mirror = await freshMirror(context, options);
-    const subaccounts = await subaccountsOf(mirror);
-    const accounts = [...(await accountsOf(mirror)), ...subaccounts];
-    const wanted =
-      subaccount === undefined
-        ? chosen(
-            accounts.filter(({ holder }) => holder === 'account'),
-            options.account,
-          )
-        : [subaccountNamed(subaccounts, subaccount)];
-    if (file === '-' && isSingleAccount(format) && wanted.length > 1)
-      throw usageError(
-        say`an OFX file has one account, and there are ${wanted.length}`,
-        say`Choose one with --account ID, or name a file with --out FILE: each account gets its own.`,
-      );
-    const statements: Statement[] = [];
-    for (const account of wanted) {
-      const read: Read = await readStatement(mirror, account, period);
-      if ('breaks' in read) refuse(read.account, read.breaks);
-      statements.push(read.statement);
-      warnOfPeriod(context, read.statement, period);
-    }
-    const opening = options.opening !== false;
-    const files = await filesOf(context, statements, { format, file, rules, accounts, opening });
+    let exported = 0;
+    context.output.progress(() => ({ words: say`exporting`, count: exported }));
+    const files = await unlessStopped(context, say`No file was written. Run the command again.`, async () => {
+      const subaccounts = await subaccountsOf(mirror);
+      const accounts = [...(await accountsOf(mirror)), ...subaccounts];
+      const wanted =
+        subaccount === undefined
+          ? chosen(
+              accounts.filter(({ holder }) => holder === 'account'),
+              options.account,
+            )
+          : [subaccountNamed(subaccounts, subaccount)];
+      if (file === '-' && isSingleAccount(format) && wanted.length > 1)
+        throw usageError(
+          say`an OFX file has one account, and there are ${wanted.length}`,
+          say`Choose one with --account ID, or name a file with --out FILE: each account gets its own.`,
+        );
+      const statements: Statement[] = [];
+      for (const account of wanted) {
+        const read: Read = await readStatement(mirror, account, period, (lines) => (exported += lines));
+        if ('breaks' in read) refuse(read.account, read.breaks);
+        statements.push(read.statement);
+        warnOfPeriod(context, read.statement, period);
+      }
+      const opening = options.opening !== false;
+      return filesOf(context, statements, { format, file, rules, accounts, opening });
+    });
     if (file === '-') {
       for (const { bytes } of files) await context.output.bytes(bytes);
       return undefined;
@@ -168,7 +173,6 @@ export const booksExport = command({
         { path: 'saved', label: 'File' },
       ],
     },
-    live: true,
     fields: [
       { path: 'accountId', description: 'account id; of a sub account its Pix key' },
       { path: 'start', description: 'first day' },

@@ -64,18 +64,23 @@ export type Read =
 
 /**
  * Reads the lines of an account, sorted and checked.
+ * @param onRead called with the number of lines as they are read
  * @throws PixctlError (exit 2) if the mirror does not have all of them
  */
 export async function readStatement(
   mirror: SqlConnection,
   account: BookAccount,
   { from, start, end }: Period,
+  onRead: (lines: number) => void,
 ): Promise<Read> {
   const span = await spanAround(mirror, account, start);
   const last = Math.min(end - 1, span.to);
   const bounds = { start: toRfc3339(start), end: toRfc3339(last + 1) };
   const lines: LedgerLine[] = [];
-  for await (const page of ledgerLines(mirror, { ...bounds, ...spanOf(account) })) lines.push(...page);
+  for await (const page of ledgerLines(mirror, { ...bounds, ...spanOf(account) })) {
+    lines.push(...page);
+    onRead(page.length);
+  }
   const known = await balanceBefore(mirror, account, bounds.start, span);
   const openings =
     known.length > 0 || lines.length > 0 ? known : await balanceLater(mirror, account, bounds.end, span);

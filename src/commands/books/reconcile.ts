@@ -149,5 +149,5 @@ export const reconcile = command({
       isLeft ? EXIT.batch : EXIT.done,
     );
   },
-  show: { view: reconcileView, live: true, fields: reconcileOutput },
+  show: { view: reconcileView, fields: reconcileOutput },
 });

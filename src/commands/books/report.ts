@@ -190,7 +190,6 @@ export const report = command({
   },
   show: {
     view: reportView,
-    live: true,
     moreFields: [
       { path: 'kinds.kind', description: 'charge, pix, refund, payment, withdrawal, transfer, fee or other' },
       { path: 'kinds.value', description: 'sum of its lines (cents, below zero where money left)' },

@@ -1,10 +1,12 @@
 // Brings the mirror up to date, and checks that the balance chain is complete.
+import { isInterrupted, stopped } from '#commands/kit/stopped.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { chainError } from '#mirror/balance-chain.ts';
 import type { SqlConnection } from '#mirror/sql.ts';
 import { sync as synchronize } from '#mirror/sync.ts';
+import { grouped } from '#output/grouped.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import type { Context } from '#ports/context.ts';
 
@@ -56,6 +58,11 @@ export async function bringUpToDate(
   const where = await client.where();
   const now = await context.service.now();
   let rows = 0;
+  const begin = (table: string, total?: number): void => {
+    const before = rows;
+    if (!quiet)
+      context.output.progress(() => ({ words: say`reading ${table}`, count: rows - before, total }));
+  };
   try {
     const { tables, breaks, isReplaced } = await synchronize(
       {
@@ -65,10 +72,7 @@ export async function bringUpToDate(
         now,
         again: start === undefined ? undefined : Date.parse(start),
         signal: context.signal,
-        progress: (table, count) => {
-          rows += count;
-          if (!quiet) context.output.progress(() => say`reading ${table} (${rows} rows so far)`);
-        },
+        progress: { begin, wrote: (count) => (rows += count) },
       },
       all,
     );
@@ -89,6 +93,8 @@ export async function bringUpToDate(
       supported: refused === undefined,
     }));
   } catch (error) {
+    if (isInterrupted(context) && rows > 0)
+      throw stopped(say`${grouped(rows)} rows are stored; run the command again to continue.`);
     throw rows === 0 ? error : withResumeHint(error);
   } finally {
     if (!quiet) context.output.progress(undefined);

@@ -129,7 +129,6 @@ export const syncCommand = command({
         { path: 'supported', label: 'Readable', format: 'boolean' },
       ],
     },
-    live: true,
     fields: [
       { path: 'time', description: 'when the run began, by the clock of the service' },
       { path: 'table', description: 'name of the table' },

@@ -1,5 +1,6 @@
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
+import { unlessStopped } from '#commands/kit/stopped.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { say } from '#messages/message.ts';
 import { verify } from '#mirror/verify.ts';
@@ -34,15 +35,24 @@ export const syncVerify = command({
   },
   run: async (context, { options }) => {
     const mirror = await openMirror(context, options, 'read');
-    const { days, differences, refused } = await verify({
-      client: await context.service.client(),
-      mirror,
-      start: options.start,
-      end: options.end,
-      signal: context.signal,
-      progress: (table, rows) => context.output.progress(() => say`comparing ${table} (${rows} rows so far)`),
-    });
-    context.output.progress(undefined);
+    const client = await context.service.client();
+    const { days, differences, refused } = await unlessStopped(
+      context,
+      say`The comparison was not finished; run the command again.`,
+      () =>
+        verify({
+          client,
+          mirror,
+          start: options.start,
+          end: options.end,
+          signal: context.signal,
+          progress: (table) => {
+            let count = 0;
+            context.output.progress(() => ({ words: say`comparing ${table}`, count }));
+            return (rows) => (count += rows);
+          },
+        }),
+    );
     for (const { table, why } of refused) context.output.warn(say`${table} was not compared: ${why}`);
     const [first] = differences.flatMap(({ day }) => (day === null ? [] : [day])).toSorted();
     if (differences.length === 0) context.output.note(say`${days} days agree with the service.`);
@@ -64,7 +74,6 @@ export const syncVerify = command({
       ],
       empty: 'No differences.',
     },
-    live: true,
     fields: [
       { path: 'table', description: 'name of the table; balance for the balance of an account' },
       { path: 'day', description: 'the day, in Brasília time; null for rows without a time' },

@@ -1,9 +1,11 @@
 // `sandbox seed`.
 import { requireFields } from '#client/checked-answer.ts';
 import { command } from '#commands/kit/define.ts';
+import { isInterrupted, stopped } from '#commands/kit/stopped.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { seeded } from '#contract/sandbox/data-controls.ts';
 import { say } from '#messages/message.ts';
+import { grouped } from '#output/grouped.ts';
 import { viewOf } from '#output/view-of.ts';
 
 const seedStep = control('sandbox.seed');
@@ -50,7 +52,9 @@ export const seed = command({
     const { seed: chosen = 1, charges = 200, year } = input.options;
     const made: Partial<Record<Made, number>> = {};
     let until: number | undefined;
-    for (let from = 0; from < charges;) {
+    let from = 0;
+    context.output.progress(() => ({ words: say`generating charges`, count: from, total: charges }));
+    while (from < charges) {
       const step = await context.sandbox.control(seedStep, {
         body: {
           seed: chosen,
@@ -63,9 +67,13 @@ export const seed = command({
       const [next, end, counts] = requireFields(seedStep, step, 'next', 'until', 'made');
       for (const what of MADE) if (counts[what] !== undefined) made[what] = (made[what] ?? 0) + counts[what];
       [from, until] = [next, end];
-      if (context.signal.aborted) break;
-      if (from % 10_000 === 0 && from < charges) context.output.note(say`${from} of ${charges} charges`);
+      if (isInterrupted(context) && from < charges)
+        throw stopped(
+          say`${grouped(from)} of ${grouped(charges)} charges are stored; run the command again to continue.`,
+        );
+      context.signal.throwIfAborted();
     }
+    context.output.progress(undefined);
     return { seed: chosen, charges, made };
   },
   show: {

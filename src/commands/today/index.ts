@@ -207,7 +207,10 @@ async function follow(context: Context, shown: (day: Day) => Promise<void>): Pro
 async function* days(context: Context): AsyncGenerator<Day, void, undefined> {
   for (;;) {
     const began = context.clock.now();
-    yield await readDay(context);
+    const day = await readDay(context);
+    // Only the first reading shows its progress.
+    context.output.progress(undefined);
+    yield day;
     const took = context.clock.now() - began;
     try {
       await context.clock.sleep(Math.max(PAUSE_MS, REST * took));

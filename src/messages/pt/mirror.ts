@@ -109,7 +109,12 @@ export const MIRROR: Catalog = {
     'o espelho {0} foi excluído, renomeado ou substituído durante o uso',
   'Run the command again: it uses the mirror that exists then, or creates a new one.':
     'Execute o comando de novo: ele usa o espelho que existir, ou cria um novo.',
-  'reading {0} ({1} rows so far)': 'lendo {0} ({1} linhas até agora)',
+  'reading {0}': 'lendo {0}',
+  'comparing {0}': 'comparando {0}',
+  '{0} rows are stored; run the command again to continue.':
+    '{0} linhas estão gravadas; execute o comando de novo para continuar.',
+  'The comparison was not finished; run the command again.':
+    'A comparação não terminou; execute o comando de novo.',
   'the service no longer has some statement lines of the mirror, as after a reset: pixctl marked them as removed and read everything again':
     'o serviço não tem mais alguns lançamentos do espelho, como depois de um reset: o pixctl os marcou como removidos e leu tudo de novo',
   '{0} was not read: {1}': '{0} não foi lida: {1}',
@@ -189,7 +194,6 @@ export const MIRROR: Catalog = {
     'o que nelas é outro: colunas, e campos do item como raw.NOME',
   'The last thirty days': 'Os últimos trinta dias',
   'Everything, in a mirror in another file': 'Tudo, em um espelho em outro arquivo',
-  'comparing {0} ({1} rows so far)': 'comparando {0} ({1} linhas até agora)',
   '{0} was not compared: {1}': '{0} não foi comparada: {1}',
   '{0} days agree with the service.': '{0} dias conferem com o serviço.',
   'Update the mirror: pixctl sync': 'Atualize o espelho: pixctl sync',

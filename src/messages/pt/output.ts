@@ -1,6 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const OUTPUT: Catalog = {
+  // Points group the digits.
+  '{0},{1}': '{0}.{1}',
   'error:': 'erro:',
   'correlation id:': 'correlation id:',
   '--fields is empty': '--fields está em branco',

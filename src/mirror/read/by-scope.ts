@@ -6,8 +6,8 @@ import { Reader } from './list-reader.ts';
 import { gathered } from './prefetch.ts';
 import type { SyncOptions, TableReport } from './reading.ts';
 
-/** Maximum number of lists waiting to be written. */
-const WAITING = 200;
+/** Lists that are written together, and maximum number of lists waiting meanwhile. */
+const BATCH = { least: 100, most: 200 };
 
 interface Listed {
   readonly reader: Reader;
@@ -45,7 +45,7 @@ export async function readByScope(
       }
     }
   }
-  for await (const batch of gathered(lists(), WAITING)) {
+  for await (const batch of gathered(lists(), BATCH)) {
     await mirror.transaction(async (sql) => {
       for (const { reader, items, there } of batch) {
         await reader.writeWhole(sql, items, there);

@@ -39,6 +39,7 @@ export async function readByTime(reader: ListReader, column: string): Promise<vo
     const end = Math.min(again - DAY_MS, to === latest?.to ? newest - OVERLAP_MS : to);
     return end > from ? [{ from, to: end }] : [];
   });
+  if (covered.length === 0) await spans.announce();
   // Also before the first span: after a run that is cut off, the next one must not rely on the local clock.
   if (anchor === undefined) await spans.anchor();
   for (const gap of gaps(known, until)) await spans.fill(gap);
@@ -151,6 +152,15 @@ class Spans {
     this.#isRecount = false;
     if (isSame) this.#reader.options.notes?.counted.add(this.#reader.table.name);
     return isSame;
+  }
+
+  /** Reports how many rows will be read, before a list is read for the first time. */
+  async announce(): Promise<void> {
+    const { progress } = this.#reader.options;
+    const { name, each } = this.#reader.table;
+    // The service returns no number of the lines of a statement.
+    if (progress === undefined || each !== undefined) return;
+    progress.begin(name, await this.#countAtService({ from: -Infinity, to: this.#until }));
   }
 
   #noteLate(times: readonly number[]): void {

@@ -16,8 +16,9 @@ import type { ListReader, Row, SyncOptions, TableReport } from './reading.ts';
 import { noteRefunds, refundsToFollow } from './refunded-payments.ts';
 import { columnsOf, rowOf, VERSION } from './rows.ts';
 
-/** Maximum number of listed rows waiting to be written. */
-const WAITING = 1_000;
+/** Rows of a list that are written together, and maximum number of rows waiting meanwhile. */
+const BATCH = { least: 1_000, most: 2_000 };
+
 export class Reader implements ListReader {
   readonly options: SyncOptions;
   readonly table: MirrorTable;
@@ -97,7 +98,7 @@ export class Reader implements ListReader {
   }
 
   rows(query: Readonly<Record<string, unknown>>): ReturnType<typeof pagesOf<unknown>> {
-    return gathered(this.pages(query), WAITING);
+    return gathered(this.pages(query), BATCH);
   }
 
   pages(query: Readonly<Record<string, unknown>>, limit?: number): ReturnType<typeof pagesOf<unknown>> {
@@ -147,7 +148,7 @@ export class Reader implements ListReader {
     this.#report.unnamed += items.length - named.length;
     this.#report.inserted += inserted;
     this.#report.updated += updated;
-    this.options.progress?.(table.name, items.length);
+    this.options.progress?.wrote(items.length);
     for (const row of rows) this.#seen?.add(this.#keyOf(row));
     return rows;
   }

@@ -12,12 +12,17 @@ interface Reading<T> {
 }
 
 /**
- * Yields the rows of a list in order, each time all rows that arrived since the last time: a slow engine gets larger
- * batches, and the service does not have to wait for it.
+ * Yields the rows of a list in order, in batches of at least `least` rows: each write of a batch changes pages of all
+ * indexes, and costs the engine about as much for a hundred rows as for a thousand. Meanwhile further pages are read, so
+ * that the service does not have to wait for the engine.
+ * @param least minimum number of rows in a batch, except the last
  * @param most maximum number of rows waiting; a page is always read completely
  * @throws errors of the list, after the rows before the error
  */
-export async function* gathered<T>(pages: Pages<T>, most: number): Pages<T> {
+export async function* gathered<T>(
+  pages: Pages<T>,
+  { least, most }: { readonly least: number; readonly most: number },
+): Pages<T> {
   const reading: Reading<T> = { waiting: [], isDone: false, isCancelled: false };
   let notify = (): void => undefined;
   /** Resolves when the other side has made progress; only one side waits at a time. */
@@ -25,7 +30,7 @@ export async function* gathered<T>(pages: Pages<T>, most: number): Pages<T> {
   const read = async (): Promise<void> => {
     try {
       for await (const page of pages) {
-        reading.waiting = reading.waiting.length === 0 ? page : [...reading.waiting, ...page];
+        reading.waiting = reading.waiting.concat(page);
         notify();
         while (reading.waiting.length >= most && !reading.isCancelled) await change();
         if (reading.isCancelled) return;
@@ -41,7 +46,7 @@ export async function* gathered<T>(pages: Pages<T>, most: number): Pages<T> {
   try {
     for (;;) {
       const rows = reading.waiting;
-      if (rows.length > 0) {
+      if (rows.length >= least || (reading.isDone && rows.length > 0)) {
         reading.waiting = [];
         notify();
         yield rows;

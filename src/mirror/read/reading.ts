@@ -30,9 +30,16 @@ export interface SyncOptions {
   /** Epoch milliseconds: rows from this time on are read again. */
   readonly again: number | undefined;
   readonly signal: AbortSignal;
-  /** Called with the number of rows as they are written. */
-  readonly progress?: (table: string, rows: number) => void;
+  readonly progress?: SyncProgress;
   readonly notes?: SyncNotes;
+}
+
+/** Told how far a run is. */
+export interface SyncProgress {
+  /** @param total rows that the service has, if it returns a number */
+  begin(table: string, total?: number): void;
+  /** Called with the number of rows each time some are written. */
+  wrote(rows: number): void;
 }
 
 /** Findings of earlier steps of a run that later steps need. */

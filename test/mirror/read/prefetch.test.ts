@@ -18,7 +18,10 @@ describe('gathered', () => {
         turns,
         turns,
         fc.integer({ min: 1, max: 40 }),
-        async (sizes, service, engine, most) => {
+        fc.integer({ min: 0, max: 39 }),
+        async (sizes, service, engine, most, fewer) => {
+          const least = Math.max(1, most - fewer);
+          const total = sizes.reduce((a, b) => a + b, 0);
           let requested = 0;
           let written = 0;
           let ahead = 0;
@@ -35,14 +38,15 @@ describe('gathered', () => {
           const rows: number[] = [];
           let step = 0;
           let writing = 0;
-          for await (const some of gathered(pages(), most)) {
+          for await (const some of gathered(pages(), { least, most })) {
+            expect(some.length).toBeGreaterThanOrEqual(Math.min(least, total - rows.length));
             expect(some.length).toBeGreaterThan(0);
             writing = Math.max(writing, some.length);
             await take(engine[(step += 1) % engine.length]!);
             rows.push(...some);
             written = rows.length;
           }
-          expect(rows).toEqual(Array.from({ length: sizes.reduce((a, b) => a + b, 0) }, (_, n) => n + 1));
+          expect(rows).toEqual(Array.from({ length: total }, (_, n) => n + 1));
           // What is written, what waits, and the page that is on its way.
           expect(ahead).toBeLessThanOrEqual(writing + most + 2 * last);
           expect(writing).toBeLessThan(most + last + 1);
@@ -60,7 +64,7 @@ describe('gathered', () => {
     }
     const rows: number[] = [];
     await expect(async () => {
-      for await (const some of gathered(pages(), 100)) rows.push(...some);
+      for await (const some of gathered(pages(), { least: 100, most: 200 })) rows.push(...some);
     }).rejects.toThrow('cut off');
     expect(rows).toEqual([1, 2, 3]);
   });
@@ -79,7 +83,7 @@ describe('gathered', () => {
         isOver = true;
       }
     }
-    for await (const some of gathered(pages(), 2)) if (some.length > 0) break;
+    for await (const some of gathered(pages(), { least: 1, most: 2 })) if (some.length > 0) break;
     const then = requested;
     await take(20);
     expect(isOver).toBe(true);

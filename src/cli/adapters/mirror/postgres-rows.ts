@@ -1,18 +1,20 @@
 // Writes rows of the mirror to PostgreSQL, many with one statement.
 import type { ISql } from 'postgres';
-import type { RowsToWrite, SqlColumn, SqlType, SqlValue } from '#mirror/sql.ts';
+import type { RowsToWrite, SqlColumn, SqlType } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import type { PostgresTypes } from './postgres-client.ts';
 
-/** Array types in which rows are sent, one array per column, with their PostgreSQL type OIDs. */
-const ARRAYS: Readonly<Record<SqlType, { readonly name: string; readonly type: number }>> = {
-  text: { name: 'text[]', type: 1009 },
-  cents: { name: 'bigint[]', type: 1016 },
-  count: { name: 'bigint[]', type: 1016 },
-  time: { name: 'timestamptz[]', type: 1185 },
-  bool: { name: 'boolean[]', type: 1000 },
-  json: { name: 'text[]', type: 1009 },
+/** Array types to which the server casts the values of a column. */
+const ARRAYS: Readonly<Record<SqlType, string>> = {
+  text: 'text[]',
+  cents: 'bigint[]',
+  count: 'bigint[]',
+  time: 'timestamptz[]',
+  bool: 'boolean[]',
+  json: 'jsonb[]',
 };
+/** Type OID of `text[]`. */
+const TEXT_ARRAY = 1009;
 
 /** Replaces each `?` by `$1`, `$2` and so on. The mirror's own statements contain no literal `?`. */
 export function numberPlaceholders(sql: string): string {
@@ -26,25 +28,52 @@ export async function putRows(
 ) {
   if (rows.length === 0) return { inserted: 0, updated: 0 };
   const names = columns.map(({ name }) => quoteName(name));
-  const arrays = columns.map(({ type }, index) =>
-    session.array(rows.map((row) => parameter(row[index] ?? null)) as string[], ARRAYS[type].type),
+  const sent = columns.map((column, index) => sentColumn(session, column, rows, index));
+  const [written] = await session.unsafe<{ readonly inserted: number; readonly updated: number }[]>(
+    `WITH written AS (
+       INSERT INTO ${quoteName(table)} AS old (${names.join(', ')})
+       SELECT ${names.join(', ')} FROM unnest(${sent.map(({ sql }) => sql).join(', ')}) AS new (${names.join(', ')})
+       ON CONFLICT (${key.map(quoteName).join(', ')}) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
+       WHERE old.${quoteName(version)} IS DISTINCT FROM excluded.${quoteName(version)} OR old.gone_at IS NOT NULL
+       RETURNING (xmax = 0) AS is_new)
+     SELECT COUNT(*) FILTER (WHERE is_new) AS inserted, COUNT(*) FILTER (WHERE NOT is_new) AS updated FROM written`,
+    sent.map(({ values }) => values),
+    // Sent, parsed and planned once for each table.
+    { prepare: true },
   );
-  const written = await session.unsafe<{ readonly is_new: boolean }[]>(
-    `INSERT INTO ${quoteName(table)} AS old (${names.join(', ')})
-     SELECT ${columns.map(selected).join(', ')}
-     FROM unnest(${columns.map(({ type }, index) => `$${index + 1}::${ARRAYS[type].name}`).join(', ')}) AS new (${names.join(', ')})
-     ON CONFLICT (${key.map(quoteName).join(', ')}) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
-     WHERE old.${quoteName(version)} IS DISTINCT FROM excluded.${quoteName(version)} OR old.gone_at IS NOT NULL
-     RETURNING (xmax = 0) AS is_new`,
-    arrays,
-  );
-  const inserted = written.filter(({ is_new: isNew }) => isNew).length;
-  return { inserted, updated: written.length - inserted };
+  return written ?? { inserted: 0, updated: 0 };
 }
 
-/** Values are sent as text and cast by the server to the array's type. The driver converts booleans itself. */
-const parameter = (value: SqlValue): string | boolean | null =>
-  value === null || typeof value === 'boolean' ? value : String(value);
+/** Separates the values of a column. JSON text does not contain it, because JSON escapes it in strings. */
+const SEPARATOR = '\n';
 
-const selected = ({ name, type }: SqlColumn): string =>
-  type === 'json' ? `${quoteName(name)}::jsonb` : quoteName(name);
+/**
+ * Returns the values of a column as one text that the server splits, which needs no escaping, and the SQL of the array.
+ * Values that contain the separator are sent as an array, with each value escaped.
+ */
+function sentColumn(
+  session: ISql<PostgresTypes>,
+  { type }: SqlColumn,
+  rows: RowsToWrite['rows'],
+  index: number,
+): { readonly sql: string; readonly values: never } {
+  const values = rows.map((row) => row[index] ?? null);
+  const texts = values.map((value) => (value === null ? '' : String(value)));
+  // An empty text would be taken for NULL.
+  const isPlain = texts.every(
+    (text, at) => !text.includes(SEPARATOR) && (text !== '' || values[at] === null),
+  );
+  const place = `$${index + 1}`;
+  return isPlain
+    ? {
+        sql: `string_to_array(${place}::text, E'\\n', '')::${ARRAYS[type]}`,
+        values: texts.join(SEPARATOR) as never,
+      }
+    : {
+        sql: `${place}::text[]::${ARRAYS[type]}`,
+        values: session.array(
+          values.map((value) => (value === null ? null : String(value))) as string[],
+          TEXT_ARRAY,
+        ) as never,
+      };
+}

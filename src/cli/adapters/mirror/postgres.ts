@@ -35,15 +35,25 @@ export async function openPostgres(
   const name = schema === undefined ? database : `${database} (${quoteName(schema)})`;
   const client = postgresClient(address, schema);
   try {
-    // Compiling the long views takes longer than running them. Reading pg_settings makes this a no-op on servers
-    // without the setting.
-    await client`SELECT set_config('jit', 'off', false) FROM pg_settings WHERE name = 'jit'`;
+    await changeSettings(client);
     if (schema !== undefined && use === 'write') await createSchema(client, schema);
   } catch (error) {
     await client.end({ timeout: 1 });
     throw serverError(error, name);
   }
   return connectionOf(client, name, ending);
+}
+
+/** Changes settings of this session. Reading pg_settings makes each a no-op on servers without it. */
+async function changeSettings(client: PostgresClient): Promise<void> {
+  await client`SELECT set_config(name, CASE name WHEN 'default_toast_compression' THEN 'lz4' ELSE 'off' END, false)
+    FROM pg_settings WHERE
+      -- Compiling the long views takes longer than running them.
+      name = 'jit'
+      -- Transactions that a crash of the server loses are read again from the service; those before them are kept.
+      OR name = 'synchronous_commit'
+      -- Several times as fast as pglz, for servers that were built with it.
+      OR (name = 'default_toast_compression' AND 'lz4' = ANY (enumvals))`;
 }
 
 /** Creates the schema if it is missing. A user without the permission can still use an existing one. */

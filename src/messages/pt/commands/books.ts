@@ -21,6 +21,8 @@ export const COMMANDS_BOOKS: Catalog = {
   'Keys are in the first column, and in the field key. Nothing was saved.':
     'As chaves estão na primeira coluna e no campo key. Nada foi guardado.',
   'several rows have the key {0}': 'várias linhas têm a chave {0}',
+  exporting: 'exportando',
+  'No file was written. Run the command again.': 'Nenhum arquivo foi gravado. Execute o comando de novo.',
   'Accept them at a terminal. Nothing was saved.': 'Aceite-as no terminal. Nada foi guardado.',
   'row {0} is already matched or accepted': 'a linha {0} já está conciliada ou aceita',
   'Nothing was saved.': 'Nada foi guardado.',

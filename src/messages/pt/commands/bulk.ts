@@ -30,13 +30,8 @@ export const COMMANDS_BULK: Catalog = {
   '{0} already done': '{0} já concluídas',
   '{0} with an unknown outcome': '{0} com resultado desconhecido',
   '{0} not sent': '{0} não enviadas',
-  // Points group the digits.
-  '{0},{1}': '{0}.{1}',
-  '{0} s left': 'faltam {0} s',
-  '{0} min left': 'faltam {0} min',
-  '{0} h left': 'faltam {0} h',
-  '{0} rows checked, {1}/s': '{0} linhas conferidas, {1}/s',
-  '{0} of {1} rows, {2}/s': '{0} de {1} linhas, {2}/s',
+  checking: 'conferindo',
+  sending: 'enviando',
   'row {0} of {1} is longer than {2} characters': 'a linha {0} de {1} tem mais de {2} caracteres',
   'Its first line names the columns. Nothing was sent.':
     'A primeira linha dá nome às colunas. Nada foi enviado.',

@@ -211,7 +211,9 @@ export const COMMANDS_SANDBOX: Catalog = {
   '200 charges and their data': '200 cobranças e seus dados',
   'Enough to test paging and exports': 'O suficiente para testar paginação e exportações',
   'A year, for books and reports': 'Um ano, para livros e relatórios',
-  '{0} of {1} charges': '{0} de {1} cobranças',
+  'generating charges': 'gerando cobranças',
+  '{0} of {1} charges are stored; run the command again to continue.':
+    '{0} de {1} cobranças estão gravadas; execute o comando de novo para continuar.',
   'accounts, with Pix key and balance': 'contas, com chave Pix e saldo',
   'applications, with scopes': 'aplicações, com escopos',
   'Add a company with an account and an app key': 'Adicionar uma empresa com conta e chave de API',
