@@ -3,13 +3,19 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundleSimulator } from '../../scripts/simulate/bundle.mjs';
 import { tempDir } from '#test/support/temp-dir.ts';
 import { storyOf } from './generate.ts';
 import { formatStory, parseStory } from './story.ts';
 
 const SIMULATE = resolve('scripts/simulate.mjs');
 const SAVED = resolve('test/simulations');
+
+let bundle: string;
+beforeAll(async () => {
+  bundle = await bundleSimulator();
+});
 
 /** Runs the simulator and returns its exit code and output. */
 async function simulate(
@@ -18,6 +24,7 @@ async function simulate(
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [SIMULATE, ...words], {
       maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, PIXCTL_SIMULATOR: bundle },
     });
     return { code: 0, out: stdout };
   } catch (error) {

@@ -1,11 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { build } from 'rolldown';
+import type { TestProject } from 'vitest/node';
 import { textFiles } from '../../scripts/text-files.mjs';
+import { memoryDir } from './memory-dir.ts';
 import { makeTemplate } from './services/postgres.ts';
 
 /** Global setup: black-box tests run the built program, built once from this tree, in processes of their own. */
-export default async function setUp(): Promise<() => void> {
+export default async function setUp({ config }: TestProject): Promise<() => void> {
+  // The tests at full size use the disk.
+  const memory = config.env['PIXCTL_TEST_FULL'] === '1' ? undefined : memoryDir();
+  if (memory !== undefined) process.env['TMPDIR'] = memory;
   const template = makeTemplate();
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   await build({
@@ -17,6 +22,7 @@ export default async function setUp(): Promise<() => void> {
     logLevel: 'silent',
   });
   return () => {
-    if (template !== undefined) rmSync(template, { recursive: true, force: true });
+    for (const dir of [template, memory])
+      if (dir !== undefined) rmSync(dir, { recursive: true, force: true });
   };
 }
