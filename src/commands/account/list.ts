@@ -32,7 +32,7 @@ const withKeys = (keys: ReadonlyMap<string, string>): View => ({
     ...accountView.columns.slice(0, 1),
     ...accountView.columns.filter(({ path }) => path === 'balance.available'),
     {
-      path: 'accountId',
+      path: 'pixKey',
       label: 'Pix key',
       keep: true,
       show: (row) => {
