@@ -60,7 +60,7 @@ export const brcodeResolve = command({
         ['cobLocation.payload.calendar.dueDate', 'Due date'],
         ['recLocation.url', 'Recurrence'],
         ['recLocation.isValid', 'Recurrence is valid'],
-        ['recLocation.payload.idRec', 'Recurrence id'],
+        ['recLocation.payload.idRec', 'Recurrence ID'],
         ['recLocation.payload.updates', 'States', { show: statesText }],
       ],
     }),

@@ -126,7 +126,7 @@ export const COMMANDS_BOOKS: Catalog = {
   'its lines in the file': 'suas linhas no arquivo',
   'their ids in the file': 'os ids delas no arquivo',
   'end-to-end ids, or ids of the statement, of its lines in the account':
-    'ids fim a fim, ou ids do extrato, dos seus lançamentos na conta',
+    'EndToEndIds, ou ids do extrato, dos seus lançamentos na conta',
   'rule that matched the lines: end-to-end-id, reference, amount-and-name, amount, fees-of-a-day, accepted; none if nothing fits':
     'regra que conciliou as linhas: end-to-end-id, reference, amount-and-name, amount, fees-of-a-day, accepted; none se nada serve',
   'reason of the result': 'motivo do resultado',
@@ -215,7 +215,7 @@ export const COMMANDS_BOOKS: Catalog = {
   Report: 'Relatório',
   'No movements.': 'Nenhum lançamento.',
   'In and out': 'Entradas e saídas',
-  Number: 'Número',
+  Number: 'Qtd.',
   '--month and --day cannot be combined': '--month e --day não podem ser usados juntos',
   'Leave out --month or --day.': 'Omita --month ou --day.',
   'the account has no movements in {0}; its movements are from {1} to {2}':
