@@ -1,8 +1,8 @@
 // `--search` and `--status` of lists: pixctl applies filters that the service does not have to each page.
 import type { Paged } from '#contract/pages.ts';
 import { at } from '#contract/path.ts';
-import type { View } from '#output/view.ts';
 import { valueAt } from '#output/values.ts';
+import type { View } from '#output/view.ts';
 import type { Searched } from './search.ts';
 import { matchingItems, textFilter } from './search.ts';
 

@@ -15,7 +15,7 @@ export async function renderScreen(item: unknown, screen: Screen, given: RenderO
   const write: RenderOptions['write'] =
     given.unicode === false ? (chunk) => given.write(plain(chunk)) : given.write;
   const options = { ...given, write };
-  const { t = english, color, typed = (text) => text } = options;
+  const { t = english, color, typed = (text: string): string => text } = options;
   const chalk = new Chalk({ level: color ? 1 : 0 });
   await write(`${chalk.bold(clean(t(screen.title(item))))}\n`);
   for (const { items, columns, empty } of screen.parts) {
