@@ -2,7 +2,7 @@
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
-export const STATEMENT_DESCRIPTIONS = {
+const STATEMENT_DESCRIPTIONS = {
   'Boleto recebido': say`Boleto received`,
   'Boleto pago': say`Boleto paid`,
   'Cobrança recebida': say`Charge received`,

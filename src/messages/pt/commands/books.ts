@@ -165,8 +165,8 @@ export const COMMANDS_BOOKS: Catalog = {
     '--as other-bank confere com saques e pagamentos; --as statement lê como extrato desta conta. Nada foi conferido.',
   '{0} is compared as the statement of another bank: its incoming lines are outgoing in this account, and pixctl shows them with a minus.':
     '{0} é comparado como extrato de outro banco: as entradas dele são saídas desta conta, e o pixctl as mostra com sinal negativo.',
-  '{0} from {1} to {2}: {3} matched ({4}), {5} differ ({6}), {7} only in the file ({8}), {9} only in the account ({10}).':
-    '{0} de {1} a {2}: {3} casados ({4}), {5} diferem ({6}), {7} só no arquivo ({8}), {9} só na conta ({10}).',
+  '{0} from {1} to {2}: {3} matched ({4}), {5} different ({6}), {7} only in the file ({8}), {9} only in the account ({10}).':
+    '{0} de {1} a {2}: {3} conciliados ({4}), {5} com diferença ({6}), {7} só no arquivo ({8}), {9} só na conta ({10}).',
   'Accepted before: {0}. See: pixctl reconcile --decisions':
     'Já aceitos: {0}. Veja: pixctl reconcile --decisions',
   '{0} unmatched rows. Review them with --accept': '{0} linhas não conciliadas. Revise-as com --accept',
