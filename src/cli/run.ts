@@ -71,6 +71,13 @@ export async function runCommand(run: Run): Promise<number> {
         throw notShown(error, run, input, value, ended);
       }
       await context.markShown();
+      if (
+        context.output.drawn &&
+        context.output.terminal &&
+        context.user.seesMessages &&
+        'rest' in Object(value)
+      )
+        (await import('./list-rest.ts')).noteRest(context, value);
       if (command.show?.next !== undefined && (ended?.exitCode ?? EXIT.done) === EXIT.done) {
         const { printNextStep: sayNext } = await import('./next-step.ts');
         await sayNext(run, context, command, value, input);

@@ -1,7 +1,7 @@
 // Streams lists: pages are fetched on demand and not kept. Lists are newest first, so rows created meanwhile push
 // others to the next page, and deleted rows pull rows back.
 import { LIMITS } from '#contract/limits.ts';
-import type { Paged } from '#contract/pages.ts';
+import type { Paged, Rest } from '#contract/pages.ts';
 import { paged as pagedBy } from '#contract/pages.ts';
 import { isObject } from '#contract/path.ts';
 import { say } from '#messages/message.ts';
@@ -43,14 +43,25 @@ type Wanted = Paging & {
 };
 
 /** Lists items. @throws PixctlError (exit 5), when a page is requested, if the service's paging is inconsistent */
-export const listItems = (fetch: Fetch, wanted: Wanted): Paged<unknown> =>
-  pagedBy(() => pagesFrom(fetch, wanted), true);
+export function listItems(fetch: Fetch, wanted: Wanted): Paged<unknown> {
+  let rest: Rest | undefined;
+  return pagedBy(
+    () => pagesFrom(fetch, wanted, (left) => (rest = left)),
+    true,
+    () => rest,
+  );
+}
 
-async function* pagesFrom(fetch: Fetch, wanted: Wanted): AsyncGenerator<readonly unknown[], void, undefined> {
+async function* pagesFrom(
+  fetch: Fetch,
+  wanted: Wanted,
+  leaveOut: (rest: Rest) => void,
+): AsyncGenerator<readonly unknown[], void, undefined> {
   const { key, paged, bare = false, onceWhole = false, limit, skip = 0, all = false } = wanted;
   const { pageSize = LIMITS.pageItems } = wanted;
   const seen = new SeenRows();
   const cursor = new ListCursor(skip, pageSize, seen);
+  let shown = 0;
   let missing = limit ?? (all ? Infinity : pageSize);
   while (missing > 0) {
     const { items, pageInfo } = await fetch(paged ? cursor.query(missing) : {});
@@ -59,6 +70,7 @@ async function* pagesFrom(fetch: Fetch, wanted: Wanted): AsyncGenerator<readonly
     refuseErrors(info.errors);
     if (onceWhole && info.hasNextPage === undefined && cursor.isAtStart) {
       const whole = items.slice(skip, skip + missing);
+      if (skip + missing < items.length) leaveOut({ shown: whole.length, total: items.length, isSure: true });
       if (whole.length > 0) yield whole;
       return;
     }
@@ -67,6 +79,13 @@ async function* pagesFrom(fetch: Fetch, wanted: Wanted): AsyncGenerator<readonly
     const fresh = seen.fresh(items);
     const given = fresh.length > missing ? fresh.slice(0, missing) : fresh;
     missing -= given.length;
+    shown += given.length;
+    if (missing <= 0 && limit !== undefined) {
+      const isCut = given.length < fresh.length;
+      // A list without page information does not say whether there are more.
+      if (isCut || (paged && (bare || info.hasNextPage === true)))
+        leaveOut({ shown, ...(count === undefined ? {} : { total: count }), isSure: isCut || !bare });
+    }
     if (given.length > 0) yield given;
     if (!paged || given.length < fresh.length) return;
     // The service may return fewer rows than requested, or all at once: the list ends when nothing new arrives.

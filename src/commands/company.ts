@@ -17,7 +17,7 @@ export const company = serviceCommand({
   },
   show: {
     view: viewOf(companySchema, {
-      columns: ['officialName', 'tradeName', ['taxID', 'Tax id'], ['correlationID', 'ID']],
+      columns: ['officialName', 'tradeName', ['taxID', 'Tax ID'], ['correlationID', 'ID']],
     }),
   },
 });

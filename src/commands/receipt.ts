@@ -123,7 +123,7 @@ export const receipt = command({
   show: {
     view: {
       columns: [
-        { path: 'endToEndId', label: 'End-to-end id' },
+        { path: 'endToEndId', label: 'End-to-end ID' },
         { path: 'kind', label: 'Kind' },
         { path: 'saved', label: 'File' },
       ],

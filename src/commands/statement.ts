@@ -1,7 +1,7 @@
 import { pick } from '#contract/operation.ts';
 import { statementOperations } from '#contract/operations/statement.ts';
 import { statementLine } from '#contract/resources/statement.ts';
-import { signedLine } from '#output/statement.ts';
+import { descriptionIn, signedLine } from '#output/statement.ts';
 import { viewOf } from '#output/view-of.ts';
 import { serviceCommand } from './kit/service.ts';
 
@@ -36,8 +36,8 @@ export const statement = serviceCommand({
         ['time', 'Time', { keep: true }],
         ['value', 'Value', { show: signedLine }],
         'balance',
-        'description',
-        ['transactionId', 'Transaction'],
+        ['description', 'Description', { show: descriptionIn }],
+        ['transactionId', 'End-to-end ID', { whole: true }],
       ],
       empty: 'No movements.',
     }),

@@ -3,11 +3,22 @@
 
 type Pages<T> = AsyncGenerator<readonly T[], void, undefined>;
 
+/** What a list left out because of its limit. */
+export interface Rest {
+  readonly shown: number;
+  /** Number of items without the limit, if the service reports it. */
+  readonly total?: number;
+  /** Whether it is known that there are more. */
+  readonly isSure: boolean;
+}
+
 export interface Paged<T> extends AsyncIterable<T> {
   /** Pages as they were read; no page is empty. */
   readonly pages: () => Pages<T>;
   /** Whether pages may be prefetched: reading one has no effect but a request to the service. */
   readonly ahead: boolean;
+  /** Returns what was left out, after the list was read; undefined if nothing was. */
+  readonly rest?: () => Rest | undefined;
 }
 
 /** Rows per page of a list that is in memory. */
@@ -15,10 +26,11 @@ const SLICE = 100;
 
 const isPaged = <T>(items: AsyncIterable<T> | Iterable<T>): items is Paged<T> => 'pages' in items;
 
-export function paged<T>(pages: () => Pages<T>, ahead: boolean): Paged<T> {
+export function paged<T>(pages: () => Pages<T>, ahead: boolean, rest?: () => Rest | undefined): Paged<T> {
   return {
     pages,
     ahead,
+    ...(rest === undefined ? {} : { rest }),
     async *[Symbol.asyncIterator]() {
       for await (const page of pages()) yield* page;
     },
@@ -47,4 +59,5 @@ export const mapPages = <T, U>(
       }
     },
     isPaged(items) && items.ahead,
+    isPaged(items) ? items.rest : undefined,
   );

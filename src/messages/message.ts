@@ -11,6 +11,8 @@ export class Message {
   constructor(
     readonly template: string,
     readonly values: readonly Value[],
+    /** Its key in the catalog, if the English text alone has several meanings there: `Paid` of a charge or of a day. */
+    readonly key?: string,
   ) {}
 }
 
@@ -44,10 +46,11 @@ export const english = (text: Text): string =>
   typeof text === 'string' ? text : fill(text.template, text.values, english);
 
 /** Applies a function to each text value of a message, also in nested messages, for example to mask secrets. */
-export const mapValues = ({ template, values }: Message, change: (value: string) => string): Message =>
+export const mapValues = ({ template, values, key }: Message, change: (value: string) => string): Message =>
   new Message(
     template,
     values.map((value) =>
       value instanceof Message ? mapValues(value, change) : typeof value === 'string' ? change(value) : value,
     ),
+    key,
   );

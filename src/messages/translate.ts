@@ -16,6 +16,7 @@ export function translator(catalog: Catalog): Translate {
   const find = (key: string): string | undefined => (Object.hasOwn(catalog, key) ? catalog[key] : undefined);
   const translate: Translate = (text) => {
     if (typeof text === 'string') return find(text) ?? text;
+    if (text.key !== undefined) return fill(find(text.key) ?? text.template, text.values, translate);
     // A message built from parts may have a translation for the whole.
     const whole = isOwn(text) ? find(english(text)) : undefined;
     return whole ?? fill(find(text.template) ?? text.template, text.values, translate);

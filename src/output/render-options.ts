@@ -28,6 +28,8 @@ export interface RenderOptions {
   readonly template?: string | undefined;
   /** Locale of the spreadsheet; only for CSV. */
   readonly locale?: Locale | undefined;
+  /** Returns a text with its commands as the user must type them here. */
+  readonly typed?: (text: string) => string;
   /** Translator for labels and notes. */
   readonly t?: Translate;
 }

@@ -1,6 +1,7 @@
 // Formats lines of a statement.
 import { at } from '#contract/path.ts';
-import type { Message } from '#messages/message.ts';
+import { describedLine } from '#contract/statement-descriptions.ts';
+import type { Message, Text } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 import { rawCell } from './values.ts';
@@ -12,4 +13,10 @@ export function signedLine(row: unknown): Message | undefined {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return say`${rawCell(value)}`;
   const sign = at(row, 'type') === 'DEBIT' ? '-' : at(row, 'type') === 'CREDIT' ? '+' : '';
   return say`${value < 0 ? '' : sign}${formatReais(value)}`;
+}
+
+/** Returns the description of a line in the reader's language. */
+export function descriptionIn(row: unknown): Text | undefined {
+  const description = at(row, 'description');
+  return typeof description === 'string' ? say`${describedLine(description)}` : undefined;
 }

@@ -1,47 +1,75 @@
-// Translations of statuses and types. English output and programs get the service's own words.
-import type { Message } from '#messages/message.ts';
-import { say } from '#messages/message.ts';
+// Words for the statuses and types of the service in tables. JSON, CSV and pipes get the codes.
+import { Message, say } from '#messages/message.ts';
 
-const WORDS: Readonly<Record<string, Message>> = {
-  ACTIVE: say`ACTIVE`,
-  COMPLETED: say`COMPLETED`,
-  EXPIRED: say`EXPIRED`,
-  CREATED: say`CREATED`,
-  APPROVED: say`APPROVED`,
-  CONFIRMED: say`CONFIRMED`,
-  FAILED: say`FAILED`,
-  DENIED: say`DENIED`,
-  IN_PROCESSING: say`IN_PROCESSING`,
-  REJECTED: say`REJECTED`,
-  IN_REVIEW: say`IN_REVIEW`,
-  ACCEPTED: say`ACCEPTED`,
-  CANCELED: say`CANCELED`,
-  SCHEDULED: say`SCHEDULED`,
-  INACTIVE: say`INACTIVE`,
-  FAILED_TRY: say`FAILED_TRY`,
-  CONCLUDED: say`CONCLUDED`,
-  PROCESSING: say`PROCESSING`,
-  PENDING: say`PENDING`,
-  ERROR: say`ERROR`,
-  REFUNDED: say`REFUNDED`,
-  NOT_ACCOMPLISHED: say`NOT_ACCOMPLISHED`,
-  PAYMENT: say`PAYMENT`,
-  WITHDRAW: say`WITHDRAW`,
-  REFUND: say`REFUND`,
-  FEE: say`FEE`,
-  INTERNAL_TRANSFER: say`INTERNAL_TRANSFER`,
-  BALANCE_BLOCK: say`BALANCE_BLOCK`,
-  BALANCE_UNBLOCK: say`BALANCE_UNBLOCK`,
-  REVERSAL: say`REVERSAL`,
-  PARTIAL_REFUND: say`PARTIAL_REFUND`,
-  CREDIT: say`CREDIT`,
-  DEBIT: say`DEBIT`,
-  TRANSFER_CREDIT: say`TRANSFER_CREDIT`,
-  TRANSFER_DEBIT: say`TRANSFER_DEBIT`,
-  WITHDRAWAL: say`WITHDRAWAL`,
-  WITHDRAWAL_REVERSAL: say`WITHDRAWAL_REVERSAL`,
-  WITHDRAWAL_FEE: say`WITHDRAWAL_FEE`,
-  WITHDRAWAL_FEE_REVERSAL: say`WITHDRAWAL_FEE_REVERSAL`,
+/** The code, which is the key of the translation, and the English word: one word may mean several codes. */
+const WORDS: Readonly<Record<string, readonly [key: Message, english: string]>> = {
+  ACTIVE: [say`ACTIVE`, 'Active'],
+  COMPLETED: [say`COMPLETED`, 'Paid'],
+  EXPIRED: [say`EXPIRED`, 'Expired'],
+  CREATED: [say`CREATED`, 'Created'],
+  APPROVED: [say`APPROVED`, 'Approved'],
+  CONFIRMED: [say`CONFIRMED`, 'Confirmed'],
+  FAILED: [say`FAILED`, 'Failed'],
+  DENIED: [say`DENIED`, 'Denied'],
+  IN_PROCESSING: [say`IN_PROCESSING`, 'In progress'],
+  REJECTED: [say`REJECTED`, 'Rejected'],
+  IN_REVIEW: [say`IN_REVIEW`, 'In review'],
+  ACCEPTED: [say`ACCEPTED`, 'Accepted'],
+  CANCELED: [say`CANCELED`, 'Canceled'],
+  CANCELLED: [say`CANCELLED`, 'Canceled'],
+  SCHEDULED: [say`SCHEDULED`, 'Scheduled'],
+  INACTIVE: [say`INACTIVE`, 'Inactive'],
+  FAILED_TRY: [say`FAILED_TRY`, 'Attempt failed'],
+  CONCLUDED: [say`CONCLUDED`, 'Paid'],
+  SETTLED: [say`SETTLED`, 'Settled'],
+  PROCESSING: [say`PROCESSING`, 'In progress'],
+  PENDING: [say`PENDING`, 'Pending'],
+  ERROR: [say`ERROR`, 'Error'],
+  REFUNDED: [say`REFUNDED`, 'Refunded'],
+  PARTIAL_REFUND: [say`PARTIAL_REFUND`, 'Partly refunded'],
+  NOT_ACCOMPLISHED: [say`NOT_ACCOMPLISHED`, 'Not completed'],
+  TRACKED: [say`TRACKED`, 'Tracked'],
+  AWAITING_ANALYSIS: [say`AWAITING_ANALYSIS`, 'Awaiting analysis'],
+  ANALYSED: [say`ANALYSED`, 'Analysed'],
+  REFUNDING: [say`REFUNDING`, 'Refunding'],
+  PAYMENT: [say`PAYMENT`, 'Received'],
+  WITHDRAW: [say`WITHDRAW`, 'Sent'],
+  REFUND: [say`REFUND`, 'Refund'],
+  FEE: [say`FEE`, 'Fee'],
+  INTERNAL_TRANSFER: [say`INTERNAL_TRANSFER`, 'Internal transfer'],
+  BALANCE_BLOCK: [say`BALANCE_BLOCK`, 'Balance blocked'],
+  BALANCE_UNBLOCK: [say`BALANCE_UNBLOCK`, 'Balance unblocked'],
+  REVERSAL: [say`REVERSAL`, 'Reversal'],
+  CREDIT: [say`CREDIT`, 'Credit'],
+  DEBIT: [say`DEBIT`, 'Debit'],
+  TRANSFER_CREDIT: [say`TRANSFER_CREDIT`, 'Transfer received'],
+  TRANSFER_DEBIT: [say`TRANSFER_DEBIT`, 'Transfer sent'],
+  WITHDRAWAL: [say`WITHDRAWAL`, 'Withdrawal'],
+  WITHDRAWAL_REVERSAL: [say`WITHDRAWAL_REVERSAL`, 'Withdrawal reversed'],
+  WITHDRAWAL_FEE: [say`WITHDRAWAL_FEE`, 'Withdrawal fee'],
+  WITHDRAWAL_FEE_REVERSAL: [say`WITHDRAWAL_FEE_REVERSAL`, 'Withdrawal fee reversed'],
+  BOLETO_IN: [say`BOLETO_IN`, 'Boleto received'],
+  BOLETO_OUT: [say`BOLETO_OUT`, 'Boleto paid'],
+  DYNAMIC: [say`DYNAMIC`, 'Dynamic QR code'],
+  OVERDUE: [say`OVERDUE`, 'With due date'],
+  BOLETO: [say`BOLETO`, 'Boleto'],
+  PIX_KEY: [say`PIX_KEY`, 'Pix key'],
+  QR_CODE: [say`QR_CODE`, 'QR code'],
+  MANUAL: [say`MANUAL`, 'Bank account'],
+  RECURRENT: [say`RECURRENT`, 'Recurring charges'],
+  PIX_RECURRING: [say`PIX_RECURRING`, 'Pix Automático'],
+  IN_INSTALLMENT: [say`IN_INSTALLMENT`, 'Installments'],
+  PIX_CREDIARY: [say`PIX_CREDIARY`, 'Pix crediário'],
+  WEEKLY: [say`WEEKLY`, 'Weekly'],
+  MONTHLY: [say`MONTHLY`, 'Monthly'],
+  BIMONTHLY: [say`BIMONTHLY`, 'Every two months'],
+  QUARTERLY: [say`QUARTERLY`, 'Quarterly'],
+  SEMIANNUALLY: [say`SEMIANNUALLY`, 'Every six months'],
+  ANNUALLY: [say`ANNUALLY`, 'Yearly'],
+};
+
+/** Statuses of pixctl itself, which are words already. */
+const OWN: Readonly<Record<string, Message>> = {
   pending: say`pending`,
   paused: say`paused`,
   delivered: say`delivered`,
@@ -65,6 +93,9 @@ const WORDS: Readonly<Record<string, Message>> = {
   complete: say`complete`,
 };
 
-/** Returns the translation of a status; an unknown status stays unchanged. */
-export const stateWord = (state: string): Message =>
-  (Object.hasOwn(WORDS, state) ? WORDS[state] : undefined) ?? say`${state}`;
+/** Returns the word for a status or type; an unknown one stays unchanged. */
+export function stateWord(state: string): Message {
+  const [key, word] = (Object.hasOwn(WORDS, state) ? WORDS[state] : undefined) ?? [];
+  if (key !== undefined && word !== undefined) return new Message(word, [], key.template);
+  return (Object.hasOwn(OWN, state) ? OWN[state] : undefined) ?? say`${state}`;
+}

@@ -5,7 +5,8 @@ import type { PathOf } from '#contract/schema/types.ts';
 import type { CellFormat, Column, RecentKind, View } from './view.ts';
 
 /** A path; with a label if it differs from the field name, and further column settings. */
-type Shown<P extends string> = P | readonly [path: P, label: string, more?: Pick<Column, 'show' | 'keep'>];
+type Shown<P extends string> =
+  P | readonly [path: P, label: string, more?: Pick<Column, 'show' | 'keep' | 'whole'>];
 
 export interface ViewSpec<P extends string> {
   readonly recent?: RecentKind;
@@ -52,12 +53,13 @@ function newFields(schema: ObjectSchema, item: unknown, prefix = ''): string[] {
   });
 }
 
-/** Converts a field name to a label: `infoPagador` → `Info pagador`. */
+/** Converts a field name to a label: `infoPagador` → `Info pagador`, `refundId` → `Refund ID`. */
 function labelOf(path: string): string {
   const words = path
     .slice(path.lastIndexOf('.') + 1)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\bid$/, 'ID');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -68,5 +70,5 @@ function formatOf(schema: Schema | undefined, path: string): CellFormat | undefi
   if (schema.format === 'date-time') return 'time';
   if (schema.format === 'tax-id') return 'tax-id';
   if (schema.format === 'pix-key' || schema.format === 'phone') return 'key';
-  return schema.enum !== undefined && /(?:^|\.)stat(?:us|e)$/.test(path) ? 'state' : undefined;
+  return schema.enum !== undefined && /(?:status|state|type|frequency)$/i.test(path) ? 'state' : undefined;
 }

@@ -26,7 +26,7 @@ export interface Column<P extends string = string> {
   readonly show?: (row: unknown) => Text | undefined;
   /** On a narrow terminal, left out only as a last resort: identifies whom the row is about. */
   readonly keep?: true;
-  /** Never shortened or left out, even on a narrow terminal: needed for a confirmation. */
+  /** Never shortened or left out, even on a narrow terminal: needed for a confirmation or by the next command. */
   readonly whole?: true;
 }
 

@@ -83,7 +83,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
         heading: say`About to run ${write.name}, which cannot be undone:`,
         rows: [
           [say`Profile`, `${profile.name} (${profile.mode})`],
-          [say`Id`, write.id ?? say`unknown`],
+          [say`ID`, write.id ?? say`unknown`],
         ],
       },
       context.user,

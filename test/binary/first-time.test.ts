@@ -174,9 +174,9 @@ describe('missing arguments at a terminal', () => {
     session.type('order-2');
     await session.shows('❯ order-2');
     session.type(ENTER);
-    await session.shows('Correlation id');
+    await session.shows('Correlation ID');
     expect(await session.ended).toBe(0);
-    expect(session.text()).toMatch(/Correlation id\s+order-2/);
+    expect(session.text()).toMatch(/Correlation ID\s+order-2/);
   });
 
   it('charge refund offers only paid charges', async () => {

@@ -30,8 +30,8 @@ describe.each(Object.entries(PLACES))('sandbox with an advanced clock, %s', (_na
     await advance();
     await m.run('charge create --value 100 --correlation-id new --expires-in 900');
     const list = (await m.run('charge list', { terminal: 140, env: { NO_COLOR: '1' } })).out;
-    expect(list).toMatch(/new +ACTIVE +R\$ 1,00 +now +in 1[45] min/);
-    expect(list).toMatch(/old +EXPIRED +R\$ 1,00 +(?:3|4) d ago +3 d ago/);
+    expect(list).toMatch(/new +Active +R\$ 1,00 +now +in 1[45] min/);
+    expect(list).toMatch(/old +Expired +R\$ 1,00 +(?:3|4) d ago +3 d ago/);
     const shown = (await m.run('charge get old', { terminal: 80, env: { NO_COLOR: '1' } })).out;
     expect(shown).toMatch(/Created +21\/11\/2026 09:00 \([34] d ago\)/);
   });

@@ -161,7 +161,7 @@ describe('completion', () => {
     });
     const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
     expect(await answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([
-      'plain-1\tACTIVE · R$ 1,00 · now'.replace(' · now', ' · 21/11/2026 09:00'),
+      'plain-1\tActive · R$ 1,00 · now'.replace(' · now', ' · 21/11/2026 09:00'),
     ]);
   });
 

@@ -132,6 +132,7 @@ const showOf =
       jq: globals.jq,
       template: settings.template,
       locale: settings.locale,
+      typed: (text) => asInvoked(host, text),
       t,
     });
 

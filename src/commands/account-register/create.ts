@@ -51,7 +51,7 @@ export const accountRegisterCreate = serviceCommand({
       columns: [
         ['accountRegister.correlationID', 'ID'],
         ['accountRegister.status', 'Status'],
-        ['accountRegister.taxID.taxID', 'Tax id'],
+        ['accountRegister.taxID.taxID', 'Tax ID'],
         ['linkOnboarding', 'Page'],
         ['redirectUrl', 'Leads to'],
       ],

@@ -7,6 +7,6 @@ export const accountRegisterView = viewOf(accountRegister, {
     'status',
     ['officialName', 'Company'],
     ['tradeName', 'Trade name'],
-    ['taxID.taxID', 'Tax id'],
+    ['taxID.taxID', 'Tax ID'],
   ],
 });

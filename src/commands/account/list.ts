@@ -1,6 +1,6 @@
 import { itemsOf, validItemField } from '#client/checked-answer.ts';
 import { Ended } from '#commands/kit/command.ts';
-import { pagingOf, serviceCommand } from '#commands/kit/service.ts';
+import { listItems, serviceCommand } from '#commands/kit/service.ts';
 import { at } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { say } from '#messages/message.ts';
@@ -32,7 +32,7 @@ const withKeys = (keys: ReadonlyMap<string, string>): View => ({
     ...accountView.columns.slice(0, 1),
     ...accountView.columns.filter(({ path }) => path === 'balance.available'),
     {
-      path: 'accountId',
+      path: 'pixKey',
       label: 'Pix key',
       keep: true,
       show: (row) => {
@@ -60,7 +60,7 @@ export const accountList = serviceCommand({
     ],
   },
   run: async (context, input) => {
-    const accounts = (await context.service.client()).list(list, { query: input.query }, pagingOf(input));
+    const accounts = await listItems(context, list, input, accountView);
     const keys = context.output.drawn ? await sandboxKeys(context) : undefined;
     return keys === undefined ? accounts : new Ended(accounts, EXIT.done, withKeys(keys));
   },

@@ -4,11 +4,15 @@ import type { Client } from '#client/types.ts';
 import { command } from '#commands/kit/define.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
+import { at } from '#contract/path.ts';
 import type { Account } from '#contract/resources/account.ts';
 import { account as accountSchema } from '#contract/resources/account.ts';
+import type { PathOf } from '#contract/schema/types.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import type { Column } from '#output/view.ts';
 import { viewOf } from '#output/view-of.ts';
 import type { Context } from '#ports/context.ts';
 
@@ -30,13 +34,27 @@ export const accountView = viewOf(accountSchema, {
     ['balance.blockedBySecurity', 'Blocked for security'],
     ['balance.blockedByWithdrawSafety', 'Blocked for withdrawals'],
     ['officialName', 'Holder'],
-    ['taxId', 'Tax id'],
+    ['taxId', 'Tax ID'],
     'branch',
     'account',
     ['accountName', 'Name'],
   ],
   empty: 'No accounts.',
 });
+
+/** Returns the holder and the id of the account. */
+function accountOf(row: unknown): Message | undefined {
+  const [holder, id] = [at(row, 'officialName') ?? at(row, 'accountName'), at(row, 'accountId')];
+  if (typeof id !== 'string') return undefined;
+  return typeof holder === 'string' ? say`${holder} (${id})` : say`${id}`;
+}
+
+/** What `balance` shows at a terminal; `account get` shows the rest. */
+const balanceRows: readonly Column<PathOf<Account>>[] = [
+  { path: 'balance.available', label: 'Available', format: 'money' },
+  { path: 'balance.blocked', label: 'Blocked', format: 'money' },
+  { path: 'accountId', label: 'Account', show: accountOf },
+];
 
 export const list = pick(accountOperations, 'account.list');
 export const get = pick(accountOperations, 'account.get');
@@ -95,5 +113,5 @@ export const balance = command({
     ],
   },
   run: defaultAccount,
-  show: { view: accountView },
+  show: { view: { ...accountView, drawnDetail: balanceRows } },
 });

@@ -16,7 +16,7 @@ import { get } from './view.ts';
 const withdrawalView = viewOf(withdrawal, {
   columns: [
     ['transaction.transaction', 'Withdrawn'],
-    ['transaction.endToEndId', 'End-to-end id'],
+    ['transaction.endToEndId', 'End-to-end ID'],
     ['account.accountId', 'Account'],
     'account.balance.available',
   ],

@@ -45,7 +45,7 @@ export const boletoCheck = command({
         ['totalValue', 'To pay now'],
         ['expiresDate', 'Due date'],
         ['finalBeneficiary.name', 'Recipient'],
-        ['finalBeneficiary.taxID', 'Tax id'],
+        ['finalBeneficiary.taxID', 'Tax ID'],
         ['issuingEntity.code', 'Bank code'],
         ['issuingEntity.name', 'Bank'],
         ['barcode', 'Barcode'],

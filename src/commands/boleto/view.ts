@@ -19,7 +19,7 @@ export const boletoTransactionView = viewOf(boletoTransaction, {
     ['interestsValue', 'Interest'],
     ['discountValue', 'Discount'],
     'fee',
-    ['boletoTransactionID', 'Id'],
+    ['boletoTransactionID', 'ID'],
     ['createdAt', 'Paid'],
     ['settledAt', 'Settled'],
     ['charge.value', 'Amount charged'],

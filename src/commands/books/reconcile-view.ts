@@ -90,6 +90,7 @@ export const reconcileView: View = {
     columns.key,
     {
       ...columns.result,
+      whole: true,
       show: (row) => {
         const result = at(row, 'result');
         return typeof result === 'string' && Object.hasOwn(RESULT_WORDS, result)

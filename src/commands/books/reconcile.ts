@@ -42,7 +42,7 @@ function summarize(
   const what = orders ? say`orders` : say`statement`;
   const dated = (day: string): string => day.split('-').toReversed().join('/');
   context.output.note(
-    say`${what} from ${dated(period.from)} to ${dated(period.to)}: ${matched.count} matched (${matched.sum}), ${different.count} differ (${different.sum}), ${fileOnly.count} only in the file (${fileOnly.sum}), ${accountOnly.count} only in the account (${accountOnly.sum}).`,
+    say`${what} from ${dated(period.from)} to ${dated(period.to)}: ${matched.count} matched (${matched.sum}), ${different.count} different (${different.sum}), ${fileOnly.count} only in the file (${fileOnly.sum}), ${accountOnly.count} only in the account (${accountOnly.sum}).`,
   );
   const accepted = groups.filter(({ acceptedAt }) => acceptedAt !== undefined).length;
   if (accepted > 0) context.output.note(say`Accepted before: ${accepted}. See: pixctl reconcile --decisions`);

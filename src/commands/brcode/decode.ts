@@ -1,5 +1,6 @@
 import { command } from '#commands/kit/define.ts';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { unwrapBrCode } from '#pix/brcode/unwrap.ts';
 import { code, readCode } from './read-code.ts';
 
 export const brcodeDecode = command({
@@ -21,7 +22,7 @@ export const brcodeDecode = command({
     },
   },
   run: async (context, input) =>
-    decodeBrCode(await readCode(context, input.args.code), {
+    decodeBrCode(unwrapBrCode(await readCode(context, input.args.code)), {
       allowBadCrc: input.options['allow-bad-crc'] === true,
     }),
   show: {

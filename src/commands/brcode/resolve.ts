@@ -3,6 +3,7 @@ import { pick } from '#contract/operation.ts';
 import { brcodeOperations } from '#contract/operations/brcode.ts';
 import { at } from '#contract/path.ts';
 import { viewOf } from '#output/view-of.ts';
+import { unwrapBrCode } from '#pix/brcode/unwrap.ts';
 import { code, readCode } from './read-code.ts';
 
 const resolve = pick(brcodeOperations, 'brcode.resolve');
@@ -38,7 +39,7 @@ export const brcodeResolve = command({
   run: async (context, input) => {
     // Imported lazily because the other commands of this group need no service.
     const { send } = await import('#commands/kit/service.ts');
-    const emv = (await readCode(context, input.args.code)).trim();
+    const emv = unwrapBrCode(await readCode(context, input.args.code)).trim();
     return send(context, resolve, { body: { emv } });
   },
   show: {
@@ -60,7 +61,7 @@ export const brcodeResolve = command({
         ['cobLocation.payload.calendar.dueDate', 'Due date'],
         ['recLocation.url', 'Recurrence'],
         ['recLocation.isValid', 'Recurrence is valid'],
-        ['recLocation.payload.idRec', 'Recurrence id'],
+        ['recLocation.payload.idRec', 'Recurrence ID'],
         ['recLocation.payload.updates', 'States', { show: statesText }],
       ],
     }),

@@ -3,10 +3,11 @@ import type { Answered } from '#client/checked-answer.ts';
 import { validItemField } from '#client/checked-answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import type { Searched } from '#commands/kit/search.ts';
-import { matchingItems, noteLimitReached, textFilter } from '#commands/kit/search.ts';
+import { matchingItems, textFilter } from '#commands/kit/search.ts';
 import { pagingOf, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
+import type { Paged } from '#contract/pages.ts';
 import { at } from '#contract/path.ts';
 import type { Charge } from '#contract/resources/charge.ts';
 import { charge as chargeSchema } from '#contract/resources/charge.ts';
@@ -62,13 +63,13 @@ const chargeView = viewOf(chargeSchema, {
     'status',
     'value',
     ['valueWithDiscount', 'To pay'],
-    ['correlationID', 'Correlation id'],
-    ['globalID', 'Id'],
-    ['transactionID', 'Transaction id'],
+    ['correlationID', 'Correlation ID'],
+    ['globalID', 'Service ID'],
+    ['transactionID', 'Transaction ID'],
     'type',
     'comment',
     ['customer.name', 'Customer'],
-    ['customer.taxID.taxID', 'Tax id'],
+    ['customer.taxID.taxID', 'Tax ID'],
     ['createdAt', 'Created'],
     ['expiresDate', 'Expires'],
     ['paidAt', 'Paid'],
@@ -189,17 +190,17 @@ function wantedBy(options: {
   };
 }
 
-/** Yields the charges that match, and warns about those that could not be checked. */
-async function* filtered(
+/** Returns the charges that match, and warns about those that could not be checked. */
+const filtered = (
   context: Context,
   rows: AsyncIterable<Row>,
   { test, undated }: Wanted,
   paging: ReturnType<typeof pagingOf>,
-): AsyncGenerator<Row, void, undefined> {
-  yield* matchingItems(rows, test, paging, (limit) => noteLimitReached(context, limit));
-  if (undated() > 0)
-    context.output.note(say`Left out: ${undated()} paid charges without a payment time at the service.`);
-}
+): Paged<Row> =>
+  matchingItems(rows, test, paging, () => {
+    if (undated() > 0)
+      context.output.note(say`Left out: ${undated()} paid charges without a payment time at the service.`);
+  });
 
 /** Replaces a customer's name or CPF by the id: the service filters only by id. */
 async function customerIn(context: Context, query: Query): Promise<Query> {

@@ -20,7 +20,7 @@ const refund = pick(chargeOperations, 'charge.refund');
 const refunds = pick(chargeOperations, 'charge.refunds');
 const transactions = pick(transactionOperations, 'transaction.list');
 
-const REFUND_ROWS = ['value', 'time', ['endToEndId', 'End-to-end id'], 'comment'] as const;
+const REFUND_ROWS = ['value', 'time', ['endToEndId', 'End-to-end ID'], 'comment'] as const;
 export const chargeRefundView = viewOf(chargeRefund, {
   columns: [['correlationID', 'ID'], 'status', ...REFUND_ROWS],
   drawnDetail: [['correlationID', 'ID'], ['status', 'Status', { show: refundState }], ...REFUND_ROWS],

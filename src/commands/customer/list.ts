@@ -1,4 +1,4 @@
-import { matchingItems, noteLimitReached, textFilter } from '#commands/kit/search.ts';
+import { matchingItems, textFilter } from '#commands/kit/search.ts';
 import { pagingOf, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { customerOperations } from '#contract/operations/customer.ts';
@@ -42,7 +42,6 @@ export const customerList = serviceCommand({
       client.list(list, {}, { all: true }),
       (row) => fits(searchedOfCustomer(row)),
       paging,
-      (limit) => noteLimitReached(context, limit),
     );
   },
   show: { view: customerView },

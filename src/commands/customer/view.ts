@@ -7,14 +7,14 @@ export const customerView = viewOf(customerSchema, {
   columns: [
     ['correlationID', 'ID'],
     ['name', 'Name', { keep: true }],
-    ['taxID.taxID', 'Tax id'],
+    ['taxID.taxID', 'Tax ID'],
     ['email', 'E-mail'],
     'phone',
   ],
   detail: [
     'name',
-    ['taxID.taxID', 'Tax id'],
-    ['correlationID', 'Correlation id'],
+    ['taxID.taxID', 'Tax ID'],
+    ['correlationID', 'Correlation ID'],
     ['email', 'E-mail'],
     'phone',
     'address.street',

@@ -125,7 +125,7 @@ export const disputeEvidence = command({
       columns: [
         { path: 'url', label: 'Document' },
         { path: 'description', label: 'Description' },
-        { path: 'correlationID', label: 'Correlation id' },
+        { path: 'correlationID', label: 'Correlation ID' },
       ],
     },
     fields: [

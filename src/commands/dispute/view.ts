@@ -4,7 +4,7 @@ import { viewOf } from '#output/view-of.ts';
 
 export const view = viewOf(disputeSchema, {
   columns: [
-    ['endToEndId', 'End-to-end id'],
+    ['endToEndId', 'End-to-end ID'],
     'status',
     'type',
     'value',
@@ -15,7 +15,7 @@ export const view = viewOf(disputeSchema, {
     'status',
     'type',
     'value',
-    ['endToEndId', 'End-to-end id'],
+    ['endToEndId', 'End-to-end ID'],
     ['name', 'Payer'],
     ['email', 'E-mail'],
     ['phoneNumber', 'Phone'],

@@ -12,7 +12,7 @@ export const installmentView = viewOf(installmentSchema, {
   recent: 'installment',
   columns: [
     ['correlationID', 'ID'],
-    ['installmentNumber', 'No'],
+    ['installmentNumber', 'Instalment'],
     'value',
     'status',
     ['dateGenerateCharge', 'Day'],
@@ -21,7 +21,7 @@ export const installmentView = viewOf(installmentSchema, {
   ],
   detail: [
     ['correlationID', 'ID'],
-    ['installmentNumber', 'No'],
+    ['installmentNumber', 'Instalment'],
     'value',
     'status',
     ['dateGenerateCharge', 'Day'],

@@ -16,12 +16,12 @@ import type { JournalPort } from '#ports/journal.ts';
 export const view: View = {
   recent: 'journal',
   columns: [
-    { path: 'id', label: 'Id' },
+    { path: 'id', label: 'ID' },
     { path: 'at', label: 'At', format: 'time' },
     { path: 'outcome', label: 'Outcome', format: 'state' },
     { path: 'operation', label: 'Operation' },
     { path: 'value', label: 'Value', format: 'money' },
-    { path: 'correlationID', label: 'Correlation id' },
+    { path: 'correlationID', label: 'Correlation ID' },
     { path: 'profile', label: 'Profile' },
     { path: 'detail', label: 'Detail', format: 'message' },
   ],

@@ -1,5 +1,6 @@
 // Derives the options of a command from the contract: one for every field of an operation's body and query.
 import type { Operation } from '#contract/operation.ts';
+import { schemaAt } from '#contract/path.ts';
 import type { IntegerSchema, ObjectSchema, Schema, StringSchema } from '#contract/schema/schema.ts';
 import { phrase, say } from '#messages/message.ts';
 import type { OptionSpec, ValueSource } from './command.ts';
@@ -73,6 +74,44 @@ export const PAGING_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   all: { type: 'boolean', description: 'list all items' },
   skip: { type: 'integer', minimum: 0, placeholder: 'N', description: 'number of items to skip' },
 };
+
+/** Returns the options of a list for the filters that the service does not have. */
+export function filterOptions(operation: Operation): Record<string, OptionSpec> {
+  const statuses = statusOf(operation)?.words;
+  const hasStatus = operation.query?.properties['status'] !== undefined;
+  return {
+    search: {
+      type: 'string',
+      placeholder: 'TEXT',
+      description: 'only items that contain this text, or this amount in reais; pixctl filters the pages',
+    },
+    ...(statuses === undefined || hasStatus
+      ? {}
+      : {
+          status: {
+            type: 'string',
+            enum: statuses,
+            placeholder: 'STATUS',
+            repeatable: true,
+            description: 'only items with this status; pixctl filters the pages',
+          },
+        }),
+  };
+}
+
+/** Returns where the items of a list have their status, and its words. */
+export function statusOf({
+  response,
+  result,
+}: Operation): { readonly path: string; readonly words: readonly string[] } | undefined {
+  const list = 'key' in result ? schemaAt(response, result.key) : response;
+  if (list?.type !== 'array') return undefined;
+  for (const path of ['status', 'payment.status']) {
+    const schema = schemaAt(list.items, path);
+    if (schema?.type === 'string' && schema.enum !== undefined) return { path, words: schema.enum };
+  }
+  return undefined;
+}
 
 function collect(
   schema: ObjectSchema,

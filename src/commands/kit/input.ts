@@ -237,6 +237,8 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
         return parseJson(text, `--${name}`);
       case 'boolean':
       case 'string':
+        if (name === 'status' && spec.enum?.includes(text) === false)
+          return (await import('./status-words.ts')).statusTyped(spec.enum, text);
         return inEnum(name, spec, text);
     }
   } catch (error) {

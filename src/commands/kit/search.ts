@@ -1,8 +1,8 @@
 // `--search`: matches the text against each row on the client, because the service has no such filter.
-import { say } from '#messages/message.ts';
+import type { Paged, Rest } from '#contract/pages.ts';
+import { paged, pagesOf } from '#contract/pages.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import { parseReais } from '#pix/money.ts';
-import type { Context } from '#ports/context.ts';
 
 /** Fields of a row that a search looks at. */
 export interface Searched {
@@ -52,29 +52,32 @@ export function textFilter(text: string): (row: Searched) => boolean {
   };
 }
 
-/** Notes at a terminal that there are more matches. */
-export const noteLimitReached = ({ output, user }: Context, limit: number): void => {
-  if (user.seesMessages)
-    output.note(say`Stopped after ${limit} matches; there may be more. To find all: --all`);
-};
-
 /**
- * Yields the matching items after skipping the first `skip`, at most `limit`; calls `cut` if it stopped at the limit.
+ * Returns the matching items after skipping the first `skip`, at most `limit`. Pages are requested until the limit is
+ * reached.
+ * @param ended called after the last item
  */
-export async function* matchingItems<T>(
+export function matchingItems<T>(
   items: AsyncIterable<T>,
-  wanted: (item: T) => boolean,
-  { limit, skip = 0 }: { readonly limit?: number; readonly skip?: number },
-  cut: (limit: number) => void,
-): AsyncGenerator<T, void, undefined> {
-  let passed = 0;
-  let given = 0;
-  for await (const item of items) {
-    if (!wanted(item)) continue;
-    passed += 1;
-    if (passed <= skip) continue;
-    if (given === limit) return cut(limit);
-    given += 1;
-    yield item;
-  }
+  isWanted: (item: T) => boolean,
+  { limit = Infinity, skip = 0 }: { readonly limit?: number; readonly skip?: number },
+  ended?: () => void,
+): Paged<T> {
+  let rest: Rest | undefined;
+  const pages = async function* (): AsyncGenerator<readonly T[], void, undefined> {
+    let [passed, shown] = [0, 0];
+    for await (const page of pagesOf(items)) {
+      const matches = page.filter(isWanted);
+      const given = matches.slice(Math.max(0, skip - passed)).slice(0, limit - shown);
+      const isCut = passed + matches.length > skip + limit;
+      passed += matches.length;
+      shown += given.length;
+      if (given.length > 0) yield given;
+      if (!isCut) continue;
+      rest = { shown, isSure: true };
+      break;
+    }
+    ended?.();
+  };
+  return paged(pages, false, () => rest);
 }

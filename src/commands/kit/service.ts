@@ -20,7 +20,14 @@ import type {
   Presentation,
 } from './command.ts';
 import type { Draft, DraftOf, InputSpec, MoneySpec, ShownOf, TypedInput } from './define.ts';
-import { BATCH_OPTION, INPUT_OPTION, operationOptions, PAGING_OPTIONS } from './fields.ts';
+import {
+  BATCH_OPTION,
+  filterOptions,
+  INPUT_OPTION,
+  operationOptions,
+  PAGING_OPTIONS,
+  statusOf,
+} from './fields.ts';
 import type { NextStepOf } from './next-steps.ts';
 
 interface ServiceSpec<
@@ -61,12 +68,12 @@ export function serviceCommand<
     ...operationOptions(operation),
     ...(operation.body === undefined ? {} : INPUT_OPTION),
     ...(batch === undefined ? {} : BATCH_OPTION),
-    ...(operation.paged === true ? PAGING_OPTIONS : {}),
+    ...(operation.paged === true ? { ...filterOptions(operation), ...PAGING_OPTIONS } : {}),
     ...typed.options,
   };
   for (const name of derived) options[name] = { ...defined(options[name], name), required: false };
   const one: Command = {
-    run: (context: Context, input: Input) => runOperation(context, operation, input),
+    run: (context: Context, input: Input) => runOperation(context, operation, input, spec.show?.view),
     ...spec,
     input: {
       ...typed,
@@ -125,16 +132,43 @@ async function finishBody(
 }
 
 /** Sends an operation and returns its result, or for a paged list its items as they come. */
-async function runOperation(context: Context, operation: Operation, input: Input): Promise<unknown> {
+async function runOperation(
+  context: Context,
+  operation: Operation,
+  input: Input,
+  view: View | undefined,
+): Promise<unknown> {
+  if (operation.paged === true) return listItems(context, operation, input, view);
   const client = await context.service.client();
   const path = pathOf(operation, input.args);
-  if (operation.paged === true) return client.list(operation, { path, query: input.query }, pagingOf(input));
   return reported(
     context,
     operation,
     input.body,
     await client.call(operation, { path, query: input.query, ...bodyOf(operation, input) }),
   );
+}
+
+/** The items of a list that the options ask for. */
+export async function listItems(
+  context: Context,
+  operation: Operation,
+  input: Input,
+  view: View | undefined,
+): Promise<AsyncIterable<unknown>> {
+  const client = await context.service.client();
+  const request = { path: pathOf(operation, input.args), query: input.query };
+  const { search, status } = input.options;
+  const isFiltered = typeof search === 'string' || Array.isArray(status);
+  if (!isFiltered) return client.list(operation, request, pagingOf(input));
+  const { filterItems } = await import('./list-filter.ts');
+  const filters = {
+    search: typeof search === 'string' ? search : undefined,
+    status: Array.isArray(status)
+      ? { path: defined(statusOf(operation), 'status').path, words: status.map(String) }
+      : undefined,
+  };
+  return filterItems(client.list(operation, request, { all: true }), filters, view, pagingOf(input));
 }
 
 /** The result, once it has been said what the service did not take over. */

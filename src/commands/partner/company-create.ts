@@ -16,7 +16,7 @@ const companyCreate = pick(partnerOperations, 'partner.company.create');
 
 const createdView = viewOf(companyCreate.response, {
   columns: [
-    ['preRegistration.taxID.taxID', 'Tax id'],
+    ['preRegistration.taxID.taxID', 'Tax ID'],
     'preRegistration.name',
     ['preRegistration.website', 'Website'],
     ['user.email', 'User'],

@@ -6,12 +6,12 @@ import { parseTaxId } from '#pix/tax-id.ts';
 
 export const companyView = viewOf(preRegistrationRecord, {
   columns: [
-    ['preRegistration.taxID.taxID', 'Tax id'],
+    ['preRegistration.taxID.taxID', 'Tax ID'],
     'preRegistration.name',
     ['preRegistration.website', 'Website'],
     ['user.email', 'User'],
     ['company.id', 'Company'],
-    ['account.clientId', 'Client id'],
+    ['account.clientId', 'Client ID'],
   ],
   empty: 'No companies.',
 });

@@ -12,6 +12,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { BrCode } from '#pix/brcode/decode.ts';
 import { decodeBrCode } from '#pix/brcode/decode.ts';
+import { unwrapBrCode } from '#pix/brcode/unwrap.ts';
 import { InvalidValue, showValue } from '#pix/errors.ts';
 import { parsePixKey } from '#pix/pix-key.ts';
 import { parseTaxId } from '#pix/tax-id.ts';
@@ -77,7 +78,7 @@ function readKey(text: string, userMessage: unknown): { readonly key: string; re
  * @throws InvalidValue if it is invalid, PixctlError (exit 2) if there is nothing to pay
  */
 function payableCode(qrCode: string): BrCode {
-  const code = decodeBrCode(qrCode.trim());
+  const code = decodeBrCode(qrCode);
   if (code.kind === 'recurrence')
     refused(say`the QR code asks for consent to a recurrence: there is nothing to pay`);
   return code;
@@ -88,8 +89,9 @@ function payableCode(qrCode: string): BrCode {
  * due.
  */
 function withCode(body: PaymentDraft): Draft {
-  const { qrCode, value } = body;
-  if (typeof qrCode !== 'string') return body;
+  const { qrCode: typed, value } = body;
+  if (typeof typed !== 'string') return body;
+  const qrCode = unwrapBrCode(typed.trim());
   const code = payableCode(qrCode);
   const cents = value ?? (code.kind === 'static' && code.valueCents !== 0 ? code.valueCents : undefined);
   if (cents === undefined && code.kind === 'static')
@@ -99,7 +101,7 @@ function withCode(body: PaymentDraft): Draft {
       say`--auto-approve needs the amount, and only the service knows the amount of this QR code`,
       say`Add --amount BRL, or leave out --auto-approve and approve the payment afterwards. Nothing was sent.`,
     );
-  return { ...body, qrCode: qrCode.trim(), ...(cents === undefined ? {} : { value: cents }) };
+  return { ...body, qrCode, ...(cents === undefined ? {} : { value: cents }) };
 }
 
 /** Normalizes the code of a boleto. Its amount is unknown until the service has read it. */

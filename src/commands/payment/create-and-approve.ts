@@ -13,11 +13,13 @@ import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
+import { existingPayment } from './existing.ts';
 import { movementRequested } from './movement.ts';
 import { limitRows } from './preflight.ts';
 import { readAfterRefusal } from './read-after-refusal.ts';
 import type { NewPayment } from './same-payment.ts';
 import { assertAsRequested, isSameAndWaits } from './same-payment.ts';
+import type { PaymentRecord } from './view.ts';
 import { get, movementNamed, readPayment } from './view.ts';
 
 const create = pick(paymentOperations, 'payment.create');
@@ -36,6 +38,7 @@ interface Created {
 /**
  * Creates the payment, asks for the confirmation, and approves it. No money leaves before the approval.
  * @param holder holder of the Pix key, if it was looked up before
+ * @param mayReturnExisting whether an existing, already approved payment with this id and content is the result
  * @param expectedCents amount that the service returned for a boleto before the payment was created
  * @throws PixctlError (exit 9) if declined; the payment stays in CREATED
  */
@@ -43,9 +46,11 @@ export async function createAndApprove(
   context: Context,
   body: NewPayment,
   holder: Movement['holder'],
+  mayReturnExisting: boolean,
   expectedCents?: number,
 ): Promise<unknown> {
-  const requested = await requestOnce(context, body);
+  const requested = await requestOnce(context, body, mayReturnExisting);
+  if ('existing' in requested) return requested.existing;
   const { name } = await context.service.profile();
   const id = quote(requested.correlationID);
   const payment: Created = {
@@ -164,7 +169,8 @@ const explainCreated =
 async function requestOnce(
   context: Context,
   body: NewPayment,
-): Promise<Pick<Created, 'correlationID' | 'cents'>> {
+  mayReturnExisting: boolean,
+): Promise<Pick<Created, 'correlationID' | 'cents'> | { readonly existing: PaymentRecord }> {
   try {
     const [correlationID, cents] = requireFields(
       create,
@@ -182,7 +188,9 @@ async function requestOnce(
     )
       throw error;
     const found = await readAfterRefusal(context, correlationID, error);
-    if (found === undefined || !isSameAndWaits(found, body)) throw error;
+    if (found === undefined) throw error;
+    if (!isSameAndWaits(found, body))
+      return { existing: existingPayment(found, body, error, mayReturnExisting) };
     context.output.note(
       say`Payment ${correlationID} was created before and not approved; it is not created again.`,
     );

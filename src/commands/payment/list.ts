@@ -12,10 +12,8 @@ export const paymentList = serviceCommand({
     examples: [
       { command: 'pixctl payment list --limit 20', note: 'The latest 20' },
       { command: 'pixctl payment list --start 2026-11-01 --end 2026-11-30', note: 'Created in November' },
-      {
-        command: `pixctl payment list --jq 'map(select(.payment.status == "FAILED"))'`,
-        note: 'Failed payments',
-      },
+      { command: 'pixctl payment list --status FAILED', note: 'Failed payments' },
+      { command: 'pixctl payment list --status CREATED', note: 'Payments to approve' },
     ],
   },
   show: { view: paymentRecordView },

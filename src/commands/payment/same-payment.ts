@@ -8,7 +8,9 @@ import { at } from '#contract/path.ts';
 import type { SentBodyOf } from '#contract/schema/types.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { formatReais } from '#pix/money.ts';
 import type { PaymentRecord } from './view.ts';
 import { get } from './view.ts';
 
@@ -39,6 +41,25 @@ const isAsRequested = (found: PaymentRecord, body: NewPayment): boolean =>
   matchesRequest(create, { body }, at(found, 'payment')) &&
   compareBankAccount({ body }, found) !== 'differs' &&
   compareBoleto({ body }, found) !== 'differs';
+
+/** Describes in what an existing payment with the same id differs; undefined if that is not known. */
+export function differenceOf(
+  found: PaymentRecord,
+  { value, destinationAlias }: NewPayment,
+): Message | undefined {
+  const cents = validField(get, found, 'payment.value');
+  const key = validField(get, found, 'payment.destinationAlias');
+  const parts = [
+    cents !== undefined && value !== undefined && cents !== value
+      ? say`its amount is ${formatReais(cents)}, not ${formatReais(value)}`
+      : undefined,
+    key !== undefined && destinationAlias !== undefined && key !== destinationAlias
+      ? say`its Pix key is ${key}, not ${destinationAlias}`
+      : undefined,
+  ].filter((part) => part !== undefined);
+  const [first, second] = parts;
+  return first === undefined || second === undefined ? first : say`${first}; ${second}`;
+}
 
 export const isSameAndWaits = (found: PaymentRecord, body: NewPayment): boolean =>
   isSamePayment(found, body) && validField(get, found, 'payment.status') === 'CREATED';

@@ -1,24 +1,37 @@
 // `payment send`: creates and approves a payment, with one confirmation in between for a live account.
 import { validField } from '#client/checked-answer.ts';
+import type { OptionSpecs } from '#commands/kit/command.ts';
 import type { NextStepOf } from '#commands/kit/next-steps.ts';
 import { serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
 import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
 import { completePayment } from './body.ts';
 import { boletoAmount } from './boleto-amount.ts';
 import { createAndApprove } from './create-and-approve.ts';
+import { existingPayment } from './existing.ts';
 import { movementAtOnce, movementRequested } from './movement.ts';
 import { PAYMENT_OPTIONS } from './options.ts';
 import { CHECK_KEY, checkedHolder } from './preflight.ts';
+import { readAfterRefusal } from './read-after-refusal.ts';
 import type { NewPayment } from './same-payment.ts';
+import { isSameAndWaits } from './same-payment.ts';
 import { paymentRecordView } from './view.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');
+
+const RETURN_EXISTING = {
+  'return-existing': {
+    type: 'boolean',
+    description: 'if the same payment was sent before with this id, return it instead of an error',
+  },
+} as const satisfies OptionSpecs;
 
 export const arrival: NextStepOf<typeof approve> = (record, { flag }) => {
   const id = validField(approve, record, 'payment.correlationID');
@@ -46,7 +59,7 @@ export const sendPayment = serviceCommand({
       },
       {
         command:
-          'pixctl payment send --value 15000 --pix-key ana@example.com --correlation-id invoice-7 --yes',
+          'pixctl payment send --value 15000 --pix-key ana@example.com --correlation-id invoice-7 --return-existing --yes',
         note: 'In a script. Running it again does not pay twice',
       },
       {
@@ -69,7 +82,7 @@ export const sendPayment = serviceCommand({
       },
     ],
   },
-  input: { options: { ...PAYMENT_OPTIONS, ...CHECK_KEY }, complete: completePayment },
+  input: { options: { ...PAYMENT_OPTIONS, ...CHECK_KEY, ...RETURN_EXISTING }, complete: completePayment },
   money: {
     movement: async (context, { body }) => {
       const cents = await boletoAmount(context, body);
@@ -80,15 +93,42 @@ export const sendPayment = serviceCommand({
   run: async (context, input) => {
     const checked =
       input.options['check-key'] === true ? await checkedHolder(context, input.body) : undefined;
-    if (input.body.autoApprove === true) return sendAtOnce(context, input.body, checked);
-    return createAndApprove(context, input.body, checked, await boletoAmount(context, input.body));
+    const mayReturnExisting = input.options['return-existing'] === true;
+    if (input.body.autoApprove === true) return sendAtOnce(context, input.body, checked, mayReturnExisting);
+    return createAndApprove(
+      context,
+      input.body,
+      checked,
+      mayReturnExisting,
+      await boletoAmount(context, input.body),
+    );
   },
   show: { view: paymentRecordView, resultOf: approve, next: arrival },
 });
 
 /** Creates and approves with a single request, after a confirmation based on the request alone. */
-async function sendAtOnce(context: Context, body: NewPayment, holder: Movement['holder']): Promise<unknown> {
+async function sendAtOnce(
+  context: Context,
+  body: NewPayment,
+  holder: Movement['holder'],
+  mayReturnExisting: boolean,
+): Promise<unknown> {
   await context.confirm(() => movementAtOnce(context, body, holder));
   const client = await context.service.client();
-  return (await client.call(create, { body })).body;
+  try {
+    return (await client.call(create, { body })).body;
+  } catch (error) {
+    const { correlationID } = body;
+    if (
+      !mayReturnExisting ||
+      correlationID === undefined ||
+      !(error instanceof PixctlError) ||
+      error.fields.exitCode !== EXIT.refused
+    )
+      throw error;
+    const found = await readAfterRefusal(context, correlationID, error);
+    // A payment that waits for its approval was not sent.
+    if (found === undefined || isSameAndWaits(found, body)) throw error;
+    return existingPayment(found, body, error, mayReturnExisting);
+  }
 }

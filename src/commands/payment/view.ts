@@ -35,15 +35,15 @@ export const paymentView = viewOf(paymentSchema, {
 /** Rows of a single payment after its status. */
 const PAYMENT_ROWS = [
   'payment.value',
-  ['payment.correlationID', 'Correlation id'],
+  ['payment.correlationID', 'Correlation ID'],
   ['payment.type', 'Type'],
   ['payment.destinationAlias', 'Pix key'],
   ['destination.name', 'Destination'],
-  ['destination.taxID', 'Tax id'],
+  ['destination.taxID', 'Tax ID'],
   'destination.bank',
   'destination.branch',
   'destination.account',
-  ['transaction.endToEndId', 'End-to-end id'],
+  ['transaction.endToEndId', 'End-to-end ID'],
   'transaction.time',
   'payment.comment',
   ['payment.qrCode', 'QR code'],

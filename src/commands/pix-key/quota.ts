@@ -1,6 +1,6 @@
 import type { Input } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
-import { pagingOf, send, serviceCommand } from '#commands/kit/service.ts';
+import { listItems, send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
 import { keyQuota, keyQuotaEntry } from '#contract/resources/pix-key.ts';
@@ -52,11 +52,10 @@ export const pixKeyQuota = serviceCommand({
   },
   run: async (context, input) => {
     const paging: Input = input;
-    if (input.options.log === true) {
-      const client = await context.service.client();
-      return client.list(quotaLog, { query: input.query }, pagingOf(paging));
-    }
-    const stray = ['account', 'limit', 'skip', 'all'].find((name) => paging.options[name] !== undefined);
+    if (input.options.log === true) return listItems(context, quotaLog, paging, logView);
+    const stray = ['account', 'search', 'limit', 'skip', 'all'].find(
+      (name) => paging.options[name] !== undefined,
+    );
     if (stray !== undefined)
       throw usageError(say`--${stray} is only for --log`, say`Add --log, or leave it out.`);
     return new Ended(await send(context, quota, {}), EXIT.done, quotaView);

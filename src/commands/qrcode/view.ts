@@ -10,7 +10,7 @@ export const qrcodeView = viewOf(pixQrCode, {
   detail: [
     'name',
     'value',
-    ['correlationID', 'Correlation id'],
+    ['correlationID', 'Correlation ID'],
     'identifier',
     ['pixKey', 'Pix key'],
     'comment',

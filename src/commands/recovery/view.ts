@@ -1,6 +1,9 @@
 import type { ArgSpec } from '#commands/kit/command.ts';
 import { at } from '#contract/path.ts';
 import { fundsRecovery } from '#contract/resources/funds-recovery.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { stateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const id = {
@@ -18,10 +21,11 @@ function history(report: unknown): string | undefined {
   return names.filter((name) => typeof name === 'string').join(', ');
 }
 
-/** Returns the status as the service calls it. Translated, COMPLETED would read like a paid charge. */
-function status(report: unknown): string | undefined {
+/** Returns the word for the status. The usual word for COMPLETED is that of a paid charge. */
+function status(report: unknown): Message | undefined {
   const value = at(report, 'status');
-  return typeof value === 'string' ? value : undefined;
+  if (value === 'COMPLETED') return say`Completed`;
+  return typeof value === 'string' ? stateWord(value) : undefined;
 }
 
 export const view = viewOf(fundsRecovery, {

@@ -7,9 +7,9 @@ import { STATE } from './view.ts';
 
 const RECORD_ROWS = [
   'value',
-  ['correlationID', 'Correlation id'],
+  ['correlationID', 'Correlation ID'],
   'refundId',
-  ['returnIdentification', 'Return id'],
+  ['returnIdentification', 'Return ID'],
   'comment',
 ] as const;
 

@@ -3,7 +3,7 @@ import { viewOf } from '#output/view-of.ts';
 import { refundState } from './status.ts';
 
 /** Rows of a refund after its status. */
-const REFUND_ROWS = ['value', ['correlationID', 'Correlation id'], 'refundId', 'time', 'comment'] as const;
+const REFUND_ROWS = ['value', ['correlationID', 'Correlation ID'], 'refundId', 'time', 'comment'] as const;
 export const STATE = ['status', 'Status', { show: refundState }] as const;
 
 export const refundView = viewOf(refundSchema, {

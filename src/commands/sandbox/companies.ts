@@ -8,8 +8,8 @@ const addCompany = control('sandbox.company');
 const addAccount = control('sandbox.account');
 
 const companyView = viewOf(addCompany.response, {
-  columns: [['name', 'Company'], ['taxID', 'Tax id'], ['isPartner', 'Partner'], 'id'],
-  detail: [['name', 'Company'], ['taxID', 'Tax id'], ['isPartner', 'Partner'], 'id', 'appKey'],
+  columns: [['name', 'Company'], ['taxID', 'Tax ID'], ['isPartner', 'Partner'], 'id'],
+  detail: [['name', 'Company'], ['taxID', 'Tax ID'], ['isPartner', 'Partner'], 'id', 'appKey'],
 });
 
 export const company = {

@@ -48,7 +48,7 @@ const deliveries = command({
   show: {
     view: viewOf(delivery, {
       columns: [
-        ['id', 'No'],
+        ['id', 'ID'],
         'event',
         'state',
         'attempt',

@@ -11,7 +11,7 @@ const cancel = control('sandbox.dispute.cancel');
 
 const view = viewOf(open.response, {
   columns: [
-    ['endToEndId', 'End-to-end id'],
+    ['endToEndId', 'End-to-end ID'],
     'status',
     'type',
     'value',

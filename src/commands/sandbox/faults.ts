@@ -21,7 +21,7 @@ const listRequests = control('sandbox.requests');
 
 const faultView = viewOf(faultSchema, {
   columns: [
-    ['id', 'No'],
+    ['id', 'ID'],
     ['kind', 'Fault'],
     'operation',
     ['moment', 'When'],
@@ -186,7 +186,7 @@ const requests = command({
         'status',
         ['took', 'ms'],
         'operation',
-        ['correlationID', 'Correlation id'],
+        ['correlationID', 'Correlation ID'],
         ['key', 'Application'],
         'fault',
         'error',

@@ -15,7 +15,7 @@ const keyView: View = {
   columns: [
     { path: 'name', label: 'Application' },
     { path: 'isActive', label: 'Active', format: 'boolean' },
-    { path: 'clientId', label: 'Client id' },
+    { path: 'clientId', label: 'Client ID' },
     { path: 'company', label: 'Company' },
     { path: 'appKey', label: 'App key' },
   ],

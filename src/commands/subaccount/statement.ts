@@ -4,7 +4,7 @@ import { subaccountOperations } from '#contract/operations/subaccount.ts';
 import { at } from '#contract/path.ts';
 import { subAccountLine } from '#contract/resources/subaccount.ts';
 import type { Message } from '#messages/message.ts';
-import { signedLine } from '#output/statement.ts';
+import { descriptionIn, signedLine } from '#output/statement.ts';
 import { stateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 import { key } from './view.ts';
@@ -16,7 +16,7 @@ const lineView = viewOf(subAccountLine, {
     ['operationType', 'Type', { show: (row) => wordOf(row) }],
     ['value', 'Value', { show: signedLine }],
     'balance',
-    'description',
+    ['description', 'Description', { show: descriptionIn }],
   ],
   empty: 'No movements.',
 });

@@ -16,7 +16,7 @@ const withdrawalView = viewOf(subAccountWithdrawal, {
     'value',
     ['destinationAlias', 'Pix key'],
     'comment',
-    ['endToEndId', 'End-to-end id'],
+    ['endToEndId', 'End-to-end ID'],
   ],
 });
 

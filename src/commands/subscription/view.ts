@@ -1,6 +1,9 @@
 import type { ArgSpec } from '#commands/kit/command.ts';
 import { at } from '#contract/path.ts';
 import { subscription as subscriptionSchema } from '#contract/resources/subscription.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { stateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const id = {
@@ -17,15 +20,27 @@ const ofMandate =
     return typeof value === 'string' ? value : undefined;
   };
 
+const mandateStatus = (row: unknown): Message | undefined => {
+  const status = ofMandate('status')(row);
+  return status === undefined ? undefined : stateWord(status);
+};
+
+/** Returns the word for the status. The usual word for COMPLETED is that of a paid charge. */
+function statusOf(row: unknown): Message | undefined {
+  const status = at(row, 'status');
+  if (status === 'COMPLETED') return say`Completed`;
+  return typeof status === 'string' ? stateWord(status) : undefined;
+}
+
 export const subscriptionView = viewOf(subscriptionSchema, {
   recent: 'subscription',
   columns: [
     ['correlationID', 'ID'],
     'value',
-    'status',
+    ['status', 'Status', { show: statusOf }],
     ['customer.name', 'Customer'],
     'frequency',
-    ['pixRecurring.status', 'Mandate', { show: ofMandate('status') }],
+    ['pixRecurring.status', 'Mandate', { show: mandateStatus }],
     ['dayGenerateCharge', 'Day'],
     'name',
     'comment',
@@ -33,7 +48,7 @@ export const subscriptionView = viewOf(subscriptionSchema, {
   detail: [
     ['correlationID', 'ID'],
     'name',
-    'status',
+    ['status', 'Status', { show: statusOf }],
     'type',
     'value',
     ['customer.name', 'Customer'],
@@ -43,7 +58,7 @@ export const subscriptionView = viewOf(subscriptionSchema, {
     ['installmentsCount', 'Instalments'],
     ['chargeType', 'Charges'],
     'comment',
-    ['pixRecurring.status', 'Mandate', { show: ofMandate('status') }],
+    ['pixRecurring.status', 'Mandate', { show: mandateStatus }],
     ['pixRecurring.journey', 'Journey', { show: ofMandate('journey') }],
     ['pixRecurringOptions.retryPolicy', 'Retries'],
     ['pixRecurringOptions.minimumValue', 'Least amount'],

@@ -79,6 +79,25 @@ const latestOf = (item: unknown) =>
         who,
       }));
 
+/** Names the commands that list what was counted. */
+const commandsFor = ({ waiting, failed }: Day): readonly Message[] =>
+  (
+    [
+      [waiting.charges, say`To list the charges: pixctl charge list --status ACTIVE --start today`],
+      [waiting.paymentsToApprove, say`To list the payments to approve: pixctl payment list --status CREATED`],
+      [waiting.payments, say`To list the payments in progress: pixctl payment list --status APPROVED`],
+      [waiting.refunds, say`To list the refunds in progress: pixctl refund list --status IN_PROCESSING`],
+      [
+        failed.payments,
+        say`To list the payments that failed: pixctl payment list --status FAILED --status DENIED`,
+      ],
+      [
+        failed.refunds,
+        say`To list the refunds that failed: pixctl refund list --status REJECTED --status NOT_ACCOMPLISHED`,
+      ],
+    ] as const
+  ).flatMap(([sum, command]) => (sum === null || sum.count === 0 ? [] : [command]));
+
 /** Describes what could not be read. */
 function remarkOf({ list, why, count = 0, error = '' }: NotRead): Message {
   const lists = {
@@ -143,6 +162,6 @@ export const todayView: View = {
         ],
       },
     ],
-    remarks: (item) => (isDay(item) ? item.notRead.map(remarkOf) : []),
+    remarks: (item) => (isDay(item) ? [...commandsFor(item), ...item.notRead.map(remarkOf)] : []),
   },
 };

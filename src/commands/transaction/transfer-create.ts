@@ -7,7 +7,7 @@ import { viewOf } from '#output/view-of.ts';
 import { transferOf } from './transfer-movement.ts';
 
 const transferView = viewOf(transferSchema, {
-  columns: ['value', 'time', ['correlationID', 'Correlation id']],
+  columns: ['value', 'time', ['correlationID', 'Correlation ID']],
 });
 
 export const transferCreate = serviceCommand({

@@ -46,11 +46,11 @@ const otherSide = (row: unknown): Message | undefined =>
 /** Rows of a single transaction, independent of its type and value. */
 const REST = [
   'time',
-  ['endToEndId', 'End-to-end id'],
-  ['transactionID', 'Transaction id'],
-  ['globalID', 'Id'],
+  ['endToEndId', 'End-to-end ID'],
+  ['transactionID', 'Transaction ID'],
+  ['globalID', 'Service ID'],
   ['payer.name', 'Payer'],
-  ['payer.taxID.taxID', 'Tax id'],
+  ['payer.taxID.taxID', 'Tax ID'],
   ['debitParty.pixKey.pixKey', 'From'],
   ['creditParty.pixKey.pixKey', 'To'],
   ['charge.correlationID', 'Charge'],
@@ -61,7 +61,7 @@ const REST = [
 export const transactionView = viewOf(transactionSchema, {
   recent: 'transaction',
   drawn: [
-    ['endToEndId', 'End-to-end id'],
+    ['endToEndId', 'End-to-end ID'],
     ['type', 'Type', { show: typeInWords }],
     ['value', 'Value', { show: signedValue }],
     ['payer.name', 'From / to', { show: otherSide, keep: true }],
@@ -76,7 +76,7 @@ export const transactionView = viewOf(transactionSchema, {
     ...REST,
   ],
   columns: [
-    ['endToEndId', 'End-to-end id'],
+    ['endToEndId', 'End-to-end ID'],
     'type',
     'value',
     'time',

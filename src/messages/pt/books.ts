@@ -48,7 +48,7 @@ export const BOOKS: Catalog = {
   '{0} is neither a debit (D) nor a credit (C)': '{0} não é débito (D) nem crédito (C)',
   '{0} minus the fee of {1} is not {2}': '{0} menos a tarifa de {1} não é {2}',
   'it has both a credit and a debit': 'ela tem um crédito e um débito ao mesmo tempo',
-  '{0} is not an end-to-end id': '{0} não é um id fim a fim',
+  '{0} is not an end-to-end id': '{0} não é um EndToEndId',
   'line {0} of {1} has a value of more than {2} characters':
     'a linha {0} de {1} tem um valor com mais de {2} caracteres',
   '{0} ends within its list of transactions, at line {1}':
@@ -100,7 +100,7 @@ export const BOOKS: Catalog = {
   'Move the file away, or restore a copy of it. Nothing was changed.':
     'Mova o arquivo, ou restaure uma cópia dele. Nada foi alterado.',
   matched: 'casado',
-  'same end-to-end id': 'mesmo id fim a fim',
+  'same end-to-end id': 'mesmo EndToEndId',
   'same id {0}, but another end-to-end id in the account: {1}':
     'mesmo id {0}, mas outro EndToEndId na conta: {1}',
   'same id {0}': 'mesmo id {0}',

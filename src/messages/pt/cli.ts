@@ -200,4 +200,10 @@ export const CLI: Catalog = {
     'Saiu o pixctl {0}; este é o {1}. Para atualizar: pixctl upgrade',
   'To turn this notice off: pixctl config set update-notice off':
     'Para desligar este aviso: pixctl config set update-notice off',
+  'Showing {0} of {1}. For more: --all or --limit N':
+    'Mostrando {0} de {1}. Para ver mais: --all ou --limit N',
+  'Showing the first {0}. There are more: use --all or --limit N':
+    'Mostrando só {0}, e há mais: use --all ou --limit N',
+  'Showing the first {0}. There may be more: use --all or --limit N':
+    'Mostrando só {0}, e pode haver mais: use --all ou --limit N',
 };

@@ -19,8 +19,6 @@ export const OUTPUT: Catalog = {
   'No results.': 'Nenhum resultado.',
   'Columns not shown: {0} (widen the terminal, or use -o json)':
     'Colunas não mostradas: {0} (aumente o terminal, ou use -o json)',
-  'Ids are shortened to fit; -o json prints them completely.':
-    'Os ids foram encurtados para caber; -o json os mostra inteiros.',
   'The QR code does not fit in the terminal: save it with the qr command and --png FILE.':
     'O QR Code não cabe no terminal: salve-o com o comando qr e --png ARQUIVO.',
   '--template: {0}': '--template: {0}',

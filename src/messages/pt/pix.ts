@@ -176,7 +176,7 @@ export const PIX: Catalog = {
   'use E or D, the ISPB of eight characters, yyyyMMddHHmm in UTC, and eleven letters and digits; it is case-sensitive':
     'use E ou D, o ISPB de oito caracteres, yyyyMMddHHmm em UTC, e onze letras e dígitos; maiúsculas e minúsculas diferem',
   'is not eight digits or upper-case letters': 'não tem oito dígitos ou letras maiúsculas',
-  'end-to-end suffix': 'o sufixo do end-to-end id',
+  'end-to-end suffix': 'o sufixo do EndToEndId',
   'is not eleven letters and digits': 'não tem onze letras e dígitos',
   'is not a time with a year of four digits': 'não é um horário com ano de quatro dígitos',
   'is too large': 'é grande demais',

@@ -3,8 +3,8 @@
 export const GAP = 2;
 /** Minimum width of text before columns are left out, in terminal columns. */
 const TEXT = 12;
-/** Minimum width of an id: enough of its start and end to recognize it. */
-const ID = 13;
+/** Minimum width of a Pix key or an event: enough of its start and end to recognize it. */
+const KEY = 13;
 const ADDRESS = 24;
 const SENTENCE = 18;
 /** Minimum width of a column that is worth showing. */
@@ -15,65 +15,81 @@ const ALWAYS = 3;
 export interface Sizable {
   /** Width of its widest cell. */
   readonly natural: number;
-  /** `fixed` columns are never shortened: amounts, times, statuses. Sentences are wrapped. */
-  readonly kind: 'fixed' | 'text' | 'id' | 'address' | 'sentence';
+  /** `fixed` columns are never shortened: amounts, times, statuses, ids. Sentences are wrapped. */
+  readonly kind: 'fixed' | 'text' | 'key' | 'address' | 'sentence';
   /** Left out only as a last resort. */
   readonly keep: boolean;
+  /** Never left out: an argument of the next command. Moves to a second line if the others leave no room. */
+  readonly needed: boolean;
 }
 
 export interface Fit {
-  /** Width of each column; undefined for one that is left out. */
+  /** Width of each column; undefined for one that is left out or on the second line. */
   readonly widths: readonly (number | undefined)[];
+  /** Whether the needed columns are on a second line. */
+  readonly isStacked: boolean;
+}
+
+interface Shown extends Sizable {
+  readonly index: number;
+  width: number;
 }
 
 const leastOf = ({ kind, natural }: Sizable): number =>
   kind === 'fixed'
     ? natural
-    : Math.min(natural, { text: TEXT, id: ID, address: ADDRESS, sentence: SENTENCE }[kind]);
+    : Math.min(natural, { text: TEXT, key: KEY, address: ADDRESS, sentence: SENTENCE }[kind]);
+
+const widthOf = (columns: readonly Shown[], of: (column: Shown) => number): number =>
+  columns.reduce((sum, column) => sum + of(column) + GAP, -GAP);
+
+/** Drops the last columns until the others fit; the first ones stay. */
+function dropLast(
+  columns: readonly Shown[],
+  width: number,
+  may: (column: Shown) => boolean,
+  size: (column: Shown) => number,
+): readonly Shown[] {
+  let shown = columns;
+  while (widthOf(shown, size) > width) {
+    const last = shown.findLast((column, place) => place >= ALWAYS && !column.needed && may(column));
+    if (last === undefined) return shown;
+    shown = shown.filter((column) => column !== last);
+  }
+  return shown;
+}
+
+/** Narrows the widest columns until all fit. */
+function narrow(shown: readonly Shown[], width: number, least: (column: Sizable) => number): void {
+  for (let over = widthOf(shown, (column) => column.width) - width; over > 0; over -= 1) {
+    const [widest] = shown
+      .filter((column) => column.kind !== 'fixed' && column.width > least(column))
+      .toSorted((a, b) => b.width - a.width);
+    if (widest === undefined) return;
+    widest.width -= 1;
+  }
+}
 
 /**
- * Shortens text, and leaves out the last columns until the others fit. Columns with `keep` stay, and for their sake
- * even an id is shortened, which is otherwise kept whole for copying.
+ * Shortens text, and leaves out the last columns until the others fit. Columns with `keep` stay, if need be by moving
+ * the needed columns to a second line.
  */
 export function fit(columns: readonly Sizable[], width: number): Fit {
-  let shown = columns.map((column, index) => ({ ...column, index, width: column.natural }));
-  const total = (of: (column: (typeof shown)[number]) => number): number =>
-    shown.reduce((sum, column) => sum + of(column) + GAP, -GAP);
-  const leaveOut = (
-    may: (column: (typeof shown)[number]) => boolean,
-    size: Parameters<typeof total>[0],
-  ): void => {
-    while (total(size) > width) {
-      const last = shown.findLast((column) => column.index >= ALWAYS && may(column));
-      if (last === undefined) return;
-      shown = shown.filter((column) => column !== last);
-    }
-  };
-  const withWholeId = (column: (typeof shown)[number]): number =>
-    column.index === 0 ? column.natural : leastOf(column);
-  leaveOut(({ keep }) => !keep, withWholeId);
-  const isWhole = total(withWholeId) <= width;
-  leaveOut(
+  const all = columns.map((column, index): Shown => ({ ...column, index, width: column.natural }));
+  let shown = dropLast(all, width, ({ keep }) => !keep, leastOf);
+  const others = all.filter(({ needed }) => !needed);
+  const isStacked = widthOf(shown, leastOf) > width && others.length > 0 && others.length < all.length;
+  if (isStacked) shown = dropLast(others, width, ({ keep }) => !keep, leastOf);
+  shown = dropLast(
+    shown,
+    width,
     () => true,
     (column) => (column.kind === 'fixed' ? column.natural : Math.min(column.natural, LEAST)),
   );
-  const narrow = (
-    may: (column: (typeof shown)[number]) => boolean,
-    least: (column: Sizable) => number,
-  ): void => {
-    for (let over = total((column) => column.width) - width; over > 0; over -= 1) {
-      const [widest] = shown
-        .filter((column) => may(column) && column.width > least(column))
-        .toSorted((a, b) => b.width - a.width);
-      if (widest === undefined) return;
-      widest.width -= 1;
-    }
+  narrow(shown, width, leastOf);
+  narrow(shown, width, () => LEAST);
+  return {
+    widths: columns.map((_column, index) => shown.find((one) => one.index === index)?.width),
+    isStacked,
   };
-  if (isWhole) narrow(({ kind, index }) => kind !== 'fixed' && index > 0, leastOf);
-  narrow(({ kind }) => kind !== 'fixed', leastOf);
-  narrow(
-    ({ kind }) => kind !== 'fixed',
-    () => LEAST,
-  );
-  return { widths: columns.map((_column, index) => shown.find((one) => one.index === index)?.width) };
 }

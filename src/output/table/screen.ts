@@ -5,6 +5,7 @@ import { english } from '#messages/message.ts';
 import type { RenderOptions } from '#output/render-options.ts';
 import { clean } from '#output/sanitize.ts';
 import type { Screen } from '#output/view.ts';
+import { wrap } from './fit-text.ts';
 import { renderTable } from './table.ts';
 
 /** Replaces the bars on a terminal that supports only ASCII. */
@@ -14,7 +15,7 @@ export async function renderScreen(item: unknown, screen: Screen, given: RenderO
   const write: RenderOptions['write'] =
     given.unicode === false ? (chunk) => given.write(plain(chunk)) : given.write;
   const options = { ...given, write };
-  const { t = english, color } = options;
+  const { t = english, color, typed = (text: string): string => text } = options;
   const chalk = new Chalk({ level: color ? 1 : 0 });
   await write(`${chalk.bold(clean(t(screen.title(item))))}\n`);
   for (const { items, columns, empty } of screen.parts) {
@@ -27,5 +28,5 @@ export async function renderScreen(item: unknown, screen: Screen, given: RenderO
   }
   const remarks = screen.remarks(item);
   if (remarks.length > 0) await write('\n');
-  for (const remark of remarks) await write(`${clean(t(remark))}\n`);
+  for (const remark of remarks) await write(`${wrap(typed(clean(t(remark))), options.width)}\n`);
 }

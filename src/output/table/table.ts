@@ -63,22 +63,19 @@ export async function renderTable(
     options.note(
       say`Columns not shown: ${layout.dropped.map(({ label }) => clean(label)).join(', ')} (widen the terminal, or use -o json)`,
     );
-  else if (layout.shortened) options.note(say`Ids are shortened to fit; -o json prints them completely.`);
 }
 
-interface Placed extends Headed {
-  readonly kind: Sizable['kind'];
-}
+interface Placed extends Headed, Pick<Sizable, 'kind' | 'needed'> {}
 
 interface Layout {
   readonly columns: readonly Placed[];
   readonly widths: readonly number[];
+  /** Columns on the second line of each row. */
+  readonly below: readonly Headed[];
   /** Columns that did not fit. */
   readonly dropped: readonly Headed[];
   /** Columns without a value in the rows so far. */
   readonly unused: readonly Headed[];
-  /** Whether an id is shortened. */
-  readonly shortened: boolean;
 }
 
 const isUsed = (column: Headed, rows: readonly unknown[], clock: Clock): boolean =>
@@ -93,13 +90,18 @@ function layoutOf(columns: readonly Headed[], rows: readonly unknown[], width: n
         ? { ...column, dated: true }
         : column,
     );
-  const wanted = (used.length === 0 ? [...columns] : used).map((column, index) => ({
-    column: { ...column, kind: kindOf(column, index) },
-    natural: naturalWidth(column, rows, clock),
-    kind: kindOf(column, index),
-    keep: column.keep === true,
-  }));
-  const { widths } = fit(wanted, width);
+  const wanted = (used.length === 0 ? [...columns] : used).map((column, index) => {
+    const placed: Placed = { ...column, kind: kindOf(column, index), needed: isNeeded(column, index) };
+    return {
+      column: placed,
+      natural: naturalWidth(column, rows, clock),
+      kind: placed.kind,
+      keep: column.keep === true,
+      needed: placed.needed,
+    };
+  });
+  const { widths, isStacked } = fit(wanted, width);
+  const isBelow = ({ needed }: Placed): boolean => isStacked && needed;
   const fitting = wanted.flatMap((one, index) => {
     const given = widths[index];
     return given === undefined ? [] : [{ ...one, width: given }];
@@ -108,13 +110,17 @@ function layoutOf(columns: readonly Headed[], rows: readonly unknown[], width: n
     columns: fitting.map(({ column }) => column),
     widths: fitting.map((one) => one.width),
     unused: used.length === 0 ? [] : columns.filter((column) => !isUsed(column, rows, clock)),
-    dropped: wanted.filter((_one, index) => widths[index] === undefined).map(({ column }) => column),
-    shortened: fitting.some((one) => one.kind === 'id' && one.width < one.natural),
+    below: wanted.map(({ column }) => column).filter(isBelow),
+    dropped: wanted
+      .filter(({ column }, index) => widths[index] === undefined && !isBelow(column))
+      .map(({ column }) => column),
   };
 }
 
-/** Field names of ids, events and addresses, whose ends distinguish them. */
-const IDS = /(?:^id|ID|Id|event|identifier|[kK]ey|Alias)$/;
+/** Field names of ids, which are shown completely or not at all. */
+const IDS = /(?:^id|ID|Id)$/;
+/** Field names of texts whose ends distinguish them. */
+const KEYS = /(?:event|identifier|[kK]ey|Alias)$/;
 const ADDRESSES = /(?:^|\.)(?:url|path|email)$/;
 
 function kindOf({ path, format, whole }: Column, index: number): Sizable['kind'] {
@@ -122,8 +128,14 @@ function kindOf({ path, format, whole }: Column, index: number): Sizable['kind']
   if (format === 'message') return 'sentence';
   if (format !== undefined && format !== 'text' && format !== 'key') return 'fixed';
   if (ADDRESSES.test(path)) return 'address';
-  return index === 0 || IDS.test(path) ? 'id' : 'text';
+  if (index === 0 || IDS.test(path)) return 'fixed';
+  return KEYS.test(path) ? 'key' : 'text';
 }
+
+/** Whether the next command needs the text: the first column, if it is a name or an id, and ids marked `whole`. */
+const isNeeded = ({ path, format, whole }: Column, index: number): boolean =>
+  (index === 0 && (format === undefined || format === 'text' || format === 'key')) ||
+  (whole === true && (IDS.test(path) || KEYS.test(path)));
 
 function naturalWidth(column: Headed, rows: readonly unknown[], clock: Clock): number {
   let width = displayWidth(clean(column.label));
@@ -137,52 +149,70 @@ const widened = (layout: Layout, rows: readonly unknown[], clock: Clock): Layout
   ...layout,
   widths: layout.widths.map((width, index) => {
     const column = layout.columns[index];
-    // Columns that are never shortened may grow, as may an id that was shown in full.
-    return column === undefined || !(column.kind === 'fixed' || (index === 0 && !layout.shortened))
-      ? width
-      : Math.max(width, naturalWidth(column, rows, clock));
+    // Columns that are never shortened may grow.
+    return column?.kind !== 'fixed' ? width : Math.max(width, naturalWidth(column, rows, clock));
   }),
 });
 
 function tableText(
-  { columns, widths }: Layout,
+  layout: Layout,
   rows: readonly unknown[],
   head: boolean,
   color: boolean,
   clock: Clock,
 ): string {
+  const { columns, widths, below } = layout;
   const chalk = chalkFor(color);
+  const headings = columns.map(({ label }, index) =>
+    chalk.bold(shorten(clean(label), widths[index] ?? MIN_WIDTH)),
+  );
+  const cellsOf = (row: unknown): string[] =>
+    columns.map((column, index) => {
+      const { path, format, kind } = column;
+      const value = valueAt(row, path);
+      const text = fitted(textIn(row, column, clock), kind, widths[index] ?? MIN_WIDTH);
+      const tint = cellColor(value, format);
+      return tint === undefined ? text : chalk[tint](text);
+    });
+  if (below.length === 0) return drawn(layout, [...(head ? [headings] : []), ...rows.map(cellsOf)]);
+  const secondLine = (texts: readonly string[], style = (text: string): string => text): string => {
+    const line = texts.filter((text) => text !== '').join(' '.repeat(GAP));
+    return line === '' ? '' : `${' '.repeat(GAP)}${style(line)}\n`;
+  };
+  let text = '';
+  if (head)
+    text +=
+      drawn(layout, [headings]) +
+      secondLine(
+        below.map(({ label }) => clean(label)),
+        chalk.bold,
+      );
+  for (const row of rows)
+    text += drawn(layout, [cellsOf(row)]) + secondLine(below.map((column) => textIn(row, column, clock)));
+  return text;
+}
+
+function fitted(text: string, kind: Sizable['kind'], width: number): string {
+  switch (kind) {
+    case 'sentence':
+      return wrap(text, width);
+    case 'key':
+      return shortenInside(text, width);
+    default:
+      return shorten(text, width);
+  }
+}
+
+/** Draws rows of cells that fit their columns. */
+function drawn({ columns, widths }: Layout, cells: readonly (readonly string[])[]): string {
   const table = new Table({
-    ...(head
-      ? {
-          head: columns.map(({ label }, index) =>
-            chalk.bold(shorten(clean(label), widths[index] ?? MIN_WIDTH)),
-          ),
-        }
-      : {}),
     chars: BORDERLESS,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
     colWidths: [...widths],
     colAligns: columns.map(({ format }) => (format === 'money' || format === 'number' ? 'right' : 'left')),
     wordWrap: false,
   });
-  for (const row of rows)
-    table.push(
-      columns.map((column, index) => {
-        const { path, format, kind } = column;
-        const value = valueAt(row, path);
-        const whole = textIn(row, column, clock);
-        const width = widths[index] ?? MIN_WIDTH;
-        const text =
-          kind === 'sentence'
-            ? wrap(whole, width)
-            : kind === 'id'
-              ? shortenInside(whole, width)
-              : shorten(whole, width);
-        const tint = cellColor(value, format);
-        return tint === undefined ? text : chalk[tint](text);
-      }),
-    );
+  for (const row of cells) table.push([...row]);
   return `${table
     .toString()
     .split('\n')

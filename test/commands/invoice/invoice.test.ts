@@ -183,7 +183,7 @@ describe('invoice list', () => {
     });
     const ran = await run(['list', '--no-color'], { terminal: 120 });
     expect(ran.code).toBe(0);
-    expect(ran.out).toContain('PENDING');
+    expect(ran.out).toContain('Pending');
     expect(ran.out).not.toMatch(/[\u001b\u202e]/);
     const inPortuguese = await run(['list', '--no-color'], { terminal: 120, env: { PIXCTL_LANG: 'pt' } });
     expect(inPortuguese.out).toContain('Pendente');

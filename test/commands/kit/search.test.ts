@@ -145,17 +145,20 @@ describe('charge list and customer list', () => {
     const all = Array.from({ length: 250 }, (_one, index) => `many-${index}`);
     for (const correlationID of all) await create({ correlationID });
     expect(await ids(['--search', 'order'])).toBe('order-2,order-1');
-    const cut = await machineThatWatches().run('charge list --search many --limit 3 --json');
-    expect(cut.json()).toHaveLength(3);
-    expect(cut.err).toContain('Stopped after 3 matches');
-    expect((await m.run('charge list --search many --limit 3 --json')).err).toBe('');
+    const cut = await machineThatWatches().run('charge list --search many --limit 3');
+    expect(cut.err).toContain('Showing the first 3. There are more: use --all or --limit N');
+    for (const other of [m, machineThatWatches()]) {
+      const piped = await other.run('charge list --search many --limit 3 --json');
+      expect(piped.json()).toHaveLength(3);
+      expect(piped.err).toBe('');
+    }
     expect((await m.run('charge list --search many --all --json')).json()).toHaveLength(250);
     // As many as were asked for are all there are.
     expect((await machineThatWatches().run('charge list --search order --limit 2')).err).toBe('');
   });
 
   const machineThatWatches = (): Machine => {
-    const other = machine({ stderrIsTerminal: true });
+    const other = machine({ stdoutIsTerminal: true, stderrIsTerminal: true });
     Object.assign(other.env, { PIXCTL_BASE_URL: s.url, PIXCTL_APP_KEY: s.appKey, TERM: 'dumb', CI: '1' });
     return other;
   };

@@ -115,8 +115,8 @@ describe('payment list, get and watch of a failed payment', () => {
 
   it('show the reason of the failure in the language of the reader', async () => {
     const list = await drawn('payment list');
-    expect(list).toMatch(/bank +FAILED.* the receiving account is blocked \(AC06\)/);
-    expect(list).toMatch(/key +FAILED.* the Pix key is not registered/);
+    expect(list).toMatch(/bank +Failed.* the receiving account is blocked \(AC06\)/);
+    expect(list).toMatch(/key +Failed.* the Pix key is not registered/);
     expect(await drawn('payment get bank')).toMatch(/Reason +the receiving account is blocked \(AC06\)\n/);
     expect(await drawn('payment get key', PT)).toMatch(
       /Motivo +a chave Pix não está registrada \(PIX_KEY_INFO_NOT_FOUND\)\n/,
@@ -144,7 +144,7 @@ describe('payment list, get and watch of a failed payment', () => {
 it('refund get explains the status to a person, in English and Portuguese', async () => {
   const made = await m.run('charge refund funds --value 100 --correlation-id r --json');
   expect(made.json().status).toBe('IN_PROCESSING');
-  expect(await drawn('refund get r')).toMatch(/Status +IN_PROCESSING \(on its way\)\n/);
+  expect(await drawn('refund get r')).toMatch(/Status +In progress \(on its way\)\n/);
   await m.run('sandbox advance 10s');
   expect(await drawn('refund get r')).toMatch(/Status +\w+ \(arrived\)\n/);
   expect(await drawn('refund get r', PT)).toMatch(/Status +.* \(chegou\)\n/);

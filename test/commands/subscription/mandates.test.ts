@@ -92,7 +92,7 @@ it.each(['pixRecurring', 'pixRecurringOptions'])(
       /\u001b\[[0-9;]*m/g,
       '',
     );
-    expect(drawn).toMatch(/Mandate +APPROVED/);
+    expect(drawn).toMatch(/Mandate +Approved/);
     expect(drawn).toMatch(/Journey +ONLY_RECURRENCY/);
     expect(drawn).toContain('█▀▀');
   },

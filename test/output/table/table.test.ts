@@ -20,9 +20,9 @@ describe('table of a list', () => {
     );
     expect(out).toBe(
       [
-        'Correlation ID  Status           Value  Customer   Created',
-        'c-1             ACTIVE     R$ 1.234,56  Ana Souza  in 1 h',
-        'charge-2        COMPLETED     R$ 19,90             in 1 h',
+        'Correlation ID  Status        Value  Customer   Created',
+        'c-1             Active  R$ 1.234,56  Ana Souza  in 1 h',
+        'charge-2        Paid       R$ 19,90             in 1 h',
         '',
       ].join('\n'),
     );
@@ -35,7 +35,7 @@ describe('table of a list', () => {
 
   it('colours the status only if colour is enabled', async () => {
     const colored = await show([charge({ status: 'EXPIRED' })], { format: 'table', color: true }, CHARGES);
-    expect(colored.out).toContain('\u001b[31mEXPIRED\u001b[39m');
+    expect(colored.out).toContain('\u001b[31mExpired\u001b[39m');
     expect((await show([charge({ status: 'EXPIRED' })], { format: 'table' }, CHARGES)).out).not.toContain(
       '\u001b',
     );
@@ -51,7 +51,7 @@ describe('table of a list', () => {
     });
   });
 
-  it('drops the last columns first, reports them, and shortens the id only as a last resort', async () => {
+  it('drops the last columns first, reports them, and moves the id to a second line as a last resort', async () => {
     const id = 'c'.repeat(40);
     const wide = charge({ correlationID: id });
     const { out, notes } = await show([wide], { format: 'table', width: 60 }, CHARGES);
@@ -60,7 +60,38 @@ describe('table of a list', () => {
     expect(notes).toEqual(['Columns not shown: Customer, Created (widen the terminal, or use -o json)']);
     // Only where even that does not help.
     const narrow = await show([wide], { format: 'table', width: 40 }, CHARGES);
-    expect(narrow.out.split('\n')[1]).toMatch(/^c{7}…c{14} {2}ACTIVE {2}R\$ 19,90$/);
+    expect(narrow.out.split('\n')).toEqual([
+      'Status     Value  Customer   Created',
+      '  Correlation ID',
+      'Active  R$ 19,90  Ana Souza  in 1 h',
+      `  ${id}`,
+      '',
+    ]);
+  });
+
+  it.each([20, 40, 60, 80, 200])(
+    'shows an id and the ids marked as whole completely in %d columns',
+    async (width) => {
+      const view = {
+        columns: [...CHARGES.columns, { path: 'endToEndId', label: 'End-to-end ID', whole: true as const }],
+      };
+      const ids = ['E12345678202611211345abcdefghijk', '6f1e54a2-7c0b-4e6c-9d2a-0f3d7b1c8a9e'] as const;
+      const row = charge({ endToEndId: ids[0], correlationID: ids[1] });
+      const { out } = await show([row, row], { format: 'table', width }, view);
+      for (const id of ids) expect(out.split(id)).toHaveLength(3);
+      expect(out).toContain('R$ 19,90');
+    },
+  );
+
+  it('leaves an id that is not needed out rather than shortening it', async () => {
+    const view = { columns: [...CHARGES.columns.slice(0, 3), { path: 'refundId', label: 'Refund ID' }] };
+    const { out, notes } = await show(
+      [charge({ refundId: 'r'.repeat(40) })],
+      { format: 'table', width: 60 },
+      view,
+    );
+    expect(out).not.toContain('rrr');
+    expect(notes[0]).toContain('Refund ID');
   });
 
   it('shortens free text with an ellipsis if no column can be dropped', async () => {
@@ -134,7 +165,7 @@ describe('table of one resource', () => {
     expect((await show(charge(), { format: 'table' }, view)).out).toBe(
       [
         'Correlation ID  c-1',
-        'Status          ACTIVE',
+        'Status          Active',
         'Value           R$ 19,90',
         'Customer        Ana Souza',
         'Created         21/11/2026 13:45 (in 1 h)',

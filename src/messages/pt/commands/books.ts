@@ -126,7 +126,7 @@ export const COMMANDS_BOOKS: Catalog = {
   'its lines in the file': 'suas linhas no arquivo',
   'their ids in the file': 'os ids delas no arquivo',
   'end-to-end ids, or ids of the statement, of its lines in the account':
-    'ids fim a fim, ou ids do extrato, dos seus lançamentos na conta',
+    'EndToEndIds, ou ids do extrato, dos seus lançamentos na conta',
   'rule that matched the lines: end-to-end-id, reference, amount-and-name, amount, fees-of-a-day, accepted; none if nothing fits':
     'regra que conciliou as linhas: end-to-end-id, reference, amount-and-name, amount, fees-of-a-day, accepted; none se nada serve',
   'reason of the result': 'motivo do resultado',
@@ -165,8 +165,8 @@ export const COMMANDS_BOOKS: Catalog = {
     '--as other-bank confere com saques e pagamentos; --as statement lê como extrato desta conta. Nada foi conferido.',
   '{0} is compared as the statement of another bank: its incoming lines are outgoing in this account, and pixctl shows them with a minus.':
     '{0} é comparado como extrato de outro banco: as entradas dele são saídas desta conta, e o pixctl as mostra com sinal negativo.',
-  '{0} from {1} to {2}: {3} matched ({4}), {5} differ ({6}), {7} only in the file ({8}), {9} only in the account ({10}).':
-    '{0} de {1} a {2}: {3} casados ({4}), {5} diferem ({6}), {7} só no arquivo ({8}), {9} só na conta ({10}).',
+  '{0} from {1} to {2}: {3} matched ({4}), {5} different ({6}), {7} only in the file ({8}), {9} only in the account ({10}).':
+    '{0} de {1} a {2}: {3} conciliados ({4}), {5} com diferença ({6}), {7} só no arquivo ({8}), {9} só na conta ({10}).',
   'Accepted before: {0}. See: pixctl reconcile --decisions':
     'Já aceitos: {0}. Veja: pixctl reconcile --decisions',
   '{0} unmatched rows. Review them with --accept': '{0} linhas não conciliadas. Revise-as com --accept',
@@ -215,7 +215,7 @@ export const COMMANDS_BOOKS: Catalog = {
   Report: 'Relatório',
   'No movements.': 'Nenhum lançamento.',
   'In and out': 'Entradas e saídas',
-  Number: 'Número',
+  Number: 'Qtd.',
   '--month and --day cannot be combined': '--month e --day não podem ser usados juntos',
   'Leave out --month or --day.': 'Omita --month ou --day.',
   'the account has no movements in {0}; its movements are from {1} to {2}':

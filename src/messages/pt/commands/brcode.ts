@@ -60,7 +60,7 @@ export const COMMANDS_BRCODE: Catalog = {
   'Expires after seconds': 'Expira após segundos',
   'Due date': 'Vencimento',
   'Recurrence is valid': 'Recorrência válida',
-  'Recurrence id': 'Id da recorrência',
+  'Recurrence ID': 'ID da recorrência',
   States: 'Situações',
   'Show whether a code can still be paid, and the amount due now':
     'Mostrar se um código ainda pode ser pago e o valor devido agora',

@@ -1,6 +1,7 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_INSTALLMENT: Catalog = {
+  Instalment: 'Parcela',
   "Send an instalment to the payer's bank early, 5 to 10 days before it is due":
     'Enviar uma parcela antecipadamente ao banco do pagador, de 5 a 10 dias antes do vencimento',
   'For Pix Automático only. Without this command, the service sends the instalment four days before it is due.':
@@ -24,7 +25,6 @@ export const COMMANDS_INSTALLMENT: Catalog = {
   'To be paid': 'Vencimento',
   Until: 'Até',
   'Paid at': 'Paga em',
-  'End-to-end ID': 'ID fim a fim',
   'Bank ID': 'ID no banco',
   'No instalments.': 'Nenhuma parcela.',
   'amount, if the mandate has a variable amount': 'valor, se a autorização permite valor variável',

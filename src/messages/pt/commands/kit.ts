@@ -50,8 +50,6 @@ export const COMMANDS_KIT: Catalog = {
   'The service cannot be reached: {0}. Retrying.': 'Não é possível acessar o serviço: {0}. Tentando de novo.',
   'the service could not be reached in {0} attempts: {1}':
     'não foi possível acessar o serviço em {0} tentativas: {1}',
-  'Stopped after {0} matches; there may be more. To find all: --all':
-    'Parou após {0} resultados; pode haver mais. Para encontrar todos: --all',
   '--concurrency is only for --batch': '--concurrency só vale com --batch',
   '{0} ended as {1}, not {2}': '{0} terminou como {1}, não {2}',
   '{0} ended as {1}, not {2}: {3}': '{0} terminou como {1}, não {2}: {3}',
@@ -60,4 +58,8 @@ export const COMMANDS_KIT: Catalog = {
     'a espera terminou antes de {0} chegar a um status final',
   '{0} is not a UUID': '{0} não é um UUID',
   'Expected: {0}. Nothing was sent.': 'Esperado: {0}. Nada foi enviado.',
+  'only items that contain this text, or this amount in reais; pixctl filters the pages':
+    'só itens que contêm este texto, ou este valor em reais; o pixctl filtra as páginas',
+  'only items with this status; pixctl filters the pages':
+    'só itens com este status; o pixctl filtra as páginas',
 };

@@ -115,4 +115,13 @@ export const COMMANDS_PAYMENT: Catalog = {
   'boleto {0}, with {1} in its code': 'boleto {0}, com {1} no código',
   'the payment of the boleto was created with {0}, but the service returned {1} for it before':
     'o pagamento do boleto foi criado com {0}, mas antes o serviço tinha informado {1}',
+  'if the same payment was sent before with this id, return it instead of an error':
+    'se o mesmo pagamento já foi enviado com este id, retorna o existente em vez de um erro',
+  'its amount is {0}, not {1}': 'o valor é {0}, não {1}',
+  'its Pix key is {0}, not {1}': 'a chave Pix é {0}, não {1}',
+  'there is another payment {0} already: {1}': 'já existe outro pagamento {0}: {1}',
+  'there is a payment {0} already, and it failed': 'já existe um pagamento {0}, e ele falhou',
+  'To pay again, use another --correlation-id.': 'Para pagar de novo, use outro --correlation-id.',
+  '{0}. With --return-existing you get it instead of this error.':
+    '{0}. Com --return-existing, você o recebe em vez deste erro.',
 };

@@ -19,6 +19,18 @@ export const COMMANDS_TODAY: Catalog = {
   'Received today, in cents': 'Recebido hoje, em centavos',
   'Charges of today to be paid': 'Cobranças de hoje a receber',
   'Payments to approve': 'Pagamentos a aprovar',
+  'To list the charges: pixctl charge list --status ACTIVE --start today':
+    'Para listar as cobranças: pixctl charge list --status ACTIVE --start today',
+  'To list the payments to approve: pixctl payment list --status CREATED':
+    'Para listar os pagamentos a aprovar: pixctl payment list --status CREATED',
+  'To list the payments in progress: pixctl payment list --status APPROVED':
+    'Para listar os pagamentos em andamento: pixctl payment list --status APPROVED',
+  'To list the refunds in progress: pixctl refund list --status IN_PROCESSING':
+    'Para listar as devoluções em andamento: pixctl refund list --status IN_PROCESSING',
+  'To list the payments that failed: pixctl payment list --status FAILED --status DENIED':
+    'Para listar os pagamentos que falharam: pixctl payment list --status FAILED --status DENIED',
+  'To list the refunds that failed: pixctl refund list --status REJECTED --status NOT_ACCOMPLISHED':
+    'Para listar as devoluções que falharam: pixctl refund list --status REJECTED --status NOT_ACCOMPLISHED',
   'Payments in progress': 'Pagamentos em andamento',
   'Refunds in progress': 'Devoluções em andamento',
   'Payments that failed': 'Pagamentos que falharam',

@@ -2,8 +2,8 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_TRANSACTION: Catalog = {
   'Show a transaction': 'Mostrar uma transação',
-  'transaction id or end-to-end id': 'transaction id ou end-to-end id',
-  'By end-to-end id': 'Pelo end-to-end id',
+  'transaction id or end-to-end id': 'transaction id ou EndToEndId',
+  'By end-to-end id': 'Pelo EndToEndId',
   'Only the payer': 'Só o pagador',
   'List money received and sent': 'Listar entradas e saídas',
   'List transactions, newest first': 'Listar transações, das mais novas às mais antigas',
@@ -21,7 +21,7 @@ export const COMMANDS_TRANSACTION: Catalog = {
     'só pagamentos desta cobrança: id, correlation id ou transaction id',
   'only payments of this static QR code: id, correlation id or identifier':
     'só pagamentos deste QR Code estático: id, correlation id ou identificador',
-  'only this withdrawal: id or end-to-end id': 'só este saque: id ou end-to-end id',
+  'only this withdrawal: id or end-to-end id': 'só este saque: id ou EndToEndId',
   'only transactions of this type': 'só transações deste tipo',
   'only transactions that a webhook was called for': 'só transações sobre as quais um webhook foi chamado',
   'Pix key of the source account': 'chave Pix da conta de origem',

@@ -1,6 +1,7 @@
 // JSON of the lines of a statement.
 import type { StatementLine } from '#contract/resources/statement.ts';
 import type { SubAccountLine } from '#contract/resources/subaccount.ts';
+import type { StatementDescription } from '#contract/statement-descriptions.ts';
 import type { CompanyContext } from '#sandbox/context.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import { place } from '#sandbox/ledger.ts';
@@ -12,7 +13,9 @@ import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
 import { transactions } from '#sandbox/store/tables/transactions.ts';
 
 /** Descriptions of each kind of posting, for incoming (credit) and outgoing (debit) money. */
-const DESCRIPTIONS: Readonly<Record<PostingKind, readonly [credit: string, debit: string]>> = {
+const DESCRIPTIONS: Readonly<
+  Record<PostingKind, readonly [credit: StatementDescription, debit: StatementDescription]>
+> = {
   boleto: ['Boleto recebido', 'Boleto pago'],
   charge: ['Cobrança recebida', 'Repasse de cobrança'],
   dispute: ['Bloqueio por contestação', 'Bloqueio por contestação'],
@@ -34,7 +37,7 @@ const DESCRIPTIONS: Readonly<Record<PostingKind, readonly [credit: string, debit
 
 const descriptionOf = ({ kind, amount, description, other }: LedgerLine): string => {
   if (description !== null) return description;
-  if (other === place.fees) return 'Tarifa';
+  if (other === place.fees) return 'Tarifa' satisfies StatementDescription;
   const [credit, debit] = DESCRIPTIONS[kind];
   return amount > 0 ? credit : debit;
 };

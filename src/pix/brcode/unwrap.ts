@@ -1,0 +1,30 @@
+// Line breaks in a pasted BR Code: mail and chat programs wrap long lines, often in place of a space.
+import { InvalidValue } from '#pix/errors.ts';
+import { decodeBrCode } from './decode.ts';
+
+const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t]*/;
+/** Maximum number of line breaks; each one doubles the number of candidates. */
+const MAX_BREAKS = 10;
+
+/**
+ * Removes line breaks and the indentation after them from a BR Code. A line break may stand for a space of a name, which
+ * counts in the length of its field, so every combination is tried, and accepted only if it is the only one whose
+ * lengths and checksum are right. Any other text stays unchanged.
+ */
+export function unwrapBrCode(text: string): string {
+  const [first = '', ...lines] = text.trim().split(LINE_BREAK);
+  if (lines.length === 0 || lines.length > MAX_BREAKS || isBrCode(text)) return text;
+  let candidates = [first];
+  for (const line of lines) candidates = candidates.flatMap((start) => [start + line, `${start} ${line}`]);
+  const [found, ...others] = candidates.filter(isBrCode);
+  return found !== undefined && others.length === 0 ? found : text;
+}
+
+function isBrCode(text: string): boolean {
+  try {
+    return decodeBrCode(text).crc.ok;
+  } catch (error) {
+    if (error instanceof InvalidValue) return false;
+    throw error;
+  }
+}

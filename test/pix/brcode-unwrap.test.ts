@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { encodeBrCode } from '#pix/brcode/encode.ts';
+import { unwrapBrCode } from '#pix/brcode/unwrap.ts';
+
+const CODE = encodeBrCode({
+  key: 'ana@example.com',
+  merchantName: 'PADARIA DO JOAO E DA ANA',
+  merchantCity: 'SAO PAULO',
+  valueCents: 1250,
+});
+
+/** Wraps at a width as mail programs do. */
+const wrapped = (code: string, width: number, between: string): string =>
+  (code.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).join(between);
+
+it.each([
+  ['\\n', '\n'],
+  ['\\r\\n', '\r\n'],
+  ['\\n and indentation', '\n    '],
+  ['\\n\\t', '\n\t'],
+])('unwrapBrCode removes %s, wherever the code is broken', (_name, between) => {
+  for (let at = 1; at < CODE.length; at += 1) {
+    // A wrapping program may also replace the space.
+    const parts = [CODE.slice(0, at), CODE.slice(at)] as const;
+    expect(unwrapBrCode(parts.join(between))).toBe(CODE);
+    expect(unwrapBrCode(`${parts[0].trimEnd()}${between}${parts[1].trimStart()}`)).toBe(CODE);
+  }
+  for (const width of [20, 40, 76]) expect(unwrapBrCode(wrapped(CODE, width, between))).toBe(CODE);
+});
+
+it('unwrapBrCode leaves a code without line breaks, a changed code and other text unchanged', () => {
+  const changed = CODE.replace('12.50', '92.50');
+  for (const text of [CODE, `${changed.slice(0, 30)}\n${changed.slice(30)}`, 'a\nb', '', '\n'.repeat(40)])
+    expect(unwrapBrCode(text)).toBe(text);
+  // Spaces within a line are never removed.
+  const spaced = `${CODE.slice(0, 30)} ${CODE.slice(30)}`;
+  expect(unwrapBrCode(spaced)).toBe(spaced);
+});
