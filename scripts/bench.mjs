@@ -5,7 +5,18 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** Files of `scripts/bench/`, in the order in which they are printed. */
-const PARTS = ['startup', 'list', 'batch', 'journal', 'sandbox', 'seed', 'mirror', 'books', 'reconcile'];
+const PARTS = [
+  'startup',
+  'profile',
+  'list',
+  'batch',
+  'journal',
+  'sandbox',
+  'seed',
+  'mirror',
+  'books',
+  'reconcile',
+];
 const DEFAULT_ROUNDS = 7;
 const COLUMNS = ['work', 'ours', 'peer', 'floor', 'ratio', 'memory', 'target'];
 

@@ -56,6 +56,8 @@ await build({
   // Each fails when a part of it found nothing to do.
   plugins: [textFiles(), leanUndici(), checkGroups(at('.')), licenses(at('.'))],
   input: { pixctl: 'bin/pixctl.ts' },
+  // A group without its dependencies may use exports of the entry.
+  preserveEntrySignatures: 'allow-extension',
   transform: {
     define: {
       __VERSION__: JSON.stringify(version),

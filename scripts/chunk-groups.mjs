@@ -2,18 +2,30 @@
 import { relative, sep } from 'node:path';
 import { mustMatch } from './must-match.mjs';
 
-/** Modules that reads do without. */
+/** Modules that reads do without, except to report a failure. */
 const WRITES = [
   'src/cli/adapters/journal.ts',
+  'src/cli/next-step.ts',
+  'src/client/errors.ts',
   'src/client/journal/',
   'src/client/proof/index.ts',
   'src/client/proof/unproved.ts',
+  'src/client/refusals.ts',
   'src/client/write/decide.ts',
   'src/client/write/denial.ts',
   'src/client/write/execute.ts',
   'src/client/write/idempotency.ts',
   'src/client/write/journaled.ts',
+  'src/client/write/outcomes.ts',
   'src/client/write/write.ts',
+  'src/commands/customer/unchanged-fields.ts',
+  'src/commands/kit/check-body.ts',
+  'src/contract/refusals/refusals.ts',
+  'src/contract/schema/validate.ts',
+  'src/policy/before-write.ts',
+  'src/policy/confirmation.ts',
+  'src/policy/limits.ts',
+  'src/policy/movement.ts',
 ];
 
 /** Modules of the client that are loaded only after a failure, or for some operations. */
@@ -28,6 +40,24 @@ const SELDOM = [
   'src/client/recovery/',
   'src/client/write/duplicate-refusal.ts',
   'src/client/write/earlier-runs.ts',
+];
+
+/** Modules of undici that a request needs; its proxy agent is loaded when the environment names a proxy. */
+const UNDICI = [
+  'node_modules/undici/lib/core/connect.js',
+  'node_modules/undici/lib/core/constants.js',
+  'node_modules/undici/lib/core/diagnostics.js',
+  'node_modules/undici/lib/core/errors.js',
+  'node_modules/undici/lib/core/request.js',
+  'node_modules/undici/lib/core/symbols.js',
+  'node_modules/undici/lib/core/util.js',
+  'node_modules/undici/lib/dispatcher/client-h1.js',
+  'node_modules/undici/lib/dispatcher/client.js',
+  'node_modules/undici/lib/dispatcher/dispatcher-base.js',
+  'node_modules/undici/lib/dispatcher/dispatcher.js',
+  'node_modules/undici/lib/handler/',
+  'node_modules/undici/lib/llhttp/',
+  'node_modules/undici/lib/util/timers.js',
 ];
 
 /** Paths of modules; one that ends in a slash stands for everything in that folder. */
@@ -78,20 +108,77 @@ export const GROUPS = [
     ],
   },
   {
+    // Checks of values: of options, of the bodies of writes, and for tables.
+    name: 'values',
+    priority: 1,
+    modules: ['src/boleto/barcode.ts', 'src/pix/phone.ts', 'src/pix/pix-key.ts', 'src/pix/tax-id.ts'],
+  },
+  {
+    // What every command needs.
+    name: 'start',
+    priority: 1,
+    includeDependenciesRecursively: false,
+    modules: [
+      'src/cli/adapters/child-env.ts',
+      'src/cli/adapters/config.ts',
+      'src/cli/adapters/defaults.ts',
+      'src/cli/adapters/output.ts',
+      'src/cli/adapters/sandbox.ts',
+      'src/cli/adapters/service.ts',
+      'src/cli/adapters/temp-file.ts',
+      'src/cli/context.ts',
+      'src/cli/host.ts',
+      'src/cli/invocation.ts',
+      'src/cli/main.ts',
+      'src/cli/parse/global-options.ts',
+      'src/cli/parse/parse.ts',
+      'src/cli/parse/typed-options.ts',
+      'src/cli/prefetch.ts',
+      'src/cli/report-error.ts',
+      'src/cli/run-settings.ts',
+      'src/cli/run.ts',
+      'src/cli/start.ts',
+      'src/cli/terminal/progress.ts',
+      'src/cli/terminal/screen.ts',
+      'src/cli/terminal/wrap.ts',
+      'src/cli/time-limit.ts',
+      'src/cli/translator.ts',
+      'src/cli/tree.ts',
+      'src/cli/version.ts',
+      'src/commands/kit/input.ts',
+      'src/config/profiles.ts',
+      'src/contract/namespace.ts',
+      'src/contract/pages.ts',
+      'src/errors/caught.ts',
+      'src/errors/command-line.ts',
+      'src/errors/defined.ts',
+      'src/messages/translate.ts',
+      'src/output/chunks.ts',
+      'src/output/fields.ts',
+      'src/output/render.ts',
+      'src/output/values.ts',
+      'src/output/words.ts',
+      'src/pix/dates.ts',
+    ],
+  },
+  {
     // What every request to a service needs.
     name: 'request',
     modules: [
       'src/cli/adapters/client.ts',
       'src/client/',
+      'src/config/secrets.ts',
       'src/commands/kit/command.ts',
       'src/commands/kit/define.ts',
       'src/commands/kit/fields.ts',
       'src/commands/qrcode/picture.ts',
+      'src/commands/kit/search.ts',
       'src/commands/kit/service.ts',
       'src/commands/kit/text.ts',
       'src/commands/kit/wait-for-status.ts',
       'src/contract/limits.ts',
       'src/contract/operation.ts',
+      'src/contract/operations/shared.ts',
       'src/contract/resources/charge.ts',
       'src/contract/resources/customer.ts',
       'src/contract/resources/shared.ts',
@@ -99,6 +186,11 @@ export const GROUPS = [
       'src/output/view-of.ts',
     ],
     except: [...WRITES, ...SELDOM],
+  },
+  {
+    // What every request over the network needs besides.
+    name: 'transport',
+    modules: ['src/client/http/transport.ts', ...UNDICI],
   },
   {
     // What every write needs besides.

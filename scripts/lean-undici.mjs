@@ -12,6 +12,9 @@ const STUBS = {
   'node:http': 'module.exports = { maxHeaderSize: 16384, IncomingMessage: class IncomingMessage {} };',
   // Turns streams and forms into bodies; the client sends text and bytes only.
   '../web/fetch/body.js': "exports.extractBody = () => { throw new Error('only text and bytes are sent'); };",
+  // Names of headers that are known in advance, in a tree that takes longer to build than one response has headers. Other
+  // names are decoded as they come.
+  './tree': 'exports.tree = { lookup: () => null };',
   // Invariants of the library stay checked; only the module that compares whole objects is not loaded for it.
   'node:assert': `
     class AssertionError extends Error { code = 'ERR_ASSERTION'; }

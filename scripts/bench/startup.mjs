@@ -1,5 +1,6 @@
 // Short runs: how long after Enter the answer is there.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanEnv, fetched, inTurn, median, onPath, ratioOf, run as runOnce } from './measure.mjs';
@@ -16,20 +17,30 @@ export async function run({ rounds: times, root, note }) {
   try {
     const env = { ...cleanEnv(home), PIXCTL_BASE_URL: stub.url, PIXCTL_APP_KEY: 'bench-key' };
     const node = { work: 'node -e 0', argv: [process.execPath, '-e', '0'], env };
+    const program = join(root, 'dist', 'pixctl.cjs');
     const own = (target, ...words) => ({
       work: `pixctl ${words.join(' ')}`,
-      argv: [process.execPath, join(root, 'dist', 'pixctl.cjs'), ...words],
+      argv: [process.execPath, program, ...words],
       env,
       target,
     });
+    const list = own('<= 2.2', 'charge', 'list', '--json');
     const works = [
       node,
       own('', '--version'),
       own('', '--help'),
       own('<= 1.25', 'charge', 'create', '--help'),
       { ...own('<= 1.1', '__complete', 'zsh', 'charge', 'get', ''), work: 'TAB' },
-      own('<= 2.0', 'charge', 'list', '--json'),
-      own('<= 2.5', 'charge', 'list', '--jq', '.[0].value'),
+      list,
+      {
+        ...list,
+        work: `${list.work}, installed`,
+        argv: list.argv.with(1, installed(root, home)),
+      },
+      own('<= 2.2', 'payment', 'list', '--json'),
+      own('<= 2.2', 'balance', '--json'),
+      own('<= 2.6', 'charge', 'create', '--amount', '19,90', '--json'),
+      own('charge list + 0.15', 'charge', 'list', '--jq', '.[0].value'),
       ...peers(root, env, stub.url, note),
     ];
     await inTurn(works, 1);
@@ -54,6 +65,21 @@ export async function run({ rounds: times, root, note }) {
     await stub.stop();
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+/** The program of the package that npm packs, linked like an installed command. */
+function installed(root, place) {
+  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', place], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const modules = join(place, 'lib', 'node_modules');
+  mkdirSync(modules, { recursive: true });
+  mkdirSync(join(place, 'bin'));
+  execFileSync('tar', ['-xzf', join(place, packed.trim()), '-C', modules]);
+  const program = join(place, 'bin', 'pixctl');
+  symlinkSync(join(modules, 'package', 'dist', 'pixctl.cjs'), program);
+  return program;
 }
 
 /** Other command lines, doing what comes nearest. */

@@ -1,5 +1,6 @@
-// A service on loopback, in a process of its own, that answers as fast as node:http can: charge creates, and lists of
-// charges whose pages are prepared. It checks nothing and keeps only the ids of what was created.
+// A service on loopback, in a process of its own, that answers as fast as node:http can: charge creates, lists of
+// charges whose pages are prepared, and fixed lists of payments and accounts. It checks nothing and keeps only the ids of
+// what was created.
 // `node scripts/bench/stub.mjs serve [--latency MS] [--rows N] [--short]` prints its address.
 import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -91,6 +92,42 @@ function pagesOf(total, make) {
   };
 }
 
+const pageInfo = (totalCount) => ({
+  skip: 0,
+  limit: MAX_PAGE,
+  totalCount,
+  hasPreviousPage: false,
+  hasNextPage: false,
+});
+
+const payments = Buffer.from(
+  JSON.stringify({
+    pageInfo: pageInfo(10),
+    payments: Array.from({ length: 10 }, (_, index) => ({
+      payment: {
+        status: 'CONFIRMED',
+        value: 1990,
+        correlationID: `payout-${index}`,
+        destinationAlias: 'ana@example.com',
+        comment: 'coffee',
+      },
+    })),
+  }),
+);
+
+const accounts = Buffer.from(
+  JSON.stringify({
+    pageInfo: pageInfo(1),
+    accounts: [
+      {
+        accountId: '6290ccfd42831958a405debc',
+        isDefault: true,
+        balance: { total: 1990, blocked: 0, available: 1990 },
+      },
+    ],
+  }),
+);
+
 const stripe = Buffer.from(
   JSON.stringify({
     object: 'list',
@@ -140,6 +177,8 @@ function serve({ latency, rows, isShort }, ready) {
       return;
     }
     const { pathname, searchParams } = new URL(url, 'http://stub');
+    if (pathname === '/api/v1/payment') return answer(response, payments);
+    if (pathname === '/api/v1/account/') return answer(response, accounts);
     if (pathname === CHARGES)
       answer(
         response,

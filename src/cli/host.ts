@@ -1,6 +1,5 @@
 // Interface to the process and its streams; the only place that accesses them, so that tests can replace it.
-import { readFileSync, writeSync } from 'node:fs';
-import { isatty } from 'node:tty';
+import { fstatSync, readFileSync, statSync, writeSync } from 'node:fs';
 import type { Environment } from '#config/environment.ts';
 import { homeFolder } from '#config/paths.ts';
 import { isAlive } from '#config/process.ts';
@@ -129,9 +128,23 @@ function homedir(): string {
   );
 }
 
+/** Whether a descriptor is a terminal. Loads node:tty, which takes milliseconds, only if it may be one. */
+function isTerminal(descriptor: number): boolean {
+  try {
+    const file = fstatSync(descriptor);
+    if (!file.isCharacterDevice()) return false;
+    if (file.rdev === statSync('/dev/null', { throwIfNoEntry: false })?.rdev) return false;
+  } catch {
+    // node:tty knows what this system cannot tell about an open or closed descriptor.
+  }
+  return process.getBuiltinModule('node:tty').isatty(descriptor);
+}
+
 /** Host of the real process. */
 export function processHost(): Host {
   const stdout = new Stdout();
+  const stdoutIsTerminal = isTerminal(1);
+  const stderrIsTerminal = isTerminal(2);
   return {
     argv: process.argv.slice(2),
     env: process.env,
@@ -139,15 +152,19 @@ export function processHost(): Host {
     pid: process.pid,
     homedir,
     whoami,
-    // Ask the system, because accessing `process.stdout` takes milliseconds and is rarely needed.
-    stdoutIsTerminal: isatty(1),
-    stderrIsTerminal: isatty(2),
-    stdinIsTerminal: isatty(0),
+    stdoutIsTerminal,
+    stderrIsTerminal,
+    stdinIsTerminal: isTerminal(0),
+    // Accessing `process.stdout` takes milliseconds, and only terminals have a size.
     get columns() {
-      return process.stdout.columns ?? process.stderr.columns ?? (Number(process.env.COLUMNS) || 80);
+      return (
+        (stdoutIsTerminal ? process.stdout.columns : undefined) ??
+        (stderrIsTerminal ? process.stderr.columns : undefined) ??
+        (Number(process.env.COLUMNS) || 80)
+      );
     },
     get rows() {
-      return process.stdout.rows ?? 24;
+      return (stdoutIsTerminal ? process.stdout.rows : undefined) ?? 24;
     },
     out: (text) => stdout.write(text),
     outBytes: (bytes) => stdout.writeBytes(Buffer.from(bytes)),

@@ -1,8 +1,6 @@
 // Parts of Node.js's module loader that the code cache uses and that are missing from its types.
 declare module 'module' {
   namespace Module {
-    /** Undefined before Node.js 22.1. */
-    const enableCompileCache: ((folder: string) => unknown) | undefined;
     /** Loaded modules by path. */
     const _cache: { [path: string]: NodeJS.Module | undefined };
     type Load = (module: NodeJS.Module, file: string) => void;

@@ -45,11 +45,13 @@ export function timeLimit(host: Host, interrupt: AbortSignal, timeout: number | 
   interrupt.addEventListener('abort', pass, { once: true });
   const cancel =
     timeout === undefined ? () => undefined : host.after(timeout, () => controller.abort(new DeadlineOver()));
-  let paused = performance.now();
+  // From the first checkpoint on: accessing `performance` takes milliseconds, which short commands do not need.
+  let paused: number | undefined;
   return {
     signal: controller.signal,
     checkpoint: async () => {
       controller.signal.throwIfAborted();
+      paused ??= performance.now();
       if (performance.now() - paused < STRETCH_MS) return;
       // Let the process handle signals and timers.
       await new Promise((turned) => setImmediate(turned));

@@ -1,5 +1,5 @@
 // The command tree: only names; each command's module is imported on first use.
-import type { Command, CommandGroup } from '#commands/kit/command.ts';
+import type { Command, CommandGroup, LazyGroup } from '#commands/kit/command.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -52,7 +52,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
   },
 ];
 
-const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
+const LOADERS: Readonly<Record<string, () => Promise<Command | LazyGroup>>> = {
   charge: async () => (await import('#commands/charge/index.ts')).charge,
   qrcode: async () => (await import('#commands/qrcode/index.ts')).qrcode,
   customer: async () => (await import('#commands/customer/index.ts')).customer,
@@ -67,7 +67,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
   refund: async () => (await import('#commands/refund/index.ts')).refund,
   dispute: async () => (await import('#commands/dispute/index.ts')).dispute,
   recovery: async () => (await import('#commands/recovery/index.ts')).recovery,
-  transfer: async () => (await import('#commands/transaction/view.ts')).transfer,
+  transfer: async () => (await import('#commands/transaction/index.ts')).transfer,
   subaccount: async () => (await import('#commands/subaccount/index.ts')).subaccount,
   journal: async () => (await import('#commands/journal/index.ts')).journal,
   today: async () => (await import('#commands/today/index.ts')).today,
@@ -104,12 +104,23 @@ const LOADERS: Readonly<Record<string, () => Promise<Entry>>> = {
 
 export const TOP_LEVEL: readonly string[] = SECTIONS.flatMap(({ names }) => names);
 
-/** Loads a top-level command or group; undefined if there is none with this name. */
+/** Loads a top-level command, or a group with all its commands; undefined if there is none with this name. */
 export async function loadTopLevel(name: string): Promise<Entry | undefined> {
-  return Object.hasOwn(LOADERS, name) ? LOADERS[name]?.() : undefined;
+  const entry = await loadNames(name);
+  return entry === undefined || !isGroup(entry) ? entry : loadGroup(entry);
 }
 
-export const isGroup = (entry: Entry): entry is CommandGroup => 'commands' in entry;
+/** As `loadTopLevel`, but loads no command of a group. */
+const loadNames = async (name: string): Promise<Command | LazyGroup | undefined> =>
+  Object.hasOwn(LOADERS, name) ? LOADERS[name]?.() : undefined;
+
+const loadGroup = async (group: LazyGroup): Promise<CommandGroup> => ({
+  ...group,
+  commands: await Promise.all(Object.values(group.commands).map((load) => load())),
+});
+
+export const isGroup = <G extends CommandGroup | LazyGroup>(entry: Command | G): entry is G =>
+  'commands' in entry;
 
 export const summaryOf = (entry: Entry): string => (isGroup(entry) ? entry.summary : entry.meta.summary);
 
@@ -153,7 +164,7 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   const first = nextWord();
   if (first === undefined) return { kind: 'root', rest: others() };
   if (first === 'help') return help(rest, argv.slice(index + 1));
-  const entry = await loadTopLevel(first);
+  const entry = await loadNames(first);
   if (entry === undefined)
     throw unknown(
       say`${showValue(first)} is not a command`,
@@ -163,27 +174,29 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   index += 1;
   if (!isGroup(entry)) return { kind: 'command', command: entry, rest: others() };
 
+  const names = Object.keys(entry.commands);
   let prefix = entry.name;
   for (;;) {
     const word = nextWord();
-    const own = entry.commands.find(({ meta }) => meta.name === prefix);
+    const own = entry.commands[prefix];
     if (word === undefined)
       return own === undefined
-        ? { kind: 'group', group: entry, prefix, rest: others() }
-        : { kind: 'command', command: own, rest: others() };
+        ? { kind: 'group', group: await loadGroup(entry), prefix, rest: others() }
+        : { kind: 'command', command: await own(), rest: others() };
     const name = `${prefix} ${word}`;
-    const command = entry.commands.find((one) => answersTo(one, name));
+    const isGroupWithin = names.some((one) => one.startsWith(`${name} `));
+    const command = isGroupWithin ? undefined : await commandOf(entry, name);
     if (command !== undefined) {
       index += 1;
       return { kind: 'command', command, rest: others() };
     }
     // The next word may be the value of an option of a command that also has subcommands.
-    if (own !== undefined) return { kind: 'command', command: own, rest: others() };
-    if (!entry.commands.some(({ meta }) => meta.name.startsWith(`${name} `))) {
+    if (own !== undefined) return { kind: 'command', command: await own(), rest: others() };
+    if (!isGroupWithin) {
       const known = new Set(
-        entry.commands
-          .filter(({ meta }) => meta.name.startsWith(`${prefix} `))
-          .map(({ meta }) => meta.name.slice(prefix.length + 1).split(' ')[0] ?? ''),
+        names
+          .filter((one) => one.startsWith(`${prefix} `))
+          .map((one) => one.slice(prefix.length + 1).split(' ')[0] ?? ''),
       );
       const { wordAfter } = await import('./find/word-index.ts');
       const meant = wordAfter(prefix, word, [...known]);
@@ -208,9 +221,18 @@ async function help(before: readonly string[], words: readonly string[]): Promis
   return resolve([...before, ...words, '--help']);
 }
 
-/** Whether `name` is the name or an alias of a command. */
-function answersTo(command: Command, name: string): boolean {
-  if (command.meta.name === name) return true;
+/** Loads the command of a group with this name or alias. */
+async function commandOf({ commands }: LazyGroup, name: string): Promise<Command | undefined> {
+  if (Object.hasOwn(commands, name)) return commands[name]?.();
+  // Only commands know their aliases.
+  for (const load of Object.values(commands)) {
+    const command = await load();
+    if (hasAlias(command, name)) return command;
+  }
+  return undefined;
+}
+
+function hasAlias(command: Command, name: string): boolean {
   const stem = command.meta.name.slice(0, command.meta.name.lastIndexOf(' ') + 1);
   return (command.meta.aliases ?? []).some((alias) => stem + alias === name);
 }

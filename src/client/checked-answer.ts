@@ -9,7 +9,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { isTimestamp } from '#pix/dates.ts';
-import { tidy } from './errors.ts';
+import { tidy } from './error-body.ts';
 
 declare const declared: unique symbol;
 /** An unchecked answer declared as `T`: it can be displayed as it is, and read with `relied`. */

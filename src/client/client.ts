@@ -20,7 +20,6 @@ import type {
   RawRequest,
   Reply,
 } from './types.ts';
-import { maskError } from './write/outcomes.ts';
 
 export function createClient(options: ClientOptions): Client {
   const session = openSession(options);
@@ -91,7 +90,10 @@ const paginate = (
   listItems(
     async (page) => {
       const reply = await request(writes, { method: 'GET', path, query: { ...query, ...page } });
-      if (reply.error !== undefined) throw maskError(reply.error, await (await writes).session.secrets());
+      if (reply.error !== undefined) {
+        const { maskError } = await import('./write/outcomes.ts');
+        throw maskError(reply.error, await (await writes).session.secrets());
+      }
       const fields = typeof reply.body === 'object' && reply.body !== null ? reply.body : {};
       return {
         items: Object.values(fields).find((value) => Array.isArray(value)),

@@ -1,4 +1,5 @@
 // Masks secrets in everything that is displayed or stored.
+import type { HttpResponse } from '#contract/http.ts';
 import { anyOf } from './find-bytes.ts';
 
 const MASK = '•••';
@@ -250,4 +251,17 @@ export function maskBody(body: string, secrets: readonly string[]): string {
       `$1${MASK}`,
     );
   }
+}
+
+/** The key that was sent is no data, whatever the service makes of it: it goes no further than here. */
+export function withoutSecrets(response: HttpResponse, secrets: readonly string[]): HttpResponse {
+  const body = maskBytes(response.body, secrets);
+  const entries = Object.entries(response.headers);
+  // One by one only where there may be something.
+  const headers = entries.some(([name, value]) => mayHold(`${name}\n${value}`, secrets))
+    ? Object.fromEntries(
+        entries.map(([name, value]) => [maskText(name, secrets), maskText(value, secrets)] as const),
+      )
+    : response.headers;
+  return { ...response, headers, body };
 }

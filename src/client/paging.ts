@@ -5,7 +5,7 @@ import type { Paged, Rest } from '#contract/pages.ts';
 import { paged as pagedBy } from '#contract/pages.ts';
 import { isObject } from '#contract/path.ts';
 import { say } from '#messages/message.ts';
-import { tidy } from './errors.ts';
+import { tidy } from './error-body.ts';
 import { badPage, ListCursor } from './list-cursor.ts';
 import { SeenRows } from './seen-rows.ts';
 

@@ -2,27 +2,29 @@
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { at, isRequiredAt } from '#contract/path.ts';
-import { readJson } from './errors.ts';
 import { sendRead } from './http/send.ts';
 import type { Paging } from './paging.ts';
 import { listItems } from './paging.ts';
 import { prepare } from './prepare.ts';
 import { hasRequestedId, missingId } from './proof/judge.ts';
+import { readJson } from './read-json.ts';
+import { replyOf } from './reply.ts';
 import { resultOf } from './result.ts';
 import type { Session } from './session.ts';
 import { guarded, requestFacts } from './session.ts';
 import type { CallInput, Reply } from './types.ts';
-import { otherResourceError, replyOf, unreachableError } from './write/outcomes.ts';
 
 export async function read(session: Session, operation: Operation, input: CallInput): Promise<Reply> {
   const { options } = session;
   options.deadline.renew();
   const { request } = prepare(operation, input, options);
   const { response, fault } = await sendRead(session, request, isAnswerTo(session, operation, input));
-  if (response === undefined) throw unreachableError(fault, options);
-  const reply = replyOf(requestFacts(session, operation, input), response);
-  if (operation.result.kind !== 'binary' && !hasRequestedId(operation, input, reply.result))
+  if (response === undefined) throw (await import('./write/outcomes.ts')).unreachableError(fault, options);
+  const reply = await replyOf(requestFacts(session, operation, input), response);
+  if (operation.result.kind !== 'binary' && !hasRequestedId(operation, input, reply.result)) {
+    const { otherResourceError } = await import('./write/outcomes.ts');
     throw otherResourceError(operation, response, missingId(operation, reply.result));
+  }
   return reply;
 }
 

@@ -4,7 +4,6 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import { fingerprint, secretForms } from './mask.ts';
 import type { RequestFacts } from './refusals.ts';
 import type { CallInput, ClientOptions, JournalAccess, Where } from './types.ts';
-import { maskError, noKeyError } from './write/outcomes.ts';
 
 export interface Session {
   readonly options: ClientOptions;
@@ -30,7 +29,8 @@ export function openSession(options: ClientOptions): Session {
   const keyOnce = (): Promise<string | undefined> => (key ??= options.appKey());
   const appKey = async (): Promise<string> => {
     const found = await keyOnce();
-    if (found === undefined || found === '') throw noKeyError(options.profile);
+    if (found === undefined || found === '')
+      throw (await import('./write/outcomes.ts')).noKeyError(options.profile);
     return found;
   };
   return {
@@ -56,6 +56,6 @@ export async function guarded<T>({ secrets }: Session, work: Promise<T>): Promis
     return await work;
   } catch (error) {
     if (!(error instanceof PixctlError)) throw error;
-    throw maskError(error, await secrets());
+    throw (await import('./write/outcomes.ts')).maskError(error, await secrets());
   }
 }

@@ -2,7 +2,7 @@ import { pick } from '#contract/operation.ts';
 import { companyOperations } from '#contract/operations/company.ts';
 import { bank as bankSchema, company as companySchema } from '#contract/resources/company.ts';
 import { viewOf } from '#output/view-of.ts';
-import type { CommandGroup } from './kit/command.ts';
+import type { LazyGroup } from './kit/command.ts';
 import { serviceCommand } from './kit/service.ts';
 
 export const company = serviceCommand({
@@ -22,27 +22,29 @@ export const company = serviceCommand({
   },
 });
 
-export const bank: CommandGroup = {
+const bankList = serviceCommand({
+  meta: {
+    name: 'bank list',
+    aliases: ['ls'],
+    summary: 'List banks and their codes',
+    operation: pick(companyOperations, 'bank.list'),
+    examples: [
+      { command: 'pixctl bank list --name caixa', note: 'By a part of the name' },
+      { command: 'pixctl bank list --compe 341 --jq ".[0].ispb"', note: 'The ISPB of a COMPE code' },
+    ],
+  },
+  show: {
+    view: viewOf(bankSchema, {
+      columns: [['ispb', 'ISPB'], ['compe', 'COMPE'], 'name'],
+      empty: 'No banks.',
+    }),
+  },
+});
+
+export const bank: LazyGroup = {
   name: 'bank',
   summary: 'Banks and their codes',
-  commands: [
-    serviceCommand({
-      meta: {
-        name: 'bank list',
-        aliases: ['ls'],
-        summary: 'List banks and their codes',
-        operation: pick(companyOperations, 'bank.list'),
-        examples: [
-          { command: 'pixctl bank list --name caixa', note: 'By a part of the name' },
-          { command: 'pixctl bank list --compe 341 --jq ".[0].ispb"', note: 'The ISPB of a COMPE code' },
-        ],
-      },
-      show: {
-        view: viewOf(bankSchema, {
-          columns: [['ispb', 'ISPB'], ['compe', 'COMPE'], 'name'],
-          empty: 'No banks.',
-        }),
-      },
-    }),
-  ],
+  commands: {
+    'bank list': () => Promise.resolve(bankList),
+  },
 };

@@ -13,7 +13,6 @@ import { assertCanAsk, confirmLoss, confirmMovement } from './confirmation.ts';
 import type { Limits } from './limits.ts';
 import { isLimited, withinLimits } from './limits.ts';
 import { amountOf, partiesOf } from './movement.ts';
-import { refuseRaw } from './raw-requests.ts';
 
 /** A write that is about to be made. */
 export interface Write {
@@ -61,7 +60,10 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
   // Check the limits first: a movement beyond them is refused without asking.
   const limits = await context.config.limits(profile.name);
   const limited = isLimited(limits);
-  if (limited && write.raw !== undefined) refuseRaw(write.raw.method, write.raw.path, profile.name);
+  if (limited && write.raw !== undefined) {
+    const { refuseRaw } = await import('./raw-requests.ts');
+    refuseRaw(write.raw.method, write.raw.path, profile.name);
+  }
   const live = profile.mode === 'live';
   if (write.many === true) return allowMany(context, write, profile, limits);
   // The amount is recorded with the write, so that the daily total is known.

@@ -70,7 +70,6 @@ async function listCharges(
       ...fresh,
       PIXCTL_BASE_URL: service,
       PIXCTL_APP_KEY: 'key',
-      NODE_DEBUG_NATIVE: 'COMPILE_CACHE',
       ...env,
     },
     ...options,
@@ -85,7 +84,7 @@ async function listCharges(
     out: expect.stringMatching(jq === undefined ? /^a-1\tACTIVE\t1990\t/ : /^1990\n$/),
   });
   const chunks = (result: string): string[] =>
-    [...err.matchAll(new RegExp(`cache for (?:CommonJS )?(\\S+) was ${result}`, 'g'))].map(([, file]) =>
+    [...err.matchAll(new RegExp(`code cache for (\\S+) was ${result}`, 'g'))].map(([, file]) =>
       basename(file!),
     );
   return { used: chunks('accepted'), rejected: chunks('rejected') };

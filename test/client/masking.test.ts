@@ -1,8 +1,7 @@
 // A service that gives the key back in every way it can be written: none of them reaches the screen.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskBody, maskText, secretForms } from '#client/mask.ts';
-import { withoutSecrets } from '#client/write/outcomes.ts';
+import { maskBody, maskText, secretForms, withoutSecrets } from '#client/mask.ts';
 import { freshEnv, start, until } from '#test/support/binary.ts';
 import { parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';

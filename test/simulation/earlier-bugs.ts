@@ -206,9 +206,9 @@ const PROOFS: readonly EarlierBug[] = [
         bug: "if (resource === undefined) return 'done';",
       },
       {
-        file: 'src/client/write/outcomes.ts',
-        fixed: 'if (result === undefined) throw unusable(operation, response);',
-        bug: "if (result === undefined && operation.effect === 'read') throw unusable(operation, response);",
+        file: 'src/client/reply.ts',
+        fixed: 'return isUsable ? {',
+        bug: "return isUsable || operation.effect !== 'read' ? {",
       },
     ],
   },

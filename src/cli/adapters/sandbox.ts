@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { Host } from '#cli/host.ts';
 import { pageLanguage } from '#cli/language.ts';
 import type { Answered } from '#client/checked-answer.ts';
-import { readJson, refusal } from '#client/errors.ts';
 import { queryString } from '#client/http/url.ts';
+import { readJson } from '#client/read-json.ts';
 import { resultOf } from '#client/result.ts';
 import type { CallInput } from '#client/types.ts';
 import { dataDir } from '#config/paths.ts';
@@ -158,8 +158,10 @@ async function sendControl(
   const response = await transport.send(request).catch((error: unknown) => {
     throw error instanceof TransportFault ? notAnswered(error, call, origin) : error;
   });
-  if (response.status !== 200)
+  if (response.status !== 200) {
+    const { refusal } = await import('#client/errors.ts');
     throw refusal(response, { operation: call, input: { ...(body === undefined ? {} : { body }) } });
+  }
   return resultOf(call, readJson(response.body));
 }
 

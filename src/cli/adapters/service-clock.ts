@@ -1,8 +1,8 @@
 // Current time at the service. A live service uses the clock of this machine. The clock of a sandbox can be moved, so
 // its times only make sense by its own clock.
 import type { Host } from '#cli/host.ts';
-import { readJson } from '#client/errors.ts';
 import { isLoopback } from '#client/http/url.ts';
+import { readJson } from '#client/read-json.ts';
 import { at } from '#contract/path.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { isTimestamp } from '#pix/dates.ts';

@@ -1,11 +1,11 @@
 // Sends requests: one authorised and traced exchange, one attempt at a write, and a read until it is answered.
-import { readJson } from '#client/errors.ts';
+import { withoutSecrets } from '#client/mask.ts';
 import { prepare } from '#client/prepare.ts';
 import type { Verdict } from '#client/proof/judge.ts';
+import { readJson } from '#client/read-json.ts';
 import type { Read } from '#client/recovery/look-up.ts';
 import type { Session } from '#client/session.ts';
 import type { AttemptResult, WriteFacts } from '#client/write/decide.ts';
-import { withoutSecrets } from '#client/write/outcomes.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { say } from '#messages/message.ts';

@@ -1,7 +1,7 @@
 // `account create` sends nothing that identifies the new account. Only its id, which was not listed before, proves that
 // the account was opened by this request.
-import { readJson } from '#client/errors.ts';
 import { list } from '#client/read.ts';
+import { readJson } from '#client/read-json.ts';
 import { resultOf } from '#client/result.ts';
 import type { Session } from '#client/session.ts';
 import { operation as operationOf } from '#contract/operations/index.ts';

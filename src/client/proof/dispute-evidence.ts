@@ -1,5 +1,5 @@
 // `dispute evidence` sends a list of documents, which the service returns.
-import { readJson } from '#client/errors.ts';
+import { readJson } from '#client/read-json.ts';
 import { resultOf } from '#client/result.ts';
 import { at } from '#contract/path.ts';
 import type { Judge } from './judge.ts';

@@ -1,6 +1,7 @@
 // Decides whether an answer proves that a write was done, or contains the requested resource: by its contents, never by
 // its status alone. A gateway, a cache or a desynchronised connection may return answers to other requests.
-import { isRefusal, readJson, saysItExists } from '#client/errors.ts';
+import { isRefusal, saysItExists } from '#client/error-body.ts';
+import { readJson } from '#client/read-json.ts';
 import { resultOf } from '#client/result.ts';
 import type { CallInput } from '#client/types.ts';
 import type { HttpHeaders, HttpResponse } from '#contract/http.ts';

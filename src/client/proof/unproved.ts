@@ -1,5 +1,7 @@
 // Says why an answer with a status of success does not prove its write: the first field that is missing or differs.
-import { describeBody, errorText, readJson } from '#client/errors.ts';
+import { errorText } from '#client/error-body.ts';
+import { describeBody } from '#client/errors.ts';
+import { readJson } from '#client/read-json.ts';
 import { resultOf } from '#client/result.ts';
 import type { CallInput } from '#client/types.ts';
 import type { HttpResponse } from '#contract/http.ts';

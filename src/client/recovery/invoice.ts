@@ -1,6 +1,6 @@
 // `invoice create` and `invoice cancel`: no read by id exists, and the PDF exists only once the invoice is confirmed. So
 // the invoice is searched in all pages of the list.
-import { errorText } from '#client/errors.ts';
+import { errorText } from '#client/error-body.ts';
 import { resultOf } from '#client/result.ts';
 import type { CallInput } from '#client/types.ts';
 import { LIMITS } from '#contract/limits.ts';

@@ -1,6 +1,6 @@
 // The generic look-up of a write whose answer was lost: reads the resource as `recovery` in the contract says, and
 // decides whether it shows that the write was done.
-import { errorText, isRefusal, saysItExists } from '#client/errors.ts';
+import { errorText, isRefusal, saysItExists } from '#client/error-body.ts';
 import { hasRequestedId, matchesRequest, showsChange } from '#client/proof/judge.ts';
 import { explain } from '#client/refusals.ts';
 import { resourceIn, resultOf } from '#client/result.ts';

@@ -1,5 +1,6 @@
 // Whether a refusal may be the echo of one's own success: the request came through twice, and the second was refused.
-import { errorText, readJson } from '#client/errors.ts';
+import { errorText } from '#client/error-body.ts';
+import { readJson } from '#client/read-json.ts';
 import { recover } from '#client/recovery/index.ts';
 import type { Read } from '#client/recovery/look-up.ts';
 import type { RequestFacts } from '#client/refusals.ts';

@@ -5,6 +5,7 @@ import { attemptWrite, lookUpReader, pauseBetweenLooks, waitToRetry } from '#cli
 import { isOpen } from '#client/journal/types.ts';
 import { judgeOf } from '#client/proof/index.ts';
 import type { Verdict } from '#client/proof/judge.ts';
+import { recoveredReply, replyOf } from '#client/reply.ts';
 import type { WriteSession } from '#client/session.ts';
 import { requestFacts } from '#client/session.ts';
 import type { CallInput, Finding, Reply } from '#client/types.ts';
@@ -21,8 +22,6 @@ import {
   failureReason,
   idTakenError,
   notDoneError,
-  recoveredReply,
-  replyOf,
   unknownOutcomeError,
   unreachableError,
 } from './outcomes.ts';
@@ -280,7 +279,7 @@ async function conclude(
   const request = requestFacts(session, operation, input);
   switch (ending) {
     case 'done':
-      return replyOf(request, answerOf(exchange));
+      return await replyOf(request, answerOf(exchange));
     case 'done-as-found':
       return recoveredReply(operation, finding?.state === 'done' ? finding.body : undefined);
     case 'done-as-sent': {

@@ -1,9 +1,10 @@
-// What an exchange came to: a reply, or the error that the user is told.
-import { describeBody, readJson, redirected, refusal } from '#client/errors.ts';
-import { maskBytes, maskText, mayHold } from '#client/mask.ts';
+// The errors that the user is told of an exchange that failed.
+import { describeBody, redirected, refusal } from '#client/errors.ts';
+import { maskText } from '#client/mask.ts';
+import { readJson } from '#client/read-json.ts';
 import type { RequestFacts } from '#client/refusals.ts';
-import { resourceIn, resultOf } from '#client/result.ts';
-import type { ClientOptions, Reply } from '#client/types.ts';
+import { resultOf } from '#client/result.ts';
+import type { ClientOptions } from '#client/types.ts';
 import type { HttpRequest, HttpResponse, TransportFault } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { isObject } from '#contract/path.ts';
@@ -12,44 +13,6 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { english, mapValues, say } from '#messages/message.ts';
-
-/** The key that was sent is no data, whatever the service makes of it: it goes no further than here. */
-export function withoutSecrets(response: HttpResponse, secrets: readonly string[]): HttpResponse {
-  const body = maskBytes(response.body, secrets);
-  const entries = Object.entries(response.headers);
-  // One by one only where there may be something.
-  const headers = entries.some(([name, value]) => mayHold(`${name}\n${value}`, secrets))
-    ? Object.fromEntries(
-        entries.map(([name, value]) => [maskText(name, secrets), maskText(value, secrets)] as const),
-      )
-    : response.headers;
-  return { ...response, headers, body };
-}
-
-/** Reads an answer that is not going to be retried. @throws PixctlError for anything but a usable success. */
-export function replyOf(requested: RequestFacts, response: HttpResponse): Reply {
-  const { operation } = requested;
-  const { status, headers } = response;
-  if (status >= 300 && status < 400) throw redirected(response);
-  if (status < 200 || status >= 300) throw refusal(response, requested);
-  if (operation.result.kind === 'binary') {
-    if (response.body.length === 0) throw unusable(operation, response);
-    return { status, headers, body: undefined, result: response.body, bytes: response.body };
-  }
-  const body = readJson(response.body);
-  const result = resultOf(operation, body);
-  if (result === undefined) throw unusable(operation, response);
-  if (operation.result.kind === 'list' && !Array.isArray(result)) throw notAList(operation.result.key);
-  return { status, headers, body, result };
-}
-
-export const recoveredReply = (operation: Operation, body: unknown): Reply => ({
-  status: 200,
-  headers: {},
-  body,
-  result: resourceIn(operation, body),
-  recovered: true,
-});
 
 export const noKeyError = (profile: string): PixctlError =>
   new PixctlError(say`profile ${profile} has no app key`, {
@@ -69,6 +32,17 @@ export function unreachableError(fault: TransportFault, { origin, deadline }: Cl
         ? say`If your own authority issued the certificate, set NODE_EXTRA_CA_CERTS to its file.`
         : say`Nothing was done. Check the base URL and the network, then run the command again.`,
   });
+}
+
+/** Why an answer that is not going to be retried is not a usable success. */
+export function replyError(requested: RequestFacts, response: HttpResponse): PixctlError {
+  const { operation } = requested;
+  const { status } = response;
+  if (status >= 300 && status < 400) return redirected(response);
+  if (status < 200 || status >= 300) return refusal(response, requested);
+  return operation.result.kind === 'list' && resultOf(operation, readJson(response.body)) !== undefined
+    ? notAList(operation.result.key)
+    : unusable(operation, response);
 }
 
 /** Says which field an answer lacks, or that it is of another type than expected. */

@@ -1,5 +1,5 @@
 // Writes of the contract: prepared, recorded in the journal, sent by execute.ts, and their outcome recorded.
-import { tidy } from '#client/errors.ts';
+import { tidy } from '#client/error-body.ts';
 import { lookUpReader } from '#client/http/send.ts';
 import { operationPath } from '#client/http/url.ts';
 import type { Check, JournalIntent } from '#client/journal/types.ts';

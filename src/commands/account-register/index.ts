@@ -1,10 +1,11 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { accountRegisterCreate } from './create.ts';
-import { accountRegisterDelete } from './delete.ts';
-import { accountRegisterGet } from './get.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const accountRegister: CommandGroup = {
+export const accountRegister: LazyGroup = {
   name: 'account-register',
   summary: 'Register companies for an account of their own (KYC onboarding)',
-  commands: [accountRegisterCreate, accountRegisterGet, accountRegisterDelete],
+  commands: {
+    'account-register create': async () => (await import('./create.ts')).accountRegisterCreate,
+    'account-register get': async () => (await import('./get.ts')).accountRegisterGet,
+    'account-register delete': async () => (await import('./delete.ts')).accountRegisterDelete,
+  },
 };

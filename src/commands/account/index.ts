@@ -1,21 +1,20 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { accountCreate } from './create.ts';
-import { accountDelete } from './delete.ts';
-import { accountGet } from './get.ts';
-import { accountLimits } from './limits.ts';
-import { accountList } from './list.ts';
-import { defaultAccount } from './view.ts';
-import { accountWithdraw } from './withdraw.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const account: CommandGroup = {
+export const account: LazyGroup = {
   name: 'account',
   summary: 'Accounts, balances and withdrawals',
-  commands: [
-    accountList,
-    accountGet,
-    accountLimits(defaultAccount),
-    accountWithdraw,
-    accountCreate,
-    accountDelete,
-  ],
+  commands: {
+    'account list': async () => (await import('./list.ts')).accountList,
+    'account get': async () => (await import('./get.ts')).accountGet,
+    'account limits': async () => {
+      const [{ accountLimits }, { defaultAccount }] = await Promise.all([
+        import('./limits.ts'),
+        import('./view.ts'),
+      ]);
+      return accountLimits(defaultAccount);
+    },
+    'account withdraw': async () => (await import('./withdraw.ts')).accountWithdraw,
+    'account create': async () => (await import('./create.ts')).accountCreate,
+    'account delete': async () => (await import('./delete.ts')).accountDelete,
+  },
 };

@@ -1,9 +1,10 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { applicationCreate } from './create.ts';
-import { applicationDelete } from './delete.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const application: CommandGroup = {
+export const application: LazyGroup = {
   name: 'application',
   summary: 'App keys with scopes: create and delete them',
-  commands: [applicationCreate, applicationDelete],
+  commands: {
+    'application create': async () => (await import('./create.ts')).applicationCreate,
+    'application delete': async () => (await import('./delete.ts')).applicationDelete,
+  },
 };

@@ -1,10 +1,11 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { boletoCheck } from './check.ts';
-import { boletoGet } from './get.ts';
-import { boletoList } from './list.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const boleto: CommandGroup = {
+export const boleto: LazyGroup = {
   name: 'boleto',
   summary: 'Check a boleto, and list boletos paid and received',
-  commands: [boletoCheck, boletoList, boletoGet],
+  commands: {
+    'boleto check': async () => (await import('./check.ts')).boletoCheck,
+    'boleto list': async () => (await import('./list.ts')).boletoList,
+    'boleto get': async () => (await import('./get.ts')).boletoGet,
+  },
 };

@@ -1,8 +1,9 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { booksExport } from './export.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const books: CommandGroup = {
+export const books: LazyGroup = {
   name: 'books',
   summary: 'Export the account for accountants: OFX, CSV, journals',
-  commands: [booksExport],
+  commands: {
+    'books export': async () => (await import('./export.ts')).booksExport,
+  },
 };

@@ -17,9 +17,9 @@ import type { Context } from '#ports/context.ts';
 import type { Choice } from '#ports/user.ts';
 import type { DiscountPart } from './discount.ts';
 import { discountOf } from './discount.ts';
-import { oneCharge } from './list.ts';
 import { isUnserved, pageView, withPage } from './open.ts';
 import { untilPaid } from './until-paid.ts';
+import { oneCharge } from './view.ts';
 
 const createdView = { ...oneCharge(), qr: 'brCode' } as const;
 

@@ -11,8 +11,8 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
-import { oneCharge } from './list.ts';
 import { withPage } from './open.ts';
+import { oneCharge } from './view.ts';
 
 const get = pick(chargeOperations, 'charge.get');
 const refunds = pick(chargeOperations, 'charge.refunds');

@@ -1,28 +1,18 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { createCharge } from './create.ts';
-import { chargeDelete } from './delete.ts';
-import { getCharge } from './get.ts';
-import { listCharges } from './list.ts';
-import { openCharge } from './open.ts';
-import { chargeQr } from './qr.ts';
-import { refundCharge } from './refund.ts';
-import { chargeRefunds } from './refunds.ts';
-import { chargeUpdate } from './update.ts';
-import { chargeWatch } from './watch.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const charge: CommandGroup = {
+export const charge: LazyGroup = {
   name: 'charge',
   summary: 'Create, list, refund and watch charges',
-  commands: [
-    createCharge,
-    listCharges,
-    getCharge,
-    openCharge,
-    chargeUpdate,
-    chargeDelete,
-    chargeQr,
-    refundCharge,
-    chargeRefunds,
-    chargeWatch,
-  ],
+  commands: {
+    'charge create': async () => (await import('./create.ts')).createCharge,
+    'charge list': async () => (await import('./list.ts')).listCharges,
+    'charge get': async () => (await import('./get.ts')).getCharge,
+    'charge open': async () => (await import('./open.ts')).openCharge,
+    'charge update': async () => (await import('./update.ts')).chargeUpdate,
+    'charge delete': async () => (await import('./delete.ts')).chargeDelete,
+    'charge qr': async () => (await import('./qr.ts')).chargeQr,
+    'charge refund': async () => (await import('./refund.ts')).refundCharge,
+    'charge refunds': async () => (await import('./refunds.ts')).chargeRefunds,
+    'charge watch': async () => (await import('./watch.ts')).chargeWatch,
+  },
 };

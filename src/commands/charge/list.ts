@@ -1,4 +1,3 @@
-// `charge list`, and the view of charges.
 import type { Answered } from '#client/checked-answer.ts';
 import { validItemField } from '#client/checked-answer.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
@@ -8,94 +7,12 @@ import { pagingOf, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
 import type { Paged } from '#contract/pages.ts';
-import { at } from '#contract/path.ts';
 import type { Charge } from '#contract/resources/charge.ts';
-import { charge as chargeSchema } from '#contract/resources/charge.ts';
-import type { PathOf, QueryOf } from '#contract/schema/types.ts';
-import { defined } from '#errors/defined.ts';
+import type { QueryOf } from '#contract/schema/types.ts';
 import { usageError } from '#errors/pixctl-error.ts';
-import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import type { Column, View } from '#output/view.ts';
-import { viewOf } from '#output/view-of.ts';
-import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
-
-/** Amount to pay now if it differs from the value: with fine and interest, or with a discount. */
-function toPay(row: unknown): Message | undefined {
-  const [status, value, now] = ['status', 'value', 'valueWithDiscount'].map((path) => at(row, path));
-  if (status !== 'ACTIVE' || typeof value !== 'number' || !Number.isSafeInteger(now) || now === value)
-    return undefined;
-  return say`${formatReais(Number(now))}`;
-}
-
-/** Adds to the amount the reason why it differs. */
-function toPayInWords(row: unknown): Message | undefined {
-  const now = toPay(row);
-  if (now === undefined) return undefined;
-  return Number(at(row, 'valueWithDiscount')) > Number(at(row, 'value'))
-    ? say`${now}, with fine and interest`
-    : say`${now}, with the discount`;
-}
-
-const chargeView = viewOf(chargeSchema, {
-  recent: 'charge',
-  columns: [
-    ['correlationID', 'ID'],
-    'status',
-    'value',
-    ['createdAt', 'Created'],
-    ['customer.name', 'Customer'],
-    ['expiresDate', 'Expires'],
-    'comment',
-  ],
-  drawn: [
-    ['correlationID', 'ID'],
-    'status',
-    'value',
-    ['valueWithDiscount', 'To pay', { show: toPay }],
-    ['createdAt', 'Created'],
-    ['customer.name', 'Customer', { keep: true }],
-    ['expiresDate', 'Expires'],
-    'comment',
-  ],
-  detail: [
-    'status',
-    'value',
-    ['valueWithDiscount', 'To pay'],
-    ['correlationID', 'Correlation ID'],
-    ['globalID', 'Service ID'],
-    ['transactionID', 'Transaction ID'],
-    'type',
-    'comment',
-    ['customer.name', 'Customer'],
-    ['customer.taxID.taxID', 'Tax ID'],
-    ['createdAt', 'Created'],
-    ['expiresDate', 'Expires'],
-    ['paidAt', 'Paid'],
-    ['payer.name', 'Payer'],
-    ['paymentLinkUrl', 'Payment page'],
-    ['paymentMethods.boleto.boletoDigitable', 'Boleto'],
-    ['paymentMethods.boleto.status', 'Status of the boleto'],
-    ['paymentMethods.boleto.settledAt', 'Boleto settled'],
-    ['brCode', 'BR Code'],
-  ],
-  empty: 'No charges.',
-});
-
-/** View of a single charge, with the amount to pay now and the refunds. */
-export const oneCharge = (refunded?: Message): View<PathOf<Charge>> => ({
-  ...chargeView,
-  drawnDetail: defined(chargeView.detail, 'detail of a charge').flatMap(
-    (column): readonly Column<PathOf<Charge>>[] =>
-      column.path === 'valueWithDiscount'
-        ? [
-            { ...column, show: toPayInWords },
-            ...(refunded === undefined ? [] : [{ ...column, label: say`Refunded`, show: () => refunded }]),
-          ]
-        : [column],
-  ),
-});
+import { chargeView } from './view.ts';
 
 const list = pick(chargeOperations, 'charge.list');
 type Row = Answered<Charge>;

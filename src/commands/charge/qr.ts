@@ -9,7 +9,7 @@ import { defined } from '#errors/defined.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
-import { oneCharge } from './list.ts';
+import { oneCharge } from './view.ts';
 
 const get = pick(chargeOperations, 'charge.get');
 const base64 = pick(chargeOperations, 'charge.qr-base64');

@@ -1,7 +1,7 @@
 import { command } from '#commands/kit/define.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import { oneCharge } from './list.ts';
 import { get, id, untilPaid } from './until-paid.ts';
+import { oneCharge } from './view.ts';
 
 export const chargeWatch = command({
   meta: {

@@ -1,11 +1,12 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { configGet } from './get.ts';
-import { configList } from './list.ts';
-import { configPath } from './path.ts';
-import { configSet } from './set.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const config: CommandGroup = {
+export const config: LazyGroup = {
   name: 'config',
   summary: 'Manage settings',
-  commands: [configList, configGet, configSet, configPath],
+  commands: {
+    'config list': async () => (await import('./list.ts')).configList,
+    'config get': async () => (await import('./get.ts')).configGet,
+    'config set': async () => (await import('./set.ts')).configSet,
+    'config path': async () => (await import('./path.ts')).configPath,
+  },
 };

@@ -1,11 +1,12 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { customerCreate } from './create.ts';
-import { customerGet } from './get.ts';
-import { customerList } from './list.ts';
-import { customerUpdate } from './update.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const customer: CommandGroup = {
+export const customer: LazyGroup = {
   name: 'customer',
   summary: 'Create and look up customers',
-  commands: [customerCreate, customerUpdate, customerList, customerGet],
+  commands: {
+    'customer create': async () => (await import('./create.ts')).customerCreate,
+    'customer update': async () => (await import('./update.ts')).customerUpdate,
+    'customer list': async () => (await import('./list.ts')).customerList,
+    'customer get': async () => (await import('./get.ts')).customerGet,
+  },
 };

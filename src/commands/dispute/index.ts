@@ -1,10 +1,11 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { disputeEvidence } from './evidence.ts';
-import { disputeGet } from './get.ts';
-import { disputeList } from './list.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const dispute: CommandGroup = {
+export const dispute: LazyGroup = {
   name: 'dispute',
   summary: 'Disputes of received payments (MED), and their evidence',
-  commands: [disputeList, disputeGet, disputeEvidence],
+  commands: {
+    'dispute list': async () => (await import('./list.ts')).disputeList,
+    'dispute get': async () => (await import('./get.ts')).disputeGet,
+    'dispute evidence': async () => (await import('./evidence.ts')).disputeEvidence,
+  },
 };

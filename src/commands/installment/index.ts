@@ -1,11 +1,12 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { installmentCharge } from './charge.ts';
-import { installmentGet } from './get.ts';
-import { installmentList } from './list.ts';
-import { installmentRetry } from './retry.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const installment: CommandGroup = {
+export const installment: LazyGroup = {
   name: 'installment',
   summary: 'Instalments of subscriptions',
-  commands: [installmentList, installmentGet, installmentCharge, installmentRetry],
+  commands: {
+    'installment list': async () => (await import('./list.ts')).installmentList,
+    'installment get': async () => (await import('./get.ts')).installmentGet,
+    'installment charge': async () => (await import('./charge.ts')).installmentCharge,
+    'installment retry': async () => (await import('./retry.ts')).installmentRetry,
+  },
 };

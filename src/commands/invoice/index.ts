@@ -1,11 +1,13 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { invoiceCancel } from './cancel.ts';
-import { invoiceCreate } from './create.ts';
-import { invoicePdf, invoiceXml } from './documents.ts';
-import { invoiceList } from './list.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const invoice: CommandGroup = {
+export const invoice: LazyGroup = {
   name: 'invoice',
   summary: 'Invoices for services (NFS-e)',
-  commands: [invoiceCreate, invoiceList, invoiceCancel, invoicePdf, invoiceXml],
+  commands: {
+    'invoice create': async () => (await import('./create.ts')).invoiceCreate,
+    'invoice list': async () => (await import('./list.ts')).invoiceList,
+    'invoice cancel': async () => (await import('./cancel.ts')).invoiceCancel,
+    'invoice pdf': async () => (await import('./documents.ts')).invoicePdf,
+    'invoice xml': async () => (await import('./documents.ts')).invoiceXml,
+  },
 };

@@ -1,12 +1,13 @@
 // `journal` commands: list recorded requests and their outcomes, and look up unknown outcomes.
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { list } from './list.ts';
-import { resolve } from './resolve.ts';
-import { resume } from './resume.ts';
-import { show } from './show.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const journal: CommandGroup = {
+export const journal: LazyGroup = {
   name: 'journal',
   summary: 'Requests that were sent and their outcome; resolve unknown outcomes',
-  commands: [list, show, resolve, resume],
+  commands: {
+    'journal list': async () => (await import('./list.ts')).list,
+    'journal show': async () => (await import('./show.ts')).show,
+    'journal resolve': async () => (await import('./resolve.ts')).resolve,
+    'journal resume': async () => (await import('./resume.ts')).resume,
+  },
 };

@@ -63,7 +63,7 @@ export const resume = command({
       if (operation !== 'payment.approve' || correlationID === undefined) return recorded;
       // An approval names only the payment, which may be read only at the service and account where it was sent.
       await checkHere(context, entry);
-      const { movementNamed } = await import('#commands/payment/view.ts');
+      const { movementNamed } = await import('#commands/payment/recorded-movement.ts');
       const read = await movementNamed(context, correlationID);
       // Confirm the amount that the service has for the payment.
       return { ...recorded, ...read, amountCents: read.amountCents ?? recorded.amountCents };

@@ -234,6 +234,12 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
+/** A group whose commands are loaded one by one, so that a run loads only the modules of its own command. */
+export interface LazyGroup extends Omit<CommandGroup, 'commands'> {
+  /** By their whole names, in the order of help. */
+  readonly commands: Readonly<Record<string, () => Promise<Command>>>;
+}
+
 /** A result that is shown as usual but ends the program with another exit code than 0. */
 export class Ended {
   constructor(

@@ -1,10 +1,11 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { syncStatus } from './status.ts';
-import { syncCommand } from './sync.ts';
-import { syncVerify } from './verify.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const sync: CommandGroup = {
+export const sync: LazyGroup = {
   name: 'sync',
   summary: 'Copy the account to SQLite or PostgreSQL (the mirror)',
-  commands: [syncCommand, syncStatus, syncVerify],
+  commands: {
+    sync: async () => (await import('./sync.ts')).syncCommand,
+    'sync status': async () => (await import('./status.ts')).syncStatus,
+    'sync verify': async () => (await import('./verify.ts')).syncVerify,
+  },
 };

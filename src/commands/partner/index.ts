@@ -1,11 +1,13 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { partnerApplicationCreate } from './application-create.ts';
-import { partnerCompanyCreate } from './company-create.ts';
-import { partnerCompanyGet } from './company-get.ts';
-import { partnerCompanyList } from './company-list.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const partner: CommandGroup = {
+export const partner: LazyGroup = {
   name: 'partner',
   summary: 'Pre-register companies and create their applications',
-  commands: [partnerCompanyCreate, partnerCompanyList, partnerCompanyGet, partnerApplicationCreate],
+  commands: {
+    'partner company create': async () => (await import('./company-create.ts')).partnerCompanyCreate,
+    'partner company list': async () => (await import('./company-list.ts')).partnerCompanyList,
+    'partner company get': async () => (await import('./company-get.ts')).partnerCompanyGet,
+    'partner application create': async () =>
+      (await import('./application-create.ts')).partnerApplicationCreate,
+  },
 };

@@ -9,8 +9,9 @@ import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import { id } from './id-argument.ts';
 import { limitRows } from './preflight.ts';
+import { movementOf } from './recorded-movement.ts';
 import { arrival } from './send.ts';
-import { get, movementOf, paymentRecordView, readPayment } from './view.ts';
+import { get, paymentRecordView, readPayment } from './view.ts';
 
 const approve = pick(paymentOperations, 'payment.approve');
 

@@ -17,10 +17,11 @@ import { existingPayment } from './existing.ts';
 import { movementRequested } from './movement.ts';
 import { limitRows } from './preflight.ts';
 import { readAfterRefusal } from './read-after-refusal.ts';
+import { movementNamed } from './recorded-movement.ts';
 import type { NewPayment } from './same-payment.ts';
 import { assertAsRequested, isSameAndWaits } from './same-payment.ts';
 import type { PaymentRecord } from './view.ts';
-import { get, movementNamed, readPayment } from './view.ts';
+import { get, readPayment } from './view.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 const approve = pick(paymentOperations, 'payment.approve');

@@ -1,14 +1,15 @@
 // `pix-key` commands: Pix keys of the account, the holder of any key, and the remaining look-up quota.
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { pixKeyCheck } from './check.ts';
-import { pixKeyCreate } from './create.ts';
-import { pixKeyDefault } from './default.ts';
-import { pixKeyDelete } from './delete.ts';
-import { pixKeyList } from './list.ts';
-import { pixKeyQuota } from './quota.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const pixKey: CommandGroup = {
+export const pixKey: LazyGroup = {
   name: 'pix-key',
   summary: 'Pix keys of your account, and the holder of any key',
-  commands: [pixKeyList, pixKeyCreate, pixKeyDelete, pixKeyDefault, pixKeyCheck, pixKeyQuota],
+  commands: {
+    'pix-key list': async () => (await import('./list.ts')).pixKeyList,
+    'pix-key create': async () => (await import('./create.ts')).pixKeyCreate,
+    'pix-key delete': async () => (await import('./delete.ts')).pixKeyDelete,
+    'pix-key default': async () => (await import('./default.ts')).pixKeyDefault,
+    'pix-key check': async () => (await import('./check.ts')).pixKeyCheck,
+    'pix-key quota': async () => (await import('./quota.ts')).pixKeyQuota,
+  },
 };

@@ -1,12 +1,13 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { profileDelete } from './delete.ts';
-import { profileList } from './list.ts';
-import { profileRename } from './rename.ts';
-import { profileShow } from './show.ts';
-import { profileUse } from './use.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const profile: CommandGroup = {
+export const profile: LazyGroup = {
   name: 'profile',
   summary: 'Manage profiles',
-  commands: [profileList, profileShow, profileUse, profileRename, profileDelete],
+  commands: {
+    'profile list': async () => (await import('./list.ts')).profileList,
+    'profile show': async () => (await import('./show.ts')).profileShow,
+    'profile use': async () => (await import('./use.ts')).profileUse,
+    'profile rename': async () => (await import('./rename.ts')).profileRename,
+    'profile delete': async () => (await import('./delete.ts')).profileDelete,
+  },
 };

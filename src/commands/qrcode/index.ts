@@ -1,12 +1,13 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { createQrcode } from './create.ts';
-import { qrcodeDelete } from './delete.ts';
-import { qrcodeGet } from './get.ts';
-import { qrcodeList } from './list.ts';
-import { qrcodeQr } from './qr.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const qrcode: CommandGroup = {
+export const qrcode: LazyGroup = {
   name: 'qrcode',
   summary: 'Static QR codes that can be paid many times',
-  commands: [createQrcode, qrcodeList, qrcodeGet, qrcodeDelete, qrcodeQr],
+  commands: {
+    'qrcode create': async () => (await import('./create.ts')).createQrcode,
+    'qrcode list': async () => (await import('./list.ts')).qrcodeList,
+    'qrcode get': async () => (await import('./get.ts')).qrcodeGet,
+    'qrcode delete': async () => (await import('./delete.ts')).qrcodeDelete,
+    'qrcode qr': async () => (await import('./qr.ts')).qrcodeQr,
+  },
 };

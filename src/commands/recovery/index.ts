@@ -1,10 +1,11 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { recoveryCancel } from './cancel.ts';
-import { recoveryCreate } from './create.ts';
-import { recoveryGet } from './get.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const recovery: CommandGroup = {
+export const recovery: LazyGroup = {
   name: 'recovery',
   summary: 'Money that was lost to fraud: report payments that you sent (MED)',
-  commands: [recoveryCreate, recoveryGet, recoveryCancel],
+  commands: {
+    'recovery create': async () => (await import('./create.ts')).recoveryCreate,
+    'recovery get': async () => (await import('./get.ts')).recoveryGet,
+    'recovery cancel': async () => (await import('./cancel.ts')).recoveryCancel,
+  },
 };

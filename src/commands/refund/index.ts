@@ -1,10 +1,11 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { refundCreate } from './create.ts';
-import { refundGet } from './get.ts';
-import { refundList } from './list.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const refund: CommandGroup = {
+export const refund: LazyGroup = {
   name: 'refund',
   summary: 'Refund payments that you received',
-  commands: [refundCreate, refundList, refundGet],
+  commands: {
+    'refund create': async () => (await import('./create.ts')).refundCreate,
+    'refund list': async () => (await import('./list.ts')).refundList,
+    'refund get': async () => (await import('./get.ts')).refundGet,
+  },
 };

@@ -1,26 +1,17 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { subaccountCreate } from './create.ts';
-import { subaccountCredit } from './credit.ts';
-import { subaccountDebit } from './debit.ts';
-import { subaccountDelete } from './delete.ts';
-import { subaccountGet } from './get.ts';
-import { subaccountList } from './list.ts';
-import { subaccountStatement } from './statement.ts';
-import { subaccountTransfer } from './transfer.ts';
-import { subaccountWithdraw } from './withdraw.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const subaccount: CommandGroup = {
+export const subaccount: LazyGroup = {
   name: 'subaccount',
   summary: 'Manage sub accounts',
-  commands: [
-    subaccountCreate,
-    subaccountList,
-    subaccountGet,
-    subaccountWithdraw,
-    subaccountCredit,
-    subaccountDebit,
-    subaccountTransfer,
-    subaccountDelete,
-    subaccountStatement,
-  ],
+  commands: {
+    'subaccount create': async () => (await import('./create.ts')).subaccountCreate,
+    'subaccount list': async () => (await import('./list.ts')).subaccountList,
+    'subaccount get': async () => (await import('./get.ts')).subaccountGet,
+    'subaccount withdraw': async () => (await import('./withdraw.ts')).subaccountWithdraw,
+    'subaccount credit': async () => (await import('./credit.ts')).subaccountCredit,
+    'subaccount debit': async () => (await import('./debit.ts')).subaccountDebit,
+    'subaccount transfer': async () => (await import('./transfer.ts')).subaccountTransfer,
+    'subaccount delete': async () => (await import('./delete.ts')).subaccountDelete,
+    'subaccount statement': async () => (await import('./statement.ts')).subaccountStatement,
+  },
 };

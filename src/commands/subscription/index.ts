@@ -1,12 +1,13 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { subscriptionCancel } from './cancel.ts';
-import { subscriptionCreate } from './create.ts';
-import { subscriptionGet } from './get.ts';
-import { subscriptionList } from './list.ts';
-import { subscriptionUpdate } from './update.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const subscription: CommandGroup = {
+export const subscription: LazyGroup = {
   name: 'subscription',
   summary: 'Charge a customer at an interval, also by Pix Automático',
-  commands: [subscriptionCreate, subscriptionList, subscriptionGet, subscriptionUpdate, subscriptionCancel],
+  commands: {
+    'subscription create': async () => (await import('./create.ts')).subscriptionCreate,
+    'subscription list': async () => (await import('./list.ts')).subscriptionList,
+    'subscription get': async () => (await import('./get.ts')).subscriptionGet,
+    'subscription update': async () => (await import('./update.ts')).subscriptionUpdate,
+    'subscription cancel': async () => (await import('./cancel.ts')).subscriptionCancel,
+  },
 };

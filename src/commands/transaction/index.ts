@@ -1,9 +1,18 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { transactionGet } from './get.ts';
-import { transactionList } from './list.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const transaction: CommandGroup = {
+export const transaction: LazyGroup = {
   name: 'transaction',
   summary: 'List money received and sent',
-  commands: [transactionList, transactionGet],
+  commands: {
+    'transaction list': async () => (await import('./list.ts')).transactionList,
+    'transaction get': async () => (await import('./get.ts')).transactionGet,
+  },
+};
+
+export const transfer: LazyGroup = {
+  name: 'transfer',
+  summary: 'Move money between your accounts',
+  commands: {
+    'transfer create': async () => (await import('./transfer-create.ts')).transferCreate,
+  },
 };

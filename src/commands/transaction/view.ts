@@ -1,4 +1,3 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
 import { at } from '#contract/path.ts';
 import { transaction as transactionSchema } from '#contract/resources/transaction.ts';
 import type { Message } from '#messages/message.ts';
@@ -7,7 +6,6 @@ import { stateWord } from '#output/status-words.ts';
 import { firstText } from '#output/values.ts';
 import { viewOf } from '#output/view-of.ts';
 import { formatReais } from '#pix/money.ts';
-import { transferCreate } from './transfer-create.ts';
 
 /** Direction of the money by type: the service returns amounts without a sign. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -87,9 +85,3 @@ export const transactionView = viewOf(transactionSchema, {
   detail: ['type', 'status', 'value', ...REST],
   empty: 'No transactions.',
 });
-
-export const transfer: CommandGroup = {
-  name: 'transfer',
-  summary: 'Move money between your accounts',
-  commands: [transferCreate],
-};

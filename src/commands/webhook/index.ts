@@ -1,26 +1,17 @@
-import type { CommandGroup } from '#commands/kit/command.ts';
-import { addWebhook } from './add.ts';
-import { webhookEvents } from './events.ts';
-import { webhookIps } from './ips.ts';
-import { webhookKeys } from './keys.ts';
-import { webhookList } from './list.ts';
-import { listen } from './listen.ts';
-import { webhookRemove } from './remove.ts';
-import { trigger } from './trigger.ts';
-import { verifyCommand } from './verify.ts';
+import type { LazyGroup } from '#commands/kit/command.ts';
 
-export const webhook: CommandGroup = {
+export const webhook: LazyGroup = {
   name: 'webhook',
   summary: 'Manage, receive and test webhooks',
-  commands: [
-    addWebhook,
-    webhookList,
-    webhookRemove,
-    listen,
-    verifyCommand,
-    trigger,
-    webhookEvents,
-    webhookIps,
-    webhookKeys,
-  ],
+  commands: {
+    'webhook add': async () => (await import('./add.ts')).addWebhook,
+    'webhook list': async () => (await import('./list.ts')).webhookList,
+    'webhook remove': async () => (await import('./remove.ts')).webhookRemove,
+    'webhook listen': async () => (await import('./listen.ts')).listen,
+    'webhook verify': async () => (await import('./verify.ts')).verifyCommand,
+    'webhook trigger': async () => (await import('./trigger.ts')).trigger,
+    'webhook events': async () => (await import('./events.ts')).webhookEvents,
+    'webhook ips': async () => (await import('./ips.ts')).webhookIps,
+    'webhook keys': async () => (await import('./keys.ts')).webhookKeys,
+  },
 };

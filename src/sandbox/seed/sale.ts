@@ -43,7 +43,8 @@ const EXPIRY_SECONDS = [3_600, 86_400, 7 * 86_400, 30 * 86_400];
 export type CustomerCache = Map<number, CustomerRow>;
 
 /** Number of customers among which the sales of a plan are shared. */
-const customerCount = ({ charges }: SeedPlan): number => Math.max(5, Math.min(1_000, Math.ceil(charges / 10)));
+const customerCount = ({ charges }: SeedPlan): number =>
+  Math.max(5, Math.min(1_000, Math.ceil(charges / 10)));
 
 /** Reads the customers that earlier steps have created, as `findOrCreate` would find them. */
 export function knownCustomers({ db, company }: CompanyContext, plan: SeedPlan): CustomerCache {

@@ -2,17 +2,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allCommands } from '#cli/tree.ts';
 import { rowIds } from '#client/hash-set.ts';
 import { columnReader, plainName, SYNONYMS } from '#commands/bulk/columns.ts';
 import { textOf } from '#commands/bulk/decode.ts';
-import { createCharge } from '#commands/charge/create.ts';
-import { customer } from '#commands/customer/index.ts';
-import { invoice } from '#commands/invoice/index.ts';
-import type { Command } from '#commands/kit/command.ts';
-import { payment } from '#commands/payment/index.ts';
-import { refund } from '#commands/refund/index.ts';
 import { machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
+
+const all = await allCommands();
 
 const read = async (
   bytes: Uint8Array,
@@ -75,12 +72,10 @@ describe('textOf', () => {
 });
 
 describe('columns of a --batch file', () => {
-  const commands: readonly Command[] = [
-    createCharge,
-    ...[...customer.commands, ...invoice.commands, ...payment.commands, ...refund.commands].filter(
-      ({ input }) => input?.options?.['batch'] !== undefined,
-    ),
-  ];
+  const groups = /^(?:charge|customer|invoice|payment|refund) /;
+  const commands = all.filter(
+    ({ meta, input }) => groups.test(meta.name) && input?.options?.['batch'] !== undefined,
+  );
 
   it.each(SYNONYMS.map(([options, names]) => [names.join(', '), options, names] as const))(
     'are recognized and documented by the names %s',
