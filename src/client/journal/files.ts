@@ -138,10 +138,14 @@ export function syncFolder(dir: string): void {
   }
 }
 
-/** Reads a file from an offset. @throws PixctlError (exit 2) if it cannot be read */
-export function bytesFrom(path: string, from = 0): { readonly bytes: Buffer; readonly ino: number } {
+/** Reads a file from an offset, up to its end or `to`. @throws PixctlError (exit 2) if it cannot be read */
+export function bytesFrom(
+  path: string,
+  from = 0,
+  to?: number,
+): { readonly bytes: Buffer; readonly ino: number } {
   try {
-    return readRegularFile(path, from);
+    return readRegularFile(path, from, to);
   } catch (error) {
     throw cannotRead(path, error);
   }
