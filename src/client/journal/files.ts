@@ -81,6 +81,16 @@ export function sizeOf(path: string): { readonly size: number; readonly ino: num
   }
 }
 
+/** Returns size in bytes and time of the last change of a file; undefined if it cannot be told. */
+export function identityOf(path: string): { readonly size: number; readonly changed: number } | undefined {
+  try {
+    const { size, mtimeMs: changed } = statSync(path);
+    return { size, changed };
+  } catch {
+    return undefined;
+  }
+}
+
 export const isLarge = (path: string, maxBytes: number): boolean => (sizeOf(path)?.size ?? 0) > maxBytes;
 
 export interface Opened {

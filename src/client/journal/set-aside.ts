@@ -7,6 +7,7 @@ import {
   closedName,
   CURRENT,
   filesOf,
+  identityOf,
   isLive,
   isStillOpen,
   LEFT_OPEN,
@@ -15,6 +16,7 @@ import {
   setAsideAt,
   syncFolder,
 } from './files.ts';
+import { removeIndex, writeIndex } from './id-index.ts';
 import type { Live } from './open-entries.ts';
 import { entriesIn } from './open-entries.ts';
 import type { Held, JournalRecord } from './records.ts';
@@ -45,13 +47,26 @@ export function setAside(dir: string, now: number, live: Live, maxBytes: number)
     Object.fromEntries(completed.map(({ name, entries }) => [closedName(name), sumUp(entries)])),
     filesOf(dir).filter((name) => !isLive(name)),
   );
+  for (const { name, bytes } of completed) indexIds(dir, name, (live.endOf(name) ?? NaN) + bytes, held);
   // From here on nobody looks for open entries in the closed files: the names of their copies must be durable.
   syncFolder(dir);
   for (const name of closing) renameSync(join(dir, name), join(dir, closedName(name)));
   for (const name of filesOf(dir))
-    if (!isStillOpen(name) && now - setAsideAt(name) >= KEPT_MS) rmSync(join(dir, name), { force: true });
+    if (!isStillOpen(name) && now - setAsideAt(name) >= KEPT_MS) {
+      removeIndex(dir, name);
+      rmSync(join(dir, name), { force: true });
+    }
   // Continue from the new file: otherwise the next rotation would read all of it.
   live.read();
+}
+
+/**
+ * Stores the index of a file. Another process may still have added an entry, which would be missing: then the file is
+ * larger, and is indexed when it is searched.
+ */
+function indexIds(dir: string, name: string, size: number, held: ReadonlyMap<string, Held>): void {
+  const identity = identityOf(join(dir, name));
+  if (identity?.size === size) writeIndex(dir, closedName(name), identity, held);
 }
 
 /** Returns when the latest entry was sent; epoch milliseconds. */
