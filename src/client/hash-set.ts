@@ -4,7 +4,9 @@
 
 /** 32-bit words of a hash. */
 const WORDS = 4;
-const FIRST_SLOTS = 256;
+/** Tables of one set: each grows by itself, so that growing does not double the memory of the set. */
+const PARTS = 64;
+const FIRST_SLOTS = 8;
 /** Division of larger numbers takes several times as long. */
 const SMALL = 0x3fff_ffff;
 
@@ -42,7 +44,7 @@ export function hashesOf(texts: readonly string[]): Uint32Array {
  */
 class HashTable {
   slots: Uint32Array;
-  size = 0;
+  #size = 0;
   readonly #width: number;
 
   constructor(extraWords: number) {
@@ -84,8 +86,8 @@ class HashTable {
   fill(place: number, hashes: Uint32Array, index: number, extra = 0): void {
     for (let word = 0; word < WORDS; word += 1) this.slots[place + word] = hashes[index * WORDS + word]!;
     if (this.#width > WORDS) this.slots[place + WORDS] = extra;
-    this.size += 1;
-    if (this.size * this.#width * 4 > this.slots.length * 3) this.#grow();
+    this.#size += 1;
+    if (this.#size * this.#width * 4 > this.slots.length * 3) this.#grow();
   }
 
   #grow(): void {
@@ -100,17 +102,29 @@ class HashTable {
   }
 }
 
+/** Returns a function for the table that a hash belongs to: by its last word, as its first one determines the slot. */
+function tablesOf(extraWords: number): (hashes: Uint32Array, index: number) => HashTable {
+  const tables = Array.from({ length: PARTS }, () => new HashTable(extraWords));
+  return (hashes, index) => tables[hashes[index * WORDS + WORDS - 1]! % PARTS]!;
+}
+
 export function hashSet(): HashSet {
-  const table = new HashTable(0);
+  const tableOf = tablesOf(0);
+  let size = 0;
   return {
-    has: (hashes, index) => table.isTaken(table.placeOf(hashes, index)),
+    has: (hashes, index) => {
+      const table = tableOf(hashes, index);
+      return table.isTaken(table.placeOf(hashes, index));
+    },
     add: (hashes, index) => {
+      const table = tableOf(hashes, index);
       const place = table.placeOf(hashes, index);
       if (table.isTaken(place)) return false;
       table.fill(place, hashes, index);
+      size += 1;
       return true;
     },
-    size: () => table.size,
+    size: () => size,
   };
 }
 
@@ -120,10 +134,11 @@ interface RowIds {
 }
 
 export function rowIds(): RowIds {
-  const table = new HashTable(1);
+  const tableOf = tablesOf(1);
   return {
     add: (id, row) => {
       const hashes = hashesOf([id]);
+      const table = tableOf(hashes, 0);
       const place = table.placeOf(hashes, 0);
       if (table.isTaken(place)) return table.slots[place + WORDS];
       table.fill(place, hashes, 0, row);

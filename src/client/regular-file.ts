@@ -12,15 +12,19 @@ export function regular(found: Stats): Stats {
 }
 
 /**
- * Reads a regular file from an offset; also returns its inode. Checks the file type before opening, because opening a
+ * Reads a regular file from an offset, up to its end or `to`; also returns its inode. Checks the file type before opening, because opening a
  * device may have side effects, and again afterwards, because the file may have been replaced in between.
  */
-export function readRegularFile(path: string, from = 0): { readonly bytes: Buffer; readonly ino: number } {
+export function readRegularFile(
+  path: string,
+  from = 0,
+  to = Infinity,
+): { readonly bytes: Buffer; readonly ino: number } {
   regular(statSync(path));
   const file = openSync(path, constants.O_RDONLY | NOT_HELD_UP);
   try {
     const { size, ino } = regular(fstatSync(file));
-    const bytes = Buffer.allocUnsafe(Math.max(0, size - from));
+    const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(size, to) - from));
     let read = 0;
     while (read < bytes.length) {
       const count = readSync(file, bytes, read, bytes.length - read, from + read);

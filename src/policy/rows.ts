@@ -17,20 +17,14 @@ export async function needsTotal(context: Context): Promise<boolean> {
 export async function rowLimit(
   context: Context,
   operation: Operation,
-): Promise<(row: { readonly body: unknown }) => Promise<Message | undefined>> {
+): Promise<(row: { readonly body: unknown }) => Message | undefined | Promise<Message | undefined>> {
   const profile = await context.service.profile();
   const limits = await context.config.limits(profile.name);
   const paymentLimits = { ...limits, dailyOut: undefined };
   const isBounded = limits.paymentMax !== undefined && operation.limit === 'payment';
   // An unknown amount cannot be confirmed.
   const needsAmount = operation.effect === 'money-out' && (profile.mode === 'live' || isLimited(limits));
-  return async ({ body }) => {
-    const amount = amountOf(operation, body);
-    if (needsAmount && amount === undefined)
-      return profile.mode === 'live'
-        ? say`the amount is missing: on a live profile, you confirm the sum of all rows before the first is sent`
-        : say`the amount is missing: the profile has limits, and pixctl checks the sum of all rows`;
-    if (!isBounded) return undefined;
+  const withinLimit = async (amount: number | undefined): Promise<Message | undefined> => {
     try {
       await withinLimits(context, profile.name, paymentLimits, { operation, movement: undefined, amount });
       return undefined;
@@ -38,5 +32,13 @@ export async function rowLimit(
       if (error instanceof PixctlError) return error.userMessage;
       throw error;
     }
+  };
+  return ({ body }) => {
+    const amount = amountOf(operation, body);
+    if (needsAmount && amount === undefined)
+      return profile.mode === 'live'
+        ? say`the amount is missing: on a live profile, you confirm the sum of all rows before the first is sent`
+        : say`the amount is missing: the profile has limits, and pixctl checks the sum of all rows`;
+    return isBounded ? withinLimit(amount) : undefined;
   };
 }

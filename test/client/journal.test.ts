@@ -51,7 +51,8 @@ function processOn(dir: string, pid: number, now: () => number, maxBytes: number
     dir,
     now,
     uptime: () => (now() - START) / 1_000,
-    newId: () => `${pid}-${(last += 1)}-`,
+    // Like a UUID: the first eight digits are indexed.
+    newId: () => `${(pid * 0x10_0000 + (last += 1)).toString(16).padStart(8, '0')}-`,
     pid,
     born: undefined,
     maxBytes,
@@ -363,7 +364,7 @@ describe('the daily total of the journal', () => {
   };
   /** Writes with which nothing leaves, until files were set aside so often. */
   const setAside = async (journal: Journal, dir: string, times: number): Promise<void> => {
-    const files = (): number => readdirSync(dir).filter((name) => name.startsWith('journal-')).length;
+    const files = (): number => readdirSync(dir).filter((name) => /^journal-.*\.ndjson$/.test(name)).length;
     const { amount: _amount, ...nothing } = intent(3, 0);
     for (const wanted = files() + times; files() < wanted;)
       await journal.finish(await journal.begin(nothing, []), 'done');

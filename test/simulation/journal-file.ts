@@ -36,7 +36,7 @@ function entriesIn(text: string): readonly Entry[] {
 export const journalText = ({ disk, home }: Machine): string =>
   disk
     .list(`${home}/data`)
-    .filter((name) => name.startsWith('journal'))
+    .filter((name) => /^journal.*\.ndjson$/.test(name))
     // `journal-TIME.ndjson` comes before `journal.ndjson`.
     .toSorted()
     .map((name) => disk.readText(`${home}/data/${name}`) ?? '')

@@ -28,15 +28,19 @@ export interface OpenTempFile extends TempFile {
 /** Files left by killed processes on systems that keep the name of an open file. */
 const OWN = /^batch-(\d+)-.*\.ndjson$/;
 
-/** Maximum number of characters in memory before they are written. */
+/** Maximum number of bytes in memory before they are written. */
 const IN_MEMORY = 256 * 1024;
+/** UTF-8 bytes of one UTF-16 code unit. */
+const MOST_PER_UNIT = 3;
 const PIECE_BYTES = 256 * 1024;
 const NEW_LINE = 0x0a;
 
 /** Creates the file only when there are many lines. */
 export function openTempFile(host: Host): OpenTempFile {
   const dir = dataDir(host);
-  let waiting = '';
+  /** Lines that were not written yet. As one text they would be thousands of objects for the garbage collector. */
+  let waiting: Buffer | undefined;
+  let length = 0;
   let file: number | undefined;
   /** Path, on systems where an open file keeps its name. */
   let named: string | undefined;
@@ -60,27 +64,37 @@ export function openTempFile(host: Host): OpenTempFile {
     }
     return made;
   };
-  const flush = (): void => {
+  const writeAll = (text: Uint8Array): void => {
     try {
       file ??= open();
-      let bytes: Uint8Array = Buffer.from(waiting);
+      let bytes = text;
       while (bytes.length > 0) bytes = bytes.subarray(writeSync(file, bytes));
-      waiting = '';
     } catch (error) {
       throw noRoom(dir, error);
     }
   };
+  const flush = (): void => {
+    if (waiting !== undefined) writeAll(waiting.subarray(0, length));
+    length = 0;
+  };
   return {
     write: (line) => {
-      waiting += `${line}\n`;
-      if (waiting.length >= IN_MEMORY) flush();
+      const text = `${line}\n`;
+      const most = text.length * MOST_PER_UNIT;
+      if (length + most > IN_MEMORY) flush();
+      if (most > IN_MEMORY) writeAll(Buffer.from(text));
+      else {
+        waiting ??= Buffer.allocUnsafe(IN_MEMORY);
+        length += waiting.write(text, length);
+      }
     },
     lines: function* () {
       if (file !== undefined) yield* linesOf(file);
-      yield* waiting.split('\n').slice(0, -1);
+      if (waiting !== undefined) yield* waiting.toString('utf8', 0, length).split('\n').slice(0, -1);
     },
     close: () => {
-      waiting = '';
+      waiting = undefined;
+      length = 0;
       if (file === undefined) return;
       try {
         if (named !== undefined) ftruncateSync(file, 0);

@@ -1,5 +1,5 @@
 // Appends records to the current journal file. Concurrent appends share one write and one fsync.
-import { closeSync, fsync, fsyncSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsync, fsyncSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Opened } from './files.ts';
 import { CURRENT, openForAppend, sizeOf } from './files.ts';
@@ -10,21 +10,36 @@ const syncTo = (file: number): Promise<void> =>
 /** Reason why a record is not on the disk; undefined if it is. */
 export type Failure = { readonly error: unknown } | undefined;
 
+/** Bytes of the current file. */
+export interface Place {
+  readonly ino: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Appended {
+  /** One per line. */
+  readonly failures: readonly Failure[];
+  /** The bytes that are exactly these lines; undefined if other bytes may be among them. */
+  readonly place: Place | undefined;
+}
+
 /**
  * Appends lines in one write and waits until they are durable. A full disk may accept only the first lines.
  * @throws if none of the lines was written
  */
-export async function appendTogether(dir: string, lines: readonly string[]): Promise<readonly Failure[]> {
+export async function appendTogether(dir: string, lines: readonly string[]): Promise<Appended> {
   for (;;) {
     const opened = openForAppend(dir);
     try {
       const bytes = bytesOf(opened, lines);
       // Synchronous write: handing it to a thread takes longer. Only the fsync is awaited.
       const written = writeSync(opened.file, bytes);
+      const place = placeOf(opened, bytes.length, fstatSync(opened.file).size);
       await syncTo(opened.file);
       // Another process rotated the file meanwhile and may not have seen these lines: append them to the new file too.
       if (sizeOf(join(dir, CURRENT))?.ino !== opened.ino) continue;
-      return failures(opened, lines, written);
+      return { failures: failures(opened, lines, written), place };
     } finally {
       closeSync(opened.file);
     }
@@ -33,6 +48,13 @@ export async function appendTogether(dir: string, lines: readonly string[]): Pro
 
 const bytesOf = ({ torn }: Opened, lines: readonly string[]): Buffer =>
   Buffer.from((torn ? '\n' : '') + lines.join(''));
+
+/**
+ * Returns where the bytes were written. The file only grows: if it has grown by exactly these bytes, nothing else was
+ * written in between, and they were written completely.
+ */
+const placeOf = ({ ino, size, torn }: Opened, length: number, sizeAfter: number): Place | undefined =>
+  torn || sizeAfter !== size + length ? undefined : { ino, from: size, to: sizeAfter };
 
 /** Returns a failure for each line that was not written completely. */
 function failures({ torn }: Opened, lines: readonly string[], written: number): readonly Failure[] {

@@ -81,6 +81,16 @@ export function sizeOf(path: string): { readonly size: number; readonly ino: num
   }
 }
 
+/** Returns size in bytes and time of the last change of a file; undefined if it cannot be told. */
+export function identityOf(path: string): { readonly size: number; readonly changed: number } | undefined {
+  try {
+    const { size, mtimeMs: changed } = statSync(path);
+    return { size, changed };
+  } catch {
+    return undefined;
+  }
+}
+
 export const isLarge = (path: string, maxBytes: number): boolean => (sizeOf(path)?.size ?? 0) > maxBytes;
 
 export interface Opened {
@@ -138,10 +148,14 @@ export function syncFolder(dir: string): void {
   }
 }
 
-/** Reads a file from an offset. @throws PixctlError (exit 2) if it cannot be read */
-export function bytesFrom(path: string, from = 0): { readonly bytes: Buffer; readonly ino: number } {
+/** Reads a file from an offset, up to its end or `to`. @throws PixctlError (exit 2) if it cannot be read */
+export function bytesFrom(
+  path: string,
+  from = 0,
+  to?: number,
+): { readonly bytes: Buffer; readonly ino: number } {
   try {
-    return readRegularFile(path, from);
+    return readRegularFile(path, from, to);
   } catch (error) {
     throw cannotRead(path, error);
   }

@@ -7,6 +7,7 @@ import { say } from '#messages/message.ts';
 import { whyNot } from './files.ts';
 import { liveEntries } from './open-entries.ts';
 import { recordedIn } from './recorded.ts';
+import type { JournalRecord } from './records.ts';
 import { VERSION } from './records.ts';
 import { copied } from './set-aside.ts';
 import type { Found, Journal, JournalOptions, JournalOutcome, Recorded } from './types.ts';
@@ -30,7 +31,7 @@ export function openJournal(options: JournalOptions): Journal {
     id: string,
     outcome: JournalOutcome,
     { detail, awaitsShown = false }: Found = {},
-  ): object => {
+  ): JournalRecord => {
     const isUnseen = awaitsShown && outcome === 'done';
     if (isUnseen) unseen.push(id);
     return {
@@ -42,7 +43,7 @@ export function openJournal(options: JournalOptions): Journal {
       ...(isUnseen ? { shown: false } : {}),
     };
   };
-  const appendOutcome = (record: object): Promise<void> =>
+  const appendOutcome = (record: JournalRecord): Promise<void> =>
     writer
       .append(record)
       .catch((error: unknown) =>
@@ -53,7 +54,7 @@ export function openJournal(options: JournalOptions): Journal {
     begin: async (intent, secrets, check) => {
       const id = newId();
       const masked = maskJson(intent, secrets);
-      const record = (): object => ({ v: VERSION, id, ...attempt(), ...masked });
+      const record = (): JournalRecord => ({ v: VERSION, id, ...attempt(), ...masked });
       if (check === undefined)
         await writer.append(record()).catch((error: unknown) => {
           throw writer.errorOf(error);

@@ -1,8 +1,8 @@
 // Reads the journal: open entries from the current file, the rest file by file, newest first.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { doneIds } from './done-ids.ts';
 import { closedFiles } from './files.ts';
+import type { IdQuery } from './id-index.ts';
+import { IdIndexes } from './id-index.ts';
 import type { Live } from './open-entries.ts';
 import { entriesIn } from './open-entries.ts';
 import { OutgoingTotals } from './outgoing-totals.ts';
@@ -13,8 +13,8 @@ import { isOpen, isUnseen } from './types.ts';
 export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime'>, live: Live): Recorded {
   const { dir } = options;
   const totals = new OutgoingTotals(options, live);
-  const containing = (text: string, isWanted: (entry: JournalEntry) => boolean) =>
-    entriesContaining(dir, live, text, isWanted);
+  const indexes = new IdIndexes(dir);
+  const withIdIn = (query: IdQuery) => entriesWith(dir, live, indexes, query);
   return {
     open: () => openOf(live.read().values()),
     unseen: () => [...live.read().values()].map(({ entry }) => entry).filter(isUnseen),
@@ -25,24 +25,19 @@ export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime
     entries: () => allEntries(dir, live),
     withId: (beginning) => {
       const found: JournalEntry[] = [];
-      const text = JSON.stringify(beginning).slice(1, -1);
-      for (const entry of containing(text, ({ id }) => id.startsWith(beginning))) {
+      for (const entry of withIdIn({ beginning })) {
         found.push(entry);
         // A complete id is unique.
         if (entry.id === beginning) return [entry];
       }
       return found;
     },
-    about: (id) =>
-      [...containing(JSON.stringify(id), ({ correlationID }) => correlationID === id)].toReversed(),
+    about: (id) => [...withIdIn({ correlationID: id })].toReversed(),
     left: (on) => totals.of(on),
     leftFor: (on, operation, id) =>
-      [
-        ...containing(
-          JSON.stringify(id),
-          (entry) => entry.correlationID === id && (operation ?? entry.operation) === entry.operation,
-        ),
-      ].reduce((cents, entry) => cents + totals.counted(entry, on), 0),
+      [...withIdIn({ correlationID: id })]
+        .filter((entry) => (operation ?? entry.operation) === entry.operation)
+        .reduce((cents, entry) => cents + totals.counted(entry, on), 0),
     done: (where) => doneIds(allEntries(dir, live), where),
   };
 }
@@ -65,13 +60,10 @@ function* allEntries(dir: string, live: Live): Generator<JournalEntry> {
   for (const name of closedFiles(dir).toReversed()) yield* newestFirst(entriesIn(dir, name));
 }
 
-/** Yields the entries whose records contain a text, newest first. Files without the text are not parsed. */
-function* entriesContaining(
-  dir: string,
-  live: Live,
-  text: string,
-  isWanted: (entry: JournalEntry) => boolean,
-): Generator<JournalEntry> {
+/** Yields the entries with an id, newest first. Files without it are not parsed, and with an index not even read. */
+function* entriesWith(dir: string, live: Live, indexes: IdIndexes, query: IdQuery): Generator<JournalEntry> {
+  const isWanted = (entry: JournalEntry): boolean =>
+    'beginning' in query ? entry.id.startsWith(query.beginning) : entry.correlationID === query.correlationID;
   const seen = new Set<string>();
   const wanted = function* (held: ReadonlyMap<string, Held>): Generator<JournalEntry> {
     for (const { entry } of [...held.values()].toReversed())
@@ -81,6 +73,8 @@ function* entriesContaining(
       }
   };
   yield* wanted(live.read());
-  for (const name of closedFiles(dir).toReversed())
-    if (readFileSync(join(dir, name)).includes(text)) yield* wanted(entriesIn(dir, name));
+  for (const name of closedFiles(dir).toReversed()) {
+    const held = indexes.entriesIn(name, query);
+    if (held !== undefined) yield* wanted(held);
+  }
 }

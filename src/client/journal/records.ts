@@ -42,48 +42,44 @@ export interface Held {
 }
 
 /** Folds a record into the known entries. */
-export function fold(
-  held: Map<string, Held>,
-  { v = 0, again, ...record }: JournalRecord,
-  file: string,
-): void {
-  const { id, outcome, detail, at, up, pid, born, shown } = record;
-  const before = held.get(id);
-  if (outcome === undefined) {
+export function fold(held: Map<string, Held>, record: JournalRecord, file: string): void {
+  const before = held.get(record.id);
+  if (record.outcome === undefined) {
     // Seen a second time if the entry was copied and its original file is still read.
-    if (before === undefined)
-      held.set(id, {
-        entry: { ...(record as JournalEntry), tries: record.tries ?? 1, outcome: 'pending' },
-        file,
-        // Records before version 3 do not have `again`.
-        again: again === true || v < VERSION,
-      });
-  } else if (before !== undefined && outcome === 'pending')
-    // Resumed: take process and time of this attempt.
-    held.set(id, {
-      ...before,
-      entry: {
-        ...before.entry,
-        outcome,
-        tries: before.entry.tries + 1,
-        ...(at === undefined ? {} : { at }),
-        ...(up === undefined ? {} : { up }),
-        ...(pid === undefined ? {} : { pid }),
-        ...(born === undefined ? {} : { born }),
-      },
+    if (before !== undefined) return;
+    const { v = 0, again, ...begun } = record;
+    const entry = { ...(begun as JournalEntry), tries: begun.tries ?? 1, outcome: 'pending' as const };
+    // Records before version 3 do not have `again`.
+    held.set(record.id, { entry, file, again: again === true || v < VERSION });
+  } else if (before !== undefined)
+    held.set(record.id, {
+      entry: record.outcome === 'pending' ? resumed(before.entry, record) : ended(before.entry, record),
+      file: before.file,
+      again: before.again,
     });
-  else if (before !== undefined) {
-    const { shown: _before, ...entry } = before.entry;
-    held.set(id, {
-      ...before,
-      entry: {
-        ...entry,
-        outcome,
-        ...(detail === undefined ? {} : { detail }),
-        ...(shown === false ? { shown } : {}),
-      },
-    });
-  }
+}
+
+/** Takes process and time of the new attempt. */
+function resumed(entry: JournalEntry, { at, up, pid, born }: JournalRecord): JournalEntry {
+  return {
+    ...entry,
+    outcome: 'pending',
+    tries: entry.tries + 1,
+    ...(at === undefined ? {} : { at }),
+    ...(up === undefined ? {} : { up }),
+    ...(pid === undefined ? {} : { pid }),
+    ...(born === undefined ? {} : { born }),
+  };
+}
+
+function ended(before: JournalEntry, { outcome = 'unknown', detail, shown }: JournalRecord): JournalEntry {
+  const { shown: _before, ...entry } = before;
+  return {
+    ...entry,
+    outcome,
+    ...(detail === undefined ? {} : { detail }),
+    ...(shown === false ? { shown } : {}),
+  };
 }
 
 /** Returns the minimum age of a request in milliseconds, even if the clock was changed since. */

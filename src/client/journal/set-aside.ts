@@ -7,6 +7,7 @@ import {
   closedName,
   CURRENT,
   filesOf,
+  identityOf,
   isLive,
   isStillOpen,
   LEFT_OPEN,
@@ -15,9 +16,10 @@ import {
   setAsideAt,
   syncFolder,
 } from './files.ts';
+import { removeIndex, writeIndex } from './id-index.ts';
 import type { Live } from './open-entries.ts';
 import { entriesIn } from './open-entries.ts';
-import type { Held } from './records.ts';
+import type { Held, JournalRecord } from './records.ts';
 import { VERSION } from './records.ts';
 import type { JournalEntry } from './types.ts';
 import { isOpen, isUnseen } from './types.ts';
@@ -38,18 +40,33 @@ export function setAside(dir: string, now: number, live: Live, maxBytes: number)
   // Read after the rename: a process still writing to the old file notices and writes again.
   const held = live.read();
   const closing = filesOf(dir).filter(isStillOpen);
-  const settled = completeEach(dir, held, closing);
+  const completed = completeEach(dir, held, closing);
   keepOpen(dir, held, maxBytes / MOST_CARRIED);
   writeSums(
     dir,
-    Object.fromEntries(closing.map((name) => [closedName(name), sumUp(settled.get(name) ?? [])])),
+    Object.fromEntries(completed.map(({ name, entries }) => [closedName(name), sumUp(entries)])),
     filesOf(dir).filter((name) => !isLive(name)),
   );
+  for (const { name, bytes } of completed) indexIds(dir, name, (live.endOf(name) ?? NaN) + bytes, held);
   // From here on nobody looks for open entries in the closed files: the names of their copies must be durable.
   syncFolder(dir);
   for (const name of closing) renameSync(join(dir, name), join(dir, closedName(name)));
   for (const name of filesOf(dir))
-    if (!isStillOpen(name) && now - setAsideAt(name) >= KEPT_MS) rmSync(join(dir, name), { force: true });
+    if (!isStillOpen(name) && now - setAsideAt(name) >= KEPT_MS) {
+      removeIndex(dir, name);
+      rmSync(join(dir, name), { force: true });
+    }
+  // Continue from the new file: otherwise the next rotation would read all of it.
+  live.read();
+}
+
+/**
+ * Stores the index of a file. Another process may still have added an entry, which would be missing: then the file is
+ * larger, and is indexed when it is searched.
+ */
+function indexIds(dir: string, name: string, size: number, held: ReadonlyMap<string, Held>): void {
+  const identity = identityOf(join(dir, name));
+  if (identity?.size === size) writeIndex(dir, closedName(name), identity, held);
 }
 
 /** Returns when the latest entry was sent; epoch milliseconds. */
@@ -73,7 +90,7 @@ function keepOpen(dir: string, held: ReadonlyMap<string, Held>, maxBytes: number
   const carried = all.filter(({ file }) => file === LEFT_OPEN);
   const before = carried.length === 0 ? undefined : entriesIn(dir, LEFT_OPEN);
   if (carried.every(({ entry }) => isSame(entry, before?.get(entry.id)?.entry)))
-    return writeLines(dir, LEFT_OPEN, added);
+    return void writeLines(dir, LEFT_OPEN, added);
   // Entries settled by now are complete in the rotated file; the rest is copied as it is now.
   const stillOpen = carried.filter(({ entry }) => mustStay(entry));
   const text = linesOf(stillOpen.flatMap(({ entry }) => copied(entry))) + added;
@@ -93,13 +110,13 @@ const isSame = (one: JournalEntry, other: JournalEntry | undefined): boolean =>
 /**
  * Makes each rotated file complete: adds the outcomes of the entries that it begins. The newest file also gets those of
  * entries in `LEFT_OPEN`.
- * @returns the entries by file
+ * @returns the settled entries of each file, and the number of bytes that were added to it
  */
 function completeEach(
   dir: string,
   held: ReadonlyMap<string, Held>,
   closing: readonly string[],
-): ReadonlyMap<string, JournalEntry[]> {
+): readonly { readonly name: string; readonly entries: readonly JournalEntry[]; readonly bytes: number }[] {
   const newest = closing.at(-1);
   const of = new Map<string, JournalEntry[]>();
   for (const { entry, file } of held.values()) {
@@ -110,22 +127,22 @@ function completeEach(
     entries.push(entry);
     of.set(target, entries);
   }
-  for (const name of closing) {
-    const records = (of.get(name) ?? []).flatMap((entry) =>
+  return closing.map((name) => {
+    const entries = of.get(name) ?? [];
+    const records = entries.flatMap((entry) =>
       held.get(entry.id)?.file === LEFT_OPEN ? copied(entry) : name === newest ? [] : outcomeOf(entry),
     );
-    writeLines(dir, name, linesOf(records));
-  }
-  return of;
+    return { name, entries, bytes: writeLines(dir, name, linesOf(records)) };
+  });
 }
 
 /** Returns the records that continue an entry in another file, which is then complete for it. */
-export const copied = (entry: JournalEntry): object[] => {
+export const copied = (entry: JournalEntry): JournalRecord[] => {
   const { outcome: _outcome, detail: _detail, shown: _shown, ...begun } = entry;
   return [{ v: VERSION, ...begun, again: true }, ...outcomeOf(entry)];
 };
 
-const outcomeOf = ({ id, at, outcome, detail, shown }: JournalEntry): object[] =>
+const outcomeOf = ({ id, at, outcome, detail, shown }: JournalEntry): JournalRecord[] =>
   outcome === 'pending'
     ? []
     : [
@@ -142,13 +159,15 @@ const outcomeOf = ({ id, at, outcome, detail, shown }: JournalEntry): object[] =
 const linesOf = (records: readonly object[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-function writeLines(dir: string, name: string, lines: string): void {
-  if (lines === '') return;
+/** Returns the number of bytes. */
+function writeLines(dir: string, name: string, lines: string): number {
+  if (lines === '') return 0;
   const { file, torn } = openForAppend(dir, name);
   try {
     const bytes = Buffer.from((torn ? '\n' : '') + lines);
     if (writeSync(file, bytes) !== bytes.length) throw new Error('the disk is full');
     fsyncSync(file);
+    return bytes.length;
   } finally {
     closeSync(file);
   }

@@ -7,17 +7,18 @@ import { say } from '#messages/message.ts';
 import { appender, appendTogether } from './append.ts';
 import { CURRENT, isLarge, MAX_BYTES, whyNot } from './files.ts';
 import type { Live } from './open-entries.ts';
+import type { JournalRecord } from './records.ts';
 import { setAside } from './set-aside.ts';
 import type { JournalOptions } from './types.ts';
 
 /** Writes one record. */
-export type Put = (record: object) => void;
+export type Put = (record: JournalRecord) => void;
 
 interface Waiting {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
-type Line = Waiting & { readonly line: string };
+type Line = Waiting & { readonly line: string; readonly record: JournalRecord };
 type LockedWork = Waiting & { readonly work: (put: Put) => void };
 
 export class JournalWriter {
@@ -33,8 +34,8 @@ export class JournalWriter {
     this.path = join(options.dir, CURRENT);
   }
 
-  append(record: object): Promise<void> {
-    return new Promise((resolve, reject) => this.#addLine({ line: lineOf(record), resolve, reject }));
+  append(record: JournalRecord): Promise<void> {
+    return new Promise((resolve, reject) => this.#addLine({ line: lineOf(record), record, resolve, reject }));
   }
 
   /** Runs `work` under the lock, so that what it reads is still true when it writes. */
@@ -59,10 +60,15 @@ export class JournalWriter {
   async #writeLines(lines: readonly Line[]): Promise<void> {
     try {
       if (this.#isLarge) await this.locked(() => undefined);
-      const failures = await appendTogether(
+      const { failures, place } = await appendTogether(
         this.#options.dir,
         lines.map(({ line }) => line),
       );
+      if (place !== undefined)
+        this.#live.wrote(
+          place,
+          lines.map(({ record }) => record),
+        );
       for (const [index, { resolve, reject }] of lines.entries()) {
         const failure = failures[index];
         if (failure === undefined) resolve();
@@ -103,7 +109,7 @@ export class JournalWriter {
   }
 }
 
-const lineOf = (record: object): string => `${JSON.stringify(record)}\n`;
+const lineOf = (record: JournalRecord): string => `${JSON.stringify(record)}\n`;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 

@@ -40,7 +40,7 @@ export interface CheckOptions {
   /** Called for each row that is valid so far. */
   readonly seen?: ((row: Row) => void) | undefined;
   /** Runs an additional check on each row that is valid so far; returns the error, if any. */
-  readonly also?: ((row: Row) => Promise<Message | undefined>) | undefined;
+  readonly also?: ((row: Row) => Message | undefined | Promise<Message | undefined>) | undefined;
 }
 
 /** Error in a row; the message names the row. */
@@ -80,23 +80,25 @@ export async function checkRows(
   const reader = rowReader(command, operation, base, context.clock.now());
   const progress = checking(context);
   try {
-    for await (const one of readRows(text, path, command, operation)) {
-      context.signal.throwIfAborted();
-      try {
-        const row = await reader(one, (id) => checkId(one.row, id, ids));
-        seen?.(row);
-        const problem = await also?.(row);
-        if (problem !== undefined) throw new BadRow(say`row ${row.row}: ${problem}`);
-        if (wrong === 0) spool.write(textOfRow(row));
-        count += 1;
-        if (typeof row.body['value'] === 'number') cents += row.body['value'];
-      } catch (error) {
-        wrong += 1;
-        const found = badRow(one.row, error);
-        if (bad.length < MOST) bad.push(found);
+    for await (const rows of readRows(text, path, command, operation))
+      for (const one of rows) {
+        context.signal.throwIfAborted();
+        try {
+          const row = await reader(one, (id) => checkId(one.row, id, ids));
+          seen?.(row);
+          const found = also?.(row);
+          const problem = found instanceof Promise ? await found : found;
+          if (problem !== undefined) throw new BadRow(say`row ${row.row}: ${problem}`);
+          if (wrong === 0) spool.write(textOfRow(row));
+          count += 1;
+          if (typeof row.body['value'] === 'number') cents += row.body['value'];
+        } catch (error) {
+          wrong += 1;
+          const found = badRow(one.row, error);
+          if (bad.length < MOST) bad.push(found);
+        }
+        progress.count();
       }
-      progress.count();
-    }
   } finally {
     progress.end();
   }

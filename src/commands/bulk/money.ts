@@ -19,7 +19,7 @@ export interface Batch {
 
 export interface Money {
   /** Checks a valid row against the limits; returns the reason why it cannot be sent, if any. */
-  look(row: Row): Promise<Message | undefined>;
+  look(row: Row): Message | undefined | Promise<Message | undefined>;
   /**
    * Checks the total against the daily limit and asks the user to confirm it.
    * @throws PixctlError (exit 2) beyond the limit, (exit 9) if the user declined
@@ -30,7 +30,7 @@ export interface Money {
 /** Returns the money checks for the rows of a batch. */
 export async function moneyOf(context: Context, operation: Operation, batch: Batch): Promise<Money> {
   const withinLimit = await rowLimit(context, operation);
-  const limit: Money['look'] = async (row) =>
+  const limit: Money['look'] = (row) =>
     withAutoApprove(operation, row.body) === operation
       ? withinLimit(row)
       : say`${AUTO_APPROVE} sends the money of each row at once: leave it out, or use pixctl payment batch`;

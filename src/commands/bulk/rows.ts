@@ -27,13 +27,16 @@ export interface ReadRow {
 /** Maximum length of a row in characters: an unclosed quote must not fill the memory. */
 const LONGEST = 1024 * 1024;
 
-/** @throws PixctlError (exit 2) for a file that is neither CSV nor NDJSON, and for unknown columns */
+/**
+ * Yields the rows in pages, because an asynchronous step per row takes longer than reading it.
+ * @throws PixctlError (exit 2) for a file that is neither CSV nor NDJSON, and for unknown columns
+ */
 export async function* readRows(
   text: AsyncIterable<string>,
   path: string,
   command: Command,
   operation: Operation,
-): AsyncGenerator<ReadRow> {
+): AsyncGenerator<readonly ReadRow[]> {
   const { begin, whole } = await begun(text);
   yield* begin.trimStart().startsWith('{')
     ? jsonRows(whole, path)
@@ -75,22 +78,24 @@ const tooLong = (path: string, row: number): Error =>
     'batch-file',
   );
 
-async function* jsonRows(text: AsyncIterable<string>, path: string): AsyncGenerator<ReadRow> {
+async function* jsonRows(text: AsyncIterable<string>, path: string): AsyncGenerator<readonly ReadRow[]> {
   let row = 0;
   let rest = '';
   const rowOf = (json: string): ReadRow => ({ row, options: {}, params: {}, json });
   for await (const piece of text) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
+    const rows: ReadRow[] = [];
     for (const line of lines) {
       row += 1;
       if (line.length > LONGEST) throw tooLong(path, row);
-      if (line.trim() !== '') yield rowOf(line);
+      if (line.trim() !== '') rows.push(rowOf(line));
     }
+    yield rows;
     if (rest.length > LONGEST) throw tooLong(path, row + 1);
   }
   row += 1;
-  if (rest.trim() !== '') yield rowOf(rest);
+  if (rest.trim() !== '') yield [rowOf(rest)];
 }
 
 /**
@@ -113,7 +118,30 @@ interface Cells {
   readonly line: number;
 }
 
-async function* recordsOf(begin: string, text: AsyncIterable<string>, path: string): AsyncGenerator<Cells> {
+/** The parser beneath the stream of csv-parse: handing each record through the stream takes longer than parsing it. */
+interface CsvParser {
+  readonly api: {
+    /** @returns an error in the text */
+    parse(
+      bytes: Uint8Array | undefined,
+      isEnd: boolean,
+      push: (record: readonly string[]) => void,
+      close: () => void,
+    ): unknown;
+  };
+  /** Number of lines read so far. */
+  readonly info: { readonly lines: number };
+}
+
+/** Bytes of a page of records: few enough that they are garbage before the memory of young objects is full. */
+const PAGE_BYTES = 4 * 1024;
+
+/** Yields the records in pages. */
+async function* recordsOf(
+  begin: string,
+  text: AsyncIterable<string>,
+  path: string,
+): AsyncGenerator<readonly Cells[]> {
   const { parse } = await import('csv-parse');
   const { delimiter, from: from_line } = delimiterOf(begin);
   const parser = parse({
@@ -123,43 +151,24 @@ async function* recordsOf(begin: string, text: AsyncIterable<string>, path: stri
     skip_records_with_empty_values: true,
     trim: true,
     max_record_size: LONGEST,
-    // The types of the library allow only a list of cells as a record.
-    on_record: ((record: readonly string[], { lines }: { lines: number }): Cells => ({
-      record,
-      line: lines,
-    })) as never,
-  });
-  let failed: { readonly error: unknown } | undefined;
-  let goOn = (): void => undefined;
-  parser.on('drain', () => goOn());
-  parser.on('close', () => goOn());
-  const drained = (): Promise<void> =>
-    new Promise((resolve) => {
-      goOn = resolve;
-    });
-  const feed = async (): Promise<void> => {
-    try {
-      for await (const piece of text) {
-        if (parser.destroyed) return;
-        if (!parser.write(piece) && !parser.destroyed) await drained();
-      }
-      parser.end();
-    } catch (error) {
-      failed = { error };
-      parser.destroy();
-    }
-  };
-  const fed = feed();
-  try {
-    yield* parser as AsyncIterable<Cells>;
-  } catch (error) {
-    // An error while reading the file takes precedence over the parser's error.
-    if (failed !== undefined) throw failed.error;
+  }) as unknown as CsvParser;
+  const recordsIn = (bytes: Uint8Array | undefined): readonly Cells[] => {
+    const records: Cells[] = [];
+    const error = parser.api.parse(
+      bytes,
+      bytes === undefined,
+      (record) => void records.push({ record, line: parser.info.lines }),
+      () => undefined,
+    );
+    if (error === undefined) return records;
     throw usageError(say`${path} is not CSV: ${messageOf(error)}`, say`Nothing was sent.`, 'batch-file');
-  } finally {
-    parser.destroy();
-    await fed;
+  };
+  for await (const piece of text) {
+    const bytes = Buffer.from(piece);
+    for (let from = 0; from < bytes.length; from += PAGE_BYTES)
+      yield recordsIn(bytes.subarray(from, from + PAGE_BYTES));
   }
+  yield recordsIn(undefined);
 }
 
 /**
@@ -172,14 +181,17 @@ async function* csvRows(
   path: string,
   command: Command,
   operation: Operation,
-): AsyncGenerator<ReadRow> {
+): AsyncGenerator<readonly ReadRow[]> {
   let columns: readonly Column[] | undefined;
   let headings: Readonly<Record<string, string>> = {};
-  for await (const { record, line } of recordsOf(begin, text, path)) {
-    if (columns === undefined) {
-      columns = columnsOf(record, path, command, operation);
-      headings = headingsOf(record, columns);
-    } else yield { ...rowOf(record, line, columns), headings };
+  for await (const records of recordsOf(begin, text, path)) {
+    const rows: ReadRow[] = [];
+    for (const { record, line } of records)
+      if (columns === undefined) {
+        columns = columnsOf(record, path, command, operation);
+        headings = headingsOf(record, columns);
+      } else rows.push(rowOf(record, line, columns, headings));
+    yield rows;
   }
   if (columns === undefined)
     throw usageError(
@@ -227,7 +239,12 @@ function headingsOf(
 /** Columns for the same value; a row may fill in only one. */
 const ONE_OF_EACH = ['cpf', 'cnpj'];
 
-function rowOf(record: readonly string[], row: number, columns: readonly Column[]): ReadRow {
+function rowOf(
+  record: readonly string[],
+  row: number,
+  columns: readonly Column[],
+  headings: NonNullable<ReadRow['headings']>,
+): ReadRow {
   const options: Record<string, string | boolean> = {};
   const params: Record<string, string> = {};
   for (let index = 0; index < columns.length; index += 1) {
@@ -238,16 +255,17 @@ function rowOf(record: readonly string[], row: number, columns: readonly Column[
       return {
         row,
         options,
+        headings,
         params,
         problem: say`row ${row}: ${showValue(cell)} is in a column without a name`,
       };
     const place: Record<string, string | boolean> = 'param' in column ? params : options;
     const name = 'param' in column ? column.param : column.option;
     if (Object.hasOwn(place, name))
-      return { row, options, params, problem: say`row ${row}: two columns set ${name}` };
+      return { row, options, headings, params, problem: say`row ${row}: two columns set ${name}` };
     place[name] = 'param' in column || column.spec.type !== 'boolean' ? cell : yesOrNo(cell);
   }
-  return { row, options, params };
+  return { row, options, headings, params };
 }
 
 const YES = ['true', 'yes', 'y', 'sim', 's', '1', 'verdadeiro'];

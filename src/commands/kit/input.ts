@@ -49,7 +49,9 @@ export async function readInput(command: Command, raw: RawInput, given: InputOpt
     if (spec === undefined) continue;
     if (options[name] !== undefined)
       throw usageError(say`--${name} and --no-${name} cannot be used together`, say`Use one of them.`);
-    const value = denied ? false : await convert(name, spec, typed, given.now);
+    const converted = denied ? false : convert(name, spec, typed, given.now);
+    // A file has millions of values, and most are converted at once.
+    const value = converted instanceof Promise ? await converted : converted;
     options[name] = value;
     if (spec.target === undefined) continue;
     const place = spec.target.in === 'body' ? body : query;
@@ -170,30 +172,44 @@ async function readArgs(command: Command, words: readonly string[]): Promise<Pic
   return { args, rest };
 }
 
-async function convert(
+/** Converts a value, or returns a promise of it. */
+function convert(
   name: string,
   spec: OptionSpec,
   typed: string | boolean | readonly string[],
   now: Now,
-): Promise<unknown> {
+): unknown {
   if (typeof typed === 'boolean') return typed;
   if (Array.isArray(typed))
     return Promise.all(typed.map((one) => convertOne(name, spec, one as string, now)));
-  const value = await convertOne(name, spec, typed as string, now);
-  return spec.repeatable === true ? [value] : value;
+  if (spec.repeatable === true) return convertOne(name, spec, typed as string, now).then((value) => [value]);
+  if (spec.type === 'string') return inEnum(name, spec, typed as string);
+  if (loadedMoney === undefined || (spec.type !== 'cents' && spec.type !== 'reais'))
+    return convertOne(name, spec, typed as string, now);
+  try {
+    return amount(loadedMoney, name, spec, typed as string);
+  } catch (error) {
+    throw namingOption(name, error);
+  }
 }
 
-let loadedMoney: Promise<typeof Money> | undefined;
-/** Imported once: a file may contain a million amounts. */
-const money = (): Promise<typeof Money> => (loadedMoney ??= import('#pix/money.ts'));
+/** Kept after the first amount: a file may contain a million. */
+let loadedMoney: typeof Money | undefined;
+
+const amount = (
+  { parseCents, parseReais }: typeof Money,
+  name: string,
+  spec: OptionSpec,
+  text: string,
+): number => inRange(name, spec, spec.type === 'cents' ? parseCents(text) : parseReais(text), text);
 
 async function convertOne(name: string, spec: OptionSpec, text: string, now: Now): Promise<unknown> {
   try {
     switch (spec.type) {
       case 'cents':
-        return inRange(name, spec, (await money()).parseCents(text), text);
       case 'reais':
-        return inRange(name, spec, (await money()).parseReais(text), text);
+        loadedMoney ??= await import('#pix/money.ts');
+        return amount(loadedMoney, name, spec, text);
       case 'integer':
         if (spec.orDate === true && /\D/.test(text)) return await readDay(text, now);
         if (!/^-?\d{1,15}$/.test(text))
@@ -242,11 +258,14 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
         return inEnum(name, spec, text);
     }
   } catch (error) {
-    if (error instanceof InvalidValue)
-      throw usageError(say`--${name}: ${error.userMessage}`, error.hint, 'invalid-value');
-    throw error;
+    throw namingOption(name, error);
   }
 }
+
+const namingOption = (name: string, error: unknown): unknown =>
+  error instanceof InvalidValue
+    ? usageError(say`--${name}: ${error.userMessage}`, error.hint, 'invalid-value')
+    : error;
 
 /** Parses a date to `YYYY-MM-DD`. */
 async function readDay(text: string, now: Now): Promise<string> {

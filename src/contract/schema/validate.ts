@@ -119,6 +119,27 @@ function visit(schema: Schema, value: unknown, path: string, formats: FormatChec
   }
 }
 
+interface Property {
+  readonly name: string;
+  readonly property: Schema;
+  readonly isRequired: boolean;
+}
+
+/** Cache: a batch checks a million bodies against one schema. */
+const properties = new WeakMap<ObjectSchema, readonly Property[]>();
+
+function propertiesOf(schema: ObjectSchema): readonly Property[] {
+  const known = properties.get(schema);
+  if (known !== undefined) return known;
+  const made = Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    property,
+    isRequired: schema.required?.includes(name) === true,
+  }));
+  properties.set(schema, made);
+  return made;
+}
+
 function visitObject(
   schema: ObjectSchema,
   value: unknown,
@@ -131,14 +152,13 @@ function visitObject(
     return;
   }
   const record = value;
-  for (const [name, property] of Object.entries(schema.properties)) {
-    const at = path === '' ? name : `${path}.${name}`;
+  for (const { name, property, isRequired } of propertiesOf(schema)) {
     // Own properties only: a body must not inherit a value from a prototype.
     const received = Object.hasOwn(record, name) ? record[name] : undefined;
-    if (received === undefined) {
-      if (schema.required?.includes(name) === true)
-        issues.push({ path: at, rule: 'required', schema: property, received });
-    } else visit(property, received, at, formats, issues);
+    if (received === undefined && !isRequired) continue;
+    const at = path === '' ? name : `${path}.${name}`;
+    if (received === undefined) issues.push({ path: at, rule: 'required', schema: property, received });
+    else visit(property, received, at, formats, issues);
   }
   const { values, maxProperties } = schema;
   if (values !== undefined)

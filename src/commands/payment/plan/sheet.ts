@@ -94,8 +94,8 @@ export async function* sheetRows(context: Context, path: string): AsyncGenerator
     context.output.note(say`${path} is not UTF-8: it is read as Windows-1252 (Latin-1).`),
   );
   const column = columnReader(SHEET, create);
-  for await (const one of readRows(text, path, SHEET, create))
-    yield one.json === undefined ? csvRow(one) : jsonRow(one.row, one.json, column);
+  for await (const rows of readRows(text, path, SHEET, create))
+    for (const one of rows) yield one.json === undefined ? csvRow(one) : jsonRow(one.row, one.json, column);
 }
 
 const nameOf = (option: string): string => OTHER_NAMES[option] ?? option;

@@ -1,0 +1,280 @@
+// Look-ups of an id in a long journal: which files they read, and that no index makes them miss an entry.
+import { randomUUID } from 'node:crypto';
+import type * as NodeFs from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Open from '#client/journal/open.ts';
+import type { Journal } from '#client/journal/types.ts';
+import { tempDir } from '#test/support/cli.ts';
+
+const opened = vi.hoisted((): string[] => []);
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof NodeFs>();
+  const openSync = (...args: Parameters<typeof fs.openSync>): number => {
+    opened.push(String(args[0]));
+    return fs.openSync(...args);
+  };
+  return { ...fs, openSync, default: { ...fs, openSync } };
+});
+let openJournal: typeof Open.openJournal;
+beforeAll(async () => {
+  // Another test file may have loaded the modules without the mock.
+  vi.resetModules();
+  ({ openJournal } = await import('#client/journal/open.ts'));
+});
+
+const START = Date.parse('2026-03-01T15:00:00Z');
+const FILES = 5;
+const EACH = 10;
+
+/** Opens the journal as a new process would. */
+const journalIn = (dir: string): Journal =>
+  openJournal({
+    dir,
+    now: () => START,
+    uptime: () => 1,
+    newId: randomUUID,
+    pid: 1,
+    born: undefined,
+    maxBytes: 2_000,
+    lock: (_dir, work) => Promise.resolve(work(() => true)),
+  });
+
+const intent = (correlationID: string) => ({
+  profile: 'shop',
+  origin: 'https://a.example',
+  key: 'k',
+  operation: 'charge.create',
+  method: 'POST',
+  path: '/',
+  correlationID,
+});
+
+/** Rotated files as an earlier version left them, without indexes. Returns the id of each entry. */
+function oldFiles(dir: string): readonly string[] {
+  mkdirSync(dir, { recursive: true });
+  const ids: string[] = [];
+  for (let file = 0; file < FILES; file += 1) {
+    let text = '';
+    for (let entry = 0; entry < EACH; entry += 1) {
+      const id = randomUUID();
+      ids.push(id);
+      const at = new Date(START).toISOString();
+      text += `${JSON.stringify({ v: 3, id, at, ...intent(`c-${ids.length - 1}`) })}\n`;
+      text += `${JSON.stringify({ v: 3, id, outcome: 'done' })}\n`;
+    }
+    writeFileSync(join(dir, `journal-${START + file}.ndjson`), text);
+  }
+  return ids;
+}
+
+const rotated = (dir: string): string[] =>
+  readdirSync(dir).filter((name) => /^journal-\d+\.ndjson$/.test(name));
+const indexOf = (name: string): string => name.replace('.ndjson', '.ids');
+
+/** The rotated files that a look-up opens. */
+function filesRead(work: () => void): string[] {
+  opened.length = 0;
+  work();
+  return [...new Set(opened.map((path) => basename(path)))].filter((name) =>
+    /^journal-\d+\.ndjson$/.test(name),
+  );
+}
+
+const idOf = (journal: Journal, id: string): readonly string[] =>
+  journal.recorded.withId(id).map((entry) => entry.id);
+const about = (journal: Journal, id: string): readonly string[] =>
+  journal.recorded.about(id).map((entry) => entry.id);
+
+let dir = '';
+beforeEach(() => {
+  dir = join(tempDir(), 'data');
+});
+
+describe('a look-up in the journal', () => {
+  it('reads no rotated file for an unknown id, and one for a known id', async () => {
+    const writer = journalIn(dir);
+    const ids: string[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const id = await writer.begin(intent(`c-${n}`), []);
+      await writer.finish(id, 'done');
+      ids.push(id);
+    }
+    expect(rotated(dir).length).toBeGreaterThan(5);
+    expect(
+      rotated(dir)
+        .map(indexOf)
+        .filter((name) => !existsSync(join(dir, name))),
+    ).toEqual([]);
+
+    const journal = journalIn(dir);
+    expect(filesRead(() => expect(idOf(journal, randomUUID())).toEqual([]))).toEqual([]);
+    expect(filesRead(() => expect(about(journal, 'c-60')).toEqual([]))).toEqual([]);
+    expect(filesRead(() => expect(idOf(journal, ids[0]!)).toEqual([ids[0]]))).toHaveLength(1);
+    expect(filesRead(() => expect(about(journal, 'c-0')).toEqual([ids[0]]))).toHaveLength(1);
+    for (const [n, id] of ids.entries()) {
+      expect(idOf(journal, id)).toEqual([id]);
+      expect(idOf(journal, id.slice(0, 13))).toEqual([id]);
+      expect(about(journal, `c-${n}`)).toEqual([id]);
+    }
+  });
+
+  it('finds entries by a beginning of any length, and by one that no id can have', () => {
+    const ids = oldFiles(dir);
+    for (const round of ['without indexes', 'with indexes']) {
+      const journal = journalIn(dir);
+      for (const beginning of ['', '0', 'f', ids[3]!.slice(0, 1), ids[3]!.slice(0, 7), ids[3]!.slice(0, 9)])
+        expect(idOf(journal, beginning).toSorted(), `${round}: ${beginning}`).toEqual(
+          ids.filter((id) => id.startsWith(beginning)).toSorted(),
+        );
+      for (const beginning of ['G', 'é', '\0', 'A'.repeat(40), ids[3]!.toUpperCase().replace(/^\d*/, 'X')])
+        expect(idOf(journal, beginning)).toEqual([]);
+    }
+  });
+
+  it('indexes the files of an earlier version when it searches them', () => {
+    const ids = oldFiles(dir);
+    expect(filesRead(() => idOf(journalIn(dir), randomUUID()))).toHaveLength(FILES);
+    expect(filesRead(() => idOf(journalIn(dir), randomUUID()))).toEqual([]);
+    expect(about(journalIn(dir), 'c-7')).toEqual([ids[7]]);
+    expect(statSync(join(dir, indexOf(rotated(dir)[0]!))).mode & 0o777).toBe(0o600);
+  });
+
+  it('finds entries whose ids are no UUIDs', () => {
+    mkdirSync(dir, { recursive: true });
+    const lines = ['x', 'x-1', 'ABCDEF01-', ''].map((id, n) =>
+      JSON.stringify({ v: 3, id, at: new Date(START).toISOString(), ...intent(`c-${n}`) }),
+    );
+    writeFileSync(join(dir, `journal-${START}.ndjson`), `${lines.join('\n')}\n`);
+    for (let run = 0; run < 2; run += 1) {
+      const journal = journalIn(dir);
+      expect(idOf(journal, 'x').toSorted()).toEqual(['x']);
+      expect(idOf(journal, 'x-')).toEqual(['x-1']);
+      expect(idOf(journal, 'ABC')).toEqual(['ABCDEF01-']);
+      expect(about(journal, 'c-3')).toEqual(['']);
+    }
+  });
+
+  const middle = `journal-${START + 2}.ndjson`;
+  const damages: readonly (readonly [what: string, damage: (index: string) => void])[] = [
+    ['deleted', (index) => rmSync(index)],
+    ['empty', (index) => truncateSync(index, 0)],
+    ['cut off within a word', (index) => truncateSync(index, statSync(index).size - 3)],
+    ['cut off after a word', (index) => truncateSync(index, statSync(index).size - 4)],
+    ['only a header', (index) => truncateSync(index, 36)],
+    ['that of another file', (index) => copyFileSync(join(dir, indexOf(`journal-${START}.ndjson`)), index)],
+    ['a folder', (index) => (rmSync(index), mkdirSync(index))],
+    ['a link to another index', (index) => (rmSync(index), symlinkSync(`journal-${START}.ids`, index))],
+    ['text', (index) => writeFileSync(index, '{}')],
+    [
+      'changed in one bit',
+      (index) => {
+        const bytes = readFileSync(index);
+        bytes[bytes.length - 9]! ^= 4;
+        writeFileSync(index, bytes);
+      },
+    ],
+    [
+      'left half-written by a killed run',
+      (index) => {
+        writeFileSync(`${index}.part`, readFileSync(index).subarray(0, 50));
+        rmSync(index);
+      },
+    ],
+  ];
+  it.each(damages)(
+    'finds every entry if the index of a file is %s, and indexes it again',
+    (_what, damage) => {
+      const ids = oldFiles(dir);
+      idOf(journalIn(dir), randomUUID());
+      damage(join(dir, indexOf(middle)));
+      const journal = journalIn(dir);
+      expect(filesRead(() => idOf(journal, randomUUID()))).toEqual([middle]);
+      for (const [n, id] of ids.entries()) {
+        expect(idOf(journal, id)).toEqual([id]);
+        expect(about(journal, `c-${n}`)).toEqual([id]);
+      }
+    },
+  );
+
+  const added = randomUUID();
+  const changes: readonly (readonly [what: string, change: (path: string) => void])[] = [
+    [
+      'was added to',
+      (path) =>
+        writeFileSync(path, `${JSON.stringify({ v: 3, id: added, ...intent('added') })}\n`, { flag: 'a' }),
+    ],
+    [
+      'was replaced by one of the same size',
+      (path) => {
+        const text = readFileSync(path, 'utf8');
+        const [first = ''] = /"id":"[^"]+"/.exec(text) ?? [];
+        const before = statSync(path);
+        const other = text.replaceAll(first, `"id":"${added}"`).replace('"c-20"', '"c-xx"');
+        writeFileSync(`${path}.new`, other);
+        renameSync(`${path}.new`, path);
+        // A second later, as after an edit by hand.
+        utimesSync(path, before.atime, new Date(before.mtimeMs + 1_000));
+      },
+    ],
+  ];
+  it.each(changes)('does not trust the index of a file that %s', (_what, change) => {
+    oldFiles(dir);
+    const journal = journalIn(dir);
+    expect(idOf(journal, added)).toEqual([]);
+    change(join(dir, middle));
+    // In the process that had read the index, and in a new one.
+    expect(idOf(journal, added)).toEqual([added]);
+    expect(idOf(journalIn(dir), added)).toEqual([added]);
+  });
+
+  it('searches a file whose index cannot be written', () => {
+    const ids = oldFiles(dir);
+    mkdirSync(join(dir, `${indexOf(middle)}.part`));
+    for (let run = 0; run < 2; run += 1) {
+      expect(filesRead(() => idOf(journalIn(dir), randomUUID()))).toContain(middle);
+      expect(idOf(journalIn(dir), ids[25]!)).toEqual([ids[25]]);
+    }
+  });
+
+  it.skipIf(process.getuid?.() === 0)('needs no index in a folder that cannot be written', () => {
+    const ids = oldFiles(dir);
+    chmodSync(dir, 0o500);
+    try {
+      for (let run = 0; run < 2; run += 1) {
+        expect(idOf(journalIn(dir), ids[1]!)).toEqual([ids[1]]);
+        expect(about(journalIn(dir), 'none')).toEqual([]);
+      }
+      expect(readdirSync(dir)).toHaveLength(FILES);
+    } finally {
+      chmodSync(dir, 0o700);
+    }
+  });
+
+  it('removes the index of a file that it deletes after half a year', async () => {
+    oldFiles(dir);
+    const at = START - 181 * 86_400_000;
+    renameSync(join(dir, middle), join(dir, `journal-${at}.ndjson`));
+    idOf(journalIn(dir), randomUUID());
+    expect(existsSync(join(dir, `journal-${at}.ids`))).toBe(true);
+    const writer = journalIn(dir);
+    for (let n = 0; n < 12; n += 1) await writer.finish(await writer.begin(intent(`new-${n}`), []), 'done');
+    expect(existsSync(join(dir, `journal-${at}.ids`))).toBe(false);
+    expect(existsSync(join(dir, `journal-${at}.ndjson`))).toBe(false);
+  });
+});
