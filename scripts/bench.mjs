@@ -1,4 +1,5 @@
-// `npm run bench -- [NAME…] [--rounds=N]`: measures the parts that are named, or all, and prints one table.
+// `npm run bench -- [NAME…] [--rounds=N] [--large]`: measures the parts that are named, or all, and prints one table.
+// `--large` also measures how the sandbox grows with its data, which takes some minutes.
 // Both sides of a comparison run in turn in the same run, and a ratio is the median of the ratios of the rounds:
 // absolute figures mean little on a machine that others use too.
 import { existsSync } from 'node:fs';
@@ -23,10 +24,15 @@ const COLUMNS = ['work', 'ours', 'peer', 'floor', 'ratio', 'memory', 'target'];
 const root = resolve(import.meta.dirname ?? new URL('./', import.meta.url).pathname, '..');
 const args = process.argv.slice(2);
 const given = args.find((arg) => /^--rounds=[1-9]\d*$/.test(arg))?.slice('--rounds='.length);
+const large = args.includes('--large');
 const names = args.filter((arg) => !arg.startsWith('-'));
-const unknown = args.filter((arg) => !PARTS.includes(arg) && arg !== `--rounds=${given}`);
+const unknown = args.filter(
+  (arg) => !PARTS.includes(arg) && arg !== `--rounds=${given}` && arg !== '--large',
+);
 if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(' ')}\nusage: npm run bench -- [${PARTS.join('|')}…] [--rounds=N]`);
+  console.error(
+    `unknown: ${unknown.join(' ')}\nusage: npm run bench -- [${PARTS.join('|')}…] [--rounds=N] [--large]`,
+  );
   process.exit(2);
 }
 if (!existsSync(resolve(root, 'dist/pixctl.cjs'))) {
@@ -49,7 +55,7 @@ for (const name of PARTS.filter((part) => names.length === 0 || names.includes(p
     notes.push(`${name}: ${text}`);
     console.error(`${name}: ${text}`);
   };
-  for (const row of await part.run({ rounds, root, note })) rows.push(row);
+  for (const row of await part.run({ rounds, root, note, large })) rows.push(row);
 }
 
 const shown = COLUMNS.filter((column) => rows.some((row) => row[column] !== undefined));

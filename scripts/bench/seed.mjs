@@ -26,7 +26,7 @@ export async function run({ rounds: times, root }) {
       work: `sandbox seed, ${grouped(CHARGES)} charges`,
       ours: `${(median(results.map(({ ms }) => ms)) / 1000).toFixed(1)} s`,
       memory: `${Math.max(...results.map(({ peak }) => peak)).toFixed(0)} MB`,
-      target: '< 10 s',
+      target: '< 8 s',
     },
   ];
 }

@@ -9,10 +9,9 @@ export function randomBytesOf(name: string): (count: number) => Uint8Array {
   let used = 0;
   return (count) => {
     if (used + count > block.length) {
-      const blocks = Array.from({ length: Math.ceil(count / BLOCK) }, () =>
-        hash('sha512', `${name}:${(drawn += 1)}`, 'buffer'),
-      );
-      block = Buffer.concat(blocks);
+      const next = () => hash('sha512', `${name}:${(drawn += 1)}`, 'buffer');
+      block =
+        count <= BLOCK ? next() : Buffer.concat(Array.from({ length: Math.ceil(count / BLOCK) }, next));
       used = 0;
     }
     return block.subarray(used, (used += count));

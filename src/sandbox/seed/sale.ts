@@ -6,12 +6,15 @@ import type { CompanyContext } from '#sandbox/context.ts';
 import { balanceOf } from '#sandbox/ledger.ts';
 import { amountDueNow } from '#sandbox/resources/charge/amount-due.ts';
 import type { ChargeInput } from '#sandbox/resources/charge/create.ts';
-import { createCharge } from '#sandbox/resources/charge/create.ts';
+import { completeCreation, newCharge } from '#sandbox/resources/charge/create.ts';
 import { findOrCreate } from '#sandbox/resources/customer/find.ts';
 import { bookPayment } from '#sandbox/resources/incoming-pix/pay-charge.ts';
 import { approvePayment } from '#sandbox/resources/payment/approve.ts';
 import { requestPayment } from '#sandbox/resources/payment/request.ts';
 import { beginRefund } from '#sandbox/resources/refund/begin.ts';
+import { isAnyCashback } from '#sandbox/store/tables/cashbacks.ts';
+import type { ChargeRow, NewCharge } from '#sandbox/store/tables/charges.ts';
+import { charges } from '#sandbox/store/tables/charges.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 import { customersByIds } from '#sandbox/store/tables/customers.ts';
 import type { TransactionRow } from '#sandbox/store/tables/transactions.ts';
@@ -40,14 +43,14 @@ const GOODS = [
 const EXPIRY_SECONDS = [3_600, 86_400, 7 * 86_400, 30 * 86_400];
 
 /** Customers of the current step by their number, so that each is looked up once. */
-export type CustomerCache = Map<number, CustomerRow>;
+type CustomerCache = Map<number, CustomerRow>;
 
 /** Number of customers among which the sales of a plan are shared. */
 const customerCount = ({ charges }: SeedPlan): number =>
   Math.max(5, Math.min(1_000, Math.ceil(charges / 10)));
 
 /** Reads the customers that earlier steps have created, as `findOrCreate` would find them. */
-export function knownCustomers({ db, company }: CompanyContext, plan: SeedPlan): CustomerCache {
+function knownCustomers({ db, company }: CompanyContext, plan: SeedPlan): CustomerCache {
   const known: CustomerCache = new Map();
   if (plan.from === 0) return known;
   const numbers = Array.from({ length: customerCount(plan) }, (_, number) => number);
@@ -100,26 +103,68 @@ function drawSale(plan: SeedPlan, index: number, createdAt: number): Sale {
   return { input, customer, paidAt, refund: !isRefunded ? 'none' : below(2) === 0 ? 'half' : 'all' };
 }
 
-/** Seeds the sale with this index. */
-export function seedSale(
+/** A sale whose charge is not stored yet. */
+interface NewSale {
+  readonly index: number;
+  /** Context of the charge, with its ids and its time. */
+  readonly own: CompanyContext;
+  readonly sale: Sale;
+  readonly customer: CustomerRow | undefined;
+  readonly charge: NewCharge;
+}
+
+/**
+ * Seeds the sales with these indexes. All charges of a group are stored before anything that follows from them, because
+ * alternating between tables is slower.
+ */
+export function seedSales(
   call: CompanyContext,
   plan: SeedPlan,
-  index: number,
-  customers: CustomerCache,
+  indexes: readonly number[],
   count: Count,
 ): void {
-  const { seed, charges: total, until, year } = plan;
+  const customers = knownCustomers(call, plan);
+  // Cashback that one sale releases is used by the next one.
+  const size = isAnyCashback(call.db) ? 1 : GROUP;
+  for (let from = 0; from < indexes.length; from += size) {
+    const sales = indexes.slice(from, from + size).map((index) => newSale(call, plan, index, customers));
+    const rows = charges.makeAll(
+      call.db,
+      sales.map(({ charge }) => charge),
+    );
+    for (const [position, sale] of sales.entries())
+      completeSale(call, plan, sale, defined(rows[position], 'row of a charge'), count);
+  }
+}
+
+const GROUP = 250;
+
+function newSale(call: CompanyContext, plan: SeedPlan, index: number, customers: CustomerCache): NewSale {
+  const { seed, charges: total, until } = plan;
   const createdAt = until - HOUR_MS - Math.floor((durationOf(plan) * (total - 1 - index)) / total);
   const own = seedContext(call, chargeId(seed, index), createdAt, index);
   const sale = drawSale(plan, index, createdAt);
   const customer = sale.customer === undefined ? undefined : customerOf(own, seed, sale.customer, customers);
-  const { paidAt } = sale;
-  const charge = createCharge(own, call, sale.input, {
+  const charge = newCharge(own, call, sale.input, {
     asOf: until,
     ...(customer === undefined ? {} : { customer }),
-    ...(paidAt === undefined ? {} : { paidAt }),
+    ...(sale.paidAt === undefined ? {} : { paidAt: sale.paidAt }),
   });
+  return { index, own, sale, customer, charge };
+}
+
+/** Seeds what follows from a charge: its expiry or its payment, and what follows from that. */
+function completeSale(
+  call: CompanyContext,
+  plan: SeedPlan,
+  { index, own, sale, customer }: NewSale,
+  charge: ChargeRow,
+  count: Count,
+): void {
+  const { seed, until, year } = plan;
+  completeCreation(own, call.company, charge);
   count('charges');
+  const { paidAt } = sale;
   if (paidAt === undefined) return;
   const paying = { ...own, now: paidAt };
   const transaction = bookPayment(paying, charge, {

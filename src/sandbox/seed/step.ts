@@ -4,7 +4,7 @@ import type { CompanyContext } from '#sandbox/context.ts';
 import { correlationIdsTaken } from '#sandbox/store/tables/charges.ts';
 import { seedFixtures } from './fixtures.ts';
 import type { Count, Made, SeedPlan } from './plan.ts';
-import { chargeId, knownCustomers, seedSale } from './sale.ts';
+import { chargeId, seedSales } from './sale.ts';
 
 export interface SeedStep {
   /** Value of `from` for the next step; equal to the number of charges when seeding is complete. */
@@ -25,8 +25,11 @@ export function seedStep(call: CompanyContext, plan: SeedPlan): SeedStep {
   const indexes = Array.from({ length: next - plan.from }, (_, offset) => plan.from + offset);
   const ids = indexes.map((index) => chargeId(plan.seed, index));
   const taken = correlationIdsTaken(call.db, call.company.id, ids);
-  const customers = knownCustomers(call, plan);
-  for (const index of indexes)
-    if (!taken.has(chargeId(plan.seed, index))) seedSale(call, plan, index, customers, count);
+  seedSales(
+    call,
+    plan,
+    indexes.filter((index) => !taken.has(chargeId(plan.seed, index))),
+    count,
+  );
   return { next, made };
 }

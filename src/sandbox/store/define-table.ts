@@ -8,6 +8,11 @@ import { TableSql } from './table-sql.ts';
 /** Characters that an SQLite library may not return as stored: NUL and surrogates. */
 const DELICATE = /[\0\ud800-\udfff]/;
 
+interface CompleteValues {
+  readonly seq: number;
+  readonly values: readonly Value[];
+}
+
 const valuesOf = (values: ColumnValues): Value[] => Object.values(values).map((value) => value ?? null);
 
 export function defineTable<const C extends Columns>(description: Description<C>): Table<C> {
@@ -17,20 +22,27 @@ export function defineTable<const C extends Columns>(description: Description<C>
     db.prepare<Row<C>>(`SELECT * FROM ${name} ${more}`);
   const matching = (db: Database, where: ColumnValues, more = ''): Statement<Row<C>> =>
     db.prepare<Row<C>>(sql.select(where, more));
+  /** Inserts rows with a value for each of the complete columns; returns the values and the new id of each. */
+  const insertComplete = (db: Database, rows: readonly ColumnValues[]): CompleteValues[] => {
+    const statement = db.prepare(sql.insertComplete);
+    const all = rows.map((row) => sql.completeColumns.map((column) => row[column] ?? null));
+    return all.map((values) => ({ values, seq: statement.run(...values).lastId }));
+  };
+  const stored = (db: Database, inserted: readonly CompleteValues[]): Row<C>[] =>
+    inserted.map(({ seq, values }) => {
+      if (values.some((value) => typeof value === 'string' && DELICATE.test(value)))
+        return matching(db, { seq }).one(seq);
+      const row: Record<string, Value> = { seq };
+      for (let index = 0; index < values.length; index += 1)
+        row[sql.completeColumns[index]!] = values[index]!;
+      return row as Row<C>;
+    });
   return {
     ...description,
     select,
     insert: (db, row: ColumnValues) => db.prepare(sql.insert(row)).run(...valuesOf(row)).lastId,
-    make(db, row: ColumnValues) {
-      const values = sql.completeColumns.map((column) => row[column] ?? null);
-      const seq = db.prepare(sql.insertComplete).run(...values).lastId;
-      if (values.some((value) => typeof value === 'string' && DELICATE.test(value)))
-        return matching(db, { seq }).one(seq);
-      const stored: Record<string, Value> = { seq };
-      for (let index = 0; index < values.length; index += 1)
-        stored[sql.completeColumns[index]!] = values[index]!;
-      return stored as Row<C>;
-    },
+    make: (db, row: ColumnValues) => stored(db, insertComplete(db, [row]))[0]!,
+    makeAll: (db, rows: readonly ColumnValues[]) => stored(db, insertComplete(db, rows)),
     update: (db, where: ColumnValues, changes: ColumnValues) =>
       db.prepare(sql.update(where, changes)).run(...valuesOf(changes), ...valuesOf(where)).changes,
     delete: (db, where: ColumnValues) => db.prepare(sql.delete(where)).run(...valuesOf(where)).changes,

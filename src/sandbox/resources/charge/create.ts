@@ -11,7 +11,7 @@ import { findOrCreate } from '#sandbox/resources/customer/find.ts';
 import { defaultPayerJson } from '#sandbox/resources/incoming-pix/payer.ts';
 import { holderOf } from '#sandbox/resources/pix-key/holder.ts';
 import { toJson } from '#sandbox/store/columns.ts';
-import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
+import type { ChargeRow, NewCharge } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
 import type { CustomerRow } from '#sandbox/store/tables/customers.ts';
 import { schedule } from '#sandbox/time/jobs.ts';
@@ -65,10 +65,32 @@ export function createChargeOnce(
 /** Creates a charge and returns its row. Subscriptions use it too, with a customer that exists already. */
 export function createCharge(
   context: SandboxContext,
-  { company, account }: Issuer,
+  issuer: Issuer,
   input: ChargeInput,
   options: ChargeOptions = {},
 ): ChargeRow {
+  const row = charges.make(context.db, newCharge(context, issuer, input, options));
+  completeCreation(context, issuer.company, row);
+  return row;
+}
+
+/** Does what follows from a new charge: schedules its expiry, and emits its event. */
+export function completeCreation(context: SandboxContext, company: Company, row: ChargeRow): void {
+  if (row.status === 'ACTIVE') schedule(context.db, 'charge.expire', row.seq, lastPayable(row) + 1);
+  if (row.status === 'EXPIRED') releaseCashback(context.db, row);
+  emit(context, company.id, 'CHARGE_CREATED', () => ({
+    charge: chargeEventView(context, row),
+    ...issuer(company),
+  }));
+}
+
+/** Makes the row of a new charge, without storing it; the customer is created if needed, and cashback is reserved. */
+export function newCharge(
+  context: SandboxContext,
+  { company, account }: Issuer,
+  input: ChargeInput,
+  options: ChargeOptions,
+): NewCharge {
   const { db, ids, now } = context;
   checkComment(input.comment ?? '');
   const terms = termsOf(input, now);
@@ -88,7 +110,7 @@ export function createCharge(
   const valueCents = input.value - discount;
   const type = input.type ?? 'DYNAMIC';
   const last = lastPayable({ type, expires_at: terms.expiresAt, days_after: terms.daysAfter });
-  const row = charges.make(db, {
+  return {
     company: company.id,
     account,
     ...statusColumns(last, options, customer, now),
@@ -116,14 +138,7 @@ export function createCharge(
       type === 'BOLETO'
         ? barcodeOfCharge({ transactionID, valueCents, dueDate: terms.expiresAt })
         : undefined,
-  });
-  if (row.status === 'ACTIVE') schedule(db, 'charge.expire', row.seq, lastPayable(row) + 1);
-  if (row.status === 'EXPIRED') releaseCashback(db, row);
-  emit(context, company.id, 'CHARGE_CREATED', () => ({
-    charge: chargeEventView(context, row),
-    ...issuer(company),
-  }));
-  return row;
+  };
 }
 
 /**

@@ -44,7 +44,7 @@ export const unspentCashback = (db: Database, customer: number, kind: CashbackKi
     .one(customer, kind).sum;
 
 /** Whether any cashback was ever granted; saves a query per charge. */
-const isAny = (db: Database): boolean =>
+export const isAnyCashback = (db: Database): boolean =>
   db.cache.getOrRead(
     ['cashbacks'],
     'any cashback',
@@ -53,7 +53,7 @@ const isAny = (db: Database): boolean =>
 
 /** Lists grants with an unspent rest, oldest first. */
 export const unspentGrants = (db: Database, customer: number, kind: CashbackKind): readonly CashbackRow[] =>
-  isAny(db) ? cashbacks.findAll(db, { customer, kind }, 'AND left_over > 0 ORDER BY seq') : [];
+  isAnyCashback(db) ? cashbacks.findAll(db, { customer, kind }, 'AND left_over > 0 ORDER BY seq') : [];
 
 /** Adds released cents to the newest grant of this kind. */
 export function returnToNewestGrant(db: Database, customer: number, kind: CashbackKind, cents: number): void {

@@ -7,7 +7,7 @@ import type { Discount } from '#pix/discount.ts';
 import { defaulted, flag, generated, integer, json, nullable, oneOf, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
-import type { By, Listing, RowOf } from '#sandbox/store/table.ts';
+import type { By, CompleteRowOf, Listing, RowOf } from '#sandbox/store/table.ts';
 import type { Span } from '#sandbox/store/time-range.ts';
 import { between } from '#sandbox/store/time-range.ts';
 
@@ -106,6 +106,7 @@ export const charges = defineTable({
   },
 });
 export type ChargeRow = RowOf<typeof charges>;
+export type NewCharge = CompleteRowOf<typeof charges>;
 
 export const chargeBySeq = (db: Database, seq: number): ChargeRow => charges.get(db, { seq });
 
