@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundleSimulator } from '../../scripts/simulate/bundle.mjs';
 import { tempDir } from '#test/support/temp-dir.ts';
+import { bundleSimulator } from '../../scripts/simulate/bundle.mjs';
 import { storyOf } from './generate.ts';
 import { formatStory, parseStory } from './story.ts';
 
