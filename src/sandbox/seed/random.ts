@@ -10,8 +10,7 @@ export function randomBytesOf(name: string): (count: number) => Uint8Array {
   return (count) => {
     if (used + count > block.length) {
       const next = () => hash('sha512', `${name}:${(drawn += 1)}`, 'buffer');
-      block =
-        count <= BLOCK ? next() : Buffer.concat(Array.from({ length: Math.ceil(count / BLOCK) }, next));
+      block = count <= BLOCK ? next() : Buffer.concat(Array.from({ length: Math.ceil(count / BLOCK) }, next));
       used = 0;
     }
     return block.subarray(used, (used += count));
