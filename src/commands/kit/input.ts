@@ -183,7 +183,7 @@ function convert(
   if (Array.isArray(typed))
     return Promise.all(typed.map((one) => convertOne(name, spec, one as string, now)));
   if (spec.repeatable === true) return convertOne(name, spec, typed as string, now).then((value) => [value]);
-  if (spec.type === 'string') return inEnum(name, spec, typed as string);
+  if (spec.type === 'string') return wordOf(name, spec, typed as string);
   if (loadedMoney === undefined || (spec.type !== 'cents' && spec.type !== 'reais'))
     return convertOne(name, spec, typed as string, now);
   try {
@@ -253,9 +253,7 @@ async function convertOne(name: string, spec: OptionSpec, text: string, now: Now
         return parseJson(text, `--${name}`);
       case 'boolean':
       case 'string':
-        if (name === 'status' && spec.enum?.includes(text) === false)
-          return (await import('./status-words.ts')).statusTyped(spec.enum, text);
-        return inEnum(name, spec, text);
+        return await wordOf(name, spec, text);
     }
   } catch (error) {
     throw namingOption(name, error);
@@ -319,6 +317,14 @@ function inRange(name: string, spec: OptionSpec, value: number, text: string): n
 /** Formats a limit in the unit in which the option is typed. */
 const limitOf = (limit: number, { type, unit }: OptionSpec): Value =>
   type === 'reais' || type === 'seconds' ? counting(limit, unit) : counted(limit, unit);
+
+/** Reads a text; a status may also be typed in the words of the tables. */
+function wordOf(name: string, spec: OptionSpec, text: string): string | Promise<string> {
+  const { enum: words } = spec;
+  return name !== 'status' || words === undefined || words.includes(text)
+    ? inEnum(name, spec, text)
+    : import('./status-words.ts').then(({ statusTyped }) => statusTyped(words, text));
+}
 
 function inEnum(name: string, spec: OptionSpec, text: string): string {
   if (spec.enum === undefined) return text;
