@@ -35,7 +35,7 @@ export interface SyncOptions {
 }
 
 /** Told how far a run is. */
-export interface SyncProgress {
+interface SyncProgress {
   /** @param total rows that the service has, if it returns a number */
   begin(table: string, total?: number): void;
   /** Called with the number of rows each time some are written. */
