@@ -113,3 +113,42 @@ it('migrate turns payments and transfers of a version 3 file into transactions, 
   await s.ok('POST', '/api/v1/refund', { transactionEndToEndId: 'E-sub', value: 600, correlationID: 'r2' });
   expect((await s.ok('GET', `/api/v1/subaccount/${SUB}`)).SubAccount.balance).toBe(0);
 });
+
+it('migrate keeps the jobs of a version 10 file, in their order, and finds its charges by identifier', async () => {
+  const data = tempDir();
+  const db = await openDatabase(data);
+  migrate(db, 10);
+  firstKey(
+    db,
+    makeIds((count) => crypto.getRandomValues(new Uint8Array(count))),
+    START,
+  );
+  const insert = db.prepare(
+    `INSERT INTO charges (company, account, oid, correlation_id, transaction_id, identifier, payment_link_id, status, type,
+       value, comment, additional_info, expires_in, expires_at, br_code, created_at, updated_at)
+     VALUES (1, 1, :id, :id, :id, :identifier, :id, 'ACTIVE', 'DYNAMIC', 100, '', '[]', 900, ${START + 900_000}, '', ${START}, ${START})`,
+  );
+  for (const id of ['a', 'b', 'c']) insert.run({ id, identifier: id === 'c' ? 'own' : id });
+  // The first job was deleted, and those of the same time were scheduled in another order than that of the charges.
+  const jobs = [
+    [8, START + 900_001, 2],
+    [9, START + 900_001, 1],
+    [5, START + 900_001, 3],
+  ];
+  for (const [id, due, ref] of jobs)
+    db.exec(`INSERT INTO jobs (id, due_at, kind, ref) VALUES (${id}, ${due}, 'charge.expire', ${ref})`);
+  db.close();
+
+  const s = await serve({ data });
+  expect(s.database.prepare('SELECT id, ref FROM jobs ORDER BY due_at, id').all()).toEqual([
+    { id: 5, ref: 3 },
+    { id: 8, ref: 2 },
+    { id: 9, ref: 1 },
+  ]);
+  await s.ok('POST', '/_sandbox/pay', { id: 'own' });
+  expect((await s.ok('GET', '/api/v1/charge/c')).charge.status).toBe('COMPLETED');
+  await s.ok('POST', '/_sandbox/pay', { id: 'a' });
+  await s.advance(900_001);
+  expect((await s.ok('GET', '/api/v1/charge/b')).charge.status).toBe('EXPIRED');
+  expect((await s.ok('GET', '/_sandbox/status')).jobs).toBe(0);
+});
