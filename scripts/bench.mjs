@@ -1,5 +1,5 @@
 // `npm run bench -- [NAME…] [--rounds=N] [--large]`: measures the parts that are named, or all, and prints one table.
-// `--large` also measures how the sandbox grows with its data, which takes some minutes.
+// `--large` also measures how the sandbox and batches grow with their data, which takes many minutes.
 // Both sides of a comparison run in turn in the same run, and a ratio is the median of the ratios of the rounds:
 // absolute figures mean little on a machine that others use too.
 import { existsSync } from 'node:fs';
