@@ -37,7 +37,7 @@ describe('stubs for undici', () => {
         .map((name, index) => `const unused${index} = require('${name}');`)
         .join('\n'),
     });
-  const all = ['./client-h2.js', 'node:http', '../web/fetch/body.js', 'node:assert'];
+  const all = ['./client-h2.js', './tree', 'node:http', '../web/fetch/body.js', 'node:assert'];
 
   it('replace the modules that undici imports', async () => {
     const [entry] = await bundle(undici(...all).input, leanUndici());

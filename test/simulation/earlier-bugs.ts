@@ -478,8 +478,8 @@ const MONEY: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/commands/payment/create-and-approve.ts',
-        fixed: 'if (found === undefined || !isSameAndWaits(found, body)) throw error;',
-        bug: 'if (found === undefined) throw error;',
+        fixed: 'if (!isSameAndWaits(found, body))',
+        bug: 'if (found === undefined)',
       },
     ],
   },

@@ -10,10 +10,12 @@ import { operation } from '#contract/operations/index.ts';
 const create = operation('charge.create');
 const HEADING = 'correlation-id,value,comment';
 
+/** Cuts the text between characters, as the decoder of a file does. */
 async function* inPieces(text: string, lengths: readonly number[]): AsyncGenerator<string> {
-  for (let from = 0, index = 0; from < text.length; index += 1) {
-    const length = lengths[index % lengths.length] ?? text.length;
-    yield text.slice(from, from + length);
+  const characters = Array.from(text);
+  for (let from = 0, index = 0; from < characters.length; index += 1) {
+    const length = lengths[index % lengths.length] ?? characters.length;
+    yield characters.slice(from, from + length).join('');
     from += length;
     await Promise.resolve();
   }

@@ -289,7 +289,7 @@ describe('payment send, repeated with the same id', () => {
       );
     await fault(self, 'error --operation payment.approve --times 1');
     expect((await send(300)).code).not.toBe(0);
-    expect((await send(301)).err).toContain('Já existe um pagamento');
+    expect((await send(301)).err).toContain('its amount is R$ 3,00, not R$ 3,01');
     expect((await send(300, 'bia@example.com')).code).toBe(4);
     expect((await send(300)).json()).toMatchObject({ payment: { status: 'APPROVED', value: 300 } });
     expect((await send(300)).code).toBe(4);
