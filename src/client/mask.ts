@@ -155,8 +155,7 @@ const replaced = (text: string, secrets: readonly string[], by: string): string 
   secrets.reduce((masked, secret) => masked.replace(spellingsOf(secret).pattern, by), text);
 
 /** Tests whether a text may contain one of the secrets. */
-export const mayHold = (text: string, secrets: readonly string[]): boolean =>
-  suspected(text, secrets).length > 0;
+const mayHold = (text: string, secrets: readonly string[]): boolean => suspected(text, secrets).length > 0;
 
 /** Replaces all secrets in a text, in every spelling. */
 export const maskText = (text: string, secrets: readonly string[]): string =>
@@ -182,7 +181,7 @@ function searchFor(secrets: readonly string[]): (bytes: Uint8Array) => boolean {
 }
 
 /** Replaces secrets in bytes. Returns the same array if there are none, which the byte search usually proves. */
-export function maskBytes(body: Uint8Array, secrets: readonly string[]): Uint8Array {
+function maskBytes(body: Uint8Array, secrets: readonly string[]): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (!mayHideSecrets(bytes) && !searchFor(secrets)(bytes)) return body;
   // In pieces, to avoid copying a large answer; the overlap contains any spelling across a boundary.

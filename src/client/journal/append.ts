@@ -8,7 +8,7 @@ const syncTo = (file: number): Promise<void> =>
   new Promise((resolve, reject) => fsync(file, (error) => (error === null ? resolve() : reject(error))));
 
 /** Reason why a record is not on the disk; undefined if it is. */
-export type Failure = { readonly error: unknown } | undefined;
+type Failure = { readonly error: unknown } | undefined;
 
 /** Bytes of the current file. */
 export interface Place {

@@ -51,7 +51,7 @@ export async function readInput(command: Command, raw: RawInput, given: InputOpt
       throw usageError(say`--${name} and --no-${name} cannot be used together`, say`Use one of them.`);
     const converted = denied ? false : convert(name, spec, typed, given.now);
     // A file has millions of values, and most are converted at once.
-    const value = converted instanceof Promise ? await converted : converted;
+    const value: unknown = converted instanceof Promise ? await converted : converted;
     options[name] = value;
     if (spec.target === undefined) continue;
     const place = spec.target.in === 'body' ? body : query;
