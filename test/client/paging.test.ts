@@ -174,6 +174,7 @@ it('charge list --all prints rows before the last page is read and uses constant
       'charge',
       'list',
       '--all',
+      '--quiet',
       '-o',
       'ndjson',
       '--fields',
