@@ -35,7 +35,8 @@ export async function appendTogether(dir: string, lines: readonly string[]): Pro
       const bytes = bytesOf(opened, lines);
       // Synchronous write: handing it to a thread takes longer. Only the fsync is awaited.
       const written = writeSync(opened.file, bytes);
-      const place = placeOf(opened, bytes.length, fstatSync(opened.file).size);
+      const place =
+        written === bytes.length ? placeOf(opened, written, fstatSync(opened.file).size) : undefined;
       await syncTo(opened.file);
       // Another process rotated the file meanwhile and may not have seen these lines: append them to the new file too.
       if (sizeOf(join(dir, CURRENT))?.ino !== opened.ino) continue;
@@ -51,7 +52,7 @@ const bytesOf = ({ torn }: Opened, lines: readonly string[]): Buffer =>
 
 /**
  * Returns where the bytes were written. The file only grows: if it has grown by exactly these bytes, nothing else was
- * written in between, and they were written completely.
+ * written in between.
  */
 const placeOf = ({ ino, size, torn }: Opened, length: number, sizeAfter: number): Place | undefined =>
   torn || sizeAfter !== size + length ? undefined : { ino, from: size, to: sizeAfter };
