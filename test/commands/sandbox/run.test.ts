@@ -315,7 +315,7 @@ describe('invalid command lines', () => {
     ['charge create --value 100 --customer-name Ana', 'taxID'],
     ['charge create --value 100 --customer-name Ana --customer-tax-id 11111111111', '11111111111'],
     ['charge create --value 100 --type STATIC', 'DYNAMIC, OVERDUE'],
-    ['charge list --status PAID', 'ACTIVE, COMPLETED, EXPIRED'],
+    ['charge list --status SETTLED', 'ACTIVE (Active), COMPLETED (Paid), EXPIRED (Expired)'],
     ['charge list --start 31/02/2026', '31/02/2026'],
     ['charge get', '<id>'],
     ['charge get ..', 'cannot be an id'],
