@@ -36,3 +36,8 @@ it('unwrapBrCode leaves a code without line breaks, a changed code and other tex
   const spaced = `${CODE.slice(0, 30)} ${CODE.slice(30)}`;
   expect(unwrapBrCode(spaced)).toBe(spaced);
 });
+
+it.each(['', '\n'])('unwrapBrCode reads a megabyte of spaces in linear time (line break %j)', (end) => {
+  const text = `a${' '.repeat(1_000_000)}${end}b`;
+  expect(unwrapBrCode(text)).toBe(text);
+});

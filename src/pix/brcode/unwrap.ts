@@ -2,7 +2,7 @@
 import { InvalidValue } from '#pix/errors.ts';
 import { decodeBrCode } from './decode.ts';
 
-const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t]*/;
+const LINE_BREAK = /\r\n|\r|\n/;
 /** Maximum number of line breaks; each one doubles the number of candidates. */
 const MAX_BREAKS = 10;
 
@@ -12,7 +12,10 @@ const MAX_BREAKS = 10;
  * lengths and checksum are right. Any other text stays unchanged.
  */
 export function unwrapBrCode(text: string): string {
-  const [first = '', ...lines] = text.trim().split(LINE_BREAK);
+  const [first = '', ...lines] = text
+    .trim()
+    .split(LINE_BREAK, MAX_BREAKS + 2)
+    .map((line) => line.trim());
   if (lines.length === 0 || lines.length > MAX_BREAKS || isBrCode(text)) return text;
   let candidates = [first];
   for (const line of lines) candidates = candidates.flatMap((start) => [start + line, `${start} ${line}`]);

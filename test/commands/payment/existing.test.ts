@@ -1,5 +1,6 @@
 // `payment send` again with the id of an earlier payment: never a second payment, and the difference is named.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { differenceOf } from '#commands/payment/same-payment.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
 import { errorOf } from '#test/support/outputs.ts';
@@ -96,4 +97,11 @@ describe('payment send --return-existing', () => {
     expect(await payments()).toHaveLength(1);
     expect(await total()).toBe(499_500);
   });
+});
+
+it('differenceOf does not name a Pix key that the service writes in another form', () => {
+  const found = { payment: { value: 500, destinationAlias: '529.982.247-25', correlationID: 'invoice-7' } };
+  const body = { value: 500, destinationAlias: '52998224725', correlationID: 'invoice-7' };
+  expect(differenceOf(found as never, body)).toBeUndefined();
+  expect(differenceOf(found as never, { ...body, destinationAlias: '16899535009' })).toBeDefined();
 });
