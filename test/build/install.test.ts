@@ -68,7 +68,7 @@ describe('npm package', () => {
     );
     expect(await pixctl('charge', 'list')).toMatch(/^a\tACTIVE\t1990\t/);
     // jq-web, yaml, mustache
-    expect(await pixctl('charge', 'list', '--jq', '.[0].value')).toBe('1990');
+    expect(await pixctl('charge', 'list', '--jq', '.[0].value | tojson')).toBe('1990');
     expect(await pixctl('charge', 'get', 'a', '--output', 'yaml')).toContain('correlationID: a');
     // fast-png and uqr
     const image = join(tempDir(), 'qr.png');
