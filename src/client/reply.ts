@@ -1,4 +1,4 @@
-// Reads the answers of exchanges that succeeded.
+// Reads the answers of requests that the service did not refuse.
 import type { HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { readJson } from './read-json.ts';

@@ -77,7 +77,7 @@ describe('sandbox seed', () => {
     expect(grouped.rows('payments').length).toBeGreaterThan(5);
   });
 
-  it('makes charges and payments with the columns of those that requests create and pay', async () => {
+  it('stores the same columns for seeded charges and payments as requests do', async () => {
     const seeded = await open();
     await seeded.post('/_sandbox/seed', { seed: 3, charges: 60 });
     const created = await open();

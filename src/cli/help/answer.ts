@@ -1,4 +1,4 @@
-// Answers command lines that name no command: pages, searches and what is missing.
+// Answers help requests, searches for a command, and command lines without one.
 import { search, searchPage } from '#cli/find/search.ts';
 import type { Host } from '#cli/host.ts';
 import { languageOf } from '#cli/language.ts';

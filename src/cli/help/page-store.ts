@@ -10,7 +10,7 @@ export interface StoredPage extends Page {
   readonly incomplete?: { readonly message: string; readonly hint: string };
 }
 
-/** Keys of pages that belong to no command. */
+/** Keys of the pages of root help, all commands, topics and output fields. */
 export const ROOT = '';
 export const ALL = '--all';
 export const topicKey = (name: string): string => `help ${name}`;

@@ -73,7 +73,7 @@ class ProgressLine implements Progress {
         ? terminal
         : Object.assign(Object.create(terminal) as Host, {
             out: (text: string) => {
-              // Other output to the same terminal replaces the indicator, unless it shows work.
+              // Output on the same terminal ends a waiting indicator; the progress of work is drawn again below it.
               if (terminal.stdoutIsTerminal) {
                 if (this.#work === undefined) this.stop();
                 else this.#erase();

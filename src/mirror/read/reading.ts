@@ -34,7 +34,7 @@ export interface SyncOptions {
   readonly notes?: SyncNotes;
 }
 
-/** Told how far a run is. */
+/** Receives the progress of a sync. */
 interface SyncProgress {
   /** @param total rows that the service has, if it returns a number */
   begin(table: string, total?: number): void;

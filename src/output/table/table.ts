@@ -119,7 +119,7 @@ function layoutOf(columns: readonly Headed[], rows: readonly unknown[], width: n
 
 /** Field names of ids, which are shown completely or not at all. */
 const IDS = /(?:^id|ID|Id)$/;
-/** Field names of texts whose ends distinguish them. */
+/** Fields that are shortened in the middle, because their values differ at the end. */
 const KEYS = /(?:event|identifier|[kK]ey|Alias)$/;
 const ADDRESSES = /(?:^|\.)(?:url|path|email)$/;
 
@@ -149,7 +149,7 @@ const widened = (layout: Layout, rows: readonly unknown[], clock: Clock): Layout
   ...layout,
   widths: layout.widths.map((width, index) => {
     const column = layout.columns[index];
-    // Columns that are never shortened may grow.
+    // A column that is never shortened gets the width of its longest value.
     return column?.kind !== 'fixed' ? width : Math.max(width, naturalWidth(column, rows, clock));
   }),
 });

@@ -155,7 +155,7 @@ describe('a look-up in the journal', () => {
     expect(statSync(join(dir, indexOf(rotated(dir)[0]!))).mode & 0o777).toBe(0o600);
   });
 
-  it('finds entries whose ids are no UUIDs', () => {
+  it('finds an entry whose id is not a UUID', () => {
     mkdirSync(dir, { recursive: true });
     const lines = ['x', 'x-1', 'ABCDEF01-', ''].map((id, n) =>
       JSON.stringify({ v: 3, id, at: new Date(START).toISOString(), ...intent(`c-${n}`) }),
