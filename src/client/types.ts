@@ -117,7 +117,7 @@ export interface Client {
   /** Looks up the outcome of a write; `patient`: repeatedly. Only sends reads. */
   findOut(operation: Operation, input: CallInput, patient?: boolean): Promise<Finding>;
   /**
-   * Records a further attempt of a recorded write, sends it with the same ids, and records its outcome. `check` throws
+   * Records a further attempt of a recorded write, sends it with the same ids, and records its outcome. `check` rejects
    * if the entry must not be sent again; nobody else changes the entry in between.
    * @param amount outgoing cents, if different from the amount of the whole command
    */
@@ -144,8 +144,8 @@ export interface Outgoing {
   readonly amount: number | undefined;
   /** Fields of the body that the user did not type but confirmed; they are sent too. */
   readonly agreed?: Readonly<Record<string, unknown>>;
-  /** Throws if the write would exceed a limit, given earlier outgoing money. */
-  readonly allow?: (recorded: Recorded, sent: Sent) => void;
+  /** Rejects if the write would exceed a limit, given earlier outgoing money. */
+  readonly allow?: (recorded: Recorded, sent: Sent) => Promise<void>;
 }
 
 /** One outgoing write. */

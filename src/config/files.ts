@@ -230,15 +230,15 @@ const LOCK_TIMEOUT_MS = 15_000;
 const LOCK_PAUSE_MS = 20;
 
 /**
- * Runs `work` while no other process does the same in this folder. `work` must be quick and must not wait for anything;
- * its argument tells whether the lock is still held, which may not be the case after the process was suspended.
+ * Runs `work` while no other process does the same in this folder. `work` must be quick: a promise of its own may wait
+ * for nothing but files of this machine. Its argument tells whether the lock is still held, which may not be the case after the process was suspended.
  * @param name of the lock file; a distinct one is needed in a folder shared with other programs, which may use `.lock`
  * @throws PixctlError (exit 2) if the folder cannot be written or stays locked for 15 s
  */
 export async function withLock<T>(
   dir: string,
   clock: Clock,
-  work: (held: () => boolean) => T,
+  work: (held: () => boolean) => T | Promise<T>,
   name = '.lock',
 ): Promise<T> {
   ensureFolder(dir);
@@ -258,7 +258,7 @@ export async function withLock<T>(
     await clock.sleep(LOCK_PAUSE_MS);
   }
   try {
-    return work(() => textOf(path) === token);
+    return await work(() => textOf(path) === token);
   } finally {
     // Keep a lock that another process took while this one was suspended.
     if (textOf(path) === token) rmSync(path, { force: true });

@@ -101,7 +101,7 @@ async function readJournal(
   const approved = new Map<string, { readonly at: string; readonly done: boolean }>();
   const done = hashSet();
   const hashed = ({ id, key, cents }: Intent) => hashesOf([JSON.stringify([id, key, cents])]);
-  for (const entry of recorded.entries()) {
+  for await (const entry of recorded.entries()) {
     const { correlationID: id, operation, outcome, body, origin = where.origin, key = where.key } = entry;
     if (id === undefined || origin !== where.origin || key !== where.key) continue;
     const isDone = outcome === 'done';

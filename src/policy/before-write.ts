@@ -101,9 +101,9 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
     return { outgoing, confirm };
   }
   // Refuses an unconfirmed movement, whatever the command does.
-  const allow: Outgoing['allow'] = (recorded, sent) => {
+  const allow: Outgoing['allow'] = async (recorded, sent) => {
     if (!agreed) throw new Error(`${write.name} was not confirmed`);
-    outgoing.allow?.(recorded, sent);
+    await outgoing.allow?.(recorded, sent);
   };
   return { outgoing: agreed ? outgoing : { ...outgoing, allow }, confirm };
 }
@@ -127,7 +127,7 @@ function allowMany(context: Context, write: Write, profile: ChosenProfile, limit
   return {
     outgoing: {
       amount: undefined,
-      allow: (...given) => confirmed().allow?.(...given),
+      allow: async (...given) => confirmed().allow?.(...given),
     },
     confirm: async (requested) => {
       if (agreed !== undefined) return;

@@ -49,16 +49,16 @@ export async function withinLimits(
   const { dailyOut } = limits;
   const { recorded } = await context.journal();
   const { origin } = await (await context.service.client()).where();
-  const allow: Outgoing['allow'] = (now, sent) => {
+  const allow: Outgoing['allow'] = async (now, sent) => {
     const day = dayStart(context.clock.now());
     const on = { profile, origin, day, except: movement.entry };
-    let out = now.left(on) + (sent.amount ?? 0);
+    let out = (await now.left(on)) + (sent.amount ?? 0);
     // An earlier request with the same id is the same money, because the service acts on an id only once.
     if (out > dailyOut && sent.correlationID !== undefined)
-      out -= now.leftFor(on, sent.operation, sent.correlationID);
+      out -= await now.leftFor(on, sent.operation, sent.correlationID);
     check(sent.amount === undefined ? undefined : out, dailyOut, 'limits.daily.out', profile);
   };
-  allow(recorded, { amount, operation: undefined, correlationID });
+  await allow(recorded, { amount, operation: undefined, correlationID });
   return { amount, allow, ...agreed };
 }
 

@@ -59,7 +59,7 @@ export async function claimOf(
   const find = await openEntries(context);
   if (find === undefined) return error;
   for (const one of await intended()) {
-    const open = find(one);
+    const open = await find(one);
     const [first] = open;
     if (first === undefined) continue;
     const isPlain =
@@ -99,21 +99,21 @@ function withoutClaim(error: PixctlError, entry: JournalEntry): PixctlError {
  */
 export async function openEntries(
   context: Context,
-): Promise<((intended: Intended) => readonly JournalEntry[]) | undefined> {
+): Promise<((intended: Intended) => Promise<readonly JournalEntry[]>) | undefined> {
   let journal: JournalPort;
   let ids: ReadonlySet<string | undefined>;
   try {
     journal = await context.journal();
-    const open = journal.recorded.open();
+    const open = await journal.recorded.open();
     if (open.length === 0) return undefined;
     ids = new Set(open.map(requestId));
   } catch {
     return undefined;
   }
   const place = await context.service.place();
-  return (intended) => {
+  return async (intended) => {
     if (intended.entry !== undefined)
-      return journal.recorded.open().filter(({ id }) => id === intended.entry);
+      return (await journal.recorded.open()).filter(({ id }) => id === intended.entry);
     const { operation, unread = [] } = intended;
     const intent = intentOf(intended, place);
     const id = requestId(intent);

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Open from '#client/journal/open.ts';
 import type { Journal, JournalEntry, JournalOutcome } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
+import { allOf } from '#test/support/all-of.ts';
 import { tempDir } from '#test/support/cli.ts';
 
 /** Calls that change a file, counted; from one of them on, all fail as if the process had been killed there. */
@@ -84,20 +85,20 @@ interface Known {
 }
 
 /** All that a journal says must be what the model knows. */
-function compare(one: Journal, model: ReadonlyMap<string, Known>, now: number): void {
+async function compare(one: Journal, model: ReadonlyMap<string, Known>, now: number): Promise<void> {
   const { recorded } = one;
   const shape = (entries: Iterable<JournalEntry>) =>
     [...entries].map(({ id, outcome, tries }) => ({ id, outcome, tries })).toSorted(byId);
   const all = [...model].map(([id, { outcome, tries }]) => ({ id, outcome, tries })).toSorted(byId);
-  expect(shape(recorded.entries())).toEqual(all);
-  expect(shape(recorded.open())).toEqual(all.filter(({ outcome }) => isOpen(outcome)));
+  expect(shape(await allOf(recorded.entries()))).toEqual(all);
+  expect(shape(await recorded.open())).toEqual(all.filter(({ outcome }) => isOpen(outcome)));
   const unseen = [...model].filter(([, { isUnseen }]) => isUnseen).map(([id]) => id);
-  expect(recorded.unseen().map(({ id }) => id)).toEqual(expect.arrayContaining(unseen));
-  expect(recorded.unseen()).toHaveLength(unseen.length);
-  const done = recorded.done({ origin: 'https://a.example', key: 'k' });
+  expect((await recorded.unseen()).map(({ id }) => id)).toEqual(expect.arrayContaining(unseen));
+  expect(await recorded.unseen()).toHaveLength(unseen.length);
+  const done = await recorded.done({ origin: 'https://a.example', key: 'k' });
   for (const [id, { n, outcome, tries }] of model) {
-    expect(shape(recorded.withId(id))).toEqual([{ id, outcome, tries }]);
-    expect(shape(recorded.about(`c-${n}`))).toEqual([{ id, outcome, tries }]);
+    expect(shape(await recorded.withId(id))).toEqual([{ id, outcome, tries }]);
+    expect(shape(await recorded.about(`c-${n}`))).toEqual([{ id, outcome, tries }]);
     expect(done.has('payment.approve', `c-${n}`)).toBe(outcome === 'done');
   }
   const day = Math.floor((now - 3 * 3_600_000) / DAY_MS) * DAY_MS + 3 * 3_600_000;
@@ -109,7 +110,7 @@ function compare(one: Journal, model: ReadonlyMap<string, Known>, now: number): 
       )
       .filter(({ at }) => at >= day && at < day + DAY_MS)
       .reduce((sum, { amount }) => sum + amount, 0);
-    expect(recorded.left({ profile, origin: 'https://a.example', day })).toBe(left);
+    expect(await recorded.left({ profile, origin: 'https://a.example', day })).toBe(left);
   }
 }
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
@@ -153,7 +154,7 @@ describe('the journal', () => {
               for (const known of model.values()) if (known.finishedBy === who) known.isUnseen = false;
             } else if (one.do === 'begin') {
               n += 1;
-              const checked = one.amount % 2 === 0 ? [() => undefined] : [];
+              const checked = one.amount % 2 === 0 ? [() => Promise.resolve()] : [];
               const id = await journal.begin(intent(n, one.amount), [], ...checked);
               model.set(id, { n, amount: one.amount, at: now, outcome: 'pending', tries: 1 });
             } else {
@@ -168,13 +169,13 @@ describe('the journal', () => {
                 known.isUnseen = one.awaitsShown && one.outcome === 'done';
                 known.finishedBy = who;
               } else {
-                expect((await journal.resume(id, () => undefined)).outcome).toBe(known.outcome);
+                expect((await journal.resume(id, () => Promise.resolve())).outcome).toBe(known.outcome);
                 Object.assign(known, { outcome: 'pending', tries: known.tries + 1, at: now });
               }
             }
           }
           for (const journal of [...processes, processOn(dir, 3, () => now, maxBytes)])
-            compare(journal, model, now);
+            await compare(journal, model, now);
         },
       ),
       { numRuns: 80 },
@@ -186,16 +187,16 @@ describe('the journal', () => {
     const model = new Map<string, Known>();
     await Promise.all(
       Array.from({ length: 200 }, async (_, n) => {
-        const id = await one.begin(intent(n, n), [], ...(n % 5 === 0 ? [() => undefined] : []));
+        const id = await one.begin(intent(n, n), [], ...(n % 5 === 0 ? [() => Promise.resolve()] : []));
         // From here on it is there for anybody, whatever becomes of this process.
-        expect(processOn(dir, 9, () => START, 4_000).recorded.withId(id)).toHaveLength(1);
+        expect(await processOn(dir, 9, () => START, 4_000).recorded.withId(id)).toHaveLength(1);
         const outcome = n % 7 === 0 ? 'unknown' : 'done';
         await one.finish(id, outcome);
         model.set(id, { n, amount: n, at: START, outcome, tries: 1 });
       }),
     );
-    compare(one, model, START);
-    compare(
+    await compare(one, model, START);
+    await compare(
       processOn(dir, 9, () => START, 4_000),
       model,
       START,
@@ -208,13 +209,13 @@ describe('the journal', () => {
     const on = { profile: 'shop', origin: 'https://a.example', day: Date.parse('2026-03-01T03:00:00Z') };
     const begun = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
-        one.begin(intent(3 * n + 1, 10), [], (recorded) => {
-          if (recorded.left(on) + 10 > 200) throw new Error('limit');
+        one.begin(intent(3 * n + 1, 10), [], async (recorded) => {
+          if ((await recorded.left(on)) + 10 > 200) throw new Error('limit');
         }),
       ),
     );
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
-    expect(one.recorded.left(on)).toBe(200);
+    expect(await one.recorded.left(on)).toBe(200);
   });
 
   it('loses no entry and no amount if the process is killed at any step of a file rotation', async () => {
@@ -260,7 +261,7 @@ describe('the journal', () => {
       }
       disk.diesAt = Infinity;
       const after = processOn(copy, 3, () => now, 2_000);
-      for (const one of after.recorded.entries()) {
+      for await (const one of after.recorded.entries()) {
         const its = known.get(one.id);
         // What was under way when it was killed may have arrived or not.
         if (its === undefined)
@@ -273,14 +274,14 @@ describe('the journal', () => {
           });
         else if (!survived && its.outcome === 'pending' && one.outcome === 'done') its.outcome = 'done';
       }
-      compare(after, known, now);
+      await compare(after, known, now);
       // And goes on as ever.
       for (let n = 200; n < 206; n += 1) {
         const id = await after.begin(intent(n, n), []);
         await after.finish(id, 'done');
         known.set(id, { n, amount: n, at: now, outcome: 'done', tries: 1 });
       }
-      compare(after, known, now);
+      await compare(after, known, now);
       if (!survived) continue;
       // Otherwise nothing was killed.
       expect(diesAt).toBeGreaterThan(20);
@@ -308,14 +309,14 @@ describe('the journal', () => {
       await more(30);
       if (how === 'lost') rmSync(sums);
       else writeFileSync(sums, how === 'damaged' ? '{"v":1,"sums":[{}]' : earlier);
-      compare(
+      await compare(
         processOn(dir, 2, () => START, 1_500),
         model,
         START,
       );
       for (let round = 0; round < 4; round += 1) {
         await more(7);
-        compare(
+        await compare(
           processOn(dir, 2, () => START, 1_500),
           model,
           START,
@@ -344,19 +345,19 @@ describe('the journal', () => {
         ] as const
       ).map(([id, n, outcome]) => [id, { n, amount: 10, at: START, outcome, tries: 1 }]),
     );
-    compare(one, model, START);
+    await compare(one, model, START);
     for (let n = 20; n < 32; n += 1) {
       const id = await one.begin(intent(n, 1), []);
       model.set(id, { n, amount: 1, at: START, outcome: 'pending', tries: 1 });
     }
     expect(readFileSync(join(dir, `journal-${START}.ndjson`), 'utf8')).toContain('"a"');
-    compare(one, model, START);
+    await compare(one, model, START);
   });
 });
 
 describe('the daily total of the journal', () => {
   const day = Date.parse('2026-03-01T03:00:00Z');
-  const of = (journal: Journal): number =>
+  const of = (journal: Journal): Promise<number> =>
     journal.recorded.left({ profile: 'shop', origin: 'https://a.example', day });
   const spend = async (journal: Journal, count: number): Promise<void> => {
     for (let n = 0; n < count; n += 1)
@@ -388,8 +389,8 @@ describe('the daily total of the journal', () => {
       await setAside(journal, dir, wrong);
       now = START + 1_000;
       await setAside(journal, dir, right);
-      expect(of(journal)).toBe(300);
-      expect(of(processOn(dir, 2, () => now, 2_000))).toBe(300);
+      expect(await of(journal)).toBe(300);
+      expect(await of(processOn(dir, 2, () => now, 2_000))).toBe(300);
     }
   });
 });

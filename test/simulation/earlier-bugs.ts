@@ -467,7 +467,7 @@ const MONEY: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/commands/bulk/batch.ts',
-        fixed: 'if (!isLeftOpen(row)) return notSent(row, this.operation);',
+        fixed: 'if (!(await isLeftOpen(row))) return notSent(row, this.operation);',
         bug: 'if (row !== undefined) return notSent(row, this.operation);',
       },
     ],
@@ -546,7 +546,7 @@ const MONEY: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/commands/payment/plan/pay-row.ts',
-        fixed: "return outcome.outcome === 'not-sent' && isLeftOpen(row, waits)",
+        fixed: "return outcome.outcome === 'not-sent' && (await isLeftOpen(row, waits))",
         bug: "return outcome.outcome === 'unknown' && isLeftOpen(row, waits)",
       },
     ],

@@ -60,16 +60,16 @@ export function openJournal(options: JournalOptions): Journal {
           throw writer.errorOf(error);
         });
       else
-        await writer.locked((put) => {
-          check(recorded);
+        await writer.locked(async (put) => {
+          await check(recorded);
           put(record());
         });
       return id;
     },
     resume: (id, check) =>
-      writer.locked((put) => {
-        check(recorded);
-        const before = defined(recorded.withId(id)[0], 'entry that is resumed');
+      writer.locked(async (put) => {
+        await check(recorded);
+        const before = defined((await recorded.withId(id))[0], 'entry that is resumed');
         // An entry settled long ago may be in a rotated file: copy it, so that the current file is complete for it.
         if (!live.read().has(id)) for (const record of copied(before)) put(record);
         put({ v: VERSION, id, ...attempt(), outcome: 'pending' });
@@ -82,8 +82,8 @@ export function openJournal(options: JournalOptions): Journal {
       await Promise.all(ids.map((id) => appendOutcome(outcomeRecord(id, 'done'))));
     },
     settle: (id, outcome, found, check) =>
-      writer.locked((put) => {
-        check(recorded);
+      writer.locked(async (put) => {
+        await check(recorded);
         put(outcomeRecord(id, outcome, found));
       }),
   };
@@ -104,9 +104,9 @@ function timer({ now, uptime }: JournalOptions): () => { readonly at: string; re
 /** `openWith` is called before a write is recorded: its errors say that nothing is sent. */
 const checkedBeforeWrite = (recorded: Recorded, writer: JournalWriter): Recorded => ({
   ...recorded,
-  openWith: (...requested) => {
+  openWith: async (...requested) => {
     try {
-      return recorded.openWith(...requested);
+      return await recorded.openWith(...requested);
     } catch (error) {
       throw writer.errorOf(error);
     }

@@ -16,14 +16,16 @@ export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime
   const indexes = new IdIndexes(dir);
   const withIdIn = (query: IdQuery) => entriesWith(dir, live, indexes, query);
   return {
-    open: () => openOf(live.read().values()),
-    unseen: () => [...live.read().values()].map(({ entry }) => entry).filter(isUnseen),
-    openWith: (keys, fresh = false) => {
+    open: async () => openOf(live.read().values()),
+    unseen: async () => [...live.read().values()].map(({ entry }) => entry).filter(isUnseen),
+    openWith: async (keys, fresh = false) => {
       if (fresh) live.read();
       return openOf(live.withKeys(keys));
     },
-    entries: () => allEntries(dir, live),
-    withId: (beginning) => {
+    entries: async function* () {
+      yield* allEntries(dir, live);
+    },
+    withId: async (beginning) => {
       const found: JournalEntry[] = [];
       for (const entry of withIdIn({ beginning })) {
         found.push(entry);
@@ -32,13 +34,13 @@ export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime
       }
       return found;
     },
-    about: (id) => [...withIdIn({ correlationID: id })].toReversed(),
-    left: (on) => totals.of(on),
-    leftFor: (on, operation, id) =>
+    about: async (id) => [...withIdIn({ correlationID: id })].toReversed(),
+    left: async (on) => totals.of(on),
+    leftFor: async (on, operation, id) =>
       [...withIdIn({ correlationID: id })]
         .filter((entry) => (operation ?? entry.operation) === entry.operation)
         .reduce((cents, entry) => cents + totals.counted(entry, on), 0),
-    done: (where) => doneIds(allEntries(dir, live), where),
+    done: async (where) => doneIds(allEntries(dir, live), where),
   };
 }
 

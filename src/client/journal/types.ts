@@ -75,30 +75,30 @@ export interface DoneIds {
  */
 export interface Recorded {
   /** Returns the open entries, oldest first. */
-  open(): JournalEntry[];
+  open(): Promise<JournalEntry[]>;
   /** Returns the entries that are done and whose result may not have been shown, oldest first. */
-  unseen(): JournalEntry[];
+  unseen(): Promise<JournalEntry[]>;
   /**
    * Returns open entries of requests with one of these keys (see `request-keys.ts`), oldest first. The cost does not
    * depend on the length of the journal. Entries recorded since the last read are missing, unless `fresh`.
    */
-  openWith(keys: readonly string[], fresh?: boolean): JournalEntry[];
+  openWith(keys: readonly string[], fresh?: boolean): Promise<JournalEntry[]>;
   /** Iterates over all entries, newest first, reading lazily. */
-  entries(): Iterable<JournalEntry>;
+  entries(): AsyncIterable<JournalEntry>;
   /** Returns the entries whose id begins with this text; at most one for a complete id. */
-  withId(beginning: string): JournalEntry[];
+  withId(beginning: string): Promise<JournalEntry[]>;
   /** Returns the entries with this correlation id, oldest first. */
-  about(correlationID: string): JournalEntry[];
+  about(correlationID: string): Promise<JournalEntry[]>;
   /** Returns the cents that left the account or may have: writes that are done or open. */
-  left(on: LeftOn): number;
+  left(on: LeftOn): Promise<number>;
   /** Like `left`, for writes with this correlation id, of one operation or any. */
-  leftFor(on: LeftOn, operation: string | undefined, correlationID: string): number;
+  leftFor(on: LeftOn, operation: string | undefined, correlationID: string): Promise<number>;
   /** Returns the ids done at this service with this key. Reads the whole journal: for callers with many lookups. */
-  done(where: { readonly origin: string; readonly key: string }): DoneIds;
+  done(where: { readonly origin: string; readonly key: string }): Promise<DoneIds>;
 }
 
-/** Checks the recorded entries before a record is added; throws to prevent that. */
-export type Check = (recorded: Recorded) => void;
+/** Checks the recorded entries before a record is added; rejects to prevent that. Waits for nothing else. */
+export type Check = (recorded: Recorded) => Promise<void>;
 
 /** What is recorded with an outcome. */
 export interface Found {
@@ -138,7 +138,7 @@ export interface JournalOptions {
   /** Start time of the process, from the system; undefined if unknown. */
   readonly born: string | undefined;
   /** Runs `work` under a lock on the folder, exclusive among all processes. */
-  readonly lock: <T>(dir: string, work: (held: () => boolean) => T) => Promise<T>;
+  readonly lock: <T>(dir: string, work: (held: () => boolean) => Promise<T>) => Promise<T>;
   /** Size in bytes at which a file is rotated; default 512 KiB. */
   readonly maxBytes?: number;
   /** Called if an outcome could not be written. */

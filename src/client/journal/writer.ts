@@ -19,7 +19,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 type Line = Waiting & { readonly line: string; readonly record: JournalRecord };
-type LockedWork = Waiting & { readonly work: (put: Put) => void };
+type LockedWork = Waiting & { readonly work: (put: Put) => Promise<void> };
 
 export class JournalWriter {
   readonly path: string;
@@ -39,10 +39,16 @@ export class JournalWriter {
   }
 
   /** Runs `work` under the lock, so that what it reads is still true when it writes. */
-  locked<T>(work: (put: Put) => T): Promise<T> {
+  locked<T>(work: (put: Put) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: T;
-      this.#addWork({ work: (put) => void (result = work(put)), resolve: () => resolve(result), reject });
+      this.#addWork({
+        work: async (put) => {
+          result = await work(put);
+        },
+        resolve: () => resolve(result),
+        reject,
+      });
     });
   }
 
@@ -59,7 +65,7 @@ export class JournalWriter {
 
   async #writeLines(lines: readonly Line[]): Promise<void> {
     try {
-      if (this.#isLarge) await this.locked(() => undefined);
+      if (this.#isLarge) await this.locked(() => Promise.resolve());
       const { failures, place } = await appendTogether(
         this.#options.dir,
         lines.map(({ line }) => line),
@@ -83,7 +89,7 @@ export class JournalWriter {
     const { dir, now, lock, maxBytes = MAX_BYTES } = this.#options;
     const written: Waiting[] = [];
     try {
-      await lock(dir, (held) => {
+      await lock(dir, async (held) => {
         if (this.#isLarge) setAside(dir, now(), this.#live, maxBytes);
         const out = appender(dir);
         const put: Put = (record) => {
@@ -94,7 +100,7 @@ export class JournalWriter {
         };
         for (const one of works)
           try {
-            one.work(put);
+            await one.work(put);
             written.push(one);
           } catch (error) {
             one.reject(this.errorOf(error));

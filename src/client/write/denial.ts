@@ -64,7 +64,7 @@ export async function failureOfUnsent(
   const { recorded } = options.journal;
   const { isRunning } = options;
   try {
-    if (recorded.open().length === 0) return error;
+    if ((await recorded.open()).length === 0) return error;
   } catch {
     // A journal that cannot be read is what failed.
     return error;
@@ -74,6 +74,6 @@ export async function failureOfUnsent(
   return unlessOpen(
     error,
     what,
-    openConcerning(planned, isIndistinguishable, { recorded, isRunning, secrets: known }),
+    await openConcerning(planned, isIndistinguishable, { recorded, isRunning, secrets: known }),
   );
 }

@@ -113,15 +113,15 @@ export interface JournalContext {
 }
 
 /** What is made of those that the journal found by the keys of a write; undefined where none of them concerns it. */
-export function earlierRuns(
+export async function earlierRuns(
   found: readonly JournalEntry[],
   planned: PlannedWrite,
   { recorded, isRunning, ageOf, secrets }: JournalContext,
-): EarlierRuns | undefined {
+): Promise<EarlierRuns | undefined> {
   const { operation, intent } = planned;
   const concerning = found.filter((entry) => concerns(entry, planned));
   const isSettled =
-    operation !== undefined && concerning.length > 0 && isDoneSince(operation, intent, recorded);
+    operation !== undefined && concerning.length > 0 && (await isDoneSince(operation, intent, recorded));
   const open = isSettled ? concerning.filter((entry) => entry.operation !== intent.operation) : concerning;
   if (open.length === 0) return undefined;
   const requested =
@@ -141,34 +141,32 @@ export function earlierRuns(
 }
 
 /** Whether a write with this id was done from here, where the service does each id once: what is open was that one. */
-const isDoneSince = (
+const isDoneSince = async (
   { recovery }: Operation,
   { correlationID, operation, origin, key }: JournalIntent,
   recorded: Recorded,
-): boolean =>
+): Promise<boolean> =>
   recovery?.idempotent === true &&
   correlationID !== undefined &&
-  recorded
-    .about(correlationID)
-    .some(
-      (entry) =>
-        entry.operation === operation &&
-        entry.outcome === 'done' &&
-        entry.origin === origin &&
-        entry.key === key,
-    );
+  (await recorded.about(correlationID)).some(
+    (entry) =>
+      entry.operation === operation &&
+      entry.outcome === 'done' &&
+      entry.origin === origin &&
+      entry.key === key,
+  );
 
 /**
  * The open entries that may be what a write would do which was not recorded, oldest first. With an id, those of running
  * processes are among them.
  * @param isIndistinguishable nothing that the user gave tells the write from the next one
  */
-export function openEntriesFor(
+export async function openEntriesFor(
   planned: PlannedWrite & { readonly operation: Operation | undefined },
   isIndistinguishable: boolean,
   { recorded, isRunning, secrets }: Pick<JournalContext, 'recorded' | 'isRunning' | 'secrets'>,
-): readonly JournalEntry[] {
-  const open = recorded.open();
+): Promise<readonly JournalEntry[]> {
+  const open = await recorded.open();
   const hasId = requestId(planned.intent) !== undefined;
   const concerning = open.filter(
     (entry) =>
@@ -183,7 +181,7 @@ export function openEntriesFor(
   const left = open.filter((entry) => !isRunning(entry));
   const same = left.filter(isSame);
   if (same.length > 0) return same;
-  const later = openLaterStep(left, operation, recorded, isSame);
+  const later = await openLaterStep(left, operation, recorded, isSame);
   return later === undefined ? [] : [later];
 }
 
@@ -221,12 +219,12 @@ const whereOf = ({ origin, key }: JournalIntent): Pick<JournalIntent, 'origin' |
 });
 
 /** @throws PixctlError for an entry that was settled, or taken up by another process, since it was read */
-export function assertUnchanged(
+export async function assertUnchanged(
   { id, tries }: JournalEntry,
   recorded: Recorded,
   isRunning: (entry: JournalEntry) => boolean,
-): void {
-  const [now] = recorded.withId(id);
+): Promise<void> {
+  const [now] = await recorded.withId(id);
   if (now !== undefined && now.tries === tries && isOpen(now.outcome) && !isRunning(now)) return;
   throw new PixctlError(say`entry ${id} was changed in the meantime`, {
     code: CHANGED,

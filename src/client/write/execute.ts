@@ -182,8 +182,7 @@ async function idInJournal(
   if (correlationID === undefined) return 'none';
   if (generated) return 'generated';
   const here = await where();
-  const others = options.journal.recorded
-    .about(correlationID)
+  const others = (await options.journal.recorded.about(correlationID))
     .filter((one) => one.id !== entry && one.operation === operation.id)
     .filter(({ origin, key }) => origin === here.origin && key === here.key);
   if (others.some(({ outcome }) => outcome === 'done')) return 'done';
@@ -201,7 +200,7 @@ async function wasDoneBefore(
   const here = await where();
   const { isDoneHere } = await import('#client/journal/done-ids.ts');
   const target = JSON.stringify([input.path, input.body]);
-  for (const one of options.journal.recorded.entries())
+  for await (const one of options.journal.recorded.entries())
     if (
       one.id !== entry &&
       one.operation === operation.id &&

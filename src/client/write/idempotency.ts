@@ -27,12 +27,12 @@ export function refuseOpenDuplicate(
   isRunning: (entry: JournalEntry) => boolean,
 ): Check {
   const isSame = sameContentAs(operation, maskJson(intent, secrets));
-  return (recorded) => {
-    const find = (entries: readonly JournalEntry[]): JournalEntry | undefined =>
-      entries.find(isSame) ?? openLaterStep(entries, operation, recorded, isSame);
-    const open = find(abandonedEntries(() => recorded.open(), isRunning));
+  return async (recorded) => {
+    const find = async (entries: readonly JournalEntry[]): Promise<JournalEntry | undefined> =>
+      entries.find(isSame) ?? (await openLaterStep(entries, operation, recorded, isSame));
+    const open = await find(await abandonedEntries(() => recorded.open(), isRunning));
     if (open !== undefined) throw openDuplicateError(operation, open);
-    const unseen = find(abandonedEntries(() => recorded.unseen(), isRunning));
+    const unseen = await find(await abandonedEntries(() => recorded.unseen(), isRunning));
     if (unseen !== undefined) throw unseenError(operation, unseen);
   };
 }
@@ -52,32 +52,27 @@ function sameContentAs(operation: Operation, intent: JournalIntent): (entry: Jou
 }
 
 /** Returns those entries whose process has ended. */
-function abandonedEntries(
-  read: () => readonly JournalEntry[],
+async function abandonedEntries(
+  read: () => Promise<readonly JournalEntry[]>,
   isRunning: (entry: JournalEntry) => boolean,
-): readonly JournalEntry[] {
-  const abandoned = new Set(
-    read()
-      .filter((entry) => !isRunning(entry))
-      .map(({ id }) => id),
-  );
+): Promise<readonly JournalEntry[]> {
+  const abandoned = new Set((await read()).filter((entry) => !isRunning(entry)).map(({ id }) => id));
   // Read again: a process may have recorded its outcome and ended after the first reading.
-  return abandoned.size === 0 ? [] : read().filter(({ id }) => abandoned.has(id));
+  return abandoned.size === 0 ? [] : (await read()).filter(({ id }) => abandoned.has(id));
 }
 
 /** Finds an open entry of a later step of the same command: the payment was created, and its approval is open. */
-export function openLaterStep(
+export async function openLaterStep(
   open: readonly JournalEntry[],
   operation: Operation,
   recorded: Recorded,
   isSame: (entry: JournalEntry) => boolean,
-): JournalEntry | undefined {
-  return open.find(
-    (entry) =>
-      entry.operation !== operation.id &&
-      entry.correlationID !== undefined &&
-      recorded.about(entry.correlationID).some(isSame),
-  );
+): Promise<JournalEntry | undefined> {
+  for (const entry of open) {
+    if (entry.operation === operation.id || entry.correlationID === undefined) continue;
+    if ((await recorded.about(entry.correlationID)).some(isSame)) return entry;
+  }
+  return undefined;
 }
 
 /**

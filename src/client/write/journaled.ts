@@ -27,9 +27,8 @@ export async function findEarlierRuns(
   } = {},
 ): Promise<EarlierRuns | undefined> {
   const { recorded } = options.journal;
-  const found = recorded
-    .openWith(keysConcerning(planned.intent, planned.stepOf), fresh)
-    .filter(({ id }) => id !== except);
+  const open = await recorded.openWith(keysConcerning(planned.intent, planned.stepOf), fresh);
+  const found = open.filter(({ id }) => id !== except);
   if (found.length === 0) return undefined;
   const { earlierRuns } = await import('./earlier-runs.ts');
   const { isRunning, ageOf } = options;
@@ -48,9 +47,9 @@ export async function begin(
   if (same !== undefined) {
     const { assertUnchanged, isEntryChanged } = await import('./earlier-runs.ts');
     try {
-      const continued = await journal.resume(same.id, (recorded) => {
-        assertUnchanged(same, recorded, isRunning);
-        check?.(recorded);
+      const continued = await journal.resume(same.id, async (recorded) => {
+        await assertUnchanged(same, recorded, isRunning);
+        await check?.(recorded);
       });
       return { id: same.id, continued };
     } catch (error) {

@@ -150,9 +150,9 @@ async function checkOf(
   const duplicate = refuseOpenDuplicate?.(operation, intent, hidden, options.isRunning);
   if (allow === undefined) return duplicate;
   const sent: Sent = { amount, operation: operation.id, correlationID };
-  return (recorded) => {
-    allow(recorded, sent);
-    duplicate?.(recorded);
+  return async (recorded) => {
+    await allow(recorded, sent);
+    await duplicate?.(recorded);
   };
 }
 
@@ -165,7 +165,7 @@ async function readIdsBefore(
   if (operation.id !== 'account.create') return undefined;
   const { options } = session;
   // Checked before the service is read: a write that the journal forbids is not sent in any case.
-  check?.(options.journal.recorded);
+  await check?.(options.journal.recorded);
   const { readAccountIds } = await import('#client/proof/account-create.ts');
   const ids = await readAccountIds(session);
   options.deadline.renew();
@@ -182,7 +182,7 @@ async function stateBeforeWrite(
   if (operation.effect !== 'delete' && operation.effect !== 'money-out') return undefined;
   const { options } = session;
   // Checked before the service is read: a write that the journal forbids is not sent in any case.
-  check?.(options.journal.recorded);
+  await check?.(options.journal.recorded);
   const { readStateBefore } = await import('./duplicate-refusal.ts');
   // Once only: without an answer the write is sent all the same.
   const before = await readStateBefore(operation, input, lookUpReader(session, options.retries));
@@ -261,9 +261,9 @@ export async function resume(
   const { request, correlationID } = prepare(operation, input, options);
   const outgoing = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
   const sent: Sent = { amount: amount ?? outgoing?.amount, operation: operation.id, correlationID };
-  const before = await options.journal.resume(entry, (recorded) => {
-    check(recorded);
-    outgoing?.allow?.(recorded, sent);
+  const before = await options.journal.resume(entry, async (recorded) => {
+    await check(recorded);
+    await outgoing?.allow?.(recorded, sent);
   });
   const context: WriteContext = {
     entry,

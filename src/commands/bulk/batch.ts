@@ -116,7 +116,7 @@ class BatchRun {
 
   #send(
     drain: AbortSignal,
-    isLeftOpen: (row: Row) => boolean,
+    isLeftOpen: (row: Row) => Promise<boolean>,
     progress: BatchProgress,
   ): AsyncIterable<Outcome> {
     return runParallel<Row, Outcome>(
@@ -135,9 +135,9 @@ class BatchRun {
         isEnd: ({ outcome }) => outcome === 'not-sent',
         drain,
         // After Ctrl-C, list the unsent rows only if some outcome is unknown.
-        rest: (row) => {
+        rest: async (row) => {
           if (this.context.signal.aborted || (drain.aborted && !this.#isUnknown())) return undefined;
-          if (!isLeftOpen(row)) return notSent(row, this.operation);
+          if (!(await isLeftOpen(row))) return notSent(row, this.operation);
           const outcome = unknownOutcome(row, this.operation);
           this.#totals.add(outcome);
           return outcome;

@@ -38,7 +38,7 @@ export interface Checked {
 
 export interface CheckOptions {
   /** Called for each row that is valid so far. */
-  readonly seen?: ((row: Row) => void) | undefined;
+  readonly seen?: ((row: Row) => Promise<void>) | undefined;
   /** Runs an additional check on each row that is valid so far; returns the error, if any. */
   readonly also?: ((row: Row) => Message | undefined | Promise<Message | undefined>) | undefined;
 }
@@ -85,7 +85,7 @@ export async function checkRows(
         context.signal.throwIfAborted();
         try {
           const row = await reader(one, (id) => checkId(one.row, id, ids));
-          seen?.(row);
+          if (seen !== undefined) await seen(row);
           const found = also?.(row);
           const problem = found instanceof Promise ? await found : found;
           if (problem !== undefined) throw new BadRow(say`row ${row.row}: ${problem}`);

@@ -76,6 +76,6 @@ export async function moneyOf(context: Context, operation: Operation, batch: Bat
 /** Returns a test for rows that the journal records as done. */
 async function doneBefore(context: Context, operation: Operation): Promise<(row: Row) => boolean> {
   const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
-  const done = journal.recorded.done(await client.where());
+  const done = await journal.recorded.done(await client.where());
   return ({ body }) => done.has(operation.id, String(body[defined(operation.identity, 'identity of a row')]));
 }

@@ -34,9 +34,9 @@ export async function openRowTest(
   context: Context,
   operation: Operation,
   seen: readonly Intended[],
-): Promise<(row: Row) => boolean> {
+): Promise<(row: Row) => Promise<boolean>> {
   const find = seen.length === 0 ? undefined : await openEntriesIfAny(context);
-  return (row) => find !== undefined && find(intendedOf(operation, row)).length > 0;
+  return async (row) => find !== undefined && (await find(intendedOf(operation, row))).length > 0;
 }
 
 /** Checks the rows and remembers those whose outcome is unknown in the journal, for the report if the command fails. */
@@ -50,10 +50,13 @@ export async function checkAll(
   const open: OpenRows = { rows: [], whole: false };
   openRowsOf.set(context, open);
   const find = await openEntriesIfAny(context);
-  const seen = (row: Row): void => {
-    const intended = intendedOf(operation, row);
-    if (find !== undefined && find(intended).length > 0) open.rows.push(intended);
-  };
+  const seen =
+    find === undefined
+      ? undefined
+      : async (row: Row): Promise<void> => {
+          const intended = intendedOf(operation, row);
+          if ((await find(intended)).length > 0) open.rows.push(intended);
+        };
   try {
     const checked = await checkRows(context, command, operation, input, { seen, also });
     open.whole = true;
@@ -66,7 +69,7 @@ export async function checkAll(
 
 async function openEntriesIfAny(context: Context): ReturnType<typeof openEntries> {
   const { recorded } = await context.journal();
-  if (recorded.open().length === 0) return undefined;
+  if ((await recorded.open()).length === 0) return undefined;
   return (await import('#policy/open-entries.ts')).openEntries(context);
 }
 

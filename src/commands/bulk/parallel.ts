@@ -17,7 +17,7 @@ export interface ParallelOptions<T, R> {
   /** Once aborted, no further items start. */
   readonly drain?: AbortSignal;
   /** Returns the result for an item that was not started; undefined ends the output. */
-  rest?(item: T): R | undefined;
+  rest?(item: T): Promise<R | undefined>;
 }
 
 /** Maximum number of finished results per worker that wait for an earlier one; limits memory if one item hangs. */
@@ -199,16 +199,16 @@ async function* resultPages<T, R>(
 async function* unstarted<T, R>(
   read: readonly T[],
   source: AsyncIterator<T>,
-  rest: ((item: T) => R | undefined) | undefined,
+  rest: ((item: T) => Promise<R | undefined>) | undefined,
 ): AsyncGenerator<R, void, undefined> {
   if (rest === undefined) return;
   for (const item of read) {
-    const result = rest(item);
+    const result = await rest(item);
     if (result === undefined) return;
     yield result;
   }
   for (let next = await source.next(); next.done !== true; next = await source.next()) {
-    const result = rest(next.value);
+    const result = await rest(next.value);
     if (result === undefined) return;
     yield result;
   }

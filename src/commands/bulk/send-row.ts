@@ -99,16 +99,15 @@ async function doneBefore(
 async function wasAnother(context: Context, operation: Operation, body: Row['body']): Promise<boolean> {
   const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
   const here = await client.where();
-  return journal.recorded
-    .about(String(body[defined(operation.identity, 'identity of a row')]))
-    .some(
-      (entry) =>
-        entry.operation === operation.id &&
-        isDoneHere(entry, here) &&
-        TARGET_FIELDS.some(
-          (path) => at(entry.body, path) !== undefined && at(entry.body, path) !== at(body, path),
-        ),
-    );
+  const id = String(body[defined(operation.identity, 'identity of a row')]);
+  return (await journal.recorded.about(id)).some(
+    (entry) =>
+      entry.operation === operation.id &&
+      isDoneHere(entry, here) &&
+      TARGET_FIELDS.some(
+        (path) => at(entry.body, path) !== undefined && at(entry.body, path) !== at(body, path),
+      ),
+  );
 }
 
 /** Request fields that identify the target and are not part of any answer. */

@@ -25,7 +25,7 @@ const problem = (check: Message, error: PixctlError): Check => ({
 });
 
 async function journalCheck(context: Context): Promise<Check> {
-  const open = (await context.journal()).recorded.open().length;
+  const open = (await (await context.journal()).recorded.open()).length;
   return open === 0
     ? { check: say`journal`, state: 'ok', detail: say`no open entries` }
     : {

@@ -81,10 +81,11 @@ function detailOf(entry: JournalEntry): { readonly detail?: Value } {
  * Finds the entry by its id or a unique prefix.
  * @throws PixctlError (exit 2) if no entry or several entries match
  */
-export function find(journal: JournalPort, id: string): JournalEntry {
-  const found = journal.recorded.withId(id);
+export async function find(journal: JournalPort, id: string): Promise<JournalEntry> {
+  const found = await journal.recorded.withId(id);
   const [entry] = found;
-  if (entry !== undefined && found.length === 1) return readWithState(journal, entry, journal.recorded).entry;
+  if (entry !== undefined && found.length === 1)
+    return (await readWithState(journal, entry, journal.recorded)).entry;
   throw usageError(
     found.length === 0
       ? say`no entry has the id ${showValue(id)}`
@@ -97,14 +98,14 @@ export function find(journal: JournalPort, id: string): JournalEntry {
  * Returns a consistent view of an entry and whether it is running: its process may record the outcome and exit between
  * reading the entry and checking the process.
  */
-export function readWithState(
+export async function readWithState(
   journal: JournalPort,
   entry: JournalEntry,
   recorded: Recorded,
-): { readonly entry: JournalEntry; readonly running: boolean } {
+): Promise<{ readonly entry: JournalEntry; readonly running: boolean }> {
   if (journal.isRunning(entry)) return { entry, running: true };
   if (entry.outcome !== 'pending') return { entry, running: false };
-  const now = recorded.withId(entry.id).at(0) ?? entry;
+  const now = (await recorded.withId(entry.id)).at(0) ?? entry;
   return now.tries === entry.tries ? { entry: now, running: false } : readWithState(journal, now, recorded);
 }
 

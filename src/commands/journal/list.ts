@@ -29,9 +29,11 @@ export const list = command({
     const limit = options.limit ?? 100;
     const { recorded } = journal;
     const newest =
-      options.all === true ? recorded.entries() : [...recorded.unseen(), ...recorded.open()].toReversed();
+      options.all === true
+        ? recorded.entries()
+        : [...(await recorded.unseen()), ...(await recorded.open())].toReversed();
     const listed: ShownEntry[] = [];
-    for (const entry of newest) {
+    for await (const entry of newest) {
       listed.push(shown(journal, entry));
       if (listed.length >= limit) break;
     }

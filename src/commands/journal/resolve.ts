@@ -34,8 +34,8 @@ import {
  */
 const unchanged =
   (journal: JournalPort, { id, tries, outcome }: JournalEntry): Check =>
-  (recorded) => {
-    const [now] = recorded.withId(id);
+  async (recorded) => {
+    const [now] = await recorded.withId(id);
     if (now?.tries === tries && now.outcome === outcome && !journal.isRunning(now)) return;
     throw usageError(
       say`entry ${id} was changed in the meantime`,
@@ -144,7 +144,9 @@ export const resolve = command({
       if (userMessage !== undefined) throw usageError(say`--as needs the id of one entry`);
       const { name } = await context.service.profile();
       const { recorded } = journal;
-      const open = [...recorded.unseen(), ...recorded.open()].filter(({ profile }) => profile === name);
+      const open = [...(await recorded.unseen()), ...(await recorded.open())].filter(
+        ({ profile }) => profile === name,
+      );
       const results: ShownEntry[] = [];
       let others = 0;
       for (const entry of open)
@@ -157,7 +159,7 @@ export const resolve = command({
         );
       return endedAs(results);
     }
-    const entry = find(journal, args.id);
+    const entry = await find(journal, args.id);
     if (userMessage !== undefined) {
       if (!isOpen(entry.outcome)) throw usageError(say`entry ${entry.id} is ${entry.outcome} already`);
       if (journal.isRunning(entry)) throw stillRunning(entry);

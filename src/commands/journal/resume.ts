@@ -47,7 +47,7 @@ export const resume = command({
   input: { args: [idArg] },
   money: {
     movement: async (context, { args }) => {
-      const entry = find(await context.journal(), args.id);
+      const entry = await find(await context.journal(), args.id);
       const { id, operation, body, amount, correlationID } = entry;
       const known = findOperation(operation);
       const recorded = {
@@ -69,15 +69,15 @@ export const resume = command({
       return { ...recorded, ...read, amountCents: read.amountCents ?? recorded.amountCents };
     },
     intendedWrites: async (context, { args }) => {
-      const found = (await context.journal()).recorded.withId(args.id);
+      const found = await (await context.journal()).recorded.withId(args.id);
       return found.length === 1 ? found.map(({ operation, id }) => ({ what: operation, entry: id })) : [];
     },
   },
   run: async (context, { args }) => {
     const journal = await context.journal();
-    const entry = find(journal, args.id);
+    const entry = await find(journal, args.id);
     await checkHere(context, entry);
-    assertResumable(journal, entry, journal.recorded);
+    await assertResumable(journal, entry, journal.recorded);
     const { operation, input } = requestOf(entry);
     if (JSON.stringify(entry.body ?? {}).includes('•••'))
       throw usageError(
@@ -90,10 +90,10 @@ export const resume = command({
         say`Run the original command again. The service executes it only once.`,
       );
     const client = await context.service.client();
-    const { result } = await client.resume(entry.id, operation, input, (recorded) => {
-      const [now] = recorded.withId(entry.id);
+    const { result } = await client.resume(entry.id, operation, input, async (recorded) => {
+      const [now] = await recorded.withId(entry.id);
       // Another process may have resumed the entry in the meantime.
-      if (now !== undefined) assertResumable(journal, now, recorded);
+      if (now !== undefined) await assertResumable(journal, now, recorded);
     });
     return result;
   },
@@ -101,8 +101,8 @@ export const resume = command({
 });
 
 /** @throws PixctlError (exit 2) if the entry is settled or running, (exit 6) if the service might do it twice */
-function assertResumable(journal: JournalPort, seen: JournalEntry, recorded: Recorded): void {
-  const { entry, running } = readWithState(journal, seen, recorded);
+async function assertResumable(journal: JournalPort, seen: JournalEntry, recorded: Recorded): Promise<void> {
+  const { entry, running } = await readWithState(journal, seen, recorded);
   if (entry.outcome === 'done' || entry.outcome === 'refused')
     throw usageError(say`entry ${entry.id} is ${entry.outcome} already`, say`No entry can be resumed.`);
   if (running) throw stillRunning(entry);

@@ -14,7 +14,7 @@ export const show = command({
   input: { args: [idArg] },
   run: async (context, { args }) => {
     const journal = await context.journal();
-    return shown(journal, find(journal, args.id));
+    return shown(journal, await find(journal, args.id));
   },
   show: {
     view: {

@@ -88,18 +88,18 @@ const rotated = (dir: string): string[] =>
 const indexOf = (name: string): string => name.replace('.ndjson', '.ids');
 
 /** The rotated files that a look-up opens. */
-function filesRead(work: () => void): string[] {
+async function filesRead(work: () => Promise<unknown>): Promise<string[]> {
   opened.length = 0;
-  work();
+  await work();
   return [...new Set(opened.map((path) => basename(path)))].filter((name) =>
     /^journal-\d+\.ndjson$/.test(name),
   );
 }
 
-const idOf = (journal: Journal, id: string): readonly string[] =>
-  journal.recorded.withId(id).map((entry) => entry.id);
-const about = (journal: Journal, id: string): readonly string[] =>
-  journal.recorded.about(id).map((entry) => entry.id);
+const idOf = async (journal: Journal, id: string): Promise<readonly string[]> =>
+  (await journal.recorded.withId(id)).map((entry) => entry.id);
+const about = async (journal: Journal, id: string): Promise<readonly string[]> =>
+  (await journal.recorded.about(id)).map((entry) => entry.id);
 
 let dir = '';
 beforeEach(() => {
@@ -123,39 +123,43 @@ describe('a look-up in the journal', () => {
     ).toEqual([]);
 
     const journal = journalIn(dir);
-    expect(filesRead(() => expect(idOf(journal, randomUUID())).toEqual([]))).toEqual([]);
-    expect(filesRead(() => expect(about(journal, 'c-60')).toEqual([]))).toEqual([]);
-    expect(filesRead(() => expect(idOf(journal, ids[0]!)).toEqual([ids[0]]))).toHaveLength(1);
-    expect(filesRead(() => expect(about(journal, 'c-0')).toEqual([ids[0]]))).toHaveLength(1);
+    expect(await filesRead(async () => expect(await idOf(journal, randomUUID())).toEqual([]))).toEqual([]);
+    expect(await filesRead(async () => expect(await about(journal, 'c-60')).toEqual([]))).toEqual([]);
+    expect(await filesRead(async () => expect(await idOf(journal, ids[0]!)).toEqual([ids[0]]))).toHaveLength(
+      1,
+    );
+    expect(await filesRead(async () => expect(await about(journal, 'c-0')).toEqual([ids[0]]))).toHaveLength(
+      1,
+    );
     for (const [n, id] of ids.entries()) {
-      expect(idOf(journal, id)).toEqual([id]);
-      expect(idOf(journal, id.slice(0, 13))).toEqual([id]);
-      expect(about(journal, `c-${n}`)).toEqual([id]);
+      expect(await idOf(journal, id)).toEqual([id]);
+      expect(await idOf(journal, id.slice(0, 13))).toEqual([id]);
+      expect(await about(journal, `c-${n}`)).toEqual([id]);
     }
   });
 
-  it('finds entries by a beginning of any length, and by one that no id can have', () => {
+  it('finds entries by a beginning of any length, and by one that no id can have', async () => {
     const ids = oldFiles(dir);
     for (const round of ['without indexes', 'with indexes']) {
       const journal = journalIn(dir);
       for (const beginning of ['', '0', 'f', ids[3]!.slice(0, 1), ids[3]!.slice(0, 7), ids[3]!.slice(0, 9)])
-        expect(idOf(journal, beginning).toSorted(), `${round}: ${beginning}`).toEqual(
+        expect((await idOf(journal, beginning)).toSorted(), `${round}: ${beginning}`).toEqual(
           ids.filter((id) => id.startsWith(beginning)).toSorted(),
         );
       for (const beginning of ['G', 'é', '\0', 'A'.repeat(40), ids[3]!.toUpperCase().replace(/^\d*/, 'X')])
-        expect(idOf(journal, beginning)).toEqual([]);
+        expect(await idOf(journal, beginning)).toEqual([]);
     }
   });
 
-  it('indexes the files of an earlier version when it searches them', () => {
+  it('indexes the files of an earlier version when it searches them', async () => {
     const ids = oldFiles(dir);
-    expect(filesRead(() => idOf(journalIn(dir), randomUUID()))).toHaveLength(FILES);
-    expect(filesRead(() => idOf(journalIn(dir), randomUUID()))).toEqual([]);
-    expect(about(journalIn(dir), 'c-7')).toEqual([ids[7]]);
+    expect(await filesRead(() => idOf(journalIn(dir), randomUUID()))).toHaveLength(FILES);
+    expect(await filesRead(() => idOf(journalIn(dir), randomUUID()))).toEqual([]);
+    expect(await about(journalIn(dir), 'c-7')).toEqual([ids[7]]);
     expect(statSync(join(dir, indexOf(rotated(dir)[0]!))).mode & 0o777).toBe(0o600);
   });
 
-  it('finds an entry whose id is not a UUID', () => {
+  it('finds an entry whose id is not a UUID', async () => {
     mkdirSync(dir, { recursive: true });
     const lines = ['x', 'x-1', 'ABCDEF01-', ''].map((id, n) =>
       JSON.stringify({ v: 3, id, at: new Date(START).toISOString(), ...intent(`c-${n}`) }),
@@ -163,10 +167,10 @@ describe('a look-up in the journal', () => {
     writeFileSync(join(dir, `journal-${START}.ndjson`), `${lines.join('\n')}\n`);
     for (let run = 0; run < 2; run += 1) {
       const journal = journalIn(dir);
-      expect(idOf(journal, 'x').toSorted()).toEqual(['x']);
-      expect(idOf(journal, 'x-')).toEqual(['x-1']);
-      expect(idOf(journal, 'ABC')).toEqual(['ABCDEF01-']);
-      expect(about(journal, 'c-3')).toEqual(['']);
+      expect((await idOf(journal, 'x')).toSorted()).toEqual(['x']);
+      expect(await idOf(journal, 'x-')).toEqual(['x-1']);
+      expect(await idOf(journal, 'ABC')).toEqual(['ABCDEF01-']);
+      expect(await about(journal, 'c-3')).toEqual(['']);
     }
   });
 
@@ -199,15 +203,15 @@ describe('a look-up in the journal', () => {
   ];
   it.each(damages)(
     'finds every entry if the index of a file is %s, and indexes it again',
-    (_what, damage) => {
+    async (_what, damage) => {
       const ids = oldFiles(dir);
-      idOf(journalIn(dir), randomUUID());
+      await idOf(journalIn(dir), randomUUID());
       damage(join(dir, indexOf(middle)));
       const journal = journalIn(dir);
-      expect(filesRead(() => idOf(journal, randomUUID()))).toEqual([middle]);
+      expect(await filesRead(() => idOf(journal, randomUUID()))).toEqual([middle]);
       for (const [n, id] of ids.entries()) {
-        expect(idOf(journal, id)).toEqual([id]);
-        expect(about(journal, `c-${n}`)).toEqual([id]);
+        expect(await idOf(journal, id)).toEqual([id]);
+        expect(await about(journal, `c-${n}`)).toEqual([id]);
       }
     },
   );
@@ -233,32 +237,32 @@ describe('a look-up in the journal', () => {
       },
     ],
   ];
-  it.each(changes)('does not trust the index of a file that %s', (_what, change) => {
+  it.each(changes)('does not trust the index of a file that %s', async (_what, change) => {
     oldFiles(dir);
     const journal = journalIn(dir);
-    expect(idOf(journal, added)).toEqual([]);
+    expect(await idOf(journal, added)).toEqual([]);
     change(join(dir, middle));
     // In the process that had read the index, and in a new one.
-    expect(idOf(journal, added)).toEqual([added]);
-    expect(idOf(journalIn(dir), added)).toEqual([added]);
+    expect(await idOf(journal, added)).toEqual([added]);
+    expect(await idOf(journalIn(dir), added)).toEqual([added]);
   });
 
-  it('searches a file whose index cannot be written', () => {
+  it('searches a file whose index cannot be written', async () => {
     const ids = oldFiles(dir);
     mkdirSync(join(dir, `${indexOf(middle)}.part`));
     for (let run = 0; run < 2; run += 1) {
-      expect(filesRead(() => idOf(journalIn(dir), randomUUID()))).toContain(middle);
-      expect(idOf(journalIn(dir), ids[25]!)).toEqual([ids[25]]);
+      expect(await filesRead(() => idOf(journalIn(dir), randomUUID()))).toContain(middle);
+      expect(await idOf(journalIn(dir), ids[25]!)).toEqual([ids[25]]);
     }
   });
 
-  it.skipIf(process.getuid?.() === 0)('needs no index in a folder that cannot be written', () => {
+  it.skipIf(process.getuid?.() === 0)('needs no index in a folder that cannot be written', async () => {
     const ids = oldFiles(dir);
     chmodSync(dir, 0o500);
     try {
       for (let run = 0; run < 2; run += 1) {
-        expect(idOf(journalIn(dir), ids[1]!)).toEqual([ids[1]]);
-        expect(about(journalIn(dir), 'none')).toEqual([]);
+        expect(await idOf(journalIn(dir), ids[1]!)).toEqual([ids[1]]);
+        expect(await about(journalIn(dir), 'none')).toEqual([]);
       }
       expect(readdirSync(dir)).toHaveLength(FILES);
     } finally {
@@ -270,7 +274,7 @@ describe('a look-up in the journal', () => {
     oldFiles(dir);
     const at = START - 181 * 86_400_000;
     renameSync(join(dir, middle), join(dir, `journal-${at}.ndjson`));
-    idOf(journalIn(dir), randomUUID());
+    await idOf(journalIn(dir), randomUUID());
     expect(existsSync(join(dir, `journal-${at}.ids`))).toBe(true);
     const writer = journalIn(dir);
     for (let n = 0; n < 12; n += 1) await writer.finish(await writer.begin(intent(`new-${n}`), []), 'done');

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Open from '#client/journal/open.ts';
 import type { Journal } from '#client/journal/types.ts';
+import { allOf } from '#test/support/all-of.ts';
 import { tempDir } from '#test/support/cli.ts';
 
 /** Bytes read with a buffer longer than the one that looks for the last line end. */
@@ -62,7 +63,7 @@ describe('the records of a process in the journal', () => {
   it('are not read from the disk again, but the records between them are', async () => {
     const [one, other] = [journalIn(dir, 1), journalIn(dir, 2)];
     await one.begin(intent('before'), []);
-    one.recorded.open();
+    await one.recorded.open();
     disk.read = 0;
 
     const own = [await one.begin(intent('a'), []), await one.begin(intent('b'), [])];
@@ -72,24 +73,24 @@ describe('the records of a process in the journal', () => {
     await one.finish(own[0]!, 'done');
     own.push(await one.begin(intent('c'), []));
 
-    expect(one.recorded.open().map(({ correlationID }) => correlationID)).toEqual([
+    expect((await one.recorded.open()).map(({ correlationID }) => correlationID)).toEqual([
       'before',
       'b',
       'theirs',
       'c',
     ]);
     expect(disk.read).toBe(bytes);
-    expect(one.recorded.about('theirs').map(({ id, pid }) => ({ id, pid }))).toEqual([
+    expect((await one.recorded.about('theirs')).map(({ id, pid }) => ({ id, pid }))).toEqual([
       { id: theirs, pid: 2 },
     ]);
     // The same as a process that reads everything.
-    expect([...one.recorded.entries()]).toEqual([...journalIn(dir, 3).recorded.entries()]);
+    expect(await allOf(one.recorded.entries())).toEqual(await allOf(journalIn(dir, 3).recorded.entries()));
   });
 
   it('are not read from the disk when the file is rotated', async () => {
     const journal = journalIn(dir, 1, 20_000);
     await journal.begin(intent('first'), []);
-    journal.recorded.open();
+    await journal.recorded.open();
     disk.read = 0;
     let written = 0;
     for (let n = 0; n < 500; n += 1) {
@@ -99,8 +100,8 @@ describe('the records of a process in the journal', () => {
     }
     // Only the copies of the one open entry.
     expect(disk.read).toBeLessThan(written / 10);
-    expect(journal.recorded.open().map(({ correlationID }) => correlationID)).toEqual(['first']);
-    expect([...journal.recorded.entries()]).toHaveLength(501);
+    expect((await journal.recorded.open()).map(({ correlationID }) => correlationID)).toEqual(['first']);
+    expect(await allOf(journal.recorded.entries())).toHaveLength(501);
   });
 
   it('agree with the disk, whatever other processes append, cut off or rotate in between', async () => {
@@ -138,12 +139,12 @@ describe('the records of a process in the journal', () => {
               );
             else if (one.do === 'torn') {
               if (ids.length > 0) appendFileSync(current(), '{"v":3,"id":"torn","at"');
-            } else journal.recorded.open();
+            } else await journal.recorded.open();
           }
           const fresh = journalIn(dir, 3, maxBytes).recorded;
           for (const { recorded } of journals) {
-            expect([...recorded.entries()]).toEqual([...fresh.entries()]);
-            expect(recorded.open()).toEqual(fresh.open());
+            expect(await allOf(recorded.entries())).toEqual(await allOf(fresh.entries()));
+            expect(await recorded.open()).toEqual(await fresh.open());
           }
         },
       ),
@@ -153,11 +154,14 @@ describe('the records of a process in the journal', () => {
   it('are read from the disk if the write may not be alone at its place', async () => {
     const one = journalIn(dir, 1);
     await one.begin(intent('before'), []);
-    one.recorded.open();
+    await one.recorded.open();
     // The last line is torn, so that the next record begins with a line end.
     appendFileSync(current(), '{"torn');
     await one.begin(intent('after'), []);
-    expect(one.recorded.open().map(({ correlationID }) => correlationID)).toEqual(['before', 'after']);
+    expect((await one.recorded.open()).map(({ correlationID }) => correlationID)).toEqual([
+      'before',
+      'after',
+    ]);
     expect(readFileSync(current(), 'utf8').split('\n')).toHaveLength(4);
   });
 });

@@ -78,7 +78,7 @@ describe('transfer create over a connection that other requests have used', () =
       fields: { exitCode },
     });
     expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST']);
-    const [entry] = journal.recorded.about('mine');
+    const [entry] = await journal.recorded.about('mine');
     expect(entry?.outcome).toBe(exitCode === 6 ? 'unknown' : 'refused');
   });
 

@@ -148,7 +148,7 @@ describe('runParallel', () => {
                 over ||= isEnd;
                 return isEnd;
               },
-              rest: (item) => `left ${item}`,
+              rest: (item) => Promise.resolve(`left ${item}`),
             },
           );
           await scheduler.waitFor(

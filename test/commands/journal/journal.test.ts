@@ -17,6 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { openJournal } from '#client/journal/open.ts';
 import type { Journal } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
+import { allOf } from '#test/support/all-of.ts';
 import { field, parsed, parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
@@ -414,7 +415,7 @@ describe('a write without an id of its own that was done and not shown', () => {
 
 describe('the journal file', () => {
   /** Oldest first. */
-  const listed = ({ recorded }: Journal) => [...recorded.entries()].toReversed();
+  const listed = async ({ recorded }: Journal) => (await allOf(recorded.entries())).toReversed();
   const journal = (dir: string, now = () => 0) => {
     let last = 0;
     return openJournal({
@@ -435,7 +436,7 @@ describe('the journal file', () => {
     const id = await one.begin(intent, []);
     appendFileSync(join(dir, 'journal.ndjson'), '{"v":1,"id":"torn","operation":"ch');
     await one.finish(id, 'done');
-    expect(listed(one)).toMatchObject([{ id, outcome: 'done' }]);
+    expect(await listed(one)).toMatchObject([{ id, outcome: 'done' }]);
     expect(statSync(join(dir, 'journal.ndjson')).mode & 0o777).toBe(0o600);
   });
 
@@ -452,23 +453,23 @@ describe('the journal file', () => {
     await one.begin(intent, []);
     const files = () => readdirSync(dir).filter((name) => name.endsWith('.ndjson'));
     expect(files()).toHaveLength(2);
-    expect(listed(one).map(({ id }) => id)).toEqual([settled, unknown, 'id-3']);
+    expect((await listed(one)).map(({ id }) => id)).toEqual([settled, unknown, 'id-3']);
     now += 200 * 86_400_000;
     grow();
     await one.begin(intent, []);
     // What was settled in the first file went with it; what is open has long been copied out of it.
     expect(files()).toHaveLength(2);
-    expect(listed(one).some(({ id }) => id === settled)).toBe(false);
-    expect(one.recorded.open().map(({ id }) => id)).toEqual([unknown, 'id-3', 'id-4']);
+    expect((await listed(one)).some(({ id }) => id === settled)).toBe(false);
+    expect((await one.recorded.open()).map(({ id }) => id)).toEqual([unknown, 'id-3', 'id-4']);
     await one.finish(unknown, 'not-done');
     now += 1;
     grow();
     await one.begin(intent, []);
-    expect(
-      listed(one)
-        .filter(({ outcome }) => isOpen(outcome))
-        .map(({ id }) => id),
-    ).toEqual(['id-3', 'id-4', 'id-5']);
+    expect((await listed(one)).filter(({ outcome }) => isOpen(outcome)).map(({ id }) => id)).toEqual([
+      'id-3',
+      'id-4',
+      'id-5',
+    ]);
   });
 
   it('is read with arbitrary bytes in it, and its valid records are found', () => {
@@ -480,7 +481,7 @@ describe('the journal file', () => {
         appendFileSync(join(dir, 'journal.ndjson'), `${lines.join('\n')}\n`);
         const second = await one.begin(intent, []);
         await one.finish(second, 'unknown');
-        const found = new Map(listed(one).map(({ id, outcome }) => [id, outcome]));
+        const found = new Map((await listed(one)).map(({ id, outcome }) => [id, outcome]));
         expect([found.get(first), found.get(second)]).toEqual(['pending', 'unknown']);
       }),
       { numRuns: 200 },
@@ -542,10 +543,12 @@ describe('the journal file', () => {
       newId: () => 'id',
       pid: 1,
       born: undefined,
-      lock: (_dir, work) => Promise.resolve(work(() => false)),
+      lock: (_dir, work) => work(() => false),
     });
-    await expect(lost.begin(intent, [], () => undefined)).rejects.toMatchObject({ fields: { exitCode: 2 } });
-    expect(listed(lost)).toEqual([]);
+    await expect(lost.begin(intent, [], () => Promise.resolve())).rejects.toMatchObject({
+      fields: { exitCode: 2 },
+    });
+    expect(await listed(lost)).toEqual([]);
   });
 
   it('makes journal resume exit with 2 and send nothing if a body is a list', async () => {

@@ -25,7 +25,7 @@ export async function unlessOpen(
 async function openRows(context: Context, plan: Plan): Promise<readonly Intended[]> {
   const isLeftOpen = await rowsLeftOpen(context);
   const found: Intended[] = [];
-  for await (const row of plan.rows()) if (isLeftOpen(row)) found.push(intendedFor(row.id));
+  for await (const row of plan.rows()) if (await isLeftOpen(row)) found.push(intendedFor(row.id));
   return found;
 }
 

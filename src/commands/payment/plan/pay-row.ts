@@ -36,7 +36,7 @@ export async function openWrites(
 ): Promise<OpenWrites> {
   const { recorded } = await context.journal();
   const open = new Map<string, JournalEntry>();
-  for (const entry of recorded.open()) {
+  for (const entry of await recorded.open()) {
     const { operation, correlationID, origin = where.origin, key = where.key } = entry;
     if (correlationID !== undefined && origin === where.origin && key === where.key)
       open.set(`${operation} ${correlationID}`, entry);
@@ -48,7 +48,7 @@ export async function openWrites(
  * Whether the journal leaves open if a row was paid. `waits`: the service has just reported the payment as not yet
  * approved.
  */
-export type LeftOpen = (row: PlanRow, waits?: boolean) => boolean;
+export type LeftOpen = (row: PlanRow, waits?: boolean) => Promise<boolean>;
 
 export const intendedFor = (id: string): Intended => ({
   what: approve.id,
@@ -60,12 +60,12 @@ export const intendedFor = (id: string): Intended => ({
 /** Reads the open entries of the journal once, before the first payment. */
 export async function rowsLeftOpen(context: Context): Promise<LeftOpen> {
   const journal = await context.journal();
-  if (journal.recorded.open().length === 0) return () => false;
+  if ((await journal.recorded.open()).length === 0) return () => Promise.resolve(false);
   const { openEntries } = await import('#policy/open-entries.ts');
   const find = await openEntries(context);
-  return ({ id }, waits = false) =>
+  return async ({ id }, waits = false) =>
     find !== undefined &&
-    find(intendedFor(id)).some(
+    (await find(intendedFor(id))).some(
       (entry) => !waits || journal.isRunning(entry) || journal.ageOf(entry) < IN_FLIGHT_MS,
     );
 }
@@ -104,7 +104,7 @@ export async function payRow(
     return await payer.approve();
   } catch (error) {
     const outcome = failed(row, error);
-    return outcome.outcome === 'not-sent' && isLeftOpen(row, waits)
+    return outcome.outcome === 'not-sent' && (await isLeftOpen(row, waits))
       ? outcomeOf(row, 'unknown', outcome.error)
       : outcome;
   }
@@ -231,8 +231,8 @@ class Payer {
 /** @throws PixctlError (exit 6) if another process changed the entry */
 const unchanged =
   (journal: JournalPort, { id }: JournalEntry): Check =>
-  (recorded) => {
-    const [now] = recorded.withId(id);
+  async (recorded) => {
+    const [now] = await recorded.withId(id);
     if (now !== undefined && isOpen(now.outcome) && !journal.isRunning(now)) return;
     throw new PixctlError(say`entry ${id} was changed in the meantime`, {
       code: 'journal-changed',

@@ -20,7 +20,7 @@ import { isPaid, readIfAny, readListed, stateOf } from './service-payments.ts';
 export class RowPayer {
   #paymentMax: number | undefined;
   #open: OpenWrites | undefined;
-  #isLeftOpen: LeftOpen = () => false;
+  #isLeftOpen: LeftOpen = () => Promise.resolve(false);
   #listed: Listed = { found: new Map(), whole: false };
 
   constructor(
@@ -74,9 +74,11 @@ export class RowPayer {
   }
 
   /** Returns the outcome of a row that this run does not start. */
-  notStarted(row: PlanRow): RowOutcome {
+  async notStarted(row: PlanRow): Promise<RowOutcome> {
     if (!this.isRecordedPaid(row))
-      return this.#isLeftOpen(row) ? outcomeOf(row, 'unknown', NOT_RECORDED) : outcomeOf(row, 'not-sent');
+      return (await this.#isLeftOpen(row))
+        ? outcomeOf(row, 'unknown', NOT_RECORDED)
+        : outcomeOf(row, 'not-sent');
     const found = this.#listed.found.get(row.id);
     return found !== undefined && isPaid(stateOf(found, row))
       ? outcomeOf(row, 'existing')

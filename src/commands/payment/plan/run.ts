@@ -171,9 +171,9 @@ class PlanRun {
         isEnd: ({ outcome, error }) => outcome === 'not-sent' || error?.code === UNASKED,
         drain,
         // After Ctrl-C, list the rows that were not started only if some outcome is unknown.
-        rest: (row) => {
+        rest: async (row) => {
           if (this.context.signal.aborted || (drain.aborted && !this.#isUnknown())) return undefined;
-          const outcome = payer.notStarted(row);
+          const outcome = await payer.notStarted(row);
           if (outcome.outcome !== 'not-sent') this.#tally.add(outcome.outcome, outcome.value);
           return outcome;
         },
