@@ -1,16 +1,20 @@
 // Creates the context of a command; each part is created on first use.
+import type { JournalAccess } from '#client/types.ts';
 import type { Command } from '#commands/kit/command.ts';
 import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { View } from '#output/view.ts';
 import type { Allowed } from '#policy/before-write.ts';
 import type { Context } from '#ports/context.ts';
 import type { JournalPort } from '#ports/journal.ts';
+import type { StorePort } from '#ports/store.ts';
 import { configAdapter } from './adapters/config.ts';
 import type { DryRun } from './adapters/dry-run.ts';
 import { outputAdapter } from './adapters/output.ts';
 import type { SandboxLink } from './adapters/sandbox.ts';
 import { linkSandbox, sandboxAdapter } from './adapters/sandbox.ts';
+import type { ServiceAdapter } from './adapters/service.ts';
 import { serviceAdapter } from './adapters/service.ts';
 import { openTempFile } from './adapters/temp-file.ts';
 import type { Host } from './host.ts';
@@ -64,7 +68,19 @@ export function makeContext(options: ContextOptions): RunContext {
   const closers: (() => Promise<void>)[] = [];
   let sandbox: Promise<SandboxLink> | undefined;
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
-  const service = serviceAdapter({ host, globals, settings, signal, t, sandbox: link, closers, progress });
+  let journal: Promise<JournalAccess> | undefined;
+  const openJournal = (): Promise<JournalAccess> => (journal ??= journalOf(options, service, closers));
+  const service = serviceAdapter({
+    host,
+    globals,
+    settings,
+    signal,
+    t,
+    sandbox: link,
+    closers,
+    progress,
+    journal: openJournal,
+  });
   const now = async (): Promise<number> => {
     const clock = clockOf(command);
     if (clock === 'service') return service.now();
@@ -73,7 +89,6 @@ export function makeContext(options: ContextOptions): RunContext {
   };
   const hide = (text: string): string => service.hide(text);
   const output = outputAdapter({ host, globals, settings, t, hide, progress, now });
-  let journal: Promise<JournalPort> | undefined;
   let allowed: Allowed | undefined;
 
   return {
@@ -105,10 +120,10 @@ export function makeContext(options: ContextOptions): RunContext {
     },
     dryRunOf: async (error) =>
       globals['dry-run'] === true ? describedDryRun(error, settings.jsonErrors) : undefined,
-    journal: () => (journal ??= openJournal(host, output.warn)),
+    journal: async () => portOf(await openJournal()),
+    store: async () => openStore(host, service, closers),
     markShown: async () => {
-      await service.markShown();
-      await (await journal)?.markShown();
+      await (await journal)?.journal.markShown();
     },
     assertReady: async () => {
       const chosen = await service.profile();
@@ -121,8 +136,36 @@ export function makeContext(options: ContextOptions): RunContext {
   };
 }
 
-const openJournal = async (host: Host, warn: RunContext['output']['warn']): Promise<JournalPort> =>
-  (await import('./adapters/journal.ts')).journalAdapter(host, warn);
+async function journalOf(
+  { host, t }: ContextOptions,
+  service: Pick<ServiceAdapter, 'profile'>,
+  closers: (() => Promise<void>)[],
+): Promise<JournalAccess> {
+  const { openRunJournal } = await import('./adapters/open-journal.ts');
+  // Without a profile there is no setting of one.
+  const profile = await service.profile().catch(() => undefined);
+  const warn = (message: Message): void => host.err(`${t(say`warning: ${message}`)}\n`);
+  return openRunJournal(host, profile?.name, warn, closers);
+}
+
+async function openStore(
+  host: Host,
+  service: Pick<ServiceAdapter, 'profile'>,
+  closers: (() => Promise<void>)[],
+): Promise<StorePort | undefined> {
+  const { storeAddressOf } = await import('./adapters/open-journal.ts');
+  const address = storeAddressOf(host, (await service.profile()).name);
+  if (address === undefined) return undefined;
+  return (await import('./adapters/store/index.ts')).storeAdapter(host, address, closers);
+}
+
+const portOf = ({ journal, isRunning, ageOf }: JournalAccess): JournalPort => ({
+  recorded: journal.recorded,
+  settle: (...settled) => journal.settle(...settled),
+  markShown: () => journal.markShown(),
+  isRunning,
+  ageOf,
+});
 
 async function describedDryRun(error: unknown, asJson: boolean): Promise<string | undefined> {
   const { DryRun: Kind, describeDryRun } = await import('./adapters/dry-run.ts');

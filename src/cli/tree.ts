@@ -48,7 +48,18 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
   { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
   {
     title: 'Set-up',
-    names: ['login', 'logout', 'whoami', 'profile', 'config', 'completion', 'doctor', 'version', 'upgrade'],
+    names: [
+      'login',
+      'logout',
+      'whoami',
+      'profile',
+      'config',
+      'store',
+      'completion',
+      'doctor',
+      'version',
+      'upgrade',
+    ],
   },
 ];
 
@@ -96,6 +107,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command | LazyGroup>>> = {
   whoami: async () => (await import('#commands/profile/whoami.ts')).whoami,
   profile: async () => (await import('#commands/profile/index.ts')).profile,
   config: async () => (await import('#commands/config/index.ts')).config,
+  store: async () => (await import('#commands/store/index.ts')).store,
   completion: async () => (await import('#commands/completion.ts')).completion,
   version: async () => (await import('#commands/version/index.ts')).version,
   upgrade: async () => (await import('#commands/version/index.ts')).upgrade,

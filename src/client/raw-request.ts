@@ -17,7 +17,7 @@ import { decide } from './write/decide.ts';
 import { failureOfSent, failureOfUnsent, needsCheck } from './write/denial.ts';
 import type { PlannedWrite } from './write/earlier-runs.ts';
 import type { Account } from './write/journaled.ts';
-import { accountIfKnown } from './write/journaled.ts';
+import { accountIfKnown, confirmationOf } from './write/journaled.ts';
 import { outcomeOf, unknownRawOutcomeError, unreachableError } from './write/outcomes.ts';
 
 export async function requestRaw(session: WriteSession, raw: RawRequest): Promise<RawReply> {
@@ -72,7 +72,7 @@ async function writeRaw(
 ): Promise<RawReply> {
   const what = `${request.method} ${request.path}`;
   const { entry, planned } = await beginRaw(session, request, body, what);
-  const { exchange, ending } = await sendRawWrite(session, request);
+  const { exchange, ending } = await sendRawWrite(session, request, entry);
   const failure = failureOf(session, request, exchange, ending);
   const error =
     failure === undefined ? undefined : await failureOfSent(session, failure, what, planned, entry);
@@ -121,9 +121,11 @@ function idIn(body: Uint8Array): { readonly correlationID: string } | undefined 
 async function sendRawWrite(
   session: WriteSession,
   request: HttpRequest,
+  entry: string,
 ): Promise<{ readonly exchange: Exchange; readonly ending: Decision }> {
+  const confirm = confirmationOf(session, entry);
   for (let number = 0; ; number += 1) {
-    const attempt = await attemptWrite(session, request, judgeRaw, number);
+    const attempt = await attemptWrite(session, request, judgeRaw, number, confirm);
     const { exchange, pauseMs, isTimely } = attempt;
     const decision = decide({ ...attempt, ...UNKNOWN_WRITE, time: isTimely ? 'enough' : 'short' });
     if (decision !== 'retry') return { exchange, ending: decision };

@@ -17,6 +17,8 @@ export interface Environment extends Readonly<Record<string, string | undefined>
   readonly NODE_DISABLE_COMPILE_CACHE?: string | undefined;
   readonly PAGER?: string | undefined;
   readonly PATH?: string | undefined;
+  readonly PGPASSFILE?: string | undefined;
+  readonly PGPASSWORD?: string | undefined;
   readonly PIXCTL_APP_KEY?: string | undefined;
   readonly PIXCTL_BASE_URL?: string | undefined;
   readonly PIXCTL_CODE_CACHE?: string | undefined;
@@ -27,6 +29,7 @@ export interface Environment extends Readonly<Record<string, string | undefined>
   readonly PIXCTL_NAMESPACE?: string | undefined;
   readonly PIXCTL_PAGER?: string | undefined;
   readonly PIXCTL_PROFILE?: string | undefined;
+  readonly PIXCTL_STORE?: string | undefined;
   readonly PIXCTL_UPDATE_NOTICE?: string | undefined;
   readonly Path?: string | undefined;
   readonly SHELL?: string | undefined;

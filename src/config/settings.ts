@@ -98,6 +98,12 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     meaning: say`maximum outgoing money per day; one value for each profile`,
     ...limit,
   },
+  store: {
+    meaning: say`database that shares the journal and the daily limit between machines; one value for each profile`,
+    expects: say`an address such as postgres://USER@HOST/DATABASE, without a password`,
+    default: NONE,
+    read: (text) => (/^postgres(?:ql)?:\/\/[^\s/?@:]+@[^\s/?@]+\/[^\s/]+$/i.test(text) ? text : undefined),
+  },
   'limits.batch.approver': {
     meaning: say`approvers of payment batches; one list for each profile`,
     expects: say`public ids such as ed25519:… or names of profiles, with commas between them`,
@@ -108,6 +114,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
 
 /** Settings of one profile: stored as `name@profile`. */
 export const PROFILE_SETTINGS: readonly string[] = [
+  'store',
   'limits.payment.max',
   'limits.daily.out',
   'limits.batch.approver',
@@ -136,6 +143,9 @@ function settingOf(given: string): Setting {
 /** @throws PixctlError (exit 2) for an unknown setting */
 export const checkSetting = (key: string): void => void settingOf(key);
 
+/** Masks the password in an address: errors may end up in logs. */
+const withoutPassword = (text: string): string => text.replace(/(:\/\/[^:@/]*):.*@/, '$1:•••@');
+
 /** The value that resets a setting. */
 const DEFAULT = 'default';
 
@@ -150,7 +160,7 @@ export function readSetting(key: string, text: string): string | number | undefi
   if (value !== undefined) return value;
   if (text === fallback) return undefined;
   throw usageError(
-    say`${key} must be ${expects}, not ${showValue(text)}`,
+    say`${key} must be ${expects}, not ${showValue(withoutPassword(text))}`,
     say`To go back to the default: pixctl config set ${bare(key)} ${DEFAULT}`,
     'bad-setting',
   );

@@ -71,6 +71,7 @@ export class TransportFault extends Error {
       | 'protocol'
       | 'too-large'
       | 'proxy'
+      | 'store'
       | 'internal',
     readonly sent: 'no' | 'maybe',
     /** Translatable form of `message`, which is in English. */

@@ -7,6 +7,7 @@ import type { OutputPort } from './output.ts';
 import type { PaymentBatchPort } from './payment-plan.ts';
 import type { SandboxPort } from './sandbox.ts';
 import type { ServicePort } from './service.ts';
+import type { StorePort } from './store.ts';
 import type { SystemPort } from './system.ts';
 import type { UserPort } from './user.ts';
 import type { WebhooksPort } from './webhooks.ts';
@@ -65,6 +66,8 @@ export interface Context {
   readonly sandbox: SandboxPort;
   /** Journal of requests and their outcomes; created on first use. */
   journal(): Promise<JournalPort>;
+  /** Shared store of the chosen profile; undefined if its journal is in files of this machine. */
+  store(): Promise<StorePort | undefined>;
   /** The machine that pixctl runs on; created on first use. */
   system(): Promise<SystemPort>;
   /** System access for webhook listeners; created on first use. */

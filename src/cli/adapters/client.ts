@@ -9,8 +9,7 @@ import { makeDeadline } from '#client/http/deadline.ts';
 import type { SharedTransport } from '#client/http/shared-transport.ts';
 import type { Trace } from '#client/http/trace.ts';
 import { parseBaseUrl } from '#client/http/url.ts';
-import type { Journal } from '#client/journal/types.ts';
-import type { Client, Outgoing } from '#client/types.ts';
+import type { Client, JournalAccess, Outgoing } from '#client/types.ts';
 import { SANDBOX } from '#config/names.ts';
 import type { Transport } from '#contract/http.ts';
 import { say } from '#messages/message.ts';
@@ -30,7 +29,9 @@ export interface Connection {
   /** The money that the command may send. */
   readonly outgoing: () => Outgoing | undefined;
   /** Resources shared by all clients of a run, each created on first use. */
-  readonly shared: { journal?: Journal; transport?: Promise<SharedTransport> };
+  readonly shared: { transport?: Promise<SharedTransport> };
+  /** Opens the journal of the run, once. */
+  readonly openJournal: () => Promise<JournalAccess>;
   readonly pace?: Pace;
 }
 
@@ -49,6 +50,7 @@ export async function connect({
   closers,
   outgoing,
   shared,
+  openJournal,
   pace,
 }: Connection): Promise<Client> {
   const { timeout, retries } = settings;
@@ -71,16 +73,7 @@ export async function connect({
     userAgent: `pixctl/${VERSION}`,
     // The embedded sandbox has the same identity whether it is served or not.
     where: profile.baseUrl === undefined ? SANDBOX : plainHost(link.origin) + link.prefix,
-    openJournal: async () => {
-      const { ageOf, isRunning, journalOf } = await import('./journal.ts');
-      return {
-        journal: (shared.journal ??= journalOf(host, (message) =>
-          host.err(`${t(say`warning: ${message}`)}\n`),
-        )),
-        isRunning: (entry) => isRunning(host, entry),
-        ageOf: (entry) => ageOf(entry, host.now(), host.uptime()),
-      };
-    },
+    openJournal,
     ...(pace === undefined ? {} : { pace }),
     ...(settings.debug
       ? { trace: await tracer(host, appKey) }

@@ -1,17 +1,16 @@
-// Journal of the current user, with the clocks and the lock that it needs.
+// Journal of the current user in files of the data folder, with the clocks and the lock that it needs.
 import type { Host } from '#cli/host.ts';
 import { openJournal } from '#client/journal/open.ts';
 import { ageOf } from '#client/journal/records.ts';
-import type { Journal, JournalEntry } from '#client/journal/types.ts';
+import type { JournalEntry } from '#client/journal/types.ts';
 import { isUnseen } from '#client/journal/types.ts';
+import type { JournalAccess } from '#client/types.ts';
 import { dataDir } from '#config/paths.ts';
 import type { Message } from '#messages/message.ts';
-import type { JournalPort } from '#ports/journal.ts';
 
-export { ageOf };
-
-export const journalOf = (host: Host, onTrouble: (message: Message) => void): Journal =>
-  openJournal({
+/** @param onTrouble called if an outcome could not be recorded */
+export const fileJournal = (host: Host, onTrouble: (message: Message) => void): JournalAccess => ({
+  journal: openJournal({
     dir: dataDir(host),
     now: () => host.now(),
     uptime: () => host.uptime(),
@@ -20,10 +19,13 @@ export const journalOf = (host: Host, onTrouble: (message: Message) => void): Jo
     born: host.bornAt(host.pid),
     lock: async (dir, work) => (await import('#config/files.ts')).withLock(dir, host, work),
     onTrouble,
-  });
+  }),
+  isRunning: (entry) => isRunning(host, entry),
+  ageOf: (entry) => ageOf(entry, host.now(), host.uptime()),
+});
 
 /** Whether the entry is running: its process is alive, and has not recorded an outcome or shown its result. */
-export const isRunning = (host: Host, entry: JournalEntry): boolean => {
+const isRunning = (host: Host, entry: JournalEntry): boolean => {
   const { outcome, pid, born } = entry;
   return (
     (outcome === 'pending' || isUnseen(entry)) &&
@@ -33,15 +35,3 @@ export const isRunning = (host: Host, entry: JournalEntry): boolean => {
     (born === undefined || born === (host.bornAt(pid) ?? born))
   );
 };
-
-/** Adapts the journal to the port for commands. */
-export function journalAdapter(host: Host, onTrouble: (message: Message) => void): JournalPort {
-  const { recorded, settle, markShown } = journalOf(host, onTrouble);
-  return {
-    recorded,
-    settle,
-    markShown,
-    isRunning: (entry) => isRunning(host, entry),
-    ageOf: (entry) => ageOf(entry, host.now(), host.uptime()),
-  };
-}

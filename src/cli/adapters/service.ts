@@ -5,7 +5,7 @@ import type { RunSettings } from '#cli/run-settings.ts';
 import type { Progress } from '#cli/terminal/progress.ts';
 import { VERSION } from '#cli/version.ts';
 import type { Pace } from '#client/http/concurrency.ts';
-import type { Client, Outgoing } from '#client/types.ts';
+import type { Client, JournalAccess, Outgoing } from '#client/types.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { ChosenProfile, ServicePort } from '#ports/service.ts';
 import type { Connection } from './client.ts';
@@ -22,8 +22,6 @@ export interface ServiceAdapter extends ServicePort {
   setOutgoing(outgoing: Outgoing): void;
   /** Masks the app key once it is known, because answers may contain the key that was sent. */
   hide(text: string): string;
-  /** Records in the journal that the user has seen the result of every write of this run. */
-  markShown(): Promise<void>;
 }
 
 interface ServiceOptions {
@@ -35,6 +33,8 @@ interface ServiceOptions {
   readonly sandbox: () => Promise<SandboxLink>;
   readonly closers: (() => Promise<void>)[];
   readonly progress: Pick<Progress, 'counted'>;
+  /** Opens the journal of the run, once. */
+  readonly journal: () => Promise<JournalAccess>;
 }
 
 /** Deviations of a client from those of the run. */
@@ -61,17 +61,13 @@ class ClientFactory {
     return this.#mask(text);
   }
 
-  async markShown(): Promise<void> {
-    await this.#shared.journal?.markShown();
-  }
-
   /** @param key reads the app key when it is first needed */
   async create(
     profile: ChosenProfile,
     key: () => Promise<string | undefined>,
     options: ClientOptions = {},
   ): Promise<Client> {
-    const { host, globals, settings, signal, t, sandbox, closers, progress } = this.#options;
+    const { host, globals, settings, signal, t, sandbox, closers, progress, journal } = this.#options;
     if (globals['dry-run'] === true) return dryRun(host, profile);
     const [{ connect }, { maskText, secretForms }] = await Promise.all([
       import('./client.ts'),
@@ -93,6 +89,7 @@ class ClientFactory {
       closers,
       outgoing: () => this.outgoing,
       shared: this.#shared,
+      openJournal: journal,
       ...options,
     });
     const list: Client['list'] = (...call) => progress.counted(client.list(...call));
@@ -139,6 +136,5 @@ export function serviceAdapter(options: ServiceOptions): ServiceAdapter {
       clients.outgoing = outgoing;
     },
     hide: (text) => clients.hide(text),
-    markShown: () => clients.markShown(),
   };
 }

@@ -8,6 +8,8 @@ import type { Session } from '#client/session.ts';
 import type { AttemptResult, WriteFacts } from '#client/write/decide.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { isClientError, judgeRead, pauseAfter, retryAfterMs } from './retry.ts';
 
@@ -26,7 +28,7 @@ export interface WriteAttempt extends Pick<WriteFacts, 'result' | 'sharedConnect
 }
 
 /** Faults that a retry runs into again. */
-const PERMANENT: readonly TransportFault['reason'][] = ['tls', 'too-large', 'proxy', 'internal'];
+const PERMANENT: readonly TransportFault['reason'][] = ['tls', 'too-large', 'proxy', 'store', 'internal'];
 
 const isPermanent = ({ options }: Session, { reason }: TransportFault): boolean =>
   options.deadline.signal.aborted || PERMANENT.includes(reason);
@@ -78,12 +80,17 @@ async function exchange(session: Session, request: HttpRequest, number: number):
   }
 }
 
-/** Sends a write once. @param judge says whether an answer proves anything */
+/**
+ * Sends a write once.
+ * @param judge says whether an answer proves anything
+ * @param confirm called right before the request leaves; see `Journal.confirm`
+ */
 export async function attemptWrite(
   session: Session,
   request: HttpRequest,
   judge: (response: HttpResponse) => Verdict,
   number: number,
+  confirm?: () => Promise<void>,
 ): Promise<WriteAttempt> {
   const { options } = session;
   // A second copy of a refusal would count as the answer of this write.
@@ -91,7 +98,9 @@ export async function attemptWrite(
     await options.transport.renew?.();
     session.connection.hasRefused = false;
   }
-  const ended = await exchange(session, request, number);
+  const obstacle = await obstacleOf(confirm);
+  const ended =
+    obstacle === undefined ? await exchange(session, request, number) : ({ fault: obstacle } as const);
   const { response, fault } = ended;
   const pauseMs = pauseAfter(number, options.random(), waitOf(session, response));
   const result: AttemptResult =
@@ -112,6 +121,21 @@ export async function attemptWrite(
     pauseMs,
     isTimely: pauseMs < options.deadline.remaining(),
   };
+}
+
+/**
+ * Returns why a recorded write must not be sent now: its journal, a shared one, cannot be asked.
+ * @throws PixctlError (exit 6) if another process has taken the entry over
+ */
+async function obstacleOf(confirm: (() => Promise<void>) | undefined): Promise<TransportFault | undefined> {
+  if (confirm === undefined) return undefined;
+  try {
+    await confirm();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.unreachable) throw error;
+    return new TransportFault('store', 'no', error.userMessage, { cause: error });
+  }
 }
 
 /**

@@ -5,12 +5,12 @@ import type { DoneIds, JournalEntry } from './types.ts';
 const nameOf = (operation: string, correlationID: string): string => `${operation} ${correlationID}`;
 
 /** Collects the ids of writes to this service with this key. */
-export function doneIds(
-  entries: Iterable<JournalEntry>,
+export async function doneIds(
+  entries: Iterable<JournalEntry> | AsyncIterable<JournalEntry>,
   { origin, key }: { readonly origin: string; readonly key: string },
-): DoneIds {
+): Promise<DoneIds> {
   const done = hashSet();
-  for (const entry of entries)
+  for await (const entry of entries)
     if (isDoneHere(entry, { origin, key }) && entry.correlationID !== undefined)
       done.add(hashesOf([nameOf(entry.operation, entry.correlationID)]), 0);
   return { has: (operation, correlationID) => done.has(hashesOf([nameOf(operation, correlationID)]), 0) };

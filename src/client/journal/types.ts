@@ -43,6 +43,12 @@ export interface JournalEntry extends JournalIntent {
   readonly tries: number;
   /** The write is done, but its process has not recorded that it printed the result; see `Found`. */
   readonly shown?: false;
+  /** Machine of the last attempt; only in a shared store. */
+  readonly machine?: string;
+  /** Shared store: whether another process held the entry when it was read. */
+  readonly isHeld?: boolean;
+  /** Shared store: time since the last attempt when the entry was read, by the clock of the database; milliseconds. */
+  readonly ageMs?: number;
 }
 
 /** Tests whether the outcome still has to be found out. */
@@ -123,6 +129,11 @@ export interface Journal {
   finish(id: string, outcome: JournalOutcome, found?: Found): Promise<void>;
   /** Records that the user has seen the outcome of every write that this process finished. Never rejects. */
   markShown(): Promise<void>;
+  /**
+   * Called right before each request of an entry leaves. Rejects if another process has taken the entry over meanwhile,
+   * or if that cannot be found out: then nothing may be sent. A journal of one machine needs no such check.
+   */
+  readonly confirm?: (id: string) => Promise<void>;
   /** Records the outcome found for an entry. @throws errors of the check, if the entry has changed meanwhile */
   settle(id: string, outcome: JournalOutcome, found: Found, check: Check): Promise<void>;
   readonly recorded: Recorded;

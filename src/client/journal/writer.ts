@@ -5,6 +5,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { appender, appendTogether } from './append.ts';
+import { batched } from './batched.ts';
 import { CURRENT, isLarge, MAX_BYTES, whyNot } from './files.ts';
 import type { Live } from './open-entries.ts';
 import type { JournalRecord } from './records.ts';
@@ -116,29 +117,6 @@ export class JournalWriter {
 }
 
 const lineOf = (record: JournalRecord): string => `${JSON.stringify(record)}\n`;
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-
-/** Returns a function that takes single items: all that arrive while a batch is written form the next batch. */
-function batched<T>(write: (batch: readonly T[]) => Promise<void>): (one: T) => void {
-  let waiting: T[] = [];
-  let busy = false;
-  const run = async (): Promise<void> => {
-    busy = true;
-    while (waiting.length > 0) {
-      // Wait one turn, so that records that follow an answer join the batch.
-      await nextTurn();
-      const batch = waiting;
-      waiting = [];
-      await write(batch);
-    }
-    busy = false;
-  };
-  return (one) => {
-    waiting.push(one);
-    if (!busy) void run();
-  };
-}
 
 const lockLost = (): PixctlError =>
   new PixctlError(say`another pixctl wrote to the journal at the same time`, {

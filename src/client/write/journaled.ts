@@ -60,6 +60,15 @@ export async function begin(
   return { id: await journal.begin(intent, await secrets(), check) };
 }
 
+/** Returns what has to be asked before each request of an entry leaves; undefined for a journal of one machine. */
+export const confirmationOf = (
+  { options: { journal } }: WriteSession,
+  entry: string,
+): (() => Promise<void>) | undefined => {
+  const { confirm } = journal;
+  return confirm === undefined ? undefined : () => confirm(entry);
+};
+
 /** Records the outcome of a write, also in entries of earlier runs with the same request. */
 export async function finish(
   { options: { journal } }: WriteSession,

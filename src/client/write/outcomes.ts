@@ -22,6 +22,7 @@ export const noKeyError = (profile: string): PixctlError =>
   });
 
 export function unreachableError(fault: TransportFault, { origin, deadline }: ClientOptions): PixctlError {
+  if (fault.reason === 'store' && fault.cause instanceof PixctlError) return fault.cause;
   const why = deadline.expired ? say`no answer arrived within the time limit` : fault.userMessage;
   return new PixctlError(say`${origin} cannot be reached: ${why}`, {
     code: deadline.expired ? 'deadline' : `unreachable-${fault.reason}`,

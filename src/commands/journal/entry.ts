@@ -58,6 +58,8 @@ export function shown(journal: JournalPort, entry: JournalEntry): ShownEntry {
     agreed: _agreed,
     born: _born,
     shown: _shown,
+    isHeld: _isHeld,
+    ageMs: _ageMs,
     ...rest
   } = entry;
   const value = at(entry.body, 'value');

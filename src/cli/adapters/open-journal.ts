@@ -1,0 +1,37 @@
+// Opens the journal of a run: files in the data folder, or the shared store of the profile.
+import type { Host } from '#cli/host.ts';
+import type { JournalAccess } from '#client/types.ts';
+import { configDir } from '#config/paths.ts';
+import { readConfig } from '#config/store.ts';
+import type { Message } from '#messages/message.ts';
+
+/**
+ * Returns the address of the shared store; undefined if the journal is in files.
+ * @param profile name; undefined if none could be chosen
+ * @throws PixctlError (exit 2) if the configuration cannot be read
+ */
+export function storeAddressOf(host: Host, profile: string | undefined): string | undefined {
+  const { PIXCTL_STORE } = host.env;
+  if (PIXCTL_STORE !== undefined && PIXCTL_STORE !== '') return PIXCTL_STORE;
+  if (profile === undefined) return undefined;
+  const stored = readConfig(configDir(host)).settings[`store@${profile}`];
+  return typeof stored === 'string' ? stored : undefined;
+}
+
+/**
+ * @param closers receives what to close at the end of the command
+ * @throws PixctlError (exit 2) for an invalid address
+ */
+export async function openRunJournal(
+  host: Host,
+  profile: string | undefined,
+  onTrouble: (message: Message) => void,
+  closers: (() => Promise<void>)[],
+): Promise<JournalAccess> {
+  const address = storeAddressOf(host, profile);
+  if (address === undefined) return (await import('./journal.ts')).fileJournal(host, onTrouble);
+  const { sharedJournal } = await import('./store/journal.ts');
+  const access = sharedJournal(host, address, profile, onTrouble);
+  closers.push(() => access.close());
+  return access;
+}

@@ -1,0 +1,147 @@
+// Creates, inspects and fills the shared store of a profile.
+import { fileJournal } from '#cli/adapters/journal.ts';
+import type { Host } from '#cli/host.ts';
+import { columnsOf } from '#client/journal/shared/rows.ts';
+import { CREATE_STORE, STORE_SCHEMA } from '#client/journal/shared/schema.ts';
+import type { StoreConnection, StoreRow, StoreSession } from '#client/journal/shared/sql.ts';
+import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
+import { isUnseen } from '#client/journal/types.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { Imported, StorePort, StoreState } from '#ports/store.ts';
+import { processOf } from './journal.ts';
+import { checkStore, connectToStore, parseStoreAddress } from './postgres.ts';
+
+/** Entries inserted with one statement. */
+const PAGE = 500;
+
+/** @param closers receives what to close at the end of the command */
+export function storeAdapter(host: Host, url: string, closers: (() => Promise<void>)[]): StorePort {
+  const { name } = parseStoreAddress(url);
+  let opened: StoreConnection | undefined;
+  const connection = (): StoreConnection => {
+    if (opened === undefined) {
+      const connected = connectToStore(host, url);
+      closers.push(() => connected.close());
+      opened = connected;
+    }
+    return opened;
+  };
+  return {
+    name,
+    init: async () => {
+      const before = await tablesExist(connection());
+      if (!before) for (const statement of CREATE_STORE) await connection().query(statement);
+      await checkStore(connection(), name);
+      return !before;
+    },
+    state: async () => {
+      await checkStore(connection(), name);
+      return readState(connection(), host);
+    },
+    importFiles: async (profile) => {
+      await checkStore(connection(), name);
+      return importFiles(host, connection(), profile);
+    },
+  };
+}
+
+async function tablesExist(store: StoreSession): Promise<boolean> {
+  const rows = await store.query(
+    `SELECT 1 FROM information_schema.tables WHERE table_schema = '${STORE_SCHEMA}' AND table_name = 'store'`,
+  );
+  return rows.length > 0;
+}
+
+/** Settings whose value `off` loses entries that were committed. */
+const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+async function readState(store: StoreSession, host: Host): Promise<StoreState> {
+  const [version] = await store.query(`SELECT version, version() AS server FROM ${STORE_SCHEMA}.store`);
+  const [counts] = await store.query(
+    `SELECT COUNT(*) AS entries, COALESCE(SUM(CASE WHEN outcome IN ('pending', 'unknown') THEN 1 ELSE 0 END), 0) AS open
+     FROM ${STORE_SCHEMA}.entry`,
+  );
+  const began = host.now();
+  const [clock] = await store.query(
+    `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms`,
+  );
+  const unsafe = await store.query(
+    `SELECT name FROM pg_catalog.pg_settings WHERE setting = 'off'
+       AND name IN (SELECT json_array_elements_text($1::text::json)) ORDER BY name`,
+    [JSON.stringify(MUST_BE_ON)],
+  );
+  const workers = await store.query(
+    `SELECT machine, person, pid, (extract(epoch FROM started_at) * 1000)::bigint AS started_ms
+     FROM ${STORE_SCHEMA}.process WHERE lease_until > clock_timestamp() ORDER BY started_at`,
+  );
+  const number = (row: StoreRow | undefined, column: string): number => Number(row?.[column] ?? 0);
+  return {
+    version: number(version, 'version'),
+    server: String(version?.['server']).split(' ').slice(0, 2).join(' '),
+    entries: number(counts, 'entries'),
+    openEntries: number(counts, 'open'),
+    // The answer was made about halfway between question and answer.
+    clockDifferenceMs: Math.round(number(clock, 'now_ms') - (began + host.now()) / 2),
+    unsafe: unsafe.map((row) => String(row['name'])),
+    workers: workers.map((row) => ({
+      machine: String(row['machine']),
+      person: String(row['person']),
+      pid: number(row, 'pid'),
+      startedAt: new Date(number(row, 'started_ms')).toISOString(),
+    })),
+  };
+}
+
+async function importFiles(host: Host, store: StoreConnection, profile: string): Promise<Imported> {
+  const { journal, isRunning } = fileJournal(host, () => undefined);
+  const found: JournalEntry[] = [];
+  for await (const entry of journal.recorded.entries()) if (entry.profile === profile) found.push(entry);
+  const running = found.find((entry) => isRunning(entry));
+  if (running !== undefined)
+    throw usageError(
+      say`the command that sent entry ${running.id} is still running`,
+      say`Nothing was imported. Run the command again when it has ended.`,
+    );
+  const { id, machine, person, pid } = processOf(host);
+  let imported = 0;
+  for (let from = 0; from < found.length; from += PAGE) {
+    // Oldest first, so that the order of the entries stays the same.
+    const page = found.toReversed().slice(from, from + PAGE);
+    imported += await store.serializable(async (session) => {
+      await session.query(
+        `INSERT INTO ${STORE_SCHEMA}.process (id, machine, person, pid, started_at, lease_until)
+         VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp()) ON CONFLICT (id) DO NOTHING`,
+        [id, machine, person, pid],
+      );
+      const rows = await session.query(INSERT_IMPORTED, [JSON.stringify(page.map(importedColumns)), id]);
+      return rows.length;
+    });
+  }
+  return { imported, existing: found.length - imported };
+}
+
+const INSERT_IMPORTED = `INSERT INTO ${STORE_SCHEMA}.entry (id, attempted_at, profile, origin, account_key,
+    operation, correlation_id, id_key, path_key, amount, intent, outcome, detail, unseen, tries, fence, process)
+  SELECT r.id, r.attempted_at, r.profile, r.origin, r.account_key, r.operation, r.correlation_id, r.id_key,
+    r.path_key, r.amount, r.intent, r.outcome, r.detail, r.unseen, r.tries, r.tries, $2
+  FROM json_to_recordset($1::text::json) AS r (id text, attempted_at timestamptz, profile text, origin text,
+    account_key text, operation text, correlation_id text, id_key text, path_key text, amount bigint, intent text,
+    outcome text, detail text, unseen boolean, tries bigint)
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+function importedColumns(entry: JournalEntry): Readonly<Record<string, unknown>> {
+  const {
+    id,
+    at,
+    outcome,
+    detail,
+    tries,
+    up: _up,
+    pid: _pid,
+    born: _born,
+    shown: _shown,
+    ...intent
+  } = entry satisfies JournalIntent;
+  return { ...columnsOf(id, intent), attempted_at: at, outcome, detail, unseen: isUnseen(entry), tries };
+}

@@ -1,0 +1,100 @@
+// Journal in a shared store, for this process.
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { fileJournal } from '#cli/adapters/journal.ts';
+import type { Host } from '#cli/host.ts';
+import { openSharedJournal } from '#client/journal/shared/open.ts';
+import type { StoreProcess } from '#client/journal/shared/rows.ts';
+import type { Recorded } from '#client/journal/types.ts';
+import type { JournalAccess } from '#client/types.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { checkStore, connectToStore, parseStoreAddress } from './postgres.ts';
+
+export function sharedJournal(
+  host: Host,
+  url: string,
+  profile: string | undefined,
+  onTrouble: (message: Message) => void,
+): JournalAccess & { close(): Promise<void> } {
+  const { name } = parseStoreAddress(url);
+  const journal = openSharedJournal({
+    connect: async () => {
+      const connection = connectToStore(host, url);
+      try {
+        await checkStore(connection, name);
+        return connection;
+      } catch (error) {
+        await connection.close();
+        throw error;
+      }
+    },
+    process: processOf(host),
+    hasEnded: ({ pid, born }) =>
+      !host.isAlive(pid) || (born !== undefined && born !== (host.bornAt(pid) ?? born)),
+    newId: () => host.newId(),
+    uptime: () => host.uptime(),
+    sleep: (milliseconds) => host.sleep(milliseconds),
+    every: (milliseconds, work) => repeat(host, milliseconds, work),
+    beforeFirst: (recorded) => refuseUnimported(host, profile, recorded),
+    onTrouble,
+  });
+  return {
+    journal,
+    isRunning: journal.isRunning,
+    ageOf: journal.ageOf,
+    close: () => journal.close(),
+  };
+}
+
+/**
+ * Refuses to record as long as the journal files of this machine have open entries that the store lacks: a payment that
+ * may have been sent by one of them could be sent again.
+ * @throws PixctlError (exit 2)
+ */
+async function refuseUnimported(host: Host, profile: string | undefined, recorded: Recorded): Promise<void> {
+  const files = fileJournal(host, () => undefined).journal.recorded;
+  let missing = 0;
+  for (const entry of [...(await files.open()), ...(await files.unseen())])
+    if (entry.profile === profile && (await recorded.withId(entry.id)).length === 0) missing += 1;
+  if (missing === 0) return;
+  throw usageError(
+    say`the journal files of this machine have ${missing} open entries of profile ${profile ?? ''} that the shared store lacks`,
+    say`Nothing was sent. Copy them: ${`pixctl store import --profile ${profile ?? ''}`}`,
+    'store-import',
+  );
+}
+
+export const processOf = (host: Host): StoreProcess => ({
+  id: host.newId(),
+  machine: hostname(),
+  person: host.whoami(),
+  pid: host.pid,
+  born: host.bornAt(host.pid),
+  pidSpace: pidSpace(),
+});
+
+/**
+ * Identifies where process ids are valid: one boot of one machine, and the container in it. Other systems than Linux do
+ * not tell; there the lease of a killed process has to end before others may look its writes up.
+ */
+function pidSpace(): string | undefined {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function repeat(host: Host, milliseconds: number, work: () => void): () => void {
+  let cancel = (): void => undefined;
+  const next = (): void => {
+    cancel = host.after(milliseconds, () => {
+      next();
+      work();
+    });
+  };
+  next();
+  return () => cancel();
+}

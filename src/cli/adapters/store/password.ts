@@ -1,0 +1,44 @@
+// Password of a shared store: from PGPASSWORD, or from the password file that psql reads.
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Host } from '#cli/host.ts';
+
+/** A server as named in the address of a store. */
+export interface StoreServer {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly user: string;
+}
+
+/** Returns the password for a server; undefined if none is known. */
+export function passwordFor(
+  host: Pick<Host, 'env' | 'homedir' | 'platform'>,
+  server: StoreServer,
+): string | undefined {
+  const { PGPASSWORD, PGPASSFILE } = host.env;
+  if (PGPASSWORD !== undefined && PGPASSWORD !== '') return PGPASSWORD;
+  const path = PGPASSFILE ?? join(host.homedir(), '.pgpass');
+  let text: string;
+  try {
+    // As psql does: a file that others can read is ignored.
+    if (host.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) return undefined;
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  const wanted = [server.host, String(server.port), server.database, server.user];
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('#')) continue;
+    const fields = fieldsOf(line);
+    if (fields.length === 5 && wanted.every((value, n) => fields[n] === '*' || fields[n] === value))
+      return fields[4];
+  }
+  return undefined;
+}
+
+/** Splits a line at colons; a backslash takes the next character literally. */
+const fieldsOf = (line: string): string[] =>
+  [...line.matchAll(/((?:\\.|[^\\:])*)(?::|$)/g)]
+    .map(([, field = '']) => field.replaceAll(/\\(.)/g, '$1'))
+    .slice(0, 5);

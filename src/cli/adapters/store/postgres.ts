@@ -1,0 +1,128 @@
+// Connection to the PostgreSQL database of a shared store.
+import type { ISql } from 'postgres';
+import postgres from 'postgres';
+import type { Host } from '#cli/host.ts';
+import { STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
+import type { StoreConnection, StoreSession } from '#client/journal/shared/sql.ts';
+import { systemError } from '#errors/caught.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { storeError } from './errors.ts';
+import { passwordFor } from './password.ts';
+
+/** Connections of one process: one for grouped records, one for renewals and look-ups beside them. */
+const CONNECTIONS = 3;
+const CONNECT_SECONDS = 10;
+/** Time in milliseconds after which the server cancels a statement. */
+const STATEMENT_MS = 15_000;
+/** Time in milliseconds for which a transaction that cannot be serialized is tried again. */
+const SERIALIZE_MS = 15_000;
+const PAUSE_MS = 10;
+
+const ADDRESS = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/i;
+
+/** Address of a store without its password, for messages. */
+export interface StoreAddress {
+  readonly url: string;
+  readonly name: string;
+}
+
+/** @throws PixctlError (exit 2) if it is no address, or contains a password */
+export function parseStoreAddress(url: string): StoreAddress & Parameters<typeof passwordFor>[1] {
+  const [, login = '', hosts = '', database = ''] = ADDRESS.exec(url) ?? [];
+  const [user = '', password] = login.split(':');
+  if (hosts === '' || database === '' || password !== undefined)
+    throw usageError(
+      password === undefined
+        ? say`the address of the shared store is not valid`
+        : say`the address of the shared store contains a password`,
+      say`It looks like this: postgres://USER@HOST:5432/DATABASE, or with several hosts: postgres://USER@HOST1,HOST2/DATABASE. Give the password as PGPASSWORD or in the file ~/.pgpass.`,
+      'store-address',
+    );
+  const [first = ''] = hosts.split(',');
+  const [, host = first, port = '5432'] = /^(.*?)(?::(\d+))?$/.exec(first) ?? [];
+  return {
+    url,
+    name: `postgres://${hosts}/${database}`,
+    host: decodeURIComponent(host),
+    port: Number(port),
+    database: decodeURIComponent(database),
+    user: decodeURIComponent(user),
+  };
+}
+
+/** What a connection needs of the machine. */
+export type StoreHost = Pick<Host, 'env' | 'homedir' | 'platform' | 'uptime' | 'sleep' | 'random'>;
+
+/** @throws PixctlError (exit 2) for an invalid address */
+export function connectToStore(host: StoreHost, url: string): StoreConnection {
+  const address = parseStoreAddress(url);
+  const { name } = address;
+  const password = passwordFor(host, address);
+  const client = postgres(url, {
+    max: CONNECTIONS,
+    connect_timeout: CONNECT_SECONDS,
+    idle_timeout: 0,
+    onnotice: () => undefined,
+    ...(password === undefined ? {} : { password }),
+    connection: {
+      application_name: 'pixctl',
+      statement_timeout: STATEMENT_MS,
+      // An intent has to be on disk before its request leaves, whatever the default of the server.
+      synchronous_commit: 'on',
+    },
+  });
+  const explained = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw storeError(error, name);
+    }
+  };
+  return {
+    query: (...statement) => explained(() => sessionOf(client).query(...statement)),
+    serializable: (work) => explained(() => serializable(host, client, work)),
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+const sessionOf = (sql: ISql): StoreSession => ({
+  query: async (text, values = []) => [...(await sql.unsafe(text, [...values], { prepare: true }))],
+});
+
+const CANNOT_SERIALIZE = ['40001', '40P01'];
+
+async function serializable<T>(
+  host: StoreHost,
+  client: ReturnType<typeof postgres>,
+  work: (session: StoreSession) => Promise<T>,
+): Promise<T> {
+  const until = host.uptime() * 1_000 + SERIALIZE_MS;
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return (await client.begin('ISOLATION LEVEL SERIALIZABLE', (sql) => work(sessionOf(sql)))) as T;
+    } catch (error) {
+      if (!CANNOT_SERIALIZE.includes(systemError(error).code ?? '') || host.uptime() * 1_000 > until)
+        throw error;
+      await host.sleep(PAUSE_MS * Math.min(attempt, 20) * host.random());
+    }
+}
+
+/** @throws PixctlError (exit 5) if the store has no tables, or those of a newer version */
+export async function checkStore(store: StoreSession, name: string): Promise<void> {
+  const [row] = await store.query(`SELECT version FROM ${STORE_SCHEMA}.store`);
+  const version = Number(row?.['version'] ?? 0);
+  if (version === STORE_VERSION) return;
+  throw new PixctlError(
+    say`the shared store ${name} has tables of version ${version}, and this pixctl needs version ${STORE_VERSION}`,
+    {
+      code: 'store',
+      exitCode: EXIT.unreachable,
+      hint:
+        version > STORE_VERSION
+          ? say`Nothing was sent. Install the current version of pixctl.`
+          : say`Nothing was sent. Create the tables once: pixctl store init`,
+    },
+  );
+}

@@ -1,0 +1,83 @@
+// Reads the journal of a shared store.
+import { doneIds } from '#client/journal/done-ids.ts';
+import type { JournalEntry, LeftOn, Recorded } from '#client/journal/types.ts';
+import type { HasEnded, StoreProcess } from './rows.ts';
+import { entryOf, SELECT_ENTRY } from './rows.ts';
+import { STORE_SCHEMA } from './schema.ts';
+import type { StoreSession, StoreValue } from './sql.ts';
+
+const IS_OPEN = `e.outcome IN ('pending', 'unknown')`;
+
+/** Condition: the entry moves money that left, or may have, of profile `$1` to service `$2`, except entry `$3`. */
+const LEFT = `e.profile = $1 AND (e.origin IS NULL OR e.origin = $2) AND e.id <> $3
+  AND e.outcome IN ('done', 'pending', 'unknown')`;
+
+/** Start of the day in Brasília, by the clock of the database. Brazil has had no daylight saving time since 2019. */
+const DAY_START = `(date_trunc('day', clock_timestamp() AT TIME ZONE 'America/Sao_Paulo') AT TIME ZONE 'America/Sao_Paulo')`;
+
+/** Entries read with one statement. */
+const PAGE = 1_000;
+
+/** Escapes a text for LIKE with the escape character `!`. */
+const likeText = (text: string): string => text.replaceAll(/[!%_]/g, '!$&');
+
+/** @param session opens the connection when something is read first, or is a transaction that is under way */
+export function recordedIn(
+  session: () => Promise<StoreSession>,
+  own: StoreProcess,
+  hasEnded: HasEnded,
+): Recorded {
+  const select = async (rest: string, values: readonly StoreValue[] = []): Promise<JournalEntry[]> => {
+    const rows = await (await session()).query(`${SELECT_ENTRY} ${rest}`, values);
+    return rows.map((row) => entryOf(row, own, hasEnded));
+  };
+  const sum = async (condition: string, values: readonly StoreValue[]): Promise<number> => {
+    const [row] = await (
+      await session()
+    ).query(
+      `SELECT COALESCE(SUM(e.amount), 0)::bigint AS cents FROM ${STORE_SCHEMA}.entry e WHERE ${condition}`,
+      values,
+    );
+    return Number(row?.['cents'] ?? 0);
+  };
+  const left = ({ profile, origin, except = '' }: LeftOn): StoreValue[] => [profile, origin, except];
+  async function* entries(): AsyncGenerator<JournalEntry, void, undefined> {
+    let before: StoreValue = null;
+    for (;;) {
+      const rows = await (
+        await session()
+      ).query(
+        `${SELECT_ENTRY} WHERE $1::bigint IS NULL OR e.sequence < $1::bigint ORDER BY e.sequence DESC LIMIT ${PAGE}`,
+        [before],
+      );
+      for (const row of rows) yield entryOf(row, own, hasEnded);
+      if (rows.length < PAGE) return;
+      before = String(rows.at(-1)?.['sequence']);
+    }
+  }
+  return {
+    open: () => select(`WHERE ${IS_OPEN} ORDER BY e.sequence`),
+    unseen: () => select(`WHERE e.outcome = 'done' AND e.unseen ORDER BY e.sequence`),
+    openWith: (keys) =>
+      select(
+        `WHERE ${IS_OPEN} AND (e.id_key IN (SELECT json_array_elements_text($1::text::json))
+          OR e.path_key IN (SELECT json_array_elements_text($1::text::json))) ORDER BY e.sequence`,
+        [JSON.stringify(keys)],
+      ),
+    entries,
+    withId: async (beginning) => {
+      const whole = await select('WHERE e.id = $1', [beginning]);
+      return whole.length > 0
+        ? whole
+        : select(`WHERE e.id LIKE $1 ESCAPE '!' ORDER BY e.sequence DESC`, [`${likeText(beginning)}%`]);
+    },
+    about: (id) => select('WHERE e.correlation_id = $1 ORDER BY e.sequence', [id]),
+    left: (on) => sum(`${LEFT} AND e.attempted_at >= ${DAY_START}`, left(on)),
+    leftFor: (on, operation, id) =>
+      sum(
+        `${LEFT} AND e.attempted_at >= ${DAY_START} AND e.correlation_id = $4 AND ($5::text IS NULL OR e.operation = $5)`,
+        [...left(on), id, operation ?? null],
+      ),
+    done: (where) => doneIds(entries(), where),
+  };
+}

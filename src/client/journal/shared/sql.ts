@@ -1,0 +1,21 @@
+// Access to the database of a shared store; implemented with a client library by the program.
+
+export type StoreRow = Readonly<Record<string, unknown>>;
+export type StoreValue = string | number | boolean | null;
+
+export interface StoreSession {
+  /**
+   * Runs one statement with the values of `$1`, `$2` …
+   * @throws PixctlError (exit 5) if the store cannot be used
+   */
+  query(text: string, values?: readonly StoreValue[]): Promise<readonly StoreRow[]>;
+}
+
+export interface StoreConnection extends StoreSession {
+  /**
+   * Runs `work` in one SERIALIZABLE transaction. If the database cannot serialize it with others, it is rolled back and
+   * run again; `work` must therefore have no effect outside of the transaction.
+   */
+  serializable<T>(work: (session: StoreSession) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,11 @@
+import type { LazyGroup } from '#commands/kit/command.ts';
+
+export const store: LazyGroup = {
+  name: 'store',
+  summary: 'Share the journal and the daily limits between machines (PostgreSQL)',
+  commands: {
+    'store init': async () => (await import('./init.ts')).storeInit,
+    'store status': async () => (await import('./status.ts')).storeStatus,
+    'store import': async () => (await import('./import.ts')).storeImport,
+  },
+};

@@ -1,0 +1,49 @@
+// Shared store: the journal in a PostgreSQL database that several machines use.
+
+/** A process that holds entries of the store. */
+export interface StoreWorker {
+  readonly machine: string;
+  /** User name and computer name; neither is authenticated. */
+  readonly person: string;
+  readonly pid: number;
+  /** RFC 3339, by the clock of the database. */
+  readonly startedAt: string;
+}
+
+export interface StoreState {
+  /** Version of the tables. */
+  readonly version: number;
+  /** Text of the server, such as `PostgreSQL 15.8`. */
+  readonly server: string;
+  readonly entries: number;
+  readonly openEntries: number;
+  /** Clock of the database minus that of this machine, in milliseconds. */
+  readonly clockDifferenceMs: number;
+  /** Settings of the server that lose committed entries in a crash; none if all is safe. */
+  readonly unsafe: readonly string[];
+  readonly workers: readonly StoreWorker[];
+}
+
+export interface Imported {
+  /** Entries that the store has now and had not before. */
+  readonly imported: number;
+  /** Entries that the store had already. */
+  readonly existing: number;
+}
+
+export interface StorePort {
+  /** Address without a password. */
+  readonly name: string;
+  /**
+   * Creates the tables; changes nothing where they exist. Returns whether they were created.
+   * @throws PixctlError (exit 5)
+   */
+  init(): Promise<boolean>;
+  /** @throws PixctlError (exit 5) */
+  state(): Promise<StoreState>;
+  /**
+   * Copies the entries of a profile from the journal files of this machine.
+   * @throws PixctlError (exit 2) if a process is still working on one of them, (exit 5)
+   */
+  importFiles(profile: string): Promise<Imported>;
+}

@@ -1,0 +1,181 @@
+// Several machines with one shared store: built programs with homes of their own, one PostgreSQL database, and a service
+// that counts.
+import { existsSync, readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { outputOf } from '#test/support/outputs.ts';
+import type { PostgresServer } from '#test/support/services/postgres.ts';
+import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
+import { requestIn } from '#test/support/services/received.ts';
+import type { Seen } from '#test/support/services/server.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+const BIN = postgresBin();
+if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of the shared store');
+
+const ACCOUNT = '6290ccfd42831958a405debc';
+const WITHDRAW = ['account', 'withdraw', ACCOUNT, '--value', '500', '--yes'];
+const KEY = 'key-that-nobody-may-see';
+const done = (request: Seen) => ({
+  withdraw: {
+    account: {
+      accountId: request.url.split('/')[4],
+      isDefault: true,
+      balance: { total: 0, blocked: 0, available: 0 },
+    },
+    transaction: { endToEndId: 'E1', transaction: requestIn(request).value },
+  },
+});
+
+let server: PostgresServer;
+beforeAll(async () => {
+  if (BIN !== undefined) server = await startPostgres(BIN);
+});
+afterAll(() => server?.remove());
+
+/** A service that does each withdrawal, and machines that use one store. */
+async function office(database: PostgresServer = server) {
+  const state = { withdrawals: 0, answer: 'done' as 'lost' | 'done' | 'late', held: [] as (() => void)[] };
+  const { url } = await httpServer((request: Seen, response) => {
+    if (request.method !== 'POST')
+      return json(response, 200, { accounts: [], charges: [], pageInfo: { hasNextPage: false } });
+    state.withdrawals += 1;
+    if (state.answer === 'lost') return response.destroy();
+    if (state.answer === 'done') return json(response, 200, done(request));
+    return state.held.push(() => json(response, 200, done(request)));
+  });
+  const store = database.database();
+  const machine = () => freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY, PIXCTL_STORE: store });
+  const env = machine();
+  expect(await run(['store', 'init'], env)).toMatchObject({ code: 0 });
+  const entries = async (of = env) =>
+    outputOf('journal list', (await run(['journal', 'list', '--all', '--json'], of)).out);
+  return { state, machine, env, entries, store };
+}
+
+const journalFiles = ({ PIXCTL_DATA_DIR: dir = '' }: Readonly<Record<string, string>>): string[] =>
+  (existsSync(dir) ? readdirSync(dir) : []).filter((name) => name.startsWith('journal'));
+
+describe.skipIf(BIN === undefined)('machines with a shared store', () => {
+  it('see the writes of each other, and write no journal files', async () => {
+    const { machine, env, entries } = await office();
+    const other = machine();
+    expect(await run(WITHDRAW, env)).toMatchObject({ code: 0 });
+    expect(await entries(other)).toMatchObject([{ operation: 'account.withdraw', outcome: 'done' }]);
+    for (const one of [env, other]) expect(journalFiles(one)).toEqual([]);
+  });
+
+  it('refuse to repeat a write whose outcome the killed run of another machine left unknown', async () => {
+    const { state, machine, env, entries } = await office();
+    const other = machine();
+    state.answer = 'late';
+    const killed = start(WITHDRAW, env);
+    await until(() => (state.withdrawals === 1 ? true : undefined));
+    const [{ id }] = await entries(other);
+    // As long as it runs, nobody else may say what became of it, nor send it again.
+    for (const words of [
+      ['resume', id, '--yes'],
+      ['resolve', id, '--as', 'not-done'],
+    ])
+      expect(await run(['journal', ...words], other)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('still running') as string,
+      });
+    killed.child.kill('SIGKILL');
+    await killed.done;
+    state.answer = 'done';
+    expect(await run(WITHDRAW, other)).toMatchObject({ code: 6, err: expect.stringContaining(id) as string });
+    expect(state.withdrawals).toBe(1);
+    expect(await run(['journal', 'resolve', id, '--as', 'done'], other)).toMatchObject({ code: 0 });
+    expect(await run(WITHDRAW, other)).toMatchObject({ code: 0 });
+    expect(state.withdrawals).toBe(2);
+  });
+
+  it('send a request once when six of them resume it', async () => {
+    const { state, machine, env, entries } = await office();
+    state.answer = 'lost';
+    expect((await run(WITHDRAW, env)).code).toBe(6);
+    const [{ id }] = await entries();
+    expect((await run(['journal', 'resolve', id, '--as', 'not-done'], env)).code).toBe(0);
+    state.answer = 'done';
+    const resumed = await Promise.all(
+      Array.from({ length: 6 }, () => run(['journal', 'resume', id, '--yes'], machine())),
+    );
+    expect(resumed.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(resumed.filter(({ code }) => code === 2)).toHaveLength(5);
+    expect(state.withdrawals).toBe(2);
+  });
+
+  it('keep one daily limit together, to the cent', async () => {
+    const { state, machine } = await office();
+    const machines = Array.from({ length: 6 }, machine);
+    for (const env of machines)
+      expect((await run(['config', 'set', 'limits.daily.out', '1500', '--profile', 'env'], env)).code).toBe(
+        0,
+      );
+    const ended = await Promise.all(
+      machines.map((env, n) =>
+        run(['account', 'withdraw', `${ACCOUNT.slice(0, -1)}${n}`, '--value', '500', '--yes'], env),
+      ),
+    );
+    expect(ended.map(({ code }) => code).toSorted()).toEqual([0, 0, 0, 2, 2, 2]);
+    expect(state.withdrawals).toBe(3);
+    for (const { err } of ended.filter(({ code }) => code === 2)) expect(err).toContain('limits.daily.out');
+  });
+
+  it('send nothing while the database is stopped, and still read the service', async () => {
+    const own = await startPostgres(BIN!);
+    const { state, env } = await office(own);
+    await own.stop();
+    const refused = await run([...WITHDRAW, '--json'], env);
+    expect(refused).toMatchObject({ code: 5 });
+    expect(refused.err).toContain('Nothing was sent');
+    expect(state.withdrawals).toBe(0);
+    expect((await run(['account', 'list', '--json'], env)).code).toBe(0);
+    expect((await run(['journal', 'list'], env)).code).toBe(5);
+    expect(journalFiles(env)).toEqual([]);
+    await own.remove();
+  });
+
+  it('refuse to send while the journal files have open entries that the store lacks, until they are imported', async () => {
+    const { state, machine, env, entries, store } = await office();
+    const before = machine();
+    state.answer = 'lost';
+    expect((await run(WITHDRAW, { ...before, PIXCTL_STORE: '' })).code).toBe(6);
+    state.answer = 'done';
+    const refused = await run(
+      [...WITHDRAW.slice(0, 2), `${ACCOUNT.slice(0, -1)}0`, ...WITHDRAW.slice(3)],
+      before,
+    );
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('store import') as string });
+    expect(state.withdrawals).toBe(1);
+    for (const imported of [1, 0])
+      expect(JSON.parse((await run(['store', 'import', '--json'], before)).out)).toMatchObject({
+        store: store.replace('pixctl@', ''),
+        imported,
+        existing: 1 - imported,
+      });
+    const [{ id, outcome }] = await entries();
+    expect(outcome).toBe('unknown');
+    // Another machine, which never saw the file, refuses the repetition.
+    expect(await run(WITHDRAW, env)).toMatchObject({ code: 6, err: expect.stringContaining(id) as string });
+    expect(state.withdrawals).toBe(1);
+  });
+
+  it('never show the password of the store, and take it from a file that only the user can read', async () => {
+    const { env, store } = await office();
+    const secret = 'pass-that-nobody-may-see';
+    const refused = await run(['store', 'status'], {
+      ...env,
+      PIXCTL_STORE: store.replace('pixctl@', `pixctl:${secret}@`),
+    });
+    expect(refused.code).toBe(2);
+    expect(refused.out + refused.err).not.toContain(secret);
+    const setting = await run(
+      ['config', 'set', 'store', store.replace('pixctl@', `pixctl:${secret}@`), '--profile', 'env'],
+      env,
+    );
+    expect(setting.code).toBe(2);
+    expect(setting.out + setting.err).not.toContain(secret);
+  });
+});

@@ -1,0 +1,67 @@
+// Shared stores in a real PostgreSQL database, and journals in them that stand for processes of several machines.
+import { CREATE_STORE } from '#client/journal/shared/schema.ts';
+import type { SharedJournal } from '#client/journal/shared/open.ts';
+import { openSharedJournal } from '#client/journal/shared/open.ts';
+import type { StoreConnection } from '#client/journal/shared/sql.ts';
+import type { StoreHost } from '#cli/adapters/store/postgres.ts';
+import { connectToStore } from '#cli/adapters/store/postgres.ts';
+import type { Message } from '#messages/message.ts';
+import { english } from '#messages/message.ts';
+
+const HOST: StoreHost = {
+  env: {},
+  homedir: () => '/nowhere',
+  platform: process.platform,
+  uptime: () => performance.now() / 1_000,
+  sleep: () => new Promise((resolve) => void setImmediate(resolve)),
+  random: () => 0.5,
+};
+
+/** Creates the tables in a database. */
+export async function createStore(address: string): Promise<StoreConnection> {
+  const store = connectToStore(HOST, address);
+  for (const statement of CREATE_STORE) await store.query(statement);
+  return store;
+}
+
+export interface StoreMachine {
+  readonly journal: SharedJournal;
+  /** Seconds of uptime. */
+  up: number;
+  /** Renews the lease now. */
+  renew(): void;
+  readonly troubles: string[];
+}
+
+/** A process of a machine of its own. Its lease is renewed only by `renew`, and pauses take no time. */
+export function storeMachine(address: string, name: string): StoreMachine {
+  let last = 0;
+  let renewals: (() => void)[] = [];
+  const self: StoreMachine = {
+    up: 1_000,
+    renew: () => renewals.forEach((renewal) => renewal()),
+    troubles: [],
+    journal: openSharedJournal({
+      connect: () => Promise.resolve(connectToStore(HOST, address)),
+      process: {
+        id: `process-${name}`,
+        machine: name,
+        person: `ana@${name}`,
+        pid: 1,
+        born: undefined,
+        pidSpace: name,
+      },
+      hasEnded: () => false,
+      newId: () => `${name}-${(last += 1)}`,
+      uptime: () => self.up,
+      sleep: () => Promise.resolve(),
+      every: (_milliseconds, work) => {
+        renewals.push(work);
+        return () => (renewals = []);
+      },
+      beforeFirst: () => Promise.resolve(),
+      onTrouble: (message: Message) => void self.troubles.push(english(message)),
+    }),
+  };
+  return self;
+}
