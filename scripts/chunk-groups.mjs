@@ -5,6 +5,7 @@ import { mustMatch } from './must-match.mjs';
 /** Modules that reads do without, except to report a failure. */
 const WRITES = [
   'src/cli/adapters/journal.ts',
+  'src/cli/adapters/open-journal.ts',
   'src/cli/next-step.ts',
   'src/client/errors.ts',
   'src/client/journal/',
@@ -31,6 +32,7 @@ const WRITES = [
 /** Modules of the client that are loaded only after a failure, or for some operations. */
 const SELDOM = [
   'src/client/http/trace.ts',
+  'src/client/journal/shared/',
   'src/client/http/transport.ts',
   'src/client/proof/account-create.ts',
   'src/client/proof/account-register-delete.ts',

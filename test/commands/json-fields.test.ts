@@ -27,6 +27,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'payment watch': 'as payment get',
   'payment batch resume': 'as payment batch run',
   'qrcode qr': 'as charge qr',
+  'store init': 'needs a database; test/commands/store.test.ts',
+  'store status': 'as store init',
+  'store import': 'as store init',
 };
 
 it('every command has pinned JSON fields, which its help documents', async () => {

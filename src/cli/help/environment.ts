@@ -18,6 +18,8 @@ export const VARIABLES: readonly (readonly [names: string, meaning: string])[] =
   ['PIXCTL_PAGER, PAGER', 'pager for long lists; cat or an empty value disables it'],
   ['PIXCTL_CONFIG_DIR', 'folder for the configuration and stored keys'],
   ['PIXCTL_DATA_DIR', 'folder for the sandbox data, the journal and recent ids for completion'],
+  ['PIXCTL_STORE', 'PostgreSQL database that shares the journal between machines, same as the setting store'],
+  ['PGPASSWORD, PGPASSFILE', 'password of a PostgreSQL database; file with passwords of databases'],
   ['CI', 'if set, no questions are asked, same as --no-input'],
   ['NO_COLOR, FORCE_COLOR', 'disable colour; force colour without a terminal'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'proxy for requests to other machines'],

@@ -1,6 +1,10 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const CLIENT: Catalog = {
+  'another pixctl has taken over entry {0}': 'outro pixctl assumiu o registro {0}',
+  'See what became of it: pixctl journal show {0}': 'Veja o que aconteceu com ele: pixctl journal show {0}',
+  'the outcome of entry {0} was not recorded: {1}': 'o resultado do registro {0} não foi gravado: {1}',
+  'the outcome of entry {0} was not recorded': 'o resultado do registro {0} não foi gravado',
   'is missing': 'está ausente',
   'must be {0}, not {1}': 'deve ser {0}, não {1}',
   'a date and time': 'uma data e hora',

@@ -45,6 +45,10 @@ export const CONFIG: Catalog = {
   'the key file {0} is damaged': 'o arquivo de chaves {0} está danificado',
   'Rename it and run pixctl login. It was not changed.':
     'Renomeie-o e execute pixctl login. Ele não foi alterado.',
+  'database that shares the journal and the daily limit between machines; one value for each profile':
+    'banco de dados que compartilha o diário e o limite diário entre máquinas; um valor por perfil',
+  'an address such as postgres://USER@HOST/DATABASE, without a password':
+    'um endereço como postgres://USUARIO@SERVIDOR/BANCO, sem senha',
   'whole cents such as 50000, or reais such as R$ 500,00':
     'um valor em centavos inteiros, como 50000, ou em reais, como R$ 500,00',
   '{0} cents: {1}': '{0} centavos: {1}',

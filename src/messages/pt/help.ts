@@ -1,6 +1,10 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const HELP: Catalog = {
+  'PostgreSQL database that shares the journal between machines, same as the setting store':
+    'banco PostgreSQL que compartilha o diário entre máquinas, igual à configuração store',
+  'password of a PostgreSQL database; file with passwords of databases':
+    'senha de um banco PostgreSQL; arquivo com senhas de bancos',
   'aliases of the last word': 'aliases da última palavra',
   'paragraphs of the help': 'parágrafos da ajuda',
   arguments: 'argumentos',

@@ -35,6 +35,7 @@ import { COMMANDS_RECOVERY } from './commands/recovery.ts';
 import { COMMANDS_REFUND } from './commands/refund.ts';
 import { COMMANDS_SANDBOX } from './commands/sandbox.ts';
 import { COMMANDS_STATEMENT } from './commands/statement.ts';
+import { COMMANDS_STORE } from './commands/store.ts';
 import { COMMANDS_SUBACCOUNT } from './commands/subaccount.ts';
 import { COMMANDS_SUBSCRIPTION } from './commands/subscription.ts';
 import { COMMANDS_TODAY } from './commands/today.ts';
@@ -53,6 +54,7 @@ import { QR } from './qr.ts';
 import { REFUSALS } from './refusals.ts';
 import { SANDBOX } from './sandbox.ts';
 import { SHARED } from './shared.ts';
+import { STORE } from './store.ts';
 import { UNSUPPORTED_OPERATIONS } from './unsupported-operations.ts';
 import { WEBHOOKS } from './webhooks.ts';
 
@@ -91,6 +93,7 @@ export const PORTUGUESE: Catalog = {
   ...COMMANDS_REFUND,
   ...COMMANDS_SANDBOX,
   ...COMMANDS_STATEMENT,
+  ...COMMANDS_STORE,
   ...COMMANDS_SUBACCOUNT,
   ...COMMANDS_SUBSCRIPTION,
   ...COMMANDS_TODAY,
@@ -109,6 +112,7 @@ export const PORTUGUESE: Catalog = {
   ...REFUSALS,
   ...SANDBOX,
   ...SHARED,
+  ...STORE,
   ...UNSUPPORTED_OPERATIONS,
   ...WEBHOOKS,
 };

@@ -107,8 +107,9 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     },
     stop: () =>
       new Promise((resolve) => {
-        server?.on('exit', () => resolve());
-        server?.kill('SIGINT');
+        if (server === undefined || server.exitCode !== null || server.signalCode !== null) return resolve();
+        server.on('exit', () => resolve());
+        return server.kill('SIGINT');
       }),
     database: (...more) => {
       const name = `mirror${(count += 1)}`;

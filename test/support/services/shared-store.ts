@@ -8,7 +8,7 @@ import { connectToStore } from '#cli/adapters/store/postgres.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
 
-const HOST: StoreHost = {
+export const STORE_HOST: StoreHost = {
   env: {},
   homedir: () => '/nowhere',
   platform: process.platform,
@@ -19,7 +19,7 @@ const HOST: StoreHost = {
 
 /** Creates the tables in a database. */
 export async function createStore(address: string): Promise<StoreConnection> {
-  const store = connectToStore(HOST, address);
+  const store = connectToStore(STORE_HOST, address);
   for (const statement of CREATE_STORE) await store.query(statement);
   return store;
 }
@@ -42,7 +42,7 @@ export function storeMachine(address: string, name: string): StoreMachine {
     renew: () => renewals.forEach((renewal) => renewal()),
     troubles: [],
     journal: openSharedJournal({
-      connect: () => Promise.resolve(connectToStore(HOST, address)),
+      connect: () => Promise.resolve(connectToStore(STORE_HOST, address)),
       process: {
         id: `process-${name}`,
         machine: name,

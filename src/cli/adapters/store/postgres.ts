@@ -60,10 +60,13 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
   const address = parseStoreAddress(url);
   const { name } = address;
   const password = passwordFor(host, address);
+  const isCluster = name.includes(',');
   const client = postgres(url, {
     max: CONNECTIONS,
     connect_timeout: CONNECT_SECONDS,
     idle_timeout: 0,
+    // Of several servers, the standby refuses to write.
+    ...(isCluster ? { target_session_attrs: 'read-write' as const } : {}),
     onnotice: () => undefined,
     ...(password === undefined ? {} : { password }),
     connection: {

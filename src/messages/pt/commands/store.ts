@@ -1,0 +1,58 @@
+import type { Catalog } from '#messages/translate.ts';
+
+export const COMMANDS_STORE: Catalog = {
+  'Share the journal and the daily limits between machines (PostgreSQL)':
+    'Compartilhar o diário e os limites diários entre máquinas (PostgreSQL)',
+  'profile {0} uses no shared store: its journal is in files of this machine':
+    'o perfil {0} não usa um banco de dados compartilhado: o diário dele está em arquivos desta máquina',
+  'Name the database: {0}, or set PIXCTL_STORE.': 'Indique o banco de dados: {0}, ou defina PIXCTL_STORE.',
+  'Create the tables of the shared store': 'Criar as tabelas do banco de dados compartilhado',
+  'The tables are in the schema pixctl_store of the database. Existing tables are not changed. The database user needs the permission to create the schema; later, the permissions to read and write its tables are enough.':
+    'As tabelas ficam no schema pixctl_store do banco. Tabelas existentes não são alteradas. O usuário do banco precisa da permissão de criar o schema; depois, bastam as permissões de ler e gravar as tabelas.',
+  'Name the database, once on each machine': 'Indicar o banco de dados, uma vez em cada máquina',
+  'Create the tables, once for all machines': 'Criar as tabelas, uma vez para todas as máquinas',
+  Store: 'Banco de dados',
+  Created: 'Criado',
+  'address of the database': 'endereço do banco de dados',
+  'false if the tables existed': 'false se as tabelas já existiam',
+  'Check the shared store and show who uses it':
+    'Verificar o banco de dados compartilhado e mostrar quem o usa',
+  'pixctl connects to the database and checks the version of its tables. It warns about settings of the server that lose committed entries in a crash.':
+    'O pixctl se conecta ao banco e verifica a versão das tabelas. O comando avisa sobre configurações do servidor que perdem dados confirmados em uma queda.',
+  'Version, entries and running processes': 'Versão, registros e processos em execução',
+  'Difference of the clocks': 'Diferença entre os relógios',
+  'the setting {0} of the server is off: a crash can lose entries, and then a payment can be sent twice':
+    'a configuração {0} do servidor está desligada: uma queda pode perder registros, e um pagamento pode ser enviado duas vezes',
+  Server: 'Servidor',
+  'Version of the tables': 'Versão das tabelas',
+  Entries: 'Registros',
+  'Open entries': 'Registros em aberto',
+  'Clock difference (ms)': 'Diferença do relógio (ms)',
+  'Running processes': 'Processos em execução',
+  'name and version of the server': 'nome e versão do servidor',
+  'version of the tables': 'versão das tabelas',
+  'number of entries': 'número de registros',
+  'of these, entries with an unknown outcome': 'destes, registros com resultado desconhecido',
+  'clock of the database minus that of this machine, in milliseconds':
+    'relógio do banco menos o desta máquina, em milissegundos',
+  'settings of the server that lose committed entries in a crash':
+    'configurações do servidor que perdem dados confirmados em uma queda',
+  'processes that use the store now': 'processos que usam o banco agora',
+  'name of the machine': 'nome da máquina',
+  'user and computer, not authenticated': 'usuário e computador, sem autenticação',
+  'id of the process': 'número do processo',
+  'when it started': 'quando começou',
+  'Copy the journal files of this machine to the shared store':
+    'Copiar os arquivos do diário desta máquina para o banco de dados compartilhado',
+  'pixctl copies the entries of the profile, with their times and outcomes. The files stay as they are. Entries that the store has already are left out, so the command can be repeated.':
+    'O pixctl copia os registros do perfil, com horários e resultados. Os arquivos não são alterados. Registros que já estão no banco são pulados; o comando pode ser repetido.',
+  'Run it once on each machine that sent money before it used the store: until then, the daily limit does not include what that machine sent, and pixctl refuses to send while its files have open entries that the store lacks.':
+    'Execute uma vez em cada máquina que enviou dinheiro antes de usar o banco: até lá, o limite diário não inclui o que essa máquina enviou, e o pixctl se recusa a enviar enquanto os arquivos dela tiverem registros em aberto que não estão no banco.',
+  'Copy the entries of the current profile': 'Copiar os registros do perfil atual',
+  'Of another profile': 'De outro perfil',
+  Imported: 'Importados',
+  'Already there': 'Já existentes',
+  'profile of the entries': 'perfil dos registros',
+  'number of entries copied': 'número de registros copiados',
+  'number of entries that the store had already': 'número de registros que o banco já tinha',
+};
