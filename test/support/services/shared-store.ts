@@ -1,10 +1,10 @@
 // Shared stores in a real PostgreSQL database, and journals in them that stand for processes of several machines.
-import { CREATE_STORE } from '#client/journal/shared/schema.ts';
-import type { SharedJournal } from '#client/journal/shared/open.ts';
-import { openSharedJournal } from '#client/journal/shared/open.ts';
-import type { StoreConnection } from '#client/journal/shared/sql.ts';
 import type { StoreHost } from '#cli/adapters/store/postgres.ts';
 import { connectToStore } from '#cli/adapters/store/postgres.ts';
+import type { SharedJournal } from '#client/journal/shared/open.ts';
+import { openSharedJournal } from '#client/journal/shared/open.ts';
+import { CREATE_STORE } from '#client/journal/shared/schema.ts';
+import type { StoreConnection } from '#client/journal/shared/sql.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
 
