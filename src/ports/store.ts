@@ -1,7 +1,7 @@
 // Shared store: the journal in a PostgreSQL database that several machines use.
 
 /** A process that holds entries of the store. */
-export interface StoreWorker {
+interface StoreWorker {
   readonly machine: string;
   /** User name and computer name; neither is authenticated. */
   readonly person: string;
