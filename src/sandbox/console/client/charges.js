@@ -71,7 +71,6 @@ export const chargeActions = {
 };
 
 export const charges = {
-  name: 'charges',
   frame: () => [
     h(
       'form',

@@ -37,7 +37,6 @@ export const transactionTable = (transactions) =>
   );
 
 export const transactions = {
-  name: 'transactions',
   frame: LIST,
   load: (view) => get('/api/v1/transaction', paged(view)),
   draw: (part, { transactions: found, pageInfo }) =>
@@ -58,7 +57,6 @@ const PAYMENT_COLUMNS = [
 ];
 
 export const payments = {
-  name: 'payments',
   frame: LIST,
   load: (view) => get('/api/v1/payment', paged(view)),
   draw: (part, { payments: found, pageInfo }) =>
@@ -118,7 +116,6 @@ const CUSTOMER_COLUMNS = [
 ];
 
 export const customers = {
-  name: 'customers',
   frame: LIST,
   load: (view) => get('/api/v1/customer', paged(view)),
   draw: (part, { customers: found, pageInfo }) =>
@@ -160,7 +157,6 @@ const outcome = ({ status, error, fault }) => [
 ];
 
 export const requests = {
-  name: 'requests',
   frame: () => [h('p', { class: 'hint' }, words.requestsHint), ...LIST()],
   load: ({ most = STEP }) => get('/_sandbox/requests', { limit: most }),
   draw: (part, { requests: found }, { most = STEP }) =>

@@ -11,7 +11,18 @@ import { SPACE } from './text.js';
 import { clock, faults } from './tools.js';
 import { webhooks } from './webhooks.js';
 
-const VIEWS = [overview, charges, transactions, payments, customers, webhooks, clock, faults, requests];
+/** The sections in the order of the navigation; `path` is the first part of the address behind `#`. */
+const VIEWS = [
+  { path: 'overview', label: words.overview, view: overview },
+  { path: 'charges', label: words.charges, view: charges },
+  { path: 'transactions', label: words.transactions, view: transactions },
+  { path: 'payments', label: words.payments, view: payments },
+  { path: 'customers', label: words.customers, view: customers },
+  { path: 'webhooks', label: words.webhooks, view: webhooks },
+  { path: 'clock', label: words.clock, view: clock },
+  { path: 'faults', label: words.faults, view: faults },
+  { path: 'requests', label: words.requests, view: requests },
+];
 /** Minimum pause between two reads, in milliseconds. Reads take at most a fifth of the time of the sandbox. */
 const PAUSE_MS = 500;
 const REST = 4;
@@ -25,7 +36,7 @@ const connection = h('p', { class: 'said', role: 'status' });
 const company = h('span', { class: 'company' });
 const time = h('span', { class: 'now' });
 const toggle = h('button', { type: 'button', class: 'quiet small', id: 'live' }, words.pause);
-const links = VIEWS.map(({ name }) => h('a', { href: `#${name}` }, words[name]));
+const links = VIEWS.map(({ path, label }) => h('a', { href: `#${path}` }, label));
 const main = h('main', { id: 'main', tabindex: '-1' });
 const root = document.querySelector('#console');
 const stream = new AbortController();
@@ -173,11 +184,12 @@ async function look(requested = true) {
 
 /** Shows the section in the address, or the first one. */
 function navigate(isFirst) {
-  const view = VIEWS.find(({ name }) => location.hash === `#${name}`) ?? overview;
+  const entry = VIEWS.find(({ path }) => location.hash === `#${path}`) ?? VIEWS[0];
+  const { label, view } = entry;
   links.forEach((link, index) =>
-    VIEWS[index] === view ? link.setAttribute('aria-current', 'page') : link.removeAttribute('aria-current'),
+    VIEWS[index] === entry ? link.setAttribute('aria-current', 'page') : link.removeAttribute('aria-current'),
   );
-  const heading = h('h2', { tabindex: '-1' }, words[view.name]);
+  const heading = h('h2', { tabindex: '-1' }, label);
   const section = h(
     'section',
     {},
@@ -199,7 +211,7 @@ function navigate(isFirst) {
   pageMessages.good.textContent = '';
   pageMessages.bad.textContent = '';
   main.replaceChildren(pageMessages.good, pageMessages.bad, section);
-  document.title = `${words[view.name]} \u2013 ${words.title}`;
+  document.title = `${label} \u2013 ${words.title}`;
   if (!isFirst) heading.focus();
   void look();
 }

@@ -23,7 +23,6 @@ const balance = ({ accountId, isDefault, balance: { available, blocked, total } 
   );
 
 export const overview = {
-  name: 'overview',
   frame: () => [h('div', { 'data-part': 'all' })],
   load: async () => {
     const [{ accounts }, { charges }, { transactions }, status, faults] = await Promise.all([

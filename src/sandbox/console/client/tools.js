@@ -40,7 +40,6 @@ function follow(form) {
 }
 
 export const clock = {
-  name: 'clock',
   frame: () => {
     const form = h(
       'form',
@@ -140,7 +139,6 @@ function fit(form) {
 }
 
 export const faults = {
-  name: 'faults',
   frame: () => {
     const form = h(
       'form',

@@ -95,7 +95,6 @@ const sent = (count) =>
   count === 0 ? words.resentNone : count === 1 ? words.resentOne : fill(words.resentMany, number(count));
 
 export const webhooks = {
-  name: 'webhooks',
   frame: () => [
     h('h3', {}, words.registered),
     h('div', { 'data-part': 'hooks' }),
