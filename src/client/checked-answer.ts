@@ -32,6 +32,12 @@ export function requireFields(operation: Operation, answer: unknown, ...paths: r
   return read(resultSchema(operation), operation.id, answer, paths);
 }
 
+/** Like `requireFields`, for a text of the answer to an operation that is only known at run time. */
+export function requireText(operation: Operation, answer: unknown, path: string): string | undefined {
+  const [value] = read(resultSchema(operation), operation.id, answer, [path]);
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Returns a field that is only displayed or not essential; undefined if it violates the contract. */
 export function validField<O extends Operation, const P extends PathOf<ResultOf<O>>>(
   operation: O,

@@ -1,15 +1,19 @@
 // `webhook trigger`: runs the real sequence of steps in the sandbox that produces an event.
+import { requireText } from '#client/checked-answer.ts';
 import type { KeyValue } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { setPath } from '#commands/kit/input.ts';
+import { send } from '#commands/kit/service.ts';
 import { EVENTS, eventTypeOf } from '#contract/events/event-types.ts';
 import { eventName } from '#contract/namespace.ts';
+import type { Installment } from '#contract/resources/installment.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
-import { CHAINS } from './trigger-chains.ts';
-import type { Ids, Thing } from './trigger-steps.ts';
-import { SETTABLE } from './trigger-steps.ts';
+import type { Context } from '#ports/context.ts';
+import { CHAINS } from '#sandbox/trigger/chains.ts';
+import type { Ids, Thing, TriggerCaller } from '#sandbox/trigger/steps.ts';
+import { SETTABLE } from '#sandbox/trigger/steps.ts';
 
 const NUMBERS = ['value', 'expiresIn'];
 
@@ -46,6 +50,24 @@ function readSettings(
   }
   return set;
 }
+
+/** Calls the sandbox as any command does, with the checks of its answers. */
+const callerFor = (context: Context): TriggerCaller => ({
+  send: async (operation, input, field) => {
+    const answer = await send(context, operation, input);
+    return field === undefined ? undefined : requireText(operation, answer, field);
+  },
+  control: async (called, body, field) => {
+    const answer = await context.sandbox.control(called, { body });
+    return field === undefined ? undefined : requireText(called, answer, field);
+  },
+  firstInstallment: async (list, subscription) => {
+    const client = await context.service.client();
+    for await (const one of client.list(list, { path: { id: subscription } }, { limit: 1 }))
+      return one as Installment;
+    throw new Error('a subscription of the sandbox has instalments');
+  },
+});
 
 export const trigger = command({
   meta: {
@@ -90,7 +112,7 @@ export const trigger = command({
     const { things, run } = CHAINS[type];
     const set = readSettings(options.set ?? [], things);
     const ids: Ids = {};
-    await run(context, set, ids);
+    await run(callerFor(context), set, ids);
     if ((await context.sandbox.running()) === undefined)
       context.output.note(
         say`Webhooks are called only while the sandbox is running: pixctl sandbox start, or pixctl webhook listen`,

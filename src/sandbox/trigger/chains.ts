@@ -2,7 +2,7 @@
 import type { EventType } from '#contract/events/event-types.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { control } from '#contract/sandbox/controls.ts';
-import type { Chain } from './trigger-steps.ts';
+import type { Chain } from './steps.ts';
 import {
   approved,
   atTheBank,
@@ -19,7 +19,7 @@ import {
   requestTestPayment,
   runPendingJob,
   SOMEBODY_ELSE,
-} from './trigger-steps.ts';
+} from './steps.ts';
 
 const FAILING_KEY = 'ac07@fail.example';
 
@@ -31,30 +31,26 @@ const ANA = { name: 'Ana Souza', taxID: '52998224725' };
 const REJECTED_CENTS = 666;
 
 export const CHAINS: Readonly<Record<EventType, Chain>> = {
-  CHARGE_CREATED: { things: ['charge'], run: (context, set, ids) => charge(context, set.charge, ids) },
-  CHARGE_COMPLETED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
+  CHARGE_CREATED: { things: ['charge'], run: (caller, set, ids) => charge(caller, set.charge, ids) },
+  CHARGE_COMPLETED: { things: ['charge'], run: (caller, set, ids) => paid(caller, set.charge, ids) },
   CHARGE_COMPLETED_NOT_SAME_CUSTOMER_PAYER: {
     things: ['charge'],
-    run: (context, set, ids) => paid(context, { customer: ANA, ...set.charge }, ids, SOMEBODY_ELSE),
+    run: (caller, set, ids) => paid(caller, { customer: ANA, ...set.charge }, ids, SOMEBODY_ELSE),
   },
   BOLETO_SETTLED: {
     things: ['charge'],
-    run: async (context, set, ids) => {
-      const id = await charge(context, { type: 'BOLETO', customer: ANA, ...set.charge }, ids);
-      await context.sandbox.control(control('sandbox.boleto.pay'), { body: { id } });
-      await runPendingJob(context, id);
+    run: async (caller, set, ids) => {
+      const id = await charge(caller, { type: 'BOLETO', customer: ANA, ...set.charge }, ids);
+      await caller.control(control('sandbox.boleto.pay'), { id });
+      await runPendingJob(caller, id);
     },
   },
-  TRANSACTION_RECEIVED: { things: ['charge'], run: (context, set, ids) => paid(context, set.charge, ids) },
+  TRANSACTION_RECEIVED: { things: ['charge'], run: (caller, set, ids) => paid(caller, set.charge, ids) },
   CHARGE_EXPIRED: {
     things: ['charge'],
-    run: async (context, set, ids) => {
-      const id = await charge(
-        context,
-        { expiresIn: LIMITS.chargeMinExpirySecondsOf2023, ...set.charge },
-        ids,
-      );
-      await runPendingJob(context, id);
+    run: async (caller, set, ids) => {
+      const id = await charge(caller, { expiresIn: LIMITS.chargeMinExpirySecondsOf2023, ...set.charge }, ids);
+      await runPendingJob(caller, id);
     },
   },
   TRANSACTION_REFUND_RECEIVED: { things: ['charge', 'refund'], run: refunded({}) },
@@ -68,30 +64,29 @@ export const CHAINS: Readonly<Record<EventType, Chain>> = {
     things: ['payment', 'refund'],
     run: refundedBySubaccount({ value: REJECTED_CENTS }),
   },
-  DISPUTE_CREATED: { things: ['charge'], run: (context, set, ids) => disputed(context, set.charge, ids) },
+  DISPUTE_CREATED: { things: ['charge'], run: (caller, set, ids) => disputed(caller, set.charge, ids) },
   DISPUTE_ACCEPTED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.accept')) },
   DISPUTE_REJECTED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.reject')) },
   DISPUTE_CANCELED: { things: ['charge'], run: disputeEnds(control('sandbox.dispute.cancel')) },
-  MOVEMENT_CONFIRMED: { things: ['payment'], run: (context, set, ids) => moved(context, set.payment, ids) },
+  MOVEMENT_CONFIRMED: { things: ['payment'], run: (caller, set, ids) => moved(caller, set.payment, ids) },
   MOVEMENT_FAILED: {
     things: ['payment'],
-    run: (context, set, ids) => moved(context, { destinationAlias: FAILING_KEY, ...set.payment }, ids),
+    run: (caller, set, ids) => moved(caller, { destinationAlias: FAILING_KEY, ...set.payment }, ids),
   },
   MOVEMENT_REMOVED: {
     things: ['payment'],
-    run: async (context, set, ids) => {
-      const id = await requestTestPayment(context, set.payment, ids);
-      await context.sandbox.control(removePayment, { body: { id } });
+    run: async (caller, set, ids) => {
+      const id = await requestTestPayment(caller, set.payment, ids);
+      await caller.control(removePayment, { id });
     },
   },
   PIX_AUTOMATIC_APPROVED: {
     things: ['subscription'],
-    run: (context, set, ids) => approved(context, set, ids),
+    run: (caller, set, ids) => approved(caller, set, ids),
   },
   PIX_AUTOMATIC_REJECTED: {
     things: ['subscription'],
-    run: async (context, set, ids) =>
-      decide(context, await mandate(context, set.subscription, ids), 'refuse'),
+    run: async (caller, set, ids) => decide(caller, await mandate(caller, set.subscription, ids), 'refuse'),
   },
   PIX_AUTOMATIC_COBR_CREATED: atTheBank(() => true),
   PIX_AUTOMATIC_COBR_APPROVED: atTheBank(({ status }) => status !== 'CREATED'),

@@ -1,7 +1,7 @@
-// Steps of a triggered event: creates the resource in the sandbox and moves it to the state of the event.
-import { requireFields, validField } from '#client/checked-answer.ts';
-import { send } from '#commands/kit/service.ts';
+// Steps of a triggered event: creates the resource in the sandbox and moves it to the state of the event. Used by the
+// command `webhook trigger` and by the console, each with its own way to call the sandbox.
 import type { RejectCode, RETRY_POLICY } from '#contract/mandate.ts';
+import type { Operation } from '#contract/operation.ts';
 import { pick } from '#contract/operation.ts';
 import { accountRegisterOperations } from '#contract/operations/account-register.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
@@ -11,10 +11,23 @@ import { refundOperations } from '#contract/operations/refund.ts';
 import { subaccountOperations } from '#contract/operations/subaccount.ts';
 import { subscriptionOperations } from '#contract/operations/subscription.ts';
 import type { Installment } from '#contract/resources/installment.ts';
-import type { ControlOf } from '#contract/sandbox/controls.ts';
+import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import { defined } from '#errors/defined.ts';
-import type { Context } from '#ports/context.ts';
+
+/** Calls the sandbox. */
+export interface TriggerCaller {
+  /** Sends an operation and returns a text of its result; undefined if no field is named or it is absent. */
+  send(
+    operation: Operation,
+    input: { readonly path?: Readonly<Record<string, string>>; readonly body?: Fields },
+    field?: string,
+  ): Promise<string | undefined>;
+  /** Makes a control call and returns a text of its answer, in the same way. */
+  control(called: ControlOf<ControlId>, body: Fields, field?: string): Promise<string | undefined>;
+  /** Returns the first instalment of a subscription. */
+  firstInstallment(list: typeof listInstallments, subscription: string): Promise<Installment>;
+}
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -64,56 +77,63 @@ const register = pick(accountRegisterOperations, 'account-register.create');
 const pay = control('sandbox.pay');
 const decideRegister = control('sandbox.account-register');
 
-/** Runs the pending sandbox job of a resource immediately. */
-export const runPendingJob = (context: Context, id: string): Promise<unknown> =>
-  context.sandbox.control(control('sandbox.hasten'), { body: { id } });
+/** Sends a write and returns the correlation id of what it made. */
+async function send(
+  caller: TriggerCaller,
+  operation: Operation,
+  input: Parameters<TriggerCaller['send']>[1],
+): Promise<string> {
+  return defined(await caller.send(operation, input, 'correlationID'), `correlation id of ${operation.id}`);
+}
 
-export async function charge(context: Context, fields: Fields, ids: Ids): Promise<string> {
-  const made = await send(context, createCharge, { body: { value: DEFAULT_CENTS, ...fields } });
-  const [id] = requireFields(createCharge, made, 'correlationID');
+/** Runs the pending sandbox job of a resource immediately. */
+export const runPendingJob = (caller: TriggerCaller, id: string): Promise<unknown> =>
+  caller.control(control('sandbox.hasten'), { id });
+
+export async function charge(caller: TriggerCaller, fields: Fields, ids: Ids): Promise<string> {
+  const id = await send(caller, createCharge, { body: { value: DEFAULT_CENTS, ...fields } });
   ids.charge = id;
   return id;
 }
 export const SOMEBODY_ELSE = { name: 'Bruno Lima', taxID: '11144477735' };
 
 export async function paid(
-  context: Context,
+  caller: TriggerCaller,
   fields: Fields,
   ids: Ids,
   payer?: typeof SOMEBODY_ELSE,
 ): Promise<string> {
-  const id = await charge(context, fields, ids);
+  const id = await charge(caller, fields, ids);
   const body = { id, ...(payer === undefined ? {} : { payer }) };
-  const [endToEndId] = requireFields(pay, await context.sandbox.control(pay, { body }), 'endToEndId');
+  const endToEndId = await caller.control(pay, body, 'endToEndId');
   if (endToEndId !== undefined) ids.transaction = endToEndId;
   return id;
 }
 
-export async function requestTestPayment(context: Context, fields: Fields, ids: Ids): Promise<string> {
-  const made = await send(context, createPayment, {
+export async function requestTestPayment(caller: TriggerCaller, fields: Fields, ids: Ids): Promise<string> {
+  const correlationID = await send(caller, createPayment, {
     body: { value: DEFAULT_CENTS, destinationAlias: 'ana@example.com', ...fields },
   });
-  const [correlationID] = requireFields(createPayment, made, 'correlationID');
   ids.payment = correlationID;
   return correlationID;
 }
 
 /** Creates, approves and settles a payment, after a deposit that covers it. */
-export async function moved(context: Context, fields: Fields, ids: Ids): Promise<void> {
-  await paid(context, { value: fields['value'] ?? DEFAULT_CENTS, comment: 'Saldo de teste' }, ids);
-  const correlationID = await requestTestPayment(context, fields, ids);
-  await send(context, approvePayment, { body: { correlationID } });
-  await runPendingJob(context, correlationID);
+export async function moved(caller: TriggerCaller, fields: Fields, ids: Ids): Promise<void> {
+  await paid(caller, { value: fields['value'] ?? DEFAULT_CENTS, comment: 'Saldo de teste' }, ids);
+  const correlationID = await requestTestPayment(caller, fields, ids);
+  await caller.send(approvePayment, { body: { correlationID } });
+  await runPendingJob(caller, correlationID);
 }
 
 /** Creates a mandate that waits for its payer. */
 export async function mandate(
-  context: Context,
+  caller: TriggerCaller,
   fields: Fields,
   ids: Ids,
   retryPolicy: (typeof RETRY_POLICY)[number] = 'NON_PERMITED',
 ): Promise<string> {
-  const made = await send(context, createSubscription, {
+  const id = await send(caller, createSubscription, {
     body: {
       type: 'PIX_RECURRING',
       value: DEFAULT_CENTS,
@@ -122,14 +142,16 @@ export async function mandate(
       ...fields,
     },
   });
-  const [id] = requireFields(createSubscription, made, 'correlationID');
-  if (id === undefined) throw new Error('a subscription of the sandbox has a correlation id');
   ids.subscription = id;
   return id;
 }
 
-export const decide = async (context: Context, id: string, step: 'approve' | 'refuse'): Promise<string> => {
-  await context.sandbox.control(control('sandbox.mandate'), { body: { id, step } });
+export const decide = async (
+  caller: TriggerCaller,
+  id: string,
+  step: 'approve' | 'refuse',
+): Promise<string> => {
+  await caller.control(control('sandbox.mandate'), { id, step });
   return id;
 };
 
@@ -137,40 +159,34 @@ type Cobr = NonNullable<Installment['cobr']>;
 
 /** Advances the payer's bank with the first instalment until `isReached` is true. */
 async function advanceBank(
-  context: Context,
+  caller: TriggerCaller,
   subscription: string,
   isReached: (cobr: Cobr) => boolean,
   failure?: { readonly code: RejectCode; readonly tries?: number },
 ): Promise<void> {
-  const client = await context.service.client();
-  const read = async (): Promise<Installment> => {
-    for await (const one of client.list(listInstallments, { path: { id: subscription } }, { limit: 1 }))
-      return one as Installment;
-    throw new Error('a subscription of the sandbox has instalments');
-  };
+  const read = (): Promise<Installment> => caller.firstInstallment(listInstallments, subscription);
   const { correlationID: id = '' } = await read();
-  if (failure !== undefined)
-    await context.sandbox.control(control('sandbox.installment.fail'), { body: { id, ...failure } });
+  if (failure !== undefined) await caller.control(control('sandbox.installment.fail'), { id, ...failure });
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const { cobr } = await read();
     if (cobr !== undefined && isReached(cobr)) return;
-    await runPendingJob(context, id);
+    await runPendingJob(caller, id);
   }
 }
 /** Maximum number of steps: requested, accepted, paid; every retry takes as many again. */
 const MOST_STEPS = 8;
 
 export const approved = async (
-  context: Context,
+  caller: TriggerCaller,
   set: Readonly<Record<Thing, Fields>>,
   ids: Ids,
   policy?: (typeof RETRY_POLICY)[number],
-): Promise<string> => decide(context, await mandate(context, set.subscription, ids, policy), 'approve');
+): Promise<string> => decide(caller, await mandate(caller, set.subscription, ids, policy), 'approve');
 
 /** The steps that lead to one event. */
 export interface Chain {
   readonly things: readonly Thing[];
-  readonly run: (context: Context, set: Readonly<Record<Thing, Fields>>, ids: Ids) => Promise<unknown>;
+  readonly run: (caller: TriggerCaller, set: Readonly<Record<Thing, Fields>>, ids: Ids) => Promise<unknown>;
 }
 
 /** Chain with an approved mandate, up to a given state at the payer's bank. */
@@ -180,49 +196,46 @@ export const atTheBank = (
   policy?: (typeof RETRY_POLICY)[number],
 ): Chain => ({
   things: ['subscription'],
-  run: async (context, set, ids) =>
-    advanceBank(context, await approved(context, set, ids, policy), isReached, failure),
+  run: async (caller, set, ids) =>
+    advanceBank(caller, await approved(caller, set, ids, policy), isReached, failure),
 });
 
 /** Pays and refunds a charge. */
 export const refunded =
   (fields: Fields): Chain['run'] =>
-  async (context, set, ids) => {
-    const id = await paid(context, set.charge, ids);
-    const made = await send(context, refundCharge, { path: { id }, body: { ...fields, ...set.refund } });
-    const [refund] = requireFields(refundCharge, made, 'correlationID');
+  async (caller, set, ids) => {
+    const id = await paid(caller, set.charge, ids);
+    const refund = await send(caller, refundCharge, { path: { id }, body: { ...fields, ...set.refund } });
     ids.refund = refund;
-    await runPendingJob(context, refund);
+    await runPendingJob(caller, refund);
   };
 
 /** Pays the merchant's own subaccount, which refunds the payment, so that both sides are in the sandbox. */
 export const refundedBySubaccount =
   (fields: Fields): Chain['run'] =>
-  async (context, set, ids) => {
-    await send(context, createSubaccount, { body: { name: 'Filial', pixKey: OWN_KEY } });
-    await moved(context, { destinationAlias: OWN_KEY, ...set.payment }, ids);
+  async (caller, set, ids) => {
+    await caller.send(createSubaccount, { body: { name: 'Filial', pixKey: OWN_KEY } });
+    await moved(caller, { destinationAlias: OWN_KEY, ...set.payment }, ids);
     const id = defined(ids.payment, 'id of the payment');
-    const found = await send(context, getPayment, { path: { id } });
     const endToEndId = defined(
-      validField(getPayment, found, 'transaction.endToEndId'),
+      await caller.send(getPayment, { path: { id } }, 'transaction.endToEndId'),
       'end-to-end id of the payment',
     );
     ids.transaction = endToEndId;
-    const made = await send(context, createRefund, {
+    const refund = await send(caller, createRefund, {
       body: { value: REFUND_CENTS, ...fields, ...set.refund, transactionEndToEndId: endToEndId },
     });
-    const [refund] = requireFields(createRefund, made, 'correlationID');
     ids.refund = refund;
-    await runPendingJob(context, refund);
+    await runPendingJob(caller, refund);
   };
 const REFUND_CENTS = 100;
 const OWN_KEY = 'filial@example.com';
 
 /** Pays a charge and opens a dispute about it. Returns the end-to-end id. */
-export async function disputed(context: Context, fields: Fields, ids: Ids): Promise<string> {
-  await paid(context, fields, ids);
+export async function disputed(caller: TriggerCaller, fields: Fields, ids: Ids): Promise<string> {
+  await paid(caller, fields, ids);
   const endToEndId = defined(ids.transaction, 'id of the transaction');
-  await context.sandbox.control(control('sandbox.dispute.open'), { body: { endToEndId } });
+  await caller.control(control('sandbox.dispute.open'), { endToEndId });
   return endToEndId;
 }
 
@@ -230,17 +243,17 @@ export const disputeEnds =
   (
     end: ControlOf<'sandbox.dispute.accept' | 'sandbox.dispute.reject' | 'sandbox.dispute.cancel'>,
   ): Chain['run'] =>
-  async (context, set, ids) => {
-    const id = await disputed(context, set.charge, ids);
-    return context.sandbox.control(end, { body: { id } });
+  async (caller, set, ids) => {
+    const id = await disputed(caller, set.charge, ids);
+    return caller.control(end, { id });
   };
 
 /** Registers a company and decides the registration, as the service does. */
 export const registration = (step: 'approve' | 'reject' | 'request-documents'): Chain => ({
   things: [],
-  run: async (context) => {
-    const made = await send(context, register, { body: { taxID: '12345678000195' } });
-    const [id] = requireFields(register, made, 'accountRegister.correlationID');
-    await context.sandbox.control(decideRegister, { body: { id, step } });
+  run: async (caller) => {
+    const body = { taxID: '12345678000195' };
+    const id = await caller.send(register, { body }, 'accountRegister.correlationID');
+    await caller.control(decideRegister, { id, step });
   },
 });
