@@ -50,6 +50,7 @@ const BROWSER_GLOBALS = [
   'location',
   'navigator',
   'performance',
+  'localStorage',
   'sessionStorage',
   'setInterval',
   'setTimeout',

@@ -6,8 +6,10 @@ import { Refusal, time } from '#sandbox/context.ts';
 import { emailOf } from '#sandbox/events/email.ts';
 import { globalId } from '#sandbox/ids.ts';
 import { chargeView } from '#sandbox/resources/charge/view.ts';
+import { paymentRecordView } from '#sandbox/resources/payment/view.ts';
 import { digits } from '#sandbox/service/validation.ts';
 import { searchCharges } from '#sandbox/store/tables/charges.ts';
+import { payments } from '#sandbox/store/tables/payments.ts';
 import { eventNameOf, webhooks } from '#sandbox/store/tables/webhooks.ts';
 
 const MAX_SEARCH = 200;
@@ -25,6 +27,20 @@ export function findCharges(context: CompanyContext, search: URLSearchParams): o
     charges: rows.slice(0, limit).map((row) => chargeView(context, row)),
     pageInfo: { skip, limit, hasPreviousPage: skip > 0, hasNextPage: rows.length > limit },
   };
+}
+
+/** Returns the names of the recipients of sent Pix by end-to-end id, as far as they are known. */
+export function findRecipients(context: CompanyContext, search: URLSearchParams): object {
+  const { db, company } = context;
+  const named = search
+    .getAll('id')
+    .slice(0, LIMITS.pageItems)
+    .flatMap((id) => {
+      const row = payments.find(db, { company: company.id, end_to_end_id: id });
+      const name = row && paymentRecordView(context, row).destination?.name;
+      return name === undefined ? [] : [[id, name] as const];
+    });
+  return { recipients: Object.fromEntries(named) };
 }
 
 /** Lists webhooks with their simulation settings, without their secrets. */

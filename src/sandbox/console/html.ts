@@ -1,12 +1,22 @@
 // Static HTML of the console, before its script runs; contains texts but no data.
+import { EVENT_TYPES } from '#contract/events/event-types.ts';
+import { eventName } from '#contract/namespace.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { FAULT_KINDS } from '#contract/sandbox/faults.ts';
 import { INVISIBLE } from '#pix/invisible.ts';
 import { escape } from '#sandbox/payment-page/guard.ts';
 import type { Language } from '#sandbox/payment-page/words.ts';
+import { WITHDRAWAL_FEE } from '#sandbox/resources/account/withdraw.ts';
+import { NO_COMMENT } from '#sandbox/resources/incoming-pix/receive.ts';
 import { CONSOLE_WORDS } from './words.ts';
 
 const LANG: Readonly<Record<Language, string>> = { en: 'en', pt: 'pt-BR' };
+
+/** Texts that the sandbox itself writes into a Pix, in Portuguese, as the service does. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  [NO_COMMENT]: 'Test payment',
+  [WITHDRAWAL_FEE]: 'Withdrawal fee',
+};
 
 export function consolePage(language: Language, namespace: string): string {
   const words = CONSOLE_WORDS[language];
@@ -17,6 +27,8 @@ export function consolePage(language: Language, namespace: string): string {
     faults: FAULT_KINDS,
     invisible: INVISIBLE.source,
     operations: OPERATIONS.map(({ id }) => id),
+    events: EVENT_TYPES.map((type) => [type, eventName(namespace, type)]),
+    descriptions: language === 'pt' ? {} : DESCRIPTIONS,
   };
   return `<!doctype html>
 <html lang="${LANG[language]}">

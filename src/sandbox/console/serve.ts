@@ -1,17 +1,21 @@
 // Serves the console: its page at `/`, and its files and data below `/console/`. The page contains no data; reading
 // data requires a session.
 import type { HttpRequest } from '#contract/http.ts';
-import type { CompanyContext, Reply } from '#sandbox/context.ts';
+import type { Reply } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
 import { file, isFromElsewhere, SECURITY } from '#sandbox/payment-page/guard.ts';
-import type { PageLanguage } from '#sandbox/payment-page/words.ts';
+import type { Language, PageLanguage } from '#sandbox/payment-page/words.ts';
 import { languageFor } from '#sandbox/payment-page/words.ts';
 import { readBody } from '#sandbox/service/body.ts';
 import type { Access, Credentials } from './access.ts';
 import { SESSION_HEADER, SESSION_PATH } from './access.ts';
 import { FILES } from './client/files.ts';
-import { findCharges, listWebhooks } from './data.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { findCharges, findRecipients, listWebhooks } from './data.ts';
+import { deliveryDetail, findDeliveries } from './delivery-data.ts';
 import { consolePage } from './html.ts';
+import { withoutSecrets } from './masking.ts';
+import { findRequests, requestDetail } from './request-data.ts';
 
 export interface ConsoleService {
   readonly access: Access;
@@ -19,8 +23,12 @@ export interface ConsoleService {
   readonly language: PageLanguage | undefined;
   /** Runs an operation or control call that the console may make, with these keys. */
   readonly call: (credentials: Credentials, request: HttpRequest, url: URL) => Promise<Reply>;
+  /** Runs the steps that lead to an event. */
+  readonly trigger: (credentials: Credentials, event: unknown) => Promise<Reply>;
+  /** Writes the request log, so that it can be read. */
+  readonly flush: () => void;
   /** Reads data with the permissions of these keys. */
-  readonly read: (credentials: Credentials, work: (context: CompanyContext) => object) => Promise<Reply>;
+  readonly read: (credentials: Credentials, work: (context: ConsoleContext) => object) => Promise<Reply>;
 }
 
 const HEADERS = {
@@ -41,7 +49,8 @@ export async function serveConsole(
   const { pathname } = url;
   if (request.method === 'GET') {
     if (pathname === '/') {
-      const language = languageFor(request.headers['accept-language'], service.language);
+      const language =
+        chosenLanguage(url) ?? languageFor(request.headers['accept-language'], service.language);
       return file('text/html; charset=utf-8', consolePage(language, service.namespace), {
         ...HEADERS,
         vary: 'accept-language',
@@ -53,13 +62,35 @@ export async function serveConsole(
   }
   if (isFromElsewhere(request)) throw new Refusal('the console is used only from its own page', 403);
   if (pathname === SESSION_PATH && request.method === 'POST') return enter(service.access, request);
-  if (!pathname.startsWith('/console/api/') && !pathname.startsWith('/console/data/')) return undefined;
+  const isTrigger = pathname === '/console/trigger' && request.method === 'POST';
+  if (!isTrigger && !pathname.startsWith('/console/api/') && !pathname.startsWith('/console/data/'))
+    return undefined;
   const credentials = service.access.credentialsOf(request.headers[SESSION_HEADER]);
   if (credentials === undefined) throw new Refusal('this needs a session of the console: pixctl open', 401);
+  if (isTrigger) {
+    const reply = await service.trigger(credentials, readBody(request)['event']);
+    return { ...reply, headers: HEADERS };
+  }
   const reply = pathname.startsWith('/console/api/')
-    ? await service.call(credentials, request, below('/console/api', url))
-    : await service.read(credentials, reader(pathname, url.searchParams));
+    ? await withoutKeys(service.call(credentials, request, below('/console/api', url)))
+    : await readData(service, credentials, url);
   return { ...reply, headers: { ...HEADERS, ...reply.headers } };
+}
+
+/** The page needs no keys and secrets of webhooks. */
+async function withoutKeys(reply: Promise<Reply>): Promise<Reply> {
+  const { made, body, ...rest } = await reply;
+  return {
+    ...rest,
+    ...(body === undefined ? {} : { body: withoutSecrets(body) }),
+    ...(made === undefined ? {} : { made: async () => withoutSecrets(await made()) }),
+  };
+}
+
+/** Returns the language that was chosen in the console. */
+function chosenLanguage(url: URL): Language | undefined {
+  const language = url.searchParams.get('lang');
+  return language === 'en' || language === 'pt' ? language : undefined;
 }
 
 function enter(access: Access, request: HttpRequest): Reply {
@@ -76,13 +107,20 @@ function below(prefix: string, url: URL): URL {
   return inner;
 }
 
-function reader(pathname: string, search: URLSearchParams): (context: CompanyContext) => object {
-  switch (pathname) {
-    case '/console/data/charges':
-      return (context) => findCharges(context, search);
-    case '/console/data/webhooks':
-      return listWebhooks;
-    default:
-      throw new Refusal('Not found', 404);
-  }
+function readData(service: ConsoleService, credentials: Credentials, url: URL): Promise<Reply> {
+  const name = url.pathname.slice('/console/data/'.length);
+  const data = Object.hasOwn(DATA, name) ? DATA[name] : undefined;
+  if (data === undefined) throw new Refusal('Not found', 404);
+  service.flush();
+  return service.read(credentials, (context) => data(context, url.searchParams));
 }
+
+const DATA: Readonly<Record<string, (context: ConsoleContext, search: URLSearchParams) => object>> = {
+  charges: findCharges,
+  recipients: findRecipients,
+  webhooks: listWebhooks,
+  requests: findRequests,
+  request: requestDetail,
+  deliveries: findDeliveries,
+  delivery: deliveryDetail,
+};

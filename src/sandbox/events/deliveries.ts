@@ -17,7 +17,7 @@ type Habits = ResponseOf<ControlOf<'sandbox.webhook'>>;
 export const listDeliveries = (call: CompanyContext, most: number): Delivery[] =>
   deliveryLog(call.db, call.company.id, most).map(deliveryView);
 
-function deliveryView(row: DeliveryLogRow): Delivery {
+export function deliveryView(row: DeliveryLogRow): Delivery {
   const email = emailOf(row.url);
   const mail = email && mailOf(row);
   return withoutNulls({

@@ -1,6 +1,7 @@
 // Sends webhook deliveries: at once, then with increasing delays by the sandbox's clock, until accepted or given up.
 // Delivery is at least once: deliveries claimed by a killed process are sent again by the next one. Each receiver gets
 // one event at a time, in order, so that a hanging receiver only delays itself.
+import { maskText, spellings } from '#sandbox/console/masking.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { attempts } from '#sandbox/store/tables/attempts.ts';
@@ -120,7 +121,7 @@ const callOf = (
 /** Stores the result of an attempt that began at the time `at` of the sandbox's clock. */
 function record(
   db: Database,
-  { id, attempts: before }: DueDelivery,
+  { id, attempts: before, hmac_secret: secret, authorization }: DueDelivery,
   answer: WebhookAnswer,
   at: number,
 ): void {
@@ -134,7 +135,9 @@ function record(
     status: answer.status,
     took_ms: answer.took,
     error: answer.error,
-    answer: answer.body?.slice(0, MAX_ANSWER),
+    // Some receivers repeat the headers of the call. Masked before shortening, so that no part of a secret remains.
+    answer:
+      answer.body && maskText(answer.body, spellings([secret, authorization ?? ''])).slice(0, MAX_ANSWER),
   });
   advanceDelivery(db, id, {
     state: accepted ? 'delivered' : wait === undefined ? 'failed' : 'pending',

@@ -10,6 +10,7 @@ import { isAnyDue } from '#sandbox/store/tables/jobs.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
 import { runDue } from '#sandbox/time/jobs.ts';
 import type { Caller } from './auth.ts';
+import { Exchanges } from './exchanges.ts';
 import type { Group } from './grouped-requests.ts';
 import { makeGroup, Write } from './grouped-requests.ts';
 import { JOBS } from './handlers.ts';
@@ -38,6 +39,8 @@ export interface Core {
   readonly options: ServiceOptions;
   readonly db: Database;
   readonly log: RequestLog;
+  /** Headers and bodies of the latest requests, for the console; undefined if the sandbox is not served. */
+  readonly exchanges: Exchanges | undefined;
   /** Sessions of the console; undefined if the sandbox is not served. */
   readonly access: Access | undefined;
   readonly group: Group;
@@ -75,6 +78,7 @@ export function makeCore(options: ServiceOptions): Core {
     options,
     db,
     log: requestLog(db, options.now),
+    exchanges: options.served === true ? new Exchanges() : undefined,
     access: options.served === true ? makeAccess(options.now, () => urlSafe(ids.secret(24))) : undefined,
     group,
     context,

@@ -51,13 +51,24 @@ interface Prepared {
 export interface Operations {
   /** Answers a request of the service. @throws Refusal */
   operate(request: HttpRequest, url: URL, notes: Notes): Promise<Reply>;
-  /** Answers a request of the console, which may only read and create charges. @throws Refusal */
+  /** Answers a request of the console's page. @throws Refusal 403 for an operation that the page does not offer */
   forConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
+  /** Answers a request that is a step of what the console does itself. @throws Refusal */
+  withinConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
 }
+
+/** Writes that the console's page offers. */
+const CONSOLE_WRITES: ReadonlySet<OperationId> = new Set<OperationId>([
+  'charge.create',
+  'webhook.create',
+  'webhook.delete',
+]);
 
 export const operations = (core: Core): Operations => ({
   operate: (request, url, notes) => operate(core, request, url, notes),
-  forConsole: (credentials, request, url) => operateForConsole(core, credentials, request, url),
+  forConsole: (credentials, request, url) =>
+    operateForConsole(core, credentials, request, url, CONSOLE_WRITES),
+  withinConsole: (credentials, request, url) => operateForConsole(core, credentials, request, url),
 });
 
 async function operate(core: Core, request: HttpRequest, url: URL, notes: Notes): Promise<Reply> {
@@ -86,10 +97,12 @@ async function operateForConsole(
   credentials: Credentials,
   request: HttpRequest,
   url: URL,
+  /** Permitted writes; undefined for all. */
+  writes?: ReadonlySet<OperationId>,
 ): Promise<Reply> {
   const { caller } = authenticateController(core.db, credentials);
   const { operation, params } = await findOperation(core.options.namespace, request, url);
-  if (operation.effect !== 'read' && operation.id !== 'charge.create') throw notOfConsole();
+  if (operation.effect !== 'read' && writes?.has(operation.id) === false) throw notOfConsole();
   authorise(caller, operation.scope);
   return serve(core, operation, caller, { request, params, search: url.searchParams, notes: {} });
 }

@@ -7,6 +7,7 @@ import { time, withoutNulls } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import type { RequestRow } from '#sandbox/store/tables/requests.ts';
 import { forgetRequests, requests } from '#sandbox/store/tables/requests.ts';
+import type { Kept } from './exchanges.ts';
 import { maskKeys } from './mask-keys.ts';
 
 interface LoggedRequest {
@@ -24,6 +25,8 @@ interface LoggedRequest {
   readonly correlationID: string | undefined;
   readonly error: string | undefined;
   readonly fault: string | undefined;
+  /** Headers and bodies; undefined if they are not kept. */
+  readonly exchange: Kept | undefined;
 }
 
 export interface RequestLog {
@@ -84,11 +87,13 @@ class BufferedLog implements RequestLog {
     if (this.#waiting.length === 0) return;
     const batch = this.#waiting.slice(-MAX_STORED);
     try {
-      this.#db.transaction(() => {
-        let last = 0;
-        for (const entry of batch) last = requests.insert(this.#db, columnsOf(entry));
-        forgetRequests(this.#db, last - MAX_STORED);
+      const ids = this.#db.transaction(() => {
+        const inserted = batch.map((entry) => requests.insert(this.#db, columnsOf(entry)));
+        forgetRequests(this.#db, (inserted.at(-1) ?? 0) - MAX_STORED);
+        return inserted;
       });
+      for (const [index, { exchange }] of batch.entries())
+        if (exchange !== undefined) exchange.id = ids[index];
       this.#waiting = [];
     } catch {
       // A full or locked database must not fail a request only because it cannot be logged; the next flush tries again.

@@ -3,7 +3,8 @@ import type { HttpRequest } from '#contract/http.ts';
 import { namespacesOf, PREFIX } from '#contract/namespace.ts';
 import { openApi } from '#contract/schema/openapi.ts';
 import type { Credentials } from '#sandbox/console/access.ts';
-import type { CompanyContext, Reply } from '#sandbox/context.ts';
+import type { ConsoleContext } from '#sandbox/console/console-context.ts';
+import type { Reply } from '#sandbox/context.ts';
 import { serveLocation } from '#sandbox/resources/brcode/handlers-location.ts';
 import { serveFile } from '#sandbox/resources/file/handlers.ts';
 import { authenticate, authenticateController, authorise } from './auth.ts';
@@ -95,18 +96,36 @@ async function answerConsole(
   request: HttpRequest,
   url: URL,
 ): Promise<Reply | undefined> {
-  const { access, options, db, within, actingFor } = core;
-  if (access === undefined || (url.pathname !== '/' && !url.pathname.startsWith('/console/')))
+  const { access, options, db, within, actingFor, log, exchanges } = core;
+  if (
+    access === undefined ||
+    exchanges === undefined ||
+    (url.pathname !== '/' && !url.pathname.startsWith('/console/'))
+  )
     return undefined;
+  const answering = ({ pathname }: URL): ControlCalls | Operations =>
+    pathname.startsWith(CONTROL_PREFIX) ? controls : operations;
   const call = (credentials: Credentials, called: HttpRequest, calledUrl: URL): Promise<Reply> =>
-    (calledUrl.pathname.startsWith(CONTROL_PREFIX) ? controls : operations).forConsole(
-      credentials,
-      called,
-      calledUrl,
+    answering(calledUrl).forConsole(credentials, called, calledUrl);
+  const trigger = async (credentials: Credentials, event: unknown): Promise<Reply> => {
+    const { triggerEvent } = await import('#sandbox/console/trigger.ts');
+    await triggerEvent(
+      (called, calledUrl) => answering(calledUrl).withinConsole(credentials, called, calledUrl),
+      () => options.ids.uuid(),
+      event,
     );
-  const read = (credentials: Credentials, work: (context: CompanyContext) => object): Promise<Reply> =>
-    within(false, () => ({ body: work(actingFor(authenticateController(db, credentials).caller)) }));
+    return { body: { status: 'OK' } };
+  };
+  const read = (credentials: Credentials, work: (context: ConsoleContext) => object): Promise<Reply> =>
+    within(false, () => {
+      const { caller, mayAll } = authenticateController(db, credentials);
+      return { body: work({ ...actingFor(caller), mayAll, exchanges }) };
+    });
   const { serveConsole } = await import('#sandbox/console/serve.ts');
   const { namespace, pageLanguage: language } = options;
-  return serveConsole({ access, namespace, language, call, read }, request, url);
+  return serveConsole(
+    { access, namespace, language, call, trigger, read, flush: () => log.flush() },
+    request,
+    url,
+  );
 }

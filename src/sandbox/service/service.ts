@@ -67,7 +67,11 @@ export function makeService(options: ServiceOptions): Service {
 }
 
 /** Answers a request, applies an injected fault to the response, and logs operations. */
-async function handle({ options, db, log }: Core, route: Route, request: HttpRequest): Promise<Delivery> {
+async function handle(
+  { options, db, log, exchanges }: Core,
+  route: Route,
+  request: HttpRequest,
+): Promise<Delivery> {
   const began = options.now();
   const notes: Notes = {};
   const { response, error } = await respond(request.path, (url) => route(request, url, notes));
@@ -87,6 +91,7 @@ async function handle({ options, db, log }: Core, route: Route, request: HttpReq
       correlationID,
       error,
       fault: fault === undefined ? undefined : `${fault.kind} ${fault.moment}`,
+      exchange: exchanges?.add(request, delivery),
     });
   return delivery;
 }

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { CONTROLS } from '#contract/sandbox/controls.ts';
 import { isForSession } from '#sandbox/console/access.ts';
@@ -94,7 +95,7 @@ describe('console page', () => {
     const all = Object.keys(CONSOLE_WORDS.en);
     expect([...used].filter((key) => !all.includes(key))).toEqual([]);
     const never = all.filter(
-      (key) => !used.has(key) && !onPage.includes(key) && !/^(?:state|type|fault)_/.test(key),
+      (key) => !used.has(key) && !onPage.includes(key) && !/^(?:state|type|fault|table)_/.test(key),
     );
     expect(never).toEqual([]);
     const slots = (words: string) => [...words.matchAll(/\{\d\}/g)].map(([slot]) => slot).toSorted();
@@ -242,6 +243,11 @@ describe('console session', () => {
       '/api/api/v1/charge',
       '/data/charges?search=a',
       '/data/webhooks',
+      '/data/requests',
+      '/data/request?id=1',
+      '/data/deliveries',
+      '/data/delivery?id=1',
+      '/data/recipients',
       '/data/nothing',
       '/events',
     ])
@@ -282,6 +288,8 @@ describe('console session', () => {
       'status',
       'pay',
       'advance',
+      'reset',
+      'seed',
       'fault',
       'faults',
       'faults/clear',
@@ -297,7 +305,7 @@ describe('console session', () => {
       expect({ path, refused: status === 403 }).toEqual({ path, refused: !may });
     }
     for (const { id, method, path, effect } of OPERATIONS) {
-      const may = effect === 'read' || id === 'charge.create';
+      const may = effect === 'read' || ['charge.create', 'webhook.create', 'webhook.delete'].includes(id);
       const at = path.replace('{namespace}', 'service').replaceAll(/\{\w+\}/g, 'x');
       const { status } = await send(method, `/api${at}`, method === 'GET' ? undefined : {});
       expect({ id, refused: status === 403 }).toEqual({ id, refused: !may });
@@ -437,5 +445,64 @@ describe('console event stream', () => {
     const ended = other.text();
     await s.stop();
     await ended;
+  });
+});
+
+describe('console trigger', () => {
+  it('leads to each event for which a webhook is registered', { timeout: 60_000 }, async () => {
+    const s = await serve();
+    s.time = Date.now();
+    const { send } = await session(s);
+    for (const type of EVENT_TYPES) {
+      const webhook = { name: type, event: type, email: 'ana@example.com', isActive: true };
+      expect((await s.send('POST', '/api/v1/webhook', { webhook })).status).toBe(200);
+      const { status, body } = await send('POST', '/trigger', { event: type });
+      expect({ type, status, body }).toEqual({ type, status: 200, body: { status: 'OK' } });
+      const { deliveries } = await s.ok('GET', '/_sandbox/deliveries?limit=1000');
+      expect(deliveries.map(({ event }) => event.replace(/^\w+:/, ''))).toContain(type);
+      await s.ok('POST', '/_sandbox/reset');
+    }
+    // The steps are not requests of a program.
+    expect(
+      (await s.ok('GET', '/_sandbox/requests')).requests.map(({ operation }) => operation),
+    ).not.toContain('charge.create');
+  });
+
+  it('is refused without a session, from other origins, for other events, and beyond the rights of the key', async () => {
+    const s = await serve();
+    const { send } = await session(s);
+    expect((await ask(`${s.url}/console/trigger`, 'POST', {}, { event: 'CHARGE_CREATED' })).status).toBe(401);
+    for (const headers of FOREIGN(s.url))
+      expect((await send('POST', '/trigger', { event: 'CHARGE_CREATED' }, headers)).status).toBe(403);
+    for (const event of ['', 'NOTHING', '__proto__', 'constructor', 1, null, ['CHARGE_CREATED'], undefined])
+      expect((await send('POST', '/trigger', { event })).status).toBe(400);
+    expect((await send('GET', '/trigger')).status).toBe(404);
+    expect((await s.ok('GET', '/api/v1/charge')).charges).toEqual([]);
+    const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
+    const { send: sendOfTwo } = await session(s, two.appKey);
+    expect((await sendOfTwo('POST', '/trigger', { event: 'CHARGE_COMPLETED' })).status).toBe(200);
+    expect((await s.ok('GET', '/api/v1/charge')).charges).toEqual([]);
+    expect((await sendOfTwo('POST', '/api/_sandbox/reset')).status).toBe(403);
+    await s.ok('POST', '/_sandbox/key/disable', { clientId: two.applications[0].clientId }, s.controlKey);
+    expect((await sendOfTwo('POST', '/trigger', { event: 'CHARGE_COMPLETED' })).status).toBe(401);
+  });
+
+  it('returns no secret to the page when it registers or lists webhooks', async () => {
+    const s = await serve();
+    const { send } = await session(s);
+    const webhook = {
+      name: 'w',
+      event: 'CHARGE_CREATED',
+      url: 'http://127.0.0.1:1/',
+      authorization: 'of the receiver',
+    };
+    const made = await send('POST', '/api/api/v1/webhook?validate=false', { webhook });
+    expect(made.status).toBe(200);
+    expect(field(made.body, 'webhook')).toMatchObject({
+      hmacSecretKey: '[masked]',
+      authorization: '[masked]',
+    });
+    expect((await send('GET', '/api/api/v1/webhook')).text).not.toContain('of the receiver');
+    expect((await s.ok('GET', '/api/v1/webhook')).webhooks[0]?.authorization).toBe('of the receiver');
   });
 });

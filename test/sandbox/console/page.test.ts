@@ -28,6 +28,7 @@ const VIEWS = [
   'clock',
   'faults',
   'requests',
+  'data',
 ];
 const EVIL = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
@@ -268,7 +269,7 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     await charged(s, 'gone');
     const page = await open(await invite(s));
     await visit(page, 'charges');
-    await page.click('[data-action=open][data-id=gone]');
+    await page.click('a.link[data-id=gone]');
     await page.waitForSelector('dialog[open] [data-action=pay]');
     await s.ok('DELETE', '/api/v1/charge/gone');
     await page.waitForSelector('dialog[open] [role=alert]:has-text("Não foi possível carregar")');
@@ -304,9 +305,9 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     await chargedAs(s, id);
     const page = await open(await invite(s), { locale: 'en-US' });
     await visit(page, 'charges');
-    expect(await page.innerText('main button.link')).toBe(shown);
+    expect(await page.innerText('main a.link')).toBe(shown);
     expect(await page.innerText('main .sub')).toBe(id.trim() === '' ? 'c' : `c${shown}`);
-    await page.click('main button.link');
+    await page.click('main a.link');
     await page.waitForSelector('dialog[open] img.qr');
     expect(await page.innerText('dialog h2')).toBe(`Charge ${shown}`);
     expect(await page.textContent('body')).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\u061c]/);
@@ -333,7 +334,7 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     await chargedAs(s, id);
     const page = await open(await invite(s), { locale: 'en-US' });
     await visit(page, 'charges');
-    expect(await page.getAttribute('main button.link', 'aria-label')).toBe(
+    expect(await page.getAttribute('main a.link', 'aria-label')).toBe(
       'Details of \u2068שלום \\u{202e}00,01 $R\\u{2066}\u2069',
     );
     await page.click('main [data-action=pay]');
@@ -462,7 +463,7 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
         await look(page, view);
       }
       await visit(page, 'charges');
-      await page.click('button.link:has-text("img src")');
+      await page.click('a.link:has-text("img src")');
       await page.waitForSelector('dialog img.qr');
       await look(page, 'charge');
       expect(await page.textContent('dialog h2')).toContain(EVIL);

@@ -40,6 +40,7 @@ async function begin() {
           correlationID: undefined,
           error: undefined,
           fault: undefined,
+          exchange: undefined,
         });
     },
     fail: (on: boolean) => (failing = on),

@@ -62,7 +62,9 @@ const headers = (body) => ({
 });
 
 const queryOf = (query) => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const given = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 };
 
@@ -82,6 +84,9 @@ async function json(method, path, body) {
 /** Calls an operation of the service, or a control. */
 export const get = (path, query = {}) => json('GET', `/console/api${path}${queryOf(query)}`);
 export const post = (path, body = {}) => json('POST', `/console/api${path}`, body);
+export const remove = (path) => json('DELETE', `/console/api${path}`);
+/** Runs the steps that lead to an event. */
+export const trigger = (event) => json('POST', '/console/trigger', { event });
 /** Reads data that has no operation or control. */
 export const read = (name, query = {}) => json('GET', `/console/data/${name}${queryOf(query)}`);
 

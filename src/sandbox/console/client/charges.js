@@ -1,9 +1,10 @@
 // Charges: search, create, pay, expire; the dialog of one charge with its QR code.
 import { get, idOf, image, post, read, Refused } from './api.js';
+import { copyText } from './copy.js';
 import { h, show } from './dom.js';
 import { cents, date, money, state } from './format.js';
 import { fill, namespace, words } from './set-up.js';
-import { button, empty, facts, pager, table } from './table.js';
+import { button, empty, facts, pager, rowLink, table } from './table.js';
 import { SPACE } from './text.js';
 
 const PAGE = 25;
@@ -27,17 +28,7 @@ export const row = (charge) => ({
   key: charge.paymentLinkID,
   cells: [
     [
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'link',
-          'data-action': 'open',
-          'data-id': idOf(charge),
-          'aria-label': fill(words.open, charge.correlationID),
-        },
-        charge.correlationID,
-      ),
+      rowLink('charges', idOf(charge), charge.correlationID),
       charge.comment ? h('span', { class: 'sub' }, charge.comment) : undefined,
     ],
     state(charge.status),
@@ -54,7 +45,6 @@ export const chargeTable = (caption, charges) => table(caption, COLUMNS, charges
 
 /** Buttons for the actions on a charge. */
 export const chargeActions = {
-  open: (app, { id }) => app.open(detail(id)),
   pay: async (app, { id }) => {
     const charge = await find(id);
     const paid = await post('/_sandbox/pay', { id: charge.paymentLinkID, as: 'link' });
@@ -72,6 +62,32 @@ export const chargeActions = {
 
 export const charges = {
   frame: () => [
+    h('h3', {}, words.newCharge),
+    h(
+      'form',
+      { class: 'row', 'data-submit': 'create', novalidate: true },
+      h(
+        'div',
+        {},
+        h('label', { for: 'amount' }, words.amountReais),
+        h('input', {
+          id: 'amount',
+          name: 'amount',
+          inputmode: 'decimal',
+          autocomplete: 'off',
+          required: true,
+          'aria-describedby': 'amount-hint',
+        }),
+        h('p', { id: 'amount-hint', class: 'hint' }, words.amountExample),
+      ),
+      h(
+        'div',
+        { class: 'grow' },
+        h('label', { for: 'comment' }, words.comment),
+        h('input', { id: 'comment', name: 'comment', autocomplete: 'off', maxlength: '140' }),
+      ),
+      h('button', {}, words.createCharge),
+    ),
     h(
       'form',
       { role: 'search', class: 'row', 'data-submit': 'search' },
@@ -102,32 +118,6 @@ export const charges = {
       h('button', {}, words.search),
     ),
     h('div', { 'data-part': 'list' }),
-    h('h3', {}, words.newCharge),
-    h(
-      'form',
-      { class: 'row', 'data-submit': 'create', novalidate: true },
-      h(
-        'div',
-        {},
-        h('label', { for: 'amount' }, words.amountReais),
-        h('input', {
-          id: 'amount',
-          name: 'amount',
-          inputmode: 'decimal',
-          autocomplete: 'off',
-          required: true,
-          'aria-describedby': 'amount-hint',
-        }),
-        h('p', { id: 'amount-hint', class: 'hint' }, words.amountExample),
-      ),
-      h(
-        'div',
-        { class: 'grow' },
-        h('label', { for: 'comment' }, words.comment),
-        h('input', { id: 'comment', name: 'comment', autocomplete: 'off', maxlength: '140' }),
-      ),
-      h('button', {}, words.createCharge),
-    ),
   ],
   load: ({ search = '', status = '', skip = 0 }) =>
     search === ''
@@ -143,6 +133,7 @@ export const charges = {
           : empty(words.nothingFound),
       pager(pageInfo, found.length),
     ),
+  detail,
   actions: chargeActions,
   submit: {
     search: (app, form) =>
@@ -166,7 +157,7 @@ export const charges = {
       });
       element.reset();
       app.say(fill(words.chargeCreated, charge.correlationID, money(charge.value)));
-      app.open(detail(idOf(charge)));
+      app.go('charges', idOf(charge));
     },
   },
 };
@@ -230,17 +221,7 @@ function detail(id) {
     ],
     actions: {
       ...chargeActions,
-      copy: async (app, _data, dialog) => {
-        const code = dialog.querySelector('#code');
-        try {
-          await navigator.clipboard.writeText(code.value);
-        } catch {
-          code.focus();
-          code.select();
-          if (!document.execCommand('copy')) return app.complain(words.copyFailed);
-        }
-        app.say(words.copied);
-      },
+      copy: (app, _data, dialog) => copyText(app, dialog.querySelector('#code').value, words.copied),
     },
     end: () => picture && URL.revokeObjectURL(picture),
   };

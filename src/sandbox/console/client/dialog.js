@@ -20,24 +20,37 @@ export const dialog = h(
 );
 
 let shown;
+let closed = () => undefined;
 close.addEventListener('click', () => dialog.close());
 dialog.addEventListener('close', () => {
-  shown?.end();
-  shown = undefined;
+  const hadItem = shown !== undefined;
+  forget();
   body.replaceChildren();
+  if (hadItem) closed();
 });
+
+function forget() {
+  shown?.end?.();
+  shown = undefined;
+}
+
+/** Calls back after the dialog was closed, by whatever means. */
+export const onClose = (callback) => {
+  closed = callback;
+};
 
 /** The item in the open dialog; undefined if none is open. */
 export const opened = () => shown;
 
+/** Shows an item, in place of the one that is shown now: {load, title, draw, actions, end}. */
 export async function open(thing) {
   const data = await thing.load();
-  if (dialog.open) dialog.close();
+  forget();
   shown = thing;
   dialogMessages.good.textContent = '';
   dialogMessages.bad.textContent = '';
   draw(data);
-  dialog.showModal();
+  if (!dialog.open) dialog.showModal();
   title.focus();
 }
 

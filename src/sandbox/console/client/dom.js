@@ -5,7 +5,7 @@ import { nodesOf, shownText } from './text.js';
 const READ = ['alt', 'aria-label', 'title'];
 
 const present = (children) =>
-  children.flat(2).filter((child) => child !== undefined && child !== null && child !== false);
+  children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false);
 
 /** Replaces the children of an element. */
 export const put = (element, ...children) => element.replaceChildren(...present(children).flatMap(nodesOf));

@@ -1,15 +1,21 @@
 // Files of the console's page, as served.
 import api from './api.js?raw';
 import charges from './charges.js?raw';
+import confirm from './confirm.js?raw';
+import copy from './copy.js?raw';
 import dialog from './dialog.js?raw';
 import dom from './dom.js?raw';
+import exchange from './exchange.js?raw';
 import format from './format.js?raw';
 import lists from './lists.js?raw';
 import main from './main.js?raw';
 import overview from './overview.js?raw';
+import preferences from './preferences.js?raw';
+import requests from './requests.js?raw';
 import setUp from './set-up.js?raw';
 import style from './style.css?raw';
 import table from './table.js?raw';
+import testData from './test-data.js?raw';
 import text from './text.js?raw';
 import tools from './tools.js?raw';
 import webhooks from './webhooks.js?raw';
@@ -25,14 +31,20 @@ export const FILES: Readonly<Record<string, ServedFile>> = {
   'style.css': { type: 'text/css; charset=utf-8', text: style },
   'api.js': script(api),
   'charges.js': script(charges),
+  'confirm.js': script(confirm),
+  'copy.js': script(copy),
   'dialog.js': script(dialog),
   'dom.js': script(dom),
+  'exchange.js': script(exchange),
   'format.js': script(format),
   'lists.js': script(lists),
   'main.js': script(main),
   'overview.js': script(overview),
+  'preferences.js': script(preferences),
+  'requests.js': script(requests),
   'set-up.js': script(setUp),
   'table.js': script(table),
+  'test-data.js': script(testData),
   'text.js': script(text),
   'tools.js': script(tools),
   'webhooks.js': script(webhooks),

@@ -1,9 +1,10 @@
-// Lists: transactions, payments, customers, requests.
-import { get, idOf, post, Refused } from './api.js';
+// Lists: transactions, payments, customers.
+import { get, idOf, post, read, Refused } from './api.js';
 import { h, show } from './dom.js';
-import { date, money, number, state } from './format.js';
-import { fill, word, words } from './set-up.js';
-import { button, empty, pager, table } from './table.js';
+import { date, money, state } from './format.js';
+import { descriptions, fill, word, words } from './set-up.js';
+import { button, empty, facts, pager, rowLink, table } from './table.js';
+import { SPACE } from './text.js';
 
 const PAGE = 25;
 const LIST = () => [h('div', { 'data-part': 'list' })];
@@ -13,11 +14,30 @@ const TRANSACTION_COLUMNS = [
   [words.time],
   [words.type, 'word'],
   [words.amount, 'number'],
-  [words.payer, 'text'],
+  [words.otherParty, 'text'],
   [words.description, 'text'],
   [words.endToEnd],
 ];
 const INCOMING = ['PAYMENT', 'INTERNAL_TRANSFER'];
+
+/** Adds the names of the recipients of sent Pix. */
+export async function withRecipients(answer) {
+  const ids = answer.transactions
+    .filter(({ type }) => type === 'WITHDRAW')
+    .map(({ endToEndId }) => endToEndId);
+  if (ids.length === 0) return answer;
+  const { recipients } = await read('recipients', { id: ids });
+  const transactions = answer.transactions.map((one) => ({ ...one, recipient: recipients[one.endToEndId] }));
+  return { ...answer, transactions };
+}
+
+const otherParty = ({ type, recipient, creditParty, payer, customer }) =>
+  INCOMING.includes(type)
+    ? (payer?.name ?? customer?.name ?? '')
+    : [
+        recipient ?? creditParty?.pixKey?.pixKey ?? payer?.name ?? '',
+        recipient && creditParty?.pixKey ? h('span', { class: 'sub' }, creditParty.pixKey.pixKey) : undefined,
+      ];
 
 export const transactionTable = (transactions) =>
   table(
@@ -29,8 +49,8 @@ export const transactionTable = (transactions) =>
         date(one.time),
         word('type', one.type),
         money(INCOMING.includes(one.type) ? one.value : -one.value),
-        one.payer?.name ?? one.customer?.name ?? '',
-        one.infoPagador ?? '',
+        otherParty(one),
+        descriptions[one.infoPagador] ?? one.infoPagador ?? '',
         h('code', {}, one.endToEndId ?? ''),
       ],
     })),
@@ -38,7 +58,7 @@ export const transactionTable = (transactions) =>
 
 export const transactions = {
   frame: LIST,
-  load: (view) => get('/api/v1/transaction', paged(view)),
+  load: async (view) => withRecipients(await get('/api/v1/transaction', paged(view))),
   draw: (part, { transactions: found, pageInfo }) =>
     show(
       part('list'),
@@ -46,6 +66,47 @@ export const transactions = {
       pager(pageInfo, found.length),
     ),
 };
+
+const paymentPath = (id) => `/api/v1/payment/${encodeURIComponent(id)}`;
+
+const paymentActions = {
+  settle: async (app, { id }) => {
+    const again = () => get(paymentPath(id));
+    const { correlationID } = (await again()).payment;
+    await post('/_sandbox/hasten', { id: correlationID });
+    const { payment } = await again();
+    // Another item may have the same id and wait for its approval.
+    if (payment.status === 'APPROVED') throw new Refused(payment.status);
+    app.say(fill(words.settled, correlationID, word('state', payment.status)));
+  },
+};
+
+/** Shows a payment in a dialog. */
+function paymentDetail(id) {
+  return {
+    load: () => get(paymentPath(id)),
+    title: ({ payment }) => [words.payment, SPACE, payment.correlationID],
+    draw: ({ payment, transaction, destination, error }) => [
+      facts([
+        [words.status, state(payment.status)],
+        [words.error, error?.description],
+        [words.amount, money(payment.value)],
+        [words.destination, payment.destinationAlias],
+        [words.holder, destination?.name],
+        [words.comment, payment.comment],
+        [words.time, transaction?.time && date(transaction.time)],
+        [words.endToEnd, transaction?.endToEndId && h('code', {}, transaction.endToEndId)],
+      ]),
+      payment.status === 'APPROVED' &&
+        h(
+          'div',
+          { class: 'buttons' },
+          button('settle', id, words.settleNow, fill(words.settleOne, payment.correlationID), false),
+        ),
+    ],
+    actions: paymentActions,
+  };
+}
 
 const PAYMENT_COLUMNS = [
   [words.payment],
@@ -70,7 +131,7 @@ export const payments = {
             found.map(({ payment, destination, error }) => ({
               key: payment.globalID ?? payment.correlationID,
               cells: [
-                payment.correlationID,
+                rowLink('payments', idOf(payment), payment.correlationID),
                 [
                   state(payment.status),
                   error?.description ? h('span', { class: 'sub' }, error.description) : undefined,
@@ -94,17 +155,8 @@ export const payments = {
           ),
       pager(pageInfo, found.length),
     ),
-  actions: {
-    settle: async (app, { id }) => {
-      const read = () => get(`/api/v1/payment/${encodeURIComponent(id)}`);
-      const { correlationID } = (await read()).payment;
-      await post('/_sandbox/hasten', { id: correlationID });
-      const { payment } = await read();
-      // Another item may have the same id and wait for its approval.
-      if (payment.status === 'APPROVED') throw new Refused(payment.status);
-      app.say(fill(words.settled, correlationID, word('state', payment.status)));
-    },
-  },
+  detail: paymentDetail,
+  actions: paymentActions,
 };
 
 const CUSTOMER_COLUMNS = [
@@ -139,50 +191,4 @@ export const customers = {
           ),
       pager(pageInfo, found.length),
     ),
-};
-
-const REQUEST_COLUMNS = [
-  [words.time],
-  [words.request, 'text'],
-  [words.answer, 'number'],
-  [words.took, 'number'],
-  [words.key, 'text'],
-];
-const STEP = 50;
-
-const outcome = ({ status, error, fault }) => [
-  h('span', { class: `state ${status < 400 ? 'good' : 'bad'}` }, String(status)),
-  error ? h('span', { class: 'sub' }, error) : undefined,
-  fault ? h('span', { class: 'sub' }, `${words.kind}: ${fault}`) : undefined,
-];
-
-export const requests = {
-  frame: () => [h('p', { class: 'hint' }, words.requestsHint), ...LIST()],
-  load: ({ most = STEP }) => get('/_sandbox/requests', { limit: most }),
-  draw: (part, { requests: found }, { most = STEP }) =>
-    show(
-      part('list'),
-      found.length === 0
-        ? empty(words.noRequests)
-        : table(
-            words.requests,
-            REQUEST_COLUMNS,
-            found.map((one) => ({
-              key: String(one.id),
-              cells: [
-                date(one.at),
-                [
-                  h('code', {}, `${one.method} ${one.path}`),
-                  one.correlationID ? h('span', { class: 'sub' }, one.correlationID) : undefined,
-                ],
-                outcome(one),
-                fill(words.milliseconds, number(one.took)),
-                one.key ?? '',
-              ],
-            })),
-          ),
-      found.length >= most &&
-        h('button', { type: 'button', class: 'quiet', 'data-action': 'more' }, words.more),
-    ),
-  actions: { more: (app, _data, _root, { most = STEP }) => app.look({ most: most + STEP }) },
 };

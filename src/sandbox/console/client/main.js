@@ -1,12 +1,15 @@
 // The frame of the console: navigation between sections, actions, and updates after changes elsewhere.
 import { enter, follow, get, hasTicket, leave, Locked, Refused, Spent, Unanswered } from './api.js';
 import { charges } from './charges.js';
-import { dialog, dialogMessages, open, opened, redraw } from './dialog.js';
+import { dialog, dialogMessages, onClose, open, opened, redraw } from './dialog.js';
 import { h, put, reachable } from './dom.js';
 import { date } from './format.js';
-import { customers, payments, requests, transactions } from './lists.js';
+import { customers, payments, transactions } from './lists.js';
 import { overview } from './overview.js';
+import { isInOtherLanguage, languageSwitch, themeSwitch } from './preferences.js';
+import { requests } from './requests.js';
 import { fill, words } from './set-up.js';
+import { testData } from './test-data.js';
 import { SPACE } from './text.js';
 import { clock, faults } from './tools.js';
 import { webhooks } from './webhooks.js';
@@ -22,6 +25,7 @@ const VIEWS = [
   { path: 'clock', label: words.clock, view: clock },
   { path: 'faults', label: words.faults, view: faults },
   { path: 'requests', label: words.requests, view: requests },
+  { path: 'data', label: words.testDataTitle, view: testData },
 ];
 /** Minimum pause between two reads, in milliseconds. Reads take at most a fifth of the time of the sandbox. */
 const PAUSE_MS = 500;
@@ -41,23 +45,25 @@ const main = h('main', { id: 'main', tabindex: '-1' });
 const root = document.querySelector('#console');
 const stream = new AbortController();
 
-/** The current section: {view, section, part, state}. */
+/** The current section: {entry, view, section, part, state}. */
 let current;
 let isPaused = false;
 let isLooking = false;
 let isStale = false;
 /** Whether a pending read was requested on this page. Such reads are done even while updates are paused. */
 let isAskedFor = false;
+/** Whether the page was at another address before the open item, so that "back" leads there. */
+let cameFromHere = false;
 /** Milliseconds that the clock of the sandbox is ahead of the clock of this machine. */
 let ahead;
 
 function tell(kind, text) {
-  const place = dialog.open ? dialogMessages : pageMessages;
+  const messages = dialog.open ? dialogMessages : pageMessages;
   for (const one of [pageMessages, dialogMessages]) {
     one.good.textContent = '';
     one.bad.textContent = '';
   }
-  put(place[kind], text);
+  put(messages[kind], text);
 }
 
 function lock(why) {
@@ -79,7 +85,14 @@ const whyNotLoaded = (error) =>
 const app = {
   say: (text) => tell('good', text),
   complain: (text) => tell('bad', text),
+  /** Opens an item that has no address of its own. */
   open,
+  /** Goes to an item of a section, at its address. */
+  go: (path, id) => {
+    location.hash = `${path}/${encodeURIComponent(id)}`;
+  },
+  /** Closes the open item. */
+  close: () => dialog.close(),
   /** Shows another part of the section. */
   look: (more) => {
     Object.assign(current.state, more);
@@ -125,8 +138,16 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('submit', (event) => {
   event.preventDefault();
   const { target: form, submitter } = event;
-  const work = current?.view.submit?.[form.dataset.submit];
+  const { filter, submit } = current?.view ?? {};
+  const work = form.dataset.filter === undefined ? submit?.[form.dataset.submit] : filter;
   if (work) void once(submitter ?? form, () => work(app, new FormData(form), form));
+});
+
+/** Fields of a filter act as soon as they are changed. */
+document.addEventListener('input', ({ target }) => {
+  const { form } = target;
+  const work = form?.dataset.filter === undefined ? undefined : current?.view.filter;
+  if (work) void work(app, new FormData(form));
 });
 
 /** Shows the page of a list that begins at `skip`, scrolled to its top. */
@@ -182,9 +203,48 @@ async function look(requested = true) {
     );
 }
 
-/** Shows the section in the address, or the first one. */
-function navigate(isFirst) {
-  const entry = VIEWS.find(({ path }) => location.hash === `#${path}`) ?? VIEWS[0];
+/** Returns the section in the address, or the first one, and the id of an item in it: `#charges/order-1`. */
+function place() {
+  const [, path, written] = /^#([^/]*)(?:\/(.+))?$/.exec(location.hash) ?? [];
+  const entry = VIEWS.find((one) => one.path === path);
+  if (entry === undefined) return { entry: VIEWS[0] };
+  try {
+    return { entry, id: written === undefined ? undefined : decodeURIComponent(written) };
+  } catch {
+    return { entry };
+  }
+}
+
+/** Shows the section and the item in the address. */
+async function navigate(isFirst) {
+  const { entry, id } = place();
+  if (current?.entry !== entry) drawSection(entry, isFirst);
+  const { detail } = current.view;
+  if (id === undefined || detail === undefined) {
+    if (dialog.open) dialog.close();
+    return;
+  }
+  cameFromHere = !isFirst;
+  try {
+    await open(detail(id));
+  } catch (error) {
+    if (error instanceof Locked) return lock(words.lockedEnded);
+    if (!(error instanceof Refused || error instanceof Unanswered)) throw error;
+    history.replaceState(null, '', `#${entry.path}`);
+    if (dialog.open) dialog.close();
+    app.complain(whyNotLoaded(error));
+  }
+}
+
+/** Removes the item from the address. */
+function leaveItem() {
+  if (place().id === undefined) return;
+  if (cameFromHere) history.back();
+  else history.replaceState(null, '', `#${current.entry.path}`);
+}
+onClose(leaveItem);
+
+function drawSection(entry, isFirst) {
   const { label, view } = entry;
   links.forEach((link, index) =>
     VIEWS[index] === entry ? link.setAttribute('aria-current', 'page') : link.removeAttribute('aria-current'),
@@ -203,6 +263,7 @@ function navigate(isFirst) {
     return section.querySelector(`[data-part=${name}]`);
   };
   current = {
+    entry,
     view: { ...view, actions: { again: () => undefined, ...view.actions } },
     section,
     part,
@@ -272,6 +333,8 @@ async function start() {
       company,
       time,
       toggle,
+      themeSwitch(),
+      languageSwitch(),
       connection,
       h('p', { class: 'hint' }, words.testData),
     ),
@@ -284,14 +347,14 @@ async function start() {
     main.focus();
   });
   addEventListener('hashchange', () => {
-    if (!hasTicket()) navigate(false);
+    if (!hasTicket()) void navigate(false);
   });
   addEventListener('resize', () => reachable(main));
   document.addEventListener('visibilitychange', () => {
     if (isStale && !document.hidden) void look(isAskedFor);
   });
   setInterval(tick, 1_000);
-  navigate(true);
+  void navigate(true);
   await keepFollowing();
 }
 
@@ -299,4 +362,4 @@ async function start() {
 addEventListener('hashchange', () => {
   if (hasTicket()) location.reload();
 });
-void start();
+if (!isInOtherLanguage()) void start();

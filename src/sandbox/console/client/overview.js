@@ -3,7 +3,7 @@ import { get } from './api.js';
 import { chargeActions, chargeTable } from './charges.js';
 import { h, show } from './dom.js';
 import { money } from './format.js';
-import { transactionTable } from './lists.js';
+import { transactionTable, withRecipients } from './lists.js';
 import { fill, words } from './set-up.js';
 import { empty, facts } from './table.js';
 import { SPACE } from './text.js';
@@ -28,7 +28,7 @@ export const overview = {
     const [{ accounts }, { charges }, { transactions }, status, faults] = await Promise.all([
       get('/api/v1/account/'),
       get('/api/v1/charge', { limit: LATEST }),
-      get('/api/v1/transaction', { limit: LATEST }),
+      get('/api/v1/transaction', { limit: LATEST }).then(withRecipients),
       get('/_sandbox/status'),
       // A key of one company does not see data of all companies.
       get('/_sandbox/faults').catch(() => ({ faults: [] })),

@@ -1,7 +1,9 @@
 // Data that is embedded in the page: its texts, and names from the contract.
 import { Filled } from './text.js';
 
-export const { lang, words, namespace, faults, operations } = JSON.parse(document.body.dataset.setUp);
+export const { lang, words, namespace, faults, operations, events, descriptions } = JSON.parse(
+  document.body.dataset.setUp,
+);
 
 /** Returns a text of this page whose slots such as `{0}` have these values. Values can contain anything. */
 export const fill = (text, ...values) =>

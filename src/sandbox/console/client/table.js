@@ -102,6 +102,14 @@ export const button = (action, id, label, name, quiet = true) =>
     label,
   );
 
+/** A link to the item of a row, which opens in a dialog and has an address of its own. */
+export const rowLink = (path, id, label, name = fill(words.open, label)) =>
+  h(
+    'a',
+    { class: 'link', href: `#${path}/${encodeURIComponent(id)}`, 'data-id': id, 'aria-label': name },
+    label,
+  );
+
 export const empty = (text, command) =>
   h('p', { class: 'empty' }, text, command === undefined ? undefined : [SPACE, h('code', {}, command)]);
 

@@ -5,6 +5,9 @@ import { Refusal } from '#sandbox/context.ts';
 import { balanceOf, place, post } from '#sandbox/ledger.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
 
+/** Text of the fee of a withdrawal. */
+export const WITHDRAWAL_FEE = 'Tarifa de saque';
+
 /**
  * Withdraws `value` cents plus the fee, if any.
  * @returns the end-to-end id
@@ -35,7 +38,7 @@ export function withdrawFrom(call: CompanyContext, account: number, value: numbe
       type: 'FEE',
       value: fee,
       endToEndId: ids.endToEnd('E', now),
-      infoPagador: 'Tarifa de saque',
+      infoPagador: WITHDRAWAL_FEE,
     });
   return endToEndId;
 }

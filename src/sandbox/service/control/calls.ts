@@ -19,11 +19,13 @@ import { CONTROL_HANDLERS } from './handlers.ts';
 
 export const CONTROL_PREFIX = '/_sandbox/';
 
-/** Control calls allowed to the console: it cannot read or create keys, delete data or stop the sandbox. */
+/** Control calls allowed to the console: it cannot read or create keys, or stop the sandbox. */
 const CONSOLE_CONTROLS: ReadonlySet<ControlId> = new Set<ControlId>([
   'sandbox.status',
   'sandbox.pay',
   'sandbox.advance',
+  'sandbox.reset',
+  'sandbox.seed',
   'sandbox.fault',
   'sandbox.faults',
   'sandbox.faults.clear',
@@ -39,6 +41,8 @@ export interface ControlCalls {
   control(request: HttpRequest, url: URL): Promise<Reply>;
   /** Answers a control call of the console. @throws Refusal 403 for a call that the console may not make */
   forConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
+  /** Answers a control call that is a step of what the console does itself. @throws Refusal */
+  withinConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
 }
 
 export function controlCalls(
@@ -87,6 +91,10 @@ export function controlCalls(
       const control = matchControl(request.method, url.pathname);
       if (!CONSOLE_CONTROLS.has(control.id)) throw notOfConsole();
       return runControl(control, controller, request, url.searchParams);
+    },
+    async withinConsole(credentials, request, url) {
+      const controller = authenticateController(db, credentials);
+      return runControl(matchControl(request.method, url.pathname), controller, request, url.searchParams);
     },
   };
 }

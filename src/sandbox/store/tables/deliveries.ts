@@ -132,22 +132,51 @@ export function cancelDeliveries(db: Database, webhook: number): void {
 }
 
 /** Delivery with its event, its webhook (null if deleted), and one of its attempts, if any. */
-export type DeliveryLogRow = Pick<DeliveryRow, 'id' | 'url' | 'state' | 'next_at' | 'created_at'> &
+export type DeliveryLogRow = Pick<
+  DeliveryRow,
+  'id' | 'webhook' | 'url' | 'state' | 'next_at' | 'created_at'
+> &
   Pick<EventRow, 'type' | 'body'> & { readonly event: number; readonly name: string } & {
     readonly [K in 'oid' | 'paused']: WebhookRow[K] | null;
   } & { readonly [K in 'number' | 'at' | 'status' | 'took_ms' | 'error' | 'answer']: AttemptRow[K] | null };
 
-/** Lists one row per attempt, and one per delivery without attempts; newest first. */
-export const deliveryLog = (db: Database, company: number, most: number): DeliveryLogRow[] =>
-  db
+const LOG_COLUMNS = `d.id, d.webhook, d.url, d.state, d.next_at, d.created_at, e.type, e.body, e.id AS event,
+  ${NAME_OF_EVENT} AS name, w.oid, w.paused, a.number, a.at, a.status, a.took_ms, a.error, a.answer`;
+const WITH_EVENT = 'JOIN events e ON e.id = d.event LEFT JOIN webhooks w ON w.seq = d.webhook';
+/** More than the attempts that may be under way at once: so many may have ended in another order than they began. */
+const MAX_CONCURRENT = 256;
+
+/**
+ * Lists one row per attempt, and one per delivery without attempts; the latest attempt or delivery first.
+ * @param only condition on the delivery `d`, its event `e` and its attempt `a`
+ */
+export function deliveryLog(
+  db: Database,
+  company: number,
+  most: number,
+  only: Condition = { sql: 'TRUE' },
+): DeliveryLogRow[] {
+  const attempted = db
     .prepare<DeliveryLogRow>(
-      `SELECT d.id, d.url, d.state, d.next_at, d.created_at, e.type, e.body, e.id AS event, ${NAME_OF_EVENT} AS name, w.oid, w.paused,
-         a.number, a.at, a.status, a.took_ms, a.error, a.answer
-       FROM deliveries d JOIN events e ON e.id = d.event LEFT JOIN webhooks w ON w.seq = d.webhook
-         LEFT JOIN attempts a ON a.delivery = d.id
-       WHERE e.company = ? ORDER BY d.id DESC, a.number DESC LIMIT ?`,
+      `SELECT ${LOG_COLUMNS} FROM attempts a JOIN deliveries d ON d.id = a.delivery ${WITH_EVENT}
+       WHERE e.company = :company AND ${only.sql} ORDER BY a.id DESC LIMIT :most`,
     )
-    .all(company, most);
+    .all({ company, most: most + MAX_CONCURRENT, ...only.values })
+    .toSorted((a, b) => timeOf(b) - timeOf(a))
+    .slice(0, most);
+  // Only deliveries that are newer than the one of the oldest listed attempt can be among the latest.
+  const after = attempted.length < most ? 0 : (attempted.at(-1)?.id ?? 0);
+  const unattempted = db
+    .prepare<DeliveryLogRow>(
+      `SELECT ${LOG_COLUMNS} FROM deliveries d ${WITH_EVENT} LEFT JOIN attempts a ON a.delivery = d.id
+       WHERE e.company = :company AND d.id > :after AND a.id IS NULL AND ${only.sql} ORDER BY d.id DESC LIMIT :most`,
+    )
+    .all({ company, after, most, ...only.values });
+  return [...attempted, ...unattempted].toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, most);
+}
+
+/** When it was attempted, or created if it was not. */
+const timeOf = ({ at, created_at }: DeliveryLogRow): number => at ?? created_at;
 
 /** Selects the deliveries to resend. */
 export type Again =

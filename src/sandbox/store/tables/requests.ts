@@ -2,7 +2,7 @@
 import { generated, integer, nullable, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
-import type { RowOf } from '#sandbox/store/table.ts';
+import type { Condition, RowOf } from '#sandbox/store/table.ts';
 
 export const requests = defineTable({
   name: 'requests',
@@ -32,15 +32,22 @@ export const requests = defineTable({
 });
 export type RequestRow = RowOf<typeof requests>;
 
-/** Lists the latest requests, newest first; those without a company only if `includeWithoutCompany` is true. */
+/**
+ * Lists the latest requests, newest first; those without a company only if `includeWithoutCompany` is true.
+ * @param only further condition
+ */
 export const latestRequests = (
   db: Database,
   company: number,
   { includeWithoutCompany, most }: { readonly includeWithoutCompany: boolean; readonly most: number },
+  only: Condition = { sql: 'TRUE' },
 ): RequestRow[] =>
   requests
-    .select(db, 'WHERE company = ? OR (? AND company IS NULL) ORDER BY id DESC LIMIT ?')
-    .all(company, includeWithoutCompany ? 1 : 0, most);
+    .select(
+      db,
+      `WHERE (company = :company OR (:others AND company IS NULL)) AND ${only.sql} ORDER BY id DESC LIMIT :most`,
+    )
+    .all({ company, others: includeWithoutCompany ? 1 : 0, most, ...only.values });
 
 /** Deletes requests up to and including this id. */
 export function forgetRequests(db: Database, upTo: number): void {

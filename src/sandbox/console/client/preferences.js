@@ -1,0 +1,77 @@
+// Theme and language of the page, if they were chosen here; otherwise those of the browser.
+import { h } from './dom.js';
+import { lang, words } from './set-up.js';
+
+const THEME = 'pixctl-console-theme';
+const LANGUAGE = 'pixctl-console-language';
+const THEMES = [
+  ['', words.themeAuto],
+  ['light', words.themeLight],
+  ['dark', words.themeDark],
+];
+const LANGUAGES = [
+  ['en', 'English'],
+  ['pt', 'Português'],
+];
+
+/** The browser may forbid the storage; the choice then lasts as long as the page. */
+function stored(key) {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function store(key, value) {
+  try {
+    if (value === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // It lasts as long as the page.
+  }
+}
+
+const known = (choices, value) => (choices.some(([one]) => one === value) ? value : '');
+
+function wear(theme) {
+  const { documentElement: root } = document;
+  if (theme === '') delete root.dataset.theme;
+  else root.dataset.theme = theme;
+}
+wear(known(THEMES, stored(THEME)));
+
+const here = lang === 'en' ? 'en' : 'pt';
+
+/** Loads the page in a language; `#` and what follows stays. */
+const speak = (language) => location.replace(`/?lang=${language}${location.hash}`);
+
+/** Whether the page is in another language than the chosen one; it is then loaded again. */
+export function isInOtherLanguage() {
+  const language = known(LANGUAGES, stored(LANGUAGE));
+  if (language === '' || language === here) return false;
+  speak(language);
+  return true;
+}
+
+function choice(id, label, choices, value, choose) {
+  const select = h(
+    'select',
+    { id, 'aria-label': label, class: 'small' },
+    choices.map(([one, text]) => h('option', { value: one, selected: one === value }, text)),
+  );
+  select.addEventListener('change', () => choose(select.value));
+  return select;
+}
+
+export const themeSwitch = () =>
+  choice('theme', words.theme, THEMES, known(THEMES, stored(THEME)), (theme) => {
+    store(THEME, theme);
+    wear(theme);
+  });
+
+export const languageSwitch = () =>
+  choice('language', words.language, LANGUAGES, here, (language) => {
+    store(LANGUAGE, language);
+    speak(language);
+  });

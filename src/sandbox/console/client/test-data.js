@@ -1,0 +1,94 @@
+// Generates test data, and deletes all data.
+import { get, post } from './api.js';
+import { confirm } from './confirm.js';
+import { h, show } from './dom.js';
+import { selectField } from './exchange.js';
+import { number } from './format.js';
+import { fill, word, words } from './set-up.js';
+import { empty } from './table.js';
+
+const AMOUNTS = [50, 500, 5_000];
+/** The same data each time. */
+const SEED = 1;
+
+const countsOf = ({ counts }) => Object.entries(counts).filter(([, count]) => count > 0);
+
+const countList = (counts) =>
+  h(
+    'ul',
+    {},
+    counts.map(([table, count]) => h('li', {}, fill(words.countOf, word('table', table), number(count)))),
+  );
+
+export const testData = {
+  frame: () => [
+    h('div', { 'data-part': 'counts' }),
+    h(
+      'div',
+      { class: 'cards' },
+      h(
+        'form',
+        { 'data-submit': 'seed', class: 'card' },
+        h('h3', {}, words.seedTitle),
+        selectField(
+          'charges',
+          words.seedCharges,
+          AMOUNTS.map((count) => [String(count), number(count)]),
+        ),
+        h('button', {}, words.seed),
+        h('p', { class: 'hint' }, words.seedHint),
+      ),
+      h(
+        'div',
+        { class: 'card' },
+        h('h3', {}, words.resetTitle),
+        h('button', { type: 'button', class: 'danger', 'data-action': 'reset' }, words.reset),
+        h('p', { class: 'hint' }, words.resetHint),
+      ),
+    ),
+  ],
+  load: () => get('/_sandbox/status'),
+  draw: (part, status) => {
+    const counts = countsOf(status);
+    show(part('counts'), counts.length === 0 ? empty(words.noData) : countList(counts));
+  },
+  submit: {
+    seed: (app, form) => {
+      const charges = Number(form.get('charges'));
+      return confirm(app, {
+        title: words.seedTitle,
+        text: [h('p', {}, fill(words.seedAsk, number(charges)))],
+        label: words.seed,
+        run: async () => {
+          let step = { next: 0 };
+          while (step.next < charges)
+            step = await post('/_sandbox/seed', {
+              seed: SEED,
+              charges,
+              from: step.next,
+              ...(step.until === undefined ? {} : { until: step.until }),
+            });
+          return fill(words.seeded, number(charges));
+        },
+      });
+    },
+  },
+  actions: {
+    reset: async (app) => {
+      const counts = countsOf(await get('/_sandbox/status'));
+      await confirm(app, {
+        title: words.resetTitle,
+        text: [
+          counts.length > 0 && [h('p', {}, words.resetDeletes), countList(counts)],
+          h('p', {}, words.resetAlso),
+          h('p', {}, words.resetKeeps),
+        ],
+        label: words.reset,
+        run: async () => {
+          await post('/_sandbox/reset');
+          return words.wasReset;
+        },
+      });
+    },
+  },
+};
