@@ -6,16 +6,14 @@ import { FAULT_KINDS } from '#contract/sandbox/faults.ts';
 import { INVISIBLE } from '#pix/invisible.ts';
 import { escape } from '#sandbox/payment-page/guard.ts';
 import type { Language } from '#sandbox/payment-page/words.ts';
-import { WITHDRAWAL_FEE } from '#sandbox/resources/account/withdraw.ts';
-import { NO_COMMENT } from '#sandbox/resources/incoming-pix/receive.ts';
 import { CONSOLE_WORDS } from './words.ts';
 
 const LANG: Readonly<Record<Language, string>> = { en: 'en', pt: 'pt-BR' };
 
 /** Texts that the sandbox itself writes into a Pix, in Portuguese, as the service does. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  [NO_COMMENT]: 'Test payment',
-  [WITHDRAWAL_FEE]: 'Withdrawal fee',
+  'Pagamento de teste': 'Test payment',
+  'Tarifa de saque': 'Withdrawal fee',
 };
 
 export function consolePage(language: Language, namespace: string): string {

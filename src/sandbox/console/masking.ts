@@ -25,8 +25,7 @@ const SECRET_NAMES = new Set([
   'setcookie',
 ]);
 
-export const isSecretName = (name: string): boolean =>
-  SECRET_NAMES.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
+const isSecretName = (name: string): boolean => SECRET_NAMES.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
 
 /** Shorter secrets of webhooks are masked only where their field is named: they occur in ids, amounts and words. */
 const MIN_LENGTH = 6;

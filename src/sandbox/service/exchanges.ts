@@ -28,14 +28,24 @@ const OVERHEAD_BYTES = 1_500;
 const SURPLUS = 1_000;
 
 const encoder = new TextEncoder();
-
-function kept(body: Uint8Array | string | undefined): KeptBody {
-  const bytes = typeof body === 'string' ? encoder.encode(body) : (body ?? NO_BYTES);
-  const { length: size } = bytes;
-  // A copy, so that the rest of a large body is not kept with it.
-  return { bytes: size > MAX_BODY_BYTES ? bytes.slice(0, MAX_BODY_BYTES) : bytes, size };
-}
 const NO_BYTES = new Uint8Array();
+
+/** An exchange that is kept until there is no more room for it. */
+export interface Kept {
+  /** Id of the request in the log; undefined until the log is written. */
+  id: number | undefined;
+  /** Undefined once it was dropped. */
+  request: HttpRequest | undefined;
+  answer: Delivery | undefined;
+  /** Sizes of the whole bodies in bytes. */
+  readonly sent: number;
+  readonly answered: number;
+  /** Memory in use, in bytes. */
+  readonly size: number;
+}
+
+const bytesOf = ({ body }: HttpRequest): Uint8Array =>
+  typeof body === 'string' ? encoder.encode(body) : (body ?? NO_BYTES);
 
 function lengthOf(headers: HttpRequest['headers']): number {
   let length = 0;
@@ -43,17 +53,29 @@ function lengthOf(headers: HttpRequest['headers']): number {
   return length;
 }
 
-/** An exchange that is kept until there is no more room for it. */
-export interface Kept {
-  /** Id of the request in the log; undefined until the log is written. */
-  id: number | undefined;
-  exchange: Exchange | undefined;
-  readonly size: number;
+/** Keeps the request and the answer as they are; only of a large body, a copy of its beginning. */
+function keep(request: HttpRequest, answer: Delivery): Kept {
+  const body = bytesOf(request);
+  const isLong = body.length > MAX_BODY_BYTES;
+  const isAnswerLong = answer.body.length > MAX_BODY_BYTES;
+  return {
+    id: undefined,
+    request: isLong ? { ...request, body: body.slice(0, MAX_BODY_BYTES) } : request,
+    answer: isAnswerLong ? { ...answer, body: answer.body.slice(0, MAX_BODY_BYTES) } : answer,
+    sent: body.length,
+    answered: answer.body.length,
+    size:
+      OVERHEAD_BYTES +
+      request.path.length +
+      lengthOf(request.headers) +
+      (isLong ? MAX_BODY_BYTES : body.buffer.byteLength) +
+      (isAnswerLong ? MAX_BODY_BYTES : answer.body.buffer.byteLength),
+  };
 }
 
 /** The latest exchanges, in the order of their requests. */
 export class Exchanges {
-  /** The first `#dropped` ones have no exchange any more. */
+  /** The first `#dropped` ones have no request any more. */
   readonly #all: Kept[] = [];
   #dropped = 0;
   #bytes = 0;
@@ -63,23 +85,10 @@ export class Exchanges {
     return this.#bytes;
   }
 
-  add({ method, path, headers, body }: HttpRequest, answer: Delivery): Kept {
-    const exchange: Exchange = {
-      method,
-      path,
-      headers,
-      body: kept(body),
-      answer: { headers: answer.headers, body: kept(answer.body) },
-    };
-    const size =
-      OVERHEAD_BYTES +
-      path.length +
-      lengthOf(headers) +
-      exchange.body.bytes.buffer.byteLength +
-      exchange.answer.body.bytes.buffer.byteLength;
-    const one = { id: undefined, exchange, size };
+  add(request: HttpRequest, answer: Delivery): Kept {
+    const one = keep(request, answer);
     this.#all.push(one);
-    this.#bytes += size;
+    this.#bytes += one.size;
     while (this.#bytes > MAX_BYTES) this.#dropOldest();
     return one;
   }
@@ -87,8 +96,15 @@ export class Exchanges {
   /** Returns the exchanges of stored requests by their ids; those of other processes and dropped ones are missing. */
   byId(): ReadonlyMap<number, Exchange> {
     const found = new Map<number, Exchange>();
-    for (const { id, exchange } of this.#all)
-      if (id !== undefined && exchange !== undefined) found.set(id, exchange);
+    for (const { id, request, answer, sent, answered } of this.#all)
+      if (id !== undefined && request !== undefined && answer !== undefined)
+        found.set(id, {
+          method: request.method,
+          path: request.path,
+          headers: request.headers,
+          body: { bytes: bytesOf(request), size: sent },
+          answer: { headers: answer.headers, body: { bytes: answer.body, size: answered } },
+        });
     return found;
   }
 
@@ -96,7 +112,8 @@ export class Exchanges {
     const oldest = this.#all[this.#dropped];
     if (oldest === undefined) return;
     // The log may still hold the entry.
-    oldest.exchange = undefined;
+    oldest.request = undefined;
+    oldest.answer = undefined;
     this.#bytes -= oldest.size;
     this.#dropped += 1;
     if (this.#dropped < SURPLUS) return;

@@ -188,7 +188,7 @@ describe('exchanges', () => {
     expect(found.get(29_999)).toMatchObject({ path: '/29999' });
     expect(found.get(0)).toBeUndefined();
     // Also the log, which may still hold an entry, keeps no body of it.
-    expect(kept[0]).toMatchObject({ exchange: undefined });
+    expect(kept[0]).toMatchObject({ request: undefined, answer: undefined });
     expect(found.size).toBeGreaterThan(1_000);
     expect([...found.keys()]).toEqual(
       Array.from({ length: found.size }, (_, index) => 30_000 - found.size + index),
@@ -199,12 +199,16 @@ describe('exchanges', () => {
     const exchanges = new Exchanges();
     const body = new Uint8Array(MAX_BODY_BYTES);
     const large = new Uint8Array(50 * MAX_BODY_BYTES);
-    expect(exchanges.add({ method: 'POST', path: '/', headers: {}, body }, answer).exchange?.body.bytes).toBe(
-      body,
-    );
-    const cut = exchanges.add({ method: 'POST', path: '/', headers: {}, body: large }, answer).exchange?.body;
-    expect(cut).toMatchObject({ size: large.length });
-    expect(cut?.bytes.buffer.byteLength).toBe(MAX_BODY_BYTES);
+    for (const [id, sent] of [body, large].entries())
+      exchanges.add({ method: 'POST', path: '/', headers: {}, body: sent }, { ...answer, body: sent }).id =
+        id;
+    const found = exchanges.byId();
+    expect(found.get(0)?.body.bytes).toBe(body);
+    expect(found.get(0)?.answer.body.bytes).toBe(body);
+    for (const cut of [found.get(1)?.body, found.get(1)?.answer.body]) {
+      expect(cut?.size).toBe(large.length);
+      expect(cut?.bytes.buffer.byteLength).toBe(MAX_BODY_BYTES);
+    }
   });
 });
 

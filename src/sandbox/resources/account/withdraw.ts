@@ -5,9 +5,6 @@ import { Refusal } from '#sandbox/context.ts';
 import { balanceOf, place, post } from '#sandbox/ledger.ts';
 import { record } from '#sandbox/resources/transaction/record.ts';
 
-/** Text of the fee of a withdrawal. */
-export const WITHDRAWAL_FEE = 'Tarifa de saque';
-
 /**
  * Withdraws `value` cents plus the fee, if any.
  * @returns the end-to-end id
@@ -38,7 +35,7 @@ export function withdrawFrom(call: CompanyContext, account: number, value: numbe
       type: 'FEE',
       value: fee,
       endToEndId: ids.endToEnd('E', now),
-      infoPagador: WITHDRAWAL_FEE,
+      infoPagador: 'Tarifa de saque',
     });
   return endToEndId;
 }
