@@ -49,9 +49,9 @@ export function findRequests(context: ConsoleContext, search: URLSearchParams): 
   if (text === '') return { requests: rows.map(requestView) };
   const secrets = webhookSecrets(db, company.id);
   const found = [];
-  const kept = exchanges.byId();
+  const read = exchanges.reader();
   for (const row of rows) {
-    const exchange = kept.get(row.id);
+    const exchange = read(row.id);
     if (exchange !== undefined && holds(exchange, text, secrets)) found.push(requestView(row));
     if (found.length >= most) break;
   }
@@ -115,7 +115,7 @@ export function requestDetail(context: ConsoleContext, search: URLSearchParams):
           { sql: 'id = :id', values: { id } },
         );
   if (row === undefined) throw new Refusal('the log has no such request', 404);
-  const exchange = exchanges.byId().get(row.id);
+  const exchange = exchanges.reader()(row.id);
   if (exchange === undefined) return { request: requestView(row) };
   const secrets = webhookSecrets(db, company.id);
   return {
