@@ -4,6 +4,7 @@ import { parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
+import { tempDir } from '#test/support/temp-dir.ts';
 
 describe('account statement', () => {
   it('adds up to the balance, and excludes blocked amounts until they are settled', async () => {
@@ -63,6 +64,47 @@ describe('account statement', () => {
     await compare();
     await receive(s, 1);
     await compare();
+  });
+
+  it('has its lines in order after data is booked into the past, a reset, and a write of another process', async () => {
+    const data = tempDir();
+    const [s, other] = [await serve({ data }), await serve({ data })];
+    const compare = async (): Promise<void> => {
+      const lines = await s.ok('GET', '/api/v1/statement');
+      let held = 0;
+      let before = '';
+      for (const { type, value, time, balance: after } of lines.toReversed()) {
+        expect(after).toBe((held += type === 'CREDIT' ? value : -value));
+        expect(time >= before).toBe(true);
+        before = time;
+      }
+      expect((await balance(s)).total).toBe(held);
+    };
+    await receive(s, 5_000);
+    await compare();
+    await s.ok('POST', '/_sandbox/seed', { seed: 1, charges: 30 });
+    await compare();
+    await receive(s, 300);
+    await compare();
+    await receive(other, 70);
+    await compare();
+    await s.ok('POST', '/_sandbox/reset', {}, s.controlKey);
+    await receive(s, 9);
+    await compare();
+    expect(await s.ok('GET', '/api/v1/statement')).toMatchObject([{ value: 9, balance: 9 }]);
+  });
+
+  it('reads only entries that are newer than those of the last read', async () => {
+    const s = await serve();
+    await receive(s, 5_000);
+    const [first] = await s.ok('GET', '/api/v1/statement');
+    // A read of all entries would find the first one changed.
+    s.database.prepare('UPDATE entries SET amount = amount * 2').run();
+    await receive(s, 100);
+    expect(await s.ok('GET', '/api/v1/statement')).toMatchObject([
+      { value: 100, balance: 5_100 },
+      { balance: first.balance },
+    ]);
   });
 
   it('prints amounts with fractions of cents unchanged', async () => {
