@@ -1,5 +1,6 @@
 // Static HTML of the console, before its script runs; contains texts but no data.
 import { EVENT_TYPES } from '#contract/events/event-types.ts';
+import { REJECT_CODE } from '#contract/mandate.ts';
 import { eventName } from '#contract/namespace.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { FAULT_KINDS } from '#contract/sandbox/faults.ts';
@@ -27,6 +28,7 @@ export function consolePage(language: Language, namespace: string): string {
     operations: OPERATIONS.map(({ id }) => id),
     events: EVENT_TYPES.map((type) => [type, eventName(namespace, type)]),
     descriptions: language === 'pt' ? {} : DESCRIPTIONS,
+    rejectCodes: REJECT_CODE,
   };
   return `<!doctype html>
 <html lang="${LANG[language]}">

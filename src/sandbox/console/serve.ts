@@ -16,6 +16,7 @@ import { deliveryDetail, findDeliveries } from './delivery-data.ts';
 import { consolePage } from './html.ts';
 import { withoutSecrets } from './masking.ts';
 import { findRequests, requestDetail } from './request-data.ts';
+import { linksOfPix, overviewFigures } from './view-data.ts';
 
 export interface ConsoleService {
   readonly access: Access;
@@ -123,4 +124,6 @@ const DATA: Readonly<Record<string, (context: ConsoleContext, search: URLSearchP
   request: requestDetail,
   deliveries: findDeliveries,
   delivery: deliveryDetail,
+  overview: overviewFigures,
+  transaction: linksOfPix,
 };

@@ -1,5 +1,6 @@
 // Texts of the console. The page replaces `{0}` by a value, as text, not as HTML.
 import type { Language } from '#sandbox/payment-page/words.ts';
+import { ENGLISH_VIEWS, PORTUGUESE_VIEWS } from './view-words.ts';
 
 const ENGLISH = {
   title: 'Pix sandbox',
@@ -301,6 +302,8 @@ const ENGLISH = {
   type_BALANCE_BLOCK: 'Blocked',
   type_BALANCE_UNBLOCK: 'Unblocked',
   type_REVERSAL: 'Reversal',
+
+  ...ENGLISH_VIEWS,
 } as const;
 
 export type ConsoleWords = Readonly<Record<keyof typeof ENGLISH, string>>;
@@ -604,6 +607,8 @@ const PORTUGUESE: ConsoleWords = {
   type_BALANCE_BLOCK: 'Bloqueio',
   type_BALANCE_UNBLOCK: 'Desbloqueio',
   type_REVERSAL: 'Estorno',
+
+  ...PORTUGUESE_VIEWS,
 };
 
 export const CONSOLE_WORDS: Readonly<Record<Language, ConsoleWords>> = { en: ENGLISH, pt: PORTUGUESE };

@@ -48,6 +48,25 @@ interface Prepared {
   readonly run: () => Reply | Write<Reply>;
 }
 
+/** Operations that write and are allowed to the console, which asks before those that move money or delete. */
+const CONSOLE_WRITES: ReadonlySet<OperationId> = new Set<OperationId>([
+  'charge.create',
+  'dispute.evidence',
+  'installment.retry',
+  'pix-key.create',
+  'pix-key.delete',
+  'qrcode.create',
+  'refund.create',
+  'subaccount.create',
+  'subaccount.credit',
+  'subaccount.debit',
+  'subaccount.transfer',
+  'subaccount.withdraw',
+  'subscription.cancel',
+  'webhook.create',
+  'webhook.delete',
+]);
+
 export interface Operations {
   /** Answers a request of the service. @throws Refusal */
   operate(request: HttpRequest, url: URL, notes: Notes): Promise<Reply>;
@@ -56,13 +75,6 @@ export interface Operations {
   /** Answers a request that is a step of what the console does itself. @throws Refusal */
   withinConsole(credentials: Credentials, request: HttpRequest, url: URL): Promise<Reply>;
 }
-
-/** Writes that the console's page offers. */
-const CONSOLE_WRITES: ReadonlySet<OperationId> = new Set<OperationId>([
-  'charge.create',
-  'webhook.create',
-  'webhook.delete',
-]);
 
 export const operations = (core: Core): Operations => ({
   operate: (request, url, notes) => operate(core, request, url, notes),

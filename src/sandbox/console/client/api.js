@@ -74,6 +74,7 @@ async function json(method, path, body) {
     headers: headers(body),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  if (answer.status === 204) return undefined;
   try {
     return await answer.json();
   } catch (error) {
@@ -84,6 +85,7 @@ async function json(method, path, body) {
 /** Calls an operation of the service, or a control. */
 export const get = (path, query = {}) => json('GET', `/console/api${path}${queryOf(query)}`);
 export const post = (path, body = {}) => json('POST', `/console/api${path}`, body);
+export const put = (path, body = {}) => json('PUT', `/console/api${path}`, body);
 export const remove = (path) => json('DELETE', `/console/api${path}`);
 /** Runs the steps that lead to an event. */
 export const trigger = (event) => json('POST', '/console/trigger', { event });

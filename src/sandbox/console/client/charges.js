@@ -3,6 +3,8 @@ import { get, idOf, image, post, read, Refused } from './api.js';
 import { copyText } from './copy.js';
 import { h, show } from './dom.js';
 import { cents, date, money, state } from './format.js';
+import { forgetProblems, payerFields, payerOf } from './forms.js';
+import { askRefund, linksOf, refundFacts, refundForm } from './refunds.js';
 import { fill, namespace, words } from './set-up.js';
 import { button, empty, facts, pager, rowLink, table } from './table.js';
 import { SPACE } from './text.js';
@@ -45,9 +47,12 @@ export const chargeTable = (caption, charges) => table(caption, COLUMNS, charges
 
 /** Buttons for the actions on a charge. */
 export const chargeActions = {
-  pay: async (app, { id }) => {
+  pay: async (app, { id }, root) => {
+    const form = root.querySelector('form[data-key=payer]');
+    const payer = form === null ? {} : payerOf(form);
+    if (payer === undefined) return;
     const charge = await find(id);
-    const paid = await post('/_sandbox/pay', { id: charge.paymentLinkID, as: 'link' });
+    const paid = await post('/_sandbox/pay', { id: charge.paymentLinkID, as: 'link', ...payer });
     app.say(fill(words.paid, charge.correlationID, money(paid.value)));
   },
   expire: async (app, { id }) => {
@@ -162,20 +167,30 @@ export const charges = {
   },
 };
 
+/** Returns the Pix that paid a charge, and what is left to refund; undefined if none did. */
+async function paymentOf({ status, globalID }) {
+  if (status !== 'COMPLETED') return undefined;
+  const { transactions } = await get('/api/v1/transaction', { charge: globalID, type: 'PAYMENT', limit: 1 });
+  const [payment] = transactions;
+  return payment && { endToEndId: payment.endToEndId, left: (await linksOf(payment.endToEndId)).refund };
+}
+
 /** Shows a charge in a dialog. */
 function detail(id) {
+  forgetProblems();
   let picture;
   return {
     load: async () => {
       const charge = await find(id);
+      const payment = await paymentOf(charge);
       if (charge.status === 'ACTIVE')
         picture ??= await image(
           `/${namespace}/charge/brcode/image/${encodeURIComponent(charge.paymentLinkID)}.png?size=600`,
         ).catch(() => undefined);
-      return charge;
+      return { charge, payment };
     },
-    title: (charge) => [words.charge, SPACE, charge.correlationID],
-    draw: (charge) => [
+    title: ({ charge }) => [words.charge, SPACE, charge.correlationID],
+    draw: ({ charge, payment }) => [
       facts([
         [words.status, state(charge.status)],
         [words.amount, money(charge.status === 'ACTIVE' ? charge.valueWithDiscount : charge.value)],
@@ -186,6 +201,8 @@ function detail(id) {
         [words.expires, charge.status === 'ACTIVE' ? date(charge.expiresDate) : undefined],
         [words.paidAt, charge.paidAt && date(charge.paidAt)],
         [words.transactionId, h('code', {}, charge.transactionID)],
+        [words.endToEnd, payment && h('code', {}, payment.endToEndId)],
+        ...refundFacts(payment?.left),
       ]),
       charge.status === 'ACTIVE'
         ? [
@@ -201,14 +218,29 @@ function detail(id) {
             h('label', { for: 'code' }, words.pixCode),
             h('textarea', { id: 'code', rows: '4', readonly: true, spellcheck: 'false' }, charge.brCode),
             h(
-              'div',
-              { class: 'buttons' },
-              button('pay', id, words.pay, fill(words.payOne, charge.correlationID), false),
-              h('button', { type: 'button', class: 'quiet small', 'data-action': 'copy' }, words.copy),
-              button('expire', id, words.expireNow),
+              'form',
+              { 'data-key': 'payer', class: 'block', novalidate: true },
+              h('div', { class: 'row' }, payerFields('charge')),
+              h(
+                'div',
+                { class: 'buttons' },
+                h(
+                  'button',
+                  {
+                    class: 'small',
+                    'data-action': 'pay',
+                    'data-id': id,
+                    'aria-label': fill(words.payOne, charge.correlationID),
+                  },
+                  words.pay,
+                ),
+                h('button', { type: 'button', class: 'quiet small', 'data-action': 'copy' }, words.copy),
+                button('expire', id, words.expireNow),
+              ),
             ),
           ]
         : undefined,
+      refundForm(payment?.left),
       h(
         'p',
         {},
@@ -221,6 +253,10 @@ function detail(id) {
     ],
     actions: {
       ...chargeActions,
+      refund: async (app, _data, root) => {
+        const { endToEndId } = await paymentOf(await find(id));
+        await askRefund(app, root, { endToEndId, back: () => detail(id) });
+      },
       copy: (app, _data, dialog) => copyText(app, dialog.querySelector('#code').value, words.copied),
     },
     end: () => picture && URL.revokeObjectURL(picture),

@@ -14,6 +14,14 @@ export const dateText = (iso) => DATE.format(new Date(iso)).replace(',', '');
 export const date = (iso) =>
   iso === undefined || iso === null ? '' : h('time', { datetime: iso }, dateText(iso));
 
+const DAY = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+  dateStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+});
+/** Shows the day of a time that means a whole day. */
+export const dayOf = (iso) =>
+  iso === undefined || iso === null ? '' : h('time', { datetime: iso }, DAY.format(new Date(iso)));
+
 export const number = (value) => value.toLocaleString(lang);
 
 /** Returns a status as a word, with a colour and a sign that repeat it. */

@@ -2,9 +2,11 @@
 import { get, idOf, post, read, Refused } from './api.js';
 import { h, show } from './dom.js';
 import { date, money, state } from './format.js';
+import { opener } from './parts.js';
 import { descriptions, fill, word, words } from './set-up.js';
 import { button, empty, facts, pager, rowLink, table } from './table.js';
 import { SPACE } from './text.js';
+import { transactionActions } from './transaction.js';
 
 const PAGE = 25;
 const LIST = () => [h('div', { 'data-part': 'list' })];
@@ -51,7 +53,15 @@ export const transactionTable = (transactions) =>
         money(INCOMING.includes(one.type) ? one.value : -one.value),
         otherParty(one),
         descriptions[one.infoPagador] ?? one.infoPagador ?? '',
-        h('code', {}, one.endToEndId ?? ''),
+        one.endToEndId === undefined
+          ? ''
+          : opener(
+              'transaction',
+              one.endToEndId,
+              h('code', {}, one.endToEndId),
+              {},
+              fill(words.open, one.endToEndId),
+            ),
       ],
     })),
   );
@@ -65,6 +75,7 @@ export const transactions = {
       found.length === 0 ? empty(words.noTransactions) : transactionTable(found),
       pager(pageInfo, found.length),
     ),
+  actions: transactionActions,
 };
 
 const paymentPath = (id) => `/api/v1/payment/${encodeURIComponent(id)}`;

@@ -2,13 +2,20 @@
 import { enter, follow, get, hasTicket, leave, Locked, Refused, Spent, Unanswered } from './api.js';
 import { charges } from './charges.js';
 import { dialog, dialogMessages, onClose, open, opened, redraw } from './dialog.js';
+import { disputes } from './disputes.js';
 import { h, put, reachable } from './dom.js';
 import { date } from './format.js';
 import { customers, payments, transactions } from './lists.js';
 import { overview } from './overview.js';
+import { pixKeys } from './pix-keys.js';
 import { isInOtherLanguage, languageSwitch, themeSwitch } from './preferences.js';
+import { qrCodes } from './qr-codes.js';
+import { refunds } from './refunds.js';
 import { requests } from './requests.js';
 import { fill, words } from './set-up.js';
+import { statement } from './statement.js';
+import { subAccounts } from './sub-accounts.js';
+import { subscriptions } from './subscriptions.js';
 import { testData } from './test-data.js';
 import { SPACE } from './text.js';
 import { clock, faults } from './tools.js';
@@ -18,9 +25,16 @@ import { webhooks } from './webhooks.js';
 const VIEWS = [
   { path: 'overview', label: words.overview, view: overview },
   { path: 'charges', label: words.charges, view: charges },
+  { path: 'subscriptions', label: words.subscriptions, view: subscriptions },
+  { path: 'qr-codes', label: words.qrCodes, view: qrCodes },
   { path: 'transactions', label: words.transactions, view: transactions },
+  { path: 'statement', label: words.statement, view: statement },
+  { path: 'refunds', label: words.refunds, view: refunds },
+  { path: 'disputes', label: words.disputes, view: disputes },
   { path: 'payments', label: words.payments, view: payments },
   { path: 'customers', label: words.customers, view: customers },
+  { path: 'sub-accounts', label: words.subAccounts, view: subAccounts },
+  { path: 'pix-keys', label: words.pixKeys, view: pixKeys },
   { path: 'webhooks', label: words.webhooks, view: webhooks },
   { path: 'clock', label: words.clock, view: clock },
   { path: 'faults', label: words.faults, view: faults },

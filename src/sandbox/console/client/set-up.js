@@ -1,7 +1,7 @@
 // Data that is embedded in the page: its texts, and names from the contract.
 import { Filled } from './text.js';
 
-export const { lang, words, namespace, faults, operations, events, descriptions } = JSON.parse(
+export const { lang, words, namespace, faults, operations, events, descriptions, rejectCodes } = JSON.parse(
   document.body.dataset.setUp,
 );
 

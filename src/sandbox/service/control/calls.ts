@@ -34,6 +34,12 @@ const CONSOLE_CONTROLS: ReadonlySet<ControlId> = new Set<ControlId>([
   'sandbox.resend',
   'sandbox.webhook',
   'sandbox.hasten',
+  'sandbox.mandate',
+  'sandbox.installment.fail',
+  'sandbox.dispute.open',
+  'sandbox.dispute.accept',
+  'sandbox.dispute.reject',
+  'sandbox.dispute.cancel',
 ]);
 
 export interface ControlCalls {

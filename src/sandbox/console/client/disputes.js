@@ -1,0 +1,209 @@
+// Disputes (MED): the list, one dispute with evidence and decision, and the form by which a payer opens one.
+import { get, post, Refused } from './api.js';
+import { confirmation } from './confirmation.js';
+import { h, show } from './dom.js';
+import { date, money } from './format.js';
+import { dialogForm, field, forgetProblems, formOf, requiredText, submit, textOf } from './forms.js';
+import { opener, statusOf } from './parts.js';
+import { fill, word, words } from './set-up.js';
+import { button, empty, facts, pager, table } from './table.js';
+
+const PAGE = 25;
+/** Most disputes that can have been opened in one millisecond. */
+const AT_ONCE = 100;
+const COLUMNS = [
+  [words.time],
+  [words.status],
+  [words.amount, 'number'],
+  [words.payer, 'text'],
+  [words.reason, 'text'],
+  [words.endToEnd],
+];
+
+const isOpen = ({ status }) => status === 'CREATED' || status === 'IN_REVIEW';
+
+const reasonField = (id) =>
+  field({ id, name: 'reason', label: words.reason, hint: words.optional, grow: true });
+
+/** The form by which the payer disputes the Pix of a dialog. */
+export const disputeForm = () =>
+  dialogForm(
+    'dispute',
+    words.newDispute,
+    reasonField('dispute-reason'),
+    h('div', { class: 'buttons' }, submit('dispute', words.disputeNow)),
+  );
+
+/** Asks whether to dispute a Pix. `back` makes the dialog that is shown afterwards. */
+export async function askDispute(app, root, { endToEndId, back }) {
+  const reason = textOf(root.matches?.('form') ? root : formOf(root, 'dispute'), 'reason');
+  const { transaction } = await get(`/api/v1/transaction/${encodeURIComponent(endToEndId)}`);
+  await app.open(
+    confirmation({
+      question: fill(words.disputeQuestion, money(transaction.value)),
+      pairs: [
+        [words.endToEnd, h('code', {}, endToEndId)],
+        [words.payer, transaction.payer?.name],
+        [words.reason, reason],
+      ],
+      hint: words.disputeHint,
+      label: words.disputeNow,
+      back,
+      work: async () => {
+        const { value } = await post('/_sandbox/dispute/open', {
+          endToEndId,
+          ...(reason === '' ? {} : { reason }),
+        });
+        return fill(words.disputeOpened, money(value));
+      },
+    }),
+  );
+}
+
+/** Reads the dispute of a Pix that was opened at this time: a Pix has several if earlier ones were rejected. */
+async function find(endToEndId, createdAt) {
+  const { disputes: found } = await get('/api/v1/dispute', {
+    start: createdAt,
+    end: createdAt,
+    limit: AT_ONCE,
+  });
+  const dispute = found.find((one) => one.endToEndId === endToEndId);
+  if (dispute === undefined) throw new Refused(endToEndId);
+  return dispute;
+}
+
+const DECISIONS = {
+  accept: { question: words.acceptQuestion, hint: words.acceptHint, label: words.acceptDispute },
+  reject: { question: words.rejectQuestion, hint: words.rejectHint, label: words.rejectDispute },
+  cancel: { question: words.cancelDisputeQuestion, hint: words.rejectHint, label: words.cancelDispute },
+};
+
+const evidenceForm = () =>
+  dialogForm(
+    'evidence',
+    words.evidence,
+    field({ id: 'evidence-url', name: 'url', type: 'url', label: words.evidenceUrl }),
+    field({ id: 'evidence-text', name: 'text', label: words.evidenceText, hint: words.optional }),
+    h('div', { class: 'buttons' }, submit('evidence', words.evidence)),
+  );
+
+function detail(endToEndId, createdAt) {
+  forgetProblems();
+  const back = () => detail(endToEndId, createdAt);
+  return {
+    load: () => find(endToEndId, createdAt),
+    title: ({ value }) => [fill(words.disputeOf, money(value))],
+    draw: (dispute) => [
+      facts([
+        [words.status, statusOf('dispute', dispute.status)],
+        [words.amount, money(dispute.value)],
+        [words.payer, dispute.name],
+        [words.reason, dispute.disputeReason],
+        [words.created, date(dispute.createdAt)],
+        [words.updated, date(dispute.updatedAt)],
+        [words.deadline, isOpen(dispute) ? words.noDeadline : undefined],
+        [words.endToEnd, h('code', {}, dispute.endToEndId)],
+      ]),
+      isOpen(dispute)
+        ? [
+            evidenceForm(),
+            h(
+              'div',
+              { class: 'buttons block', 'data-key': 'decision' },
+              Object.entries(DECISIONS).map(([step, { label }]) => button('decide', step, label)),
+            ),
+          ]
+        : undefined,
+    ],
+    actions: {
+      evidence: async (app, _data, root) => {
+        const form = formOf(root, 'evidence');
+        const url = requiredText(form, 'url');
+        if (url === undefined) return;
+        const description = textOf(form, 'text');
+        await post(`/api/v1/dispute/${encodeURIComponent(endToEndId)}/evidence`, {
+          documents: [{ url, ...(description === '' ? {} : { description }) }],
+        });
+        form.reset();
+        app.say(words.evidenceSent);
+      },
+      decide: async (app, { id: step }) => {
+        const { question, hint, label } = DECISIONS[step];
+        const { value, name } = await find(endToEndId, createdAt);
+        await app.open(
+          confirmation({
+            question: fill(question, money(value)),
+            pairs: [
+              [words.payer, name],
+              [words.endToEnd, h('code', {}, endToEndId)],
+            ],
+            hint,
+            label,
+            back,
+            work: async () => {
+              const ended = await post(`/_sandbox/dispute/${step}`, { id: endToEndId });
+              return fill(words.decided, money(ended.value), word('dispute', ended.status));
+            },
+          }),
+        );
+      },
+    },
+    end: () => undefined,
+  };
+}
+
+export const disputes = {
+  frame: () => [
+    h('div', { 'data-part': 'list' }),
+    h('h3', {}, words.newDispute),
+    h(
+      'form',
+      { class: 'row', 'data-submit': 'dispute', novalidate: true },
+      field({
+        id: 'disputed-id',
+        name: 'endToEndId',
+        label: words.endToEnd,
+        spellcheck: 'false',
+        grow: true,
+      }),
+      reasonField('disputed-reason'),
+      h('button', {}, words.disputeNow),
+    ),
+  ],
+  load: ({ skip = 0 }) => get('/api/v1/dispute', { skip, limit: PAGE }),
+  draw: (part, { disputes: found, pageInfo }) =>
+    show(
+      part('list'),
+      found.length === 0
+        ? empty(words.noDisputes)
+        : table(
+            words.disputes,
+            COLUMNS,
+            found.map((one) => ({
+              key: `${one.endToEndId}/${one.createdAt}`,
+              cells: [
+                date(one.createdAt),
+                statusOf('dispute', one.status),
+                money(one.value),
+                one.name ?? '',
+                one.disputeReason ?? '',
+                opener(
+                  'open',
+                  one.endToEndId,
+                  h('code', {}, one.endToEndId),
+                  { 'data-at': one.createdAt },
+                  fill(words.open, one.endToEndId),
+                ),
+              ],
+            })),
+          ),
+      pager(pageInfo, found.length),
+    ),
+  actions: { open: (app, { id, at }) => app.open(detail(id, at)) },
+  submit: {
+    dispute: async (app, _form, element) => {
+      const endToEndId = requiredText(element, 'endToEndId');
+      if (endToEndId !== undefined) await askDispute(app, element, { endToEndId });
+    },
+  },
+};

@@ -1,0 +1,110 @@
+// The statement of an account: its lines with the balance after each, for some days, newest first.
+import { get } from './api.js';
+import { h, show } from './dom.js';
+import { date, money } from './format.js';
+import { field, select } from './forms.js';
+import { opener } from './parts.js';
+import { fill, word, words } from './set-up.js';
+import { described, signed } from './sub-accounts.js';
+import { empty, pager, table } from './table.js';
+import { transactionActions } from './transaction.js';
+
+const PAGE = 25;
+/** Accounts to choose from. */
+const MOST_ACCOUNTS = 100;
+const COLUMNS = [
+  [words.time],
+  [words.incoming, 'word'],
+  [words.description, 'text'],
+  [words.amount, 'number'],
+  [words.balanceAfter, 'number'],
+  [words.transaction],
+];
+
+/** Days are those of Brasília, which has no daylight saving time. */
+const startOf = (day) => (day === '' ? undefined : `${day}T00:00:00.000-03:00`);
+const endOf = (day) => (day === '' ? undefined : `${day}T23:59:59.999-03:00`);
+
+const accountName = ({ accountId, isDefault }) =>
+  isDefault ? words.defaultAccount : String(fill(words.balanceOf, accountId));
+
+export const statement = {
+  frame: () => [
+    h(
+      'form',
+      { class: 'row', 'data-submit': 'show' },
+      h('div', { 'data-part': 'account' }),
+      field({ id: 'first-day', name: 'first', label: words.firstDay, type: 'date' }),
+      field({ id: 'last-day', name: 'last', label: words.lastDay, type: 'date' }),
+      h('button', {}, words.showDays),
+    ),
+    h('div', { 'data-part': 'list' }),
+  ],
+  load: async ({ first = '', last = '', account = '', skip = 0 }) => {
+    const [{ accounts }, lines] = await Promise.all([
+      get('/api/v1/account/', { limit: MOST_ACCOUNTS }),
+      // One more than is shown tells whether there is another page.
+      get('/api/v1/statement', {
+        start: startOf(first),
+        end: endOf(last),
+        companyBankAccount: account,
+        skip,
+        limit: PAGE + 1,
+      }),
+    ]);
+    return { accounts, lines, skip };
+  },
+  draw: (part, { accounts, lines, skip }) => {
+    show(
+      part('account'),
+      accounts.length > 1 &&
+        select({
+          id: 'statement-account',
+          name: 'account',
+          label: words.account,
+          choices: accounts.map((one) => [one.isDefault ? '' : one.accountId, accountName(one)]),
+        }),
+    );
+    part('account').hidden = accounts.length < 2;
+    const shown = lines.slice(0, PAGE);
+    show(
+      part('list'),
+      shown.length === 0
+        ? empty(words.noStatement)
+        : table(
+            words.statement,
+            COLUMNS,
+            shown.map((line) => ({
+              key: line.id,
+              cells: [
+                date(line.time),
+                word('direction', line.type),
+                described(line.description),
+                signed(line),
+                money(line.balance),
+                line.transactionId === undefined
+                  ? ''
+                  : opener(
+                      'transaction',
+                      line.transactionId,
+                      h('code', {}, line.transactionId),
+                      {},
+                      fill(words.open, line.transactionId),
+                    ),
+              ],
+            })),
+          ),
+      pager({ skip, limit: PAGE, hasPreviousPage: skip > 0, hasNextPage: lines.length > PAGE }, shown.length),
+    );
+  },
+  actions: transactionActions,
+  submit: {
+    show: (app, form) =>
+      app.look({
+        first: form.get('first'),
+        last: form.get('last'),
+        account: form.get('account') ?? '',
+        skip: 0,
+      }),
+  },
+};

@@ -1,0 +1,394 @@
+// Subscriptions and Pix Automático: mandates, instalments at the payer's bank, and charges.
+import { get, idOf, post, put, Refused } from './api.js';
+import { chargeActions } from './charges.js';
+import { confirmation } from './confirmation.js';
+import { h, show } from './dom.js';
+import { date, dayOf, money, number, state } from './format.js';
+import { dialogForm, forgetProblems, formOf, select, submit, textOf } from './forms.js';
+import { dialogPager, opener, statusOf } from './parts.js';
+import { fill, rejectCodes, word, words } from './set-up.js';
+import { button, empty, facts, pager, table } from './table.js';
+import { SPACE } from './text.js';
+
+const PAGE = 25;
+/** Instalments on a page of the dialog, and charges in it. */
+const IN_DIALOG = 12;
+const COLUMNS = [
+  [words.subscription],
+  [words.status],
+  [words.mandate, 'text'],
+  [words.amount, 'number'],
+  [words.frequency, 'word'],
+  [words.customer, 'text'],
+  [words.actions],
+];
+const INSTALMENT_COLUMNS = [
+  [words.instalmentNumber],
+  [words.dueDay],
+  [words.amount, 'number'],
+  [words.status],
+  [words.atBank, 'text'],
+];
+const CHARGE_COLUMNS = [[words.charge], [words.status], [words.amount, 'number'], [words.actions]];
+const TRY_COLUMNS = [
+  [words.requestedDay],
+  [words.status],
+  [words.amount, 'number'],
+  [words.rejectCode, 'text'],
+];
+
+const pathOf = (id) => `/api/v1/subscriptions/${encodeURIComponent(id)}`;
+const mandateOf = ({ pixRecurring, pixRecurringOptions }) => pixRecurring ?? pixRecurringOptions;
+const waitsForPayer = (one) => one.status === 'ACTIVE' && mandateOf(one)?.status === 'CREATED';
+const nameOf = ({ name, correlationID }) => name ?? correlationID;
+
+/** @throws Refused if the sandbox finds another subscription, whose correlation id looks like the id of this one */
+async function find(id) {
+  const { subscription } = await get(pathOf(id));
+  if (idOf(subscription) !== id) throw new Refused(subscription.correlationID);
+  return subscription;
+}
+
+/** @throws Refused if the sandbox finds another instalment, whose correlation id looks like the id of this one */
+async function findInstalment(id) {
+  const { installment } = await get(`/api/v1/installments/${encodeURIComponent(id)}`);
+  if (installment.globalID !== id) throw new Refused(installment.correlationID);
+  return installment;
+}
+
+const decide = (id, step) => post('/_sandbox/mandate', { id, step });
+
+/** Asks before a change of a subscription that cannot be undone. */
+const ask = async (app, id, { question, done, hint, label, work, isBack = true }) => {
+  const subscription = await find(id);
+  await app.open(
+    confirmation({
+      question: fill(question, nameOf(subscription)),
+      pairs: [
+        [words.customer, subscription.customer?.name],
+        [words.amount, money(subscription.value)],
+      ],
+      hint,
+      label,
+      back: isBack ? () => detail(id) : undefined,
+      work: async () => {
+        await work(subscription);
+        return fill(done, nameOf(subscription));
+      },
+    }),
+  );
+};
+
+const askRefusal = (app, id, isBack) =>
+  ask(app, id, {
+    question: words.refuseQuestion,
+    done: words.refusedMandate,
+    label: words.refuse,
+    work: ({ globalID }) => decide(globalID, 'refuse'),
+    isBack,
+  });
+
+const approve = async (app, { id }) => {
+  const subscription = await find(id);
+  await decide(subscription.globalID, 'approve');
+  app.say(fill(words.approved, nameOf(subscription)));
+};
+
+const decisionButtons = (one) =>
+  waitsForPayer(one)
+    ? [
+        button('approve', idOf(one), words.approve, fill(words.approveOne, nameOf(one))),
+        button('refuse', idOf(one), words.refuse, fill(words.refuseOne, nameOf(one))),
+      ]
+    : [];
+
+const codeText = (code) => {
+  const meaning = word('reject', code);
+  return meaning === code ? code : `${code}: ${meaning}`;
+};
+
+const instalmentTable = (instalments) =>
+  table(
+    words.instalments,
+    INSTALMENT_COLUMNS,
+    instalments.map((one) => ({
+      key: one.globalID,
+      cells: [
+        opener(
+          'instalment',
+          one.globalID,
+          number(one.installmentNumber),
+          {},
+          fill(words.open, `${words.instalment} ${one.installmentNumber}`),
+        ),
+        dayOf(one.dateGenerateCharge),
+        money(one.value),
+        statusOf('instalment', one.status),
+        one.cobr === undefined
+          ? ''
+          : [
+              statusOf('bank', one.cobr.status),
+              one.cobr.rejectCode ? h('span', { class: 'sub' }, codeText(one.cobr.rejectCode)) : undefined,
+            ],
+      ],
+    })),
+  );
+
+const subscriptionChargeTable = (charges) =>
+  table(
+    words.subscriptionCharges,
+    CHARGE_COLUMNS,
+    charges.map((one) => ({
+      key: one.globalID,
+      cells: [
+        one.correlationID,
+        state(one.status),
+        money(one.status === 'ACTIVE' ? one.valueWithDiscount : one.value),
+        one.status === 'ACTIVE'
+          ? button('pay', idOf(one), words.pay, fill(words.payOne, one.correlationID))
+          : '',
+      ],
+    })),
+  );
+
+/** Shows a subscription. */
+function detail(id) {
+  forgetProblems();
+  let skip = 0;
+  return {
+    load: async () => {
+      const subscription = await find(id);
+      const { globalID } = subscription;
+      const [list, { charges }] = await Promise.all([
+        get(`${pathOf(globalID)}/installments`, { skip, limit: IN_DIALOG }),
+        get('/api/v1/charge', { subscription: globalID, limit: IN_DIALOG }),
+      ]);
+      return { subscription, list, charges };
+    },
+    title: ({ subscription }) => [words.subscription, SPACE, nameOf(subscription)],
+    draw: ({ subscription: one, list, charges }) => {
+      const mandate = mandateOf(one);
+      const { retryPolicy } = one.pixRecurringOptions ?? {};
+      const isActive = one.status === 'ACTIVE';
+      return [
+        facts([
+          [words.status, statusOf('subscription', one.status)],
+          [words.type, word('kind', one.type ?? '')],
+          [words.mandate, mandate && statusOf('mandate', mandate.status)],
+          [words.journey, mandate?.journey && word('journey', mandate.journey)],
+          [words.retryPolicy, retryPolicy && word('retries', retryPolicy)],
+          [words.amount, money(one.value)],
+          [words.frequency, one.frequency && word('frequency', one.frequency)],
+          [words.customer, one.customer?.name],
+          [words.comment, one.comment],
+          [words.correlationId, one.correlationID],
+          [words.mandateId, mandate?.recurrencyId && h('code', {}, mandate.recurrencyId)],
+        ]),
+        h(
+          'div',
+          { class: 'buttons' },
+          decisionButtons(one),
+          isActive && mandate === undefined && button('next', id, words.chargeNow),
+          isActive && mandate?.status === 'APPROVED' && button('end', id, words.endMandate),
+          isActive && button('cancel', id, words.cancelSubscription),
+        ),
+        h('h3', {}, words.instalments),
+        list.installments.length === 0 ? empty(words.noInstalments) : instalmentTable(list.installments),
+        dialogPager('instalments', list.pageInfo, list.installments.length),
+        h('h3', {}, words.subscriptionCharges),
+        charges.length === 0 ? empty(words.noCharges) : subscriptionChargeTable(charges),
+      ];
+    },
+    actions: {
+      approve,
+      refuse: (app) => askRefusal(app, id),
+      end: (app) =>
+        ask(app, id, {
+          question: words.endQuestion,
+          done: words.endedMandate,
+          label: words.endMandate,
+          work: ({ globalID }) => decide(globalID, 'end'),
+        }),
+      cancel: (app) =>
+        ask(app, id, {
+          question: words.cancelQuestion,
+          done: words.cancelled,
+          hint: words.cancelHint,
+          label: words.cancelSubscription,
+          work: ({ globalID }) => put(`${pathOf(globalID)}/cancel`),
+        }),
+      next: async (app) => {
+        const subscription = await find(id);
+        const count = async () =>
+          (await get('/api/v1/charge', { subscription: subscription.globalID, limit: 1 })).pageInfo
+            .totalCount;
+        const before = await count();
+        await post('/_sandbox/hasten', { id: subscription.correlationID });
+        // Another item may have the same id and wait for the clock.
+        if ((await count()) === before) throw new Refused(subscription.correlationID);
+        app.say(fill(words.chargedNow, nameOf(subscription)));
+      },
+      pay: chargeActions.pay,
+      instalment: (app, { id: instalment }) => app.open(instalmentDetail(instalment, id)),
+      instalments: (_app, data) => {
+        skip = Number(data.skip);
+      },
+    },
+    end: () => undefined,
+  };
+}
+
+/** The payer's bank sends, accepts and pays in this many steps; one more if it tries again. */
+const BANK_STEPS = 4;
+const isPaid = ({ status }) => status === 'COMPLETED';
+const isRejected = ({ cobr }) => cobr?.status === 'FAILED_TRY' || cobr?.status === 'REJECTED';
+/** Whether the payer's bank has, or will have, something to do with the instalment. */
+const canBePaid = ({ status, cobr }) =>
+  status === 'SCHEDULED' || ['CREATED', 'ACTIVE', 'FAILED_TRY'].includes(cobr?.status);
+
+const failForm = () =>
+  dialogForm(
+    'fail',
+    words.failNext,
+    select({
+      id: 'fail-code',
+      name: 'code',
+      label: words.rejectCode,
+      hint: words.failHint,
+      choices: rejectCodes.map((code) => [code, codeText(code)]),
+    }),
+    select({
+      id: 'fail-tries',
+      name: 'tries',
+      label: words.failTries,
+      choices: [['', words.allTries], ...[1, 2, 3, 4].map((tries) => [String(tries), number(tries)])],
+    }),
+    h('div', { class: 'buttons' }, submit('fail', words.failNext)),
+  );
+
+/** Shows an instalment of the subscription with the id `parent`. */
+function instalmentDetail(id, parent) {
+  forgetProblems();
+  return {
+    load: async () => {
+      const [instalment, subscription] = await Promise.all([findInstalment(id), find(parent)]);
+      return { instalment, subscription };
+    },
+    title: ({ instalment, subscription }) => [
+      fill(words.instalmentOf, number(instalment.installmentNumber), nameOf(subscription)),
+    ],
+    draw: ({ instalment: one, subscription }) => {
+      const mandate = mandateOf(subscription);
+      const { cobr } = one;
+      return [
+        facts([
+          [words.status, statusOf('instalment', one.status)],
+          [words.dueDay, dayOf(one.dateGenerateCharge)],
+          [words.amount, money(one.value)],
+          [words.atBank, cobr && statusOf('bank', cobr.status)],
+          [words.rejectCode, cobr?.rejectCode && codeText(cobr.rejectCode)],
+          [words.paidAt, cobr?.paymentDate && date(cobr.paymentDate)],
+          [words.endToEnd, cobr?.endToEndId && h('code', {}, cobr.endToEndId)],
+        ]),
+        h(
+          'div',
+          { class: 'buttons' },
+          mandate?.status === 'APPROVED' &&
+            canBePaid(one) &&
+            button('pay', id, words.payNow, undefined, false),
+          cobr?.status === 'FAILED_TRY' && button('retry', id, words.retry),
+          button('parent', parent, words.toSubscription),
+        ),
+        cobr?.tries?.length > 0 && [
+          h('h3', {}, words.tries),
+          table(
+            words.tries,
+            TRY_COLUMNS,
+            cobr.tries.map((attempt, index) => ({
+              key: String(index),
+              cells: [
+                dayOf(attempt.requestedExecutionDate),
+                statusOf('try', attempt.tryStatus),
+                attempt.value === undefined ? '' : money(attempt.value),
+                attempt.rejectCode ? codeText(attempt.rejectCode) : '',
+              ],
+            })),
+          ),
+        ],
+        mandate !== undefined && canBePaid(one) ? failForm() : undefined,
+      ];
+    },
+    actions: {
+      parent: (app) => app.open(detail(parent)),
+      pay: async (app) => {
+        let one = await findInstalment(id);
+        for (let step = 0; step < BANK_STEPS; step += 1) {
+          await post('/_sandbox/hasten', { id: one.correlationID });
+          one = await findInstalment(id);
+          if (isPaid(one) || isRejected(one)) break;
+        }
+        const name = number(one.installmentNumber);
+        if (isPaid(one)) app.say(fill(words.instalmentPaid, name));
+        else if (isRejected(one))
+          app.complain(fill(words.instalmentRejected, name, codeText(one.cobr.rejectCode)));
+        else throw new Refused(word('instalment', one.status));
+      },
+      retry: async (app) => {
+        const { installment } = await post(`/api/v1/installments/${encodeURIComponent(id)}/cobr/retry`);
+        app.say(fill(words.retried, number(installment.installmentNumber)));
+      },
+      fail: async (app, _data, root) => {
+        const form = formOf(root, 'fail');
+        const code = textOf(form, 'code');
+        const tries = textOf(form, 'tries');
+        const { correlationID } = await findInstalment(id);
+        const failing = await post('/_sandbox/installment/fail', {
+          id: correlationID,
+          code,
+          ...(tries === '' ? {} : { tries: Number(tries) }),
+        });
+        app.say(fill(words.failSet, number(failing.installmentNumber), codeText(code)));
+      },
+    },
+    end: () => undefined,
+  };
+}
+
+export const subscriptions = {
+  frame: () => [h('div', { 'data-part': 'list' })],
+  load: ({ skip = 0 }) => get('/api/v1/subscriptions', { skip, limit: PAGE }),
+  draw: (part, { subscriptions: found, pageInfo }) =>
+    show(
+      part('list'),
+      found.length === 0
+        ? empty(words.noSubscriptions, 'pixctl --sandbox subscription create')
+        : table(
+            words.subscriptions,
+            COLUMNS,
+            found.map((one) => {
+              const mandate = mandateOf(one);
+              return {
+                key: one.globalID,
+                cells: [
+                  [
+                    opener('open', idOf(one), one.correlationID),
+                    one.name ? h('span', { class: 'sub' }, one.name) : undefined,
+                  ],
+                  statusOf('subscription', one.status),
+                  mandate === undefined ? '' : statusOf('mandate', mandate.status),
+                  money(one.value),
+                  one.frequency === undefined ? '' : word('frequency', one.frequency),
+                  one.customer?.name ?? '',
+                  waitsForPayer(one) ? h('div', { class: 'row-buttons' }, decisionButtons(one)) : '',
+                ],
+              };
+            }),
+          ),
+      pager(pageInfo, found.length),
+    ),
+  actions: {
+    open: (app, { id }) => app.open(detail(id)),
+    approve,
+    refuse: (app, { id }) => askRefusal(app, id, false),
+  },
+};
