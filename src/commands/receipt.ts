@@ -2,19 +2,24 @@
 import { validField } from '#client/checked-answer.ts';
 import type { Reply } from '#client/types.ts';
 import { pick } from '#contract/operation.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
 import { receiptOperations } from '#contract/operations/receipt.ts';
+import { refundOperations } from '#contract/operations/refund.ts';
 import { transactionOperations } from '#contract/operations/transaction.ts';
+import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { readEndToEndId } from '#pix/end-to-end-id.ts';
-import { InvalidValue } from '#pix/errors.ts';
+import { isEndToEndId, isTolerableEndToEndId } from '#pix/end-to-end-id.ts';
 import type { Context } from '#ports/context.ts';
 import { command } from './kit/define.ts';
 import { checkTarget, PDF, saveDocument } from './kit/save-document.ts';
 import { send } from './kit/service.ts';
 import { shellWord } from './kit/text.ts';
+import { ifFound, paymentsOfCharge, receivedPixById } from './transaction/find.ts';
 
 const get = pick(receiptOperations, 'receipt.get');
+const payment = pick(paymentOperations, 'payment.get');
+const refund = pick(refundOperations, 'refund.get');
 const lookUp = pick(transactionOperations, 'transaction.get');
 
 const KINDS = ['in', 'out', 'refund'] as const;
@@ -27,13 +32,78 @@ const KIND_OF_TYPE: Readonly<Record<string, Kind>> = {
   INTERNAL_TRANSFER: 'out',
 };
 
-/** @throws PixctlError (exit 2) for an invalid end-to-end id, which becomes part of a file name */
-function checked(id: string): string {
-  try {
-    return readEndToEndId(id).id;
-  } catch (error) {
-    throw error instanceof InvalidValue ? usageError(error.userMessage, say`Nothing was sent.`) : error;
-  }
+/** A Pix that has a receipt. */
+interface Pix {
+  readonly endToEndId: string;
+  readonly kind: Kind;
+}
+
+/**
+ * Finds the Pix that an id means: by its end-to-end id; by the correlation id or txid of the charge that it paid; by the id
+ * of a payment or of a refund.
+ * @throws PixctlError (exit 2) if none or more than one fits
+ */
+async function pixOf(context: Context, id: string, wanted: Kind | undefined): Promise<Pix> {
+  if (isEndToEndId(id)) return { endToEndId: id, kind: wanted ?? (await kindOf(context, id)) };
+  const readers: Readonly<Record<Kind, () => Promise<readonly string[]>>> = {
+    in: async () => {
+      const payments = await paymentsOfCharge(context, id);
+      const one = payments.length > 0 ? undefined : await receivedPixById(context, id);
+      return (one === undefined ? payments : [one]).map(({ endToEndId }) => endToEndId);
+    },
+    out: async () => oneOf(await sentPixOf(context, id)),
+    refund: async () => oneOf(await returnedPixOf(context, id)),
+  };
+  const found: Pix[] = [];
+  let denied: unknown;
+  for (const kind of wanted === undefined ? KINDS : [wanted])
+    try {
+      for (const endToEndId of await readers[kind]()) found.push({ endToEndId, kind });
+    } catch (error) {
+      // Another kind may be found with a key that may not read this one.
+      if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.auth) throw error;
+      denied = error;
+    }
+  const [first, ...others] = found;
+  if (first !== undefined && others.length === 0) return first;
+  if (first !== undefined) throw severalReceipts(id, found);
+  // Test environments return end-to-end ids that contain no bank and no time.
+  if (isTolerableEndToEndId(id)) return { endToEndId: id, kind: wanted ?? (await kindOf(context, id)) };
+  if (denied !== undefined) throw denied;
+  throw usageError(
+    say`nothing that has a receipt has the id ${id}`,
+    say`pixctl looked for a paid charge (correlation id or txid), a payment, a refund and a transaction with this id. A receipt exists once the Pix is settled.`,
+    'unknown-id',
+  );
+}
+
+const oneOf = (id: string | undefined): readonly string[] => (id === undefined ? [] : [id]);
+
+/** Returns the end-to-end id of a payment that was sent. */
+async function sentPixOf(context: Context, id: string): Promise<string | undefined> {
+  const found = await ifFound(send(context, payment, { path: { id } }));
+  if (found === undefined) return undefined;
+  const its = [
+    validField(payment, found, 'payment.correlationID'),
+    validField(payment, found, 'payment.globalID'),
+  ];
+  return its.includes(id) ? validField(payment, found, 'transaction.endToEndId') : undefined;
+}
+
+/** Returns the id of the Pix of a refund. */
+async function returnedPixOf(context: Context, id: string): Promise<string | undefined> {
+  const found = await ifFound(send(context, refund, { path: { id } }));
+  return found === undefined ? undefined : validField(refund, found, 'returnIdentification');
+}
+
+/** Error for an id that fits more than one Pix. */
+function severalReceipts(id: string, found: readonly Pix[]): PixctlError {
+  const [first, ...others] = found.map(({ endToEndId, kind }) => say`${endToEndId} (${kind})`);
+  return usageError(
+    say`${id} has ${found.length} receipts: ${others.reduce((all, one) => say`${all}, ${one}`, first ?? say``)}`,
+    say`Use the end-to-end id of one of them, or choose with --kind: ${KINDS.join(', ')}`,
+    'several-receipts',
+  );
 }
 
 /**
@@ -79,11 +149,13 @@ export const receipt = command({
     summary: 'Save the receipt of a Pix as a PDF',
     details: [
       'Without --pdf, pixctl writes the file receipt-ID.pdf to the current folder, if it runs at a terminal. A script must name a file, or write the PDF to standard output with --pdf -.',
-      'Without --kind, an id that begins with D is a refund. For any other id, pixctl looks the transaction up to find out whether it was received or sent. A Pix to yourself has both receipts: pixctl takes the one for sent; use --kind in for the other.',
+      'The Pix is named by its end-to-end id, by the correlation id or txid of the charge that it paid, or by the id of a payment or refund. If several fit, pixctl lists them.',
+      'Without --kind, an end-to-end id that begins with D is a refund. For any other, pixctl looks the transaction up to find out whether it was received or sent. A Pix to yourself has both receipts: pixctl takes the one for sent; use --kind in for the other.',
     ],
     operation: get,
     network: 'read',
     examples: [
+      { command: 'pixctl receipt order-1', note: 'Of the Pix that paid a charge' },
       {
         command: 'pixctl receipt E9999900420261121120000000000001 --pdf receipt.pdf --open',
         note: 'Save it and look at it',
@@ -95,7 +167,13 @@ export const receipt = command({
     ],
   },
   input: {
-    args: [{ name: 'id', description: 'end-to-end id of the Pix', source: 'transaction' }],
+    args: [
+      {
+        name: 'id',
+        description: 'id of the charge, payment or refund, txid, or end-to-end id of the Pix',
+        source: 'transaction',
+      },
+    ],
     options: {
       kind: {
         type: 'string',
@@ -112,13 +190,16 @@ export const receipt = command({
     },
   },
   run: async (context, { args, options }) => {
-    const id = checked(args.id);
     const { pdf, open } = options;
-    const named = pdf ?? (context.output.terminal ? `receipt-${id}.pdf` : undefined);
-    const file = checkTarget(context, PDF, { file: named, open });
-    const kind = options.kind ?? (await kindOf(context, id));
-    const isSaved = await saveDocument(context, PDF, await fetchPdf(context, kind, id), { file, open });
-    return isSaved ? { endToEndId: id, kind, saved: file } : undefined;
+    const isNamed = pdf !== undefined || !context.output.terminal;
+    if (isNamed) checkTarget(context, PDF, { file: pdf, open });
+    const { endToEndId, kind } = await pixOf(context, args.id, options.kind);
+    const file = checkTarget(context, PDF, { file: pdf ?? `receipt-${endToEndId}.pdf`, open });
+    const isSaved = await saveDocument(context, PDF, await fetchPdf(context, kind, endToEndId), {
+      file,
+      open,
+    });
+    return isSaved ? { endToEndId, kind, saved: file } : undefined;
   },
   show: {
     view: {

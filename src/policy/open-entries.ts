@@ -33,8 +33,10 @@ const READ_FIRST: readonly string[] = [
   'journal-locked',
   'limit',
   'several-customers',
+  'several-payments',
   'spool',
   'unknown-customer',
+  'unknown-id',
 ];
 
 /** Whether a failure may have to be adjusted. False if the client has already checked for earlier writes. */

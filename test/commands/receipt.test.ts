@@ -178,11 +178,15 @@ describe('receipt without a document', () => {
   });
 
   it.each(['../../x', 'E1', 'order-1', `${NOBODYS}/..`])(
-    'refuses the id %s, and sends nothing',
+    'writes no file for the id %s, which nothing has',
     async (id) => {
-      const { self } = await desk();
-      const env = { PIXCTL_BASE_URL: 'http://127.0.0.1:9' };
-      expect(await self.run(`receipt ${id} --pdf x.pdf`, { env })).toMatchObject({ code: 2, out: '' });
+      const { self, run } = await desk();
+      const before = readdirSync(self.dir, { recursive: true });
+      expect(await run(`receipt ${id} --pdf x.pdf`)).toMatchObject({ code: 2, out: '' });
+      expect(await run(`receipt ${id}`, { terminal: 80 })).toMatchObject({ code: 2, out: '' });
+      expect(readdirSync(self.dir, { recursive: true }).filter((name) => String(name).endsWith('.pdf'))).toEqual(
+        before.filter((name) => String(name).endsWith('.pdf')),
+      );
     },
   );
 });

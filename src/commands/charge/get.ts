@@ -1,12 +1,11 @@
-// `charge get`: shows a charge and, in the table, its refunds, which the service lists separately.
+// `charge get`: shows a charge and, in the table, its payment and refunds, which the service lists separately.
 import type { Answered } from '#client/checked-answer.ts';
 import { itemsOf, validField, validItemField } from '#client/checked-answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
+import { ifAllowed, paymentsOfCharge } from '#commands/transaction/find.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
-import { EXIT } from '#errors/exit-codes.ts';
-import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
@@ -24,15 +23,10 @@ const BACK: readonly string[] = ['CONFIRMED', 'REFUNDED'];
 async function refundedOf(context: Context, charge: Charge): Promise<Message | undefined> {
   const id = validField(get, charge, 'correlationID');
   if (validField(get, charge, 'status') !== 'COMPLETED' || id === undefined) return undefined;
-  let found;
-  try {
-    found = itemsOf(refunds, await send(context, refunds, { path: { id } }));
-  } catch (error) {
-    // A key without permission to read refunds still shows the charge.
-    const code = error instanceof PixctlError ? error.fields.exitCode : undefined;
-    if (code === EXIT.refused || code === EXIT.auth) return undefined;
-    throw error;
-  }
+  // A key without permission to read refunds still shows the charge.
+  const answer = await ifAllowed(send(context, refunds, { path: { id } }));
+  if (answer === undefined) return undefined;
+  const found = itemsOf(refunds, answer);
   const sum = (states: (status: string) => boolean): number =>
     found
       .filter((one) => states(validItemField(refunds, one, 'status') ?? ''))
@@ -48,6 +42,16 @@ async function refundedOf(context: Context, charge: Charge): Promise<Message | u
     : say`${done}; ${formatReais(coming)} on its way back`;
 }
 
+/** Returns the end-to-end ids of the payments of a paid charge; undefined if the service reports none. */
+async function paidBy(context: Context, charge: Charge): Promise<string | undefined> {
+  const id = validField(get, charge, 'correlationID');
+  if (validField(get, charge, 'status') !== 'COMPLETED' || id === undefined) return undefined;
+  const found = await ifAllowed(paymentsOfCharge(context, id));
+  return found === undefined || found.length === 0
+    ? undefined
+    : found.map(({ endToEndId }) => endToEndId).join(', ');
+}
+
 export const getCharge = serviceCommand({
   meta: {
     name: 'charge get',
@@ -56,7 +60,10 @@ export const getCharge = serviceCommand({
     operation: get,
     examples: [
       { command: 'pixctl charge get order-1 --fields status,value --json', note: 'Two fields as JSON' },
-      { command: 'pixctl charge get order-1', note: 'All details, and its refunds' },
+      {
+        command: 'pixctl charge get order-1',
+        note: 'All details, the end-to-end id of its payment, and its refunds',
+      },
     ],
   },
   input: {
@@ -66,7 +73,11 @@ export const getCharge = serviceCommand({
     const charge = await send(context, get, { path: input.args });
     // Programs get the service's own answer, without further requests.
     if (!context.output.drawn) return charge;
-    return withPage(context, charge, oneCharge(await refundedOf(context, charge)));
+    return withPage(
+      context,
+      charge,
+      oneCharge({ refunded: await refundedOf(context, charge), paidBy: await paidBy(context, charge) }),
+    );
   },
   show: { view: oneCharge() },
 });

@@ -1,11 +1,11 @@
 // `charge refund`: refunds all or part of a paid charge to its payer.
 import type { Answered } from '#client/checked-answer.ts';
 import { itemsOf, validField, validItemField } from '#client/checked-answer.ts';
-import { send, serviceCommand } from '#commands/kit/service.ts';
+import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
 import { refundState } from '#commands/refund/status.ts';
+import { chargeOfPix, paymentsOfCharge } from '#commands/transaction/find.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
-import { transactionOperations } from '#contract/operations/transaction.ts';
 import { chargeRefund } from '#contract/resources/refund.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
 import { quote } from '#errors/command-line.ts';
@@ -13,12 +13,12 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
+import { isTolerableEndToEndId } from '#pix/end-to-end-id.ts';
 import type { Context } from '#ports/context.ts';
 
 const get = pick(chargeOperations, 'charge.get');
 const refund = pick(chargeOperations, 'charge.refund');
 const refunds = pick(chargeOperations, 'charge.refunds');
-const transactions = pick(transactionOperations, 'transaction.list');
 
 const REFUND_ROWS = ['value', 'time', ['endToEndId', 'End-to-end ID'], 'comment'] as const;
 export const chargeRefundView = viewOf(chargeRefund, {
@@ -37,7 +37,10 @@ async function leftToRefund(
   charge: Answered<ResultOf<typeof get>>,
 ): Promise<number | undefined> {
   try {
-    const paid = await paidFor(context, id, charge);
+    const correlationID = validField(get, charge, 'correlationID');
+    const payments = correlationID === undefined ? [] : await paymentsOfCharge(context, correlationID);
+    // Of several payments, the service chooses the one to refund.
+    const paid = payments.length === 1 ? payments[0]?.cents : undefined;
     const back = itemsOf(refunds, await send(context, refunds, { path: { id } })).map((item) =>
       validItemField(refunds, item, 'status') === 'REJECTED' ? 0 : validItemField(refunds, item, 'value'),
     );
@@ -52,28 +55,25 @@ async function leftToRefund(
   }
 }
 
-/** Amount in cents of the Pix that paid the charge. */
-async function paidFor(
-  context: Context,
-  id: string,
-  charge: Answered<ResultOf<typeof get>>,
-): Promise<number | undefined> {
-  const client = await context.service.client();
-  const correlationID = validField(get, charge, 'correlationID');
-  for await (const item of client.list(transactions, { query: { charge: id } }, { limit: 100 }))
-    if (
-      validItemField(transactions, item, 'type') === 'PAYMENT' &&
-      correlationID !== undefined &&
-      validItemField(transactions, item, 'charge.correlationID') === correlationID
-    )
-      return validItemField(transactions, item, 'value');
-  return undefined;
+/** Correlation ids of charges by running commands, so that each is looked up once. */
+const looked = new WeakMap<Context, Promise<string>>();
+
+/** Returns the charge to refund. Only an id that may be a txid or an end-to-end id is looked up. */
+function chargeToRefund(context: Context, id: string): Promise<string> {
+  if (!isTolerableEndToEndId(id)) return Promise.resolve(id);
+  const known = looked.get(context) ?? chargeOfPix(context, id);
+  looked.set(context, known);
+  return known;
 }
 
 export const refundCharge = serviceCommand({
   meta: {
     name: 'charge refund',
     summary: 'Refund all or part of a paid charge',
+    details: [
+      'The charge is named by its correlation id, its txid, or the end-to-end id of the Pix that paid it.',
+      'Use `charge refund` for a charge. Use `refund create` for any other received Pix, such as one to a static QR code or to your Pix key. `charge refunds` lists the refunds of a charge, and `refund list` all refunds.',
+    ],
     operation: refund,
     examples: [
       { command: 'pixctl charge refund order-1', note: 'Refund all of it, or what is left' },
@@ -89,7 +89,12 @@ export const refundCharge = serviceCommand({
   },
   input: {
     args: [
-      { name: 'id', description: 'charge correlation id', source: 'charge', states: ['COMPLETED'] } as const,
+      {
+        name: 'id',
+        description: 'correlation id or txid of the charge, or end-to-end id of its payment',
+        source: 'charge',
+        states: ['COMPLETED'],
+      } as const,
     ],
     batch: {
       what: say`refunds`,
@@ -99,7 +104,7 @@ export const refundCharge = serviceCommand({
   },
   money: {
     movement: async (context, input) => {
-      const { id } = input.args;
+      const id = await chargeToRefund(context, input.args.id);
       const charge = await send(context, get, { path: { id } });
       const { value } = input.body;
       const left = value === undefined ? await leftToRefund(context, id, charge) : undefined;
@@ -114,7 +119,16 @@ export const refundCharge = serviceCommand({
           say`payer of charge ${id}`,
       };
     },
+    intendedWrites: (_context, input) =>
+      Promise.resolve([
+        {
+          ...intendedOf(refund, input),
+          unread: isTolerableEndToEndId(input.args.id ?? '') ? ['correlationID'] : [],
+        },
+      ]),
   },
+  run: async (context, { args, body }) =>
+    send(context, refund, { path: { id: await chargeToRefund(context, args.id) }, body }),
   show: {
     view: chargeRefundView,
     next: (made, { flag }) => {

@@ -71,8 +71,15 @@ export const chargeView = viewOf(chargeSchema, {
   empty: 'No charges.',
 });
 
-/** View of a single charge, with the amount to pay now and the refunds. */
-export const oneCharge = (refunded?: Message): View<PathOf<Charge>> => ({
+/** What other resources of the service say about a charge. */
+interface AboutCharge {
+  readonly refunded?: Message | undefined;
+  /** End-to-end ids of its payments. */
+  readonly paidBy?: string | undefined;
+}
+
+/** View of a single charge, with the amount to pay now, the payment and the refunds. */
+export const oneCharge = ({ refunded, paidBy }: AboutCharge = {}): View<PathOf<Charge>> => ({
   ...chargeView,
   drawnDetail: defined(chargeView.detail, 'detail of a charge').flatMap(
     (column): readonly Column<PathOf<Charge>>[] =>
@@ -81,6 +88,8 @@ export const oneCharge = (refunded?: Message): View<PathOf<Charge>> => ({
             { ...column, show: toPayInWords },
             ...(refunded === undefined ? [] : [{ ...column, label: say`Refunded`, show: () => refunded }]),
           ]
-        : [column],
+        : column.path === 'paidAt' && paidBy !== undefined
+          ? [column, { path: column.path, label: say`End-to-end ID`, show: () => say`${paidBy}` }]
+          : [column],
   ),
 });

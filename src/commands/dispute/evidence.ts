@@ -1,13 +1,15 @@
 import { idOfDocument } from '#client/http/multipart.ts';
 import { command } from '#commands/kit/define.ts';
-import { send } from '#commands/kit/service.ts';
+import { intendedOf, send } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { disputeOperations } from '#contract/operations/dispute.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
+import { isEndToEndId } from '#pix/end-to-end-id.ts';
 import type { Context } from '#ports/context.ts';
+import { disputedPix } from './find.ts';
 import type { Uploaded } from './upload.ts';
-import { id } from './view.ts';
+import { id as idArgument } from './view.ts';
 
 const evidence = pick(disputeOperations, 'dispute.evidence');
 
@@ -52,7 +54,7 @@ export const disputeEvidence = command({
     ],
   },
   input: {
-    args: [id],
+    args: [idArgument],
     options: {
       file: {
         type: 'string',
@@ -81,6 +83,16 @@ export const disputeEvidence = command({
       },
     },
   },
+  money: {
+    intendedWrites: (_context, input) =>
+      Promise.resolve([
+        // An open entry has the id of the Pix, which is not known unless it was given.
+        {
+          ...intendedOf(evidence, input),
+          unread: isEndToEndId(input.args.id ?? '') ? [] : ['correlationID'],
+        },
+      ]),
+  },
   run: async (context, { args, options }) => {
     const { file: paths = [], url: urls = [], description, 'correlation-id': correlationID } = options;
     const count = paths.length + urls.length;
@@ -99,9 +111,10 @@ export const disputeEvidence = command({
         say`Nothing was sent.`,
       );
     const more = description === undefined ? {} : { description };
-    const uploaded = paths.length === 0 ? [] : await uploadAll(context, paths, args.id);
+    const id = await disputedPix(context, args.id);
+    const uploaded = paths.length === 0 ? [] : await uploadAll(context, paths, id);
     return send(context, evidence, {
-      path: { id: args.id },
+      path: { id },
       body: {
         // The id lets the answer prove that it is about this document.
         documents: [
@@ -113,7 +126,7 @@ export const disputeEvidence = command({
           // The id is derived from the document, so that the service stores it once even if it is sent in several runs.
           ...urls.map((url) => ({
             url,
-            correlationID: correlationID ?? idOfDocument(args.id, url, description),
+            correlationID: correlationID ?? idOfDocument(id, url, description),
             ...more,
           })),
         ],

@@ -1,6 +1,7 @@
-import { serviceCommand } from '#commands/kit/service.ts';
+import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { disputeOperations } from '#contract/operations/dispute.ts';
+import { disputedPix } from './find.ts';
 import { id, view } from './view.ts';
 
 const get = pick(disputeOperations, 'dispute.get');
@@ -16,6 +17,7 @@ export const disputeGet = serviceCommand({
         command: 'pixctl dispute get E99999004202611211200abcdefghijk',
         note: 'By the Pix that is disputed',
       },
+      { command: 'pixctl dispute get order-1', note: 'By the charge that the Pix paid' },
       {
         command: 'pixctl dispute get E99999004202611211200abcdefghijk --jq .status',
         note: 'Only its status',
@@ -23,5 +25,6 @@ export const disputeGet = serviceCommand({
     ],
   },
   input: { args: [id] },
+  run: async (context, { args }) => send(context, get, { path: { id: await disputedPix(context, args.id) } }),
   show: { view },
 });

@@ -28,5 +28,5 @@ export const view = viewOf(disputeSchema, {
 
 export const id = {
   name: 'id',
-  description: 'id of the dispute, or end-to-end id of the Pix',
+  description: 'id of the dispute, or end-to-end id, txid or correlation id of the charge of the Pix',
 } as const satisfies ArgSpec;

@@ -1,23 +1,45 @@
 import { validField } from '#client/checked-answer.ts';
-import { serviceCommand } from '#commands/kit/service.ts';
+import { intendedOf, send, serviceCommand } from '#commands/kit/service.ts';
+import type { ReceivedPix } from '#commands/transaction/find.ts';
+import { receivedPix } from '#commands/transaction/find.ts';
 import { pick } from '#contract/operation.ts';
 import { refundOperations } from '#contract/operations/refund.ts';
 import { quote } from '#errors/command-line.ts';
 import { say } from '#messages/message.ts';
+import { isEndToEndId } from '#pix/end-to-end-id.ts';
+import type { Context } from '#ports/context.ts';
 import { refundView } from './view.ts';
 
 const create = pick(refundOperations, 'refund.create');
+
+/** Received Pix looked up by running commands, so that each is looked up once. */
+const looked = new WeakMap<Context, Promise<ReceivedPix>>();
+
+/** Returns the Pix to refund, which may be named by the id of its order. */
+function pixToRefund(context: Context, id: string): Promise<ReceivedPix> {
+  const known = looked.get(context) ?? receivedPix(context, id);
+  looked.set(context, known);
+  return known;
+}
 
 export const refundCreate = serviceCommand({
   meta: {
     name: 'refund create',
     summary: 'Refund all or part of a received transaction',
+    details: [
+      'The Pix is named by its end-to-end id, or by the correlation id or txid of the charge that it paid. If several payments fit, pixctl refunds none of them and lists them. Rows of --batch need end-to-end ids.',
+      'Use `charge refund` to refund a charge by its id, all of it or what is left. Use `refund create` for any other received Pix, such as one to a static QR code or to your Pix key. `charge refunds` and `refund list` show what was refunded.',
+    ],
     operation: create,
     examples: [
       {
         command:
           'pixctl refund create --transaction-end-to-end-id E12345678202611211345abcdefghijk --amount 5,00',
         note: 'Refund R$ 5,00 of a received Pix',
+      },
+      {
+        command: 'pixctl refund create --transaction-end-to-end-id order-1 --amount 5,00',
+        note: 'The Pix that paid the charge order-1',
       },
       {
         command:
@@ -34,12 +56,26 @@ export const refundCreate = serviceCommand({
     },
   },
   money: {
-    movement: async (_context, input) => ({
-      what: say`refund`,
-      amountCents: input.body.value,
-      account: say`the account that received it`,
-      destination: say`payer of ${input.body.transactionEndToEndId}`,
-    }),
+    movement: async (context, input) => {
+      const { endToEndId, payer } = await pixToRefund(context, input.body.transactionEndToEndId);
+      return {
+        what: say`refund`,
+        amountCents: input.body.value,
+        account: say`the account that received it`,
+        destination: payer === undefined ? say`payer of ${endToEndId}` : say`${payer} (${endToEndId})`,
+      };
+    },
+    intendedWrites: (_context, input) =>
+      Promise.resolve([
+        {
+          ...intendedOf(create, input),
+          unread: isEndToEndId(input.body.transactionEndToEndId ?? '') ? [] : ['transactionEndToEndId'],
+        },
+      ]),
+  },
+  run: async (context, { body }) => {
+    const { endToEndId } = await pixToRefund(context, body.transactionEndToEndId);
+    return send(context, create, { body: { ...body, transactionEndToEndId: endToEndId } });
   },
   show: {
     view: refundView,

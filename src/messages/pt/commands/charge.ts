@@ -46,7 +46,6 @@ export const COMMANDS_CHARGE: Catalog = {
   'Show a charge': 'Mostrar uma cobrança',
   'charge id or correlation id': 'id ou correlation id da cobrança',
   'Two fields as JSON': 'Dois campos em JSON',
-  'All details, and its refunds': 'Todos os detalhes, e as devoluções',
   'Create, list, refund and watch charges': 'Criar, listar, devolver e acompanhar cobranças',
   '{0}, with fine and interest': '{0}, com multa e juros',
   '{0}, with the discount': '{0}, com o desconto',
@@ -167,4 +166,12 @@ export const COMMANDS_CHARGE: Catalog = {
   'Boleto settled': 'Boleto liquidado',
   'A boleto with a QR code, and a fine of 2 % after the due date':
     'Um boleto com QR Code e multa de 2 % após o vencimento',
+  'The charge is named by its correlation id, its txid, or the end-to-end id of the Pix that paid it.':
+    'Informe a cobrança pelo correlation id, pelo txid ou pelo EndToEndId do Pix que a pagou.',
+  'Use `charge refund` for a charge. Use `refund create` for any other received Pix, such as one to a static QR code or to your Pix key. `charge refunds` lists the refunds of a charge, and `refund list` all refunds.':
+    'Use `charge refund` para uma cobrança. Use `refund create` para qualquer outro Pix recebido, como um pago a um QR Code estático ou à sua chave Pix. `charge refunds` lista as devoluções de uma cobrança, e `refund list` todas as devoluções.',
+  'correlation id or txid of the charge, or end-to-end id of its payment':
+    'correlation id ou txid da cobrança, ou EndToEndId do pagamento dela',
+  'All details, the end-to-end id of its payment, and its refunds':
+    'Todos os detalhes, o EndToEndId do pagamento e as devoluções',
 };

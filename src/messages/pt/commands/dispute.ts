@@ -41,4 +41,7 @@ export const COMMANDS_DISPUTE: Catalog = {
   'name of the payer': 'nome do pagador',
   'disputed amount': 'valor contestado',
   'MED: through the bank of the payer': 'MED: pelo banco do pagador',
+  'By the charge that the Pix paid': 'Pela cobrança que o Pix pagou',
+  'id of the dispute, or end-to-end id, txid or correlation id of the charge of the Pix':
+    'id da contestação, ou EndToEndId do Pix, ou txid ou correlation id da cobrança que ele pagou',
 };

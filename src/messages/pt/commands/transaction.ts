@@ -31,4 +31,13 @@ export const COMMANDS_TRANSACTION: Catalog = {
   'Pix key of the destination': 'chave Pix de destino',
   'text sent with the Pix': 'texto enviado com o Pix',
   'webhook calls about it, by event': 'chamadas de webhook sobre ela, por evento',
+  'no received Pix has the id {0}': 'nenhum Pix recebido tem o id {0}',
+  'pixctl looked for a paid charge with this correlation id or txid, and for a transaction with this id. Nothing was sent.':
+    'O pixctl procurou uma cobrança paga com este correlation id ou txid, e uma transação com este id. Nada foi enviado.',
+  'no paid charge has the id {0}': 'nenhuma cobrança paga tem o id {0}',
+  'pixctl looked for a charge with this correlation id or txid, and for a Pix with this end-to-end id that paid a charge. Nothing was sent.':
+    'O pixctl procurou uma cobrança com este correlation id ou txid, e um Pix com este EndToEndId que tenha pago uma cobrança. Nada foi enviado.',
+  '{0} has {1} payments: {2}': '{0} tem {1} pagamentos: {2}',
+  'Use the end-to-end id of one of them; a refund needs refund create --transaction-end-to-end-id. Nothing was sent.':
+    'Use o EndToEndId de um deles; uma devolução precisa de refund create --transaction-end-to-end-id. Nada foi enviado.',
 };

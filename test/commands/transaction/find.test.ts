@@ -1,0 +1,180 @@
+// The ids by which people name a Pix: of the charge that it paid, its txid, of a payment or refund.
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { machine } from '#test/support/cli.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+
+async function desk() {
+  const self = machine();
+  const served = await serve();
+  Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
+  const receive = async (correlationID: string, value = 10_000) => {
+    const { charge } = await served.ok('POST', '/api/v1/charge', { correlationID, value });
+    const { endToEndId } = await served.ok('POST', '/_sandbox/pay', { id: correlationID });
+    return { txid: String(charge.transactionID), endToEndId: String(endToEndId) };
+  };
+  return { self, served, receive, pdf: join(self.dir, 'receipt.pdf') };
+}
+
+const ID_KINDS = ['correlation id', 'txid', 'end-to-end id'] as const;
+const idOf = (kind: (typeof ID_KINDS)[number], paid: { txid: string; endToEndId: string }): string =>
+  kind === 'correlation id' ? 'order-1' : kind === 'txid' ? paid.txid : paid.endToEndId;
+
+describe('ids of a received Pix', () => {
+  it.each(ID_KINDS)('receipt finds it by %s', async (kind) => {
+    const { self, receive, pdf } = await desk();
+    const paid = await receive('order-1');
+    const { code, out } = await self.run(`receipt ${idOf(kind, paid)} --pdf ${pdf} --json`);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ endToEndId: paid.endToEndId, kind: 'in' });
+  });
+
+  it.each(ID_KINDS)('refund create refunds it by %s', async (kind) => {
+    const { self, receive, served } = await desk();
+    const paid = await receive('order-1');
+    await receive('order-2');
+    const id = idOf(kind, paid);
+    const { code } = await self.run(
+      `refund create --transaction-end-to-end-id ${id} --amount 1 --correlation-id r-1 --yes`,
+    );
+    expect(code).toBe(0);
+    const { refunds } = await served.ok('GET', '/api/v1/charge/order-1/refund');
+    expect(refunds).toMatchObject([{ correlationID: 'r-1', value: 100 }]);
+  });
+
+  it.each(ID_KINDS)('charge refund refunds the charge by %s', async (kind) => {
+    const { self, receive, served } = await desk();
+    const paid = await receive('order-1');
+    await receive('order-2');
+    const { code } = await self.run(`charge refund ${idOf(kind, paid)} --correlation-id r-1 --yes`);
+    expect(code).toBe(0);
+    const { refunds } = await served.ok('GET', '/api/v1/charge/order-1/refund');
+    expect(refunds).toMatchObject([{ correlationID: 'r-1', value: 10_000 }]);
+  });
+
+  it.each(ID_KINDS)('dispute get and dispute evidence find the dispute by %s', async (kind) => {
+    const { self, receive, served } = await desk();
+    const paid = await receive('order-1');
+    await served.ok('POST', '/_sandbox/dispute/open', { endToEndId: paid.endToEndId });
+    const id = idOf(kind, paid);
+    const got = await self.run(`dispute get ${id} --json`);
+    expect(JSON.parse(got.out)).toMatchObject({ endToEndId: paid.endToEndId });
+    const sent = await self.run(`dispute evidence ${id} --url https://loja.example.com/1.pdf --json`);
+    expect(sent.code).toBe(0);
+  });
+
+  it('charge get shows the end-to-end id in its table, without another request for a program', async () => {
+    const { self, receive } = await desk();
+    const { endToEndId } = await receive('order-1');
+    const drawn = await self.run('charge get order-1', { terminal: 140, env: { NO_COLOR: '1' } });
+    expect(drawn.out).toMatch(new RegExp(`End-to-end ID +${endToEndId}`));
+    expect((await self.run('charge get order-1')).out).not.toContain(endToEndId);
+  });
+
+  it('receipt finds a sent payment and a refund by their correlation ids', async () => {
+    const { self, receive, served, pdf } = await desk();
+    const { endToEndId } = await receive('order-1');
+    await served.ok('POST', '/api/v1/payment', {
+      correlationID: 'invoice-7',
+      value: 300,
+      destinationAlias: 'bruno@example.com',
+    });
+    await served.ok('POST', '/api/v1/payment/approve', { correlationID: 'invoice-7' });
+    await served.ok('POST', '/api/v1/refund', {
+      correlationID: 'r-1',
+      transactionEndToEndId: endToEndId,
+      value: 700,
+    });
+    await served.advance(24 * 3_600_000);
+    const kindOf = async (id: string) =>
+      JSON.parse((await self.run(`receipt ${id} --pdf ${pdf} --json`)).out).kind;
+    expect([await kindOf('invoice-7'), await kindOf('r-1')]).toEqual(['out', 'refund']);
+  });
+});
+
+describe('an id that does not name one Pix', () => {
+  it('is refused by receipt if a charge and a payment have it, and found with --kind', async () => {
+    const { self, receive, served, pdf } = await desk();
+    await receive('order-1');
+    await served.ok('POST', '/api/v1/payment', {
+      correlationID: 'order-1',
+      value: 300,
+      destinationAlias: 'bruno@example.com',
+    });
+    await served.ok('POST', '/api/v1/payment/approve', { correlationID: 'order-1' });
+    await served.advance(60_000);
+    const { code, err } = await self.run(`receipt order-1 --pdf ${pdf}`);
+    expect(code).toBe(2);
+    expect(err).toMatch(/order-1 has 2 receipts: E\w+ \(in\), E\w+ \(out\)/);
+    expect(await self.run(`receipt order-1 --kind out --pdf ${pdf}`)).toMatchObject({ code: 0 });
+  });
+
+  it('is refused by every command if nothing has it, which says what was looked for', async () => {
+    const { self, served, pdf } = await desk();
+    await served.ok('POST', '/api/v1/charge', { correlationID: 'unpaid', value: 100 });
+    const txid = '0'.repeat(32);
+    const lines = [
+      [`receipt unpaid --pdf ${pdf}`, 'a payment, a refund and a transaction with this id'],
+      [
+        'refund create --transaction-end-to-end-id unpaid --amount 1 --yes',
+        'a paid charge with this correlation id or txid',
+      ],
+      [`charge refund ${txid} --yes`, 'a charge with this correlation id or txid'],
+    ] as const;
+    for (const [line, looked] of lines) {
+      const { code, err } = await self.run(line);
+      expect(code).toBe(2);
+      expect(err).toContain(looked);
+    }
+    expect(await self.run('dispute get unpaid')).toMatchObject({ code: 4 });
+  });
+
+  const payment = (endToEndId: string, correlationID: string) => ({
+    type: 'PAYMENT',
+    value: 500,
+    time: '2026-11-21T12:00:00.000Z',
+    endToEndId,
+    transactionID: '7'.repeat(32),
+    charge: { correlationID },
+  });
+  const [first, second] = ['A', 'B'].map((end) => `E99999004202611211200abcdefghij${end}`) as [
+    string,
+    string,
+  ];
+
+  /** A service whose list of transactions has these rows whatever the filter says. */
+  async function listing(rows: readonly object[]) {
+    const writes: string[] = [];
+    const { url } = await httpServer((request, response) => {
+      if (request.method !== 'GET') writes.push(request.url ?? '');
+      if (request.url?.startsWith('/api/v1/transaction?') === true)
+        json(response, 200, {
+          pageInfo: { skip: 0, limit: 100, totalCount: rows.length, hasNextPage: false },
+          transactions: rows,
+        });
+      else json(response, 400, { error: 'Cobrança não encontrada' });
+    });
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+    return { self, writes };
+  }
+
+  it.each([
+    'refund create --transaction-end-to-end-id order-1 --amount 1 --yes',
+    `charge refund ${'7'.repeat(32)} --yes`,
+    'dispute evidence order-1 --url https://loja.example.com/1.pdf',
+  ])('two payments of one charge: %s sends nothing and names both', async (line) => {
+    const { self, writes } = await listing([payment(first, 'order-1'), payment(second, 'order-1')]);
+    const { code, err } = await self.run(line);
+    expect({ code, writes }).toEqual({ code: 2, writes: [] });
+    expect(err).toContain(`${first} (R$ 5,00), ${second} (R$ 5,00)`);
+  });
+
+  it('the payment of another charge, from a service that ignores the filter, is not refunded', async () => {
+    const { self, writes } = await listing([payment(first, 'order-2')]);
+    const { code } = await self.run('refund create --transaction-end-to-end-id order-1 --amount 1 --yes');
+    expect(code).not.toBe(0);
+    expect(writes).toEqual([]);
+  });
+});
