@@ -34,6 +34,14 @@ const output = {
   minify: true,
 };
 
+/** Pages of the documentation; README.md only lists them. */
+function docsPages(language) {
+  const folder = language === 'pt' ? 'pt-BR/' : '';
+  return readdirSync(at(`docs/${folder}`))
+    .filter((name) => name.endsWith('.md') && name !== 'README.md')
+    .map((name) => [folder + name, readFileSync(at(`docs/${folder}${name}`), 'utf8')]);
+}
+
 rmSync(at('dist'), { recursive: true, force: true });
 // What only changes with the program is made by a first build: help pages, completion, man pages.
 await build({
@@ -44,7 +52,7 @@ await build({
   output: { ...output, dir: at('dist/.generate') },
 });
 const { dataFiles, incompleteGroups, manPages } = require(at('dist/.generate/generate.cjs'));
-const [generated, groups, man] = await Promise.all([dataFiles(), incompleteGroups(), manPages()]);
+const [generated, groups, man] = await Promise.all([dataFiles(docsPages), incompleteGroups(), manPages()]);
 rmSync(at('dist/.generate'), { recursive: true });
 for (const [folder, files] of Object.entries({ generated, man })) {
   mkdirSync(at(`dist/${folder}`), { recursive: true });

@@ -11,6 +11,7 @@ import type { JournalPort } from '#ports/journal.ts';
 import type { StorePort } from '#ports/store.ts';
 import { configAdapter } from './adapters/config.ts';
 import type { DryRun } from './adapters/dry-run.ts';
+import { languageOf } from './language.ts';
 import { outputAdapter } from './adapters/output.ts';
 import type { SandboxLink } from './adapters/sandbox.ts';
 import { linkSandbox, sandboxAdapter } from './adapters/sandbox.ts';
@@ -190,6 +191,7 @@ const filesOf = (host: Host, signal: AbortSignal, closers: (() => Promise<void>)
 const userOf = ({ host, globals, settings, signal, t, progress }: ContextOptions): RunContext['user'] => ({
   interactive: settings.interactive,
   saidYes: globals.yes === true,
+  language: languageOf(host.env),
   seesMessages: host.stderrIsTerminal,
   review: async (heading, rows, question) =>
     (await import('./terminal/review.ts')).review(host, t, heading, rows, question, { signal, t, progress }),

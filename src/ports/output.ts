@@ -24,6 +24,11 @@ export interface OutputPort {
   announce(value: unknown): Promise<void>;
   /** Prints a line of text to stdout. */
   line(text: string): Promise<void>;
+  /**
+   * Prints text to stdout; at a terminal through the pager, if it is longer than the screen.
+   * @param make gets the width in columns, and marks headings
+   */
+  text(make: (columns: number, bold: (text: string) => string) => string): Promise<void>;
   /** Prints unmodified bytes to stdout; not to a terminal. */
   bytes(bytes: Uint8Array): Promise<void>;
   /** Prints a note for the person at the terminal, always to stderr. */

@@ -25,6 +25,8 @@ export interface UserPort {
   readonly interactive: boolean;
   /** Whether all confirmations were given on the command line. */
   readonly saidYes: boolean;
+  /** Language in which the user reads. */
+  readonly language: 'en' | 'pt';
   /** Whether stderr is a terminal. */
   readonly seesMessages: boolean;
   /**

@@ -65,6 +65,7 @@ it('every command has pinned JSON fields, which its help documents', async () =>
   await run('upgrade');
   await run('webhook events');
   await run('commands');
+  await run('docs search journal');
   await run('completion --install');
   const code = await run('brcode encode --key ana@example.com --merchant-name Ana --merchant-city Recife');
   await run(['brcode', 'decode', code.brCode]);

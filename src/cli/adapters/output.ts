@@ -95,6 +95,10 @@ export function outputAdapter(shown: Shown): OutputAdapter {
     },
     warn: (message) => host.err(`${wrapForTerminal(host, clean(hide(t(say`warning: ${message}`))))}\n`),
     line: async (text) => host.out(`${clean(hide(text))}\n`),
+    text: async (make) => {
+      const bold = settings.color ? (text: string) => `\u001b[1m${text}\u001b[22m` : (text: string) => text;
+      await writePaged(shown, `${make(host.columns, bold)}\n`);
+    },
     bytes: async (bytes) => host.outBytes(bytes),
     show: async (value, view) => {
       if (isTable(settings)) await show(value, view);
@@ -160,6 +164,16 @@ async function showPaged(
     await output.end();
     for (const message of notes) note(message);
   }
+}
+
+/** Prints text through the pager, if there is one. */
+async function writePaged({ host, progress, settings }: Shown, text: string): Promise<void> {
+  const { pagerOf, pagedOutput } = await import('#cli/terminal/pager.ts');
+  const pager = settings.pager && text.split('\n').length > host.rows ? pagerOf(host) : undefined;
+  if (pager === undefined) return host.out(text);
+  const output = pagedOutput(host, pager, () => progress.stop());
+  await output.write(text);
+  await output.end();
 }
 
 /** Prints a table to stderr, because stdout belongs to the result. */

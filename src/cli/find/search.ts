@@ -5,7 +5,8 @@ import type { Language } from '#cli/language.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { showValue } from '#pix/errors.ts';
-import { commandsFor, plain } from './word-index.ts';
+import { plain, stem } from './stem.ts';
+import { commandsFor } from './word-index.ts';
 
 /** Most lines of a page; a word in more summaries than that is no help. */
 const MOST = 12;
@@ -17,7 +18,10 @@ export function search(phrase: string): readonly string[] {
   const portuguese = readSummaries('pt');
   for (const [name, summary] of Object.entries(readSummaries('en'))) {
     const texts = [name, summary, portuguese[name] ?? ''].map(plain);
-    const has = (word: string): boolean => texts.some((text) => text.split(/[^\p{L}\d-]+/u).includes(word));
+    const has = (word: string): boolean =>
+      texts.some((text) =>
+        text.split(/[^\p{L}\d-]+/u).some((one) => one === word || stem(one) === stem(word)),
+      );
     if (words.every(has)) found.add(name);
   }
   return [...found].slice(0, MOST);

@@ -1,5 +1,6 @@
 // Words by which people look for a command, in English and Portuguese. Loaded only for an unknown command and for `help`.
 import { nearest } from './nearest.ts';
+import { plain } from './stem.ts';
 
 /**
  * Words and phrases by command, group or help topic (`help TOPIC`): lower case, without accents, separated by commas. A
@@ -120,7 +121,9 @@ const WORDS: Readonly<Record<string, string>> = {
     'diagnose, diagnostico, diagnosticar, health, saude, problema, problem, check, ping, verificar instalacao, troubleshoot, debug, status, openapi',
   version: 'versao, about, sobre',
   upgrade: 'update, atualizar, atualizacao, self-update, install, instalar',
-  help: 'ajuda, manual, man, socorro, docs, documentacao, documentation, usage, tutorial, guide, guia, info',
+  help: 'ajuda, manual, man, socorro, usage, tutorial, guide, guia, info',
+  'docs search':
+    'documentacao, documentation, docs, doc, buscar na documentacao, search docs, manual online, faq, how to, como fazer, tutorial, guia',
   // Topics
   'help money': 'dinheiro, money, valor, amount, centavo, cents, real, reais, brl, moeda, currency, quantia',
   'help exit-codes': 'exit, exit code, codigo de saida, erro, error, return code, codigo de retorno',
@@ -172,15 +175,6 @@ const VERBS: readonly (readonly [typed: string, meant: readonly string[]])[] = [
   ['qr qrcode image', ['qr']],
   ['tail logs log', ['requests', 'listen', 'list']],
 ];
-
-/** Removes accents, capitals and repeated spaces. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 
 /** Returns the spellings under which a word is looked up: as typed, and as a singular. */
 function spellings(word: string): readonly string[] {

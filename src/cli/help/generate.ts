@@ -1,6 +1,7 @@
 // Files generated from the command tree at build time.
 import { completionTable } from '#cli/complete/table.ts';
 import { tableFiles } from '#cli/complete/table-store.ts';
+import { docsFile, sectionsOf } from '#cli/find/docs-index.ts';
 import type { Language } from '#cli/language.ts';
 import { allCommands, isGroup, loadTopLevel, summaryOf, TOP_LEVEL } from '#cli/tree.ts';
 import type { Command } from '#commands/kit/command.ts';
@@ -97,8 +98,14 @@ async function summaries(t: Translate): Promise<Readonly<Record<string, string>>
   return found;
 }
 
-/** Files of help pages and completion tables, in all languages; see page-store.ts and table-store.ts. */
-export async function dataFiles(): Promise<readonly GeneratedFile[]> {
+/**
+ * Files of help pages, completion tables and sections of the documentation, in all languages; see page-store.ts,
+ * table-store.ts and docs-index.ts.
+ * @param readDocs returns the pages of the documentation
+ */
+export async function dataFiles(
+  readDocs: (language: Language) => readonly (readonly [page: string, markdown: string])[],
+): Promise<readonly GeneratedFile[]> {
   const files: GeneratedFile[] = [];
   for (const [language, t] of Object.entries(LANGUAGES) as [Language, Translate][]) {
     const lines = new Map<string, string>();
@@ -108,6 +115,10 @@ export async function dataFiles(): Promise<readonly GeneratedFile[]> {
     }
     files.push(
       ...[...lines].map(([file, text]) => ({ file, text })),
+      {
+        file: docsFile(language),
+        text: JSON.stringify(readDocs(language).flatMap(([page, markdown]) => sectionsOf(page, markdown))),
+      },
       { file: summariesFile(language), text: JSON.stringify(await summaries(t)) },
       ...tableFiles(await completionTable(t), language),
     );

@@ -198,10 +198,12 @@ export const createCharge = serviceCommand({
   },
   run: async (context, input) => {
     const { wait, open, copy } = input.options;
-    const charge = await send(context, create, {
-      query: input.query,
-      body: await withCustomer(context, input.body, input.options.customer),
+    const body = await withCustomer(context, input.body, input.options.customer);
+    const charge = await send(context, create, { query: input.query, body }).catch(async (error: unknown) => {
+      const { explainExisting } = await import('./existing.ts');
+      throw await explainExisting(context, body, error);
     });
+    if (input.query.return_existing === true) await warnOfDifference(context, charge, body);
     if (copy === true) await copyCode(context, input.options, validField(create, charge, 'brCode'));
     if (open === true) await openPage(context, charge);
     if (wait === undefined) return withPage(context, charge, createdView);
@@ -242,6 +244,17 @@ function createdButNotAwaited(error: unknown, correlationID: string): unknown {
       correlationID,
     },
   );
+}
+
+/** Warns if the service returned an existing charge with another comment or customer. */
+async function warnOfDifference(
+  context: Context,
+  charge: Answered<ResultOf<typeof create>>,
+  body: SentBodyOf<typeof create>,
+): Promise<void> {
+  const { differenceOf } = await import('./existing.ts');
+  const difference = differenceOf(charge, body);
+  if (difference !== undefined) context.output.warn(say`the charge existed already: ${difference}`);
 }
 
 /** Opens the payment page. A failure is only noted, because the charge has already been created. */

@@ -1,17 +1,24 @@
 import { validField } from '#client/checked-answer.ts';
+import type { OptionSpecs } from '#commands/kit/command.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
+import { at } from '#contract/path.ts';
 import { quote } from '#errors/command-line.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import { completePayment } from './body.ts';
+import { existingPayment } from './existing.ts';
 import { movementAtOnce } from './movement.ts';
 import { PAYMENT_OPTIONS } from './options.ts';
 import { CHECK_KEY, checkedHolder } from './preflight.ts';
 import type { NewPayment } from './same-payment.ts';
-import { paymentView } from './view.ts';
+import { isSameAndWaits } from './same-payment.ts';
+import type { PaymentRecord } from './view.ts';
+import { paymentView, readPayment } from './view.ts';
 
 const create = pick(paymentOperations, 'payment.create');
 
@@ -27,6 +34,38 @@ function requestedHolder(
   const known = holders.get(context) ?? checkedHolder(context, body);
   holders.set(context, known);
   return known;
+}
+
+const RETURN_EXISTING = {
+  'return-existing': {
+    type: 'boolean',
+    description: 'if the same payment was created before with this id, return it instead of an error',
+  },
+} as const satisfies OptionSpecs;
+
+/**
+ * Returns the same payment that an earlier run created, if it may be returned; undefined if nothing is known of it.
+ * @throws PixctlError the refusal, with the difference or the way to the existing payment
+ */
+async function createdBefore(
+  context: Context,
+  body: NewPayment,
+  error: unknown,
+  mayReturn: boolean,
+): Promise<PaymentRecord | undefined> {
+  const { correlationID } = body;
+  if (!(error instanceof PixctlError) || error.fields.code !== 'duplicate' || correlationID === undefined)
+    return undefined;
+  let found;
+  try {
+    found = await readPayment(context, correlationID);
+  } catch (failure) {
+    if (failure instanceof PixctlError && failure.fields.exitCode !== EXIT.interrupted) return undefined;
+    throw failure;
+  }
+  // A payment that waits for its approval was not sent.
+  if (body.autoApprove === true && isSameAndWaits(found, body)) return undefined;
+  return existingPayment(found, body, error, mayReturn);
 }
 
 export const paymentCreate = serviceCommand({
@@ -54,7 +93,7 @@ export const paymentCreate = serviceCommand({
     ],
   },
   input: {
-    options: { ...PAYMENT_OPTIONS, ...CHECK_KEY },
+    options: { ...PAYMENT_OPTIONS, ...CHECK_KEY, ...RETURN_EXISTING },
     complete: completePayment,
     batch: {},
   },
@@ -65,7 +104,14 @@ export const paymentCreate = serviceCommand({
   },
   run: async (context, input) => {
     await requestedHolder(context, input);
-    return send(context, create, { body: input.body });
+    const { body, options } = input;
+    try {
+      return await send(context, create, { body });
+    } catch (error) {
+      const found = await createdBefore(context, body, error, options['return-existing'] === true);
+      if (found === undefined) throw error;
+      return at(found, 'payment');
+    }
   },
   show: {
     view: paymentView,

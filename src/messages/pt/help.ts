@@ -225,4 +225,20 @@ export const HELP: Catalog = {
     'Webhooks por e-mail são registrados como entregas. Nenhum e-mail é enviado.',
   'List every delivery attempt': 'Listar todas as tentativas de entrega',
   'Resend failed deliveries': 'Reenviar entregas que falharam',
+  'Search the documentation, and print what was found':
+    'Pesquisar na documentação e mostrar o que foi encontrado',
+  'pixctl prints the sections that contain all words, best first; if none does, those that contain most of them. Accents, capitals and plurals make no difference, and the words by which people look for a command find its sections too. Nothing is requested from a network.':
+    'O pixctl mostra as seções que contêm todas as palavras, das melhores às piores; se nenhuma contém todas, as que contêm mais delas. Acentos, maiúsculas e plurais não fazem diferença, e as palavras que levam a um comando também encontram as seções dele. Nada é consultado na rede.',
+  'Sections about lost answers': 'Seções sobre respostas perdidas',
+  'Only the page of the first section': 'Só a página da primeira seção',
+  'words to look for': 'palavras a procurar',
+  'no section of the documentation has {0}': 'nenhuma seção da documentação tem {0}',
+  'Search commands and topics with: pixctl help WORDS':
+    'Procure comandos e tópicos com: pixctl help PALAVRAS',
+  'Search the documentation': 'Pesquisar na documentação',
+  'file below docs, with the anchor of the section': 'arquivo em docs, com a âncora da seção',
+  'headings of the page and the section': 'títulos da página e da seção',
+  'text of the section as Markdown': 'texto da seção em Markdown',
+  Section: 'Seção',
+  Text: 'Texto',
 };

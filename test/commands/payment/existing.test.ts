@@ -105,3 +105,29 @@ it('differenceOf does not name a Pix key that the service writes in another form
   expect(differenceOf(found as never, body)).toBeUndefined();
   expect(differenceOf(found as never, { ...body, destinationAlias: '16899535009' })).toBeDefined();
 });
+
+describe('payment create again with the id of an earlier payment', () => {
+  const create = (more = '', value = 500) =>
+    m.run(`payment create --value ${value} --pix-key ana@example.com --correlation-id bill-1 --json ${more}`);
+
+  it('returns the same payment with --return-existing, and names the option without it', async () => {
+    expect(await create()).toMatchObject({ code: 0 });
+    const again = await create('--return-existing');
+    expect({ code: again.code, err: again.err }).toEqual({ code: 0, err: '' });
+    expect(again.json()).toMatchObject({ correlationID: 'bill-1', status: 'CREATED', value: 500 });
+    const refused = await create();
+    expect(refused.code).toBe(4);
+    expect(errorOf(refused).hint).toContain('With --return-existing you get it instead of this error.');
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it.each(['', '--return-existing'])('refuses another amount and names the difference %s', async (option) => {
+    await create();
+    const other = await create(option, 700);
+    expect({ code: other.code, message: errorOf(other).message }).toEqual({
+      code: 4,
+      message: 'there is another payment bill-1 already: its amount is R$ 5,00, not R$ 7,00',
+    });
+    expect(await payments()).toHaveLength(1);
+  });
+});

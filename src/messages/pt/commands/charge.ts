@@ -174,4 +174,10 @@ export const COMMANDS_CHARGE: Catalog = {
     'correlation id ou txid da cobrança, ou EndToEndId do pagamento dela',
   'All details, the end-to-end id of its payment, and its refunds':
     'Todos os detalhes, o EndToEndId do pagamento e as devoluções',
+  'its comment is {0}, not {1}': 'o comentário dela é {0}, não {1}',
+  'its customer is {0}, not {1}': 'o cliente dela é {0}, não {1}',
+  'there is another charge {0} already: {1}': 'já existe outra cobrança {0}: {1}',
+  'Nothing was done. See it with: pixctl charge get {0}{1}, or use another id.':
+    'Nada foi feito. Veja com: pixctl charge get {0}{1}, ou use outro id.',
+  'the charge existed already: {0}': 'a cobrança já existia: {0}',
 };

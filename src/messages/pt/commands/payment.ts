@@ -124,4 +124,6 @@ export const COMMANDS_PAYMENT: Catalog = {
   'To pay again, use another --correlation-id.': 'Para pagar de novo, use outro --correlation-id.',
   '{0}. With --return-existing you get it instead of this error.':
     '{0}. Com --return-existing, você o recebe em vez deste erro.',
+  'if the same payment was created before with this id, return it instead of an error':
+    'se o mesmo pagamento já foi criado com este id, retorna esse pagamento em vez de um erro',
 };

@@ -1,0 +1,37 @@
+// Reduces words to a form that is the same for singular and plural, in English and Portuguese.
+
+/** Plural endings and what the singular has in their place; the first that fits is used. */
+const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
+  [/(?:oes|aes|aos)$/, 'ao'],
+  [/ies$/, 'y'],
+  [/ais$/, 'al'],
+  [/eis$/, 'el'],
+  [/ns$/, 'm'],
+  [/(s|x|z|r|ch|sh)es$/, '$1'],
+  [/([^s])s$/, '$1'],
+];
+
+/** Removes accents, capitals and repeated spaces. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Returns the common form of a word in lower case without accents. */
+export function stem(word: string): string {
+  if (word.length < 4) return word;
+  for (const [plural, singular] of ENDINGS) if (plural.test(word)) return word.replace(plural, singular);
+  return word;
+}
+
+/** Returns the words of a text in their common form. `exit-codes` is one word and also two. */
+export function stems(text: string): readonly string[] {
+  const words = plain(text).match(/[\p{L}\d]+(?:[-_.][\p{L}\d]+)*/gu) ?? [];
+  return words.flatMap((word) => {
+    const parts = word.split(/[-_.]/);
+    return [...new Set([stem(word), ...(parts.length > 1 ? parts.map(stem) : [])])];
+  });
+}
