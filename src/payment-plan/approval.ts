@@ -29,7 +29,7 @@ export interface Approval {
   readonly at: string;
 }
 
-const approvalPath = (plan: string): string => `${plan}.approval`;
+export const approvalPath = (plan: string): string => `${plan}.approval`;
 
 /** Serialises the fields in the fixed order in which they are signed. */
 const signedText = ({

@@ -18,6 +18,11 @@ export interface Sealing {
   readonly head: () => string;
   /** Returns the text after the last row, from the SHA-256 in hex of all lines before. */
   readonly seal: (hash: string) => string;
+  /**
+   * Replaces an existing file instead of keeping it. Called when the new content is complete; throws to keep the existing
+   * one.
+   */
+  readonly replaces?: (() => Promise<void>) | undefined;
 }
 
 /** A file that lines are appended to. */
@@ -55,7 +60,7 @@ export interface PaymentBatchPort {
    */
   open(path: string, sealBytes: number): Promise<SealedFile | undefined>;
   /**
-   * Writes a private file atomically, but never over an existing one. Returns false if there is one already; the rows
+   * Writes a private file atomically, but never over an existing one unless `replaces` allows it. Returns false if there is one already; the rows
    * have been read in any case.
    * @throws PixctlError (exit 2) if it cannot be written, and any error from the rows
    */

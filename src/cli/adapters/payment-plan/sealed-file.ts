@@ -133,8 +133,11 @@ function writer(handle: FileHandle, each: (bytes: Buffer) => void = () => undefi
   };
 }
 
-/** Writes a temporary file and links it to the path, which fails if a file exists there. */
-export async function createSealed(path: string, { rows, head, seal }: Sealing): Promise<boolean> {
+/**
+ * Writes a temporary file and links it to the path, which fails if a file exists there; with `replaces`, renames it over
+ * that file.
+ */
+export async function createSealed(path: string, { rows, head, seal, replaces }: Sealing): Promise<boolean> {
   const part = (): string => join(dirname(path), `.${randomUUID()}.part`);
   const [spool, whole] = [part(), part()];
   let spooled: FileHandle | undefined;
@@ -160,7 +163,11 @@ export async function createSealed(path: string, { rows, head, seal }: Sealing):
     } finally {
       await handle.close();
     }
-    return await placed(whole, path);
+    const isPlaced = await placed(whole, path);
+    if (isPlaced || replaces === undefined) return isPlaced;
+    await replaces();
+    await rename(whole, path);
+    return true;
   } catch (error) {
     throw fileError(error, path, 'write');
   } finally {

@@ -27,7 +27,7 @@ export type CheckedRow = Omit<PlanRow, 'done' | 'new' | 'warnings'> & {
   readonly own: boolean;
 };
 
-/** @throws PixctlError (exit 2) describing the error in the row, without its number */
+/** @throws PixctlError (exit 2) describing all errors in the row, without its number */
 export function checkRow(
   { row, cells, headings }: SheetRow,
   sha256: PaymentBatchPort['sha256'],
@@ -39,13 +39,17 @@ export function checkRow(
       ? name
       : say`column ${showValue(heading)}`;
   };
-  const cents = amountOf(cells, column);
-  const { key, type } = keyOf(cells, column);
-  const taxID = taxIdOf(cells['tax-id'], { key, type }, column);
+  const problems = new Problems();
+  const cents = problems.of(() => amountOf(cells, column));
+  const pixKey = problems.of(() => keyOf(cells, column));
+  const taxID = problems.of(() => taxIdOf(cells['tax-id'], pixKey, column));
+  const attempt = problems.of(() => attemptOf(cells.attempt)) ?? 1;
+  problems.throwIfAny();
+  if (cents === undefined || pixKey === undefined) throw new Error('a value without a problem is missing');
+  const { key, type } = pixKey;
   const comment = textOf(cells.comment);
   const account = cells['source-account-id'];
   const name = textOf(cells.name);
-  const attempt = attemptOf(cells.attempt);
   const own = cells['correlation-id'];
   const first =
     own ??
@@ -71,6 +75,26 @@ export function checkRow(
   checkBody(create, bodyOf(checked), OPTIONS);
   // Check that the plan format can represent the row.
   return { ...checkedPlanRow(checked, sha256), own: own !== undefined };
+}
+
+/** Collects the errors in the cells of a row. */
+class Problems {
+  readonly #all: Message[] = [];
+
+  of<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof PixctlError)) throw error;
+      this.#all.push(error.userMessage);
+      return undefined;
+    }
+  }
+
+  /** @throws PixctlError (exit 2) if there are errors */
+  throwIfAny(): void {
+    if (this.#all.length > 0) throw usageError(this.#all.reduce((all, one) => say`${all}; ${one}`));
+  }
 }
 
 type Cells = SheetRow['cells'];
@@ -147,10 +171,15 @@ function isAmbiguous(text: string): boolean {
 }
 
 /** Returns the canonical tax id of the holder; a key that is a CPF or CNPJ must equal it. */
-function taxIdOf(text: string | undefined, { key, type }: PixKey, column: ColumnName): string | undefined {
+function taxIdOf(
+  text: string | undefined,
+  pixKey: PixKey | undefined,
+  column: ColumnName,
+): string | undefined {
   if (text === undefined) return undefined;
   const { taxID } = reading(column('tax-id'), () => parseTaxId(text));
-  if ((type === 'CPF' || type === 'CNPJ') && key !== taxID)
+  const { key, type } = pixKey ?? {};
+  if (key !== undefined && (type === 'CPF' || type === 'CNPJ') && key !== taxID)
     throw usageError(say`the Pix key ${key} is a ${type}, but the tax id of the holder is ${taxID}`);
   return taxID;
 }

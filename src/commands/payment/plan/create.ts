@@ -5,7 +5,9 @@ import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { approvalPath } from '#payment-plan/approval.ts';
 import { readHistory } from '#payment-plan/duplicates.ts';
 import type { PlanHeader, PlanRow } from '#payment-plan/format.ts';
 import { headerLine, rowLine, SEAL_BYTES, sealLine } from '#payment-plan/format.ts';
@@ -22,6 +24,7 @@ import type { ChosenProfile } from '#ports/service.ts';
 import { noteRemainingLimits } from './account-limits.ts';
 import { checkedRows } from './check-sheet.ts';
 import { noteWarnings } from './listed-rows.ts';
+import { lockPath } from './run.ts';
 import type { PlanSummary } from './views.ts';
 import { summaryOf } from './views.ts';
 
@@ -33,6 +36,8 @@ export interface PlanOptions {
   readonly out: string | undefined;
   readonly reference: string | undefined;
   readonly days: number;
+  /** Replaces an existing plan that was neither approved nor run. */
+  readonly replace: boolean;
 }
 
 /** Totals of the plan. */
@@ -93,6 +98,7 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
   const account = await accountsOf(context, profile);
   let header: Omit<PlanHeader, 'format' | 'version'> | undefined;
   const made = await batch.create(path, {
+    ...(options.replace ? { replaces: () => assertReplaceable(context, batch, path) } : {}),
     rows: rows(),
     head: () => {
       const about = { profile, where, account: account.own, reference, days, plannedBy: batch.whoami() };
@@ -118,6 +124,31 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
     await written.close();
   }
 }
+
+/**
+ * Only a plan that nobody approved and that was never run may be replaced. If somebody approves it at this moment, the
+ * approval is for the old plan, and the new one does not run with it.
+ * @throws PixctlError (exit 2) for any other file
+ */
+async function assertReplaceable(context: Context, batch: PaymentBatchPort, path: string): Promise<void> {
+  const old = await openPlan(context, path).catch((error: unknown) => {
+    throw error instanceof PixctlError && error.fields.exitCode === EXIT.usage
+      ? inTheWay(path, error)
+      : error;
+  });
+  await old.close();
+  if (batch.running(lockPath(path)) !== undefined) throw notReplaced(say`${path} is being run`);
+  await assertOwnLog(batch, { path });
+  if ((await batch.read(approvalPath(path))) !== undefined)
+    throw notReplaced(say`${path} is approved, or there is an approval beside it`);
+}
+
+const notReplaced = (why: Message): PixctlError =>
+  usageError(
+    why,
+    say`Nothing was changed. Give the new plan another name with --out PLAN. Rows that did not change keep their ids and are not paid again.`,
+    'plan-exists',
+  );
 
 /** @throws PixctlError if the plan that is already at the path has other payments */
 async function assertSamePayments(
@@ -174,7 +205,7 @@ const inTheWay = (path: string, cause?: unknown): PixctlError =>
     {
       code: 'plan-exists',
       exitCode: EXIT.usage,
-      hint: say`It was not changed. Give the new plan another name with --out PLAN, or remove the old one with its approval and log.`,
+      hint: say`It was not changed. If you corrected the file, and the plan was not approved yet, add --replace. Otherwise give the new plan another name with --out PLAN.`,
     },
     { cause },
   );

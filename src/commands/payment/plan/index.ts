@@ -40,13 +40,17 @@ export const paymentBatch: readonly Command[] = [
         'plan checks every row. If a row is invalid, it writes no plan. The columns are the options of payment create, and key-type (CPF, CNPJ, EMAIL, PHONE or EVP), name and tax-id of the expected holder of the key.',
         'A row without a correlation-id gets an id that pixctl derives from its Pix key, amount, comment, source account and --reference. The same file has the same ids on every machine, so it is paid only once. To pay it again next month, give another --reference.',
         'Two rows that pay the same amount to the same key each need their own correlation-id. plan warns if the same amount went to the same key in the last days (--days).',
-        'The plan is the file FILE.plan, which only you can read. It is never overwritten. To correct a plan, correct the file and plan it under another name with --out. Unchanged rows keep their ids and are not paid again.',
+        'The plan is the file FILE.plan, which only you can read. To correct a plan, correct the file and plan it again with --replace. A plan that was approved or run is never overwritten: plan the corrected file under another name with --out. Unchanged rows keep their ids and are not paid again.',
       ],
       network: 'read',
       examples: [
         {
           command: 'pixctl payment batch plan payroll.csv --reference 2026-12',
           note: 'The payroll of December, as payroll.csv.plan',
+        },
+        {
+          command: 'pixctl payment batch plan payroll.csv --reference 2026-12 --replace',
+          note: 'The same, after a correction of the file',
         },
         {
           command: 'pixctl payment batch plan payroll.csv --out rehearsal.plan --sandbox',
@@ -68,6 +72,10 @@ export const paymentBatch: readonly Command[] = [
           placeholder: 'TEXT',
           description: 'reference of this file, such as 2026-12; part of the payment ids',
         },
+        replace: {
+          type: 'boolean',
+          description: 'replace the plan of this file, if it was neither approved nor run',
+        },
         days: {
           type: 'integer',
           minimum: 0,
@@ -84,6 +92,7 @@ export const paymentBatch: readonly Command[] = [
         out: options.out,
         reference: options.reference === '' ? undefined : options.reference,
         days: options.days ?? DAYS,
+        replace: options.replace === true,
       }),
     show: {
       view: summaryView,

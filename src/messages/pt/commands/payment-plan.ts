@@ -50,8 +50,6 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
     '{0} já contém os mesmos pagamentos: o pixctl não alterou o plano nem a aprovação.',
   '{0} already exists and is a plan of other payments, or another file':
     '{0} já existe e é um plano de outros pagamentos, ou outro arquivo',
-  'It was not changed. Give the new plan another name with --out PLAN, or remove the old one with its approval and log.':
-    'Não foi alterado. Dê outro nome ao novo plano com --out PLANO, ou remova o antigo com sua aprovação e seu registro.',
   '{0} was already run and is a plan of other payments':
     '{0} já foi executado e é um plano de outros pagamentos',
   'Nothing was changed. Keep it with its approval and log, and give the new plan another name with --out PLAN. Rows that did not change are not paid again. A row with another Pix key, amount, comment or account is a new payment: remove from the sheet those that were paid already.':
@@ -78,8 +76,6 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
     'Uma linha sem correlation-id recebe um id calculado a partir da chave Pix, do valor, do comentário, da conta de origem e de --reference. O mesmo arquivo tem os mesmos ids em qualquer máquina, e por isso é pago uma só vez. Para pagá-lo de novo no mês seguinte, informe outro --reference.',
   'Two rows that pay the same amount to the same key each need their own correlation-id. plan warns if the same amount went to the same key in the last days (--days).':
     'Duas linhas que pagam o mesmo valor à mesma chave precisam cada uma do seu correlation-id. plan avisa se o mesmo valor foi pago à mesma chave nos últimos dias (--days).',
-  'The plan is the file FILE.plan, which only you can read. It is never overwritten. To correct a plan, correct the file and plan it under another name with --out. Unchanged rows keep their ids and are not paid again.':
-    'O plano é o arquivo ARQUIVO.plan, que só você pode ler. Ele nunca é sobrescrito. Para corrigir um plano, corrija o arquivo e planeje com outro nome, com --out. As linhas sem alteração mantêm os ids e não são pagas de novo.',
   'name of the plan (default: FILE.plan)': 'nome do plano (padrão: ARQUIVO.plan)',
   'reference of this file, such as 2026-12; part of the payment ids':
     'referência deste arquivo, como 2026-12; faz parte dos ids dos pagamentos',
@@ -279,4 +275,15 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'one of: live, test, sandbox': 'um destes: live, test, sandbox',
   'the address of a service': 'o endereço de um serviço',
   'a SHA-256 in hex': 'um SHA-256 em hexadecimal',
+  'It was not changed. If you corrected the file, and the plan was not approved yet, add --replace. Otherwise give the new plan another name with --out PLAN.':
+    'Não foi alterado. Se você corrigiu o arquivo e o plano ainda não foi aprovado, acrescente --replace. Caso contrário, dê outro nome ao novo plano com --out PLANO.',
+  '{0} is being run': '{0} está sendo executado',
+  '{0} is approved, or there is an approval beside it': '{0} está aprovado, ou há uma aprovação ao lado dele',
+  'Nothing was changed. Give the new plan another name with --out PLAN. Rows that did not change keep their ids and are not paid again.':
+    'Nada foi alterado. Dê outro nome ao novo plano com --out PLANO. As linhas sem alteração mantêm os ids e não são pagas de novo.',
+  'replace the plan of this file, if it was neither approved nor run':
+    'substitui o plano deste arquivo, se ele não foi aprovado nem executado',
+  'The same, after a correction of the file': 'O mesmo, depois de uma correção do arquivo',
+  'The plan is the file FILE.plan, which only you can read. To correct a plan, correct the file and plan it again with --replace. A plan that was approved or run is never overwritten: plan the corrected file under another name with --out. Unchanged rows keep their ids and are not paid again.':
+    'O plano é o arquivo ARQUIVO.plan, que só você pode ler. Para corrigir um plano, corrija o arquivo e planeje de novo com --replace. Um plano aprovado ou executado nunca é sobrescrito: planeje o arquivo corrigido com outro nome, com --out. As linhas sem alteração mantêm os ids e não são pagas de novo.',
 };

@@ -193,9 +193,9 @@ describe('payment batch', () => {
       return errorOf(refused);
     };
     await plan(SHEET);
-    expect((await refusal()).hint).toContain('--out PLAN, or remove');
+    expect((await refusal()).hint).toContain('--out PLAN');
     await approve('31,50');
-    expect((await refusal()).hint).toContain('--out PLAN, or remove');
+    expect((await refusal()).hint).toContain('--out PLAN');
     expect((await pay()).code).toBe(0);
     const ran = await refusal();
     expect(ran.message).toContain('was already run');
@@ -857,4 +857,65 @@ describe('payment batch run', () => {
     expect((await pay()).code).toBe(0);
     expect(await payments()).toHaveLength(3);
   });
+});
+
+describe('payment batch plan --replace', () => {
+  const OTHER = SHEET.replace('"10,00"', '"11,00"');
+
+  it('replaces a plan that was neither approved nor run', async () => {
+    const { plan, path, run } = await desk();
+    await plan(SHEET);
+    const refused = await plan(OTHER);
+    expect(refused.code).toBe(2);
+    expect(errorOf(refused).hint).toContain('add --replace');
+    const before = readFileSync(path, 'utf8');
+    expect((await plan(OTHER, '--replace')).code).toBe(0);
+    expect(readFileSync(path, 'utf8')).not.toBe(before);
+    expect((await run(`--sandbox payment batch show ${path} --json`)).out).toContain('1100');
+  });
+
+  it('makes a plan if there is none', async () => {
+    const { plan, path } = await desk();
+    expect((await plan(SHEET, '--replace')).code).toBe(0);
+    expect(existsSync(path)).toBe(true);
+  });
+
+  it('keeps a plan that was approved', async () => {
+    const { plan, path, approve } = await desk();
+    const made = await plan(SHEET);
+    const total = String(made.json().total);
+    expect((await approve(`${total.slice(0, -2)},${total.slice(-2)}`)).code).toBe(0);
+    const before = readFileSync(path, 'utf8');
+    const refused = await plan(OTHER, '--replace');
+    expect({ code: refused.code, exists: errorOf(refused).code }).toEqual({ code: 2, exists: 'plan-exists' });
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  it('keeps a plan that was run, also without its approval', async () => {
+    const { plan, path } = await desk();
+    await plan(SHEET);
+    writeFileSync(`${path}.log`, '{"plan":"another"}\n');
+    const before = readFileSync(path, 'utf8');
+    expect((await plan(OTHER, '--replace')).code).toBe(2);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+
+  it('keeps a file that is no plan, and the plan if a row is invalid', async () => {
+    const { plan, path } = await desk();
+    writeFileSync(path, 'my notes');
+    expect((await plan(SHEET, '--replace')).code).toBe(2);
+    expect(readFileSync(path, 'utf8')).toBe('my notes');
+    rmSync(path);
+    await plan(SHEET);
+    const before = readFileSync(path, 'utf8');
+    expect((await plan(SHEET.replace('"10,00"', '1.234'), '--replace')).code).toBe(2);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+});
+
+it('payment batch plan names all errors of a row', async () => {
+  const { plan } = await desk();
+  const ran = await plan('pix-key,amount,tax-id\nana@example.com,1.234,529.982.247-26\n');
+  expect(ran.code).toBe(2);
+  expect(errorOf(ran).message).toMatch(/row 2: amount: .*1\.234.*; tax-id: .*529\.982\.247-26/);
 });
