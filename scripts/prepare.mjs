@@ -30,4 +30,6 @@ if (!isInstalled('rolldown')) {
   });
   if (status !== 0) process.exit(status ?? 1);
 }
+// npm prints nothing of its own while a package is prepared.
+console.error('Building pixctl …');
 await import('./build.mjs');

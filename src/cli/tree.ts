@@ -16,17 +16,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
   },
   {
     title: 'Money out',
-    names: [
-      'payment',
-      'boleto',
-      'pix-key',
-      'refund',
-      'dispute',
-      'recovery',
-      'transfer',
-      'subaccount',
-      'journal',
-    ],
+    names: ['payment', 'boleto', 'pix-key', 'refund', 'dispute', 'recovery', 'transfer', 'subaccount'],
   },
   {
     title: 'Account',
@@ -37,6 +27,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
       'receipt',
       'account',
       'transaction',
+      'journal',
       'company',
       'bank',
       'partner',

@@ -16,9 +16,10 @@ const STATEMENT_DESCRIPTIONS = {
   'Pix enviado': say`Pix sent`,
   'Pix recebido por QR Code': say`Pix received by QR code`,
   'Estorno de pagamento': say`Payment reversed`,
-  Pagamento: say`Payment`,
+  // People write these words too: the original stays visible.
+  Pagamento: say`Payment (Pagamento)`,
   'Estorno de devolução': say`Refund reversed`,
-  Devolução: say`Refund`,
+  Devolução: say`Refund (Devolução)`,
   'Split de cobrança': say`Split of a charge`,
   'Crédito em subconta': say`Credit to a sub account`,
   'Débito em subconta': say`Debit from a sub account`,
@@ -26,8 +27,8 @@ const STATEMENT_DESCRIPTIONS = {
   'Saque da subconta': say`Withdrawal from a sub account`,
   'Transferência recebida': say`Transfer received`,
   'Transferência enviada': say`Transfer sent`,
-  Saque: say`Withdrawal`,
-  Tarifa: say`Fee`,
+  Saque: say`Withdrawal (Saque)`,
+  Tarifa: say`Fee (Tarifa)`,
 } as const satisfies Readonly<Record<string, Message>>;
 
 export type StatementDescription = keyof typeof STATEMENT_DESCRIPTIONS;

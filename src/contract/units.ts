@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<string, Words>> = {
   'basis points': { name: say`basis points`, of: (count) => say`${count} basis points` },
   'cents or basis points': {
     name: say`cents or basis points`,
-    of: (count) => say`${count} cents or basis points`,
+    of: (count) => say`${count}`,
   },
   pixels: { name: say`pixels`, of: (count) => say`${count} pixels` },
   items: { name: say`items`, of: (count) => say`${count} items` },

@@ -93,6 +93,10 @@ const OWN: Readonly<Record<string, Message>> = {
   complete: say`complete`,
 };
 
+/** Returns the word for a status of a resource that is not a charge or boleto: completed, but not paid. */
+export const processStateWord = (state: string): Message =>
+  state === 'COMPLETED' ? say`Completed` : stateWord(state);
+
 /** Returns the word for a status or type; an unknown one stays unchanged. */
 export function stateWord(state: string): Message {
   const [key, word] = (Object.hasOwn(WORDS, state) ? WORDS[state] : undefined) ?? [];

@@ -39,6 +39,9 @@ export const brasiliaDigits = (at: number): string => {
   );
 };
 
+/** Writes a day `YYYY-MM-DD` as people do: `DD/MM/YYYY`. */
+export const writtenDay = (day: string): string => day.split('-').toReversed().join('/');
+
 /** Formats an instant like the service: `2026-11-21T03:00:00.000Z`. */
 export const toRfc3339 = (at: number): string => new Date(at).toISOString();
 

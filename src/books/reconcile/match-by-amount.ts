@@ -2,6 +2,7 @@
 import type { Steps } from '#books/steps.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { writtenDay } from '#pix/dates.ts';
 import type { Candidate } from './candidate-index.ts';
 import { candidate, CandidateIndex } from './candidate-index.ts';
 import type { AccountLine, FileLine } from './entry.ts';
@@ -206,7 +207,7 @@ function matchReason({ entry, cutName }: Candidate<FileLine>, one: AccountLine, 
 }
 
 /** Returns an id and day by which the user can find the line. */
-const nameOf = ({ endToEndId, id, day }: AccountLine): string => `${endToEndId ?? id} (${day})`;
+const nameOf = ({ endToEndId, id, day }: AccountLine): string => `${endToEndId ?? id} (${writtenDay(day)})`;
 
 /** Removes the day that banks append to a cut name: `REM: ANA LIMA 01/10`. */
 const withoutDay = (text: string): string => text.replace(/\s*\d{2}\/\d{2}\s*$/, '');

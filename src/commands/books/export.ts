@@ -32,6 +32,7 @@ export const booksExport = command({
       'pixctl first updates the mirror of the account (see pixctl sync) and takes the lines from it. It checks that the opening balance plus all lines equals the closing balance, line by line. If not, it writes no file, lists the lines, and ends with exit code 7.',
       'The id of a line (FITID in OFX) is its end-to-end id, followed by -fee for a fee. Every export gives the line the same id, so a program that has imported it recognises it.',
       'Without --out, pixctl writes to standard output in a script, and to the file pixctl-MONTH in the current folder at a terminal. An OFX file contains one account; with several accounts, each file name contains the account id. For a month without movements, pixctl writes a file with equal balances.',
+      'The CSV has Portuguese headings, and the journals have a Portuguese chart of accounts, in every language, because accountants in Brazil read them. OFX has the bank number 0 unless the file of --rules sets one.',
       'Sub accounts are not included. --subaccount exports one sub account, with the same checks.',
       '--rules names a YAML or JSON file with a chart of accounts and rules: see docs/books.md.',
     ],

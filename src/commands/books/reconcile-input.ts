@@ -12,7 +12,7 @@ import type { OptionsOf } from '#commands/kit/define.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { LedgerSpan } from '#mirror/ledger.ts';
-import { brasiliaDay } from '#pix/dates.ts';
+import { brasiliaDay, writtenDay } from '#pix/dates.ts';
 import type { Context } from '#ports/context.ts';
 import type { OwnAccount } from './account-lines.ts';
 import { accountNamed, accountOf, accountsOf, chargesOf, linesOf, senderOf } from './account-lines.ts';
@@ -80,7 +80,8 @@ function daysCompared(
       lines.length === 0 ? say`${path} has no line` : say`${path} has no day in it`,
       say`Give the days to compare: --start DATE --end DATE. Nothing was compared.`,
     );
-  if (from > to) throw usageError(say`the period ends on ${to}, before it begins on ${from}`);
+  if (from > to)
+    throw usageError(say`the period ends on ${writtenDay(to)}, before it begins on ${writtenDay(from)}`);
   return { from, to };
 }
 

@@ -11,6 +11,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
+import { writtenDay } from '#pix/dates.ts';
 import { decide, decisionRow, decisionsIn, undo } from './decisions.ts';
 import { refuseBoth } from './fresh-mirror.ts';
 import { inputFor } from './reconcile-input.ts';
@@ -39,15 +40,26 @@ function summarize(
     part('account-only'),
     part('matched'),
   ];
+  // Only what there is; a list of zeros hides the other numbers.
+  const [first = say`nothing to compare`, ...counts] = [
+    matched.count > 0 ? say`${matched.count} matched (${matched.sum})` : undefined,
+    different.count > 0 ? say`${different.count} different (${different.sum})` : undefined,
+    fileOnly.count > 0 ? say`${fileOnly.count} only in the file (${fileOnly.sum})` : undefined,
+    accountOnly.count > 0 ? say`${accountOnly.count} only in the account (${accountOnly.sum})` : undefined,
+  ].filter((one) => one !== undefined);
   const what = orders ? say`orders` : say`statement`;
-  const dated = (day: string): string => day.split('-').toReversed().join('/');
   context.output.note(
-    say`${what} from ${dated(period.from)} to ${dated(period.to)}: ${matched.count} matched (${matched.sum}), ${different.count} different (${different.sum}), ${fileOnly.count} only in the file (${fileOnly.sum}), ${accountOnly.count} only in the account (${accountOnly.sum}).`,
+    say`${what} from ${writtenDay(period.from)} to ${writtenDay(period.to)}: ${counts.reduce((all, one) => say`${all}, ${one}`, first)}.`,
   );
   const accepted = groups.filter(({ acceptedAt }) => acceptedAt !== undefined).length;
   if (accepted > 0) context.output.note(say`Accepted before: ${accepted}. See: pixctl reconcile --decisions`);
   const left = groups.filter((group) => !isSettled(group)).length;
-  if (left > 0) context.output.note(say`${left} unmatched rows. Review them with --accept`);
+  if (left > 0)
+    context.output.note(
+      left === 1
+        ? say`1 unmatched row. Review it with --accept`
+        : say`${left} unmatched rows. Review them with --accept`,
+    );
 }
 
 /** Number of rows written at once. */

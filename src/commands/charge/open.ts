@@ -14,6 +14,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
+import { stateWord } from '#output/status-words.ts';
 import type { Context } from '#ports/context.ts';
 
 const get = pick(chargeOperations, 'charge.get');
@@ -110,5 +111,5 @@ async function untilDecided(context: Context, id: string, first: string | undefi
       return !open || now === 'ACTIVE' ? undefined : { done: now ?? 'unknown' };
     },
   });
-  if (status !== undefined) context.output.note(say`${`charge ${id}`} is now ${status}`);
+  if (status !== undefined) context.output.note(say`${`charge ${id}`}: ${stateWord(status)}`);
 }

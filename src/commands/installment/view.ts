@@ -1,6 +1,14 @@
 import type { ArgSpec } from '#commands/kit/command.ts';
+import { at } from '#contract/path.ts';
 import { installment as installmentSchema } from '#contract/resources/installment.ts';
+import type { Message } from '#messages/message.ts';
+import { processStateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
+
+const statusOf = (row: unknown): Message | undefined => {
+  const status = at(row, 'status');
+  return typeof status === 'string' ? processStateWord(status) : undefined;
+};
 
 export const id = {
   name: 'id',
@@ -14,7 +22,7 @@ export const installmentView = viewOf(installmentSchema, {
     ['correlationID', 'ID'],
     ['installmentNumber', 'Instalment'],
     'value',
-    'status',
+    ['status', 'Status', { show: statusOf }],
     ['dateGenerateCharge', 'Day'],
     ['cobr.status', 'At the bank'],
     ['cobr.rejectCode', 'Code'],
@@ -23,7 +31,7 @@ export const installmentView = viewOf(installmentSchema, {
     ['correlationID', 'ID'],
     ['installmentNumber', 'Instalment'],
     'value',
-    'status',
+    ['status', 'Status', { show: statusOf }],
     ['dateGenerateCharge', 'Day'],
     ['cobr.status', 'At the bank'],
     ['cobr.rejectCode', 'Code'],

@@ -53,8 +53,8 @@ export function textFilter(text: string): (row: Searched) => boolean {
 }
 
 /**
- * Returns the matching items after skipping the first `skip`, at most `limit`. Pages are requested until the limit is
- * reached.
+ * Returns the matching items after skipping the first `skip`, at most `limit`. When the limit is reached, one more page
+ * tells whether there are more; the rest of a large account is not read for that.
  * @param ended called after the last item
  */
 export function matchingItems<T>(
@@ -67,14 +67,15 @@ export function matchingItems<T>(
   const pages = async function* (): AsyncGenerator<readonly T[], void, undefined> {
     let [passed, shown] = [0, 0];
     for await (const page of pagesOf(items)) {
+      const isExtraPage = shown >= limit;
       const matches = page.filter(isWanted);
       const given = matches.slice(Math.max(0, skip - passed)).slice(0, limit - shown);
       const isCut = passed + matches.length > skip + limit;
       passed += matches.length;
       shown += given.length;
       if (given.length > 0) yield given;
-      if (!isCut) continue;
-      rest = { shown, isSure: true };
+      if (!isCut && !isExtraPage) continue;
+      rest = { shown, isSure: isCut };
       break;
     }
     ended?.();

@@ -3,6 +3,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { stateWord } from '#output/status-words.ts';
 import type { Context } from '#ports/context.ts';
 import { keepWatching } from './poll.ts';
 
@@ -36,7 +37,7 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
   const step = async (): Promise<{ done: T } | undefined> => {
     const resource = await readOrEnd(watched);
     const status = watched.statusOf(resource);
-    if (status !== last) context.output.note(say`${what} is now ${status}`);
+    if (status !== last) context.output.note(say`${what}: ${stateWord(status)}`);
     last = status;
     if (status === awaited) return { done: resource };
     if (final.includes(status)) {

@@ -250,7 +250,11 @@ export const login = command({
     );
     if (kept === 'file')
       context.output.note(say`There is no keyring. The app key is stored in a file that only you can read.`);
-    context.output.note(say`Saved profile ${profile.name}. It is now the current profile.`);
+    context.output.note(
+      profile.mode === 'live'
+        ? say`Saved profile ${profile.name}. It is now the current profile: commands without --profile or --sandbox act on this live account. To change that: pixctl profile use NAME`
+        : say`Saved profile ${profile.name}. It is now the current profile.`,
+    );
     // The profile is saved: an error in this optional step, including Ctrl-C, must not look like a failed login.
     await offerCompletion(context).catch((error: unknown) => {
       if (!(error instanceof PixctlError)) throw error;

@@ -2,8 +2,7 @@ import type { ArgSpec } from '#commands/kit/command.ts';
 import { at } from '#contract/path.ts';
 import { fundsRecovery } from '#contract/resources/funds-recovery.ts';
 import type { Message } from '#messages/message.ts';
-import { say } from '#messages/message.ts';
-import { stateWord } from '#output/status-words.ts';
+import { processStateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const id = {
@@ -24,8 +23,7 @@ function history(report: unknown): string | undefined {
 /** Returns the word for the status. The usual word for COMPLETED is that of a paid charge. */
 function status(report: unknown): Message | undefined {
   const value = at(report, 'status');
-  if (value === 'COMPLETED') return say`Completed`;
-  return typeof value === 'string' ? stateWord(value) : undefined;
+  return typeof value === 'string' ? processStateWord(value) : undefined;
 }
 
 export const view = viewOf(fundsRecovery, {

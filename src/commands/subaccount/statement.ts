@@ -3,11 +3,21 @@ import { pick } from '#contract/operation.ts';
 import { subaccountOperations } from '#contract/operations/subaccount.ts';
 import { at } from '#contract/path.ts';
 import { subAccountLine } from '#contract/resources/subaccount.ts';
-import type { Message } from '#messages/message.ts';
+import type { Message, Text } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { descriptionIn, signedLine } from '#output/statement.ts';
 import { stateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 import { key } from './view.ts';
+
+/** Descriptions that the service writes for a credit or debit; any other one is a person's own. */
+const OF_SERVICE: readonly unknown[] = ['Crédito em subconta', 'Débito em subconta'];
+
+const descriptionOf = (row: unknown): Text | undefined => {
+  const [type, description] = [at(row, 'operationType'), at(row, 'description')];
+  const isOwn = (type === 'CREDIT' || type === 'DEBIT') && !OF_SERVICE.includes(description);
+  return isOwn && typeof description === 'string' ? say`${description}` : descriptionIn(row);
+};
 
 const lineView = viewOf(subAccountLine, {
   columns: ['time', 'type', 'operationType', 'value', 'balance', 'description', ['id', 'ID']],
@@ -16,7 +26,7 @@ const lineView = viewOf(subAccountLine, {
     ['operationType', 'Type', { show: (row) => wordOf(row) }],
     ['value', 'Value', { show: signedLine }],
     'balance',
-    ['description', 'Description', { show: descriptionIn }],
+    ['description', 'Description', { show: descriptionOf }],
   ],
   empty: 'No movements.',
 });

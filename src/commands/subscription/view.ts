@@ -3,7 +3,7 @@ import { at } from '#contract/path.ts';
 import { subscription as subscriptionSchema } from '#contract/resources/subscription.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { stateWord } from '#output/status-words.ts';
+import { processStateWord, stateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 
 export const id = {
@@ -28,8 +28,7 @@ const mandateStatus = (row: unknown): Message | undefined => {
 /** Returns the word for the status. The usual word for COMPLETED is that of a paid charge. */
 function statusOf(row: unknown): Message | undefined {
   const status = at(row, 'status');
-  if (status === 'COMPLETED') return say`Completed`;
-  return typeof status === 'string' ? stateWord(status) : undefined;
+  return typeof status === 'string' ? processStateWord(status) : undefined;
 }
 
 export const subscriptionView = viewOf(subscriptionSchema, {

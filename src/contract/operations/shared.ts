@@ -25,12 +25,12 @@ export const additionalInfo = list(
 const address = obj(
   {
     zipcode: str({ description: 'CEP, eight digits' }),
-    street: str(),
-    number: str(),
-    neighborhood: str(),
-    city: str(),
-    state: str({ description: 'two letters' }),
-    complement: str(),
+    street: str({ description: 'street of the postal address' }),
+    number: str({ description: 'house number' }),
+    neighborhood: str({ description: 'neighbourhood (bairro)' }),
+    city: str({ description: 'city' }),
+    state: str({ description: 'state, two letters' }),
+    complement: str({ description: 'apartment, floor or block' }),
     country: str({ description: 'two letters, BR' }),
   },
   { description: 'postal address' },

@@ -96,7 +96,6 @@ export const CONTRACT: Catalog = {
   '{0} cents': '{0} centavos',
   '{0} seconds': '{0} segundos',
   '{0} basis points': '{0} pontos-base',
-  '{0} cents or basis points': '{0} centavos ou pontos-base',
   '{0} pixels': '{0} pixels',
   '{0} items': '{0} itens',
   '{0} day of month': '{0} do mês',
@@ -123,5 +122,8 @@ export const CONTRACT: Catalog = {
   'Withdrawal from a sub account': 'Saque da subconta',
   'Transfer received': 'Transferência recebida',
   'Transfer sent': 'Transferência enviada',
-  Withdrawal: 'Saque',
+  'Payment (Pagamento)': 'Pagamento',
+  'Refund (Devolução)': 'Devolução',
+  'Withdrawal (Saque)': 'Saque',
+  'Fee (Tarifa)': 'Tarifa',
 };

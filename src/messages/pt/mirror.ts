@@ -239,4 +239,6 @@ export const MIRROR: Catalog = {
     'o espelho contém um valor que o pixctl não grava: {0}',
   'Somebody changed a row of it. Make a new mirror with pixctl sync --to, in a file or database of its own.':
     'Alguém alterou uma linha dele. Crie um novo espelho com pixctl sync --to, em um arquivo ou banco de dados próprio.',
+  'See the tables and their columns: pixctl query --list':
+    'Veja as tabelas e as colunas: pixctl query --list',
 };

@@ -16,7 +16,7 @@ it('charge open serves and opens the payment page until the charge is paid', asy
   });
   await self.run('--sandbox charge create --value 100 --correlation-id a');
   const opened = await self.run('--sandbox charge open a -o json');
-  expect(opened).toMatchObject({ code: 0, err: expect.stringContaining('charge a is now COMPLETED') });
+  expect(opened).toMatchObject({ code: 0, err: expect.stringContaining('charge a: Paid') });
   expect(opened.json()).toEqual({ url: page });
   await expect(fetch(page)).rejects.toThrow();
   expect((await self.run('--sandbox charge get a --json')).json().status).toBe('COMPLETED');

@@ -175,7 +175,14 @@ function errorOf(
       say`Read a part of it: SELECT substr(COLUMN, 1, 1000) …`,
     );
   const fault = ends.fault(Object.assign(new Error(message), { code }));
-  return fault ?? usageError(say`the query cannot be run: ${message}`);
+  const isUnknownName = /^no such (?:table|column)/.test(message);
+  return (
+    fault ??
+    usageError(
+      say`the query cannot be run: ${message}`,
+      isUnknownName ? say`See the tables and their columns: pixctl query --list` : undefined,
+    )
+  );
 }
 
 /** Usually out of memory, or killed by another process. */

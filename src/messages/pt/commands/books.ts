@@ -165,8 +165,6 @@ export const COMMANDS_BOOKS: Catalog = {
     '--as other-bank confere com saques e pagamentos; --as statement lê como extrato desta conta. Nada foi conferido.',
   '{0} is compared as the statement of another bank: its incoming lines are outgoing in this account, and pixctl shows them with a minus.':
     '{0} é comparado como extrato de outro banco: as entradas dele são saídas desta conta, e o pixctl as mostra com sinal negativo.',
-  '{0} from {1} to {2}: {3} matched ({4}), {5} different ({6}), {7} only in the file ({8}), {9} only in the account ({10}).':
-    '{0} de {1} a {2}: {3} conciliados ({4}), {5} com diferença ({6}), {7} só no arquivo ({8}), {9} só na conta ({10}).',
   'Accepted before: {0}. See: pixctl reconcile --decisions':
     'Já aceitos: {0}. Veja: pixctl reconcile --decisions',
   '{0} unmatched rows. Review them with --accept': '{0} linhas não conciliadas. Revise-as com --accept',
@@ -252,4 +250,13 @@ export const COMMANDS_BOOKS: Catalog = {
   'fees (cents)': 'tarifas (centavos)',
   'incoming minus outgoing money and fees': 'entradas menos saídas e tarifas',
   'not read': 'não lido',
+  'nothing to compare': 'nada a comparar',
+  '{0} matched ({1})': '{0} conciliados ({1})',
+  '{0} different ({1})': '{0} diferentes ({1})',
+  '{0} only in the file ({1})': '{0} só no arquivo ({1})',
+  '{0} only in the account ({1})': '{0} só na conta ({1})',
+  '{0} from {1} to {2}: {3}.': '{0} de {1} a {2}: {3}.',
+  '1 unmatched row. Review it with --accept': '1 linha não conciliada. Decida com --accept',
+  'The CSV has Portuguese headings, and the journals have a Portuguese chart of accounts, in every language, because accountants in Brazil read them. OFX has the bank number 0 unless the file of --rules sets one.':
+    'O CSV tem títulos em português, e os diários têm um plano de contas em português, em qualquer idioma, porque são lidos por contadores no Brasil. O OFX tem o número de banco 0, a não ser que o arquivo de --rules informe outro.',
 };

@@ -85,4 +85,6 @@ export const COMMANDS_PROFILE: Catalog = {
   'Show the current profile and its account': 'Mostrar o perfil atual e a conta dele',
   'The account that commands use': 'A conta que os comandos usam',
   'Check in a script: live, test or sandbox': 'Verificar em um script: live, test ou sandbox',
+  'Saved profile {0}. It is now the current profile: commands without --profile or --sandbox act on this live account. To change that: pixctl profile use NAME':
+    'Perfil {0} salvo. Agora é o perfil atual: comandos sem --profile ou --sandbox agem nesta conta de produção. Para mudar: pixctl profile use NOME',
 };
