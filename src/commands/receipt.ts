@@ -55,7 +55,7 @@ async function pixOf(context: Context, id: string, wanted: Kind | undefined): Pr
     refund: async () => oneOf(await returnedPixOf(context, id)),
   };
   const found: Pix[] = [];
-  let denied: unknown;
+  let denied: PixctlError | undefined;
   for (const kind of wanted === undefined ? KINDS : [wanted])
     try {
       for (const endToEndId of await readers[kind]()) found.push({ endToEndId, kind });

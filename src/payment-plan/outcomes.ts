@@ -41,6 +41,9 @@ export const outcomeOf = (
 
 export const logPath = (plan: string): string => `${plan}.log`;
 
+/** File that exists while a process runs the plan. */
+export const lockPath = (plan: string): string => `${plan}.lock`;
+
 /** Returns the first log line of a run. */
 export const beginLine = (plan: string, at: string): string => JSON.stringify({ plan, at });
 

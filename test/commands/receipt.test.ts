@@ -184,9 +184,9 @@ describe('receipt without a document', () => {
       const before = readdirSync(self.dir, { recursive: true });
       expect(await run(`receipt ${id} --pdf x.pdf`)).toMatchObject({ code: 2, out: '' });
       expect(await run(`receipt ${id}`, { terminal: 80 })).toMatchObject({ code: 2, out: '' });
-      expect(readdirSync(self.dir, { recursive: true }).filter((name) => String(name).endsWith('.pdf'))).toEqual(
-        before.filter((name) => String(name).endsWith('.pdf')),
-      );
+      expect(
+        readdirSync(self.dir, { recursive: true }).filter((name) => String(name).endsWith('.pdf')),
+      ).toEqual(before.filter((name) => String(name).endsWith('.pdf')));
     },
   );
 });

@@ -14,10 +14,9 @@ import { showValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 
-const create = pick(chargeOperations, 'charge.create');
 const get = pick(chargeOperations, 'charge.get');
 
-type NewCharge = SentBodyOf<typeof create>;
+type NewCharge = SentBodyOf<Extract<(typeof chargeOperations)[number], { readonly id: 'charge.create' }>>;
 
 /** Removes the punctuation of a CPF or CNPJ. */
 const bare = (taxId: string): string => taxId.replaceAll(/[.\-/\s]/g, '').toUpperCase();

@@ -13,8 +13,8 @@ import type { ResultOf } from '#contract/schema/types.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import type { View } from '#output/view.ts';
 import { stateWord } from '#output/status-words.ts';
+import type { View } from '#output/view.ts';
 import type { Context } from '#ports/context.ts';
 
 const get = pick(chargeOperations, 'charge.get');

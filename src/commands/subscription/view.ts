@@ -2,7 +2,6 @@ import type { ArgSpec } from '#commands/kit/command.ts';
 import { at } from '#contract/path.ts';
 import { subscription as subscriptionSchema } from '#contract/resources/subscription.ts';
 import type { Message } from '#messages/message.ts';
-import { say } from '#messages/message.ts';
 import { processStateWord, stateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 

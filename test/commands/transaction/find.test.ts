@@ -12,7 +12,7 @@ async function desk() {
   const receive = async (correlationID: string, value = 10_000) => {
     const { charge } = await served.ok('POST', '/api/v1/charge', { correlationID, value });
     const { endToEndId } = await served.ok('POST', '/_sandbox/pay', { id: correlationID });
-    return { txid: String(charge.transactionID), endToEndId: String(endToEndId) };
+    return { txid: charge.transactionID, endToEndId: endToEndId };
   };
   return { self, served, receive, pdf: join(self.dir, 'receipt.pdf') };
 }
@@ -87,9 +87,10 @@ describe('ids of a received Pix', () => {
       value: 700,
     });
     await served.advance(24 * 3_600_000);
-    const kindOf = async (id: string) =>
-      JSON.parse((await self.run(`receipt ${id} --pdf ${pdf} --json`)).out).kind;
-    expect([await kindOf('invoice-7'), await kindOf('r-1')]).toEqual(['out', 'refund']);
+    const sent = await self.run(`receipt invoice-7 --pdf ${pdf} --json`);
+    expect(JSON.parse(sent.out)).toMatchObject({ kind: 'out' });
+    const back = await self.run(`receipt r-1 --pdf ${pdf} --json`);
+    expect(JSON.parse(back.out)).toMatchObject({ kind: 'refund' });
   });
 });
 

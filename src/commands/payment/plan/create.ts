@@ -14,7 +14,7 @@ import { headerLine, rowLine, SEAL_BYTES, sealLine } from '#payment-plan/format.
 import { firstOfPayments, paymentsAfter } from '#payment-plan/ids.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
-import { assertOwnLog, loggedOutcomes } from '#payment-plan/outcomes.ts';
+import { assertOwnLog, lockPath, loggedOutcomes } from '#payment-plan/outcomes.ts';
 import { checkedHeader, checkedPlanRow } from '#payment-plan/schema.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
@@ -24,7 +24,6 @@ import type { ChosenProfile } from '#ports/service.ts';
 import { noteRemainingLimits } from './account-limits.ts';
 import { checkedRows } from './check-sheet.ts';
 import { noteWarnings } from './listed-rows.ts';
-import { lockPath } from './run.ts';
 import type { PlanSummary } from './views.ts';
 import { summaryOf } from './views.ts';
 

@@ -15,7 +15,7 @@ import type { PlanRow } from '#payment-plan/format.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
 import type { Logged, RowOutcome } from '#payment-plan/outcomes.ts';
-import { beginLine, loggedOutcomes, logPath, Tally, writeOutcome } from '#payment-plan/outcomes.ts';
+import { beginLine, lockPath,loggedOutcomes, logPath, Tally, writeOutcome } from '#payment-plan/outcomes.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
 import { assertYes } from '#policy/confirmation.ts';
@@ -32,8 +32,6 @@ export interface RunOptions {
   /** Resumes a plan that was already begun. */
   readonly resume: boolean;
 }
-
-export const lockPath = (plan: string): string => `${plan}.lock`;
 
 /**
  * Pays the plan and yields the outcome of each row, in the order of the plan.
