@@ -2,7 +2,7 @@
 import type { Answered } from '#client/checked-answer.ts';
 import { itemsOf, validField, validItemField } from '#client/checked-answer.ts';
 import { send, serviceCommand } from '#commands/kit/service.ts';
-import { ifAllowed, paymentsOfCharge } from '#commands/transaction/find.ts';
+import type * as Find from '#commands/transaction/find.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
@@ -20,7 +20,11 @@ type Charge = Answered<ResultOf<typeof get>>;
 const BACK: readonly string[] = ['CONFIRMED', 'REFUNDED'];
 
 /** Describes the completed and pending refunds; undefined if there are none or the service does not list them. */
-async function refundedOf(context: Context, charge: Charge): Promise<Message | undefined> {
+async function refundedOf(
+  context: Context,
+  { ifAllowed }: typeof Find,
+  charge: Charge,
+): Promise<Message | undefined> {
   const id = validField(get, charge, 'correlationID');
   if (validField(get, charge, 'status') !== 'COMPLETED' || id === undefined) return undefined;
   // A key without permission to read refunds still shows the charge.
@@ -43,7 +47,11 @@ async function refundedOf(context: Context, charge: Charge): Promise<Message | u
 }
 
 /** Returns the end-to-end ids of the payments of a paid charge; undefined if the service reports none. */
-async function paidBy(context: Context, charge: Charge): Promise<string | undefined> {
+async function paidBy(
+  context: Context,
+  { ifAllowed, paymentsOfCharge }: typeof Find,
+  charge: Charge,
+): Promise<string | undefined> {
   const id = validField(get, charge, 'correlationID');
   if (validField(get, charge, 'status') !== 'COMPLETED' || id === undefined) return undefined;
   const found = await ifAllowed(paymentsOfCharge(context, id));
@@ -73,11 +81,9 @@ export const getCharge = serviceCommand({
     const charge = await send(context, get, { path: input.args });
     // Programs get the service's own answer, without further requests.
     if (!context.output.drawn) return charge;
-    return withPage(
-      context,
-      charge,
-      oneCharge({ refunded: await refundedOf(context, charge), paidBy: await paidBy(context, charge) }),
-    );
+    const find = await import('#commands/transaction/find.ts');
+    const refunded = await refundedOf(context, find, charge);
+    return withPage(context, charge, oneCharge({ refunded, paidBy: await paidBy(context, find, charge) }));
   },
   show: { view: oneCharge() },
 });
