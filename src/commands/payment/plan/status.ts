@@ -7,7 +7,7 @@ import { say } from '#messages/message.ts';
 import { approvalsOf } from '#payment-plan/approval.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
-import { lockPath,loggedOutcomes } from '#payment-plan/outcomes.ts';
+import { lockPath, loggedOutcomes } from '#payment-plan/outcomes.ts';
 import type { Context } from '#ports/context.ts';
 import type { PaymentBatchPort } from '#ports/payment-plan.ts';
 import { assertSameAccount } from './same-account.ts';
