@@ -1,9 +1,13 @@
 // Entry point. Answers --version, help and TAB with as little as each of them takes, and loads the program for the rest.
 import { writeSync } from 'node:fs';
+import { loadChunk, useCodeCache } from '#cli/code-cache.ts';
 
 declare const __VERSION__: string;
 /** Groups that do not run without one of their commands; defined at build time. */
 declare const __INCOMPLETE_GROUPS__: readonly string[];
+
+/** The build calls this in place of `require` where this module imports a chunk. */
+export const load = loadChunk;
 
 const words = process.argv.slice(2);
 const [first, second] = words;
@@ -13,7 +17,6 @@ const line = words.join(' ');
 const atTerminal = (): boolean => process.getBuiltinModule('node:tty').isatty(0);
 
 const startProgram = async (): Promise<void> => {
-  const { useCodeCache } = await import('#cli/code-cache.ts');
   useCodeCache();
   const { start } = await import('#cli/start.ts');
   await start();

@@ -79,7 +79,15 @@ await build({
     banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
   },
 });
+
+// The entry loads its chunks without the module resolution of Node.js; see src/cli/code-cache.ts.
+const entry = readFileSync(at('dist/pixctl.cjs'), 'utf8');
+const loading = entry.replaceAll(/\brequire\((?=["'`]\.\/chunks\/)/g, 'exports.load(');
+if (loading === entry) throw new Error('the entry requires no chunk');
+writeFileSync(at('dist/pixctl.cjs'), loading);
 chmodSync(at('dist/pixctl.cjs'), 0o755);
+// Spares Node.js the search for the package.json of the package, which lists the man pages.
+writeFileSync(at('dist/package.json'), '{"type":"commonjs"}\n');
 
 // Compiled code from a cache cannot import(): modules outside the bundle are required.
 for (const name of readdirSync(at('dist/chunks'))) {

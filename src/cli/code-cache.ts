@@ -1,6 +1,7 @@
-// Half the time of a short run is V8 compiling source. Compiled code is cached in the user's cache folder from the
-// first run on. `module.enableCompileCache` of Node.js 22 and 24 caches only what is compiled when a module is loaded,
-// not the functions that a run calls later.
+// Loads the chunks of the program without the module resolution of Node.js, whose file system calls take a tenth of a
+// short run, and without compiling them again. Half the time of a short run is V8 compiling source, so compiled code is
+// cached in the user's cache folder from the first run on. `module.enableCompileCache` of Node.js 22 and 24 caches only
+// what is compiled when a module is loaded, not the functions that a run calls later.
 import type { Stats } from 'node:fs';
 import {
   lstatSync,
@@ -12,12 +13,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import Module from 'node:module';
-import { basename, dirname, isAbsolute, join } from 'node:path';
-import { Script } from 'node:vm';
+import { dirname, isAbsolute, join } from 'node:path';
+import type { Script } from 'node:vm';
 import type { Environment } from '#config/environment.ts';
 
 declare const __VERSION__: string;
+/** `require` of the entry, of which this module is a part. */
+declare const require: (id: string) => unknown;
 
 /**
  * Number of folders to keep when one is added. Each belongs to one build of pixctl and one Node.js, and has at most
@@ -27,15 +29,81 @@ const KEPT_FOLDERS = 3;
 /** Number of source characters below which compiling is as fast as reading a file. */
 const SMALL_CHUNK = 4096;
 
-type Wrapped = (
-  exports: unknown,
-  require: (id: string) => unknown,
-  module: NodeJS.Module,
-  file: string,
-  dir: string,
-) => void;
+/** Loads a chunk by its path relative to the entry, and returns what it exports. */
+export type Load = (id: string) => unknown;
 
-/** Loads all chunks from here on from the cache, if there is one. Never throws. */
+type Wrapped = (exports: unknown, require: Load, module: { exports: unknown }, file: string, dir: string) => void;
+
+interface LoadedChunk {
+  readonly cache: string;
+  readonly script: Script;
+  /** 0 if there was no cached code, or if V8 rejected it. */
+  readonly storedBytes: number;
+}
+
+/** Folder of the code cache; undefined while it is not used. */
+let cacheFolder: string | undefined;
+const loaded: LoadedChunk[] = [];
+const chunks = new Map<string, { exports: unknown }>();
+/** Whether a chunk that may have set V8 flags is loaded. */
+let mayHaveFlags = false;
+
+/** Loads a chunk, `./chunks/NAME.cjs`. */
+export const loadChunk: Load = (id) => chunk(id.slice(id.lastIndexOf('/') + 1));
+
+function chunk(name: string): unknown {
+  const known = chunks.get(name);
+  if (known !== undefined) return known.exports;
+  const module: { exports: unknown } = { exports: {} };
+  chunks.set(name, module);
+  const folder = join(import.meta.dirname, 'chunks');
+  const file = join(folder, name);
+  const wrapped = compiled(name, file).runInThisContext() as Wrapped;
+  wrapped(module.exports, requireFromChunk, module, file, folder);
+  return module.exports;
+}
+
+const requireFromChunk: Load = (id) => {
+  // Other chunks are in the same folder.
+  if (id.startsWith('.')) return chunk(id.slice(2));
+  if (id === 'node:v8') mayHaveFlags = true;
+  return require(id);
+};
+
+function compiled(name: string, file: string): Script {
+  const { Script } = process.getBuiltinModule('node:vm');
+  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'utf8')}\n})`;
+  if (cacheFolder === undefined || source.length < SMALL_CHUNK) return new Script(source, { filename: file });
+  const cache = join(cacheFolder, name);
+  const cachedData = readCode(cache);
+  const script = withDefaultFlags(
+    () => new Script(source, cachedData === undefined ? { filename: file } : { filename: file, cachedData }),
+  );
+  // V8 rejects code compiled with other flags or on another processor.
+  const storedBytes = script.cachedDataRejected === false ? (cachedData?.length ?? 0) : 0;
+  loaded.push({ cache, script, storedBytes });
+  return script;
+}
+
+/**
+ * Calls back with the V8 flags that the process started with, because V8 rejects code that was stored with other flags.
+ * Only http/transport.ts sets one, after it was loaded; the other flags follow from that one.
+ */
+function withDefaultFlags<T>(work: () => T): T {
+  if (!mayHaveFlags) return work();
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8');
+  for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) setFlagsFromString(flag);
+  try {
+    return work();
+  } finally {
+    setFlagsFromString('--liftoff-only');
+  }
+}
+
+/**
+ * Loads all chunks from here on from the cache, if there is one. If a chunk was missing in it, the process stores all of
+ * them when it exits. Never throws.
+ */
 export function useCodeCache(env: Environment = process.env): void {
   if (env.PIXCTL_CODE_CACHE === 'off' || env.NODE_DISABLE_COMPILE_CACHE) return;
   try {
@@ -44,9 +112,26 @@ export function useCodeCache(env: Environment = process.env): void {
     if (own === undefined) return;
     const folder = join(own, 'code', folderName());
     makeFolder(folder);
-    cacheChunks(folder);
+    cacheFolder = folder;
+    process.once('exit', storeCode);
   } catch {
     // No permission or a full disk: without the cache the program is only slower.
+  }
+}
+
+/** Stores the code of all chunks if some of it was not in the cache. */
+function storeCode(): void {
+  if (loaded.every(({ storedBytes }) => storedBytes > 0)) return;
+  try {
+    withDefaultFlags(() => {
+      for (const { cache, script, storedBytes } of loaded) {
+        const data = script.createCachedData();
+        // The cache contains only functions that were called, so a new command adds some to shared chunks.
+        if (data.length > storedBytes) writeCode(cache, data);
+      }
+    });
+  } catch {
+    // As above. Files already stored are complete.
   }
 }
 
@@ -103,67 +188,6 @@ function makeFolder(folder: string): void {
     .slice(KEPT_FOLDERS);
   for (const { path } of older) rmSync(path, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-}
-
-/**
- * Loads chunks from `folder`. If one was missing, the process stores all of them when it exits. A chunk finds the others
- * without the module resolution of Node.js, whose file system calls take a tenth of a short run.
- */
-function cacheChunks(folder: string): void {
-  const plain = Module._extensions['.cjs'] ?? Module._extensions['.js'];
-  const chunks = import.meta.dirname;
-  const loaded: { readonly cache: string; readonly script: Script; readonly storedBytes: number }[] = [];
-
-  const run = (module: NodeJS.Module, file: string): void => {
-    const cache = join(folder, basename(file));
-    const source = Module.wrap(readFileSync(file, 'utf8'));
-    const cachedData = source.length < SMALL_CHUNK ? undefined : readCode(cache);
-    const options = cachedData === undefined ? { filename: file } : { filename: file, cachedData };
-    const script = new Script(source, options);
-    // V8 rejects code compiled with other flags or on another processor.
-    const storedBytes = script.cachedDataRejected === false ? (cachedData?.length ?? 0) : 0;
-    if (source.length >= SMALL_CHUNK) loaded.push({ cache, script, storedBytes });
-    const wrapped = script.runInThisContext() as Wrapped;
-    wrapped.call(module.exports, module.exports, requireFrom(module), module, file, chunks);
-  };
-
-  const requireFrom =
-    (module: NodeJS.Module) =>
-    (id: string): unknown => {
-      if (!id.startsWith('.')) return module.require(id);
-      const file = join(chunks, id);
-      const known = Module._cache[file];
-      if (known !== undefined) return known.exports;
-      const chunk = new Module(file);
-      chunk.filename = file;
-      chunk.paths = module.paths;
-      Module._cache[file] = chunk;
-      run(chunk, file);
-      chunk.loaded = true;
-      return chunk.exports;
-    };
-
-  Module._extensions['.cjs'] = (module, file) => {
-    if (dirname(file) === chunks) run(module, file);
-    else plain(module, file);
-  };
-  process.once('exit', () => {
-    if (loaded.every(({ storedBytes }) => storedBytes > 0)) return;
-    try {
-      // Code is stored with the current V8 flags. The next run reads it before http/transport.ts sets one, and V8 would
-      // reject it. The other flags follow from that one.
-      const { setFlagsFromString } = process.getBuiltinModule('node:v8');
-      for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])
-        setFlagsFromString(flag);
-      for (const { cache, script, storedBytes } of loaded) {
-        const data = script.createCachedData();
-        // The cache contains only functions that were called, so a new command adds some to shared chunks.
-        if (data.length > storedBytes) writeCode(cache, data);
-      }
-    } catch {
-      // As above. Files already stored are complete.
-    }
-  });
 }
 
 /**

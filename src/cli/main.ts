@@ -46,8 +46,6 @@ export async function main(host: Host): Promise<number> {
       await printPage(host, storedPage(host, command.meta.name));
       return EXIT.done;
     }
-    // Now, because the first request sets flags of V8, with which the code cache of later chunks does not fit.
-    if (globals.jq !== undefined) await import('#output/jq/index.ts');
     const code = await runOrSetUp({ host, command, parsed, globals, settings: run, signal, drain, t });
     if (host.stderrIsTerminal && !run.quiet) {
       const { noticeUpdate, wantsNotice } = await import('./update-notice.ts');

@@ -1,20 +1,20 @@
 // Makes text from the network or a file safe to display: it cannot move the cursor, change colors, or disguise itself.
 // Backslashes stay unchanged, because the text is for reading; the JSON formats are for parsing.
 
-import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
+import { escapeInvisible, invisible } from '#pix/invisible.ts';
 
-export { INVISIBLE as UNSAFE };
+export { invisible };
 
 /** Fast path: nearly all text contains only these characters. */
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff]*$/;
 const PLAIN_LINE = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff]*$/;
 
 const replaced = (text: string, by: (character: string) => string): string =>
-  PLAIN.test(text) ? text : text.replace(INVISIBLE, by);
+  PLAIN.test(text) ? text : text.replace(invisible(), by);
 
 /** Returns one line of safe text; unsafe characters are shown as `\n`, `\t` or `\u{1b}`. */
 export const clean = (text: string): string =>
-  PLAIN_LINE.test(text) ? text : text.replace(INVISIBLE, escapeInvisible);
+  PLAIN_LINE.test(text) ? text : text.replace(invisible(), escapeInvisible);
 
 /** Like `clean` for several lines: keeps line ends and tabs. */
 export const cleanText = (text: string): string =>

@@ -1,13 +1,24 @@
 // Invisible characters, and characters that change how the text beside them is displayed. Ids, names and comments may
 // contain them.
 
+let compiled: RegExp | undefined;
+
 /**
- * Matches control characters (C0, DEL, C1), formatting characters (including bidi controls and zero-width characters),
- * lone surrogates, line and paragraph separators, all other default-ignorable code points, and the blank Braille
- * pattern. Excludes a variation selector after a pictograph, which only chooses its style.
+ * Returns an expression that matches control characters (C0, DEL, C1), formatting characters (including bidi controls
+ * and zero-width characters), lone surrogates, line and paragraph separators, all other default-ignorable code points,
+ * and the blank Braille pattern. It excludes a variation selector after a pictograph, which only chooses its style.
+ *
+ * It is compiled on first use, because that takes 2 ms, and most texts are plain ASCII. V8 would parse a literal, even
+ * in a function that is never called.
  */
-export const INVISIBLE =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]|(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
+export const invisible = (): RegExp =>
+  (compiled ??= new RegExp(
+    [
+      String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]`,
+      String.raw`(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}`,
+    ].join('|'),
+    'gu',
+  ));
 
 /** Escapes one invisible character as `\n`, `\t` or `\u{1b}`. */
 export const escapeInvisible = (character: string): string =>

@@ -118,12 +118,44 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
     expect(filesIn(code)).toHaveLength(stored);
   });
 
-  it('contains the evaluator of jq expressions, which is loaded before the flags of V8 change', async () => {
+  it('contains the evaluator of jq expressions, which is loaded after the flags of V8 change', async () => {
     const { HOME } = home();
     await listCharges({ HOME }, { jq: '.[0].value' });
     const { used, rejected } = await listCharges({ HOME }, { jq: '.[0].value' });
     expect(used.filter((name) => name.startsWith('jq-'))).toHaveLength(1);
     expect(rejected).toEqual([]);
+  });
+
+  it.each([
+    ['charge', 'list', '--json'],
+    ['charge', 'list', '-o', 'yaml'],
+    ['charge', 'list', '-o', 'table'],
+    ['charge', 'list', '-o', 'csv'],
+    ['charge', 'list', '--template', '{{.value}}'],
+    ['charge', 'list', '--jq', '.[0].value'],
+    ['charge', 'list', '--search', 'a-1'],
+    ['charge', 'get', 'a-1', '--json'],
+    ['charge', 'create', '--amount', '19,90', '--correlation-id', 'a-1', '--json'],
+    ['charge', 'list', '--no-such-option'],
+  ].map((argv) => [argv.join(' '), argv] as const))('of %s › is not written by the second run', async (_, argv) => {
+    const { HOME, code } = home();
+    const run = async (): Promise<void> => {
+      const child = spawn(process.execPath, [PROGRAM, ...argv], {
+        stdio: 'ignore',
+        env: { ...freshEnv(), HOME, XDG_CACHE_HOME: undefined, PIXCTL_BASE_URL: service, PIXCTL_APP_KEY: 'key' },
+      });
+      await new Promise((done) => child.on('close', done));
+    };
+    /** A file that is written again is another one. */
+    const files = (): readonly string[] =>
+      filesIn(code)
+        .map((file) => `${basename(file)} ${statSync(file, { bigint: true }).ino}`)
+        .sort();
+    await run();
+    const stored = files();
+    expect(stored.length).toBeGreaterThan(2);
+    await run();
+    expect(files()).toEqual(stored);
   });
 
   it('is stored in XDG_CACHE_HOME if that is an absolute path', async () => {

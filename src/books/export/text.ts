@@ -1,5 +1,5 @@
 // Sanitises foreign text for a file: one line, limited length, only characters that the file can contain.
-import { UNSAFE } from '#output/sanitize.ts';
+import { invisible } from '#output/sanitize.ts';
 
 const PLAIN = /^(?! )[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff]*(?<! )$/;
 
@@ -7,7 +7,7 @@ const PLAIN = /^(?! )[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff]*(?<! )$/;
 export const oneLine = (text: string): string =>
   PLAIN.test(text) && !text.includes('  ')
     ? text
-    : text.normalize('NFC').replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim();
+    : text.normalize('NFC').replaceAll(invisible(), ' ').replaceAll(/\s+/g, ' ').trim();
 
 /** Cuts a text to at most `length` characters, without splitting surrogate pairs. */
 export const cut = (text: string, length: number): string =>

@@ -4,7 +4,7 @@ import { REJECT_CODE } from '#contract/mandate.ts';
 import { eventName } from '#contract/namespace.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { FAULT_KINDS } from '#contract/sandbox/faults.ts';
-import { INVISIBLE } from '#pix/invisible.ts';
+import { invisible } from '#pix/invisible.ts';
 import { escape } from '#sandbox/payment-page/guard.ts';
 import type { Language } from '#sandbox/payment-page/words.ts';
 import { CONSOLE_WORDS } from './words.ts';
@@ -24,7 +24,7 @@ export function consolePage(language: Language, namespace: string): string {
     words,
     namespace,
     faults: FAULT_KINDS,
-    invisible: INVISIBLE.source,
+    invisible: invisible().source,
     operations: OPERATIONS.map(({ id }) => id),
     events: EVENT_TYPES.map((type) => [type, eventName(namespace, type)]),
     descriptions: language === 'pt' ? {} : DESCRIPTIONS,

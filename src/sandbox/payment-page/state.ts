@@ -1,6 +1,6 @@
 // Data of the payment page, limited to what a payer may know.
 import { formatDigitable, parseBoleto } from '#boleto/boleto.ts';
-import { escapeInvisible, INVISIBLE } from '#pix/invisible.ts';
+import { escapeInvisible, invisible } from '#pix/invisible.ts';
 import type { Company, SandboxContext } from '#sandbox/context.ts';
 import { time } from '#sandbox/context.ts';
 import { amountDueNow, lastPayable } from '#sandbox/resources/charge/amount-due.ts';
@@ -41,7 +41,7 @@ export function findLink({ db }: Pick<SandboxContext, 'db'>, paymentLinkID: stri
 
 /** Escapes invisible characters, except line breaks, which HTML shows as spaces. */
 const readable = (text: string): string =>
-  text.replace(INVISIBLE, (character) => (character === '\n' ? character : escapeInvisible(character)));
+  text.replace(invisible(), (character) => (character === '\n' ? character : escapeInvisible(character)));
 
 export function pageState(context: SandboxContext, paymentLinkID: string): PageState | undefined {
   const found = findLink(context, paymentLinkID);
