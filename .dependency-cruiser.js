@@ -47,7 +47,7 @@ export const LAYERS = {
   output: {
     why: 'Formats any value, whatever its origin.',
     imports: ['contract', 'errors', 'pix', 'qr'],
-    node: ['module'],
+    node: ['module', 'worker_threads'],
     packages: ['chalk', 'cli-table3', 'mustache', 'yaml'],
   },
   config: {

@@ -1,6 +1,8 @@
 // Entry point. Answers --version, help and TAB with as little as each of them takes, and loads the program for the rest.
 import { writeSync } from 'node:fs';
 import { loadChunk, useCodeCache } from '#cli/code-cache.ts';
+import { storedText } from '#cli/help/stored-text.ts';
+import { isTerminal } from '#cli/terminal/is-terminal.ts';
 
 declare const __VERSION__: string;
 /** Groups that do not run without one of their commands; defined at build time. */
@@ -13,13 +15,20 @@ const words = process.argv.slice(2);
 const [first, second] = words;
 const line = words.join(' ');
 
-/** Loads node:tty only when needed: it costs a tenth of a start. */
-const atTerminal = (): boolean => process.getBuiltinModule('node:tty').isatty(0);
-
 const startProgram = async (): Promise<void> => {
   useCodeCache();
   const { start } = await import('#cli/start.ts');
   await start();
+};
+
+/** Writes what the output takes at once. A full disk or pipe is left to a larger part of the program. */
+const print = (text: string): void => {
+  let rest = Buffer.from(text);
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+  } catch {
+    void import('#cli/help/quick-help.ts').then(({ printRest }) => printRest(rest));
+  }
 };
 
 // `-v` is short for --verbose with a command; alone, it is what other programs understand by it.
@@ -36,11 +45,14 @@ if (second === undefined && (first === '--version' || first === '-V' || first ==
   first === 'help' ||
   words.includes('--help') ||
   words.includes('-h') ||
-  (first === undefined && !atTerminal())
+  (first === undefined && !isTerminal(0))
 ) {
-  void import('#cli/help/quick-help.ts')
-    .then(({ quickHelp }) => quickHelp())
-    .then((isAnswered) => (isAnswered ? undefined : startProgram()));
+  const text = storedText(words, process.env);
+  if (text === undefined)
+    void import('#cli/help/quick-help.ts')
+      .then(({ quickHelp }) => quickHelp())
+      .then((isAnswered) => (isAnswered ? undefined : startProgram()));
+  else print(text);
 } else if (__INCOMPLETE_GROUPS__.includes(line)) {
   void import('#cli/help/quick-help.ts').then(({ explainGroup }) => explainGroup(line));
 } else {

@@ -71,7 +71,6 @@ export const GROUPS = [
     modules: [
       'src/cli/complete/recent-store.ts',
       'src/cli/generated-files.ts',
-      'src/cli/language.ts',
       'src/cli/terminal/preferences.ts',
       'src/config/paths.ts',
       'src/contract/path.ts',
@@ -84,9 +83,10 @@ export const GROUPS = [
     ],
   },
   {
-    // What help needs besides. It loads none of the other chunks.
+    // What help at a terminal needs besides. It loads none of the other chunks; what it shares with the entry is there.
     name: 'help',
     priority: 2,
+    includeDependenciesRecursively: false,
     modules: [
       'src/cli/help/page-store.ts',
       'src/cli/help/page-text.ts',

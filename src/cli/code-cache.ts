@@ -20,6 +20,7 @@ import type { Environment } from '#config/environment.ts';
 declare const __VERSION__: string;
 /** `require` of the entry, of which this module is a part. */
 declare const require: (id: string) => unknown;
+declare const exports: unknown;
 
 /**
  * Number of folders to keep when one is added. Each belongs to one build of pixctl and one Node.js, and has at most
@@ -32,7 +33,13 @@ const SMALL_CHUNK = 4096;
 /** Loads a chunk by its path relative to the entry, and returns what it exports. */
 export type Load = (id: string) => unknown;
 
-type Wrapped = (exports: unknown, require: Load, module: { exports: unknown }, file: string, dir: string) => void;
+type Wrapped = (
+  exports: unknown,
+  require: Load,
+  module: { exports: unknown },
+  file: string,
+  dir: string,
+) => void;
 
 interface LoadedChunk {
   readonly cache: string;
@@ -64,8 +71,9 @@ function chunk(name: string): unknown {
 }
 
 const requireFromChunk: Load = (id) => {
-  // Other chunks are in the same folder.
-  if (id.startsWith('.')) return chunk(id.slice(2));
+  // Other chunks are in the same folder, and the entry is above it.
+  if (id.startsWith('./')) return chunk(id.slice(2));
+  if (id.startsWith('.')) return exports;
   if (id === 'node:v8') mayHaveFlags = true;
   return require(id);
 };
@@ -92,7 +100,8 @@ function compiled(name: string, file: string): Script {
 function withDefaultFlags<T>(work: () => T): T {
   if (!mayHaveFlags) return work();
   const { setFlagsFromString } = process.getBuiltinModule('node:v8');
-  for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) setFlagsFromString(flag);
+  for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])
+    setFlagsFromString(flag);
   try {
     return work();
   } finally {

@@ -89,7 +89,7 @@ export function makeContext(options: ContextOptions): RunContext {
     return (await import('./adapters/service-clock.ts')).sandboxNow(host, link);
   };
   const hide = (text: string): string => service.hide(text);
-  const output = outputAdapter({ host, globals, settings, t, hide, progress, now });
+  const output = outputAdapter({ host, globals, settings, t, hide, progress, now, signal: limit.signal });
   let allowed: Allowed | undefined;
 
   return {

@@ -11,7 +11,7 @@ const FOLDER = resolve(
 );
 
 /** File names may contain words of the command line. */
-const NAME = /^[a-z][a-z-]*\.[a-z]+\.\w+$/;
+const NAME = /^[a-z][a-z_-]*\.[a-z]+\.\w+$/;
 
 /** Returns the text of a file; undefined if there is none with this name. */
 export function readGenerated(name: string): string | undefined {

@@ -1,5 +1,5 @@
 // Interface to the process and its streams; the only place that accesses them, so that tests can replace it.
-import { fstatSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import type { Environment } from '#config/environment.ts';
 import { homeFolder } from '#config/paths.ts';
 import { isAlive } from '#config/process.ts';
@@ -11,6 +11,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
 import { childEnv } from './adapters/child-env.ts';
+import { isTerminal } from './terminal/is-terminal.ts';
 
 /** Thrown when the reader closes the output (`| head -1`), which is not a failure. */
 export class OutputClosed extends Error {
@@ -126,18 +127,6 @@ function homedir(): string {
     say`Set HOME to its absolute path, or set both PIXCTL_CONFIG_DIR and PIXCTL_DATA_DIR.`,
     'home',
   );
-}
-
-/** Whether a descriptor is a terminal. Loads node:tty, which takes milliseconds, only if it may be one. */
-function isTerminal(descriptor: number): boolean {
-  try {
-    const file = fstatSync(descriptor);
-    if (!file.isCharacterDevice()) return false;
-    if (file.rdev === statSync('/dev/null', { throwIfNoEntry: false })?.rdev) return false;
-  } catch {
-    // node:tty knows what this system cannot tell about an open or closed descriptor.
-  }
-  return process.getBuiltinModule('node:tty').isatty(descriptor);
 }
 
 /** Host of the real process. */

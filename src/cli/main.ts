@@ -5,6 +5,7 @@ import type { RawInput } from '#commands/kit/input.ts';
 import { readInput } from '#commands/kit/input.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { loadDefaults } from './adapters/defaults.ts';
+import { ALL, ROOT } from './help/page-file.ts';
 import type { Host } from './host.ts';
 import type { Globals } from './parse/global-options.ts';
 import { GLOBAL_OPTIONS } from './parse/global-options.ts';
@@ -131,7 +132,6 @@ async function runOrSetUp(run: Run): Promise<number> {
 /** `pixctl` without arguments: on the first run at a terminal asks a question, otherwise prints the help page. */
 async function begin(host: Host, until: Pick<Run, 'signal' | 'drain'>, t: Run['t']): Promise<number> {
   const { printPage, storedPage } = await import('./help/show-page.ts');
-  const { ALL, ROOT } = await import('./help/page-store.ts');
   const show = async (key: string): Promise<number> => {
     await printPage(host, storedPage(host, key));
     return EXIT.done;

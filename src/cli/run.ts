@@ -273,7 +273,8 @@ async function showAndRemember(
   try {
     await context.render(list === undefined ? value : counted(list, seen, printed, progress), view);
   } catch (error) {
-    throw printed.rows === 0 ? error : cutOff(error, context, printed.rows);
+    // jq prints nothing until it has the whole list.
+    throw printed.rows === 0 || globals.jq !== undefined ? error : cutOff(error, context, printed.rows);
   } finally {
     const deleted = operation?.effect === 'delete' ? Object.values(input.args)[0] : undefined;
     if (

@@ -24,6 +24,8 @@ export interface RenderOptions {
   readonly lightBackground?: boolean | undefined;
   readonly fields?: readonly string[] | undefined;
   readonly jq?: string | undefined;
+  /** Aborted by Ctrl-C and at the time limit, to end a jq expression that may not end by itself. */
+  readonly signal?: AbortSignal;
   /** Mustache template, applied to each item. */
   readonly template?: string | undefined;
   /** Locale of the spreadsheet; only for CSV. */

@@ -133,23 +133,23 @@ const JQ_ITEMS = 1_000;
 async function renderJq(
   result: Result,
   expression: string,
-  { format, write, fields }: RenderOptions,
+  { format, write, fields, signal }: RenderOptions,
 ): Promise<void> {
   const { runJq, runJqEach } = await import('./jq/index.ts');
   const out = async (text: string): Promise<void> => {
     if (text !== '') await write(text);
   };
-  if ('one' in result) return out(await runJq(pick(result.one, fields), expression));
+  if ('one' in result) return out(await runJq(pick(result.one, fields), expression, signal));
   if (format !== 'ndjson') {
     const all: unknown[] = [];
     for await (const page of picks(result, fields)) for (const item of page) all.push(item);
-    return out(await runJq(all, expression));
+    return out(await runJq(all, expression, signal));
   }
   const iterator = picks(result, fields);
   let waiting: unknown[] = [];
   const flush = async (): Promise<void> => {
     for (let from = 0; from < waiting.length; from += JQ_ITEMS)
-      await out(await runJqEach(waiting.slice(from, from + JQ_ITEMS), expression));
+      await out(await runJqEach(waiting.slice(from, from + JQ_ITEMS), expression, signal));
     waiting = [];
   };
   try {

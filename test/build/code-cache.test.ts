@@ -126,23 +126,31 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
     expect(rejected).toEqual([]);
   });
 
-  it.each([
-    ['charge', 'list', '--json'],
-    ['charge', 'list', '-o', 'yaml'],
-    ['charge', 'list', '-o', 'table'],
-    ['charge', 'list', '-o', 'csv'],
-    ['charge', 'list', '--template', '{{.value}}'],
-    ['charge', 'list', '--jq', '.[0].value'],
-    ['charge', 'list', '--search', 'a-1'],
-    ['charge', 'get', 'a-1', '--json'],
-    ['charge', 'create', '--amount', '19,90', '--correlation-id', 'a-1', '--json'],
-    ['charge', 'list', '--no-such-option'],
-  ].map((argv) => [argv.join(' '), argv] as const))('of %s › is not written by the second run', async (_, argv) => {
+  it.each(
+    [
+      ['charge', 'list', '--json'],
+      ['charge', 'list', '-o', 'yaml'],
+      ['charge', 'list', '-o', 'table'],
+      ['charge', 'list', '-o', 'csv'],
+      ['charge', 'list', '--template', '{{.value}}'],
+      ['charge', 'list', '--jq', '.[0].value'],
+      ['charge', 'list', '--search', 'a-1'],
+      ['charge', 'get', 'a-1', '--json'],
+      ['charge', 'create', '--amount', '19,90', '--correlation-id', 'a-1', '--json'],
+      ['charge', 'list', '--no-such-option'],
+    ].map((argv) => [argv.join(' '), argv] as const),
+  )('of %s › is not written by the second run', async (_, argv) => {
     const { HOME, code } = home();
     const run = async (): Promise<void> => {
       const child = spawn(process.execPath, [PROGRAM, ...argv], {
         stdio: 'ignore',
-        env: { ...freshEnv(), HOME, XDG_CACHE_HOME: undefined, PIXCTL_BASE_URL: service, PIXCTL_APP_KEY: 'key' },
+        env: {
+          ...freshEnv(),
+          HOME,
+          XDG_CACHE_HOME: undefined,
+          PIXCTL_BASE_URL: service,
+          PIXCTL_APP_KEY: 'key',
+        },
       });
       await new Promise((done) => child.on('close', done));
     };

@@ -22,6 +22,8 @@ export interface Shown {
   readonly globals: Globals;
   readonly settings: RunSettings;
   readonly t: Translate;
+  /** Aborted by Ctrl-C and at the time limit. */
+  readonly signal: AbortSignal;
   /** Masks the app key in text from the service. */
   readonly hide: (text: string) => string;
   /** Progress line, removed from the screen before the pager starts. */
@@ -120,7 +122,7 @@ export function outputAdapter(shown: Shown): OutputAdapter {
 }
 
 const showOf =
-  ({ host, globals, settings, t, now }: Shown, note: RenderOptions['note']): Show =>
+  ({ host, globals, settings, t, now, signal }: Shown, note: RenderOptions['note']): Show =>
   async (value, view, write = (chunk) => host.out(chunk), onNote = note) =>
     render(value, view, {
       format: settings.format,
@@ -134,6 +136,7 @@ const showOf =
       now: isTable(settings) && hasTimes(view) ? await now() : host.now(),
       fields: settings.fields,
       jq: globals.jq,
+      signal,
       template: settings.template,
       locale: settings.locale,
       typed: (text) => asInvoked(host, text),

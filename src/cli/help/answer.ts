@@ -9,7 +9,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
-import { ROOT, topicKey } from './page-store.ts';
+import { ROOT, topicKey } from './page-file.ts';
 import { printBeforeError, printPage, storedPage } from './show-page.ts';
 
 /** Options that change nothing where only a page is printed. */

@@ -12,8 +12,10 @@ import type { Translate } from '#messages/translate.ts';
 import { translator } from '#messages/translate.ts';
 import { manPages } from './man.ts';
 import { commandPage, fieldsPage, groupPage } from './page.ts';
+import { ALL, fieldsKey, fileOf, ROOT, SEPARATOR, TEXT_COLUMNS, topicKey } from './page-file.ts';
 import type { StoredPage } from './page-store.ts';
-import { ALL, fieldsKey, fileOf, lineOf, ROOT, summariesFile, topicKey } from './page-store.ts';
+import { summariesFile } from './page-store.ts';
+import { pageText, PLAIN } from './page-text.ts';
 import { allCommandsPage, rootPage } from './root-pages.ts';
 import { loadTopic, TOPICS, translated } from './topics/index.ts';
 
@@ -38,8 +40,8 @@ export async function incompleteGroups(): Promise<readonly string[]> {
 }
 
 /** Pages by key. */
-async function pages(t: Translate): Promise<readonly (readonly [key: string, page: StoredPage | string])[]> {
-  const found: (readonly [string, StoredPage | string])[] = [
+async function pages(t: Translate): Promise<readonly (readonly [key: string, page: StoredPage])[]> {
+  const found: (readonly [string, StoredPage])[] = [
     [ROOT, await rootPage(t)],
     [ALL, await allCommandsPage(t)],
   ];
@@ -73,17 +75,15 @@ async function pages(t: Translate): Promise<readonly (readonly [key: string, pag
   return found;
 }
 
-function commandPages(command: Command, t: Translate): (readonly [string, StoredPage | string])[] {
+function commandPages(command: Command, t: Translate): (readonly [string, StoredPage])[] {
   const { name, aliases = [] } = command.meta;
   const stem = name.slice(0, name.lastIndexOf(' ') + 1);
-  return [
-    [name, commandPage(command, t)],
-    [fieldsKey(name), fieldsPage(command, t)],
-    ...aliases.flatMap((alias) => [
-      [stem + alias, name] as const,
-      [fieldsKey(stem + alias), fieldsKey(name)] as const,
-    ]),
-  ];
+  const page = commandPage(command, t);
+  const fields = fieldsPage(command, t);
+  return [name, ...aliases.map((alias) => stem + alias)].flatMap((one) => [
+    [one, page] as const,
+    [fieldsKey(one), fields] as const,
+  ]);
 }
 
 /** Summaries of all commands, groups and topics by key. */
@@ -99,7 +99,7 @@ async function summaries(t: Translate): Promise<Readonly<Record<string, string>>
 }
 
 /**
- * Files of help pages, completion tables and sections of the documentation, in all languages; see page-store.ts,
+ * Files of help pages, completion tables and sections of the documentation, in all languages; see page-file.ts,
  * table-store.ts and docs-index.ts.
  * @param readDocs returns the pages of the documentation
  */
@@ -108,13 +108,11 @@ export async function dataFiles(
 ): Promise<readonly GeneratedFile[]> {
   const files: GeneratedFile[] = [];
   for (const [language, t] of Object.entries(LANGUAGES) as [Language, Translate][]) {
-    const lines = new Map<string, string>();
-    for (const [key, page] of await pages(t)) {
-      const file = fileOf(key, language);
-      lines.set(file, (lines.get(file) ?? '') + lineOf(key, page));
-    }
     files.push(
-      ...[...lines].map(([file, text]) => ({ file, text })),
+      ...(await pages(t)).map(([key, page]) => ({
+        file: defined(fileOf(key, language), key),
+        text: pageText(page, { columns: TEXT_COLUMNS, style: PLAIN }) + SEPARATOR + JSON.stringify(page),
+      })),
       {
         file: docsFile(language),
         text: JSON.stringify(readDocs(language).flatMap(([page, markdown]) => sectionsOf(page, markdown))),

@@ -1,21 +1,10 @@
 // Answers a request for help straight from the entry point, with nothing loaded but the page and its renderer.
-import { fstatSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
+import { isTerminal } from '#cli/terminal/is-terminal.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import type { StoredPage } from './page-store.ts';
 import type { PageHost } from './show-page.ts';
 import { printBeforeError, showRequestedPage, storedPage } from './show-page.ts';
-
-/** Loads node:tty only for a device, because it takes a tenth of a start. */
-function isTerminal(descriptor: 0 | 1 | 2): boolean {
-  try {
-    return (
-      fstatSync(descriptor).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(descriptor)
-    );
-  } catch {
-    // The descriptor is closed.
-    return false;
-  }
-}
 
 /** The process as far as a page needs it; see `processHost` for all of it. */
 function pageHost(): PageHost {
@@ -38,14 +27,14 @@ function pageHost(): PageHost {
     get rows() {
       return (stdoutIsTerminal ? process.stdout.rows : undefined) ?? 24;
     },
-    out: writeOut,
+    out: (text) => writeBytes(Buffer.from(text)),
     err: (text) => void writeSync(2, text),
   };
 }
 
 /** Writes what the output takes at once. A full disk or pipe is left to the host of the whole program. */
-async function writeOut(text: string): Promise<void> {
-  let rest = Buffer.from(text);
+async function writeBytes(bytes: Uint8Array): Promise<void> {
+  let rest = bytes;
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
   } catch {
@@ -67,6 +56,13 @@ async function guarded(print: (host: PageHost) => Promise<boolean>): Promise<boo
     process.off('SIGINT', ignore);
   }
 }
+
+/** Prints the part of a page that the entry could not write. */
+export const printRest = (bytes: Uint8Array): Promise<boolean> =>
+  guarded(async () => {
+    await writeBytes(bytes);
+    return true;
+  });
 
 /** Prints the page that the command line asks for. False if the whole program has to answer. */
 export const quickHelp = (): Promise<boolean> => guarded(showRequestedPage);

@@ -1,10 +1,11 @@
-// Prints help pages. Loads no command: pages are data, see page-store.ts.
+// Prints help pages. Loads no command: pages are data, see page-file.ts.
 import type { Host } from '#cli/host.ts';
 import { languageOf } from '#cli/language.ts';
 import { colorFor, wantsPager } from '#cli/terminal/preferences.ts';
 import type { Page } from './page.ts';
+import { ALL, fieldsKey, ROOT, topicKey } from './page-file.ts';
 import type { StoredPage } from './page-store.ts';
-import { ALL, fieldsKey, readPage, ROOT, topicKey } from './page-store.ts';
+import { readPage } from './page-store.ts';
 import { COLORED, pageText, PLAIN } from './page-text.ts';
 
 /** What a page needs of the process. */

@@ -9,6 +9,8 @@ export const OUTPUT: Catalog = {
   'unknown field: {0}': 'campo desconhecido: {0}',
   'Valid fields: {0}.': 'Campos válidos: {0}.',
   '--jq {0}': '--jq {0}',
+  '--jq needs more than {0} MiB of memory': '--jq precisa de mais de {0} MiB de memória',
+  'Ask for fewer rows, or change the jq expression.': 'Peça menos linhas ou mude a expressão jq.',
   'Check the jq expression.': 'Confira a expressão jq.',
   'in {0} min': 'em {0} min',
   '{0} min ago': 'há {0} min',

@@ -23,19 +23,24 @@ const MOST_STEPS = 20_000_000;
 
 /**
  * Returns jq's output as text: strings raw, everything else as JSON, one per line.
- * @throws PixctlError (exit 2) with jq's message
+ * @param signal ends an expression that takes too long
+ * @throws PixctlError (exit 2) with jq's message, and the reason of the signal once it is aborted
  */
-export async function runJq(value: unknown, expression: string): Promise<string> {
+export async function runJq(value: unknown, expression: string, signal?: AbortSignal): Promise<string> {
   const output = evaluated(value, expression);
   if (output !== undefined) return output;
   const { runJqWeb } = await import('./jq-web.ts');
-  return runJqWeb(value, expression);
+  return runJqWeb(value, expression, signal);
 }
 
 /** Runs the expression on each item. Unlike jq's own handling of several inputs, it stops at an error. */
-export const runJqEach = (items: readonly unknown[], expression: string): Promise<string> =>
+export const runJqEach = (
+  items: readonly unknown[],
+  expression: string,
+  signal?: AbortSignal,
+): Promise<string> =>
   // The line end closes a comment in the expression.
-  runJq(items, `.[] | (${expression}\n)`);
+  runJq(items, `.[] | (${expression}\n)`, signal);
 
 /** Returns the same output as jq without running it; undefined if only jq can tell. */
 export function evaluated(value: unknown, expression: string): string | undefined {

@@ -53,6 +53,23 @@ describe('--jq', () => {
     expect(error.fields).toMatchObject({ exitCode: 2, code: 'jq' });
   });
 
+  it('ends an expression that does not end when the signal is aborted, and evaluates the next', async () => {
+    const controller = new AbortController();
+    const shown = show(1, { format: 'json', jq: 'last(range(1e9))', signal: controller.signal });
+    controller.abort(new Error('stopped'));
+    await expect(shown).rejects.toThrow('stopped');
+    expect((await show(1, { format: 'json', jq: '[range(3)]' })).out).toBe('[0,1,2]\n');
+  });
+
+  it('refuses an expression that needs too much memory', async () => {
+    const error = (await show(1, { format: 'json', jq: 'def f: 1 + f; f' }).catch(
+      (thrown: unknown) => thrown,
+    )) as PixctlError;
+    expect(error.message).toBe('--jq needs more than 1024 MiB of memory');
+    expect(error.fields).toMatchObject({ exitCode: 2, code: 'jq' });
+    expect((await show(1, { format: 'json', jq: '[range(3)]' })).out).toBe('[0,1,2]\n');
+  });
+
   it('evaluates each NDJSON item separately', async () => {
     expect((await show(stream(...items), { format: 'ndjson', jq: '.value # last' })).out).toBe(
       '1\n20\n300\n',
