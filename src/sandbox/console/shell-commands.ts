@@ -1,7 +1,7 @@
 // Commands that send a request again: with curl, and with pixctl. The texts come from requests of strangers, and the
 // commands are pasted into a shell; so every word is quoted, and characters that a terminal could act on are escaped.
 import type { OperationId } from '#contract/operations/index.ts';
-import { INVISIBLE } from '#pix/invisible.ts';
+import { invisible } from '#pix/invisible.ts';
 import type { Match } from '#sandbox/service/router.ts';
 import { match } from '#sandbox/service/router.ts';
 
@@ -76,7 +76,7 @@ export const shellQuote = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Whether a text has characters that must not be pasted, or cannot be part of a command line. */
-const isUnsafe = (text: string): boolean => text.replaceAll('\n', '').search(INVISIBLE) >= 0;
+const isUnsafe = (text: string): boolean => text.replaceAll('\n', '').search(invisible()) >= 0;
 
 /** The body as the argument of `printf %b`, in which every character is visible. */
 function printfArgument(text: string): string {
@@ -84,7 +84,7 @@ function printfArgument(text: string): string {
     Array.from(new TextEncoder().encode(character), (byte) => `\\0${byte.toString(8).padStart(3, '0')}`).join(
       '',
     );
-  return shellQuote(text.replaceAll('\\', String.raw`\\`).replace(INVISIBLE, bytes));
+  return shellQuote(text.replaceAll('\\', String.raw`\\`).replace(invisible(), bytes));
 }
 
 /** The path as sent: Node.js decodes its bytes as Latin-1, which curl would send as UTF-8. */
@@ -143,7 +143,7 @@ function ownCommand(namespace: string, { method, path, body }: RepeatableRequest
   if (new Set(query.map(([name]) => name)).size !== query.length) return undefined;
   if (!query.every(([name, value]) => isOption(found.operation, name, value))) return undefined;
   const args = Object.values(found.params);
-  if (args.some((arg) => arg === '' || arg.search(INVISIBLE) >= 0)) return undefined;
+  if (args.some((arg) => arg === '' || arg.search(invisible()) >= 0)) return undefined;
   const options = query.map(([name, value]) => `--${name}=${value}`);
   // An argument that looks like an option comes after `--`.
   const end = args.some((arg) => arg.startsWith('-')) ? ['--'] : [];

@@ -15,7 +15,7 @@ import type { PlanRow } from '#payment-plan/format.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
 import type { Logged, RowOutcome } from '#payment-plan/outcomes.ts';
-import { beginLine, lockPath,loggedOutcomes, logPath, Tally, writeOutcome } from '#payment-plan/outcomes.ts';
+import { beginLine, lockPath, loggedOutcomes, logPath, Tally, writeOutcome } from '#payment-plan/outcomes.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
 import { assertYes } from '#policy/confirmation.ts';
