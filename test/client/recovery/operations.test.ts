@@ -88,12 +88,13 @@ describe('cashback grant after a lost answer', () => {
 });
 
 describe('refund create after a lost answer', () => {
-  const line = 'refund create --transaction-end-to-end-id E1 --value 100';
+  const pixId = 'E99999004202611211200abcdefghijk';
+  const line = `refund create --transaction-end-to-end-id ${pixId} --value 100`;
   const refund = (correlationID: string, status: string): Answer => [
     200,
     { pixTransactionRefund: { correlationID, value: 100, refundId: '1', status } },
   ];
-  const pix = (status: string): Answer => [200, { transaction: { endToEndId: 'E1', value: 1_000, status } }];
+  const pix = (status: string): Answer => [200, { transaction: { endToEndId: pixId, value: 1_000, status } }];
 
   it.each([
     ['CONFIRMED', 'of a Pix that shows it', 0, pix('PARTIAL_REFUND')],
@@ -102,7 +103,7 @@ describe('refund create after a lost answer', () => {
     ['CONFIRMED', 'of a Pix that cannot be read now', 6, [500, {}] as const],
     ['CONFIRMED', 'of a Pix that the key may not read', 6, [403, { error: 'Sem permissão' }] as const],
   ])('finds a refund in status %s %s and exits with %i', async (status, _what, code, transaction) => {
-    const reads = { 'refund/r': refund('r', status), 'transaction/E1': transaction };
+    const reads = { 'refund/r': refund('r', status), [`transaction/${pixId}`]: transaction };
     expect(await codeOf(`${line} --correlation-id r`, reads)).toBe(code);
   });
 
@@ -110,7 +111,7 @@ describe('refund create after a lost answer', () => {
     const { url } = await httpServer((request, response) => {
       if (request.method !== 'GET') return json(response, 500, { error: 'Internal server error' });
       const id = request.url.split('/').at(-1)!;
-      return json(response, ...(id === 'E1' ? pix('CONFIRMED') : refund(id, 'CONFIRMED')));
+      return json(response, ...(id === pixId ? pix('CONFIRMED') : refund(id, 'CONFIRMED')));
     });
     expect((await against(url).run(`${line} --yes --retries 0`)).code).toBe(0);
   });
