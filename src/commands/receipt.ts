@@ -58,7 +58,9 @@ async function pixOf(context: Context, id: string, wanted: Kind | undefined): Pr
   let denied: PixctlError | undefined;
   for (const kind of wanted === undefined ? KINDS : [wanted])
     try {
-      for (const endToEndId of await readers[kind]()) found.push({ endToEndId, kind });
+      // The id becomes part of a file name: a service must not choose the folder.
+      for (const endToEndId of await readers[kind]())
+        if (isTolerableEndToEndId(endToEndId)) found.push({ endToEndId, kind });
     } catch (error) {
       // Another kind may be found with a key that may not read this one.
       if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.auth) throw error;
@@ -155,7 +157,7 @@ export const receipt = command({
     operation: get,
     network: 'read',
     examples: [
-      { command: 'pixctl receipt order-1', note: 'Of the Pix that paid a charge' },
+      { command: 'pixctl receipt order-1 --pdf receipt.pdf', note: 'Of the Pix that paid a charge' },
       {
         command: 'pixctl receipt E9999900420261121120000000000001 --pdf receipt.pdf --open',
         note: 'Save it and look at it',

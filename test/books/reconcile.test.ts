@@ -368,7 +368,7 @@ describe('reconcile by amount, day and name', () => {
   it('leaves ambiguous lines unmatched, and names the two candidates', () => {
     expect(reported([fileLine(1, ana)], [accountLine(1, ana), accountLine(2, ana)])[0]).toEqual([
       'file-only',
-      `amount and day fit ${E2E} (2026-10-10) and ${accountLine(2, {}).endToEndId!} (2026-10-10)`,
+      `amount and day fit ${E2E} (10/10/2026) and ${accountLine(2, {}).endToEndId!} (10/10/2026)`,
       1,
       0,
     ]);
@@ -382,7 +382,7 @@ describe('reconcile by amount, day and name', () => {
 
   it('leaves a line without a name unmatched unless amountAlone is set', () => {
     expect(reported([fileLine(1, {})], [accountLine(1, ana)])[0]![1]).toBe(
-      `amount and day fit ${E2E} (2026-10-10), but there is no name to compare`,
+      `amount and day fit ${E2E} (10/10/2026), but there is no name to compare`,
     );
     expect(reported([fileLine(1, {})], [accountLine(1, ana)], { amountAlone: true })[0]![0]).toBe('matched');
     expect(
@@ -450,7 +450,7 @@ describe('reconcile by a name cut to seven letters', () => {
   it('names both candidates in the account', () => {
     const mine = [accountLine(1, { name: 'Maria Dias' }), accountLine(2, { name: 'Maria Duarte' })];
     expect(reported([fileLine(1, cut('Maria D'))], mine)[0]![1]).toBe(
-      `amount and day fit ${E2E} (2026-10-10) and ${accountLine(2, {}).endToEndId!} (2026-10-10)`,
+      `amount and day fit ${E2E} (10/10/2026) and ${accountLine(2, {}).endToEndId!} (10/10/2026)`,
     );
   });
 });

@@ -38,6 +38,24 @@ async function desk() {
 }
 
 describe('receipt', () => {
+  it('writes no file whose name a service chose to be in another folder', async () => {
+    const { url } = await httpServer((request, response) =>
+      request.url.includes('/transaction')
+        ? json(response, 200, {
+            transactions: [
+              { type: 'PAYMENT', endToEndId: 'x/../../evil', value: 1, charge: { correlationID: 'a' } },
+            ],
+            pageInfo: { skip: 0, limit: 100, hasNextPage: false },
+          })
+        : json(response, request.url.includes('receipt') ? 200 : 404, { error: 'não encontrado' }),
+    );
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+    const ran = await self.run('receipt a', { terminal: 80 });
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('has the id a') as string });
+    expect(existsSync(join(process.cwd(), '../evil.pdf'))).toBe(false);
+  });
+
   it('names both parties of a received Pix, and masks the CPF of the payer', async () => {
     const { receive, read, file, served } = await desk();
     const id = await receive(123_456);

@@ -25,7 +25,14 @@ const problem = (check: Message, error: PixctlError): Check => ({
 });
 
 async function journalCheck(context: Context): Promise<Check> {
-  const open = (await (await context.journal()).recorded.open()).length;
+  let open: number;
+  try {
+    open = (await (await context.journal()).recorded.open()).length;
+  } catch (error) {
+    // A shared store that does not answer, or a configuration that cannot be read.
+    if (!(error instanceof PixctlError)) throw error;
+    return problem(say`journal`, error);
+  }
   return open === 0
     ? { check: say`journal`, state: 'ok', detail: say`no open entries` }
     : {
