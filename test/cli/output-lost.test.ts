@@ -63,8 +63,7 @@ describe.skipIf(process.platform !== 'linux')('output to a full disk', () => {
       }),
     );
     const env = freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
-    const line =
-      'refund create --transaction-end-to-end-id E0000000020260101000000000000001 --value 1 --yes';
+    const line = 'refund create --transaction-end-to-end-id E0000000020260101000000000000001 --value 1 --yes';
     expect(await onFullDisk(line.split(' '), url, 'stdout', env)).toMatchObject({ code: 6 });
     const repeated = await onFullDisk(line.split(' '), url, 'stdout', env);
     expect(repeated).toEqual({ code: 6, err: expect.stringContaining('ended before it showed the result') });
