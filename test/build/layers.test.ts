@@ -96,13 +96,13 @@ it.runIf(FULL)('layer rules › report every forbidden import, and no allowed im
       else wrong(rule, `${dir}/wrong-${file}-type.ts`, asType(to));
     }
     for (const one of node) files[`${dir}/right-node-${one}.ts`] = statically(`node:${one}`);
-    wrong(`${name}-node`, `${dir}/wrong-node.ts`, statically('node:worker_threads'));
-    wrong(`${name}-node`, `${dir}/wrong-node-bare.ts`, statically('worker_threads'));
-    wrong(`${name}-node`, `${dir}/wrong-node-later.ts`, dynamically('node:worker_threads'));
+    wrong(`${name}-node`, `${dir}/wrong-node.ts`, statically('node:cluster'));
+    wrong(`${name}-node`, `${dir}/wrong-node-bare.ts`, statically('cluster'));
+    wrong(`${name}-node`, `${dir}/wrong-node-later.ts`, dynamically('node:cluster'));
     wrong(
       `${name}-node`,
       `${dir}/wrong-node-builtin.ts`,
-      "export const own = process.getBuiltinModule('node:worker_threads');",
+      "export const own = process.getBuiltinModule('node:cluster');",
     );
     for (const one of packages) files[`${dir}/right-package-${one}.ts`] = statically(`${one}/index.js`);
     wrong(`${name}-packages`, `${dir}/wrong-package.ts`, statically('other/index.js'));
@@ -111,7 +111,7 @@ it.runIf(FULL)('layer rules › report every forbidden import, and no allowed im
   for (const name of names) files[`src/cli/right-${name.replace('/', '-')}.ts`] = statically(way(name));
   for (const one of CLI_PACKAGES)
     files[`src/cli/right-${one.replace('/', '-')}.ts`] = statically(`${one}/index.js`);
-  files['src/cli/right-node.ts'] = statically('node:worker_threads');
+  files['src/cli/right-node.ts'] = statically('node:cluster');
   wrong('cli-packages', 'src/cli/wrong-package.ts', statically('other/index.js'));
   files['bin/right.ts'] = statically('#cli/index.ts');
   wrong('bin-imports', 'bin/wrong.ts', statically('#commands/index.ts'));
