@@ -351,7 +351,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
       await page.keyboard.press('Enter');
       await page.waitForSelector('#qr-fixed-hint.wrong');
       await page.fill('#qr-fixed', '');
-      await page.keyboard.press('Enter');
+      await page.press('#qr-fixed', 'Enter');
       await said(page, 'QR code Counter was created.');
       await page.waitForSelector('dialog[open] img.qr');
       expect(await page.evaluate('document.querySelector("img.qr").naturalWidth')).toBe(600);
@@ -368,7 +368,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
       await page.waitForSelector('#qr-payer-tax-id-hint.wrong:has-text("11 digits of a CPF")');
       expect((await s.ok('GET', '/api/v1/transaction')).transactions).toEqual([]);
       await page.fill('#qr-payer-tax-id', '168.995.350-09');
-      await page.keyboard.press('Enter');
+      await page.press('#qr-payer-tax-id', 'Enter');
       await said(page, `QR code Counter was paid: ${reais(1_234)}.`);
       expect((await s.ok('GET', '/api/v1/transaction')).transactions).toMatchObject([
         {
@@ -378,16 +378,18 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
         },
       ]);
       await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'hidden' });
 
       await page.fill('#qr-name', 'Coffee');
       await page.fill('#qr-fixed', '7,00');
-      await page.keyboard.press('Enter');
+      await page.press('#qr-fixed', 'Enter');
       await said(page, 'QR code Coffee was created.');
       expect(await page.locator('#qr-amount').count()).toBe(0);
       await press(page, 'dialog [data-action=pay]');
       await said(page, `QR code Coffee was paid: ${reais(700)}.`);
       expect(await balance(s)).toMatchObject({ available: 1_934 });
       await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'hidden' });
       await page.waitForSelector('tr:has-text("Counter"):has-text("The payer types it")');
       expect(problemsOf(page)).toEqual([]);
     });
