@@ -158,60 +158,34 @@ export interface LedgerLine {
 /** Ledger lines of some places, oldest first, with the columns needed to page them. */
 interface History {
   /** Ids of the entries. */
-  readonly ids: number[];
+  readonly ids: Float64Array;
   /** Epoch milliseconds, ascending. */
-  readonly times: number[];
+  readonly times: Float64Array;
   /** Balance after each entry, in cents. */
-  readonly balances: number[];
-  /** Highest id of these entries. */
-  upto: number;
+  readonly balances: Float64Array;
 }
 
-/**
- * Returns the history of the places, because each balance is the sum of all earlier lines. It stays in the cache and is
- * only extended by newer entries: entries are never changed, and are only deleted by a reset, which clears the cache.
- */
+/** Reads the history once for all pages, because each balance is the sum of all earlier lines. */
 function historyOf(db: Database, places: readonly string[]): History {
   const names = JSON.stringify(places);
-  const history = db.cache.getOrRead<History>([], `history ${names}`, () => ({
-    ids: [],
-    times: [],
-    balances: [],
-    upto: 0,
-  }));
-  let added = changesAfter(db, names, history.upto);
-  // Data that `seed` books into the past belongs before known lines.
-  if (added[0] !== undefined && added[0].at < (history.times.at(-1) ?? added[0].at)) {
-    for (const column of [history.ids, history.times, history.balances]) column.length = 0;
-    added = changesAfter(db, names, 0);
-  }
-  let balance = history.balances.at(-1) ?? 0;
-  for (const { id, at, amount } of added) {
-    balance += amount;
-    history.ids.push(id);
-    history.times.push(at);
-    history.balances.push(balance);
-    history.upto = Math.max(history.upto, id);
-  }
-  return history;
+  return db.cache.getOrRead(['entries', 'postings'], `history ${names}`, () => {
+    const rows = db
+      .prepare<{ id: number; at: number; balance: number }>(
+        `SELECT e.id, p.at, SUM(e.amount) OVER (ORDER BY p.at, e.id) AS balance
+         FROM entries e JOIN postings p ON p.id = e.posting
+           JOIN entries o ON o.id = e.id + CASE WHEN e.amount < 0 THEN 1 ELSE -1 END
+         WHERE e.account IN (SELECT value FROM json_each(:names))
+           AND o.account NOT IN (SELECT value FROM json_each(:names))
+         ORDER BY p.at, e.id`,
+      )
+      .all({ names });
+    return {
+      ids: Float64Array.from(rows, ({ id }) => id),
+      times: Float64Array.from(rows, ({ at }) => at),
+      balances: Float64Array.from(rows, ({ balance }) => balance),
+    };
+  });
 }
-
-/** Reads the entries with a higher id that change the combined balance of the places, oldest first. */
-const changesAfter = (
-  db: Database,
-  names: string,
-  upto: number,
-): { readonly id: number; readonly at: number; readonly amount: number }[] =>
-  db
-    .prepare<{ id: number; at: number; amount: number }>(
-      `SELECT e.id, p.at, e.amount
-       FROM entries e JOIN postings p ON p.id = e.posting
-         JOIN entries o ON o.id = e.id + CASE WHEN e.amount < 0 THEN 1 ELSE -1 END
-       WHERE e.account IN (SELECT value FROM json_each(:names)) AND e.id > :upto
-         AND o.account NOT IN (SELECT value FROM json_each(:names))
-       ORDER BY p.at, e.id`,
-    )
-    .all({ names, upto });
 
 /** Returns the combined balance of some places before each of the times, in cents. */
 export function balancesBefore(
@@ -224,7 +198,7 @@ export function balancesBefore(
 }
 
 /** Binary search: number of ascending times that are less than `time`. */
-function countBelow(times: readonly number[], time: number): number {
+function countBelow(times: Float64Array, time: number): number {
   let low = 0;
   for (let high = times.length; low < high;) {
     const middle = (low + high) >>> 1;
@@ -259,7 +233,7 @@ export function ledgerLines(
              JOIN entries o ON o.id = e.id + CASE WHEN e.amount < 0 THEN 1 ELSE -1 END
            WHERE e.id IN (SELECT value FROM json_each(?))`,
         )
-        .all(JSON.stringify(ids.slice(from, to)));
+        .all(JSON.stringify([...ids.subarray(from, to)]));
       const byId = new Map(found.map((line) => [line.id, line]));
       const lines: LedgerLine[] = [];
       for (let index = to - 1; index >= from; index -= 1) {
