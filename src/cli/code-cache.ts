@@ -128,7 +128,7 @@ export function useCodeCache(env: Environment = process.env): void {
   }
 }
 
-/** Stores the code of all chunks if some of it was not in the cache. */
+/** Writes the compiled code of all loaded chunks to the cache if one of them was missing there. */
 function storeCode(): void {
   if (loaded.every(({ storedBytes }) => storedBytes > 0)) return;
   try {

@@ -1,6 +1,6 @@
 // Reduces words to a form that is the same for singular and plural, in English and Portuguese.
 
-/** Plural endings and what the singular has in their place; the first that fits is used. */
+/** Plural endings, each with the singular ending that replaces it; the first match applies. */
 const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/(?:oes|aes|aos)$/, 'ao'],
   [/ies$/, 'y'],

@@ -21,7 +21,7 @@ const PAGE = 1_000;
 /** Escapes a text for LIKE with the escape character `!`. */
 const likeText = (text: string): string => text.replaceAll(/[!%_]/g, '!$&');
 
-/** @param session opens the connection when something is read first, or is a transaction that is under way */
+/** @param session returns the connection, which the first read opens, or the running transaction */
 export function recordedIn(
   session: () => Promise<StoreSession>,
   own: StoreProcess,
