@@ -30,6 +30,8 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['test/support/build.ts'],
     setupFiles: ['test/support/each-file.ts'],
     sequence: { sequencer: FaultsFirst },
+    // Transformed modules are kept in node_modules and used again while the source is the same.
+    experimental: { fsModuleCache: true },
     // Styles are served as they are; without this they would be empty.
     css: true,
     // Ends a test that hangs. It is about thirty times what the slowest test takes on two idle cores, so that a busy

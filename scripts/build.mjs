@@ -7,6 +7,7 @@ import { checkGroups, codeSplitting } from './chunk-groups.mjs';
 import { isStubbed, leanUndici } from './lean-undici.mjs';
 import { licenses } from './licenses.mjs';
 import { textFiles } from './text-files.mjs';
+import { recordBuild } from './up-to-date.mjs';
 
 const require = createRequire(import.meta.url);
 const root = new URL('..', import.meta.url);
@@ -95,3 +96,4 @@ for (const name of readdirSync(at('dist/chunks'))) {
   if (left !== undefined)
     throw new Error(`${name} has ${left}: use createRequire for modules outside the bundle`);
 }
+recordBuild();

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { build } from 'rolldown';
 import type { TestProject } from 'vitest/node';
 import { textFiles } from '../../scripts/text-files.mjs';
+import { isUpToDate } from '../../scripts/up-to-date.mjs';
 import { memoryDir } from './memory-dir.ts';
 import { makeTemplate } from './services/postgres.ts';
 
@@ -12,7 +13,8 @@ export default async function setUp({ config }: TestProject): Promise<() => void
   const memory = config.env['PIXCTL_TEST_FULL'] === '1' ? undefined : memoryDir();
   if (memory !== undefined) process.env['TMPDIR'] = memory;
   const template = makeTemplate();
-  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (!isUpToDate())
+    execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   await build({
     input: { writer: 'test/support/services/writer.ts' },
     platform: 'node',
