@@ -30,6 +30,8 @@ const MAX_HEAD_BYTES = 32 * 1024;
 /** Estimate of the memory of a `Kept`, in bytes. */
 const ENTRY_BYTES = 200;
 const RING_BYTES = MAX_BYTES - 1024 * 1024;
+/** Size of the ring at first, in bytes. It doubles up to `RING_BYTES`, so that short runs do not pay for all of it. */
+const FIRST_RING_BYTES = 64 * 1024;
 /** Forgotten entries at the start of the list that are removed together, which is cheaper than removing each one. */
 const SURPLUS = 1_000;
 
@@ -63,7 +65,7 @@ const headersFrom = (texts: readonly string[]): HttpRequest['headers'] => {
 
 /** The latest exchanges, in the order of their requests. */
 export class Exchanges {
-  #ring: Buffer | undefined;
+  #ring: Buffer = Buffer.alloc(0);
   /** Position after the last byte. */
   #end = 0;
   /** The first `#dropped` ones have been overwritten. */
@@ -71,7 +73,6 @@ export class Exchanges {
   #dropped = 0;
 
   add({ method, path, headers, body = '' }: HttpRequest, answer: Delivery): Kept {
-    const ring = (this.#ring ??= Buffer.allocUnsafeSlow(RING_BYTES));
     const sent = typeof body === 'string' ? Buffer.from(body) : body;
     const head = headOf(headers, method + SEPARATOR + path + SEPARATOR);
     const answerHead = headOf(answer.headers, '');
@@ -86,6 +87,7 @@ export class Exchanges {
     // An exchange is in one piece.
     const at = place + length > RING_BYTES ? this.#end + RING_BYTES - place : this.#end;
     this.#end = at + length;
+    const ring = this.#ringFor(Math.min(this.#end, RING_BYTES));
     let to = at % RING_BYTES;
     ring.write(head, to, 'latin1');
     ring.set(sent.length > MAX_BODY_BYTES ? sent.subarray(0, MAX_BODY_BYTES) : sent, (to += lengths[0]));
@@ -114,7 +116,6 @@ export class Exchanges {
 
   #read({ at, lengths, sizes }: Kept): Exchange | undefined {
     const ring = this.#ring;
-    if (ring === undefined) return undefined;
     let from = at % RING_BYTES;
     const [head, body, answerHead, answerBody] = lengths.map((length) =>
       ring.subarray(from, (from += length)),
@@ -130,6 +131,17 @@ export class Exchanges {
         body: { bytes: answerBody ?? ring.subarray(0, 0), size: sizes[1] },
       },
     };
+  }
+
+  /** Returns the ring with at least this size in bytes. */
+  #ringFor(size: number): Buffer {
+    if (this.#ring.length >= size) return this.#ring;
+    let bytes = Math.max(this.#ring.length, FIRST_RING_BYTES);
+    while (bytes < size) bytes *= 2;
+    const larger = Buffer.allocUnsafeSlow(Math.min(bytes, RING_BYTES));
+    larger.set(this.#ring);
+    this.#ring = larger;
+    return larger;
   }
 
   #dropOverwritten(): void {

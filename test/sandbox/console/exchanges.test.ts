@@ -197,6 +197,15 @@ describe('exchanges', () => {
     expect(kept * 1_200).toBeLessThan(MAX_BYTES);
   });
 
+  it('take little memory for few requests', () => {
+    const exchanges = new Exchanges();
+    const before = process.memoryUsage().arrayBuffers;
+    for (let index = 0; index < 10; index += 1)
+      exchanges.add({ method: 'GET', path: '/', headers: {} }, answer).id = index;
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(MAX_BYTES / 100);
+    expect(exchanges.reader()(0)?.path).toBe('/');
+  });
+
   it('keep the beginning of a large body with its size', () => {
     const exchanges = new Exchanges();
     const body = new Uint8Array(50 * MAX_BODY_BYTES).fill(7);
