@@ -34,6 +34,7 @@ const ENGLISH = {
   lost: 'The connection to the sandbox was lost. Trying again…',
   found: 'Connected to the sandbox again.',
   failedToLoad: 'This could not be loaded: {0}',
+  nothingHere: 'The console has nothing at this address.',
   unreachable: 'the sandbox does not answer.',
   tryAgain: 'Try again',
   refused: 'Not done. The sandbox says: {0}',
@@ -198,7 +199,6 @@ const ENGLISH = {
   themeLight: 'Light',
   themeDark: 'Dark',
   language: 'Language',
-  cancel: 'Cancel',
 
   otherParty: 'Payer or recipient',
   holder: 'Recipient',
@@ -339,6 +339,7 @@ const PORTUGUESE: ConsoleWords = {
   lost: 'A conexão com o sandbox caiu. Tentando de novo…',
   found: 'Conectado ao sandbox novamente.',
   failedToLoad: 'Não foi possível carregar: {0}',
+  nothingHere: 'Não há nada neste endereço do console.',
   unreachable: 'o sandbox não responde.',
   tryAgain: 'Tentar de novo',
   refused: 'Não foi feito. O sandbox respondeu: {0}',
@@ -503,7 +504,6 @@ const PORTUGUESE: ConsoleWords = {
   themeLight: 'Claro',
   themeDark: 'Escuro',
   language: 'Idioma',
-  cancel: 'Cancelar',
 
   otherParty: 'Pagador ou recebedor',
   holder: 'Recebedor',
