@@ -72,7 +72,7 @@ const ENGLISH = {
   comment: 'Comment',
   payer: 'Payer',
   type: 'Type',
-  correlationId: 'Correlation id',
+  correlationId: 'Correlation ID',
   transactionId: 'Transaction id',
   noCharges: 'No charges yet.',
   nothingFound: 'Nothing was found.',
@@ -377,8 +377,8 @@ const PORTUGUESE: ConsoleWords = {
   comment: 'Comentário',
   payer: 'Pagador',
   type: 'Tipo',
-  correlationId: 'Correlation id',
-  transactionId: 'Id da transação',
+  correlationId: 'Correlation ID',
+  transactionId: 'ID da transação',
   noCharges: 'Nenhuma cobrança ainda.',
   nothingFound: 'Nada foi encontrado.',
   createHint: 'Crie uma acima ou pelo terminal:',
@@ -404,7 +404,7 @@ const PORTUGUESE: ConsoleWords = {
 
   time: 'Horário',
   description: 'Descrição',
-  endToEnd: 'Id fim a fim',
+  endToEnd: 'EndToEndId',
   noTransactions: 'Nenhum dinheiro foi movimentado ainda.',
 
   payment: 'Pagamento',
