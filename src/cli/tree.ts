@@ -173,7 +173,7 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
   if (entry === undefined)
     throw unknown(
       say`${showValue(first)} is not a command`,
-      await suggestions(first, TOP_LEVEL),
+      await suggestions(argv.slice(index), TOP_LEVEL),
       'pixctl --help',
     );
   index += 1;
@@ -198,16 +198,9 @@ export async function resolve(argv: readonly string[]): Promise<Resolved> {
     // The next word may be the value of an option of a command that also has subcommands.
     if (own !== undefined) return { kind: 'command', command: await own(), rest: others() };
     if (!isGroupWithin) {
-      const known = new Set(
-        names
-          .filter((one) => one.startsWith(`${prefix} `))
-          .map((one) => one.slice(prefix.length + 1).split(' ')[0] ?? ''),
-      );
-      const { wordAfter } = await import('./find/word-index.ts');
-      const meant = wordAfter(prefix, word, [...known]);
       throw unknown(
         say`${showValue(word)} is not a command of ${prefix}`,
-        meant === undefined ? [] : [`${prefix} ${meant}`],
+        (await import('./find/suggest.ts')).suggestionsWithin(prefix, word, wordsWithin(entry, prefix)),
         `pixctl ${prefix} --help`,
       );
     }
@@ -254,7 +247,7 @@ function takesValue(item: string): boolean {
 /** Error for words after `help` for which nothing was found. */
 export async function nothingFound(words: readonly string[]): Promise<Error> {
   const { TOPICS } = await import('./help/topics/index.ts');
-  const close = await suggestions(words[0] ?? '', [...TOP_LEVEL, ...TOPICS]);
+  const close = await suggestions(words, [...TOP_LEVEL, ...TOPICS]);
   return unknown(
     say`no command or topic was found for ${showValue(words.join(' '))}`,
     close.map((name) => (TOPICS.includes(name) ? `help ${name}` : name)),
@@ -262,15 +255,21 @@ export async function nothingFound(words: readonly string[]): Promise<Error> {
   );
 }
 
-/** Returns the command lines, without `pixctl`, that an unknown word may mean. */
-async function suggestions(word: string, names: readonly string[]): Promise<readonly string[]> {
-  const { commandsFor } = await import('./find/word-index.ts');
-  const found = commandsFor(word);
-  if (found.length > 0) return found;
-  const { nearest } = await import('./find/nearest.ts');
-  const close = nearest(word, names);
-  return close === undefined ? [] : [close];
-}
+/** Returns the command lines, without `pixctl`, that unknown words may mean. */
+const suggestions = async (words: readonly string[], names: readonly string[]): Promise<readonly string[]> =>
+  (await import('./find/suggest.ts')).suggestions(words, names, async (name) => {
+    const entry = await loadNames(name);
+    return entry === undefined || !isGroup(entry) ? undefined : wordsWithin(entry, name);
+  });
+
+/** Returns the words that may follow the prefix of a group. */
+const wordsWithin = ({ commands }: LazyGroup, prefix: string): readonly string[] => [
+  ...new Set(
+    Object.keys(commands)
+      .filter((one) => one.startsWith(`${prefix} `))
+      .map((one) => one.slice(prefix.length + 1).split(' ')[0] ?? ''),
+  ),
+];
 
 function unknown(userMessage: Message, meant: readonly string[], help: string): Error {
   const lines = meant.map((line) => `pixctl ${line}`).join(', ');

@@ -16,10 +16,9 @@ const STATEMENT_DESCRIPTIONS = {
   'Pix enviado': say`Pix sent`,
   'Pix recebido por QR Code': say`Pix received by QR code`,
   'Estorno de pagamento': say`Payment reversed`,
-  // People write these words too: the original stays visible.
-  Pagamento: say`Payment (Pagamento)`,
+  Pagamento: say`Payment`,
   'Estorno de devolução': say`Refund reversed`,
-  Devolução: say`Refund (Devolução)`,
+  Devolução: say`Refund`,
   'Split de cobrança': say`Split of a charge`,
   'Crédito em subconta': say`Credit to a sub account`,
   'Débito em subconta': say`Debit from a sub account`,
@@ -27,8 +26,8 @@ const STATEMENT_DESCRIPTIONS = {
   'Saque da subconta': say`Withdrawal from a sub account`,
   'Transferência recebida': say`Transfer received`,
   'Transferência enviada': say`Transfer sent`,
-  Saque: say`Withdrawal (Saque)`,
-  Tarifa: say`Fee (Tarifa)`,
+  Saque: say`Withdrawal`,
+  Tarifa: say`Fee`,
 } as const satisfies Readonly<Record<string, Message>>;
 
 export type StatementDescription = keyof typeof STATEMENT_DESCRIPTIONS;

@@ -93,7 +93,7 @@ const OWN: Readonly<Record<string, Message>> = {
   complete: say`complete`,
 };
 
-/** Returns the word for a status of a resource that is not a charge or boleto: completed, but not paid. */
+/** Returns the word for a status of a resource that is not a charge, instalment or boleto: completed, but not paid. */
 export const processStateWord = (state: string): Message =>
   state === 'COMPLETED' ? say`Completed` : stateWord(state);
 

@@ -10,6 +10,8 @@ export interface Work {
   readonly count: number;
   /** Rows in all, if known. */
   readonly total?: number | undefined;
+  /** Nothing is done but waiting, such as for a payment: not worth a line in a log. */
+  readonly isWait?: true;
 }
 
 export interface OutputPort {

@@ -74,6 +74,53 @@ describe('pixctl on first use', () => {
   });
 });
 
+describe('prompts of a narrow terminal', () => {
+  it.each([
+    [60, '> amount "1.234" is ambiguous: the separator may group\n  thousands or start the cents'],
+    [80, '> amount "1.234" is ambiguous: the separator may group thousands or start the\n  cents'],
+  ])('break choices, answers and errors at spaces: %d columns', async (cols, error) => {
+    const session = atTerminal([], freshEnv(), { cols });
+    await session.shows('How do you want to start?');
+    session.type(ENTER);
+    await session.shows('Amount in reais');
+    // The answer stays on the screen behind its question.
+    const answered = session.text();
+    if (cols === 60)
+      expect(answered).toContain(
+        'Welcome to pixctl. How do you want to start? The sandbox:\n  no app key, no real money\n',
+      );
+    session.type(`1.234${ENTER}`);
+    await session.shows(error);
+    session.type(CTRL_C);
+    expect(await session.ended).toBe(130);
+  });
+
+  it('keep each choice of a search on one line, with its id whole', async () => {
+    const env = freshEnv();
+    const id = 'order-with-a-long-id-1';
+    await run(
+      ['--sandbox', 'charge', 'create', '--amount', '5', '--correlation-id', id, '--comment', 'x'.repeat(90)],
+      env,
+    );
+    const session = atTerminal(['--sandbox', 'charge', 'get'], env, { cols: 60 });
+    await session.shows(`${id}  `);
+    await session.shows('…');
+    // TAB copies the choice into the search, where it still finds it.
+    session.type('\t');
+    await session.shows(id);
+    session.type(ENTER);
+    await session.shows('R$ 5,00');
+    expect(await session.ended).toBe(0);
+  });
+
+  it('ask for a missing value in Portuguese', async () => {
+    const session = atTerminal(['--sandbox', 'payment', 'send'], { ...freshEnv(), PIXCTL_LANG: 'pt' });
+    await session.shows('Valor a pagar');
+    session.type(CTRL_C);
+    expect(await session.ended).toBe(130);
+  });
+});
+
 describe('login', () => {
   it('asks for service, key, account and completion, hides the key, and shows the balance', async () => {
     const served = await serve();

@@ -236,6 +236,29 @@ describe('an unknown command', () => {
     ['link', 'Did you mean pixctl charge create?'],
     ['send --value 5', 'Did you mean pixctl payment send?'],
     ['auth login', 'Did you mean pixctl login?'],
+    ['auth status', 'Did you mean pixctl whoami?'],
+    ['auth logout', 'Did you mean pixctl logout?'],
+    ['link de pagamento', 'Did you mean pixctl charge create?'],
+    ['link pagamento --value 5', 'Did you mean pixctl charge create?'],
+    ['cobrança cancelar', 'Did you mean pixctl charge delete?'],
+    ['cancelar cobrança order-1', 'Did you mean pixctl charge delete'],
+    ['criar uma assinatura', 'Did you mean pixctl subscription create?'],
+    ['nota fiscal emitir', 'Did you mean pixctl invoice create?'],
+    ['emitir boleto', 'Did you mean pixctl charge create?'],
+    ['boleto pagar', 'Did you mean pixctl payment send?'],
+    ['boleto create', 'Did you mean pixctl charge create?'],
+    ['pix enviar', 'Did you mean pixctl payment send?'],
+    ['listar pix', 'Did you mean one of these: pixctl charge list, pixctl payment list?'],
+    ['devolução listar', 'Did you mean pixctl refund list?'],
+    ['ver saldo', 'Did you mean pixctl balance?'],
+    ['saldo da conta', 'Did you mean pixctl balance?'],
+    ['account balance', 'Did you mean pixctl balance?'],
+    ['charge pay', 'Did you mean pixctl sandbox pay?'],
+    ['charge new', 'Did you mean pixctl charge create?'],
+    ['testar webhook', 'Did you mean pixctl webhook trigger?'],
+    ['importar extrato', 'Did you mean pixctl reconcile?'],
+    ['exportar extrato', 'Did you mean pixctl books export?'],
+    ['pagamento cancelar', 'Did you mean pixctl payment?'],
     ['charge cancel order-1', 'Did you mean pixctl charge delete?'],
     ['charge estornar', 'Did you mean pixctl charge refund?'],
     ['charge status', 'Did you mean pixctl charge get?'],
@@ -251,11 +274,14 @@ describe('an unknown command', () => {
     expect(ran.err.replaceAll('npx pixctl', 'pixctl')).toContain(text);
   });
 
-  it.each(['lnk', 'snd', 'xyzzy', 'charge qqq', 'help xyzzy'])('%s is not guessed', async (line) => {
-    const ran = await machine().run(line);
-    expect({ code: ran.code, out: ran.out }).toEqual({ code: 2, out: '' });
-    expect(ran.err).not.toContain('Did you mean');
-  });
+  it.each(['lnk', 'snd', 'xyzzy', 'charge qqq', 'payment cancel', 'agendar pagamento', 'help xyzzy'])(
+    '%s is not guessed',
+    async (line) => {
+      const ran = await machine().run(line);
+      expect({ code: ran.code, out: ran.out }).toEqual({ code: 2, out: '' });
+      expect(ran.err).not.toContain('Did you mean');
+    },
+  );
 
   it('speaks the language of the reader', async () => {
     const self = machine();

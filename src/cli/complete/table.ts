@@ -79,7 +79,15 @@ function commandEntry(command: Command, t: Translate): Entry {
   };
 }
 
-type Growing = Entry & { next?: Record<string, Growing> };
+type Growing = Omit<Entry, 'text' | 'next'> & { text: string; next?: Record<string, Growing> };
+
+/** Describes each group within a group, such as `payment batch`, by the names of its commands. */
+function describeInnerGroups({ next = {} }: Growing): void {
+  for (const entry of Object.values(next)) {
+    describeInnerGroups(entry);
+    if (entry.text === '' && entry.next !== undefined) entry.text = Object.keys(entry.next).join(', ');
+  }
+}
 
 /** Builds the table of all commands in one language. */
 export async function completionTable(t: Translate): Promise<Table> {
@@ -95,6 +103,7 @@ export async function completionTable(t: Translate): Promise<Table> {
     // A command can also be a prefix of others, like `sync` and `sync status`.
     (at.next ??= {})[defined(words.at(-1), 'last word of a command')] = commandEntry(command, t);
   }
+  describeInnerGroups(root);
   return {
     root: root,
     options: Object.fromEntries(

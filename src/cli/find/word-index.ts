@@ -10,7 +10,7 @@ import { plain } from './stem.ts';
 const WORDS: Readonly<Record<string, string>> = {
   // Money in
   'charge create':
-    'charge new, cobrar, receber, receive, link, link de pagamento, payment link, checkout, cobranca nova, new charge, pedido, order, criar, create, new, vender, sell, receive money',
+    'charge new, cobrar, receber, receive, link, link de pagamento, link pagamento, payment link, checkout, cobranca nova, new charge, pedido, order, criar, create, new, vender, sell, receive money, gerar boleto, emitir boleto, create boleto, gerar qr code, create qr code',
   charge: 'cobranca, billing, bill, fatura, venda, sale, pix',
   'charge list': 'list, listar, search, buscar, procurar, find, pending, pendente, unpaid, paid, pagas',
   'charge get': 'get, show, mostrar, ver, view, consultar, lookup',
@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'charge watch': 'watch, wait, esperar, aguardar, acompanhar, poll',
   'charge qr': 'qr, qr code, qrcode dinamico, png, svg, imagem, image',
   'charge open': 'pagina de pagamento, payment page',
+  'qrcode create': 'gerar qr code, create qr code',
   qrcode: 'static, estatico, qr code estatico, qr estatico, static qr code, placa, balcao',
   customer: 'cliente, buyer, pagador, payer, comprador, contact, contato, consumer',
   subscription:
@@ -34,7 +35,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'brcode lint': 'validar qr, lint, validate',
   // Money out
   'payment send':
-    'send, pay, pagar, enviar, enviar pix, mandar, send money, payout, transferir, ted, send pix',
+    'send, pay, pagar, enviar, enviar pix, mandar, send money, payout, transferir, ted, send pix, pagar boleto, pay boleto',
   payment: 'pagamento, payout, outgoing, saida, disbursement, pix, expense, despesa',
   'payment list': 'list, listar, search, buscar, sent, enviados',
   'payment get': 'get, show, mostrar, ver, view',
@@ -60,7 +61,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'journal resume': 'resume, retomar, continuar, continue, recover',
   // Account
   today: 'hoje, resumo, summary, dashboard, dia, day, overview, visao geral, status, situacao',
-  balance: 'saldo, fund, funds, available, disponivel, quanto tenho, dinheiro em conta',
+  balance: 'saldo, account balance, fund, funds, available, disponivel, quanto tenho, dinheiro em conta',
   statement:
     'extrato, movimento, lancamento, movimentacao, history, historico, entry, entries, activity, movement',
   receipt: 'recibo, comprovante, proof of payment, comprovante de pagamento, pdf, voucher',
@@ -79,8 +80,10 @@ const WORDS: Readonly<Record<string, string>> = {
   // Books
   books:
     'contabilidade, contador, livro, livros, livro-caixa, accounting, accountant, bookkeeping, razao, ledger, partidas dobradas',
-  'books export': 'export, exportar, ofx, hledger, beancount, quickbooks, csv, planilha de extrato, excel',
-  reconcile: 'conciliar, conciliacao, conciliado, reconciliation, match, conferir, conferencia, bater',
+  'books export':
+    'export, exportar, ofx, hledger, beancount, quickbooks, csv, planilha de extrato, excel, exportar extrato, export statement',
+  reconcile:
+    'conciliar, conciliacao, conciliado, reconciliation, match, conferir, conferencia, bater, importar extrato, import statement',
   report:
     'relatorio, mensal, monthly, month, mes, fechamento, stats, statistics, estatistica, analytics, faturamento, fee, tarifa, taxa',
   sync: 'sincronizar, sincronizacao, espelho, mirror, copia, copy, copia local, backup, download, baixar, postgres, postgresql, sqlite, import, importar',
@@ -89,14 +92,14 @@ const WORDS: Readonly<Record<string, string>> = {
   webhook: 'notificacao, notification, callback, hook, aviso, retorno',
   'webhook add': 'registrar webhook, register webhook, endpoint, url',
   'webhook listen': 'listen, ouvir, escutar, tail, forward, stream, tunnel, encaminhar, receber webhook',
-  'webhook trigger': 'trigger, disparar, simular, simulate, fire, emit',
+  'webhook trigger': 'trigger, disparar, simular, simulate, fire, emit, testar webhook, test webhook',
   'webhook events': 'event, evento, tipos de evento',
   'webhook verify': 'verify, verificar, signature, assinatura digital, hmac, rsa',
   'webhook keys': 'public key, chave publica, key, signing key',
   'webhook ips': 'ip, allowlist, whitelist, firewall',
   sandbox:
     'teste, test, simulador, simulator, emulator, mock, local, playground, homologacao, ambiente de teste, serve, server, servidor, start, iniciar',
-  'sandbox pay': 'pagar cobranca, simular pagamento, pagar no sandbox, simulate, simular',
+  'sandbox pay': 'pagar cobranca, pay charge, simular pagamento, pagar no sandbox, simulate, simular',
   'sandbox advance': 'clock, relogio, avancar, time travel, tempo, advance, fast-forward',
   'sandbox requests': 'log, logs, request, requisicao, requisicoes, trace',
   'sandbox seed': 'seed, fixture, dados de exemplo, sample data, popular, demo, exemplo, example',
@@ -130,7 +133,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'help output':
     'output, saida, formato, format, json, yaml, table format, jq, template, coluna, column, csv',
   'help scripting':
-    'script, ci, cd, automacao, automation, automatizar, pipeline, github actions, gitlab, cron, agendar, schedule',
+    'script, ci, cd, automacao, automation, automatizar, pipeline, github actions, gitlab, cron',
   'help environment': 'env, variavel, variable, environment variable, variavel de ambiente, proxy',
   'help options': 'option, opcoes, flag, parametro, parameter, argument, global option',
 };
@@ -144,7 +147,7 @@ const VERBS: readonly (readonly [typed: string, meant: readonly string[]])[] = [
   ],
   ['delete', ['delete', 'remove', 'cancel']],
   [
-    'create new add criar nova novo make insert cadastrar register registrar generate gerar',
+    'create new add criar nova novo make insert cadastrar register registrar generate gerar emitir issue',
     ['create', 'add', 'send', 'encode', 'grant', 'start'],
   ],
   [
@@ -175,6 +178,9 @@ const VERBS: readonly (readonly [typed: string, meant: readonly string[]])[] = [
   ['qr qrcode image', ['qr']],
   ['tail logs log', ['requests', 'listen', 'list']],
 ];
+
+/** Words between the others that mean nothing by themselves. */
+const FILLERS = new Set('a o as os um uma de da do das dos no na em para the an of my for to'.split(' '));
 
 /** Returns the spellings under which a word is looked up: as typed, and as a singular. */
 function spellings(word: string): readonly string[] {
@@ -218,11 +224,51 @@ const MOST = 3;
 export const commandsFor = (phrase: string): readonly string[] =>
   [...new Set(placesOf(phrase))].slice(0, MOST);
 
+export interface Phrase {
+  /** What the action is for: commands, groups and topics, best first. */
+  readonly places: readonly string[];
+  readonly verb: string;
+}
+
+/** Returns what the longest beginning of at least two words may mean: `link de pagamento order-1`. */
+export function commandsForBeginning(words: readonly string[]): readonly string[] {
+  for (let count = words.length; count > 1; count -= 1) {
+    const found = commandsFor(words.slice(0, count).join(' '));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Splits words into an action and its object, in any order: `cancelar cobrança`, `nota fiscal emitir`. */
+export function phraseOf(words: readonly string[]): Phrase | undefined {
+  const known = words.map(plain).filter((word) => !FILLERS.has(word));
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined || known.length < 2) return undefined;
+  const [verb, object] = isVerb(first)
+    ? [first, known.slice(1).join(' ')]
+    : isVerb(last)
+      ? [last, known.slice(0, -1).join(' ')]
+      : [undefined, ''];
+  if (verb === undefined) return undefined;
+  const whole = commandsFor(`${verb} ${object}`);
+  const places = whole.length > 0 ? whole : commandsFor(object);
+  return places.length === 0 ? undefined : { places, verb };
+}
+
+/** Tests whether a word is an action; one that is a command too, such as `saldo`, is not. */
+const isVerb = (word: string): boolean =>
+  spellings(word).some((spelling) => VERBS.some(([typed]) => typed.split(' ').includes(spelling))) &&
+  placesOf(word).every((place) => place.includes(' '));
+
 /**
  * Returns the word that a user may mean after a group or part of a command: `cancel` after `charge` is `delete`.
  * @param known words that may follow
  */
-export function wordAfter(prefix: string, word: string, known: readonly string[]): string | undefined {
+export const wordAfter = (prefix: string, word: string, known: readonly string[]): string | undefined =>
+  actionAfter(prefix, word, known) ?? nearest(word, known);
+
+/** Like `wordAfter`, but does not guess a misspelt word. */
+export function actionAfter(prefix: string, word: string, known: readonly string[]): string | undefined {
   for (const spelling of spellings(plain(word)))
     for (const [typed, meant] of VERBS) {
       if (!typed.split(' ').includes(spelling)) continue;
@@ -230,5 +276,5 @@ export function wordAfter(prefix: string, word: string, known: readonly string[]
       if (found !== undefined) return found;
     }
   const place = placesOf(word).find((one) => one.startsWith(`${prefix} `));
-  return place === undefined ? nearest(word, known) : place.slice(prefix.length + 1);
+  return place?.slice(prefix.length + 1);
 }

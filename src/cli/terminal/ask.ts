@@ -5,7 +5,7 @@ import { missing, readInput } from '#commands/kit/input.ts';
 import { defined } from '#errors/defined.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
-import { english, say } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
 import type { Choice } from '#ports/user.ts';
@@ -106,8 +106,7 @@ async function questionsFor(command: Command, input: Input): Promise<Question[]>
 }
 
 function askFor(command: Command, name: string, spec: OptionSpec | ArgSpec): Question {
-  const description = english(spec.description);
-  const message = `${description.slice(0, 1).toUpperCase()}${description.slice(1)}`;
+  const message = spec.description;
   if (spec.enum !== undefined)
     return { name, message, kind: 'choice', choices: spec.enum.map((value) => ({ value, label: value })) };
   const { source } = spec;

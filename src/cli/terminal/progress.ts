@@ -147,7 +147,7 @@ class ProgressLine implements Progress {
 
   /** Says nothing about a command that only waits, such as for a payment. */
   #log(): void {
-    const text = this.#text();
+    const text = this.#work?.().isWait === true ? undefined : this.#text();
     if (text !== undefined) this.terminal.err(`${this.t(text)}\n`);
     this.#next(LOGGED_EVERY_MS);
   }

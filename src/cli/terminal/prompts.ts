@@ -4,9 +4,10 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
-import { clean } from '#output/sanitize.ts';
+import { clean, cleanText } from '#output/sanitize.ts';
 import type { Choice, PlainQuestion } from '#ports/user.ts';
 import type { Progress } from './progress.ts';
+import { cutAtWord, wrapLines } from './wrap.ts';
 
 export interface PromptContext {
   readonly signal: AbortSignal;
@@ -54,6 +55,21 @@ const keysIn = (t: Translate) => ({
   },
 });
 
+/** Number of columns in front of a question, an error and a choice: a sign and a space. */
+const SIGN = 2;
+const USUAL_COLUMNS = 80;
+
+const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** Wraps text behind a sign at spaces; the prompt library would break it within words. */
+const behindSign = (text: string, columns: number): string => wrapLines(`> ${text}`, columns).slice(SIGN);
+
+/** Wraps an answer that is shown behind its question. */
+function behindQuestion(message: string, answer: string, columns: number): string {
+  const both = behindSign(`${message} ${answer}`, columns);
+  return both.slice(behindSign(message, columns).length).replace(/^ /, '');
+}
+
 /** Returns the answer as it would be typed on the command line; empty for none. `found` are the choices of a search. */
 export async function askOne(
   question: PlainQuestion,
@@ -62,10 +78,12 @@ export async function askOne(
 ): Promise<string> {
   const { t } = how;
   const prompts = await import('@inquirer/prompts');
-  const message = clean(t(question.message));
+  const columns = process.stderr.columns ?? USUAL_COLUMNS;
+  const plainMessage = capitalized(clean(t(question.message)));
+  const message = behindSign(plainMessage, columns);
   const validate = async (text: string): Promise<boolean | string> => {
     const wrong = await question.check?.(text);
-    return wrong === undefined ? true : t(wrong);
+    return wrong === undefined ? true : behindSign(cleanText(t(wrong)), columns);
   };
   const initial = question.initial === undefined ? {} : { default: question.initial };
   switch (question.kind) {
@@ -81,10 +99,11 @@ export async function askOne(
           prompts.select(
             {
               message,
-              choices: (question.choices ?? []).map(({ value, label }) => ({
-                value,
-                name: clean(t(say`${label}`)),
-              })),
+              choices: (question.choices ?? []).map(({ value, label }) => {
+                const name = clean(t(say`${label}`));
+                const indented = wrapLines(`${' '.repeat(SIGN)}${name}`, columns).slice(SIGN);
+                return { value, name: indented, short: behindQuestion(plainMessage, name, columns) };
+              }),
               theme: keysIn(t),
               ...initial,
             },
@@ -94,7 +113,15 @@ export async function askOne(
       );
     case 'search':
       return drawn(
-        (io) => prompts.search({ message, source: (term) => matching(found, term, t), theme: keysIn(t) }, io),
+        (io) =>
+          prompts.search(
+            {
+              message,
+              source: (term) => matching(found, term, { t, message: plainMessage, columns }),
+              theme: keysIn(t),
+            },
+            io,
+          ),
         how,
       );
     case 'text':
@@ -106,12 +133,19 @@ export async function askOne(
 function matching(
   choices: readonly Choice[],
   term: string | undefined,
-  t: Translate,
+  { t, message, columns }: { readonly t: Translate; readonly message: string; readonly columns: number },
 ): { readonly value: string; readonly name: string }[] {
   const typed = (term ?? '').trim();
   const shown = choices
-    .map(({ value, label }) => ({ value, name: clean(t(say`${label}`)) }))
-    .filter(({ name, value }) => `${value} ${name}`.toLowerCase().includes(typed.toLowerCase()));
+    .map(({ value, label }) => {
+      const whole = clean(t(say`${label}`));
+      // One line: TAB copies it into the search.
+      const name = cutAtWord(whole, columns - SIGN);
+      return { value, whole, name, short: behindQuestion(message, whole, columns) };
+    })
+    .filter(({ name, whole, value }) =>
+      `${value} ${whole} ${name}`.toLowerCase().includes(typed.toLowerCase()),
+    );
   return typed === '' || choices.some(({ value }) => value === typed)
     ? shown
     : [...shown, { value: typed, name: clean(t(say`use ${typed}`)) }];

@@ -33,6 +33,17 @@ export const wrapWords = (text: string, width: number): string =>
     })
     .join('\n');
 
+/** Shortens a line that is longer than a width after a word; only a first word that is too long is kept whole. */
+export function cutAtWord(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let cut = '';
+  for (const word of text.match(/\s*\S+/g) ?? []) {
+    if (cut !== '' && widthOf(cut + word) + 1 > width) break;
+    cut += word;
+  }
+  return `${cut}…`;
+}
+
 function wrapLine(line: string, columns: number): string {
   const indent = /^ */.exec(line)?.[0] ?? '';
   const next = indent === '' ? HANGING : indent;

@@ -115,7 +115,7 @@ async function* askEach(context: Context, groups: readonly Group[]): AsyncGenera
           value: ACCEPT,
           label: result === 'different' ? say`accept the difference` : say`accept it without a counterpart`,
         },
-        { value: STOP, label: say`stop here` },
+        { value: STOP, label: say`stop; decide the rest later` },
       ],
     });
     if (answer === undefined || answer === STOP) return;

@@ -5,6 +5,7 @@ import { watch } from '#commands/kit/wait-for-status.ts';
 import { pick } from '#contract/operation.ts';
 import { chargeOperations } from '#contract/operations/charge.ts';
 import { FINAL_STATES } from '#contract/statuses.ts';
+import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 
 export const get = pick(chargeOperations, 'charge.get');
@@ -18,7 +19,7 @@ export const id = {
 /** Waits until the charge is paid. Ends with exit 8 if it expires or after `patience` milliseconds. */
 export const untilPaid = (context: Context, chargeId: string, patience?: number): Promise<unknown> =>
   watch(context, {
-    what: `charge ${chargeId}`,
+    what: say`charge ${chargeId}`,
     read: () => send(context, get, { path: { id: chargeId } }),
     statusOf: (charge) => validField(get, charge, 'status') ?? 'unknown',
     final: FINAL_STATES.charge,

@@ -1,14 +1,6 @@
 import type { ArgSpec } from '#commands/kit/command.ts';
-import { at } from '#contract/path.ts';
 import { installment as installmentSchema } from '#contract/resources/installment.ts';
-import type { Message } from '#messages/message.ts';
-import { processStateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
-
-const statusOf = (row: unknown): Message | undefined => {
-  const status = at(row, 'status');
-  return typeof status === 'string' ? processStateWord(status) : undefined;
-};
 
 export const id = {
   name: 'id',
@@ -22,7 +14,7 @@ export const installmentView = viewOf(installmentSchema, {
     ['correlationID', 'ID'],
     ['installmentNumber', 'Instalment'],
     'value',
-    ['status', 'Status', { show: statusOf }],
+    'status',
     ['dateGenerateCharge', 'Day'],
     ['cobr.status', 'At the bank'],
     ['cobr.rejectCode', 'Code'],
@@ -31,7 +23,7 @@ export const installmentView = viewOf(installmentSchema, {
     ['correlationID', 'ID'],
     ['installmentNumber', 'Instalment'],
     'value',
-    ['status', 'Status', { show: statusOf }],
+    'status',
     ['dateGenerateCharge', 'Day'],
     ['cobr.status', 'At the bank'],
     ['cobr.rejectCode', 'Code'],

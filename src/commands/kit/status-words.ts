@@ -1,4 +1,5 @@
 // Reads a status that was typed as one of the words that tables show, in English or Portuguese.
+import { INSTALLMENT_STATUS } from '#contract/mandate.ts';
 import { CHARGE_STATUS } from '#contract/statuses.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -20,9 +21,12 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 /** Normalizes a word; `pago` and `paga` are the same. */
 const bare = (word: string): string => normalizeText(word.replaceAll(/[_-]/g, ' ')).replace(/[ao]$/, '');
 
+/** Statuses in which `COMPLETED` means paid. */
+const PAYABLE: readonly (readonly string[])[] = [CHARGE_STATUS, INSTALLMENT_STATUS];
+
 /** Returns the word that the tables of the resource with these statuses show. */
 const wordIn = (statuses: readonly string[], status: string): Message =>
-  (statuses === CHARGE_STATUS ? stateWord : processStateWord)(status);
+  (PAYABLE.includes(statuses) ? stateWord : processStateWord)(status);
 
 const portuguese = translator(PORTUGUESE);
 

@@ -12,7 +12,7 @@ const MAX_PAUSE_MS = 5_000;
 
 export interface Watched<T> {
   /** Name of the resource in messages, such as `charge order-1`. */
-  readonly what: string;
+  readonly what: Message;
   /** Reads the current resource. */
   readonly read: () => Promise<T>;
   readonly statusOf: (resource: T) => string;
@@ -44,13 +44,13 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
       const why = watched.whyOf?.(resource);
       throw waitEnded(
         why === undefined
-          ? say`${what} ended as ${status}, not ${awaited}`
-          : say`${what} ended as ${status}, not ${awaited}: ${why}`,
+          ? say`${what} ended as ${stateWord(status)}, not ${stateWord(awaited)}`
+          : say`${what} ended as ${stateWord(status)}, not ${stateWord(awaited)}: ${why}`,
         'other-state',
       );
     }
     if (context.clock.now() + pause > until)
-      throw waitEnded(say`${what} is still ${status} at the end of the wait`, 'wait-over');
+      throw waitEnded(say`${what} is still ${stateWord(status)} at the end of the wait`, 'wait-over');
     return undefined;
   };
   const next = (): number => {
@@ -58,13 +58,15 @@ export async function watch<T>(context: Context, watched: Watched<T>): Promise<T
     pause = Math.min(pause * 1.5, MAX_PAUSE_MS);
     return now;
   };
+  const words = say`waiting for ${what}`;
+  context.output.progress(() => ({ words, count: 0, isWait: true }));
   const found = await keepWatching(context, {
     step,
     pause: next,
     ended: context.signal,
     sureAtFirst: true,
     until,
-  });
+  }).finally(() => context.output.progress(undefined));
   // Otherwise only Ctrl-C or the time limit ends the watch; both throw their own error.
   context.signal.throwIfAborted();
   return found;

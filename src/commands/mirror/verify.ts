@@ -55,7 +55,10 @@ export const syncVerify = command({
     );
     for (const { table, why } of refused) context.output.warn(say`${table} was not compared: ${why}`);
     const [first] = differences.flatMap(({ day }) => (day === null ? [] : [day])).toSorted();
-    if (differences.length === 0) context.output.note(say`${days} days agree with the service.`);
+    if (differences.length === 0)
+      context.output.note(
+        days === 1 ? say`1 day agrees with the service.` : say`${days} days agree with the service.`,
+      );
     else if (first === undefined) context.output.note(say`Update the mirror: pixctl sync`);
     else context.output.note(say`Read these days again: pixctl sync --start ${first}`);
     return new Ended(differences, differences.length === 0 ? EXIT.done : EXIT.batch);

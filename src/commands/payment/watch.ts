@@ -4,6 +4,7 @@ import { command } from '#commands/kit/define.ts';
 import { watch } from '#commands/kit/wait-for-status.ts';
 import { FINAL_STATES } from '#contract/statuses.ts';
 import { EXIT } from '#errors/exit-codes.ts';
+import { say } from '#messages/message.ts';
 import { id } from './id-argument.ts';
 import { failureReason, get, paymentRecordView, readPayment } from './view.ts';
 
@@ -28,7 +29,7 @@ export const paymentWatch = command({
   input: { args: [{ ...id, states: ['CREATED', 'APPROVED'] }], options: FOR_OPTION },
   run: (context, input) =>
     watch(context, {
-      what: `payment ${input.args.id}`,
+      what: say`payment ${input.args.id}`,
       read: () => readPayment(context, input.args.id),
       statusOf: (record) => validField(get, record, 'payment.status') ?? 'unknown',
       whyOf: failureReason,

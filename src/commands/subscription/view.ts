@@ -1,7 +1,8 @@
 import type { ArgSpec } from '#commands/kit/command.ts';
 import { at } from '#contract/path.ts';
 import { subscription as subscriptionSchema } from '#contract/resources/subscription.ts';
-import type { Message } from '#messages/message.ts';
+import type { Message, Text } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
 import { processStateWord, stateWord } from '#output/status-words.ts';
 import { viewOf } from '#output/view-of.ts';
 
@@ -23,6 +24,21 @@ const mandateStatus = (row: unknown): Message | undefined => {
   const status = ofMandate('status')(row);
   return status === undefined ? undefined : stateWord(status);
 };
+
+/** Words for the settings of the mandate, by their codes. */
+const MANDATE_WORDS: Readonly<Record<string, Message>> = {
+  PAYMENT_ON_APPROVAL: say`With the first payment`,
+  ONLY_RECURRENCY: say`Without a payment`,
+  NON_PERMITED: say`No retries`,
+  THREE_RETRIES_7_DAYS: say`Three within seven days`,
+};
+
+const settingOf =
+  (field: string) =>
+  (row: unknown): Text | undefined => {
+    const code = ofMandate(field)(row);
+    return code !== undefined && Object.hasOwn(MANDATE_WORDS, code) ? MANDATE_WORDS[code] : code;
+  };
 
 /** Returns the word for the status. The usual word for COMPLETED is that of a paid charge. */
 function statusOf(row: unknown): Message | undefined {
@@ -57,8 +73,8 @@ export const subscriptionView = viewOf(subscriptionSchema, {
     ['chargeType', 'Charges'],
     'comment',
     ['pixRecurring.status', 'Mandate', { show: mandateStatus }],
-    ['pixRecurring.journey', 'Journey', { show: ofMandate('journey') }],
-    ['pixRecurringOptions.retryPolicy', 'Retries'],
+    ['pixRecurring.journey', 'Approval', { show: settingOf('journey') }],
+    ['pixRecurringOptions.retryPolicy', 'Retries', { show: settingOf('retryPolicy') }],
     ['pixRecurringOptions.minimumValue', 'Least amount'],
     ['pixRecurring.recurrencyId', 'Mandate ID'],
     ['pixRecurring.emv', 'BR Code', { show: ofMandate('emv') }],

@@ -99,7 +99,7 @@ export const BOOKS: Catalog = {
   '{0} is not a decisions file of pixctl reconcile': '{0} não é um arquivo de decisões do pixctl reconcile',
   'Move the file away, or restore a copy of it. Nothing was changed.':
     'Mova o arquivo, ou restaure uma cópia dele. Nada foi alterado.',
-  matched: 'casado',
+  matched: 'conciliado',
   'same end-to-end id': 'mesmo EndToEndId',
   'same id {0}, but another end-to-end id in the account: {1}':
     'mesmo id {0}, mas outro EndToEndId na conta: {1}',
@@ -107,16 +107,16 @@ export const BOOKS: Catalog = {
   'all lines of {0} in the account are matched with other lines':
     'todas as linhas de {0} na conta estão conciliadas com outras linhas',
   'the memo contains the id {0}': 'o histórico contém o id {0}',
-  'amount and day fit lines {0} and {1}': 'valor e dia servem às linhas {0} e {1}',
-  'amount and day fit {0}, but not the name': 'valor e dia servem a {0}, mas o nome não',
-  'amount and day fit {0} and {1}': 'valor e dia servem a {0} e a {1}',
+  'amount and day fit lines {0} and {1}': 'valor e dia coincidem com as linhas {0} e {1}',
+  'amount and day fit {0}, but not the name': 'valor e dia coincidem com {0}, mas o nome não',
+  'amount and day fit {0} and {1}': 'valor e dia coincidem com {0} e {1}',
   'amount and day fit {0}, which fits other lines too':
-    'valor e dia servem a {0}, que serve também a outras linhas',
+    'valor e dia coincidem com {0}, que coincide também com outras linhas',
   'same amount and day, and a name that begins with {0}': 'mesmo valor e dia, e um nome que começa com {0}',
   'amount and day fit {0}, but there is no name to compare':
-    'valor e dia servem para {0}, mas não há nome para comparar',
+    'valor e dia coincidem com {0}, mas não há nome para comparar',
   'amount and day fit line {0}, but there is no name to compare':
-    'valor e dia servem para a linha {0}, mas não há nome para comparar',
+    'valor e dia coincidem com a linha {0}, mas não há nome para comparar',
   'same amount, day and name': 'mesmo valor, dia e nome',
   'same amount and name; {0} days apart': 'mesmo valor e nome; diferença de {0} dias',
   'same amount and day, and no other line': 'mesmo valor e dia, e nenhuma outra linha',

@@ -70,14 +70,15 @@ export const CLIENT: Catalog = {
   'Nothing was sent now. First find out: {0}': 'Nada foi enviado agora. Primeiro descubra: {0}',
   'Nothing was sent now. First find out: {0}. To create another one, use a different --correlation-id.':
     'Nada foi enviado agora. Primeiro descubra: {0}. Para criar outro, use um --correlation-id diferente.',
-  'the journal {0} cannot be read: {1}': 'não é possível ler o diário {0}: {1}',
+  'the journal {0} cannot be read: {1}': 'não é possível ler o registro de operações {0}: {1}',
   'Correct this, or set PIXCTL_DATA_DIR to another folder.':
     'Corrija isso, ou indique outra pasta em PIXCTL_DATA_DIR.',
   'it is not a regular file': 'não é um arquivo comum',
-  'the journal {0} could not be written: {1}': 'não foi possível gravar o diário {0}: {1}',
-  'another pixctl wrote to the journal at the same time': 'outro pixctl gravou no diário ao mesmo tempo',
+  'the journal {0} could not be written: {1}': 'não foi possível gravar o registro de operações {0}: {1}',
+  'another pixctl wrote to the journal at the same time':
+    'outro pixctl gravou no registro de operações ao mesmo tempo',
   'Nothing was sent. Run the command again.': 'Nada foi enviado. Execute o comando de novo.',
-  'the journal {0} cannot be written: {1}': 'não é possível gravar o diário {0}: {1}',
+  'the journal {0} cannot be written: {1}': 'não é possível gravar o registro de operações {0}: {1}',
   'Nothing was sent, because the write could not be recorded first. Free some disk space, or set PIXCTL_DATA_DIR.':
     'Nada foi enviado, porque a operação não pôde ser registrada antes. Libere espaço em disco, ou defina PIXCTL_DATA_DIR.',
   'profile {0} has no app key': 'o perfil {0} não tem chave de API',
@@ -102,7 +103,7 @@ export const CLIENT: Catalog = {
   'the outcome of {0} is unknown: {1}': 'o resultado de {0} é desconhecido: {1}',
   'the outcome of {0} {1} is unknown: {2}': 'o resultado de {0} {1} é desconhecido: {2}',
   'Check the resource before you send it again. The journal keeps the request: pixctl journal list':
-    'Consulte o recurso antes de enviar de novo. A requisição está no diário: pixctl journal list',
+    'Consulte o recurso antes de enviar de novo. A requisição está no registro de operações: pixctl journal list',
   'the answer has no pageInfo.hasNextPage, so that there may be more pages':
     'falta pageInfo.hasNextPage na resposta: pode haver mais páginas',
   'the service answered with an empty page and says that there are more pages':
@@ -141,7 +142,7 @@ export const CLIENT: Catalog = {
   'there is a webhook for {0} and this event already': 'já existe um webhook para {0} e este evento',
   'Find it: {0}': 'Encontre: {0}',
   'The journal has the id (dictId) if the answer to the report arrived here: {0}. See the report with: {1}':
-    'O diário tem o id (dictId) se a resposta à contestação chegou aqui: {0}. Veja a contestação com: {1}',
+    'O registro de operações tem o id (dictId) se a resposta à contestação chegou aqui: {0}. Veja a contestação com: {1}',
   'See it with: {0}. With --return-existing you get it instead of this error.':
     'Veja com: {0}. Com --return-existing você a recebe em vez deste erro.',
   'See it with: {0}': 'Veja com: {0}',

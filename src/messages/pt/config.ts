@@ -46,7 +46,7 @@ export const CONFIG: Catalog = {
   'Rename it and run pixctl login. It was not changed.':
     'Renomeie-o e execute pixctl login. Ele não foi alterado.',
   'database that shares the journal and the daily limit between machines; one value for each profile':
-    'banco de dados que compartilha o diário e o limite diário entre máquinas; um valor por perfil',
+    'banco de dados que compartilha o registro de operações e o limite diário entre máquinas; um valor por perfil',
   'an address such as postgres://USER@HOST/DATABASE, without a password':
     'um endereço como postgres://USUARIO@SERVIDOR/BANCO, sem senha',
   'whole cents such as 50000, or reais such as R$ 500,00':

@@ -122,8 +122,5 @@ export const CONTRACT: Catalog = {
   'Withdrawal from a sub account': 'Saque da subconta',
   'Transfer received': 'Transferência recebida',
   'Transfer sent': 'Transferência enviada',
-  'Payment (Pagamento)': 'Pagamento',
-  'Refund (Devolução)': 'Devolução',
-  'Withdrawal (Saque)': 'Saque',
-  'Fee (Tarifa)': 'Tarifa',
+  Withdrawal: 'Saque',
 };

@@ -2,7 +2,7 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const HELP: Catalog = {
   'PostgreSQL database that shares the journal between machines, same as the setting store':
-    'banco PostgreSQL que compartilha o diário entre máquinas, igual à configuração store',
+    'banco PostgreSQL que compartilha o registro de operações entre máquinas, igual à configuração store',
   'password of a PostgreSQL database; file with passwords of databases':
     'senha de um banco PostgreSQL; arquivo com senhas de bancos',
   'aliases of the last word': 'aliases da última palavra',
@@ -34,7 +34,7 @@ export const HELP: Catalog = {
     'paginador para listas longas; cat ou um valor vazio o desativa',
   'folder for the configuration and stored keys': 'pasta da configuração e das chaves guardadas',
   'folder for the sandbox data, the journal and recent ids for completion':
-    'pasta dos dados do sandbox, do diário e dos ids recentes para o autocompletar',
+    'pasta dos dados do sandbox, do registro de operações e dos ids recentes para o autocompletar',
   'if set, no questions are asked, same as --no-input':
     'se definida, nenhuma pergunta é feita, como --no-input',
   'disable colour; force colour without a terminal': 'desativa as cores; força cores sem terminal',
@@ -114,7 +114,7 @@ export const HELP: Catalog = {
   'show R$ 19,90. JSON, CSV and pipes show cents': 'mostram R$ 19,90. JSON, CSV e pipes mostram centavos',
   'Every write': 'Toda operação',
   'pixctl records every write in a journal on disk before it sends the request. If the answer is lost, pixctl looks up whether the write happened. It retries only if the service executes the write at most once. If the outcome is still unknown, the command ends with exit code 6 and names the command that looks it up.':
-    'O pixctl grava cada operação em um diário em disco antes de enviar a requisição. Se a resposta se perde, ele consulta se a operação aconteceu. Ele só repete se o serviço executa a operação no máximo uma vez. Se o resultado continua desconhecido, o comando termina com o código de saída 6 e indica o comando que faz a consulta.',
+    'O pixctl grava cada operação em um registro de operações em disco antes de enviar a requisição. Se a resposta se perde, ele consulta se a operação aconteceu. Ele só repete se o serviço executa a operação no máximo uma vez. Se o resultado continua desconhecido, o comando termina com o código de saída 6 e indica o comando que faz a consulta.',
   'You can safely run a create or payment send again with the same --correlation-id: it happens once.':
     'É seguro repetir um create ou payment send com o mesmo --correlation-id: a operação acontece uma única vez.',
   'When the outcome is unknown': 'Quando o resultado é desconhecido',
@@ -123,7 +123,7 @@ export const HELP: Catalog = {
   'Retry with the same ids': 'Tentar de novo com os mesmos ids',
   'Confirmations and limits': 'Confirmações e limites',
   'On a live profile, withdrawals, payments, transfers and refunds show the profile, the account, the amount and the destination, and ask you to type the amount. --yes skips the question. Without a terminal and without --yes, nothing is sent (exit code 9).':
-    'Em um perfil live, saques, pagamentos, transferências e devoluções mostram o perfil, a conta, o valor e o destino, e pedem que você digite o valor. --yes dispensa a pergunta. Sem terminal e sem --yes, nada é enviado (código de saída 9).',
+    'Em um perfil de produção, saques, pagamentos, transferências e devoluções mostram o perfil, a conta, o valor e o destino, e pedem que você digite o valor. --yes dispensa a pergunta. Sem terminal e sem --yes, nada é enviado (código de saída 9).',
   'Each profile can have limits. pixctl refuses a payment that exceeds a limit before it sends anything:':
     'Cada perfil pode ter limites. O pixctl recusa um pagamento que excede um limite antes de enviar algo:',
   'At most R$ 500,00 for a single payment': 'No máximo R$ 500,00 em um único pagamento',

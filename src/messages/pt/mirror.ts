@@ -195,6 +195,7 @@ export const MIRROR: Catalog = {
   'The last thirty days': 'Os últimos trinta dias',
   'Everything, in a mirror in another file': 'Tudo, em um espelho em outro arquivo',
   '{0} was not compared: {1}': '{0} não foi comparada: {1}',
+  '1 day agrees with the service.': '1 dia confere com o serviço.',
   '{0} days agree with the service.': '{0} dias conferem com o serviço.',
   'Update the mirror: pixctl sync': 'Atualize o espelho: pixctl sync',
   'Read these days again: pixctl sync --start {0}': 'Leia estes dias de novo: pixctl sync --start {0}',

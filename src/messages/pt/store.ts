@@ -22,7 +22,7 @@ export const STORE: Catalog = {
   'Nothing was imported. Run the command again when it has ended.':
     'Nada foi importado. Execute o comando de novo quando ele terminar.',
   'the journal files of this machine have {0} open entries of profile {1} that the shared store lacks':
-    'os arquivos do diário desta máquina têm {0} registros em aberto do perfil {1} que não estão no banco de dados compartilhado',
+    'os arquivos do registro de operações desta máquina têm {0} registros em aberto do perfil {1} que não estão no banco de dados compartilhado',
   'Nothing was sent. Copy them: {0}': 'Nada foi enviado. Copie-os: {0}',
   'the address of the shared store is not valid': 'o endereço do banco de dados compartilhado não é válido',
   'the address of the shared store contains a password':

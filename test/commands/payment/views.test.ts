@@ -125,7 +125,7 @@ describe('payment list, get and watch of a failed payment', () => {
     const watched = await m.run('payment watch bank --json');
     expect(watched.code).toBe(8);
     expect(errorOf(watched).message).toBe(
-      'payment bank ended as FAILED, not CONFIRMED: the receiving account is blocked (AC06)',
+      'payment bank ended as Failed, not Confirmed: the receiving account is blocked (AC06)',
     );
   });
 

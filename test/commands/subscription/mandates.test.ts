@@ -93,7 +93,7 @@ it.each(['pixRecurring', 'pixRecurringOptions'])(
       '',
     );
     expect(drawn).toMatch(/Mandate +Approved/);
-    expect(drawn).toMatch(/Journey +ONLY_RECURRENCY/);
+    expect(drawn).toMatch(/Approval +Without a payment/);
     expect(drawn).toContain('█▀▀');
   },
 );

@@ -133,12 +133,51 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     }
     await page.goto(`${s.url}/#charges/none`);
     await page.waitForSelector('main [role=alert]:has-text("could not be loaded")');
-    for (const hash of ['#charges/%', '#nothing/x', '#__proto__', '#charges/']) {
-      await page.goto(`${s.url}/${hash}`);
-      await page.waitForSelector('main h2');
-      expect(await page.locator('dialog[open]').count()).toBe(0);
-    }
+    await page.goto(`${s.url}/#charges/`);
+    await page.waitForSelector('main h2:text-is("Charges")');
     expect(problemsOf(page).filter((one) => !one.includes('400'))).toEqual([]);
+  });
+
+  it.each([
+    ['#charges/%', '#charges'],
+    ['#charges/order-1/more', '#charges'],
+    ['#nothing/x', '#overview'],
+    ['#__proto__', '#overview'],
+    ['#refund/<script>alert(1)</script>', '#overview'],
+    ['#customers/x', '#customers'],
+    ['#clock/\u202e\u0007', '#clock'],
+  ])('say that nothing is at the address %s', async (hash, left) => {
+    const s = await begin();
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'order-1', value: 100 });
+    const page = await open(await invite(s), { locale: 'en-US' });
+    await page.waitForSelector('main h2');
+    await page.goto(`${s.url}/${hash}`);
+    await page.waitForSelector('main [role=alert]:has-text("The console has nothing at this address.")');
+    expect(hashOf(page)).toBe(left);
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    expect(problemsOf(page)).toEqual([]);
+  });
+
+  it.each([
+    '#refunds/<img src=x onerror=alert(1)>',
+    `#disputes/${'E'.repeat(5_000)}`,
+    '#disputes/E1/not-a-time',
+    '#subscriptions/none/none',
+    '#qr-codes/..%2f..%2fcharge',
+    '#sub-accounts/%00%1b[31m',
+    '#pix-keys/none@example.com',
+    '#transactions/E%0d%0aX-Header:%201',
+    '#statement/none',
+  ])('say that no item has the address %s', async (hash) => {
+    const s = await begin();
+    const page = await open(await invite(s), { locale: 'en-US' });
+    await page.waitForSelector('main h2');
+    await page.goto(`${s.url}/${hash}`);
+    await page.waitForSelector('main [role=alert]:has-text("This could not be loaded")');
+    expect(hashOf(page)).toBe(hash.replace(/\/.*/, ''));
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    expect(await page.textContent('main [role=alert]')).not.toMatch(/[\u0000-\u001f]/);
+    expect(problemsOf(page).filter((one) => !/status of 4\d\d/.test(one))).toEqual([]);
   });
 
   it('filter requests while typing, and show new ones that fit', async () => {
@@ -195,11 +234,11 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     await page.waitForURL(`${s.url}/#webhooks`);
     await page.click('main [data-action=remove]');
     await page.waitForSelector('dialog[open]:has-text("Deliveries that wait for it are cancelled")');
-    await page.click('dialog [data-action=no]');
+    await page.click('dialog [data-action=back]');
     await page.waitForSelector('dialog', { state: 'hidden' });
     expect((await s.ok('GET', '/api/v1/webhook')).webhooks).toHaveLength(1);
     await page.click('main [data-action=remove]');
-    await page.click('dialog [data-action=yes]');
+    await page.click('dialog [data-action=confirm]');
     await page.waitForSelector('main [role=status]:has-text("was removed")');
     expect((await s.ok('GET', '/api/v1/webhook')).webhooks).toEqual([]);
     // A receiver that does not answer: refused, and said so.
@@ -255,7 +294,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     await page.selectOption('#charges', '50');
     await page.click('form[data-submit=seed] button');
     await page.waitForSelector('dialog[open]:has-text("Generate 50 charges")');
-    await tabTo(page, 'dialog [data-action=yes]');
+    await tabTo(page, 'dialog [data-action=confirm]');
     await page.keyboard.press('Enter');
     await page.waitForSelector('main [role=status]:has-text("50 charges were generated.")');
     expect((await s.ok('GET', '/_sandbox/status')).counts).toMatchObject({ charges: 50 });
@@ -267,7 +306,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     await page.keyboard.press('Escape');
     expect((await s.ok('GET', '/_sandbox/status')).counts).toMatchObject({ charges: 50 });
     await page.click('main [data-action=reset]');
-    await page.click('dialog [data-action=yes]');
+    await page.click('dialog [data-action=confirm]');
     await page.waitForSelector('main [role=status]:has-text("All data was deleted.")');
     await page.waitForSelector('text=There is no data yet.');
     expect((await s.ok('GET', '/_sandbox/status')).counts).toMatchObject({ charges: 0 });

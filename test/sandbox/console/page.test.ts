@@ -269,12 +269,12 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     await charged(s, 'gone');
     const page = await open(await invite(s));
     await visit(page, 'charges');
-    await page.click('a.link[data-id=gone]');
+    await page.click('a.link[href="#charges/gone"]');
     await page.waitForSelector('dialog[open] [data-action=pay]');
     await s.ok('DELETE', '/api/v1/charge/gone');
     await page.waitForSelector('dialog[open] [role=alert]:has-text("Não foi possível carregar")');
     expect(await page.locator('dialog [data-action=pay]').count()).toBe(0);
-    await page.waitForSelector('main [data-id=gone]', { state: 'detached' });
+    await page.waitForSelector('main [href="#charges/gone"]', { state: 'detached' });
     expect(await page.textContent('[data-part=problem]')).toBe('');
   });
 
@@ -374,7 +374,7 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Charges');
     await page.fill('#search', 'charge-7');
     await page.keyboard.press('Enter');
-    await page.waitForSelector('tbody:not(:has(tr:nth-child(2))) [data-id$="charge-7"]');
+    await page.waitForSelector('tbody:not(:has(tr:nth-child(2))) [href$="charge-7"]');
     await page.selectOption('#status', 'EXPIRED');
     await page.fill('#search', 'nobody has this');
     await page.click('main form button:has-text("Search")');

@@ -30,6 +30,8 @@ async function visit(page: Page, name: string): Promise<void> {
   await page.waitForSelector('[data-part=loading]', { state: 'detached' });
 }
 
+const hashOf = (page: Page): string => new URL(page.url()).hash;
+
 /** Waits until the page or the dialog says this. */
 const said = (page: Page, text: string, role = 'status') =>
   page.waitForSelector(`[role=${role}]:has-text(${JSON.stringify(text)})`);
@@ -105,7 +107,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
         await served.ok('POST', '/_sandbox/mandate', { id: 'gym-1', step: 'approve' });
       });
       await visit(page, 'subscriptions');
-      await page.click('button:has-text("gym-1")');
+      await page.click('main a.link:has-text("gym-1")');
       await page.waitForSelector('dialog[open] h2:has-text("Subscription gym-1")');
       await page.click('dialog [aria-label="Details of Instalment 2"]');
       await page.waitForSelector('dialog[open] h2:has-text("Instalment 2 of gym-1")');
@@ -132,7 +134,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
       await said(page, "The payer's bank paid instalment 2.");
       expect(await second()).toMatchObject({ status: 'COMPLETED', cobr: { status: 'CONCLUDED' } });
       expect(await balance(s)).toMatchObject({ available: 2 * 4_990 });
-      await press(page, 'dialog [data-action=parent]');
+      await press(page, 'dialog a:has-text("To the subscription")');
       await page.waitForSelector('dialog[open] tr:has-text("2") .state.good:has-text("Paid")');
       expect(problemsOf(page)).toEqual([]);
     });
@@ -142,7 +144,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
         subscribe(served, 'plan', { type: 'RECURRENT', pixRecurringOptions: undefined, name: 'Plan A' }),
       );
       await visit(page, 'subscriptions');
-      await page.click('button:has-text("plan")');
+      await page.click('main a.link:has-text("plan")');
       await page.waitForSelector('dialog[open] h2:has-text("Subscription Plan A")');
       await press(page, 'dialog [data-action=next]');
       await said(page, 'The next charge of Plan A was created.');
@@ -166,7 +168,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
         await served.ok('POST', '/_sandbox/mandate', { id: 'gym', step: 'approve' });
       });
       await visit(page, 'subscriptions');
-      await page.click('button:has-text("gym")');
+      await page.click('main a.link:has-text("gym")');
       await press(page, 'dialog [data-action=end]');
       await press(page, 'dialog [data-action=confirm]');
       await said(page, 'The payer ended the mandate of gym.');
@@ -178,11 +180,115 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
         subscribe(served, 'long', { installmentCount: 30 }),
       );
       await visit(page, 'subscriptions');
-      await page.click('button:has-text("long")');
+      await page.click('main a.link:has-text("long")');
       await page.waitForSelector('dialog[open] >> text=1 to 12 of 30');
       await press(page, 'dialog >> text=Next page');
       await page.waitForSelector('dialog[open] >> text=13 to 24 of 30');
       await page.waitForSelector('dialog tr:has-text("24")');
+    });
+  });
+
+  describe('the address of an item', () => {
+    it('leads through a subscription and its instalment, back, and after a reload', async () => {
+      const { s, page } = await begin(open, async (served) => subscribe(served, 'gym/1'));
+      const [first] = await instalmentsOf(s, 'gym%2F1');
+      await visit(page, 'overview');
+      await visit(page, 'subscriptions');
+      await page.click('main a.link:has-text("gym/1")');
+      await page.waitForSelector('dialog[open] h2:has-text("Subscription gym/1")');
+      expect(hashOf(page)).toBe('#subscriptions/gym%2F1');
+      await page.click('dialog [aria-label="Details of Instalment 1"]');
+      await page.waitForSelector('dialog[open] h2:has-text("Instalment 1 of gym/1")');
+      expect(hashOf(page)).toBe(`#subscriptions/gym%2F1/${encodeURIComponent(first.globalID)}`);
+      await page.reload();
+      await page.waitForSelector('dialog[open] h2:has-text("Instalment 1 of gym/1")');
+      await page.goBack();
+      await page.waitForSelector('dialog[open] h2:has-text("Subscription gym/1")');
+      await page.goForward();
+      await page.waitForSelector('dialog[open] h2:has-text("Instalment 1 of gym/1")');
+      // Closing leaves both items at once, and the step before the list is where it was.
+      await page.keyboard.press('Escape');
+      await page.waitForURL(`${s.url}/#subscriptions`);
+      await page.waitForSelector('dialog', { state: 'hidden' });
+      await page.goBack();
+      await page.waitForSelector('main h2:text-is("Overview")');
+      expect(problemsOf(page)).toEqual([]);
+    });
+
+    it('leads from the statement to the charge; closing it returns to the days that were chosen', async () => {
+      const { s, page } = await begin(open, async (served) => {
+        await served.ok('POST', '/api/v1/charge', { correlationID: 'order-1', value: 100 });
+        await served.ok('POST', '/_sandbox/pay', { id: 'order-1' });
+      });
+      await visit(page, 'statement');
+      const endToEndId = (await s.ok('GET', '/api/v1/transaction')).transactions[0].endToEndId;
+      await page.click('main tbody a.link');
+      await page.waitForSelector('dialog[open] h2:has-text("Received")');
+      expect(hashOf(page)).toBe(`#statement/${endToEndId}`);
+      await page.click('dialog a.link:has-text("order-1")');
+      await page.waitForSelector('dialog[open] h2:has-text("Charge order-1")');
+      await page.click('dialog .top button');
+      await page.waitForURL(`${s.url}/#statement`);
+      await page.waitForSelector('main h2:text-is("Statement")');
+      await page.waitForSelector('dialog', { state: 'hidden' });
+      expect(problemsOf(page)).toEqual([]);
+    });
+
+    it('opens each kind of item in a page that was not there before', async () => {
+      const s = await filled();
+      const { endToEndId, createdAt } = (await s.ok('GET', '/api/v1/dispute')).disputes[0];
+      const refund = (await s.ok('GET', '/api/v1/refund')).refunds[0];
+      const key = (await s.ok('GET', '/api/v1/pix-keys')).pixKeys[0].key;
+      const page = await open(await invite(s), { locale: 'en-US' });
+      await page.waitForSelector('nav');
+      for (const [address, title] of [
+        [`subscriptions/${encodeURIComponent(EVIL)}`, `Subscription ${EVIL}`],
+        [`qr-codes/${encodeURIComponent(EVIL)}`, `QR code ${EVIL}`],
+        [`refunds/${encodeURIComponent(refund.refundId)}`, `Refund of ${reais(refund.value)}`],
+        [`disputes/${endToEndId}`, `Dispute of ${reais(2_000)}`],
+        [`disputes/${endToEndId}/${encodeURIComponent(createdAt)}`, `Dispute of ${reais(2_000)}`],
+        ['sub-accounts/a%40example.com', `Sub account ${EVIL}`],
+        [`transactions/${endToEndId}`, `Received ${reais(2_000)}`],
+        [`statement/${endToEndId}`, `Received ${reais(2_000)}`],
+        [`pix-keys/${encodeURIComponent(key)}`, `Pix key ${key}`],
+      ] as const) {
+        await page.goto('about:blank');
+        await page.goto(`${s.url}/#${address}`);
+        await page.waitForSelector('dialog[open]');
+        expect(await page.innerText('dialog h2')).toBe(title);
+        // Nothing is behind the item: closing it leads to its list, and adds no entry to the history.
+        const entries = await page.evaluate('history.length');
+        await page.keyboard.press('Escape');
+        await page.waitForURL(`${s.url}/#${address.split('/')[0]}`);
+        expect(await page.evaluate('history.length')).toBe(entries);
+      }
+      expect(problemsOf(page)).toEqual([]);
+    });
+
+    it('shows the item that was asked for last, when an earlier one is read for longer', async () => {
+      const { page } = await begin(open, async (served) => {
+        for (const correlationID of ['slow', 'fast'])
+          await served.ok('POST', '/api/v1/charge', { correlationID, value: 100 });
+      });
+      await visit(page, 'charges');
+      let answer = (): void => undefined;
+      await page.route('**/api/v1/charge/slow', async (route) => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        await route.continue();
+      });
+      const asked = page.waitForRequest('**/api/v1/charge/slow');
+      await page.evaluate('location.hash = "charges/slow"');
+      await asked;
+      await page.evaluate('location.hash = "charges/fast"');
+      await page.waitForSelector('dialog[open] h2:has-text("Charge fast")');
+      const answered = page.waitForResponse('**/api/v1/charge/slow');
+      answer();
+      await answered;
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'hidden' });
+      expect(await page.locator('dialog h2:has-text("slow")').count()).toBe(0);
     });
   });
 
@@ -221,7 +327,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
       await page.keyboard.press('Escape');
 
       await visit(page, 'refunds');
-      await page.click('tr:nth-child(1) button.link');
+      await page.click('tr:nth-child(1) a.link');
       await press(page, 'dialog [data-action=settle]');
       await said(page, `The refund of ${reais(3_000)} was settled: it is now Arrived.`);
       expect(await refunds()).toMatchObject([
@@ -235,7 +341,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
     it('refunds once when the answer is lost and the button is pressed again', async () => {
       const { s, page } = await begin(open, async (served) => receive(served, 5_000));
       await visit(page, 'transactions');
-      await page.click('main button.link');
+      await page.click('main a.link');
       await page.waitForSelector('dialog[open] form[data-key=refund]');
       await page.fill('#refund-amount', '10,00');
       await page.keyboard.press('Enter');
@@ -264,10 +370,10 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
         await served.advance(60_000);
       });
       await visit(page, 'transactions');
-      await page.click('tr:has-text("Sent") button.link');
+      await page.click('tr:has-text("Sent") a.link');
       await page.waitForSelector('dialog[open] dd:has-text("out-1")');
       expect(await page.locator('dialog form').count()).toBe(0);
-      await press(page, 'dialog [data-action=payment]');
+      await press(page, 'dialog a.link:has-text("out-1")');
       await page.waitForSelector('dialog[open] h2:has-text("Payment out-1")');
     });
   });
@@ -291,7 +397,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
       expect(await dispute()).toMatchObject({ status: 'CREATED', value: 5_000, disputeReason: EVIL });
       expect(await balance(s)).toMatchObject({ available: 0, blocked: 5_000 });
 
-      await page.click('main button.link');
+      await page.click('main a.link');
       await page.waitForSelector('dialog[open] dd:has-text("None: the sandbox waits for a decision")');
       await press(page, 'dialog [data-action=evidence]');
       await page.waitForSelector('#evidence-url-hint.wrong');
@@ -324,14 +430,14 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
     ])('can %s the dispute of a received Pix', async (step, words, status, available) => {
       const { s, page } = await begin(open, async (served) => receive(served, 5_000));
       await visit(page, 'transactions');
-      await page.click('main button.link');
+      await page.click('main a.link');
       await page.fill('#dispute-reason', 'Fraud');
       await page.keyboard.press('Enter');
       await press(page, 'dialog [data-action=confirm]');
       await said(page, `A dispute of ${reais(5_000)} was opened.`);
       await page.keyboard.press('Escape');
       await visit(page, 'disputes');
-      await page.click('main button.link');
+      await page.click('main a.link');
       await press(page, `dialog [data-id=${step}]`);
       await press(page, 'dialog [data-action=confirm]');
       await said(page, `has ended: ${words}.`);
@@ -447,7 +553,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
         await press(page, 'dialog [data-action=confirm]');
         await said(page, `R$\u00a0${amount} was moved.`);
       };
-      await page.click('button:has-text("Filial")');
+      await page.click('main a.link:has-text("Filial")');
       await page.waitForSelector('dialog[open] form[data-key=move]');
       await move('credit', '60,00');
       expect(await balances()).toEqual([0, 6_000]);
@@ -482,7 +588,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
       await served.ok('POST', '/api/v1/subaccount/filial@example.com/credit', { value: 5_000 });
     });
     await visit(page, 'sub-accounts');
-    await page.click('main button.link');
+    await page.click('main a.link');
     await page.waitForSelector('dialog[open] form[data-key=withdraw]');
     await page.route('**/withdraw', async (route) => {
       await route.fetch();
@@ -500,7 +606,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
   it('keeps what is typed into a dialog when something changes elsewhere', async () => {
     const { s, page } = await begin(open, async (served) => receive(served, 5_000));
     await visit(page, 'transactions');
-    await page.click('main button.link');
+    await page.click('main a.link');
     await page.waitForSelector('dialog[open] form[data-key=refund]');
     await page.fill('#dispute-reason', 'Not mine');
     await page.fill('#refund-amount', '1000,00');
@@ -517,7 +623,7 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
     // Another item has nothing of it.
     await page.keyboard.press('Escape');
     await receive(s, 700);
-    await page.click(`main tr:has-text("${reais(700)}") button.link`);
+    await page.click(`main tr:has-text("${reais(700)}") a.link`);
     await page.waitForSelector('dialog[open] form[data-key=refund]');
     expect(await page.inputValue('#refund-amount')).toBe('');
     expect(await page.getAttribute('#refund-amount', 'aria-invalid')).toBeNull();
@@ -580,9 +686,9 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
       await press(page, 'main form button');
       await page.waitForSelector('main tbody:not(:has(tr:nth-child(2)))');
       expect(await page.locator(balances).allTextContents()).toEqual([reais(1_000)]);
-      await press(page, 'main tbody button.link');
+      await press(page, 'main tbody a.link');
       await page.waitForSelector('dialog[open] h2:has-text("Received")');
-      await press(page, 'dialog [data-action=charge]');
+      await press(page, 'dialog a.link:has-text("old")');
       await page.waitForSelector('dialog[open] h2:has-text("Charge old")');
       expect(problemsOf(page)).toEqual([]);
     });
@@ -637,14 +743,14 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
   });
 
   const OPENERS = [
-    ['subscriptions', 'main button.link'],
-    ['qr-codes', 'main button.link'],
-    ['transactions', 'main tr:has-text("1.234,56") button.link'],
-    ['refunds', 'main button.link'],
-    ['disputes', 'main button.link'],
-    ['sub-accounts', 'main button.link'],
-    ['pix-keys', 'main [data-action=remove]'],
-    ['statement', 'main tr:last-child button.link'],
+    ['subscriptions', 'main a.link'],
+    ['qr-codes', 'main a.link'],
+    ['transactions', 'main tr:has-text("1.234,56") a.link'],
+    ['refunds', 'main a.link'],
+    ['disputes', 'main a.link'],
+    ['sub-accounts', 'main a.link'],
+    ['pix-keys', 'main a.link'],
+    ['statement', 'main tr:last-child a.link'],
   ] as const;
 
   /** Something of everything in each view, with text that must not be read as HTML. */
@@ -715,8 +821,8 @@ describe.skipIf(!hasBrowser('the views of the console'))('console view', () => {
         await page.waitForSelector('dialog[open]');
         await look(`${view}-dialog`);
         if (view === 'subscriptions') {
-          await page.click('dialog [data-action=instalment]');
-          await page.waitForSelector('dialog[open] [data-action=parent]');
+          await page.click('dialog tbody a.link');
+          await page.waitForSelector('dialog[open] h2:has-text("1")');
           await look('instalment-dialog');
         }
         await page.keyboard.press('Escape');

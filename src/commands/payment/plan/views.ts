@@ -1,7 +1,9 @@
 // Views of plans, approvals and runs.
+import { at } from '#contract/path.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import type { View } from '#output/view.ts';
+import { cellText } from '#output/table/cells.ts';
+import type { CellFormat, View } from '#output/view.ts';
 import type { PlanHeader } from '#payment-plan/format.ts';
 import { shortHash } from '#payment-plan/format.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
@@ -57,7 +59,24 @@ const SUMMARY = [
   { path: 'warnings', label: 'Warnings', format: 'number' },
 ] as const;
 
-export const summaryView: View = { columns: SUMMARY };
+/** The service of a plan; on the sandbox, the mode is the same word. */
+const serviceOf = ({ origin, mode }: Pick<PlanHeader, 'origin' | 'mode'>): string =>
+  origin === mode ? origin : `${origin} (${mode})`;
+
+/** Rows of a table: without the mode, and with the counts of exceptions only if there are any. */
+const drawnRows = (columns: View['columns']): View['columns'] =>
+  columns
+    .filter(({ path }) => path !== 'mode')
+    .map((column) =>
+      ['doneBefore.rows', 'doneBefore.total', 'warnings'].includes(column.path)
+        ? { ...column, show: (row: unknown) => unlessZero(at(row, column.path), column.format) }
+        : column,
+    );
+
+const unlessZero = (count: unknown, format: CellFormat | undefined): Message | undefined =>
+  count === 0 ? undefined : say`${cellText(count, format)}`;
+
+export const summaryView: View = { columns: SUMMARY, drawnDetail: drawnRows(SUMMARY) };
 
 const APPROVAL = [
   ...SUMMARY,
@@ -70,6 +89,7 @@ export const approvalView: View = {
   // Payments appear only in JSON.
   columns: [...APPROVAL, { path: 'payments', label: 'Payments' }],
   detail: APPROVAL,
+  drawnDetail: drawnRows(APPROVAL),
 };
 
 export const rowView: View = {
@@ -92,7 +112,7 @@ export function reviewRows(
   const { doneBefore } = header;
   return [
     [say`Plan`, shortHash(hash)],
-    [say`Service`, `${header.origin} (${header.mode})`],
+    [say`Service`, serviceOf(header)],
     [say`Payments`, String(sums.rows)],
     [say`Destinations`, String(sums.destinations)],
     [say`Largest`, formatReais(sums.largest)],

@@ -31,7 +31,7 @@ export const COMMANDS_BOOKS: Catalog = {
   'match with {0}': 'conciliar com {0}',
   'accept the difference': 'aceitar a diferença',
   'accept it without a counterpart': 'aceitar sem contrapartida',
-  'stop here': 'parar aqui',
+  'stop; decide the rest later': 'parar; decidir o resto depois',
   '--accept needs a terminal, or --key': '--accept exige um terminal, ou --key',
   'In a script, name rows: --accept --key KEY (rows that belong together: KEY+KEY). Nothing was saved.':
     'Em um script, indique as linhas: --accept --key CHAVE (linhas que se correspondem: CHAVE+CHAVE). Nada foi guardado.',
@@ -173,7 +173,7 @@ export const COMMANDS_BOOKS: Catalog = {
   'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. CSV columns are recognised by their names in Portuguese or English. Amounts are in reais; in a column named value, in cents. Rows with balances or totals are not movements: pixctl lists them and checks that they fit the amounts. It first updates the mirror of the account (see pixctl sync).':
     'O arquivo é OFX (1.x ou 2.x) ou CSV, em UTF-8 ou Windows-1252. As colunas do CSV são reconhecidas pelos nomes em português ou inglês. Os valores estão em reais; em uma coluna chamada value, em centavos. Linhas de saldo ou de total não são lançamentos: o pixctl as lista e confere se fecham com os valores. Antes, ele atualiza o espelho da conta (veja pixctl sync).',
   'Lines are matched by end-to-end id, also inside a memo; then by txid or correlationID; then by amount, day and name. Several lines can share one id: a Pix and its fee, or an order refunded in two parts. If two lines fit equally well, neither is matched, and the reason names both. Each row has a reason.':
-    'As linhas são conciliadas pelo EndToEndId, também dentro do histórico; depois por txid ou correlationID; depois por valor, dia e nome. Várias linhas podem ter o mesmo id: um Pix e a tarifa, ou um pedido devolvido em duas partes. Se duas linhas servem igualmente, nenhuma é conciliada, e o motivo indica as duas. Cada linha tem um motivo.',
+    'As linhas são conciliadas pelo EndToEndId, também dentro do histórico; depois por txid ou correlationID; depois por valor, dia e nome. Várias linhas podem ter o mesmo id: um Pix e a tarifa, ou um pedido devolvido em duas partes. Se duas linhas coincidem igualmente, nenhuma é conciliada, e o motivo indica as duas. Cada linha tem um motivo.',
   'Orders are compared with received money and refunds; fees, payments and transfers of the account are left out. With --as other-bank, incoming lines of the file are compared with withdrawals and payments of this account.':
     'Pedidos são comparados com recebimentos e devoluções; tarifas, pagamentos e transferências da conta ficam de fora. Com --as other-bank, as entradas do arquivo são comparadas com saques e pagamentos desta conta.',
   'Decisions of --accept are stored in a file next to the mirror. A decision is ignored if one of its lines changes. The exit code is 7 while any row is unmatched and not accepted.':
@@ -258,5 +258,5 @@ export const COMMANDS_BOOKS: Catalog = {
   '{0} from {1} to {2}: {3}.': '{0} de {1} a {2}: {3}.',
   '1 unmatched row. Review it with --accept': '1 linha não conciliada. Decida com --accept',
   'The CSV has Portuguese headings, and the journals have a Portuguese chart of accounts, in every language, because accountants in Brazil read them. OFX has the bank number 0 unless the file of --rules sets one.':
-    'O CSV tem títulos em português, e os diários têm um plano de contas em português, em qualquer idioma, porque são lidos por contadores no Brasil. O OFX tem o número de banco 0, a não ser que o arquivo de --rules informe outro.',
+    'O CSV tem títulos em português, e os registros de operações têm um plano de contas em português, em qualquer idioma, porque são lidos por contadores no Brasil. O OFX tem o número de banco 0, a não ser que o arquivo de --rules informe outro.',
 };

@@ -9,7 +9,7 @@ export const COMMANDS_JOURNAL: Catalog = {
   'no entry has the id {0}': 'nenhum registro tem o id {0}',
   '{0} entries begin with {1}': '{0} registros começam com {1}',
   'See: pixctl journal list --all': 'Veja: pixctl journal list --all',
-  'its record in the journal is damaged': 'o registro dela no diário está danificado',
+  'its record in the journal is damaged': 'o registro dela no registro de operações está danificado',
   'Check the account and record what you found with --as.':
     'Confira a conta e registre o que encontrou com --as.',
   '{0} is not an operation that pixctl knows how to look up': 'o pixctl não sabe como consultar {0}',

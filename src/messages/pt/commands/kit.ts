@@ -51,6 +51,9 @@ export const COMMANDS_KIT: Catalog = {
   'the service could not be reached in {0} attempts: {1}':
     'não foi possível acessar o serviço em {0} tentativas: {1}',
   '--concurrency is only for --batch': '--concurrency só vale com --batch',
+  'charge {0}': 'cobrança {0}',
+  'payment {0}': 'pagamento {0}',
+  'waiting for {0}': 'aguardando {0}',
   '{0} ended as {1}, not {2}': '{0} terminou como {1}, não {2}',
   '{0} ended as {1}, not {2}: {3}': '{0} terminou como {1}, não {2}: {3}',
   '{0} is still {1} at the end of the wait': '{0} ainda está {1} ao fim da espera',

@@ -181,7 +181,7 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   Hash: 'Hash',
   'Planned by': 'Planejado por',
   Reference: 'Referência',
-  'New destinations': 'Destinos novos',
+  'New destinations': 'Recebedores novos',
   'Done before, total': 'Já feitos, total',
   Warnings: 'Avisos',
   Approver: 'Aprovador',

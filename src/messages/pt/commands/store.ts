@@ -2,9 +2,9 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_STORE: Catalog = {
   'Share the journal and the daily limits between machines (PostgreSQL)':
-    'Compartilhar o diário e os limites diários entre máquinas (PostgreSQL)',
+    'Compartilhar o registro de operações e os limites diários entre máquinas (PostgreSQL)',
   'profile {0} uses no shared store: its journal is in files of this machine':
-    'o perfil {0} não usa um banco de dados compartilhado: o diário dele está em arquivos desta máquina',
+    'o perfil {0} não usa um banco de dados compartilhado: o registro de operações dele está em arquivos desta máquina',
   'Name the database: {0}, or set PIXCTL_STORE.': 'Indique o banco de dados: {0}, ou defina PIXCTL_STORE.',
   'Create the tables of the shared store': 'Criar as tabelas do banco de dados compartilhado',
   'The tables are in the schema pixctl_store of the database. Existing tables are not changed. The database user needs the permission to create the schema; later, the permissions to read and write its tables are enough.':
@@ -43,7 +43,7 @@ export const COMMANDS_STORE: Catalog = {
   'id of the process': 'número do processo',
   'when it started': 'quando começou',
   'Copy the journal files of this machine to the shared store':
-    'Copiar os arquivos do diário desta máquina para o banco de dados compartilhado',
+    'Copiar os arquivos do registro de operações desta máquina para o banco de dados compartilhado',
   'pixctl copies the entries of the profile, with their times and outcomes. The files stay as they are. Entries that the store has already are left out, so the command can be repeated.':
     'O pixctl copia os registros do perfil, com horários e resultados. Os arquivos não são alterados. Registros que já estão no banco são pulados; o comando pode ser repetido.',
   'Run it once on each machine that sent money before it used the store: until then, the daily limit does not include what that machine sent, and pixctl refuses to send while its files have open entries that the store lacks.':

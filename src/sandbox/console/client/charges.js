@@ -1,12 +1,13 @@
 // Charges: search, create, pay, expire; the dialog of one charge with its QR code.
-import { get, idOf, image, post, read, Refused } from './api.js';
+import { get, idOf, post, read, Refused } from './api.js';
 import { copyText } from './copy.js';
 import { h, show } from './dom.js';
-import { cents, date, money, state } from './format.js';
-import { forgetProblems, payerFields, payerOf } from './forms.js';
+import { date, money, state } from './format.js';
+import { amountField, amountOf, commentField, creationForm, payerFields, payerOf, textOf } from './forms.js';
+import { qrPicture } from './parts.js';
 import { askRefund, linksOf, refundFacts, refundForm } from './refunds.js';
-import { fill, namespace, words } from './set-up.js';
-import { button, empty, facts, pager, rowLink, table } from './table.js';
+import { fill, words } from './set-up.js';
+import { button, empty, facts, itemLink, pager, table } from './table.js';
 import { SPACE } from './text.js';
 
 const PAGE = 25;
@@ -30,7 +31,7 @@ export const row = (charge) => ({
   key: charge.paymentLinkID,
   cells: [
     [
-      rowLink('charges', idOf(charge), charge.correlationID),
+      itemLink(['charges', idOf(charge)], charge.correlationID),
       charge.comment ? h('span', { class: 'sub' }, charge.comment) : undefined,
     ],
     state(charge.status),
@@ -67,31 +68,11 @@ export const chargeActions = {
 
 export const charges = {
   frame: () => [
-    h('h3', {}, words.newCharge),
-    h(
-      'form',
-      { class: 'row', 'data-submit': 'create', novalidate: true },
-      h(
-        'div',
-        {},
-        h('label', { for: 'amount' }, words.amountReais),
-        h('input', {
-          id: 'amount',
-          name: 'amount',
-          inputmode: 'decimal',
-          autocomplete: 'off',
-          required: true,
-          'aria-describedby': 'amount-hint',
-        }),
-        h('p', { id: 'amount-hint', class: 'hint' }, words.amountExample),
-      ),
-      h(
-        'div',
-        { class: 'grow' },
-        h('label', { for: 'comment' }, words.comment),
-        h('input', { id: 'comment', name: 'comment', autocomplete: 'off', maxlength: '140' }),
-      ),
-      h('button', {}, words.createCharge),
+    creationForm(
+      words.newCharge,
+      words.createCharge,
+      amountField({ id: 'amount', name: 'amount', label: words.amountReais, required: true }),
+      commentField('comment'),
     ),
     h(
       'form',
@@ -143,26 +124,18 @@ export const charges = {
   submit: {
     search: (app, form) =>
       app.look({ search: form.get('search').trim(), status: form.get('status'), skip: 0 }),
-    create: async (app, form, element) => {
-      const value = cents(form.get('amount'));
-      const { amount } = element.elements;
-      const hint = element.querySelector('#amount-hint');
-      hint.textContent = value === undefined ? words.amountWrong : words.amountExample;
-      hint.classList.toggle('wrong', value === undefined);
-      if (value === undefined) {
-        amount.setAttribute('aria-invalid', 'true');
-        return amount.focus();
-      }
-      amount.removeAttribute('aria-invalid');
-      const comment = form.get('comment').trim();
+    create: async (app, _form, element) => {
+      const value = amountOf(element, 'amount');
+      if (value === undefined) return;
+      const comment = textOf(element, 'comment');
       const { charge } = await post('/api/v1/charge', {
         correlationID: crypto.randomUUID(),
         value,
         ...(comment === '' ? {} : { comment }),
       });
       element.reset();
+      await app.go('charges', idOf(charge));
       app.say(fill(words.chargeCreated, charge.correlationID, money(charge.value)));
-      app.go('charges', idOf(charge));
     },
   },
 };
@@ -177,16 +150,12 @@ async function paymentOf({ status, globalID }) {
 
 /** Shows a charge in a dialog. */
 function detail(id) {
-  forgetProblems();
-  let picture;
+  const picture = qrPicture();
   return {
     load: async () => {
       const charge = await find(id);
       const payment = await paymentOf(charge);
-      if (charge.status === 'ACTIVE')
-        picture ??= await image(
-          `/${namespace}/charge/brcode/image/${encodeURIComponent(charge.paymentLinkID)}.png?size=600`,
-        ).catch(() => undefined);
+      if (charge.status === 'ACTIVE') await picture.load(charge);
       return { charge, payment };
     },
     title: ({ charge }) => [words.charge, SPACE, charge.correlationID],
@@ -206,17 +175,7 @@ function detail(id) {
       ]),
       charge.status === 'ACTIVE'
         ? [
-            picture === undefined
-              ? h('p', { class: 'hint' }, words.qrMissing)
-              : h('img', {
-                  class: 'qr',
-                  src: picture,
-                  alt: fill(words.qrAlt, charge.correlationID),
-                  width: '240',
-                  height: '240',
-                }),
-            h('label', { for: 'code' }, words.pixCode),
-            h('textarea', { id: 'code', rows: '4', readonly: true, spellcheck: 'false' }, charge.brCode),
+            picture.draw(charge, fill(words.qrAlt, charge.correlationID)),
             h(
               'form',
               { 'data-key': 'payer', class: 'block', novalidate: true },
@@ -259,6 +218,6 @@ function detail(id) {
       },
       copy: (app, _data, dialog) => copyText(app, dialog.querySelector('#code').value, words.copied),
     },
-    end: () => picture && URL.revokeObjectURL(picture),
+    end: picture.end,
   };
 }

@@ -1,6 +1,7 @@
 // One item in a modal dialog. Results of its actions are shown in the dialog, because the page below cannot be reached.
 import { Refused } from './api.js';
 import { h, put, show } from './dom.js';
+import { forgetProblems } from './forms.js';
 import { fill, words } from './set-up.js';
 
 const title = h('h2', { id: 'dialog-title', tabindex: '-1' });
@@ -20,8 +21,14 @@ export const dialog = h(
 );
 
 let shown;
+/** The item that was last asked for; another one may be read meanwhile. */
+let wanted;
 let closed = () => undefined;
-close.addEventListener('click', () => dialog.close());
+close.addEventListener('click', closeDialog);
+/** Escape closes the dialog. */
+dialog.addEventListener('cancel', () => {
+  wanted = undefined;
+});
 dialog.addEventListener('close', () => {
   const hadItem = shown !== undefined;
   forget();
@@ -30,6 +37,7 @@ dialog.addEventListener('close', () => {
 });
 
 function forget() {
+  forgetProblems(body);
   shown?.end?.();
   shown = undefined;
 }
@@ -42,9 +50,22 @@ export const onClose = (callback) => {
 /** The item in the open dialog; undefined if none is open. */
 export const opened = () => shown;
 
+/** Closes the dialog, and does not open the item that is being read. */
+export function closeDialog() {
+  wanted = undefined;
+  if (dialog.open) dialog.close();
+}
+
 /** Shows an item, in place of the one that is shown now: {load, title, draw, actions, end}. */
 export async function open(thing) {
-  const data = await thing.load();
+  wanted = thing;
+  let data;
+  try {
+    data = await thing.load();
+  } catch (error) {
+    if (wanted === thing) throw error;
+  }
+  if (wanted !== thing) return;
   forget();
   shown = thing;
   dialogMessages.good.textContent = '';

@@ -1,12 +1,12 @@
 // Disputes (MED): the list, one dispute with evidence and decision, and the form by which a payer opens one.
 import { get, post, Refused } from './api.js';
-import { confirmation } from './confirmation.js';
-import { h, show } from './dom.js';
+import { confirm } from './confirm.js';
+import { h } from './dom.js';
 import { date, money } from './format.js';
-import { dialogForm, field, forgetProblems, formOf, requiredText, submit, textOf } from './forms.js';
-import { opener, statusOf } from './parts.js';
+import { creationForm, dialogForm, field, formOf, requiredText, textOf } from './forms.js';
+import { listFrame, showList, statusOf } from './parts.js';
 import { fill, word, words } from './set-up.js';
-import { button, empty, facts, pager, table } from './table.js';
+import { button, empty, facts, itemLink } from './table.js';
 
 const PAGE = 25;
 /** Most disputes that can have been opened in one millisecond. */
@@ -28,40 +28,41 @@ const reasonField = (id) =>
 /** The form by which the payer disputes the Pix of a dialog. */
 export const disputeForm = () =>
   dialogForm(
-    'dispute',
-    words.newDispute,
+    { name: 'dispute', heading: words.newDispute, label: words.disputeNow },
     reasonField('dispute-reason'),
-    h('div', { class: 'buttons' }, submit('dispute', words.disputeNow)),
   );
 
 /** Asks whether to dispute a Pix. `back` makes the dialog that is shown afterwards. */
 export async function askDispute(app, root, { endToEndId, back }) {
   const reason = textOf(root.matches?.('form') ? root : formOf(root, 'dispute'), 'reason');
   const { transaction } = await get(`/api/v1/transaction/${encodeURIComponent(endToEndId)}`);
-  await app.open(
-    confirmation({
-      question: fill(words.disputeQuestion, money(transaction.value)),
-      pairs: [
-        [words.endToEnd, h('code', {}, endToEndId)],
-        [words.payer, transaction.payer?.name],
-        [words.reason, reason],
-      ],
-      hint: words.disputeHint,
-      label: words.disputeNow,
-      back,
-      work: async () => {
-        const { value } = await post('/_sandbox/dispute/open', {
-          endToEndId,
-          ...(reason === '' ? {} : { reason }),
-        });
-        return fill(words.disputeOpened, money(value));
-      },
-    }),
-  );
+  await confirm(app, {
+    question: fill(words.disputeQuestion, money(transaction.value)),
+    pairs: [
+      [words.endToEnd, h('code', {}, endToEndId)],
+      [words.payer, transaction.payer?.name],
+      [words.reason, reason],
+    ],
+    text: h('p', {}, words.disputeHint),
+    label: words.disputeNow,
+    back,
+    work: async () => {
+      const { value } = await post('/_sandbox/dispute/open', {
+        endToEndId,
+        ...(reason === '' ? {} : { reason }),
+      });
+      return fill(words.disputeOpened, money(value));
+    },
+  });
 }
 
-/** Reads the dispute of a Pix that was opened at this time: a Pix has several if earlier ones were rejected. */
+/**
+ * Reads the dispute of a Pix that was opened at this time: a Pix has several if earlier ones were rejected. Without a
+ * time, it is the latest one.
+ */
 async function find(endToEndId, createdAt) {
+  if (createdAt === undefined)
+    return (await get(`/api/v1/dispute/${encodeURIComponent(endToEndId)}`)).dispute;
   const { disputes: found } = await get('/api/v1/dispute', {
     start: createdAt,
     end: createdAt,
@@ -80,15 +81,13 @@ const DECISIONS = {
 
 const evidenceForm = () =>
   dialogForm(
-    'evidence',
-    words.evidence,
+    { name: 'evidence', heading: words.evidence },
     field({ id: 'evidence-url', name: 'url', type: 'url', label: words.evidenceUrl }),
     field({ id: 'evidence-text', name: 'text', label: words.evidenceText, hint: words.optional }),
-    h('div', { class: 'buttons' }, submit('evidence', words.evidence)),
   );
 
+/** Shows a dispute. */
 function detail(endToEndId, createdAt) {
-  forgetProblems();
   const back = () => detail(endToEndId, createdAt);
   return {
     load: () => find(endToEndId, createdAt),
@@ -130,78 +129,67 @@ function detail(endToEndId, createdAt) {
       decide: async (app, { id: step }) => {
         const { question, hint, label } = DECISIONS[step];
         const { value, name } = await find(endToEndId, createdAt);
-        await app.open(
-          confirmation({
-            question: fill(question, money(value)),
-            pairs: [
-              [words.payer, name],
-              [words.endToEnd, h('code', {}, endToEndId)],
-            ],
-            hint,
-            label,
-            back,
-            work: async () => {
-              const ended = await post(`/_sandbox/dispute/${step}`, { id: endToEndId });
-              return fill(words.decided, money(ended.value), word('dispute', ended.status));
-            },
-          }),
-        );
+        await confirm(app, {
+          question: fill(question, money(value)),
+          pairs: [
+            [words.payer, name],
+            [words.endToEnd, h('code', {}, endToEndId)],
+          ],
+          text: h('p', {}, hint),
+          label,
+          back,
+          work: async () => {
+            const ended = await post(`/_sandbox/dispute/${step}`, { id: endToEndId });
+            return fill(words.decided, money(ended.value), word('dispute', ended.status));
+          },
+        });
       },
     },
-    end: () => undefined,
   };
 }
 
 export const disputes = {
-  frame: () => [
-    h('div', { 'data-part': 'list' }),
-    h('h3', {}, words.newDispute),
-    h(
-      'form',
-      { class: 'row', 'data-submit': 'dispute', novalidate: true },
-      field({
-        id: 'disputed-id',
-        name: 'endToEndId',
-        label: words.endToEnd,
-        spellcheck: 'false',
-        grow: true,
-      }),
-      reasonField('disputed-reason'),
-      h('button', {}, words.disputeNow),
+  frame: () =>
+    listFrame(
+      creationForm(
+        words.newDispute,
+        words.disputeNow,
+        field({
+          id: 'disputed-id',
+          name: 'endToEndId',
+          label: words.endToEnd,
+          spellcheck: 'false',
+          grow: true,
+        }),
+        reasonField('disputed-reason'),
+      ),
     ),
-  ],
   load: ({ skip = 0 }) => get('/api/v1/dispute', { skip, limit: PAGE }),
   draw: (part, { disputes: found, pageInfo }) =>
-    show(
-      part('list'),
-      found.length === 0
-        ? empty(words.noDisputes)
-        : table(
-            words.disputes,
-            COLUMNS,
-            found.map((one) => ({
-              key: `${one.endToEndId}/${one.createdAt}`,
-              cells: [
-                date(one.createdAt),
-                statusOf('dispute', one.status),
-                money(one.value),
-                one.name ?? '',
-                one.disputeReason ?? '',
-                opener(
-                  'open',
-                  one.endToEndId,
-                  h('code', {}, one.endToEndId),
-                  { 'data-at': one.createdAt },
-                  fill(words.open, one.endToEndId),
-                ),
-              ],
-            })),
+    showList(part, {
+      caption: words.disputes,
+      columns: COLUMNS,
+      none: empty(words.noDisputes),
+      pageInfo,
+      rows: found.map((one) => ({
+        key: `${one.endToEndId}/${one.createdAt}`,
+        cells: [
+          date(one.createdAt),
+          statusOf('dispute', one.status),
+          money(one.value),
+          one.name ?? '',
+          one.disputeReason ?? '',
+          itemLink(
+            ['disputes', one.endToEndId, one.createdAt],
+            h('code', {}, one.endToEndId),
+            fill(words.open, one.endToEndId),
           ),
-      pager(pageInfo, found.length),
-    ),
-  actions: { open: (app, { id, at }) => app.open(detail(id, at)) },
+        ],
+      })),
+    }),
+  detail,
   submit: {
-    dispute: async (app, _form, element) => {
+    create: async (app, _form, element) => {
       const endToEndId = requiredText(element, 'endToEndId');
       if (endToEndId !== undefined) await askDispute(app, element, { endToEndId });
     },

@@ -3,7 +3,6 @@ import api from './api.js?raw';
 import balanceCurve from './balance-curve.js?raw';
 import charges from './charges.js?raw';
 import confirm from './confirm.js?raw';
-import confirmation from './confirmation.js?raw';
 import copy from './copy.js?raw';
 import dialog from './dialog.js?raw';
 import disputes from './disputes.js?raw';
@@ -45,7 +44,6 @@ export const FILES: Readonly<Record<string, ServedFile>> = {
   'balance-curve.js': script(balanceCurve),
   'charges.js': script(charges),
   'confirm.js': script(confirm),
-  'confirmation.js': script(confirmation),
   'copy.js': script(copy),
   'dialog.js': script(dialog),
   'disputes.js': script(disputes),

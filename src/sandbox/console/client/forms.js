@@ -9,8 +9,10 @@ import { fill, words } from './set-up.js';
  */
 const problems = new Map();
 
-/** Forgets all wrong values, because another dialog is opened. */
-export const forgetProblems = () => problems.clear();
+/** Forgets the wrong values of the fields in an element, because another item is shown in it. */
+export function forgetProblems(root) {
+  for (const id of problems.keys()) if (root.querySelector(`#${id}`) !== null) problems.delete(id);
+}
 
 /** @param options id, name and label of the field; further ones are attributes of its input */
 export const field = ({ id, label, hint, grow, ...attributes }) =>
@@ -110,12 +112,31 @@ export function payerOf(form) {
   return Object.keys(payer).length === 0 ? {} : { payer };
 }
 
-/** A button that submits a form in a dialog. `Enter` in a field presses it too. */
-export const submit = (action, label) => h('button', { 'data-action': action }, label);
-
 /** The form of a dialog in which a button was pressed. */
 export const formOf = (root, name) => root.querySelector(`form[data-key=${name}]`);
 
-/** A form of a dialog; `name` is its key. */
-export const dialogForm = (name, heading, ...children) =>
-  h('form', { 'data-key': name, class: 'block', novalidate: true }, h('h3', {}, heading), ...children);
+/**
+ * A form of a dialog, with its button.
+ * @param form name: its key, and the action of the button, which `Enter` in a field presses too
+ */
+export const dialogForm = ({ name, heading, label = heading }, ...fields) =>
+  h(
+    'form',
+    { 'data-key': name, class: 'block', novalidate: true },
+    h('h3', {}, heading),
+    fields,
+    h('div', { class: 'buttons' }, h('button', { 'data-action': name }, label)),
+  );
+
+/** The form below a list, in a line, that creates an item; it is submitted as `create`. */
+export const creationForm = (heading, label, ...fields) => [
+  h('h3', {}, heading),
+  h('form', { class: 'row', 'data-submit': 'create', novalidate: true }, fields, h('button', {}, label)),
+];
+
+/** A field for the name of something new; it must not be empty. */
+export const nameField = (id) => field({ id, name: 'name', label: words.name, maxlength: '255', grow: true });
+
+/** A field for a comment. */
+export const commentField = (id) =>
+  field({ id, name: 'comment', label: words.comment, maxlength: '140', grow: true });

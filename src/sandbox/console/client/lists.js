@@ -1,15 +1,14 @@
 // Lists: transactions, payments, customers.
 import { get, idOf, post, read, Refused } from './api.js';
-import { h, show } from './dom.js';
+import { h } from './dom.js';
 import { date, money, state } from './format.js';
-import { opener } from './parts.js';
+import { listFrame, showList } from './parts.js';
 import { descriptions, fill, word, words } from './set-up.js';
-import { button, empty, facts, pager, rowLink, table } from './table.js';
+import { button, empty, facts, itemLink, table } from './table.js';
 import { SPACE } from './text.js';
-import { transactionActions } from './transaction.js';
+import { transactionDetail } from './transaction.js';
 
 const PAGE = 25;
-const LIST = () => [h('div', { 'data-part': 'list' })];
 const paged = ({ skip = 0 }) => ({ skip, limit: PAGE });
 
 const TRANSACTION_COLUMNS = [
@@ -41,41 +40,39 @@ const otherParty = ({ type, recipient, creditParty, payer, customer }) =>
         recipient && creditParty?.pixKey ? h('span', { class: 'sub' }, creditParty.pixKey.pixKey) : undefined,
       ];
 
+const transactionRow = (one) => ({
+  key: one.globalID ?? one.endToEndId,
+  cells: [
+    date(one.time),
+    word('type', one.type),
+    money(INCOMING.includes(one.type) ? one.value : -one.value),
+    otherParty(one),
+    descriptions[one.infoPagador] ?? one.infoPagador ?? '',
+    one.endToEndId === undefined
+      ? ''
+      : itemLink(
+          ['transactions', one.endToEndId],
+          h('code', {}, one.endToEndId),
+          fill(words.open, one.endToEndId),
+        ),
+  ],
+});
+
 export const transactionTable = (transactions) =>
-  table(
-    words.transactions,
-    TRANSACTION_COLUMNS,
-    transactions.map((one) => ({
-      key: one.globalID ?? one.endToEndId,
-      cells: [
-        date(one.time),
-        word('type', one.type),
-        money(INCOMING.includes(one.type) ? one.value : -one.value),
-        otherParty(one),
-        descriptions[one.infoPagador] ?? one.infoPagador ?? '',
-        one.endToEndId === undefined
-          ? ''
-          : opener(
-              'transaction',
-              one.endToEndId,
-              h('code', {}, one.endToEndId),
-              {},
-              fill(words.open, one.endToEndId),
-            ),
-      ],
-    })),
-  );
+  table(words.transactions, TRANSACTION_COLUMNS, transactions.map(transactionRow));
 
 export const transactions = {
-  frame: LIST,
+  frame: () => listFrame(),
   load: async (view) => withRecipients(await get('/api/v1/transaction', paged(view))),
   draw: (part, { transactions: found, pageInfo }) =>
-    show(
-      part('list'),
-      found.length === 0 ? empty(words.noTransactions) : transactionTable(found),
-      pager(pageInfo, found.length),
-    ),
-  actions: transactionActions,
+    showList(part, {
+      caption: words.transactions,
+      columns: TRANSACTION_COLUMNS,
+      none: empty(words.noTransactions),
+      pageInfo,
+      rows: found.map(transactionRow),
+    }),
+  detail: transactionDetail,
 };
 
 const paymentPath = (id) => `/api/v1/payment/${encodeURIComponent(id)}`;
@@ -129,43 +126,34 @@ const PAYMENT_COLUMNS = [
 ];
 
 export const payments = {
-  frame: LIST,
+  frame: () => listFrame(),
   load: (view) => get('/api/v1/payment', paged(view)),
   draw: (part, { payments: found, pageInfo }) =>
-    show(
-      part('list'),
-      found.length === 0
-        ? empty(words.noPayments)
-        : table(
-            words.payments,
-            PAYMENT_COLUMNS,
-            found.map(({ payment, destination, error }) => ({
-              key: payment.globalID ?? payment.correlationID,
-              cells: [
-                rowLink('payments', idOf(payment), payment.correlationID),
-                [
-                  state(payment.status),
-                  error?.description ? h('span', { class: 'sub' }, error.description) : undefined,
-                ],
-                money(payment.value),
-                [
-                  payment.destinationAlias ?? '',
-                  destination?.name ? h('span', { class: 'sub' }, destination.name) : undefined,
-                ],
-                payment.comment ?? '',
-                payment.status === 'APPROVED'
-                  ? button(
-                      'settle',
-                      idOf(payment),
-                      words.settleNow,
-                      fill(words.settleOne, payment.correlationID),
-                    )
-                  : '',
-              ],
-            })),
-          ),
-      pager(pageInfo, found.length),
-    ),
+    showList(part, {
+      caption: words.payments,
+      columns: PAYMENT_COLUMNS,
+      none: empty(words.noPayments),
+      pageInfo,
+      rows: found.map(({ payment, destination, error }) => ({
+        key: payment.globalID ?? payment.correlationID,
+        cells: [
+          itemLink(['payments', idOf(payment)], payment.correlationID),
+          [
+            state(payment.status),
+            error?.description ? h('span', { class: 'sub' }, error.description) : undefined,
+          ],
+          money(payment.value),
+          [
+            payment.destinationAlias ?? '',
+            destination?.name ? h('span', { class: 'sub' }, destination.name) : undefined,
+          ],
+          payment.comment ?? '',
+          payment.status === 'APPROVED'
+            ? button('settle', idOf(payment), words.settleNow, fill(words.settleOne, payment.correlationID))
+            : '',
+        ],
+      })),
+    }),
   detail: paymentDetail,
   actions: paymentActions,
 };
@@ -179,27 +167,17 @@ const CUSTOMER_COLUMNS = [
 ];
 
 export const customers = {
-  frame: LIST,
+  frame: () => listFrame(),
   load: (view) => get('/api/v1/customer', paged(view)),
   draw: (part, { customers: found, pageInfo }) =>
-    show(
-      part('list'),
-      found.length === 0
-        ? empty(words.noCustomers)
-        : table(
-            words.customers,
-            CUSTOMER_COLUMNS,
-            found.map((one) => ({
-              key: one.correlationID,
-              cells: [
-                one.name,
-                one.taxID?.taxID ?? '',
-                one.email ?? '',
-                one.phone ?? '',
-                one.correlationID ?? '',
-              ],
-            })),
-          ),
-      pager(pageInfo, found.length),
-    ),
+    showList(part, {
+      caption: words.customers,
+      columns: CUSTOMER_COLUMNS,
+      none: empty(words.noCustomers),
+      pageInfo,
+      rows: found.map((one) => ({
+        key: one.correlationID,
+        cells: [one.name, one.taxID?.taxID ?? '', one.email ?? '', one.phone ?? '', one.correlationID ?? ''],
+      })),
+    }),
 };

@@ -1,7 +1,7 @@
 // The frame of the console: navigation between sections, actions, and updates after changes elsewhere.
 import { enter, follow, get, hasTicket, leave, Locked, Refused, Spent, Unanswered } from './api.js';
 import { charges } from './charges.js';
-import { dialog, dialogMessages, onClose, open, opened, redraw } from './dialog.js';
+import { closeDialog, dialog, dialogMessages, onClose, open, opened, redraw } from './dialog.js';
 import { disputes } from './disputes.js';
 import { h, put, reachable } from './dom.js';
 import { date } from './format.js';
@@ -16,6 +16,7 @@ import { fill, words } from './set-up.js';
 import { statement } from './statement.js';
 import { subAccounts } from './sub-accounts.js';
 import { subscriptions } from './subscriptions.js';
+import { addressOf } from './table.js';
 import { testData } from './test-data.js';
 import { SPACE } from './text.js';
 import { clock, faults } from './tools.js';
@@ -66,8 +67,8 @@ let isLooking = false;
 let isStale = false;
 /** Whether a pending read was requested on this page. Such reads are done even while updates are paused. */
 let isAskedFor = false;
-/** Whether the page was at another address before the open item, so that "back" leads there. */
-let cameFromHere = false;
+/** Number of steps back in the history to the latest address without an item; null if there is none. */
+let stepsBack = null;
 /** Milliseconds that the clock of the sandbox is ahead of the clock of this machine. */
 let ahead;
 
@@ -83,7 +84,7 @@ function tell(kind, text) {
 function lock(why) {
   leave();
   stream.abort();
-  if (dialog.open) dialog.close();
+  closeDialog();
   root.replaceChildren();
   root.hidden = true;
   document.querySelector('#why').textContent = why;
@@ -99,14 +100,15 @@ const whyNotLoaded = (error) =>
 const app = {
   say: (text) => tell('good', text),
   complain: (text) => tell('bad', text),
-  /** Opens an item that has no address of its own. */
+  /** Opens a question, or an item again; neither changes the address. */
   open,
   /** Goes to an item of a section, at its address. */
-  go: (path, id) => {
-    location.hash = `${path}/${encodeURIComponent(id)}`;
+  go: (path, ...ids) => {
+    history.pushState(null, '', addressOf(path, ...ids));
+    return navigate(false);
   },
   /** Closes the open item. */
-  close: () => dialog.close(),
+  close: closeDialog,
   /** Shows another part of the section. */
   look: (more) => {
     Object.assign(current.state, more);
@@ -217,44 +219,64 @@ async function look(requested = true) {
     );
 }
 
-/** Returns the section in the address, or the first one, and the id of an item in it: `#charges/order-1`. */
+/**
+ * Returns the section in the address, or the first one, and the ids of an item in it: `#subscriptions/gym-1/INSTALMENT`.
+ * A `detail` has a parameter for each id that its items can have.
+ */
 function place() {
-  const [, path, written] = /^#([^/]*)(?:\/(.+))?$/.exec(location.hash) ?? [];
+  const [path, ...written] = location.hash.slice(1).split('/');
   const entry = VIEWS.find((one) => one.path === path);
-  if (entry === undefined) return { entry: VIEWS[0] };
+  if (entry === undefined) return { entry: VIEWS[0], ids: [], isKnown: path === '' };
   try {
-    return { entry, id: written === undefined ? undefined : decodeURIComponent(written) };
+    const ids = written.filter((one) => one !== '').map((one) => decodeURIComponent(one));
+    return { entry, ids, isKnown: ids.length <= (entry.view.detail?.length ?? 0) };
   } catch {
-    return { entry };
+    return { entry, ids: [], isKnown: false };
   }
+}
+
+/** Counts the steps back to the latest address without an item. The history keeps the number for each address. */
+function countSteps(hasItem) {
+  if (!hasItem) stepsBack = 0;
+  else if (history.state?.stepsBack !== undefined) ({ stepsBack } = history.state);
+  else if (stepsBack !== null) stepsBack += 1;
+  history.replaceState({ stepsBack }, '');
+}
+
+/** Removes the item from the address without a step back. */
+function dropItem(entry) {
+  history.replaceState(null, '', addressOf(entry.path));
+  countSteps(false);
 }
 
 /** Shows the section and the item in the address. */
 async function navigate(isFirst) {
-  const { entry, id } = place();
+  const { entry, ids, isKnown } = place();
   if (current?.entry !== entry) drawSection(entry, isFirst);
-  const { detail } = current.view;
-  if (id === undefined || detail === undefined) {
-    if (dialog.open) dialog.close();
+  const hasItem = isKnown && ids.length > 0;
+  countSteps(hasItem);
+  if (!hasItem) {
+    if (!isKnown) dropItem(entry);
+    closeDialog();
+    if (!isKnown) app.complain(words.nothingHere);
     return;
   }
-  cameFromHere = !isFirst;
   try {
-    await open(detail(id));
+    await open(current.view.detail(...ids));
   } catch (error) {
     if (error instanceof Locked) return lock(words.lockedEnded);
     if (!(error instanceof Refused || error instanceof Unanswered)) throw error;
-    history.replaceState(null, '', `#${entry.path}`);
-    if (dialog.open) dialog.close();
+    dropItem(entry);
+    closeDialog();
     app.complain(whyNotLoaded(error));
   }
 }
 
-/** Removes the item from the address. */
+/** Goes to the latest address without an item. */
 function leaveItem() {
-  if (place().id === undefined) return;
-  if (cameFromHere) history.back();
-  else history.replaceState(null, '', `#${current.entry.path}`);
+  if (place().ids.length === 0) return;
+  if (stepsBack === null) dropItem(current.entry);
+  else history.go(-stepsBack);
 }
 onClose(leaveItem);
 

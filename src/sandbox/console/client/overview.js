@@ -8,7 +8,6 @@ import { transactionTable, withRecipients } from './lists.js';
 import { fill, words } from './set-up.js';
 import { empty, facts } from './table.js';
 import { SPACE } from './text.js';
-import { transactionActions } from './transaction.js';
 
 const LATEST = 5;
 
@@ -81,5 +80,5 @@ export const overview = {
       transactions.length === 0 ? empty(words.noTransactions) : transactionTable(transactions),
     );
   },
-  actions: { ...chargeActions, ...transactionActions },
+  actions: chargeActions,
 };

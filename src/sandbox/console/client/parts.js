@@ -1,7 +1,8 @@
-// Parts that several views share: statuses by their own words, buttons that open an item, pages within a dialog.
-import { h } from './dom.js';
-import { fill, word, words } from './set-up.js';
-import { pager } from './table.js';
+// Parts that several views share: lists, statuses by their own words, pages within a dialog, QR codes.
+import { image } from './api.js';
+import { h, show } from './dom.js';
+import { namespace, word, words } from './set-up.js';
+import { pager, table } from './table.js';
 
 const MOODS = {
   good: ['COMPLETED', 'CONFIRMED', 'APPROVED', 'CONCLUDED', 'PAID', 'REFUNDED', 'PARTIAL_REFUND'],
@@ -14,13 +15,12 @@ export const statusOf = (group, name, moods = MOODS) => {
   return h('span', { class: `state ${mood}` }, word(group, name));
 };
 
-/** A button that looks like a link and opens an item. */
-export const opener = (action, id, label, data = {}, name = fill(words.open, label)) =>
-  h(
-    'button',
-    { type: 'button', class: 'link', 'data-action': action, 'data-id': id, ...data, 'aria-label': name },
-    label,
-  );
+/** The place of a list, and what is below it. */
+export const listFrame = (...below) => [h('div', { 'data-part': 'list' }), ...below];
+
+/** Shows a page of a list. @param list {caption, columns, rows, none: shown if there are no rows, pageInfo} */
+export const showList = (part, { caption, columns, rows, none, pageInfo }) =>
+  show(part('list'), rows.length === 0 ? none : table(caption, columns, rows), pager(pageInfo, rows.length));
 
 /** Buttons for the pages of a list in a dialog; `action` gets the number of items to skip as `data.skip`. */
 export function dialogPager(action, pageInfo, shown) {
@@ -29,8 +29,23 @@ export function dialogPager(action, pageInfo, shown) {
   return buttons;
 }
 
-/** A box for a code that can be selected; it is a field, so that nothing in it is escaped. */
-export const codeBox = (id, label, code) => [
-  h('label', { for: id }, label),
-  h('textarea', { id, rows: '4', readonly: true, spellcheck: 'false' }, code),
-];
+/** Reads the image of a QR code once, and shows it with its Pix code: {load, draw, end}. */
+export function qrPicture() {
+  let picture;
+  return {
+    load: async ({ paymentLinkID }) => {
+      picture ??= await image(
+        `/${namespace}/charge/brcode/image/${encodeURIComponent(paymentLinkID)}.png?size=600`,
+      ).catch(() => undefined);
+    },
+    draw: ({ brCode }, alt) => [
+      picture === undefined
+        ? h('p', { class: 'hint' }, words.qrMissing)
+        : h('img', { class: 'qr', src: picture, alt, width: '240', height: '240' }),
+      h('label', { for: 'code' }, words.pixCode),
+      // A field, so that nothing in the code is escaped.
+      h('textarea', { id: 'code', rows: '4', readonly: true, spellcheck: 'false' }, brCode),
+    ],
+    end: () => picture && URL.revokeObjectURL(picture),
+  };
+}

@@ -1,23 +1,22 @@
 // Static QR codes: the list, a new one, and one with its image, which can be paid as the payer.
-import { get, idOf, image, post, Refused } from './api.js';
-import { h, show } from './dom.js';
+import { get, idOf, post, Refused } from './api.js';
 import { date, money } from './format.js';
 import {
   amountField,
   amountOf,
+  commentField,
+  creationForm,
   dialogForm,
-  field,
-  forgetProblems,
   formOf,
+  nameField,
   payerFields,
   payerOf,
   requiredText,
-  submit,
   textOf,
 } from './forms.js';
-import { codeBox, opener } from './parts.js';
-import { fill, namespace, words } from './set-up.js';
-import { empty, facts, pager, table } from './table.js';
+import { listFrame, qrPicture, showList } from './parts.js';
+import { fill, words } from './set-up.js';
+import { empty, facts, itemLink } from './table.js';
 import { SPACE } from './text.js';
 
 const PAGE = 25;
@@ -38,15 +37,13 @@ async function find(id) {
   return pixQrCode;
 }
 
+/** Shows a QR code. */
 function detail(id) {
-  forgetProblems();
-  let picture;
+  const picture = qrPicture();
   return {
     load: async () => {
       const found = await find(id);
-      picture ??= await image(
-        `/${namespace}/charge/brcode/image/${encodeURIComponent(found.paymentLinkID)}.png?size=600`,
-      ).catch(() => undefined);
+      await picture.load(found);
       return found;
     },
     title: ({ name }) => [words.qrCode, SPACE, name],
@@ -58,24 +55,13 @@ function detail(id) {
         [words.created, date(found.createdAt)],
         [words.correlationId, found.correlationID],
       ]),
-      picture === undefined
-        ? h('p', { class: 'hint' }, words.qrMissing)
-        : h('img', {
-            class: 'qr',
-            src: picture,
-            alt: fill(words.staticQrAlt, found.name),
-            width: '240',
-            height: '240',
-          }),
-      codeBox('code', words.pixCode, found.brCode),
+      picture.draw(found, fill(words.staticQrAlt, found.name)),
       dialogForm(
-        'pay',
-        words.pay,
+        { name: 'pay', heading: words.pay },
         found.value === undefined
           ? amountField({ id: 'qr-amount', name: 'amount', label: words.amountReais })
           : undefined,
         payerFields('qr'),
-        h('div', { class: 'buttons' }, submit('pay', words.pay)),
       ),
     ],
     actions: {
@@ -96,46 +82,40 @@ function detail(id) {
         app.say(fill(words.qrCodePaid, found.name, money(paid.value)));
       },
     },
-    end: () => picture && URL.revokeObjectURL(picture),
+    end: picture.end,
   };
 }
 
 export const qrCodes = {
-  frame: () => [
-    h('div', { 'data-part': 'list' }),
-    h('h3', {}, words.newQrCode),
-    h(
-      'form',
-      { class: 'row', 'data-submit': 'create', novalidate: true },
-      field({ id: 'qr-name', name: 'name', label: words.name, maxlength: '255', grow: true }),
-      amountField({ id: 'qr-fixed', name: 'amount', label: words.fixedAmount, hint: words.fixedHint }),
-      field({ id: 'qr-comment', name: 'comment', label: words.comment, maxlength: '140', grow: true }),
-      h('button', {}, words.createQrCode),
+  frame: () =>
+    listFrame(
+      creationForm(
+        words.newQrCode,
+        words.createQrCode,
+        nameField('qr-name'),
+        amountField({ id: 'qr-fixed', name: 'amount', label: words.fixedAmount, hint: words.fixedHint }),
+        commentField('qr-comment'),
+      ),
     ),
-  ],
   load: ({ skip = 0 }) => get('/api/v1/qrcode-static', { skip, limit: PAGE }),
   draw: (part, { pixQrCodes: found, pageInfo }) =>
-    show(
-      part('list'),
-      found.length === 0
-        ? empty(words.noQrCodes)
-        : table(
-            words.qrCodes,
-            COLUMNS,
-            found.map((one) => ({
-              key: one.globalID,
-              cells: [
-                opener('open', idOf(one), one.name),
-                amountText(one),
-                one.comment ?? '',
-                one.pixKey ?? '',
-                date(one.createdAt),
-              ],
-            })),
-          ),
-      pager(pageInfo, found.length),
-    ),
-  actions: { open: (app, { id }) => app.open(detail(id)) },
+    showList(part, {
+      caption: words.qrCodes,
+      columns: COLUMNS,
+      none: empty(words.noQrCodes),
+      pageInfo,
+      rows: found.map((one) => ({
+        key: one.globalID,
+        cells: [
+          itemLink(['qr-codes', idOf(one)], one.name),
+          amountText(one),
+          one.comment ?? '',
+          one.pixKey ?? '',
+          date(one.createdAt),
+        ],
+      })),
+    }),
+  detail,
   submit: {
     create: async (app, _form, element) => {
       const name = requiredText(element, 'name');
@@ -150,7 +130,7 @@ export const qrCodes = {
         ...(comment === '' ? {} : { comment }),
       });
       element.reset();
-      await app.open(detail(idOf(pixQrCode)));
+      await app.go('qr-codes', idOf(pixQrCode));
       app.say(fill(words.qrCodeCreated, pixQrCode.name));
     },
   },

@@ -1,12 +1,12 @@
 // Refunds: the list, one refund, and the form that refunds a received transaction.
 import { get, post, read, Refused } from './api.js';
-import { confirmation } from './confirmation.js';
-import { h, show } from './dom.js';
+import { confirm } from './confirm.js';
+import { h } from './dom.js';
 import { date, money } from './format.js';
-import { amountField, amountOf, dialogForm, field, forgetProblems, formOf, submit, textOf } from './forms.js';
-import { opener, statusOf } from './parts.js';
+import { amountField, amountOf, dialogForm, field, formOf, textOf } from './forms.js';
+import { listFrame, showList, statusOf } from './parts.js';
 import { fill, word, words } from './set-up.js';
-import { button, empty, facts, pager, table } from './table.js';
+import { button, empty, facts, itemLink } from './table.js';
 
 const PAGE = 25;
 /** Characters of the comment of a refund, by the rules of the service. */
@@ -27,8 +27,7 @@ export const refundForm = (left) =>
   left === undefined || left.refundable === 0
     ? undefined
     : dialogForm(
-        'refund',
-        words.refund,
+        { name: 'refund', heading: words.refund },
         h(
           'div',
           { class: 'row' },
@@ -46,7 +45,6 @@ export const refundForm = (left) =>
             grow: true,
           }),
         ),
-        h('div', { class: 'buttons' }, submit('refund', words.refund)),
       );
 
 /** Facts about refunds of a transaction. */
@@ -68,27 +66,25 @@ export async function askRefund(app, root, { endToEndId, back }) {
   const comment = textOf(form, 'comment');
   // One id for all presses of the button: the service refuses a second refund with it.
   const correlationID = crypto.randomUUID();
-  await app.open(
-    confirmation({
-      question: fill(words.refundQuestion, money(value)),
-      pairs: [
-        [words.amount, money(value)],
-        [words.endToEnd, h('code', {}, endToEndId)],
-        [words.comment, comment],
-      ],
-      label: words.refundNow,
-      back,
-      work: async () => {
-        const { refund } = await post('/api/v1/refund', {
-          transactionEndToEndId: endToEndId,
-          value,
-          correlationID,
-          ...(comment === '' ? {} : { comment }),
-        });
-        return fill(words.refundStarted, money(refund.value));
-      },
-    }),
-  );
+  await confirm(app, {
+    question: fill(words.refundQuestion, money(value)),
+    pairs: [
+      [words.amount, money(value)],
+      [words.endToEnd, h('code', {}, endToEndId)],
+      [words.comment, comment],
+    ],
+    label: words.refundNow,
+    back,
+    work: async () => {
+      const { refund } = await post('/api/v1/refund', {
+        transactionEndToEndId: endToEndId,
+        value,
+        correlationID,
+        ...(comment === '' ? {} : { comment }),
+      });
+      return fill(words.refundStarted, money(refund.value));
+    },
+  });
 }
 
 /** @throws Refused if the service finds another refund, whose correlation id looks like the id of this one */
@@ -98,8 +94,8 @@ async function find(id) {
   return found;
 }
 
+/** Shows a refund. */
 function detail(id) {
-  forgetProblems();
   return {
     load: () => find(id),
     title: ({ value }) => [fill(words.refundTitle, money(value))],
@@ -126,33 +122,28 @@ function detail(id) {
         app.say(fill(words.refundSettled, money(value), word('refund', status)));
       },
     },
-    end: () => undefined,
   };
 }
 
 export const refunds = {
-  frame: () => [h('div', { 'data-part': 'list' })],
+  frame: () => listFrame(),
   load: ({ skip = 0 }) => get('/api/v1/refund', { skip, limit: PAGE }),
   draw: (part, { refunds: found, pageInfo }) =>
-    show(
-      part('list'),
-      found.length === 0
-        ? empty(words.noRefunds)
-        : table(
-            words.refunds,
-            COLUMNS,
-            found.map((one) => ({
-              key: one.refundId,
-              cells: [
-                date(one.time),
-                statusOf('refund', one.status),
-                money(one.value),
-                opener('open', one.refundId, one.correlationID),
-                one.comment ?? '',
-              ],
-            })),
-          ),
-      pager(pageInfo, found.length),
-    ),
-  actions: { open: (app, { id }) => app.open(detail(id)) },
+    showList(part, {
+      caption: words.refunds,
+      columns: COLUMNS,
+      none: empty(words.noRefunds),
+      pageInfo,
+      rows: found.map((one) => ({
+        key: one.refundId,
+        cells: [
+          date(one.time),
+          statusOf('refund', one.status),
+          money(one.value),
+          itemLink(['refunds', one.refundId], one.correlationID),
+          one.comment ?? '',
+        ],
+      })),
+    }),
+  detail,
 };

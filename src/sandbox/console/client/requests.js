@@ -14,7 +14,7 @@ import {
 } from './exchange.js';
 import { date, number } from './format.js';
 import { fill, words } from './set-up.js';
-import { empty, facts, rowLink, table } from './table.js';
+import { empty, facts, itemLink, table } from './table.js';
 
 const STEP = 50;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -38,9 +38,8 @@ const row = (one) => ({
   key: String(one.id),
   cells: [
     [
-      rowLink(
-        'requests',
-        String(one.id),
+      itemLink(
+        ['requests', one.id],
         h('code', {}, `${one.method} ${one.path}`),
         fill(words.open, `${one.method} ${one.path}`),
       ),

@@ -3,11 +3,11 @@ import { get } from './api.js';
 import { h, show } from './dom.js';
 import { date, money } from './format.js';
 import { field, select } from './forms.js';
-import { opener } from './parts.js';
+import { listFrame, showList } from './parts.js';
 import { fill, word, words } from './set-up.js';
 import { described, signed } from './sub-accounts.js';
-import { empty, pager, table } from './table.js';
-import { transactionActions } from './transaction.js';
+import { empty, itemLink } from './table.js';
+import { transactionDetail } from './transaction.js';
 
 const PAGE = 25;
 /** Accounts to choose from. */
@@ -38,7 +38,7 @@ export const statement = {
       field({ id: 'last-day', name: 'last', label: words.lastDay, type: 'date' }),
       h('button', {}, words.showDays),
     ),
-    h('div', { 'data-part': 'list' }),
+    listFrame(),
   ],
   load: async ({ first = '', last = '', account = '', skip = 0 }) => {
     const [{ accounts }, lines] = await Promise.all([
@@ -67,37 +67,31 @@ export const statement = {
     );
     part('account').hidden = accounts.length < 2;
     const shown = lines.slice(0, PAGE);
-    show(
-      part('list'),
-      shown.length === 0
-        ? empty(words.noStatement)
-        : table(
-            words.statement,
-            COLUMNS,
-            shown.map((line) => ({
-              key: line.id,
-              cells: [
-                date(line.time),
-                word('direction', line.type),
-                described(line.description),
-                signed(line),
-                money(line.balance),
-                line.transactionId === undefined
-                  ? ''
-                  : opener(
-                      'transaction',
-                      line.transactionId,
-                      h('code', {}, line.transactionId),
-                      {},
-                      fill(words.open, line.transactionId),
-                    ),
-              ],
-            })),
-          ),
-      pager({ skip, limit: PAGE, hasPreviousPage: skip > 0, hasNextPage: lines.length > PAGE }, shown.length),
-    );
+    showList(part, {
+      caption: words.statement,
+      columns: COLUMNS,
+      none: empty(words.noStatement),
+      pageInfo: { skip, limit: PAGE, hasPreviousPage: skip > 0, hasNextPage: lines.length > PAGE },
+      rows: shown.map((line) => ({
+        key: line.id,
+        cells: [
+          date(line.time),
+          word('direction', line.type),
+          described(line.description),
+          signed(line),
+          money(line.balance),
+          line.transactionId === undefined
+            ? ''
+            : itemLink(
+                ['statement', line.transactionId],
+                h('code', {}, line.transactionId),
+                fill(words.open, line.transactionId),
+              ),
+        ],
+      })),
+    });
   },
-  actions: transactionActions,
+  detail: transactionDetail,
   submit: {
     show: (app, form) =>
       app.look({

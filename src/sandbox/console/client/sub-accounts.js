@@ -1,23 +1,23 @@
 // Sub accounts: the list with balances, a new one, and one with its movements, transfers and withdrawals.
 import { get, post } from './api.js';
-import { confirmation } from './confirmation.js';
-import { h, show } from './dom.js';
+import { confirm } from './confirm.js';
+import { h } from './dom.js';
 import { date, money } from './format.js';
 import {
   amountField,
   amountOf,
+  creationForm,
   dialogForm,
   field,
-  forgetProblems,
   formOf,
+  nameField,
   requiredText,
   select,
-  submit,
   textOf,
 } from './forms.js';
-import { opener } from './parts.js';
+import { listFrame, showList } from './parts.js';
 import { fill, word, words } from './set-up.js';
-import { empty, facts, pager, table } from './table.js';
+import { empty, facts, itemLink, table } from './table.js';
 import { SPACE } from './text.js';
 
 const PAGE = 25;
@@ -53,8 +53,7 @@ export const described = (description) => word('line', description ?? '');
 
 const moveForm = () =>
   dialogForm(
-    'move',
-    words.move,
+    { name: 'move', heading: words.move },
     select({
       id: 'move-direction',
       name: 'direction',
@@ -63,20 +62,17 @@ const moveForm = () =>
     }),
     field({ id: 'move-key', name: 'key', label: words.moveKey, hint: words.moveHint, spellcheck: 'false' }),
     amountField({ id: 'move-amount', name: 'amount', label: words.amountReais }),
-    h('div', { class: 'buttons' }, submit('move', words.move)),
   );
 
 const withdrawForm = (balance) =>
   dialogForm(
-    'withdraw',
-    words.withdraw,
+    { name: 'withdraw', heading: words.withdraw },
     amountField({
       id: 'withdraw-amount',
       name: 'amount',
       label: words.amountReais,
       hint: fill(words.refundHint, money(balance)),
     }),
-    h('div', { class: 'buttons' }, submit('withdraw', words.withdraw)),
   );
 
 /** Returns the request that moves money, which is the same each time the button is pressed. */
@@ -95,8 +91,8 @@ function moveRequest(direction, key, value, otherKey) {
   ];
 }
 
+/** Shows a sub account. */
 function detail(key) {
-  forgetProblems();
   const back = () => detail(key);
   return {
     load: async () => {
@@ -137,87 +133,76 @@ function detail(key) {
         if (value === undefined) return;
         const { name } = await find(key);
         const [path, body] = moveRequest(direction, key, value, otherKey);
-        await app.open(
-          confirmation({
-            question: fill(words.moveQuestion, money(value)),
-            pairs: [
-              [words.subAccount, name],
-              [words.moveFrom, word('move', direction)],
-              [words.moveKey, otherKey],
-            ],
-            label: words.moveNow,
-            isRepeatable: direction === 'transfer',
-            back,
-            work: async () => {
-              await post(path, body);
-              return fill(words.moved, money(value));
-            },
-          }),
-        );
+        await confirm(app, {
+          question: fill(words.moveQuestion, money(value)),
+          pairs: [
+            [words.subAccount, name],
+            [words.moveFrom, word('move', direction)],
+            [words.moveKey, otherKey],
+          ],
+          label: words.moveNow,
+          isRepeatable: direction === 'transfer',
+          back,
+          work: async () => {
+            await post(path, body);
+            return fill(words.moved, money(value));
+          },
+        });
       },
       withdraw: async (app, _data, root) => {
         const { balance } = await find(key);
         const value = amountOf(formOf(root, 'withdraw'), 'amount', { whenEmpty: balance, most: balance });
         if (value === undefined) return;
-        await app.open(
-          confirmation({
-            question: fill(words.withdrawQuestion, money(value), key),
-            label: words.withdrawNow,
-            isRepeatable: false,
-            back,
-            work: async () => {
-              const { transaction } = await post(`${pathOf(key)}/withdraw`, { value });
-              return fill(words.withdrawn, money(transaction.value));
-            },
-          }),
-        );
+        await confirm(app, {
+          question: fill(words.withdrawQuestion, money(value), key),
+          label: words.withdrawNow,
+          isRepeatable: false,
+          back,
+          work: async () => {
+            const { transaction } = await post(`${pathOf(key)}/withdraw`, { value });
+            return fill(words.withdrawn, money(transaction.value));
+          },
+        });
       },
     },
-    end: () => undefined,
   };
 }
 
 export const subAccounts = {
-  frame: () => [
-    h('div', { 'data-part': 'list' }),
-    h('h3', {}, words.newSubAccount),
-    h(
-      'form',
-      { class: 'row', 'data-submit': 'create', novalidate: true },
-      field({ id: 'sub-name', name: 'name', label: words.name, maxlength: '255', grow: true }),
-      field({
-        id: 'sub-key',
-        name: 'key',
-        label: words.pixKey,
-        hint: words.randomKeyHint,
-        spellcheck: 'false',
-        grow: true,
-      }),
-      h('button', {}, words.createSubAccount),
+  frame: () =>
+    listFrame(
+      creationForm(
+        words.newSubAccount,
+        words.createSubAccount,
+        nameField('sub-name'),
+        field({
+          id: 'sub-key',
+          name: 'key',
+          label: words.pixKey,
+          hint: words.randomKeyHint,
+          spellcheck: 'false',
+          grow: true,
+        }),
+      ),
     ),
-  ],
   load: ({ skip = 0 }) => get('/api/v1/subaccount', { skip, limit: PAGE }),
   draw: (part, { subAccounts: found, pageInfo }) =>
-    show(
-      part('list'),
-      found.length === 0
-        ? empty(words.noSubAccounts)
-        : table(
-            words.subAccounts,
-            COLUMNS,
-            found.map((one) => ({
-              key: one.pixKey,
-              cells: [
-                opener('open', one.pixKey, one.name),
-                one.pixKey,
-                money(one.balance ?? 0),
-                one.withdrawBlocked ? words.withdrawBlocked : '',
-              ],
-            })),
-          ),
-      pager(pageInfo, found.length),
-    ),
-  actions: { open: (app, { id }) => app.open(detail(id)) },
+    showList(part, {
+      caption: words.subAccounts,
+      columns: COLUMNS,
+      none: empty(words.noSubAccounts),
+      pageInfo,
+      rows: found.map((one) => ({
+        key: one.pixKey,
+        cells: [
+          itemLink(['sub-accounts', one.pixKey], one.name),
+          one.pixKey,
+          money(one.balance ?? 0),
+          one.withdrawBlocked ? words.withdrawBlocked : '',
+        ],
+      })),
+    }),
+  detail,
   submit: {
     create: async (app, _form, element) => {
       const name = requiredText(element, 'name');

@@ -1,13 +1,13 @@
 // Subscriptions and Pix Automático: mandates, instalments at the payer's bank, and charges.
 import { get, idOf, post, put, Refused } from './api.js';
 import { chargeActions } from './charges.js';
-import { confirmation } from './confirmation.js';
-import { h, show } from './dom.js';
+import { confirm } from './confirm.js';
+import { h } from './dom.js';
 import { date, dayOf, money, number, state } from './format.js';
-import { dialogForm, forgetProblems, formOf, select, submit, textOf } from './forms.js';
-import { dialogPager, opener, statusOf } from './parts.js';
+import { dialogForm, formOf, select, textOf } from './forms.js';
+import { dialogPager, listFrame, showList, statusOf } from './parts.js';
 import { fill, rejectCodes, word, words } from './set-up.js';
-import { button, empty, facts, pager, table } from './table.js';
+import { button, empty, facts, itemLink, table } from './table.js';
 import { SPACE } from './text.js';
 
 const PAGE = 25;
@@ -59,24 +59,22 @@ async function findInstalment(id) {
 const decide = (id, step) => post('/_sandbox/mandate', { id, step });
 
 /** Asks before a change of a subscription that cannot be undone. */
-const ask = async (app, id, { question, done, hint, label, work, isBack = true }) => {
+const ask = async (app, id, { question, done, text, label, work, isBack = true }) => {
   const subscription = await find(id);
-  await app.open(
-    confirmation({
-      question: fill(question, nameOf(subscription)),
-      pairs: [
-        [words.customer, subscription.customer?.name],
-        [words.amount, money(subscription.value)],
-      ],
-      hint,
-      label,
-      back: isBack ? () => detail(id) : undefined,
-      work: async () => {
-        await work(subscription);
-        return fill(done, nameOf(subscription));
-      },
-    }),
-  );
+  await confirm(app, {
+    question: fill(question, nameOf(subscription)),
+    pairs: [
+      [words.customer, subscription.customer?.name],
+      [words.amount, money(subscription.value)],
+    ],
+    text,
+    label,
+    back: isBack ? () => detail(id) : undefined,
+    work: async () => {
+      await work(subscription);
+      return fill(done, nameOf(subscription));
+    },
+  });
 };
 
 const askRefusal = (app, id, isBack) =>
@@ -107,18 +105,16 @@ const codeText = (code) => {
   return meaning === code ? code : `${code}: ${meaning}`;
 };
 
-const instalmentTable = (instalments) =>
+const instalmentTable = (id, instalments) =>
   table(
     words.instalments,
     INSTALMENT_COLUMNS,
     instalments.map((one) => ({
       key: one.globalID,
       cells: [
-        opener(
-          'instalment',
-          one.globalID,
+        itemLink(
+          ['subscriptions', id, one.globalID],
           number(one.installmentNumber),
-          {},
           fill(words.open, `${words.instalment} ${one.installmentNumber}`),
         ),
         dayOf(one.dateGenerateCharge),
@@ -153,7 +149,6 @@ const subscriptionChargeTable = (charges) =>
 
 /** Shows a subscription. */
 function detail(id) {
-  forgetProblems();
   let skip = 0;
   return {
     load: async () => {
@@ -193,7 +188,7 @@ function detail(id) {
           isActive && button('cancel', id, words.cancelSubscription),
         ),
         h('h3', {}, words.instalments),
-        list.installments.length === 0 ? empty(words.noInstalments) : instalmentTable(list.installments),
+        list.installments.length === 0 ? empty(words.noInstalments) : instalmentTable(id, list.installments),
         dialogPager('instalments', list.pageInfo, list.installments.length),
         h('h3', {}, words.subscriptionCharges),
         charges.length === 0 ? empty(words.noCharges) : subscriptionChargeTable(charges),
@@ -213,7 +208,7 @@ function detail(id) {
         ask(app, id, {
           question: words.cancelQuestion,
           done: words.cancelled,
-          hint: words.cancelHint,
+          text: h('p', {}, words.cancelHint),
           label: words.cancelSubscription,
           work: ({ globalID }) => put(`${pathOf(globalID)}/cancel`),
         }),
@@ -229,12 +224,10 @@ function detail(id) {
         app.say(fill(words.chargedNow, nameOf(subscription)));
       },
       pay: chargeActions.pay,
-      instalment: (app, { id: instalment }) => app.open(instalmentDetail(instalment, id)),
       instalments: (_app, data) => {
         skip = Number(data.skip);
       },
     },
-    end: () => undefined,
   };
 }
 
@@ -248,8 +241,7 @@ const canBePaid = ({ status, cobr }) =>
 
 const failForm = () =>
   dialogForm(
-    'fail',
-    words.failNext,
+    { name: 'fail', heading: words.failNext },
     select({
       id: 'fail-code',
       name: 'code',
@@ -263,12 +255,10 @@ const failForm = () =>
       label: words.failTries,
       choices: [['', words.allTries], ...[1, 2, 3, 4].map((tries) => [String(tries), number(tries)])],
     }),
-    h('div', { class: 'buttons' }, submit('fail', words.failNext)),
   );
 
 /** Shows an instalment of the subscription with the id `parent`. */
-function instalmentDetail(id, parent) {
-  forgetProblems();
+function instalmentDetail(parent, id) {
   return {
     load: async () => {
       const [instalment, subscription] = await Promise.all([findInstalment(id), find(parent)]);
@@ -297,8 +287,8 @@ function instalmentDetail(id, parent) {
             canBePaid(one) &&
             button('pay', id, words.payNow, undefined, false),
           cobr?.status === 'FAILED_TRY' && button('retry', id, words.retry),
-          button('parent', parent, words.toSubscription),
         ),
+        h('p', {}, itemLink(['subscriptions', parent], words.toSubscription, words.toSubscription)),
         cobr?.tries?.length > 0 && [
           h('h3', {}, words.tries),
           table(
@@ -319,7 +309,6 @@ function instalmentDetail(id, parent) {
       ];
     },
     actions: {
-      parent: (app) => app.open(detail(parent)),
       pay: async (app) => {
         let one = await findInstalment(id);
         for (let step = 0; step < BANK_STEPS; step += 1) {
@@ -350,44 +339,39 @@ function instalmentDetail(id, parent) {
         app.say(fill(words.failSet, number(failing.installmentNumber), codeText(code)));
       },
     },
-    end: () => undefined,
   };
 }
 
 export const subscriptions = {
-  frame: () => [h('div', { 'data-part': 'list' })],
+  frame: () => listFrame(),
   load: ({ skip = 0 }) => get('/api/v1/subscriptions', { skip, limit: PAGE }),
   draw: (part, { subscriptions: found, pageInfo }) =>
-    show(
-      part('list'),
-      found.length === 0
-        ? empty(words.noSubscriptions, 'pixctl --sandbox subscription create')
-        : table(
-            words.subscriptions,
-            COLUMNS,
-            found.map((one) => {
-              const mandate = mandateOf(one);
-              return {
-                key: one.globalID,
-                cells: [
-                  [
-                    opener('open', idOf(one), one.correlationID),
-                    one.name ? h('span', { class: 'sub' }, one.name) : undefined,
-                  ],
-                  statusOf('subscription', one.status),
-                  mandate === undefined ? '' : statusOf('mandate', mandate.status),
-                  money(one.value),
-                  one.frequency === undefined ? '' : word('frequency', one.frequency),
-                  one.customer?.name ?? '',
-                  waitsForPayer(one) ? h('div', { class: 'row-buttons' }, decisionButtons(one)) : '',
-                ],
-              };
-            }),
-          ),
-      pager(pageInfo, found.length),
-    ),
+    showList(part, {
+      caption: words.subscriptions,
+      columns: COLUMNS,
+      none: empty(words.noSubscriptions, 'pixctl --sandbox subscription create'),
+      pageInfo,
+      rows: found.map((one) => {
+        const mandate = mandateOf(one);
+        return {
+          key: one.globalID,
+          cells: [
+            [
+              itemLink(['subscriptions', idOf(one)], one.correlationID),
+              one.name ? h('span', { class: 'sub' }, one.name) : undefined,
+            ],
+            statusOf('subscription', one.status),
+            mandate === undefined ? '' : statusOf('mandate', mandate.status),
+            money(one.value),
+            one.frequency === undefined ? '' : word('frequency', one.frequency),
+            one.customer?.name ?? '',
+            waitsForPayer(one) ? h('div', { class: 'row-buttons' }, decisionButtons(one)) : '',
+          ],
+        };
+      }),
+    }),
+  detail: (id, instalment) => (instalment === undefined ? detail(id) : instalmentDetail(id, instalment)),
   actions: {
-    open: (app, { id }) => app.open(detail(id)),
     approve,
     refuse: (app, { id }) => askRefusal(app, id, false),
   },

@@ -102,13 +102,15 @@ export const button = (action, id, label, name, quiet = true) =>
     label,
   );
 
-/** A link to the item of a row, which opens in a dialog and has an address of its own. */
-export const rowLink = (path, id, label, name = fill(words.open, label)) =>
-  h(
-    'a',
-    { class: 'link', href: `#${path}/${encodeURIComponent(id)}`, 'data-id': id, 'aria-label': name },
-    label,
-  );
+/** The address of a section, or of an item in it. */
+export const addressOf = (path, ...ids) => `#${[path, ...ids.map(encodeURIComponent)].join('/')}`;
+
+/**
+ * A link to an item, which opens in a dialog.
+ * @param address path of the section, and the ids of the item
+ */
+export const itemLink = (address, label, name = fill(words.open, label)) =>
+  h('a', { class: 'link', href: addressOf(...address), 'aria-label': name }, label);
 
 export const empty = (text, command) =>
   h('p', { class: 'empty' }, text, command === undefined ? undefined : [SPACE, h('code', {}, command)]);

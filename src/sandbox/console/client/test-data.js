@@ -56,10 +56,10 @@ export const testData = {
     seed: (app, form) => {
       const charges = Number(form.get('charges'));
       return confirm(app, {
-        title: words.seedTitle,
-        text: [h('p', {}, fill(words.seedAsk, number(charges)))],
+        question: words.seedTitle,
+        text: h('p', {}, fill(words.seedAsk, number(charges))),
         label: words.seed,
-        run: async () => {
+        work: async () => {
           let step = { next: 0 };
           while (step.next < charges)
             step = await post('/_sandbox/seed', {
@@ -77,14 +77,15 @@ export const testData = {
     reset: async (app) => {
       const counts = countsOf(await get('/_sandbox/status'));
       await confirm(app, {
-        title: words.resetTitle,
+        question: words.resetTitle,
         text: [
           counts.length > 0 && [h('p', {}, words.resetDeletes), countList(counts)],
           h('p', {}, words.resetAlso),
           h('p', {}, words.resetKeeps),
         ],
         label: words.reset,
-        run: async () => {
+        isDanger: true,
+        work: async () => {
           await post('/_sandbox/reset');
           return words.wasReset;
         },

@@ -3,11 +3,10 @@ import { get, idOf, Refused } from './api.js';
 import { askDispute, disputeForm } from './disputes.js';
 import { h } from './dom.js';
 import { date, money, state } from './format.js';
-import { forgetProblems } from './forms.js';
-import { opener, statusOf } from './parts.js';
+import { statusOf } from './parts.js';
 import { askRefund, linksOf, refundFacts, refundForm } from './refunds.js';
 import { fill, word, words } from './set-up.js';
-import { facts } from './table.js';
+import { facts, itemLink } from './table.js';
 import { SPACE } from './text.js';
 
 /** The payment by which money was sent, if it can be read. */
@@ -21,7 +20,6 @@ const paymentOf = async (id) =>
 
 /** Shows the transaction with this end-to-end id. */
 export function transactionDetail(endToEndId) {
-  forgetProblems();
   const back = () => transactionDetail(endToEndId);
   return {
     load: async () => {
@@ -46,16 +44,14 @@ export function transactionDetail(endToEndId) {
         [
           words.charge,
           one.charge &&
-            opener(
-              'charge',
-              idOf(one.charge),
+            itemLink(
+              ['charges', idOf(one.charge)],
               one.charge.correlationID,
-              {},
               fill(words.openCharge, one.charge.correlationID),
             ),
         ],
         [words.qrCodeOf, one.pixQrCode?.name],
-        [words.payment, sent && opener('payment', idOf(sent.payment), sent.payment.correlationID)],
+        [words.payment, sent && itemLink(['payments', idOf(sent.payment)], sent.payment.correlationID)],
         [words.destination, sent?.destination?.name ?? sent?.payment.destinationAlias],
         [words.status, sent && state(sent.payment.status)],
       ]),
@@ -63,16 +59,8 @@ export function transactionDetail(endToEndId) {
       left !== undefined && left.disputed === 0 && left.refundable > 0 ? disputeForm() : undefined,
     ],
     actions: {
-      charge: (app, { id }) => app.go('charges', id),
-      payment: (app, { id }) => app.go('payments', id),
       refund: (app, _data, root) => askRefund(app, root, { endToEndId, back }),
       dispute: (app, _data, root) => askDispute(app, root, { endToEndId, back }),
     },
-    end: () => undefined,
   };
 }
-
-/** Action of a list whose buttons have an end-to-end id. */
-export const transactionActions = {
-  transaction: (app, { id }) => app.open(transactionDetail(id)),
-};

@@ -13,7 +13,7 @@ import {
 } from './exchange.js';
 import { date, dateText, number, state } from './format.js';
 import { events, fill, words } from './set-up.js';
-import { button, empty, facts, rowLink, table } from './table.js';
+import { button, empty, facts, itemLink, table } from './table.js';
 
 const STEP = 50;
 /** Number of characters of a response that are shown. */
@@ -76,12 +76,7 @@ function attempt(one, isLatest) {
     key: `${one.id}/${one.attempt}`,
     cells: [
       [
-        rowLink(
-          'webhooks',
-          String(one.id),
-          h('code', {}, one.event),
-          fill(words.openDelivery, one.id, one.event),
-        ),
+        itemLink(['webhooks', one.id], h('code', {}, one.event), fill(words.openDelivery, one.id, one.event)),
         h('span', { class: 'sub' }, one.email ?? one.url),
       ],
       state(isLatest ? one.state : wasTaken ? 'delivered' : 'failed'),
@@ -267,10 +262,11 @@ export const webhooks = {
       const row = [...root.querySelectorAll('tr')].find(({ dataset }) => dataset.key === id);
       const name = row.querySelector('th').textContent;
       return confirm(app, {
-        title: words.removeHook,
-        text: [h('p', {}, fill(words.removeAsk, name))],
+        question: words.removeHook,
+        text: h('p', {}, fill(words.removeAsk, name)),
         label: words.removeHook,
-        run: async () => {
+        isDanger: true,
+        work: async () => {
           await remove(`/api/v1/webhook/${encodeURIComponent(id)}`);
           return fill(words.removed, name);
         },
