@@ -224,5 +224,9 @@ const portsOf = (
   system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
   webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
   mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit),
-  paymentBatch: async () => (await import('./adapters/payment-plan/index.ts')).paymentBatchAdapter(host),
+  paymentBatch: async () => {
+    const { paymentBatchAdapter } = await import('./adapters/payment-plan/index.ts');
+    const { planFiles } = await import('./adapters/payment-plan/plan-files.ts');
+    return paymentBatchAdapter(host, planFiles(host));
+  },
 });

@@ -1,4 +1,4 @@
-// Reads and writes approvals of a plan: a file beside the plan, with one signed line per approver of exactly this plan.
+// Reads and writes approvals of a plan: one signed line per approver of exactly this plan.
 import { isPublicId } from '#config/names.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -29,8 +29,6 @@ export interface Approval {
   readonly at: string;
 }
 
-export const approvalPath = (plan: string): string => `${plan}.approval`;
-
 /** Serialises the fields in the fixed order in which they are signed. */
 const signedText = ({
   plan,
@@ -55,21 +53,21 @@ const refused = (userMessage: Message, hint: Message, code: string): PixctlError
  * @throws PixctlError (exit 9)
  */
 export async function approvalsOf(batch: PaymentBatchPort, plan: Plan): Promise<readonly Approval[]> {
-  const path = approvalPath(plan.path);
-  const text = await batch.read(path);
+  const label = batch.plans.labels(plan.path).approvals;
+  const text = await batch.plans.approvals(plan);
   if (text === undefined) return [];
   const lines = text.split('\n');
-  if (text === '' || lines.pop() !== '') throw damaged(path, plan.path);
+  if (text === '' || lines.pop() !== '') throw damaged(label, plan.path);
   return lines.map((line) => {
     const approval = readLine(batch, line);
-    if (approval === undefined) throw damaged(path, plan.path);
+    if (approval === undefined) throw damaged(label, plan.path);
     if (
       approval.plan !== plan.hash ||
       approval.rows !== plan.header.rows ||
       approval.total !== plan.header.total
     )
       throw refused(
-        say`${path} is the approval of another plan`,
+        say`${label} is the approval of another plan`,
         say`Nothing was sent. Have this one approved: pixctl payment batch approve ${plan.path}`,
         'approval-other',
       );
@@ -77,9 +75,9 @@ export async function approvalsOf(batch: PaymentBatchPort, plan: Plan): Promise<
   });
 }
 
-const damaged = (path: string, plan: string): PixctlError =>
+const damaged = (label: Message, plan: string): PixctlError =>
   refused(
-    say`${path} was changed after it was signed, or is not an approval`,
+    say`${label} was changed after it was signed, or is not an approval`,
     say`Nothing was sent. Have the plan approved again: pixctl payment batch approve ${plan}`,
     'approval-changed',
   );
@@ -129,8 +127,8 @@ export async function approvePlan(
   const { rows, total } = plan.header;
   const approval = { plan: plan.hash, rows, total, approver: signer.id, ...by };
   const text = signedText(approval);
-  const kept = earlier.length === 0 ? '' : ((await batch.read(approvalPath(plan.path))) ?? '');
-  await batch.replace(approvalPath(plan.path), kept + lineOf(text, signer.sign(text)));
+  const kept = earlier.length === 0 ? '' : ((await batch.plans.approvals(plan)) ?? '');
+  await batch.plans.addApproval(plan, signer.id, lineOf(text, signer.sign(text)), kept);
   return { format: FORMAT, version: VERSION, ...approval };
 }
 

@@ -9,7 +9,7 @@ import type { OpenTempFile } from '#cli/adapters/temp-file.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import type { SealedFile, Sealing } from '#ports/payment-plan.ts';
+import type { SealedPlan, Sealing } from '#ports/payment-plan.ts';
 
 const BLOCK_BYTES = 65_536;
 const PRIVATE = 0o600;
@@ -40,7 +40,7 @@ export async function openSealed(
   path: string,
   sealBytes: number,
   spool: () => OpenTempFile,
-): Promise<SealedFile | undefined> {
+): Promise<SealedPlan | undefined> {
   let handle: FileHandle;
   try {
     handle = await openRegularFile(path, MAX_BYTES);

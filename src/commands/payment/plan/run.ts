@@ -15,12 +15,12 @@ import type { PlanRow } from '#payment-plan/format.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
 import type { Logged, RowOutcome } from '#payment-plan/outcomes.ts';
-import { beginLine, lockPath, loggedOutcomes, logPath, Tally, writeOutcome } from '#payment-plan/outcomes.ts';
+import { beginLine, loggedOutcomes, Tally, writeOutcome } from '#payment-plan/outcomes.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
 import { assertYes } from '#policy/confirmation.ts';
 import type { Context } from '#ports/context.ts';
-import type { PaymentBatchPort, RunLog } from '#ports/payment-plan.ts';
+import type { PaymentBatchPort, RunLog, RunRight } from '#ports/payment-plan.ts';
 import { unlessOpen } from './open-rows.ts';
 import { RowPayer, UNASKED } from './row-payer.ts';
 import { assertSameAccount } from './same-account.ts';
@@ -41,10 +41,10 @@ export interface RunOptions {
 export async function run(context: Context, options: RunOptions): Promise<Ended> {
   const batch = await context.paymentBatch();
   const { path } = options;
-  const lock = await batch.lock(lockPath(path));
-  if (!('release' in lock))
+  const right = await batch.plans.takeRun(path);
+  if (!('release' in right))
     throw usageError(
-      say`${path} is being run by process ${lock.pid} on ${lock.host}`,
+      say`${path} is being run by process ${right.pid} on ${right.host}`,
       say`Nothing was sent. See: pixctl payment batch status ${quote(path)}`,
       'plan-running',
     );
@@ -52,11 +52,11 @@ export async function run(context: Context, options: RunOptions): Promise<Ended>
   try {
     plan = await openPlan(context, path);
     const logged = await readyToRun(context, batch, plan, options);
-    const planRun = new PlanRun(context, batch, plan, { ...options, logged, release: () => lock.release() });
+    const planRun = new PlanRun(context, batch, plan, { ...options, logged, right });
     return new Ended(planRun.outcomes(), () => planRun.exitCode());
   } catch (error) {
     await plan?.close();
-    lock.release();
+    right.release();
     throw error;
   }
 }
@@ -97,7 +97,7 @@ async function readyToRun(
 
 interface Running extends RunOptions {
   readonly logged: ReadonlyMap<string, Logged>;
-  release(): void;
+  readonly right: RunRight;
 }
 
 /** Pays the rows of an approved plan in parallel and counts the outcomes. */
@@ -130,7 +130,7 @@ class PlanRun {
     try {
       const payer = new RowPayer(context, profile.name, this.running.logged);
       await payer.readOpenWrites();
-      this.#openLog();
+      this.#log = await this.running.right.begin(plan, beginLine(plan.hash, toRfc3339(context.clock.now())));
       await payer.readListed(plan);
       drain = drainWithNote(context);
       yield* this.#pay(payer, drain, progress);
@@ -145,7 +145,7 @@ class PlanRun {
       this.#report(profile.flag ?? '');
       this.#log?.close();
       await plan.close();
-      this.running.release();
+      this.running.right.release();
     }
   }
 
@@ -158,7 +158,7 @@ class PlanRun {
         const outcome = await payer.pay(lane, row);
         // Do not repeat logged outcomes, and do not log failed look-ups.
         if (!payer.isRecordedPaid(row) || outcome.outcome === 'failed')
-          writeOutcome(defined(this.#log, 'log of the plan'), outcome);
+          await writeOutcome(defined(this.#log, 'log of the plan'), outcome);
         this.#tally.add(outcome.outcome, outcome.value);
         progress.count();
         return outcome;
@@ -179,11 +179,6 @@ class PlanRun {
     );
   }
 
-  #openLog(): void {
-    this.#log = this.batch.log(logPath(this.running.path));
-    this.#log.append(beginLine(this.plan.hash, toRfc3339(this.context.clock.now())));
-  }
-
   #isUnknown(): boolean {
     return this.#tally.of('unknown').rows > 0;
   }
@@ -198,7 +193,7 @@ class PlanRun {
     }
     if (this.#log?.trouble !== undefined)
       output.warn(
-        say`not all outcomes could be written to ${logPath(path)}: ${messageOf(this.#log.trouble)}. payment batch resume looks them up at the service.`,
+        say`not all outcomes could be written to ${this.batch.plans.labels(path).log}: ${messageOf(this.#log.trouble)}. payment batch resume looks them up at the service.`,
       );
   }
 }

@@ -205,6 +205,7 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'New keys': 'Chaves novas',
   State: 'Status',
   Approvers: 'Aprovadores',
+  Machines: 'Máquinas',
   Approval: 'Aprovação',
   Process: 'Processo',
   'Sent, not confirmed': 'Enviados, não confirmados',
