@@ -31,6 +31,12 @@ export interface Imported {
   readonly existing: number;
 }
 
+/** Versions of the tables. */
+interface Migrated {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface StorePort {
   /** Address without a password. */
   readonly name: string;
@@ -39,6 +45,11 @@ export interface StorePort {
    * @throws PixctlError (exit 5)
    */
   init(): Promise<boolean>;
+  /**
+   * Updates the tables to the version of this program; changes nothing if they have it.
+   * @throws PixctlError (exit 5), also if there are no tables or they are newer
+   */
+  migrate(): Promise<Migrated>;
   /** @throws PixctlError (exit 5) */
   state(): Promise<StoreState>;
   /**

@@ -28,6 +28,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'payment batch resume': 'as payment batch run',
   'qrcode qr': 'as charge qr',
   'store init': 'needs a database; test/commands/store.test.ts',
+  'store migrate': 'as store init',
   'store status': 'as store init',
   'store import': 'as store init',
 };

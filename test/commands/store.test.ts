@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToStore } from '#cli/adapters/store/postgres.ts';
-import { STORE_SCHEMA } from '#client/journal/shared/schema.ts';
+import { MIGRATIONS, STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import { machine } from '#test/support/cli.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
@@ -32,7 +32,7 @@ async function sql(address: string, ...statements: readonly string[]): Promise<v
 }
 
 describe('store without a setting', () => {
-  it.each(['init', 'status', 'import'])('%s names the setting', async (command) => {
+  it.each(['init', 'migrate', 'status', 'import'])('%s names the setting', async (command) => {
     const self = machine();
     self.env['PIXCTL_PROFILE'] = 'sandbox';
     const { code, err } = await self.run(['store', command]);
@@ -54,7 +54,7 @@ describe.skipIf(BIN === undefined)('store', () => {
       });
     await self.run('charge create --value 100 --correlation-id a');
     expect(JSON.parse((await self.run('store status --json')).out)).toMatchObject({
-      version: 1,
+      version: STORE_VERSION,
       server: expect.stringMatching(/^PostgreSQL \d/) as string,
       entries: 1,
       openEntries: 0,
@@ -66,7 +66,8 @@ describe.skipIf(BIN === undefined)('store', () => {
   });
 
   it.each([
-    ['of a newer version', [`UPDATE ${STORE_SCHEMA}.store SET version = 2`], 'version 2'],
+    ['of a newer version', [`UPDATE ${STORE_SCHEMA}.store SET version = 99`], 'version 99'],
+    ['of an older version', [`UPDATE ${STORE_SCHEMA}.store SET version = 1`], 'pixctl store migrate'],
     [
       'of a database that is read-only',
       ['ALTER DATABASE %d SET default_transaction_read_only = on'],
@@ -87,6 +88,75 @@ describe.skipIf(BIN === undefined)('store', () => {
       expect(await self.run('charge list --json')).toMatchObject({ code: 0, out: '[]\n' });
     },
   );
+
+  describe('migrate', () => {
+    /** A database with the tables of version 1 and one entry. */
+    async function oldStore(): Promise<string> {
+      const address = server.database();
+      await sql(
+        address,
+        ...MIGRATIONS[0]!,
+        `INSERT INTO ${STORE_SCHEMA}.process VALUES ('p', 'desk', 'ana@desk', 1, NULL, NULL, now(), now())`,
+        `INSERT INTO ${STORE_SCHEMA}.entry (id, attempted_at, profile, operation, intent, outcome, unseen, tries, fence, process)
+         VALUES ('old', now(), 'sandbox', 'charge.create', '{"profile":"sandbox","operation":"charge.create"}', 'done', false, 1, 1, 'p')`,
+      );
+      return address;
+    }
+
+    it('updates older tables once and keeps their entries', async () => {
+      const address = await oldStore();
+      const self = inStore(address);
+      for (const command of ['store init', 'store status'])
+        expect(await self.run(command)).toMatchObject({
+          code: 5,
+          err: expect.stringContaining('pixctl store migrate') as string,
+        });
+      for (const from of [1, STORE_VERSION])
+        expect(JSON.parse((await self.run('store migrate --json')).out)).toEqual({
+          store: address.replace('pixctl@', ''),
+          from,
+          to: STORE_VERSION,
+        });
+      expect(JSON.parse((await self.run('store status --json')).out)).toMatchObject({ entries: 1 });
+    });
+
+    it('refuses a database without tables, and newer tables', async () => {
+      const address = server.database();
+      const self = inStore(address);
+      expect(await self.run('store migrate')).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('pixctl store init') as string,
+      });
+      await self.run('store init');
+      await sql(address, `UPDATE ${STORE_SCHEMA}.store SET version = 99`);
+      expect(await self.run('store migrate')).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('version 99') as string,
+      });
+    });
+
+    it.each(['init', 'migrate'])('%s by six processes at once makes the same tables as one', async (word) => {
+      const address = word === 'init' ? server.database() : await oldStore();
+      const ended = await Promise.all(
+        Array.from({ length: 6 }, () => inStore(address).run(`store ${word} --json`)),
+      );
+      expect(ended.map(({ code, err }) => ({ code, err }))).toEqual(ended.map(() => ({ code: 0, err: '' })));
+      const changed = ended.filter(({ out }) => {
+        const { created, from } = JSON.parse(out) as { created?: boolean; from?: number };
+        return created === true || from === 1;
+      });
+      expect(changed).toHaveLength(1);
+    });
+
+    it('leaves the tables as they were if it fails in the middle', async () => {
+      const address = await oldStore();
+      // In the way of the last table of the migration.
+      await sql(address, `CREATE TABLE ${STORE_SCHEMA}.document (name text)`);
+      expect((await inStore(address).run('store migrate')).code).toBe(5);
+      await sql(address, `DROP TABLE ${STORE_SCHEMA}.document`);
+      expect(JSON.parse((await inStore(address).run('store migrate --json')).out)).toMatchObject({ from: 1 });
+    });
+  });
 
   it('does not weaken a limit on a machine whose clock is a day ahead', async () => {
     const address = server.database();

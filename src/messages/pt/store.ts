@@ -31,6 +31,8 @@ export const STORE: Catalog = {
     'O endereço tem esta forma: postgres://USUARIO@SERVIDOR:5432/BANCO, ou com vários servidores: postgres://USUARIO@SERVIDOR1,SERVIDOR2/BANCO. Informe a senha em PGPASSWORD ou no arquivo ~/.pgpass.',
   'the shared store {0} has tables of version {1}, and this pixctl needs version {2}':
     'o banco de dados compartilhado {0} tem tabelas da versão {1}, e este pixctl precisa da versão {2}',
+  'Nothing was sent. Update the tables once: pixctl store migrate':
+    'Nada foi enviado. Atualize as tabelas uma vez: pixctl store migrate',
   'Nothing was sent. Install the current version of pixctl.':
     'Nada foi enviado. Instale a versão atual do pixctl.',
 };

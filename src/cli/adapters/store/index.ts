@@ -1,8 +1,9 @@
 // Creates, inspects and fills the shared store of a profile.
 import { fileJournal } from '#cli/adapters/journal.ts';
 import type { Host } from '#cli/host.ts';
+import { migrate, versionOf } from '#client/journal/shared/migrate.ts';
 import { columnsOf } from '#client/journal/shared/rows.ts';
-import { CREATE_STORE, STORE_SCHEMA } from '#client/journal/shared/schema.ts';
+import { STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import type { StoreConnection, StoreRow, StoreSession } from '#client/journal/shared/sql.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
 import { isUnseen } from '#client/journal/types.ts';
@@ -30,10 +31,15 @@ export function storeAdapter(host: Host, url: string, closers: (() => Promise<vo
   return {
     name,
     init: async () => {
-      const before = await tablesExist(connection());
-      if (!before) for (const statement of CREATE_STORE) await connection().query(statement);
+      const created = (await versionOf(connection())) === 0 && (await createTables(connection()));
       await checkStore(connection(), name);
-      return !before;
+      return created;
+    },
+    migrate: async () => {
+      const before = await versionOf(connection());
+      // Refuses a database without tables, and tables of a newer version.
+      if (before === 0 || before > STORE_VERSION) await checkStore(connection(), name);
+      return { from: await migrate(connection()), to: STORE_VERSION };
     },
     state: async () => {
       await checkStore(connection(), name);
@@ -46,11 +52,14 @@ export function storeAdapter(host: Host, url: string, closers: (() => Promise<vo
   };
 }
 
-async function tablesExist(store: StoreSession): Promise<boolean> {
-  const rows = await store.query(
-    `SELECT 1 FROM information_schema.tables WHERE table_schema = '${STORE_SCHEMA}' AND table_name = 'store'`,
-  );
-  return rows.length > 0;
+/** Creates the tables; returns false if another process has just done so. */
+async function createTables(store: StoreConnection): Promise<boolean> {
+  try {
+    return (await migrate(store)) === 0;
+  } catch (error) {
+    if ((await versionOf(store)) === 0) throw error;
+    return false;
+  }
 }
 
 /** Settings whose value `off` loses entries that were committed. */

@@ -15,6 +15,17 @@ export const COMMANDS_STORE: Catalog = {
   Created: 'Criado',
   'address of the database': 'endereço do banco de dados',
   'false if the tables existed': 'false se as tabelas já existiam',
+  'Update the tables of the shared store to this version of pixctl':
+    'Atualizar as tabelas do banco de dados compartilhado para esta versão do pixctl',
+  'Run it once after you have installed a version of pixctl that refuses the tables as too old. All changes are made in one transaction: if the command is interrupted, the tables are as before. It can be repeated.':
+    'Execute uma vez depois de instalar uma versão do pixctl que recusa as tabelas por serem antigas. Todas as mudanças são feitas em uma só transação: se o comando for interrompido, as tabelas ficam como estavam. O comando pode ser repetido.',
+  'From then on, earlier versions of pixctl refuse the tables. Install the new version on all machines first, and let running commands end. The database user needs to be the owner of the tables.':
+    'Depois disso, versões anteriores do pixctl recusam as tabelas. Antes, instale a versão nova em todas as máquinas e espere os comandos em execução terminarem. O usuário do banco precisa ser o dono das tabelas.',
+  'Update the tables, once for all machines': 'Atualizar as tabelas, uma vez para todas as máquinas',
+  'Version before': 'Versão anterior',
+  'Version now': 'Versão atual',
+  'version of the tables before': 'versão das tabelas antes',
+  'version of the tables now': 'versão das tabelas agora',
   'Check the shared store and show who uses it':
     'Verificar o banco de dados compartilhado e mostrar quem o usa',
   'pixctl connects to the database and checks the version of its tables. It warns about settings of the server that lose committed entries in a crash.':
