@@ -57,10 +57,10 @@ export async function approvalsOf(batch: PaymentBatchPort, plan: Plan): Promise<
   const text = await batch.plans.approvals(plan);
   if (text === undefined) return [];
   const lines = text.split('\n');
-  if (text === '' || lines.pop() !== '') throw damaged(label, plan.path);
+  if (text === '' || lines.pop() !== '') throw damaged(batch, plan);
   return lines.map((line) => {
     const approval = readLine(batch, line);
-    if (approval === undefined) throw damaged(label, plan.path);
+    if (approval === undefined) throw damaged(batch, plan);
     if (
       approval.plan !== plan.hash ||
       approval.rows !== plan.header.rows ||
@@ -75,10 +75,12 @@ export async function approvalsOf(batch: PaymentBatchPort, plan: Plan): Promise<
   });
 }
 
-const damaged = (label: Message, plan: string): PixctlError =>
+const damaged = ({ plans }: PaymentBatchPort, { path }: Plan): PixctlError =>
   refused(
-    say`${label} was changed after it was signed, or is not an approval`,
-    say`Nothing was sent. Have the plan approved again: pixctl payment batch approve ${plan}`,
+    say`${plans.labels(path).approvals} was changed after it was signed, or is not an approval`,
+    plans.store === undefined
+      ? say`Nothing was sent. Have the plan approved again: pixctl payment batch approve ${path}`
+      : say`Nothing was sent. Make the plan again with another name: pixctl payment batch plan FILE --out PLAN`,
     'approval-changed',
   );
 
@@ -110,6 +112,9 @@ function readLine(batch: PaymentBatchPort, line: string): Approval | undefined {
     : undefined;
 }
 
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PixctlError && error.fields.exitCode === EXIT.declined;
+
 /** Signs a plan and appends the approval. Returns the earlier approval of the same approver, if there is one. */
 export async function approvePlan(
   batch: PaymentBatchPort,
@@ -117,9 +122,9 @@ export async function approvePlan(
   signer: Signer,
   by: Pick<Approval, 'profile' | 'approvedBy' | 'at'>,
 ): Promise<Approval> {
-  // Invalid approvals and those of another plan are overwritten.
+  // In a file, invalid approvals and those of another plan are overwritten.
   const earlier = await approvalsOf(batch, plan).catch((error: unknown) => {
-    if (error instanceof PixctlError && error.fields.exitCode === EXIT.declined) return [];
+    if (batch.plans.store === undefined && isRefusal(error)) return [];
     throw error;
   });
   const mine = earlier.find(({ approver }) => approver === signer.id);

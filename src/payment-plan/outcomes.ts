@@ -12,7 +12,7 @@ import type { PlanRow } from './format.ts';
  * `done`: sent by this run, not necessarily arrived. `existing`: sent before. `unknown`: may have been sent.
  * `not-sent`: no money left, and a later run may send it.
  */
-const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'] as const;
+export const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Outcome of a row. */
@@ -160,11 +160,15 @@ export class Tally {
     this.#of.set('not-sent', { rows: rows - others.rows, total: total - others.total });
   }
 
-  /** Returns the summary, and next steps for unfinished rows. */
-  lines(plan: string, flag: string): readonly Message[] {
+  /**
+   * Returns the summary, and next steps for unfinished rows.
+   * @param isShared other processes may run the plan at the same time
+   */
+  lines(plan: string, flag: string, isShared: boolean): readonly Message[] {
     const [first, ...rest] = WORDS.flatMap(([outcome, words]) => {
       const { rows, total } = this.of(outcome);
-      return rows === 0 ? [] : [say`${words(rows)} (${formatReais(total)})`];
+      const counted = outcome === 'existing' && isShared ? say`${rows} sent by other runs` : words(rows);
+      return rows === 0 ? [] : [say`${counted} (${formatReais(total)})`];
     });
     if (first === undefined) return [];
     return [

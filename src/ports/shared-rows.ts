@@ -11,7 +11,8 @@ export interface RecordedRow {
 
 /** Selects rows that have an outcome and are to be done again. */
 export interface Reclaim {
-  readonly outcomes: readonly string[];
+  /** Not rows with these outcomes. */
+  readonly except: readonly string[];
   /** Only outcomes recorded before this moment, as returned by `now`. */
   readonly before: string;
 }

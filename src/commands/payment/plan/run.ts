@@ -21,8 +21,9 @@ import { formatReais } from '#pix/money.ts';
 import { assertYes } from '#policy/confirmation.ts';
 import type { Context } from '#ports/context.ts';
 import type { PaymentBatchPort, RunLog, RunRight } from '#ports/payment-plan.ts';
+import type { SharedRows } from '#ports/shared-rows.ts';
 import { unlessOpen } from './open-rows.ts';
-import { RowPayer, UNASKED } from './row-payer.ts';
+import { isEnd, RowPayer } from './row-payer.ts';
 import { assertSameAccount } from './same-account.ts';
 import { reviewRows } from './views.ts';
 
@@ -76,7 +77,8 @@ async function readyToRun(
   await assertSameAccount(context, plan);
   const { approver, approvedBy } = await requiredApproval(batch, plan, limits.batchApprovers);
   const logged = await loggedOutcomes(batch, plan);
-  if (logged !== undefined && !resume)
+  // In a shared store, the same command on another machine joins the run.
+  if (logged !== undefined && !resume && batch.plans.store === undefined)
     throw usageError(
       say`${path} was run before`,
       say`Nothing was sent. To finish it: pixctl payment batch resume ${quote(path)}${profile.flag ?? ''}`,
@@ -106,6 +108,8 @@ class PlanRun {
   #log: RunLog | undefined;
   /** True once a request of a payment may have been sent. */
   #began = false;
+  /** Rows that other processes are sending. */
+  #elsewhere = 0;
 
   constructor(
     private readonly context: Context,
@@ -131,9 +135,11 @@ class PlanRun {
       const payer = new RowPayer(context, profile.name, this.running.logged);
       await payer.readOpenWrites();
       this.#log = await this.running.right.begin(plan, beginLine(plan.hash, toRfc3339(context.clock.now())));
-      await payer.readListed(plan);
+      if (this.#log.shared === undefined) await payer.readListed(plan);
       drain = drainWithNote(context);
-      yield* this.#pay(payer, drain, progress);
+      yield* this.#log.shared === undefined
+        ? this.#pay(payer, drain, progress)
+        : this.#payShared(payer, this.#log.shared, drain, progress);
       // A Ctrl-C after the last payment was sent is not an interruption.
       if (!this.#isUnknown() && this.#tally.begun < plan.sums.rows) drain.throwIfAborted();
     } catch (error) {
@@ -165,8 +171,7 @@ class PlanRun {
       },
       {
         concurrency: this.running.concurrency,
-        // The next row would fail for the same reason, for example an invalid key.
-        isEnd: ({ outcome, error }) => outcome === 'not-sent' || error?.code === UNASKED,
+        isEnd,
         drain,
         // After Ctrl-C, list the rows that were not started only if some outcome is unknown.
         rest: async (row) => {
@@ -179,6 +184,31 @@ class PlanRun {
     );
   }
 
+  /** Pays the rows that this process claims, and reports those that other processes paid. */
+  async *#payShared(
+    payer: RowPayer,
+    shared: SharedRows,
+    drain: AbortSignal,
+    progress: { count(): void },
+  ): AsyncGenerator<RowOutcome> {
+    const { PlanShare } = await import('./run-shared.ts');
+    const share = new PlanShare(this.context, this.batch, this.plan, {
+      payer,
+      shared,
+      log: defined(this.#log, 'log of the plan'),
+      concurrency: this.running.concurrency,
+      drain,
+      begun: () => (this.#began = true),
+    });
+    const isReported = (): boolean => !this.context.signal.aborted && (!drain.aborted || this.#isUnknown());
+    for await (const outcome of share.outcomes(isReported)) {
+      this.#tally.add(outcome.outcome, outcome.value);
+      progress.count();
+      yield outcome;
+    }
+    this.#elsewhere = share.elsewhere;
+  }
+
   #isUnknown(): boolean {
     return this.#tally.of('unknown').rows > 0;
   }
@@ -187,9 +217,11 @@ class PlanRun {
   #report(flag: string): void {
     const { output } = this.context;
     const { path } = this.running;
-    if (this.#began) {
+    if (this.#began || this.#tally.begun > 0) {
       this.#tally.rest(this.plan.sums.rows, this.plan.sums.total);
-      for (const line of this.#tally.lines(path, flag)) output.note(line);
+      const isShared = this.#log?.shared !== undefined;
+      for (const line of this.#tally.lines(path, flag, isShared)) output.note(line);
+      if (this.#elsewhere > 0) output.note(say`Other processes are sending ${this.#elsewhere} of them.`);
     }
     if (this.#log?.trouble !== undefined)
       output.warn(
