@@ -229,7 +229,7 @@ const portsOf = (
   ),
   system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
   webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
-  mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit),
+  mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit, journal),
   paymentBatch: async () => {
     const { paymentBatchAdapter } = await import('./adapters/payment-plan/index.ts');
     const { member } = await journal();

@@ -332,4 +332,6 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
     'Com um banco de dados compartilhado (pixctl store), o plano é gravado nele com o nome do arquivo e .plan, ou com o nome dado em --out. Planos, aprovações e resultados são então os mesmos em todas as máquinas.',
   'With a shared store, the same command may run on several machines at the same time. They divide the rows among them. Each one takes over the rows of a run that was killed, waits until every row has an outcome, and ends with the outcomes of the whole plan.':
     'Com um banco de dados compartilhado, o mesmo comando pode ser executado em várias máquinas ao mesmo tempo. Elas dividem as linhas entre si. Cada uma assume as linhas de uma execução que foi morta, espera até que todas as linhas tenham um resultado e termina com os resultados do plano inteiro.',
+  '{0} has more than {1} bytes': '{0} tem mais de {1} bytes',
+  'too many processes change {0} at the same time': 'processos demais alteram {0} ao mesmo tempo',
 };
