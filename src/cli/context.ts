@@ -126,7 +126,7 @@ export function makeContext(options: ContextOptions): RunContext {
     sharedRows: async (work) => {
       const { member } = await openJournal();
       if (member === undefined || globals['dry-run'] === true) return undefined;
-      return (await import('./adapters/store/shared-rows.ts')).sharedRows(host, member, work);
+      return (await import('./adapters/store/shared-rows.ts')).sharedRows(host, member, await work());
     },
     markShown: async () => {
       await (await journal)?.journal.markShown();
@@ -229,7 +229,8 @@ const portsOf = (
   ),
   system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
   webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
-  mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit, journal),
+  mirror: async () =>
+    (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit, journal),
   paymentBatch: async () => {
     const { paymentBatchAdapter } = await import('./adapters/payment-plan/index.ts');
     const { member } = await journal();

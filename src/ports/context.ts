@@ -71,9 +71,9 @@ export interface Context {
   store(): Promise<StorePort | undefined>;
   /**
    * Rows of a piece of work that other processes may work on too; undefined without a shared store, and in a dry run.
-   * @param work identifies it on every machine
+   * @param work returns what identifies it on every machine
    */
-  sharedRows(work: string): Promise<SharedRows | undefined>;
+  sharedRows(work: () => Promise<string>): Promise<SharedRows | undefined>;
   /** The machine that pixctl runs on; created on first use. */
   system(): Promise<SystemPort>;
   /** System access for webhook listeners; created on first use. */
