@@ -30,6 +30,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'store init': 'needs a database; test/commands/store.test.ts',
   'store migrate': 'as store init',
   'store status': 'as store init',
+  'store roles': 'prints SQL',
   'store import': 'as store init',
 };
 

@@ -72,6 +72,8 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
     connection: {
       application_name: 'pixctl',
       statement_timeout: STATEMENT_MS,
+      // Nobody can put a function of the same name in the way.
+      search_path: 'pg_catalog',
       // An intent has to be on disk before its request leaves, whatever the default of the server.
       synchronous_commit: 'on',
     },

@@ -22,6 +22,12 @@ export function migrate(store: StoreConnection): Promise<number> {
     if (before >= STORE_VERSION) return before;
     // A large table may take longer than other statements may.
     await session.query(`SELECT set_config('statement_timeout', '0', true)`);
+    // New objects belong to the owner of the tables, who may be a role that nobody logs in as.
+    if (before > 0)
+      await session.query(
+        `SELECT set_config('role', tableowner, true) FROM pg_catalog.pg_tables
+         WHERE schemaname = '${STORE_SCHEMA}' AND tablename = 'store' AND tableowner <> current_user`,
+      );
     // Of two processes at the same time, one waits here, and then starts again with the version of the other.
     if (before > 0) await session.query(`UPDATE ${STORE_SCHEMA}.store SET version = ${STORE_VERSION}`);
     for (const statement of MIGRATIONS.slice(before).flat()) await session.query(statement);

@@ -1,5 +1,6 @@
 // Tables of a shared store in PostgreSQL. The statements use only what CockroachDB and YugabyteDB document too: no
-// advisory locks, SKIP LOCKED, system columns or deferrable constraints.
+// advisory locks, SKIP LOCKED, system columns or deferrable constraints. The audit and the rules are in PL/pgSQL.
+import { entryJson, processJson, RULES } from './rules.ts';
 
 /** Schema of all tables. */
 export const STORE_SCHEMA = 'pixctl_store';
@@ -111,6 +112,40 @@ const VERSION_2: readonly string[] = [
     version bigint NOT NULL,
     content text NOT NULL
   )`,
+  // Written only by triggers. `hash`: SHA-256 in hex of the hash of the row before in the chain, a line feed and `content`.
+  `CREATE TABLE ${STORE_SCHEMA}.audit (
+    chain bigint NOT NULL,
+    number bigint NOT NULL,
+    content text NOT NULL,
+    hash text NOT NULL,
+    PRIMARY KEY (chain, number)
+  )`,
+  // The last row of each chain.
+  `CREATE TABLE ${STORE_SCHEMA}.audit_head (
+    chain bigint PRIMARY KEY,
+    number bigint NOT NULL,
+    hash text NOT NULL
+  )`,
+  ...RULES,
+  // What version 1 recorded.
+  `SELECT ${STORE_SCHEMA}.audit_add('process', p.id, p.id, ${processJson('p')})
+    FROM (SELECT * FROM ${STORE_SCHEMA}.process ORDER BY started_at) p`,
+  `SELECT ${STORE_SCHEMA}.audit_add('entry', e.id, e.process, ${entryJson('e')})
+    FROM (SELECT * FROM ${STORE_SCHEMA}.entry ORDER BY sequence) e`,
+];
+
+/** All tables, as of the last version. */
+export const TABLES: readonly string[] = [
+  'store',
+  'process',
+  'entry',
+  'plan',
+  'plan_part',
+  'approval',
+  'claim',
+  'document',
+  'audit',
+  'audit_head',
 ];
 
 /** Statements that lead from each version of the tables to the next. Never change those of a released version. */

@@ -26,6 +26,24 @@ export const COMMANDS_STORE: Catalog = {
   'Version now': 'Versão atual',
   'version of the tables before': 'versão das tabelas antes',
   'version of the tables now': 'versão das tabelas agora',
+  '{0} cannot be the name of a database user': '{0} não pode ser o nome de um usuário do banco',
+  'Use a name of at most {0} bytes that does not begin with pg_.':
+    'Use um nome de no máximo {0} bytes que não comece com pg_.',
+  'Print the SQL that lets the database separate planners from approvers':
+    'Mostrar o SQL com que o banco separa quem planeja de quem aprova',
+  'A database administrator runs the script with psql, as a superuser. It gives the tables to the role pixctl_owner, and creates the roles pixctl_planner and pixctl_approver. The command itself does not connect to the database.':
+    'O administrador do banco executa o script com o psql, como superusuário. O script entrega as tabelas ao papel pixctl_owner e cria os papéis pixctl_planner e pixctl_approver. O comando em si não se conecta ao banco.',
+  'Planners record writes, plan payment batches and run approved ones. Approvers read everything and approve plans of others. Nobody can change a plan, an approval or the audit, also not with psql. Each person needs a database user of their own.':
+    'Quem planeja grava operações, cria planos de pagamento e executa os aprovados. Quem aprova lê tudo e aprova planos de outras pessoas. Ninguém consegue alterar um plano, uma aprovação ou a auditoria, nem com o psql. Cada pessoa precisa do seu próprio usuário no banco.',
+  'The script can be run again: it puts the rules and permissions back in place. Run it again after store migrate. It takes no role away from anybody.':
+    'O script pode ser executado de novo: ele restaura as regras e as permissões. Execute-o de novo depois de store migrate. Ele não retira o papel de ninguém.',
+  'Run the script. New users have no password yet: set it with \\password in psql':
+    'Executar o script. Usuários novos ainda não têm senha: defina-a com \\password no psql',
+  'Without users, to read it first': 'Sem usuários, para ler antes',
+  'database user who plans and runs payments; created if there is none':
+    'usuário do banco que planeja e executa pagamentos; criado se não existir',
+  'database user who approves plans; created if there is none':
+    'usuário do banco que aprova planos; criado se não existir',
   'Check the shared store and show who uses it':
     'Verificar o banco de dados compartilhado e mostrar quem o usa',
   'pixctl connects to the database and checks the version of its tables. It warns about settings of the server that lose committed entries in a crash.':
