@@ -19,6 +19,8 @@ export const wait = (milliseconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, milliseconds));
 
 const centsOf = (index: number): number => 1_000 + (index % 7);
+/** Amount of the largest payment of a sheet in cents. */
+export const LARGEST_PAYMENT = 1_006;
 
 /** Returns a sheet of distinct payments. */
 export const sheetOf = (rows: number): string =>

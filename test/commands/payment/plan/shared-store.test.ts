@@ -1,4 +1,5 @@
 // Plans in a shared store: several machines with homes of their own, one service, and one real PostgreSQL database.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -326,6 +327,38 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
     const paid = await running;
     expect(paid.code).toBe(0);
     expect(outcomesIn(paid).toSorted()).toEqual(['done', 'done', 'done']);
+    expect(payments()).toBe(3);
+  });
+
+  it('works with a database user for each person, and the database refuses an approval by the planner', async () => {
+    const store = server.database();
+    await (await createStore(store)).close();
+    const { machine: another, payments } = await office();
+    const [ana, rui] = (['ana', 'rui'] as const).map((name) => {
+      const self = another();
+      self.env['PIXCTL_STORE'] = store.replace('pixctl@', `${name}@`);
+      return self;
+    }) as [Machine, Machine];
+    const roles = await another().run('store roles --planner ana --approver rui');
+    execFileSync(join(BIN!, 'psql'), ['-q', store.replace('pixctl@', 'postgres@')], { input: roles.out });
+    writeFileSync(join(ana.dir, 's.csv'), SHEET);
+    const plan = `payment batch plan ${join(ana.dir, 's.csv')}`;
+    expect((await ana.run(plan)).code).toBe(0);
+    const approve = `payment batch approve s.csv.plan --yes --total ${TOTAL} --json`;
+    const own = await ana.run(approve);
+    expect(own.code).toBe(9);
+    expect(errorOf(own)).toMatchObject({ code: 'approval-refused' });
+    expect((await ana.run('payment batch run s.csv.plan')).code).toBe(9);
+    expect((await rui.run(approve)).code).toBe(0);
+    expect((await rui.run(approve)).code).toBe(0);
+    // The same payments: nothing changes.
+    expect((await ana.run(plan)).code).toBe(0);
+    writeFileSync(join(ana.dir, 's.csv'), SHEET.replace('1000', '1001'));
+    expect((await ana.run(`${plan} --replace`)).code).toBe(2);
+    // An approver cannot pay.
+    expect((await rui.run('payment batch run s.csv.plan')).code).toBe(5);
+    expect(payments()).toBe(0);
+    expect((await ana.run('payment batch run s.csv.plan')).code).toBe(0);
     expect(payments()).toBe(3);
   });
 
