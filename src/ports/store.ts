@@ -1,4 +1,6 @@
 // Shared store: the journal in a PostgreSQL database that several machines use.
+import type { AuditReport } from '#client/journal/shared/verify.ts';
+import type { Check } from './system.ts';
 
 /** A process that holds entries of the store. */
 interface StoreWorker {
@@ -52,6 +54,16 @@ export interface StorePort {
   migrate(): Promise<Migrated>;
   /** @throws PixctlError (exit 5) */
   state(): Promise<StoreState>;
+  /**
+   * Examines the server, the tables, the rules and what is open; changes nothing.
+   * @throws PixctlError (exit 5) if the database cannot be reached
+   */
+  check(): Promise<readonly Check[]>;
+  /**
+   * Verifies the audit.
+   * @throws PixctlError (exit 5)
+   */
+  verify(): Promise<AuditReport>;
   /**
    * Copies the entries of a profile from the journal files of this machine.
    * @throws PixctlError (exit 2) if a process is still working on one of them, (exit 5)

@@ -45,6 +45,15 @@ export function storeAdapter(host: Host, url: string, closers: (() => Promise<vo
       await checkStore(connection(), name);
       return readState(connection(), host);
     },
+    check: async () => {
+      const version = await versionOf(connection());
+      const { examine } = await import('./check.ts');
+      return examine(connection(), { now: () => host.now(), version, isCluster: name.includes(',') });
+    },
+    verify: async () => {
+      await checkStore(connection(), name);
+      return (await import('#client/journal/shared/verify.ts')).verifyAudit(connection());
+    },
     importFiles: async (profile) => {
       await checkStore(connection(), name);
       return importFiles(host, connection(), profile);
@@ -62,23 +71,11 @@ async function createTables(store: StoreConnection): Promise<boolean> {
   }
 }
 
-/** Settings whose value `off` loses entries that were committed. */
-const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'];
-
 async function readState(store: StoreSession, host: Host): Promise<StoreState> {
-  const [version] = await store.query(`SELECT version, version() AS server FROM ${STORE_SCHEMA}.store`);
+  const { clockDifference, serverOf, unsafeSettings } = await import('./check.ts');
   const [counts] = await store.query(
     `SELECT COUNT(*) AS entries, COALESCE(SUM(CASE WHEN outcome IN ('pending', 'unknown') THEN 1 ELSE 0 END), 0) AS open
      FROM ${STORE_SCHEMA}.entry`,
-  );
-  const began = host.now();
-  const [clock] = await store.query(
-    `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms`,
-  );
-  const unsafe = await store.query(
-    `SELECT name FROM pg_catalog.pg_settings WHERE setting = 'off'
-       AND name IN (SELECT json_array_elements_text($1::text::json)) ORDER BY name`,
-    [JSON.stringify(MUST_BE_ON)],
   );
   const workers = await store.query(
     `SELECT machine, person, pid, (extract(epoch FROM started_at) * 1000)::bigint AS started_ms
@@ -86,13 +83,13 @@ async function readState(store: StoreSession, host: Host): Promise<StoreState> {
   );
   const number = (row: StoreRow | undefined, column: string): number => Number(row?.[column] ?? 0);
   return {
-    version: number(version, 'version'),
-    server: String(version?.['server']).split(' ').slice(0, 2).join(' '),
+    // Other versions were refused before.
+    version: STORE_VERSION,
+    server: await serverOf(store),
     entries: number(counts, 'entries'),
     openEntries: number(counts, 'open'),
-    // The answer was made about halfway between question and answer.
-    clockDifferenceMs: Math.round(number(clock, 'now_ms') - (began + host.now()) / 2),
-    unsafe: unsafe.map((row) => String(row['name'])),
+    clockDifferenceMs: await clockDifference(store, () => host.now()),
+    unsafe: await unsafeSettings(store),
     workers: workers.map((row) => ({
       machine: String(row['machine']),
       person: String(row['person']),

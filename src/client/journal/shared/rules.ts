@@ -16,13 +16,24 @@ interface StoreFunction {
   readonly isCalled: boolean;
 }
 
+/** A time as text that sorts by time, with microseconds. */
+const utc = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** What the audit keeps of a row, as JSON. */
 export const processJson = (row: string): string =>
   `json_build_object('machine', ${row}.machine, 'person', ${row}.person, 'pid', ${row}.pid)`;
 
 export const entryJson = (row: string): string =>
   `json_build_object('outcome', ${row}.outcome, 'detail', ${row}.detail, 'tries', ${row}.tries, 'fence', ${row}.fence,
-    'at', ${row}.attempted_at, 'amount', ${row}.amount,
+    'at', ${utc(`${row}.attempted_at`)}, 'amount', ${row}.amount,
     'intent', encode(sha256(convert_to(${row}.intent, 'UTF8')), 'hex'))`;
+
+export const planJson = (row: string): string =>
+  `json_build_object('name', ${row}.name, 'profile', ${row}.profile, 'total', ${row}.total, 'rows', ${row}.rows,
+    'bytes', ${row}.bytes, 'role', ${row}.role, 'person', ${row}.planned_by)`;
+
+export const approvalJson = (row: string): string =>
+  `json_build_object('approver', ${row}.approver, 'role', ${row}.role, 'line', ${row}.line)`;
 
 /** A change of a plan locks its row. A transaction with an older snapshot then fails instead of missing an approval. */
 const LOCK_PLAN = `UPDATE ${SCHEMA}.plan AS p SET bytes = p.bytes WHERE p.hash = of_plan`;
@@ -61,7 +72,7 @@ END`,
     returns: 'void',
     // One chain for each connection of the server, so that connections need not wait for each other.
     body: `DECLARE
-  content text := json_build_object('at', clock_timestamp(), 'role', session_user, 'process', process,
+  content text := json_build_object('at', ${utc('clock_timestamp()')}, 'role', session_user, 'process', process,
     'what', what, 'subject', subject, 'value', value)::text;
   added record;
 BEGIN
@@ -111,8 +122,7 @@ END`,
   IF TG_OP = 'DELETE' THEN
     PERFORM ${SCHEMA}.audit_add('plan-deleted', OLD.hash, NULL, json_build_object('name', OLD.name));
   ELSE
-    PERFORM ${SCHEMA}.audit_add('plan', NEW.hash, NULL, json_build_object('name', NEW.name, 'profile', NEW.profile,
-      'total', NEW.total, 'rows', NEW.rows, 'bytes', NEW.bytes, 'person', NEW.planned_by));
+    PERFORM ${SCHEMA}.audit_add('plan', NEW.hash, NULL, ${planJson('NEW')});
   END IF;
   RETURN NULL;
 END`,
@@ -123,8 +133,7 @@ END`,
     arguments: '',
     returns: 'trigger',
     body: `BEGIN
-  PERFORM ${SCHEMA}.audit_add('approval', NEW.hash, NULL,
-    json_build_object('approver', NEW.approver, 'line', NEW.line));
+  PERFORM ${SCHEMA}.audit_add('approval', NEW.hash, NULL, ${approvalJson('NEW')});
   RETURN NULL;
 END`,
     isCalled: false,

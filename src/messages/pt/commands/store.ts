@@ -44,8 +44,15 @@ export const COMMANDS_STORE: Catalog = {
     'usuário do banco que planeja e executa pagamentos; criado se não existir',
   'database user who approves plans; created if there is none':
     'usuário do banco que aprova planos; criado se não existir',
-  'Check the shared store and show who uses it':
-    'Verificar o banco de dados compartilhado e mostrar quem o usa',
+  'Show the shared store and who uses it': 'Mostrar o banco de dados compartilhado e quem o usa',
+  'Check the settings, tables and rules of the shared store':
+    'Verificar as configurações, as tabelas e as regras do banco de dados compartilhado',
+  'Changes nothing. It checks the settings of the server that lose committed entries, whether a standby is synchronous, the version of the tables, the difference of the clocks, whether the rules of store roles bind the database user and are unchanged, and open entries.':
+    'Não altera nada. Verifica as configurações do servidor que perdem dados confirmados, se há réplica síncrona, a versão das tabelas, a diferença dos relógios, se as regras de store roles valem para o usuário do banco e estão como deveriam, e os registros em aberto.',
+  'The exit code is 7 if there is a problem, and 5 if the database cannot be reached. Warnings do not change it.':
+    'O código de saída é 7 se há um problema, e 5 se o banco não responde. Avisos não o alteram.',
+  'Before the first payment, and after a change of the server':
+    'Antes do primeiro pagamento, e depois de uma mudança no servidor',
   'pixctl connects to the database and checks the version of its tables. It warns about settings of the server that lose committed entries in a crash.':
     'O pixctl se conecta ao banco e verifica a versão das tabelas. O comando avisa sobre configurações do servidor que perdem dados confirmados em uma queda.',
   'Version, entries and running processes': 'Versão, registros e processos em execução',
