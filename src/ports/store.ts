@@ -31,6 +31,8 @@ export interface Imported {
   readonly imported: number;
   /** Entries that the store had already. */
   readonly existing: number;
+  /** Decisions of `reconcile` that the store has now and had not before. */
+  readonly decisions: number;
 }
 
 /** Versions of the tables. */
@@ -65,7 +67,7 @@ export interface StorePort {
    */
   verify(): Promise<AuditReport>;
   /**
-   * Copies the entries of a profile from the journal files of this machine.
+   * Copies the entries of a profile from the journal files of this machine, and its decisions of `reconcile`.
    * @throws PixctlError (exit 2) if a process is still working on one of them, (exit 5)
    */
   importFiles(profile: string): Promise<Imported>;

@@ -85,6 +85,24 @@ describe.skipIf(BIN === undefined)('reconcile with a shared store', () => {
     expect((await reconcile(people[1]!, '--decisions')).rows.map(({ key }) => key)).toEqual([keys[1]]);
   });
 
+  it('store import copies the decisions of a machine once, and none about lines that are decided already', async () => {
+    const newMachine = await office();
+    const self = newMachine();
+    const path = join(self.dir, 'orders.csv');
+    const { PIXCTL_STORE } = self.env;
+    await sql.query(`DELETE FROM ${STORE_SCHEMA}.document WHERE name = 'decisions:env'`);
+    self.env['PIXCTL_STORE'] = '';
+    const { rows } = await reconcile(self, path, '--unmatched');
+    for (const { key } of rows) await reconcile(self, path, '--accept', '--key', key);
+    self.env['PIXCTL_STORE'] = PIXCTL_STORE!;
+    await reconcile(self, path, '--accept', '--key', rows[0]!.key);
+    for (const decisions of [1, 0])
+      expect(JSON.parse((await self.run('store import --json')).out)).toMatchObject({ decisions });
+    expect((await reconcile(newMachine(), '--decisions')).rows.map(({ key }) => key).toSorted()).toEqual(
+      rows.map(({ key }) => key).toSorted(),
+    );
+  });
+
   it('loses none of 40 changes of four connections at the same time', async () => {
     const connections = Array.from({ length: 4 }, () => connectToStore(STORE_HOST, address));
     const documents = connections.map((one) => storedDecisions(() => Promise.resolve(one), 'store', 'many'));

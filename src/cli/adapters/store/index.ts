@@ -56,7 +56,9 @@ export function storeAdapter(host: Host, url: string, closers: (() => Promise<vo
     },
     importFiles: async (profile) => {
       await checkStore(connection(), name);
-      return importFiles(host, connection(), profile);
+      const imported = await importFiles(host, connection(), profile);
+      const { importDecisions } = await import('./import-decisions.ts');
+      return { ...imported, decisions: await importDecisions(host, connection(), name, profile) };
     },
   };
 }
@@ -99,7 +101,11 @@ async function readState(store: StoreSession, host: Host): Promise<StoreState> {
   };
 }
 
-async function importFiles(host: Host, store: StoreConnection, profile: string): Promise<Imported> {
+async function importFiles(
+  host: Host,
+  store: StoreConnection,
+  profile: string,
+): Promise<Omit<Imported, 'decisions'>> {
   const { journal, isRunning } = fileJournal(host, () => undefined);
   const found: JournalEntry[] = [];
   for await (const entry of journal.recorded.entries()) if (entry.profile === profile) found.push(entry);

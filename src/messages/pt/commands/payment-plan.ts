@@ -334,4 +334,5 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
     'Com um banco de dados compartilhado, o mesmo comando pode ser executado em várias máquinas ao mesmo tempo. Elas dividem as linhas entre si. Cada uma assume as linhas de uma execução que foi morta, espera até que todas as linhas tenham um resultado e termina com os resultados do plano inteiro.',
   '{0} has more than {1} bytes': '{0} tem mais de {1} bytes',
   'too many processes change {0} at the same time': 'processos demais alteram {0} ao mesmo tempo',
+  'Nothing was changed. Run the command again.': 'Nada foi alterado. Execute o comando de novo.',
 };

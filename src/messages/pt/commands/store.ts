@@ -80,8 +80,8 @@ export const COMMANDS_STORE: Catalog = {
   'when it started': 'quando começou',
   'Copy the journal files of this machine to the shared store':
     'Copiar os arquivos do diário desta máquina para o banco de dados compartilhado',
-  'pixctl copies the entries of the profile, with their times and outcomes. The files stay as they are. Entries that the store has already are left out, so the command can be repeated.':
-    'O pixctl copia os registros do perfil, com horários e resultados. Os arquivos não são alterados. Registros que já estão no banco são pulados; o comando pode ser repetido.',
+  'pixctl copies the entries of the profile, with their times and outcomes. The files stay as they are. Entries that the store has already are left out, so the command can be repeated. It also copies the decisions of reconcile, except those about lines that the store has a decision about.':
+    'O pixctl copia os registros do perfil, com horários e resultados. Os arquivos não são alterados. Registros que já estão no banco são pulados; o comando pode ser repetido. Ele também copia as decisões de reconcile, exceto as que tratam de linhas sobre as quais o banco já tem uma decisão.',
   'Run it once on each machine that sent money before it used the store: until then, the daily limit does not include what that machine sent, and pixctl refuses to send while its files have open entries that the store lacks.':
     'Execute uma vez em cada máquina que enviou dinheiro antes de usar o banco: até lá, o limite diário não inclui o que essa máquina enviou, e o pixctl se recusa a enviar enquanto os arquivos dela tiverem registros em aberto que não estão no banco.',
   'Copy the entries of the current profile': 'Copiar os registros do perfil atual',
@@ -91,4 +91,6 @@ export const COMMANDS_STORE: Catalog = {
   'profile of the entries': 'perfil dos registros',
   'number of entries copied': 'número de registros copiados',
   'number of entries that the store had already': 'número de registros que o banco já tinha',
+  'number of decisions of reconcile copied': 'número de decisões de reconcile copiadas',
+  Decisions: 'Decisões',
 };
