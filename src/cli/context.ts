@@ -1,5 +1,4 @@
 // Creates the context of a command; each part is created on first use.
-import type { JournalAccess } from '#client/types.ts';
 import type { Command } from '#commands/kit/command.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -11,6 +10,7 @@ import type { JournalPort } from '#ports/journal.ts';
 import type { StorePort } from '#ports/store.ts';
 import { configAdapter } from './adapters/config.ts';
 import type { DryRun } from './adapters/dry-run.ts';
+import type { RunJournal } from './adapters/open-journal.ts';
 import { outputAdapter } from './adapters/output.ts';
 import type { SandboxLink } from './adapters/sandbox.ts';
 import { linkSandbox, sandboxAdapter } from './adapters/sandbox.ts';
@@ -69,8 +69,8 @@ export function makeContext(options: ContextOptions): RunContext {
   const closers: (() => Promise<void>)[] = [];
   let sandbox: Promise<SandboxLink> | undefined;
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
-  let journal: Promise<JournalAccess> | undefined;
-  const openJournal = (): Promise<JournalAccess> => (journal ??= journalOf(options, service, closers));
+  let journal: Promise<RunJournal> | undefined;
+  const openJournal = (): Promise<RunJournal> => (journal ??= journalOf(options, service, closers));
   const service = serviceAdapter({
     host,
     globals,
@@ -94,7 +94,7 @@ export function makeContext(options: ContextOptions): RunContext {
 
   return {
     service,
-    ...portsOf(options, link, () => service.profile(), closers),
+    ...portsOf(options, link, () => service.profile(), closers, openJournal),
     files: filesOf(host, limit.signal, closers),
     clock: {
       now: () => host.now(),
@@ -123,6 +123,11 @@ export function makeContext(options: ContextOptions): RunContext {
       globals['dry-run'] === true ? describedDryRun(error, settings.jsonErrors) : undefined,
     journal: async () => portOf(await openJournal()),
     store: async () => openStore(host, service, closers),
+    sharedRows: async (work) => {
+      const { member } = await openJournal();
+      if (member === undefined || globals['dry-run'] === true) return undefined;
+      return (await import('./adapters/store/shared-rows.ts')).sharedRows(host, member, await work());
+    },
     markShown: async () => {
       await (await journal)?.journal.markShown();
     },
@@ -141,7 +146,7 @@ async function journalOf(
   { host, t }: ContextOptions,
   service: Pick<ServiceAdapter, 'profile'>,
   closers: (() => Promise<void>)[],
-): Promise<JournalAccess> {
+): Promise<RunJournal> {
   const { openRunJournal } = await import('./adapters/open-journal.ts');
   // Without a profile there is no setting of one.
   const profile = await service.profile().catch(() => undefined);
@@ -160,7 +165,7 @@ async function openStore(
   return (await import('./adapters/store/index.ts')).storeAdapter(host, address, closers);
 }
 
-const portOf = ({ journal, isRunning, ageOf }: JournalAccess): JournalPort => ({
+const portOf = ({ journal, isRunning, ageOf }: RunJournal): JournalPort => ({
   recorded: journal.recorded,
   settle: (...settled) => journal.settle(...settled),
   markShown: () => journal.markShown(),
@@ -211,6 +216,7 @@ const portsOf = (
   link: () => Promise<SandboxLink>,
   profile: ReturnType<typeof serviceAdapter>['profile'],
   closers: (() => Promise<void>)[],
+  journal: () => Promise<RunJournal>,
 ): Pick<RunContext, 'config' | 'sandbox' | 'system' | 'webhooks' | 'mirror' | 'paymentBatch'> => ({
   config: configAdapter(host),
   sandbox: sandboxAdapter(host, signal, link, async (address) =>
@@ -223,6 +229,16 @@ const portsOf = (
   ),
   system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
   webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
-  mirror: async () => (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit),
-  paymentBatch: async () => (await import('./adapters/payment-plan/index.ts')).paymentBatchAdapter(host),
+  mirror: async () =>
+    (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit, journal),
+  paymentBatch: async () => {
+    const { paymentBatchAdapter } = await import('./adapters/payment-plan/index.ts');
+    const { member } = await journal();
+    return paymentBatchAdapter(
+      host,
+      member === undefined
+        ? (await import('./adapters/payment-plan/plan-files.ts')).planFiles(host)
+        : (await import('./adapters/store/plans.ts')).storedPlans(host, member, member.store),
+    );
+  },
 });

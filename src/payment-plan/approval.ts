@@ -1,4 +1,4 @@
-// Reads and writes approvals of a plan: a file beside the plan, with one signed line per approver of exactly this plan.
+// Reads and writes approvals of a plan: one signed line per approver of exactly this plan.
 import { isPublicId } from '#config/names.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -29,8 +29,6 @@ export interface Approval {
   readonly at: string;
 }
 
-export const approvalPath = (plan: string): string => `${plan}.approval`;
-
 /** Serialises the fields in the fixed order in which they are signed. */
 const signedText = ({
   plan,
@@ -55,21 +53,21 @@ const refused = (userMessage: Message, hint: Message, code: string): PixctlError
  * @throws PixctlError (exit 9)
  */
 export async function approvalsOf(batch: PaymentBatchPort, plan: Plan): Promise<readonly Approval[]> {
-  const path = approvalPath(plan.path);
-  const text = await batch.read(path);
+  const label = batch.plans.labels(plan.path).approvals;
+  const text = await batch.plans.approvals(plan);
   if (text === undefined) return [];
   const lines = text.split('\n');
-  if (text === '' || lines.pop() !== '') throw damaged(path, plan.path);
+  if (text === '' || lines.pop() !== '') throw damaged(batch, plan);
   return lines.map((line) => {
     const approval = readLine(batch, line);
-    if (approval === undefined) throw damaged(path, plan.path);
+    if (approval === undefined) throw damaged(batch, plan);
     if (
       approval.plan !== plan.hash ||
       approval.rows !== plan.header.rows ||
       approval.total !== plan.header.total
     )
       throw refused(
-        say`${path} is the approval of another plan`,
+        say`${label} is the approval of another plan`,
         say`Nothing was sent. Have this one approved: pixctl payment batch approve ${plan.path}`,
         'approval-other',
       );
@@ -77,10 +75,12 @@ export async function approvalsOf(batch: PaymentBatchPort, plan: Plan): Promise<
   });
 }
 
-const damaged = (path: string, plan: string): PixctlError =>
+const damaged = ({ plans }: PaymentBatchPort, { path }: Plan): PixctlError =>
   refused(
-    say`${path} was changed after it was signed, or is not an approval`,
-    say`Nothing was sent. Have the plan approved again: pixctl payment batch approve ${plan}`,
+    say`${plans.labels(path).approvals} was changed after it was signed, or is not an approval`,
+    plans.store === undefined
+      ? say`Nothing was sent. Have the plan approved again: pixctl payment batch approve ${path}`
+      : say`Nothing was sent. Make the plan again with another name: pixctl payment batch plan FILE --out PLAN`,
     'approval-changed',
   );
 
@@ -112,6 +112,9 @@ function readLine(batch: PaymentBatchPort, line: string): Approval | undefined {
     : undefined;
 }
 
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PixctlError && error.fields.exitCode === EXIT.declined;
+
 /** Signs a plan and appends the approval. Returns the earlier approval of the same approver, if there is one. */
 export async function approvePlan(
   batch: PaymentBatchPort,
@@ -119,9 +122,9 @@ export async function approvePlan(
   signer: Signer,
   by: Pick<Approval, 'profile' | 'approvedBy' | 'at'>,
 ): Promise<Approval> {
-  // Invalid approvals and those of another plan are overwritten.
+  // In a file, invalid approvals and those of another plan are overwritten.
   const earlier = await approvalsOf(batch, plan).catch((error: unknown) => {
-    if (error instanceof PixctlError && error.fields.exitCode === EXIT.declined) return [];
+    if (batch.plans.store === undefined && isRefusal(error)) return [];
     throw error;
   });
   const mine = earlier.find(({ approver }) => approver === signer.id);
@@ -129,8 +132,8 @@ export async function approvePlan(
   const { rows, total } = plan.header;
   const approval = { plan: plan.hash, rows, total, approver: signer.id, ...by };
   const text = signedText(approval);
-  const kept = earlier.length === 0 ? '' : ((await batch.read(approvalPath(plan.path))) ?? '');
-  await batch.replace(approvalPath(plan.path), kept + lineOf(text, signer.sign(text)));
+  const kept = earlier.length === 0 ? '' : ((await batch.plans.approvals(plan)) ?? '');
+  await batch.plans.addApproval(plan, signer.id, lineOf(text, signer.sign(text)), kept);
   return { format: FORMAT, version: VERSION, ...approval };
 }
 

@@ -5,7 +5,7 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
-import type { PaymentBatchPort, SealedFile } from '#ports/payment-plan.ts';
+import type { PaymentBatchPort, PlanRef, SealedPlan } from '#ports/payment-plan.ts';
 import type { PlanHeader, PlanRow } from './format.ts';
 import { FORMAT, headerLine, rowLine, SEAL_BYTES, sealLine, VERSION } from './format.ts';
 import { firstOfPayments, paymentsAfter } from './ids.ts';
@@ -23,27 +23,26 @@ interface PlanSums {
 }
 
 /** A plan with a correct seal and lines exactly as `payment batch plan` writes them. */
-export interface Plan {
-  readonly path: string;
-  readonly hash: string;
+export interface Plan extends PlanRef {
   readonly header: PlanHeader;
   readonly sums: PlanSums;
-  /** Iterates over the rows as checked when the plan was opened; later changes of the file have no effect. */
+  /** Iterates over the rows as checked when the plan was opened; later changes have no effect. */
   rows(): AsyncIterable<PlanRow>;
   close(): Promise<void>;
 }
 
-/** @throws PixctlError (exit 2) for a file that is not a plan, or breaks its rules */
+/** @throws PixctlError (exit 2) if there is no such plan, or it breaks the rules of plans */
 export async function openPlan(context: Context, path: string): Promise<Plan> {
   const plan = await openPlanIfAny(context, path);
   if (plan !== undefined) return plan;
-  throw usageError(say`there is no plan ${path}`, say`Make one: pixctl payment batch plan FILE`, 'no-plan');
+  const { problem, hint } = await (await context.paymentBatch()).plans.missing(path);
+  throw usageError(problem, hint, 'no-plan');
 }
 
-/** Opens a plan as `openPlan` does; returns undefined if there is no such file. */
+/** Opens a plan as `openPlan` does; returns undefined if there is none. */
 async function openPlanIfAny(context: Context, path: string): Promise<Plan | undefined> {
   const batch = await context.paymentBatch();
-  const file = await batch.open(path, SEAL_BYTES);
+  const file = await batch.plans.open(path, SEAL_BYTES);
   if (file === undefined) return undefined;
   try {
     if (file.seal !== sealLine(file.hash))
@@ -60,8 +59,8 @@ async function openPlanIfAny(context: Context, path: string): Promise<Plan | und
   }
 }
 
-/** Yields the rows; the file keeps the lines that were checked when it was opened. */
-async function* rowsOf(file: SealedFile): AsyncGenerator<PlanRow> {
+/** Yields the rows; the opened plan keeps the lines that were checked. */
+async function* rowsOf(file: SealedPlan): AsyncGenerator<PlanRow> {
   let first = true;
   for await (const line of file.lines()) {
     if (!first) yield JSON.parse(line) as PlanRow;
@@ -73,7 +72,7 @@ async function* rowsOf(file: SealedFile): AsyncGenerator<PlanRow> {
 async function checked(
   context: Context,
   batch: PaymentBatchPort,
-  file: SealedFile,
+  file: SealedPlan,
   path: string,
 ): Promise<{ readonly header: PlanHeader; readonly sums: PlanSums }> {
   let header: PlanHeader | undefined;

@@ -1,18 +1,18 @@
-// Outcomes of the rows of a plan: messages, totals, and the log beside the plan.
+// Outcomes of the rows of a plan: messages, totals, and what runs recorded.
 import { isObject } from '#contract/path.ts';
 import { quote } from '#errors/command-line.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
-import type { PaymentBatchPort, RunLog } from '#ports/payment-plan.ts';
+import type { PaymentBatchPort, PlanRef, RunLog } from '#ports/payment-plan.ts';
 import type { PlanRow } from './format.ts';
 
 /**
  * `done`: sent by this run, not necessarily arrived. `existing`: sent before. `unknown`: may have been sent.
  * `not-sent`: no money left, and a later run may send it.
  */
-const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'] as const;
+export const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Outcome of a row. */
@@ -39,20 +39,20 @@ export const outcomeOf = (
   ...(error === undefined ? {} : { error }),
 });
 
-export const logPath = (plan: string): string => `${plan}.log`;
-
-/** File that exists while a process runs the plan. */
-export const lockPath = (plan: string): string => `${plan}.lock`;
-
 /** Returns the first log line of a run. */
 export const beginLine = (plan: string, at: string): string => JSON.stringify({ plan, at });
 
 /**
- * Appends an outcome to the log. A line proves nothing, because anybody with write access to the folder can add one: it
- * only tells a later run which payments to look up.
+ * Adds an outcome to the log. A line proves nothing, because anybody with write access to its place can add one: it only
+ * tells a later run which payments to look up. Returns false if another process has taken the row over.
  */
-export const writeOutcome = (log: RunLog, { row, correlationID, outcome, error }: RowOutcome): void =>
-  log.append(
+export const writeOutcome = (
+  log: RunLog,
+  { row, correlationID, outcome, error }: RowOutcome,
+): Promise<boolean> =>
+  log.record(
+    row,
+    outcome,
     JSON.stringify({
       row,
       id: correlationID,
@@ -79,12 +79,12 @@ interface LogLine {
 /** Returns the last outcome of each row by id; undefined if the plan was never run. */
 export async function loggedOutcomes(
   batch: PaymentBatchPort,
-  plan: { readonly path: string; readonly hash: string },
+  plan: PlanRef,
 ): Promise<ReadonlyMap<string, Logged> | undefined> {
   const outcomes = new Map<string, Logged>();
   let begun = false;
   let mine = false;
-  for await (const line of batch.logLines(logPath(plan.path))) {
+  for await (const line of batch.plans.recordedLines(plan)) {
     const read = parsed(line);
     if (!isObject(read)) continue;
     const { plan: hash, id, outcome, message }: LogLine = read;
@@ -105,16 +105,13 @@ export async function loggedOutcomes(
 
 /**
  * Refuses a plan whose log belongs to another plan with the same name: their payments must not be mixed.
- * @throws PixctlError (exit 2) for a log of another plan; without a hash, for any log
+ * @throws PixctlError (exit 2) for a log of another plan; with an empty hash, for any log
  */
-export async function assertOwnLog(
-  batch: PaymentBatchPort,
-  { path, hash = '' }: { readonly path: string; readonly hash?: string },
-): Promise<void> {
-  if ((await loggedOutcomes(batch, { path, hash })) !== undefined) return;
-  for await (const _line of batch.logLines(logPath(path)))
+export async function assertOwnLog(batch: PaymentBatchPort, plan: PlanRef): Promise<void> {
+  if ((await loggedOutcomes(batch, plan)) !== undefined) return;
+  for await (const _line of batch.plans.recordedLines(plan))
     throw usageError(
-      say`${logPath(path)} already exists: it is the log of an earlier plan`,
+      say`${batch.plans.labels(plan.path).log} already exists: it is the log of an earlier plan`,
       say`Nothing was changed. Give the plan another name: rename it, or make it with --out PLAN.`,
       'plan-exists',
     );
@@ -163,11 +160,15 @@ export class Tally {
     this.#of.set('not-sent', { rows: rows - others.rows, total: total - others.total });
   }
 
-  /** Returns the summary, and next steps for unfinished rows. */
-  lines(plan: string, flag: string): readonly Message[] {
+  /**
+   * Returns the summary, and next steps for unfinished rows.
+   * @param isShared other processes may run the plan at the same time
+   */
+  lines(plan: string, flag: string, isShared: boolean): readonly Message[] {
     const [first, ...rest] = WORDS.flatMap(([outcome, words]) => {
       const { rows, total } = this.of(outcome);
-      return rows === 0 ? [] : [say`${words(rows)} (${formatReais(total)})`];
+      const counted = outcome === 'existing' && isShared ? say`${rows} sent by other runs` : words(rows);
+      return rows === 0 ? [] : [say`${counted} (${formatReais(total)})`];
     });
     if (first === undefined) return [];
     return [

@@ -28,7 +28,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'payment batch resume': 'as payment batch run',
   'qrcode qr': 'as charge qr',
   'store init': 'needs a database; test/commands/store.test.ts',
+  'store migrate': 'as store init',
   'store status': 'as store init',
+  'store check': 'as store init',
+  'journal verify': 'as store init',
+  'store roles': 'prints SQL',
   'store import': 'as store init',
 };
 

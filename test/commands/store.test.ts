@@ -1,9 +1,11 @@
 // The commands of the shared store, against a real PostgreSQL database.
+import { execFileSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToStore } from '#cli/adapters/store/postgres.ts';
-import { STORE_SCHEMA } from '#client/journal/shared/schema.ts';
+import { MIGRATIONS, STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import { machine } from '#test/support/cli.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
@@ -32,7 +34,7 @@ async function sql(address: string, ...statements: readonly string[]): Promise<v
 }
 
 describe('store without a setting', () => {
-  it.each(['init', 'status', 'import'])('%s names the setting', async (command) => {
+  it.each(['init', 'migrate', 'status', 'check', 'import'])('%s names the setting', async (command) => {
     const self = machine();
     self.env['PIXCTL_PROFILE'] = 'sandbox';
     const { code, err } = await self.run(['store', command]);
@@ -54,7 +56,7 @@ describe.skipIf(BIN === undefined)('store', () => {
       });
     await self.run('charge create --value 100 --correlation-id a');
     expect(JSON.parse((await self.run('store status --json')).out)).toMatchObject({
-      version: 1,
+      version: STORE_VERSION,
       server: expect.stringMatching(/^PostgreSQL \d/) as string,
       entries: 1,
       openEntries: 0,
@@ -66,7 +68,8 @@ describe.skipIf(BIN === undefined)('store', () => {
   });
 
   it.each([
-    ['of a newer version', [`UPDATE ${STORE_SCHEMA}.store SET version = 2`], 'version 2'],
+    ['of a newer version', [`UPDATE ${STORE_SCHEMA}.store SET version = 99`], 'version 99'],
+    ['of an older version', [`UPDATE ${STORE_SCHEMA}.store SET version = 1`], 'pixctl store migrate'],
     [
       'of a database that is read-only',
       ['ALTER DATABASE %d SET default_transaction_read_only = on'],
@@ -87,6 +90,214 @@ describe.skipIf(BIN === undefined)('store', () => {
       expect(await self.run('charge list --json')).toMatchObject({ code: 0, out: '[]\n' });
     },
   );
+
+  describe('migrate', () => {
+    /** A database with the tables of version 1 and one entry. */
+    async function oldStore(): Promise<string> {
+      const address = server.database();
+      await sql(
+        address,
+        ...MIGRATIONS[0]!,
+        `INSERT INTO ${STORE_SCHEMA}.process VALUES ('p', 'desk', 'ana@desk', 1, NULL, NULL, now(), now())`,
+        `INSERT INTO ${STORE_SCHEMA}.entry (id, attempted_at, profile, operation, intent, outcome, unseen, tries, fence, process)
+         VALUES ('old', now(), 'sandbox', 'charge.create', '{"profile":"sandbox","operation":"charge.create"}', 'done', false, 1, 1, 'p')`,
+      );
+      return address;
+    }
+
+    it('updates older tables once and keeps their entries', async () => {
+      const address = await oldStore();
+      const self = inStore(address);
+      for (const command of ['store init', 'store status'])
+        expect(await self.run(command)).toMatchObject({
+          code: 5,
+          err: expect.stringContaining('pixctl store migrate') as string,
+        });
+      for (const from of [1, STORE_VERSION])
+        expect(JSON.parse((await self.run('store migrate --json')).out)).toEqual({
+          store: address.replace('pixctl@', ''),
+          from,
+          to: STORE_VERSION,
+        });
+      expect(JSON.parse((await self.run('store status --json')).out)).toMatchObject({ entries: 1 });
+    });
+
+    it('refuses a database without tables, and newer tables', async () => {
+      const address = server.database();
+      const self = inStore(address);
+      expect(await self.run('store migrate')).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('pixctl store init') as string,
+      });
+      await self.run('store init');
+      await sql(address, `UPDATE ${STORE_SCHEMA}.store SET version = 99`);
+      expect(await self.run('store migrate')).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('version 99') as string,
+      });
+    });
+
+    it.each(['init', 'migrate'])('%s by six processes at once makes the same tables as one', async (word) => {
+      const address = word === 'init' ? server.database() : await oldStore();
+      const ended = await Promise.all(
+        Array.from({ length: 6 }, () => inStore(address).run(`store ${word} --json`)),
+      );
+      expect(ended.map(({ code, err }) => ({ code, err }))).toEqual(ended.map(() => ({ code: 0, err: '' })));
+      const changed = ended.filter(({ out }) => {
+        const { created, from } = JSON.parse(out) as { created?: boolean; from?: number };
+        return created === true || from === 1;
+      });
+      expect(changed).toHaveLength(1);
+    });
+
+    it('leaves the tables as they were if it fails in the middle', async () => {
+      const address = await oldStore();
+      // In the way of the last table of the migration.
+      await sql(address, `CREATE TABLE ${STORE_SCHEMA}.document (name text)`);
+      expect((await inStore(address).run('store migrate')).code).toBe(5);
+      await sql(address, `DROP TABLE ${STORE_SCHEMA}.document`);
+      expect(JSON.parse((await inStore(address).run('store migrate --json')).out)).toMatchObject({ from: 1 });
+    });
+  });
+
+  describe('check', () => {
+    interface Row {
+      readonly check: string;
+      readonly state: string;
+      readonly detail: string;
+    }
+    /** A store whose tables belong to the owner role; ana is a planner and rui an approver. */
+    async function withRoles(): Promise<{ address: string; as(user: string): string }> {
+      const address = server.database();
+      const as = (user: string): string => address.replace('pixctl@', `${user}@`);
+      await inStore(address).run('store init');
+      const script = await machine().run('store roles --planner ana --approver rui');
+      execFileSync(join(BIN!, 'psql'), ['-X', '-q', as('postgres')], {
+        input: script.out,
+        stdio: ['pipe', 'ignore', 'ignore'],
+      });
+      return { address, as };
+    }
+    const check = async (address: string) => {
+      const { code, out } = await inStore(address).run('store check --json');
+      const rows = JSON.parse(out) as Row[];
+      return { code, states: Object.fromEntries(rows.map((row) => [row.check, row.state])), rows };
+    };
+
+    it('says that the rules bind a planner, and not the owner or a superuser', async () => {
+      const { address, as } = await withRoles();
+      // The server of the tests runs without fsync.
+      expect(await check(as('ana'))).toMatchObject({
+        code: 7,
+        states: {
+          connection: 'ok',
+          tables: 'ok',
+          settings: 'problem',
+          standbys: 'ok',
+          clock: 'warning',
+          user: 'ok',
+          rules: 'ok',
+          journal: 'ok',
+        },
+      });
+      expect(await check(as('postgres'))).toMatchObject({ states: { user: 'problem', rules: 'ok' } });
+      expect(address).toContain('pixctl@');
+      const single = server.database();
+      await inStore(single).run('store init');
+      expect(await check(single)).toMatchObject({ states: { user: 'warning', rules: 'ok' } });
+    });
+
+    it.each([
+      ['no tables', [], { tables: 'problem' }],
+      ['newer tables', ['UPDATE %.store SET version = 99'], { tables: 'problem' }],
+      ['a dropped policy', ['DROP POLICY approval_insert ON %.approval'], { rules: 'problem' }],
+      [
+        'another condition',
+        ['ALTER POLICY approval_insert ON %.approval WITH CHECK (true)'],
+        { rules: 'problem' },
+      ],
+      ['a policy more', ['CREATE POLICY more ON %.approval USING (true)'], { rules: 'problem' }],
+      ['row-level security off', ['ALTER TABLE %.plan DISABLE ROW LEVEL SECURITY'], { rules: 'problem' }],
+      ['a trigger off', ['ALTER TABLE %.entry DISABLE TRIGGER audit_entry_update'], { rules: 'problem' }],
+      ['a dropped trigger', ['DROP TRIGGER audit_plan_delete ON %.plan'], { rules: 'problem' }],
+      [
+        'another trigger',
+        [
+          'CREATE TRIGGER more BEFORE UPDATE ON %.entry FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()',
+        ],
+        { rules: 'problem' },
+      ],
+      ['a rule', ['CREATE RULE more AS ON DELETE TO %.entry DO INSTEAD NOTHING'], { rules: 'problem' }],
+      [
+        'another function',
+        [
+          `CREATE OR REPLACE FUNCTION %.is_me(role text) RETURNS boolean LANGUAGE plpgsql
+        SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS 'BEGIN RETURN true; END'`,
+        ],
+        { rules: 'problem' },
+      ],
+      [
+        'a function with another search path',
+        ['ALTER FUNCTION %.is_me(text) RESET search_path'],
+        { rules: 'problem' },
+      ],
+      ['a permission more', ['GRANT UPDATE (line) ON %.approval TO rui'], { rules: 'problem' }],
+      ['a permission for everybody', ['GRANT TRUNCATE ON %.audit TO PUBLIC'], { rules: 'problem' }],
+      ['a permission less', ['REVOKE INSERT ON %.claim FROM pixctl_planner'], { rules: 'problem' }],
+      ['another owner', ['ALTER TABLE %.audit OWNER TO ana'], { rules: 'problem' }],
+      [
+        'an open entry of a process that has ended',
+        [
+          `INSERT INTO %.process VALUES ('p', 'desk', 'ana@desk', 1, NULL, NULL, now(), now())`,
+          `INSERT INTO %.entry (id, attempted_at, profile, operation, intent, outcome, unseen, tries, fence, process)
+         VALUES ('old', now(), 'sandbox', 'charge.create', '{}', 'pending', false, 1, 1, 'p')`,
+        ],
+        { rules: 'ok', journal: 'warning' },
+      ],
+    ] as const)('finds %s', async (what, statements, states) => {
+      const { as } = await withRoles();
+      if (what === 'no tables') await sql(as('postgres'), `DROP SCHEMA ${STORE_SCHEMA} CASCADE`);
+      await sql(as('postgres'), ...statements.map((text) => text.replaceAll('%', STORE_SCHEMA)));
+      expect(await check(as('ana'))).toMatchObject({ states });
+    });
+
+    it('ends with exit code 5 if no database answers', async () => {
+      expect(await inStore('postgres://ana@127.0.0.1:1/none').run('store check')).toMatchObject({ code: 5 });
+    });
+
+    it('lets a planner do everyday work, and an approver only read', async () => {
+      const { address, as } = await withRoles();
+      const ana = inStore(as('ana'));
+      expect(await ana.run('charge create --value 100 --correlation-id a')).toMatchObject({ code: 0 });
+      await ana.run('sandbox seed --charges 20');
+      expect(
+        await ana.run('payment send --pix-key ana@example.com --value 200 --correlation-id one --yes'),
+      ).toMatchObject({ code: 0 });
+      expect(await ana.run('journal resolve')).toMatchObject({ code: 0 });
+      expect(await ana.run('store import')).toMatchObject({ code: 0 });
+      expect(await ana.run('store status')).toMatchObject({ code: 0 });
+      expect(await ana.run('store migrate')).toMatchObject({ code: 0 });
+      const rui = inStore(as('rui'));
+      const listed = JSON.parse((await rui.run('journal list --all --all-machines --json')).out) as unknown[];
+      expect(listed.length).toBeGreaterThan(1);
+      expect(listed[0]).toMatchObject({
+        machine: hostname(),
+        person: expect.stringContaining('@') as string,
+      });
+      expect(await rui.run('charge create --value 100 --correlation-id b')).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('lacks a permission') as string,
+      });
+      expect(await rui.run('journal verify')).toMatchObject({ code: 0 });
+      await sql(
+        address.replace('pixctl@', 'postgres@'),
+        `DELETE FROM ${STORE_SCHEMA}.audit WHERE number = 1`,
+      );
+      const found = await rui.run('journal verify');
+      expect(found.code).toBe(7);
+      expect(found.out).toContain('rows before it are missing');
+    });
+  });
 
   it('does not weaken a limit on a machine whose clock is a day ahead', async () => {
     const address = server.database();

@@ -4,12 +4,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#sandbox/edge/open-database.ts';
-import type { Database } from '#sandbox/store/database.ts';
 import { run, start, until } from '#test/support/binary.ts';
 import { tempDir } from '#test/support/cli.ts';
 import { size } from '#test/support/sample-size.ts';
 import { seeded } from './harness.ts';
-import type { NetworkFault, Proxy } from './proxy.ts';
+import { effects, LOSSES, sheetOf, totalOf, wait } from './plan-sheet.ts';
+import type { Proxy } from './proxy.ts';
 import { startProxy } from './proxy.ts';
 import { directTo, environment, SEED, servedProcess } from './suite.ts';
 
@@ -21,47 +21,6 @@ const KILLS = LARGEST ? 50 : size(2, 5);
  * timer.
  */
 const ALIVE = Math.floor(ROWS / KILLS);
-
-/** Faults applied to writes, besides forwarding them unchanged. */
-const LOSSES: readonly NetworkFault[] = [
-  'reset before',
-  'reset after',
-  '500 before',
-  '500 after',
-  '502 HTML',
-  '429 without',
-  'truncated body',
-  'exists after',
-  'false status after',
-];
-
-const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
-
-/** Returns a sheet of distinct payments. */
-const sheetOf = (rows: number): string =>
-  [
-    'pix-key,value,comment',
-    ...Array.from({ length: rows }, (_, index) => `p${index}@example.com,${1_000 + (index % 7)},Lote`),
-  ].join('\n');
-
-/** Counts payments, and how often money left for each, in the service's own database. */
-function effects(books: Database): {
-  readonly payments: number;
-  readonly once: number;
-  readonly doubled: number;
-} {
-  const found = books
-    .prepare(
-      `SELECT COUNT(*) AS payments, SUM(n = 1) AS once, SUM(n > 1) AS doubled FROM (
-         SELECT (SELECT COUNT(*) FROM postings WHERE kind = 'payment' AND ref = payments.oid) AS n FROM payments)`,
-    )
-    .get()!;
-  return {
-    payments: Number(found['payments']),
-    once: Number(found['once'] ?? 0),
-    doubled: Number(found['doubled'] ?? 0),
-  };
-}
 
 describe('payment batch resume', () => {
   it.each(['the program', 'the service'] as const)(
@@ -79,7 +38,7 @@ describe('payment batch resume', () => {
       const sheet = join(dir, 'lote.csv');
       const plan = `${sheet}.plan`;
       writeFileSync(sheet, sheetOf(ROWS));
-      const total = Array.from({ length: ROWS }, (_, index) => 1_000 + (index % 7)).reduce((a, b) => a + b);
+      const total = totalOf(ROWS);
       expect((await run(['payment', 'batch', 'plan', sheet], env)).code).toBe(0);
       const approved = ['payment', 'batch', 'approve', plan, '--yes', '--total', (total / 100).toFixed(2)];
       expect((await run(approved, env)).code).toBe(0);

@@ -1,5 +1,6 @@
 // Opens the journal of a run: files in the data folder, or the shared store of the profile.
 import type { Host } from '#cli/host.ts';
+import type { StoreMember } from '#client/journal/shared/open.ts';
 import type { JournalAccess } from '#client/types.ts';
 import { configDir } from '#config/paths.ts';
 import { readConfig } from '#config/store.ts';
@@ -18,6 +19,15 @@ export function storeAddressOf(host: Host, profile: string | undefined): string 
   return typeof stored === 'string' ? stored : undefined;
 }
 
+/** Journal of a run. */
+export interface RunJournal extends JournalAccess {
+  /** This process in the shared store; undefined if the journal is in files. */
+  readonly member?: StoreMember & {
+    /** Address of the store without a password. */
+    readonly store: string;
+  };
+}
+
 /**
  * @param closers receives what to close at the end of the command
  * @throws PixctlError (exit 2) for an invalid address
@@ -27,7 +37,7 @@ export async function openRunJournal(
   profile: string | undefined,
   onTrouble: (message: Message) => void,
   closers: (() => Promise<void>)[],
-): Promise<JournalAccess> {
+): Promise<RunJournal> {
   const address = storeAddressOf(host, profile);
   if (address === undefined) return (await import('./journal.ts')).fileJournal(host, onTrouble);
   const { sharedJournal } = await import('./store/journal.ts');

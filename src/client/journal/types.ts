@@ -45,6 +45,8 @@ export interface JournalEntry extends JournalIntent {
   readonly shown?: false;
   /** Machine of the last attempt; only in a shared store. */
   readonly machine?: string;
+  /** User and computer of the last attempt, not authenticated; only in a shared store. */
+  readonly person?: string;
   /** Shared store: whether another process held the entry when it was read. */
   readonly isHeld?: boolean;
   /** Shared store: time since the last attempt when the entry was read, by the clock of the database; milliseconds. */

@@ -36,13 +36,13 @@ export const decisionRow = (decision: Decision) => ({
  * @throws PixctlError (exit 2) for an unknown key; nothing is changed in that case
  */
 export async function undo(file: Beside, keys: readonly string[]): Promise<readonly Decision[]> {
-  const removed: Decision[] = [];
+  let removed: readonly Decision[] = [];
   await file.change((text) => {
     const all = readDecisions(text, file.path);
     const missing = keys.find((key) => !all.some((one) => keyOf(one) === key));
     if (missing !== undefined)
       throw usageError(say`there is no decision ${missing}`, say`See: pixctl reconcile --decisions`);
-    removed.push(...all.filter((one) => keys.includes(keyOf(one))));
+    removed = all.filter((one) => keys.includes(keyOf(one)));
     return decisionsText(all.filter((one) => !keys.includes(keyOf(one))));
   });
   return removed;

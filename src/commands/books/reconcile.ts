@@ -83,7 +83,7 @@ export const reconcile = command({
       'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. CSV columns are recognised by their names in Portuguese or English. Amounts are in reais; in a column named value, in cents. Rows with balances or totals are not movements: pixctl lists them and checks that they fit the amounts. It first updates the mirror of the account (see pixctl sync).',
       'Lines are matched by end-to-end id, also inside a memo; then by txid or correlationID; then by amount, day and name. Several lines can share one id: a Pix and its fee, or an order refunded in two parts. If two lines fit equally well, neither is matched, and the reason names both. Each row has a reason.',
       'Orders are compared with received money and refunds; fees, payments and transfers of the account are left out. With --as other-bank, incoming lines of the file are compared with withdrawals and payments of this account.',
-      'Decisions of --accept are stored in a file next to the mirror. A decision is ignored if one of its lines changes. The exit code is 7 while any row is unmatched and not accepted.',
+      'Decisions of --accept are stored in a file next to the mirror; with a shared store (pixctl store) and without --to FILE, they are stored there. A decision is ignored if one of its lines changes. The exit code is 7 while any row is unmatched and not accepted.',
     ],
     network: 'read',
     exitCodes: [EXIT.batch],
@@ -122,7 +122,7 @@ export const reconcile = command({
   },
   run: async (context, { args, options }) => {
     const { name } = await context.service.profile();
-    const file = (await context.mirror()).decisions(name, options.to);
+    const file = await (await context.mirror()).decisions(name, options.to);
     const { file: path } = args;
     if (options.undo !== undefined) {
       const gone = await undo(file, options.undo);

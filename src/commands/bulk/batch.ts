@@ -9,6 +9,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
+import type { SharedRows } from '#ports/shared-rows.ts';
 import type { Row } from './check.ts';
 import { drainWithNote } from './drain.ts';
 import type { Batch } from './money.ts';
@@ -21,6 +22,7 @@ import { runParallel } from './parallel.ts';
 import type { BatchProgress } from './progress.ts';
 import { sending } from './progress.ts';
 import { sendRow } from './send-row.ts';
+import type { BatchShare } from './shared-batch.ts';
 
 /**
  * Checks all rows, then sends them.
@@ -46,7 +48,7 @@ export async function runBatch(
 }
 
 /** Valid rows to send. */
-interface Rows {
+export interface Rows {
   readonly count: number;
   /** Sum of the amounts of all rows, in cents. */
   readonly cents: number;
@@ -69,13 +71,15 @@ function sendRows(
   );
 }
 
-type SendRow = (context: Context, row: Row, answered: () => void) => Promise<Outcome>;
+export type SendRow = (context: Context, row: Row, answered: () => void) => Promise<Outcome>;
 
 const TRIED = ['done', 'existing', 'failed'] as const;
+const ALL = [...TRIED, 'unknown'] as const;
 
 /** Sends rows in parallel and counts the outcomes. */
 class BatchRun {
   readonly #totals = new Totals();
+  #share: BatchShare | undefined;
   /** True once a row was tried. */
   #began = false;
 
@@ -90,7 +94,8 @@ class BatchRun {
   /** Asked for when all outcomes have been shown. */
   exitCode(): ExitCode {
     if (this.#isUnknown()) return EXIT.unknown;
-    return this.#totals.rows('done', 'existing') < this.rows.count ? EXIT.batch : EXIT.done;
+    const done = this.#totals.rows('done', 'existing') + (this.#share?.others.rows('done', 'existing') ?? 0);
+    return done < this.rows.count ? EXIT.batch : EXIT.done;
   }
 
   /** Yields the outcomes in the order of the file. */
@@ -101,9 +106,15 @@ class BatchRun {
     const progress = sending(context, rows.count);
     const drain = drainWithNote(context);
     try {
-      yield* pagesOf(this.#send(drain, isLeftOpen, progress));
+      const shared = await context.sharedRows(() => this.#work());
+      yield* pagesOf(
+        shared === undefined
+          ? this.#send(drain, isLeftOpen, progress)
+          : this.#sendShared(shared, drain, isLeftOpen, progress),
+      );
       // A Ctrl-C after the last row was sent is not an interruption.
-      if (!this.#isUnknown() && this.#totals.rows(...TRIED) < rows.count) drain.throwIfAborted();
+      const tried = this.#totals.rows(...TRIED) + (this.#share?.others.rows(...TRIED) ?? 0);
+      if (!this.#isUnknown() && tried < rows.count) drain.throwIfAborted();
     } catch (error) {
       if (leftOpen.length === 0) throw error;
       const { claimOf } = await import('#policy/open-entries.ts');
@@ -146,15 +157,58 @@ class BatchRun {
     );
   }
 
+  /** Sends the rows that this process claims. */
+  async *#sendShared(
+    shared: SharedRows,
+    drain: AbortSignal,
+    isLeftOpen: (row: Row) => Promise<boolean>,
+    progress: BatchProgress,
+  ): AsyncGenerator<Outcome> {
+    const { BatchShare: Share } = await import('./shared-batch.ts');
+    const share = new Share(this.context, this.operation, this.rows, {
+      shared,
+      act: this.act,
+      isLeftOpen,
+      concurrency: this.concurrency,
+      drain,
+    });
+    this.#share = share;
+    const isReported = (): boolean => !this.context.signal.aborted && (!drain.aborted || this.#isUnknown());
+    for await (const outcome of share.outcomes(isReported)) {
+      this.#began = true;
+      if (outcome.outcome !== 'not-sent') this.#totals.add(outcome);
+      progress.count();
+      yield outcome;
+    }
+  }
+
+  /** Identifies the rows on every machine: the same requests of the same account. */
+  async #work(): Promise<string> {
+    const { sha256 } = await this.context.paymentBatch();
+    const { name } = await this.context.service.profile();
+    const { origin, key } = await (await this.context.service.client()).where();
+    let hash = sha256(JSON.stringify([origin, key]));
+    for await (const row of this.rows.rows()) {
+      await this.context.checkpoint();
+      hash = sha256(`${hash}\n${JSON.stringify(row)}`);
+    }
+    return `batch:${this.operation.id}:${name}:${hash}`;
+  }
+
   #isUnknown(): boolean {
-    return this.#totals.rows('unknown') > 0;
+    return this.#totals.rows('unknown') + (this.#share?.others.rows('unknown') ?? 0) > 0;
   }
 
   /** Prints the totals. If no row was tried, as in a dry run, there are none. */
   #report(): void {
-    if (!this.#began) return;
-    this.#totals.rest(this.rows.count, this.rows.cents);
+    const share = this.#share;
+    if (!this.#began && share === undefined) return;
+    this.#totals.rest(
+      this.rows.count - (share?.others.rows(...ALL) ?? 0) - (share?.held.count ?? 0),
+      this.rows.cents - (share?.others.cents(...ALL) ?? 0) - (share?.held.cents ?? 0),
+    );
     for (const line of this.#totals.lines()) this.context.output.note(line);
+    for (const line of share?.lines() ?? []) this.context.output.note(line);
   }
 }
 

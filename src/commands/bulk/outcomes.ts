@@ -79,8 +79,8 @@ export class Totals {
     if (left > 0) this.#of.set('not-sent', { rows: left, cents: cents - this.cents(...others) });
   }
 
-  /** Returns the totals as text, with the next step for rows that are not done. */
-  lines(): readonly Message[] {
+  /** Returns the numbers of rows as text; undefined if there are none. */
+  counts(): Message | undefined {
     const [first, ...rest] = OUTCOMES.flatMap(([outcome, words]) => {
       const { rows, cents } = this.#of.get(outcome) ?? { rows: 0, cents: 0 };
       if (rows === 0) return [];
@@ -89,8 +89,14 @@ export class Totals {
         ? say`${words(rows)} (${formatReais(cents)})`
         : words(rows);
     });
-    if (first === undefined) return [];
-    const all = say`Rows: ${rest.reduce((list, one) => say`${list}, ${one}`, first)}.`;
+    return first === undefined ? undefined : rest.reduce((list, one) => say`${list}, ${one}`, first);
+  }
+
+  /** Returns the totals as text, with the next step for rows that are not done. */
+  lines(): readonly Message[] {
+    const counts = this.counts();
+    if (counts === undefined) return [];
+    const all = say`Rows: ${counts}.`;
     const open = this.#of.has('unknown') || this.#of.has('not-sent');
     if (this.#of.has('failed'))
       return [

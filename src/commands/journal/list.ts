@@ -1,20 +1,39 @@
+import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import type { View } from '#output/view.ts';
 import type { ShownEntry } from './entry.ts';
 import { shown, view } from './entry.ts';
+
+const VIEW_OF_MACHINES: View = {
+  ...view,
+  columns: [...view.columns, { path: 'machine', label: 'Machine' }, { path: 'person', label: 'Person' }],
+};
 
 export const list = command({
   meta: {
     name: 'journal list',
     aliases: ['ls'],
     summary: 'List writes with an unknown outcome or an unseen result; with --all, all writes',
+    details: [
+      'The journal of a shared store has the writes of all machines. They are always listed; --all-machines adds who sent them.',
+    ],
     examples: [
       { command: 'pixctl journal list', note: 'Writes with an unknown outcome' },
-      { command: 'pixctl journal list --all --json', note: 'All writes sent from this machine' },
+      { command: 'pixctl journal list --all --json', note: 'All writes in the journal' },
+      {
+        command: 'pixctl journal list --all --all-machines',
+        note: 'With the machine and the person of each',
+      },
     ],
   },
   input: {
     options: {
       all: { type: 'boolean', description: 'include writes with a known outcome' },
+      'all-machines': {
+        type: 'boolean',
+        description: 'show the machine and the person of the last attempt (shared store)',
+      },
       limit: {
         type: 'integer',
         minimum: 1,
@@ -37,11 +56,16 @@ export const list = command({
       listed.push(shown(journal, entry));
       if (listed.length >= limit) break;
     }
-    return listed;
+    return options['all-machines'] === true ? new Ended(listed, EXIT.done, VIEW_OF_MACHINES) : listed;
   },
   show: {
     view,
     moreFields: [
+      { path: 'machine', description: 'machine of the last attempt (shared store)' },
+      {
+        path: 'person',
+        description: 'user and computer of the last attempt, not authenticated (shared store)',
+      },
       { path: 'method', description: 'HTTP method' },
       { path: 'path', description: 'path of the request' },
       { path: 'origin', description: 'base URL of the service, or sandbox' },

@@ -5,7 +5,10 @@ export const store: LazyGroup = {
   summary: 'Share the journal and the daily limits between machines (PostgreSQL)',
   commands: {
     'store init': async () => (await import('./init.ts')).storeInit,
+    'store migrate': async () => (await import('./migrate.ts')).storeMigrate,
     'store status': async () => (await import('./status.ts')).storeStatus,
+    'store check': async () => (await import('./check.ts')).storeCheck,
+    'store roles': async () => (await import('./roles.ts')).storeRoles,
     'store import': async () => (await import('./import.ts')).storeImport,
   },
 };

@@ -6,7 +6,7 @@ import { openStore } from './open.ts';
 export const storeStatus = command({
   meta: {
     name: 'store status',
-    summary: 'Check the shared store and show who uses it',
+    summary: 'Show the shared store and who uses it',
     details: [
       'pixctl connects to the database and checks the version of its tables. It warns about settings of the server that lose committed entries in a crash.',
     ],

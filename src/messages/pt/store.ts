@@ -31,6 +31,55 @@ export const STORE: Catalog = {
     'O endereço tem esta forma: postgres://USUARIO@SERVIDOR:5432/BANCO, ou com vários servidores: postgres://USUARIO@SERVIDOR1,SERVIDOR2/BANCO. Informe a senha em PGPASSWORD ou no arquivo ~/.pgpass.',
   'the shared store {0} has tables of version {1}, and this pixctl needs version {2}':
     'o banco de dados compartilhado {0} tem tabelas da versão {1}, e este pixctl precisa da versão {2}',
+  'Nothing was sent. Update the tables once: pixctl store migrate':
+    'Nada foi enviado. Atualize as tabelas uma vez: pixctl store migrate',
   'Nothing was sent. Install the current version of pixctl.':
     'Nada foi enviado. Instale a versão atual do pixctl.',
+  connection: 'conexão',
+  'the database answers: {0}': 'o banco responde: {0}',
+  tables: 'tabelas',
+  'version {0}': 'versão {0}',
+  'version {0}, and this pixctl needs version {1}': 'versão {0}, e este pixctl precisa da versão {1}',
+  'Create the tables once: pixctl store init': 'Crie as tabelas uma vez: pixctl store init',
+  'Update the tables once: pixctl store migrate': 'Atualize as tabelas uma vez: pixctl store migrate',
+  'Install the current version of pixctl.': 'Instale a versão atual do pixctl.',
+  settings: 'configurações',
+  'the server waits for its disk': 'o servidor espera a gravação em disco',
+  'off: {0}. A crash can lose entries, and then a payment can be sent twice':
+    'desligado: {0}. Uma queda pode perder registros, e um pagamento pode ser enviado duas vezes',
+  'Turn them on in postgresql.conf.': 'Ligue no postgresql.conf.',
+  standbys: 'réplicas',
+  '{0} connected; the server waits for: {1}': '{0} conectada(s); o servidor espera por: {1}',
+  '{0} connected, and the server waits for none: a failover can lose entries, and then a payment can be sent twice':
+    '{0} conectada(s), e o servidor não espera por nenhuma: uma troca de servidor pode perder registros, e um pagamento pode ser enviado duas vezes',
+  'Set synchronous_standby_names in postgresql.conf.': 'Defina synchronous_standby_names no postgresql.conf.',
+  'agrees with this machine': 'igual ao desta máquina',
+  'the clock of the database differs from this machine by {0} s; pixctl uses that of the database':
+    'o relógio do banco difere do desta máquina em {0} s; o pixctl usa o do banco',
+  user: 'usuário',
+  '{0}; the rules bind this user': '{0}; as regras valem para este usuário',
+  '{0} is a superuser or has BYPASSRLS: the rules do not bind this user':
+    '{0} é superusuário ou tem BYPASSRLS: as regras não valem para este usuário',
+  '{0} owns the tables: the rules do not bind this user':
+    '{0} é dono das tabelas: as regras não valem para este usuário',
+  'Use a database user who is only a planner or an approver.':
+    'Use um usuário do banco que só planeje ou só aprove.',
+  'To let the database separate planners from approvers: pixctl store roles':
+    'Para que o banco separe quem planeja de quem aprova: pixctl store roles',
+  rules: 'regras',
+  'in place and unchanged': 'presentes e sem alterações',
+  'changed, missing or added: {0}': 'alteradas, ausentes ou acrescentadas: {0}',
+  'changed, missing or added: {0} and {1} more': 'alteradas, ausentes ou acrescentadas: {0} e mais {1}',
+  'Put them back with the script of pixctl store roles, and remove what was added.':
+    'Restaure-as com o script de pixctl store roles, e remova o que foi acrescentado.',
+  '{0} open entries of running processes': '{0} registros em aberto de processos em execução',
+  '{0} open entries, {1} of them of {2} processes that have ended':
+    '{0} registros em aberto, {1} deles de {2} processos que já terminaram',
+  'rows before it are missing': 'faltam linhas antes dela',
+  'it was changed, or the row before it': 'ela foi alterada, ou a linha anterior',
+  'it cannot be read': 'não pode ser lida',
+  'the rows at the end of the chain are missing': 'faltam as linhas do fim da cadeia',
+  'it is recorded in the audit, and missing in the store': 'está na auditoria, e falta no banco',
+  'it is in the store, and the audit has no record of it': 'está no banco, e a auditoria não tem registro',
+  'it differs from its last record in the audit': 'difere do último registro na auditoria',
 };

@@ -1,9 +1,9 @@
 // Shared stores in a real PostgreSQL database, and journals in them that stand for processes of several machines.
 import type { StoreHost } from '#cli/adapters/store/postgres.ts';
 import { connectToStore } from '#cli/adapters/store/postgres.ts';
+import { migrate } from '#client/journal/shared/migrate.ts';
 import type { SharedJournal } from '#client/journal/shared/open.ts';
 import { openSharedJournal } from '#client/journal/shared/open.ts';
-import { CREATE_STORE } from '#client/journal/shared/schema.ts';
 import type { StoreConnection } from '#client/journal/shared/sql.ts';
 import type { Message } from '#messages/message.ts';
 import { english } from '#messages/message.ts';
@@ -20,7 +20,7 @@ export const STORE_HOST: StoreHost = {
 /** Creates the tables in a database. */
 export async function createStore(address: string): Promise<StoreConnection> {
   const store = connectToStore(STORE_HOST, address);
-  for (const statement of CREATE_STORE) await store.query(statement);
+  await migrate(store);
   return store;
 }
 

@@ -1,5 +1,6 @@
 // Opens the database of a mirror: a file in the data folder, any other file, or a PostgreSQL database.
 import { basename, dirname, join, resolve } from 'node:path';
+import type { RunJournal } from '#cli/adapters/open-journal.ts';
 import type { Host } from '#cli/host.ts';
 import type { TimeLimit } from '#cli/time-limit.ts';
 import { dataDir } from '#config/paths.ts';
@@ -14,8 +15,8 @@ const fileOf = (host: Host, profile: string): string =>
 
 const isServer = (to: string): boolean => /^postgres(?:ql)?:\/\//i.test(to);
 
-function decisionsOf(host: Host, profile: string, to: string | undefined): Beside {
-  const mirror = to === undefined || isServer(to) ? fileOf(host, profile) : resolve(to);
+/** File with the decisions of a mirror. */
+function fileBeside(host: Host, mirror: string): Beside {
   const folder = dirname(mirror);
   const name = `${basename(mirror)}.decisions.json`;
   const path = join(folder, name);
@@ -36,11 +37,15 @@ function decisionsOf(host: Host, profile: string, to: string | undefined): Besid
   };
 }
 
+/** Decisions of a profile in the data folder. */
+export const fileDecisions = (host: Host, profile: string): Beside => fileBeside(host, fileOf(host, profile));
+
 /** @param limit time limit of the whole command */
 export const mirrorAdapter = (
   host: Host,
   closers: (() => Promise<void>)[],
   { signal, checkpoint }: TimeLimit,
+  journal: () => Promise<RunJournal>,
 ): MirrorPort => ({
   open: async (place, use) => {
     const to = 'to' in place ? place.to : fileOf(host, place.profile);
@@ -53,5 +58,11 @@ export const mirrorAdapter = (
     closers.push(() => connection.close());
     return connection;
   },
-  decisions: (profile, to) => decisionsOf(host, profile, to),
+  decisions: async (profile, to) => {
+    if (to !== undefined && !isServer(to)) return fileBeside(host, resolve(to));
+    const { member } = await journal();
+    if (member === undefined) return fileDecisions(host, profile);
+    const { storedDecisions } = await import('#cli/adapters/store/decisions.ts');
+    return storedDecisions(member.connection, member.store, profile);
+  },
 });

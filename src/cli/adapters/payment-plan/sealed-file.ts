@@ -9,7 +9,7 @@ import type { OpenTempFile } from '#cli/adapters/temp-file.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import type { SealedFile, Sealing } from '#ports/payment-plan.ts';
+import type { SealedPlan, Sealing } from '#ports/payment-plan.ts';
 
 const BLOCK_BYTES = 65_536;
 const PRIVATE = 0o600;
@@ -40,7 +40,7 @@ export async function openSealed(
   path: string,
   sealBytes: number,
   spool: () => OpenTempFile,
-): Promise<SealedFile | undefined> {
+): Promise<SealedPlan | undefined> {
   let handle: FileHandle;
   try {
     handle = await openRegularFile(path, MAX_BYTES);
@@ -48,22 +48,47 @@ export async function openSealed(
     if (isMissing(error)) return undefined;
     throw error;
   }
-  const kept = spool();
   try {
-    const found = await handle.stat();
-    const end = Math.max(0, found.size - sealBytes);
+    return await readSealed(path, blocksOf(handle), sealBytes, spool());
+  } catch (error) {
+    throw fileError(error, path, 'read');
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* blocksOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  const { size } = await handle.stat();
+  for (let at = 0; at < size; at += BLOCK_BYTES) yield await blockAt(handle, at, size);
+}
+
+/**
+ * Hashes the blocks of a plan, and copies its lines to a private file.
+ * @param name for messages
+ * @throws PixctlError (exit 2) if they are not UTF-8 text with lines
+ */
+export async function readSealed(
+  name: string,
+  blocks: AsyncIterable<Buffer>,
+  sealBytes: number,
+  kept: OpenTempFile,
+): Promise<SealedPlan> {
+  try {
     const hash = createHash('sha256');
-    const keep = lineKeeper(path, kept);
-    for (let at = 0; at < end; at += BLOCK_BYTES) {
-      const block = await blockAt(handle, at, end);
-      hash.update(block);
-      keep.add(block);
+    const keep = lineKeeper(name, kept);
+    let last: Buffer = Buffer.alloc(0);
+    for await (const block of blocks) {
+      const all = Buffer.concat([last, block]);
+      const end = Math.max(0, all.length - sealBytes);
+      const content = all.subarray(0, end);
+      last = all.subarray(end);
+      hash.update(content);
+      keep.add(content);
     }
     keep.end();
-    const seal = (await blockAt(handle, end, found.size)).toString('latin1');
     return {
       hash: hash.digest('hex'),
-      seal,
+      seal: last.toString('latin1'),
       lines: async function* () {
         yield* kept.lines();
       },
@@ -71,9 +96,7 @@ export async function openSealed(
     };
   } catch (error) {
     kept.close();
-    throw fileError(error, path, 'read');
-  } finally {
-    await handle.close();
+    throw error;
   }
 }
 

@@ -1,8 +1,9 @@
 // Creates, inspects and fills the shared store of a profile.
 import { fileJournal } from '#cli/adapters/journal.ts';
 import type { Host } from '#cli/host.ts';
+import { migrate, versionOf } from '#client/journal/shared/migrate.ts';
 import { columnsOf } from '#client/journal/shared/rows.ts';
-import { CREATE_STORE, STORE_SCHEMA } from '#client/journal/shared/schema.ts';
+import { STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import type { StoreConnection, StoreRow, StoreSession } from '#client/journal/shared/sql.ts';
 import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
 import { isUnseen } from '#client/journal/types.ts';
@@ -30,46 +31,53 @@ export function storeAdapter(host: Host, url: string, closers: (() => Promise<vo
   return {
     name,
     init: async () => {
-      const before = await tablesExist(connection());
-      if (!before) for (const statement of CREATE_STORE) await connection().query(statement);
+      const created = (await versionOf(connection())) === 0 && (await createTables(connection()));
       await checkStore(connection(), name);
-      return !before;
+      return created;
+    },
+    migrate: async () => {
+      const before = await versionOf(connection());
+      // Refuses a database without tables, and tables of a newer version.
+      if (before === 0 || before > STORE_VERSION) await checkStore(connection(), name);
+      return { from: await migrate(connection()), to: STORE_VERSION };
     },
     state: async () => {
       await checkStore(connection(), name);
       return readState(connection(), host);
     },
+    check: async () => {
+      const version = await versionOf(connection());
+      const { examine } = await import('./check.ts');
+      return examine(connection(), { now: () => host.now(), version, isCluster: name.includes(',') });
+    },
+    verify: async () => {
+      await checkStore(connection(), name);
+      return (await import('#client/journal/shared/verify.ts')).verifyAudit(connection());
+    },
     importFiles: async (profile) => {
       await checkStore(connection(), name);
-      return importFiles(host, connection(), profile);
+      const imported = await importFiles(host, connection(), profile);
+      const { importDecisions } = await import('./import-decisions.ts');
+      return { ...imported, decisions: await importDecisions(host, connection(), name, profile) };
     },
   };
 }
 
-async function tablesExist(store: StoreSession): Promise<boolean> {
-  const rows = await store.query(
-    `SELECT 1 FROM information_schema.tables WHERE table_schema = '${STORE_SCHEMA}' AND table_name = 'store'`,
-  );
-  return rows.length > 0;
+/** Creates the tables; returns false if another process has just done so. */
+async function createTables(store: StoreConnection): Promise<boolean> {
+  try {
+    return (await migrate(store)) === 0;
+  } catch (error) {
+    if ((await versionOf(store)) === 0) throw error;
+    return false;
+  }
 }
 
-/** Settings whose value `off` loses entries that were committed. */
-const MUST_BE_ON = ['fsync', 'full_page_writes', 'synchronous_commit'];
-
 async function readState(store: StoreSession, host: Host): Promise<StoreState> {
-  const [version] = await store.query(`SELECT version, version() AS server FROM ${STORE_SCHEMA}.store`);
+  const { clockDifference, serverOf, unsafeSettings } = await import('./check.ts');
   const [counts] = await store.query(
     `SELECT COUNT(*) AS entries, COALESCE(SUM(CASE WHEN outcome IN ('pending', 'unknown') THEN 1 ELSE 0 END), 0) AS open
      FROM ${STORE_SCHEMA}.entry`,
-  );
-  const began = host.now();
-  const [clock] = await store.query(
-    `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms`,
-  );
-  const unsafe = await store.query(
-    `SELECT name FROM pg_catalog.pg_settings WHERE setting = 'off'
-       AND name IN (SELECT json_array_elements_text($1::text::json)) ORDER BY name`,
-    [JSON.stringify(MUST_BE_ON)],
   );
   const workers = await store.query(
     `SELECT machine, person, pid, (extract(epoch FROM started_at) * 1000)::bigint AS started_ms
@@ -77,13 +85,13 @@ async function readState(store: StoreSession, host: Host): Promise<StoreState> {
   );
   const number = (row: StoreRow | undefined, column: string): number => Number(row?.[column] ?? 0);
   return {
-    version: number(version, 'version'),
-    server: String(version?.['server']).split(' ').slice(0, 2).join(' '),
+    // Other versions were refused before.
+    version: STORE_VERSION,
+    server: await serverOf(store),
     entries: number(counts, 'entries'),
     openEntries: number(counts, 'open'),
-    // The answer was made about halfway between question and answer.
-    clockDifferenceMs: Math.round(number(clock, 'now_ms') - (began + host.now()) / 2),
-    unsafe: unsafe.map((row) => String(row['name'])),
+    clockDifferenceMs: await clockDifference(store, () => host.now()),
+    unsafe: await unsafeSettings(store),
     workers: workers.map((row) => ({
       machine: String(row['machine']),
       person: String(row['person']),
@@ -93,7 +101,11 @@ async function readState(store: StoreSession, host: Host): Promise<StoreState> {
   };
 }
 
-async function importFiles(host: Host, store: StoreConnection, profile: string): Promise<Imported> {
+async function importFiles(
+  host: Host,
+  store: StoreConnection,
+  profile: string,
+): Promise<Omit<Imported, 'decisions'>> {
   const { journal, isRunning } = fileJournal(host, () => undefined);
   const found: JournalEntry[] = [];
   for await (const entry of journal.recorded.entries()) if (entry.profile === profile) found.push(entry);

@@ -3,6 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileJournal } from '#cli/adapters/journal.ts';
 import type { Host } from '#cli/host.ts';
+import type { StoreMember } from '#client/journal/shared/open.ts';
 import { openSharedJournal } from '#client/journal/shared/open.ts';
 import type { StoreProcess } from '#client/journal/shared/rows.ts';
 import type { Recorded } from '#client/journal/types.ts';
@@ -17,7 +18,7 @@ export function sharedJournal(
   url: string,
   profile: string | undefined,
   onTrouble: (message: Message) => void,
-): JournalAccess & { close(): Promise<void> } {
+): JournalAccess & { readonly member: StoreMember & { readonly store: string }; close(): Promise<void> } {
   const { name } = parseStoreAddress(url);
   const journal = openSharedJournal({
     connect: async () => {
@@ -44,6 +45,7 @@ export function sharedJournal(
     journal,
     isRunning: journal.isRunning,
     ageOf: journal.ageOf,
+    member: { ...journal.member, store: name },
     close: () => journal.close(),
   };
 }

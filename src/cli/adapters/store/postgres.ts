@@ -72,6 +72,8 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
     connection: {
       application_name: 'pixctl',
       statement_timeout: STATEMENT_MS,
+      // Nobody can put a function of the same name in the way.
+      search_path: 'pg_catalog',
       // An intent has to be on disk before its request leaves, whatever the default of the server.
       synchronous_commit: 'on',
     },
@@ -112,7 +114,7 @@ async function serializable<T>(
     }
 }
 
-/** @throws PixctlError (exit 5) if the store has no tables, or those of a newer version */
+/** @throws PixctlError (exit 5) if the store has no tables, or those of another version */
 export async function checkStore(store: StoreSession, name: string): Promise<void> {
   const [row] = await store.query(`SELECT version FROM ${STORE_SCHEMA}.store`);
   const version = Number(row?.['version'] ?? 0);
@@ -125,7 +127,7 @@ export async function checkStore(store: StoreSession, name: string): Promise<voi
       hint:
         version > STORE_VERSION
           ? say`Nothing was sent. Install the current version of pixctl.`
-          : say`Nothing was sent. Create the tables once: pixctl store init`,
+          : say`Nothing was sent. Update the tables once: pixctl store migrate`,
     },
   );
 }

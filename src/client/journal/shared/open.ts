@@ -49,7 +49,21 @@ export interface SharedJournal extends Journal {
   readonly isRunning: (entry: JournalEntry) => boolean;
   /** Minimum age in milliseconds, by the clock of the database. */
   readonly ageOf: (entry: JournalEntry) => number;
+  readonly member: StoreMember;
   close(): Promise<void>;
+}
+
+/** This process as a member of the store, for what is in the store besides the journal. */
+export interface StoreMember {
+  readonly process: StoreProcess;
+  readonly hasEnded: HasEnded;
+  /** @throws PixctlError (exit 5) */
+  connection(): Promise<StoreConnection>;
+  /**
+   * Registers this process with a lease, which is renewed until the journal is closed.
+   * @throws PixctlError (exit 2 or 5)
+   */
+  register(): Promise<void>;
 }
 
 /** Time in milliseconds between two renewals of the lease. */
@@ -87,6 +101,7 @@ export function openSharedJournal(options: SharedJournalOptions): SharedJournal 
 
 class Shared implements SharedJournal {
   readonly recorded: Journal['recorded'];
+  readonly member: StoreMember;
   readonly #options: SharedJournalOptions;
   #connection: Promise<StoreConnection> | undefined;
   #registered: Promise<void> | undefined;
@@ -101,6 +116,12 @@ class Shared implements SharedJournal {
   constructor(options: SharedJournalOptions) {
     this.#options = options;
     this.recorded = recordedIn(() => this.#connect(), options.process, options.hasEnded);
+    this.member = {
+      process: options.process,
+      hasEnded: options.hasEnded,
+      connection: () => this.#connect(),
+      register: () => this.#register(),
+    };
   }
 
   isRunning = (entry: JournalEntry): boolean =>

@@ -25,7 +25,7 @@ export type HasEnded = (process: Pick<StoreProcess, 'pid' | 'born'>) => boolean;
  * whether its process still holds it.
  */
 export const SELECT_ENTRY = `SELECT e.id, e.sequence, e.intent, e.outcome, e.detail, e.unseen, e.tries, e.fence,
-    p.id AS process, p.machine, p.pid, p.born, p.pid_space, p.lease_until > clock_timestamp() AS leased,
+    p.id AS process, p.machine, p.person, p.pid, p.born, p.pid_space, p.lease_until > clock_timestamp() AS leased,
     (extract(epoch FROM e.attempted_at) * 1000)::bigint AS attempted_ms,
     (extract(epoch FROM clock_timestamp() - e.attempted_at) * 1000)::bigint AS age_ms
   FROM ${STORE_SCHEMA}.entry e JOIN ${STORE_SCHEMA}.process p ON p.id = e.process`;
@@ -48,6 +48,7 @@ export function entryOf(row: StoreRow, own: StoreProcess, hasEnded: HasEnded): J
     tries: Number(row['tries']),
     ...(row['unseen'] === true ? { shown: false } : {}),
     machine: String(row['machine']),
+    person: String(row['person']),
     isHeld: row['process'] !== own.id && row['leased'] === true && !isEnded,
     ageMs: Math.max(0, Number(row['age_ms'])),
   };

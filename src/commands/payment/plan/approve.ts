@@ -62,7 +62,7 @@ export async function approve(
       at: toRfc3339(context.clock.now()),
     });
     return {
-      ...summaryOf(path, plan.hash, plan.header),
+      ...summaryOf(batch, plan),
       approver: approval.approver,
       approvedBy: approval.approvedBy,
       approvedAt: approval.at,

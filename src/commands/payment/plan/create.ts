@@ -7,14 +7,13 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { approvalPath } from '#payment-plan/approval.ts';
 import { readHistory } from '#payment-plan/duplicates.ts';
 import type { PlanHeader, PlanRow } from '#payment-plan/format.ts';
 import { headerLine, rowLine, SEAL_BYTES, sealLine } from '#payment-plan/format.ts';
 import { firstOfPayments, paymentsAfter } from '#payment-plan/ids.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
-import { assertOwnLog, lockPath, loggedOutcomes } from '#payment-plan/outcomes.ts';
+import { assertOwnLog, loggedOutcomes } from '#payment-plan/outcomes.ts';
 import { checkedHeader, checkedPlanRow } from '#payment-plan/schema.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
@@ -31,7 +30,7 @@ const accounts = pick(accountOperations, 'account.list');
 
 export interface PlanOptions {
   readonly file: string;
-  /** Path of the plan; by default next to the sheet. */
+  /** Name of the plan; by default that of the sheet and `.plan`. */
   readonly out: string | undefined;
   readonly reference: string | undefined;
   readonly days: number;
@@ -70,11 +69,11 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
   const { file, reference, days } = options;
   if (file === '-' && options.out === undefined)
     throw usageError(say`a plan of standard input needs a name`, say`Add --out PLAN.`);
-  const path = options.out ?? `${file}.plan`;
   const batch = await context.paymentBatch();
-  const other = await batch.open(path, SEAL_BYTES);
+  const path = options.out ?? batch.plans.nameFor(file);
+  const other = await batch.plans.open(path, SEAL_BYTES);
   await other?.close();
-  if (other === undefined) await assertOwnLog(batch, { path });
+  if (other === undefined) await assertOwnLog(batch, { path, hash: '' });
   const [profile, client] = [await context.service.profile(), await context.service.client()];
   const where = await client.where();
   const limits = await context.config.limits(profile.name);
@@ -96,7 +95,7 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
   }
   const account = await accountsOf(context, profile);
   let header: Omit<PlanHeader, 'format' | 'version'> | undefined;
-  const made = await batch.create(path, {
+  const made = await batch.plans.create(path, {
     ...(options.replace ? { replaces: () => assertReplaceable(context, batch, path) } : {}),
     rows: rows(),
     head: () => {
@@ -118,7 +117,7 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
     warnOfBalances(context, account.available, sums);
     await noteRemainingLimits(context, sums.due, account.own);
     noteAllDone(context, sums);
-    return summaryOf(path, written.hash, written.header);
+    return summaryOf(batch, written);
   } finally {
     await written.close();
   }
@@ -136,9 +135,9 @@ async function assertReplaceable(context: Context, batch: PaymentBatchPort, path
       : error;
   });
   await old.close();
-  if (batch.running(lockPath(path)) !== undefined) throw notReplaced(say`${path} is being run`);
-  await assertOwnLog(batch, { path });
-  if ((await batch.read(approvalPath(path))) !== undefined)
+  if ((await batch.plans.running(old)).length > 0) throw notReplaced(say`${path} is being run`);
+  await assertOwnLog(batch, { path, hash: '' });
+  if ((await batch.plans.approvals(old)) !== undefined)
     throw notReplaced(say`${path} is approved, or there is an approval beside it`);
 }
 

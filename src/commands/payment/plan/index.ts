@@ -17,7 +17,7 @@ const file = {
 const plan = {
   name: 'plan',
   file: 'file',
-  description: 'plan file, written by payment batch plan',
+  description: 'plan file, written by payment batch plan; with a shared store, the name of a plan there',
 } as const satisfies ArgSpec;
 
 const CONCURRENCY = {
@@ -28,6 +28,10 @@ const CONCURRENCY = {
     default: 'auto',
   },
 } as const satisfies OptionSpecs;
+
+/** Returns the name of the plan in an answer. */
+const planIn = (answer: unknown): string | undefined =>
+  isObject(answer) && typeof answer['plan'] === 'string' ? answer['plan'] : undefined;
 
 const DAYS = 7;
 
@@ -40,6 +44,7 @@ export const paymentBatch: readonly Command[] = [
         'plan checks every row. If a row is invalid, it writes no plan. The columns are the options of payment create, and key-type (CPF, CNPJ, EMAIL, PHONE or EVP), name and tax-id of the expected holder of the key.',
         'A row without a correlation-id gets an id that pixctl derives from its Pix key, amount, comment, source account and --reference. The same file has the same ids on every machine, so it is paid only once. To pay it again next month, give another --reference.',
         'Two rows that pay the same amount to the same key each need their own correlation-id. plan warns if the same amount went to the same key in the last days (--days).',
+        'With a shared store (pixctl store), the plan is stored there with the name of the file and .plan, or the name given with --out. Plans, approvals and outcomes are then the same on every machine.',
         'The plan is the file FILE.plan, which only you can read. To correct a plan, correct the file and plan it again with --replace. A plan that was approved or run is never overwritten: plan the corrected file under another name with --out. Unchanged rows keep their ids and are not paid again.',
       ],
       network: 'read',
@@ -96,8 +101,8 @@ export const paymentBatch: readonly Command[] = [
       }),
     show: {
       view: summaryView,
-      next: (_answer, { flag, input }) => {
-        const path = input.options.out ?? `${input.args.file}.plan`;
+      next: (answer, { flag, input }) => {
+        const path = planIn(answer) ?? input.options.out ?? `${input.args.file}.plan`;
         return say`Nothing is paid yet. Approve it: pixctl payment batch approve ${quote(path)}${flag}`;
       },
     },
@@ -130,7 +135,7 @@ export const paymentBatch: readonly Command[] = [
       summary: 'Approve and sign a plan of payments',
       details: [
         'Lists every payment with its Pix key and amount, and asks you to type the total, on every profile. Names, new destinations and warnings come from the planner and are marked. A script uses --yes and --total. The approval is the file PLAN.approval and is valid for exactly this plan. With --json, the payments are in the field payments, as in payment batch show --json.',
-        'The approval is signed with a key of your profile, which pixctl creates the first time. No app key is needed: you can copy the plan to another machine, and the approval back. The command prints the public id of the key, for limits.batch.approver of the paying account.',
+        'The approval is signed with a key of your profile, which pixctl creates the first time. No app key is needed: you can copy the plan to another machine, and the approval back. With a shared store, nothing has to be copied. The command prints the public id of the key, for limits.batch.approver of the paying account.',
         "With limits.batch.approver, run refuses a plan that the approver has not signed. It does not stop a person who can change the configuration of the paying machine or use the approver's key: keep that key on another machine.",
         'pixctl warns if the plan was made by the same user on the same computer, or with the app key of your profile. No warning does not mean that two people decided: one person can have two users, two computers or two keys.',
       ],
@@ -160,6 +165,8 @@ export const paymentBatch: readonly Command[] = [
       view: approvalView,
       next: (answer, { profile, flag, input }) => {
         const path = input.args.plan;
+        if (isObject(answer) && answer['store'] !== undefined)
+          return say`Nothing is paid yet. Run it on a machine that pays: pixctl payment batch run ${quote(path)}`;
         // Someone who only approves has another profile, or none.
         return isObject(answer) && answer['profile'] === profile
           ? say`Nothing is paid yet. Run it: pixctl payment batch run ${quote(path)}${flag}`
@@ -173,6 +180,7 @@ export const paymentBatch: readonly Command[] = [
       summary: 'Pay an approved plan: each payment once',
       details: [
         'run refuses a plan that is not approved, was changed after its approval, or was made for another account; nothing is sent. It reads the plan once, before the first payment: changing the file later has no effect. On a live profile, it shows the plan at a terminal and asks once.',
+        'With a shared store, the same command may run on several machines at the same time. They divide the rows among them. Each one takes over the rows of a run that was killed, waits until every row has an outcome, and ends with the outcomes of the whole plan.',
         'Each payment is created and approved as in payment send. To finish a plan that was run before, use payment batch resume.',
       ],
       network: 'write',

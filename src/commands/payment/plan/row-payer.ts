@@ -27,7 +27,8 @@ export class RowPayer {
     private readonly context: Context,
     /** Name of the profile. */
     private readonly profile: string,
-    private readonly logged: ReadonlyMap<string, Logged>,
+    /** What runs recorded, by id; set again when it was read again. */
+    public logged: ReadonlyMap<string, Logged>,
   ) {}
 
   /** Reads the limit for one payment and the writes that earlier runs left open. */
@@ -91,10 +92,14 @@ const NOT_RECORDED: RowOutcome['error'] = {
   message: say`an earlier run did not record the outcome, and this row was not sent again`,
 };
 
-/** Error code of a row that may already have been paid, when the look-up at the service failed. */
-export const UNASKED = 'not-asked';
+/** Whether the next row would fail for the same reason, for example an invalid key. */
+export const isEnd = ({ outcome, error }: RowOutcome): boolean =>
+  outcome === 'not-sent' || error?.code === UNASKED;
 
-function notAskedOutcome(row: PlanRow, error?: PixctlError): RowOutcome {
+/** Error code of a row that may already have been paid, when the look-up at the service failed. */
+const UNASKED = 'not-asked';
+
+export function notAskedOutcome(row: PlanRow, error?: PixctlError): RowOutcome {
   const message =
     error === undefined
       ? say`an earlier run recorded it as sent, but it was not looked up`

@@ -15,14 +15,15 @@ import type { PlanRow } from '#payment-plan/format.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
 import type { Logged, RowOutcome } from '#payment-plan/outcomes.ts';
-import { beginLine, lockPath, loggedOutcomes, logPath, Tally, writeOutcome } from '#payment-plan/outcomes.ts';
+import { beginLine, loggedOutcomes, Tally, writeOutcome } from '#payment-plan/outcomes.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
 import { assertYes } from '#policy/confirmation.ts';
 import type { Context } from '#ports/context.ts';
-import type { PaymentBatchPort, RunLog } from '#ports/payment-plan.ts';
+import type { PaymentBatchPort, RunLog, RunRight } from '#ports/payment-plan.ts';
+import type { SharedRows } from '#ports/shared-rows.ts';
 import { unlessOpen } from './open-rows.ts';
-import { RowPayer, UNASKED } from './row-payer.ts';
+import { isEnd, RowPayer } from './row-payer.ts';
 import { assertSameAccount } from './same-account.ts';
 import { reviewRows } from './views.ts';
 
@@ -41,10 +42,10 @@ export interface RunOptions {
 export async function run(context: Context, options: RunOptions): Promise<Ended> {
   const batch = await context.paymentBatch();
   const { path } = options;
-  const lock = await batch.lock(lockPath(path));
-  if (!('release' in lock))
+  const right = await batch.plans.takeRun(path);
+  if (!('release' in right))
     throw usageError(
-      say`${path} is being run by process ${lock.pid} on ${lock.host}`,
+      say`${path} is being run by process ${right.pid} on ${right.host}`,
       say`Nothing was sent. See: pixctl payment batch status ${quote(path)}`,
       'plan-running',
     );
@@ -52,11 +53,11 @@ export async function run(context: Context, options: RunOptions): Promise<Ended>
   try {
     plan = await openPlan(context, path);
     const logged = await readyToRun(context, batch, plan, options);
-    const planRun = new PlanRun(context, batch, plan, { ...options, logged, release: () => lock.release() });
+    const planRun = new PlanRun(context, batch, plan, { ...options, logged, right });
     return new Ended(planRun.outcomes(), () => planRun.exitCode());
   } catch (error) {
     await plan?.close();
-    lock.release();
+    right.release();
     throw error;
   }
 }
@@ -76,7 +77,8 @@ async function readyToRun(
   await assertSameAccount(context, plan);
   const { approver, approvedBy } = await requiredApproval(batch, plan, limits.batchApprovers);
   const logged = await loggedOutcomes(batch, plan);
-  if (logged !== undefined && !resume)
+  // In a shared store, the same command on another machine joins the run.
+  if (logged !== undefined && !resume && batch.plans.store === undefined)
     throw usageError(
       say`${path} was run before`,
       say`Nothing was sent. To finish it: pixctl payment batch resume ${quote(path)}${profile.flag ?? ''}`,
@@ -97,7 +99,7 @@ async function readyToRun(
 
 interface Running extends RunOptions {
   readonly logged: ReadonlyMap<string, Logged>;
-  release(): void;
+  readonly right: RunRight;
 }
 
 /** Pays the rows of an approved plan in parallel and counts the outcomes. */
@@ -106,6 +108,8 @@ class PlanRun {
   #log: RunLog | undefined;
   /** True once a request of a payment may have been sent. */
   #began = false;
+  /** Rows that other processes are sending. */
+  #elsewhere = 0;
 
   constructor(
     private readonly context: Context,
@@ -130,10 +134,12 @@ class PlanRun {
     try {
       const payer = new RowPayer(context, profile.name, this.running.logged);
       await payer.readOpenWrites();
-      this.#openLog();
-      await payer.readListed(plan);
+      this.#log = await this.running.right.begin(plan, beginLine(plan.hash, toRfc3339(context.clock.now())));
+      if (this.#log.shared === undefined) await payer.readListed(plan);
       drain = drainWithNote(context);
-      yield* this.#pay(payer, drain, progress);
+      yield* this.#log.shared === undefined
+        ? this.#pay(payer, drain, progress)
+        : this.#payShared(payer, this.#log.shared, drain, progress);
       // A Ctrl-C after the last payment was sent is not an interruption.
       if (!this.#isUnknown() && this.#tally.begun < plan.sums.rows) drain.throwIfAborted();
     } catch (error) {
@@ -145,7 +151,7 @@ class PlanRun {
       this.#report(profile.flag ?? '');
       this.#log?.close();
       await plan.close();
-      this.running.release();
+      this.running.right.release();
     }
   }
 
@@ -158,15 +164,14 @@ class PlanRun {
         const outcome = await payer.pay(lane, row);
         // Do not repeat logged outcomes, and do not log failed look-ups.
         if (!payer.isRecordedPaid(row) || outcome.outcome === 'failed')
-          writeOutcome(defined(this.#log, 'log of the plan'), outcome);
+          await writeOutcome(defined(this.#log, 'log of the plan'), outcome);
         this.#tally.add(outcome.outcome, outcome.value);
         progress.count();
         return outcome;
       },
       {
         concurrency: this.running.concurrency,
-        // The next row would fail for the same reason, for example an invalid key.
-        isEnd: ({ outcome, error }) => outcome === 'not-sent' || error?.code === UNASKED,
+        isEnd,
         drain,
         // After Ctrl-C, list the rows that were not started only if some outcome is unknown.
         rest: async (row) => {
@@ -179,9 +184,29 @@ class PlanRun {
     );
   }
 
-  #openLog(): void {
-    this.#log = this.batch.log(logPath(this.running.path));
-    this.#log.append(beginLine(this.plan.hash, toRfc3339(this.context.clock.now())));
+  /** Pays the rows that this process claims, and reports those that other processes paid. */
+  async *#payShared(
+    payer: RowPayer,
+    shared: SharedRows,
+    drain: AbortSignal,
+    progress: { count(): void },
+  ): AsyncGenerator<RowOutcome> {
+    const { PlanShare } = await import('./run-shared.ts');
+    const share = new PlanShare(this.context, this.batch, this.plan, {
+      payer,
+      shared,
+      log: defined(this.#log, 'log of the plan'),
+      concurrency: this.running.concurrency,
+      drain,
+      begun: () => (this.#began = true),
+    });
+    const isReported = (): boolean => !this.context.signal.aborted && (!drain.aborted || this.#isUnknown());
+    for await (const outcome of share.outcomes(isReported)) {
+      this.#tally.add(outcome.outcome, outcome.value);
+      progress.count();
+      yield outcome;
+    }
+    this.#elsewhere = share.elsewhere;
   }
 
   #isUnknown(): boolean {
@@ -192,13 +217,15 @@ class PlanRun {
   #report(flag: string): void {
     const { output } = this.context;
     const { path } = this.running;
-    if (this.#began) {
+    if (this.#began || this.#tally.begun > 0) {
       this.#tally.rest(this.plan.sums.rows, this.plan.sums.total);
-      for (const line of this.#tally.lines(path, flag)) output.note(line);
+      const isShared = this.#log?.shared !== undefined;
+      for (const line of this.#tally.lines(path, flag, isShared)) output.note(line);
+      if (this.#elsewhere > 0) output.note(say`Other processes are sending ${this.#elsewhere} of them.`);
     }
     if (this.#log?.trouble !== undefined)
       output.warn(
-        say`not all outcomes could be written to ${logPath(path)}: ${messageOf(this.#log.trouble)}. payment batch resume looks them up at the service.`,
+        say`not all outcomes could be written to ${this.batch.plans.labels(path).log}: ${messageOf(this.#log.trouble)}. payment batch resume looks them up at the service.`,
       );
   }
 }

@@ -7,9 +7,9 @@ import { say } from '#messages/message.ts';
 import { approvalsOf } from '#payment-plan/approval.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
-import { lockPath, loggedOutcomes } from '#payment-plan/outcomes.ts';
+import { loggedOutcomes } from '#payment-plan/outcomes.ts';
 import type { Context } from '#ports/context.ts';
-import type { PaymentBatchPort } from '#ports/payment-plan.ts';
+import type { PaymentBatchPort, PlanStore, Runner } from '#ports/payment-plan.ts';
 import { assertSameAccount } from './same-account.ts';
 import type { RowState } from './service-payments.ts';
 import { NotAsked, rowStates } from './service-payments.ts';
@@ -37,7 +37,10 @@ export interface Status {
   readonly approvedBy: readonly string[];
   /** Why the approval is invalid. */
   readonly approvalProblem?: Message;
+  /** Process that runs the plan on this machine. */
   readonly pid?: number;
+  /** Machines that run a plan of a shared store. */
+  readonly machines?: readonly string[];
   /** Sent, but not confirmed by the recipient's bank. */
   readonly approved: Sum;
   /** Confirmed by the recipient's bank. */
@@ -74,7 +77,7 @@ export async function status(context: Context, path: string): Promise<Ended> {
     await assertSameAccount(context, plan);
     const approval = await approvers(batch, plan);
     const logged = await loggedOutcomes(batch, plan);
-    const running = batch.running(lockPath(path));
+    const running = await batch.plans.running(plan);
     const sums = Object.fromEntries(KINDS.map((kind) => [kind, { rows: 0, total: 0 }])) as Record<Kind, Sum>;
     const notAsked = new NotAsked();
     for await (const standing of rowStates(context, plan, logged)) {
@@ -87,7 +90,7 @@ export async function status(context: Context, path: string): Promise<Ended> {
     const begun = logged !== undefined || sums.notSent.rows < rows;
     notAsked.tell(context, rows);
     const state =
-      running !== undefined
+      running.length > 0
         ? 'running'
         : sums.notAsked.rows > 0
           ? 'unknown'
@@ -108,7 +111,7 @@ export async function status(context: Context, path: string): Promise<Ended> {
       total,
       plannedBy: plan.header.plannedBy,
       ...approval,
-      ...(running === undefined ? {} : { pid: running.pid }),
+      ...runnersOf(running, batch.plans),
       ...sums,
     };
     return new Ended(value, notAsked.exitCode);
@@ -116,6 +119,12 @@ export async function status(context: Context, path: string): Promise<Ended> {
     await plan.close();
   }
 }
+
+const runnersOf = (running: readonly Runner[], { store }: PlanStore): Pick<Status, 'pid' | 'machines'> => {
+  const [first] = running;
+  if (first === undefined) return {};
+  return store === undefined ? { pid: first.pid } : { machines: running.map(({ host }) => host) };
+};
 
 async function approvers(
   batch: PaymentBatchPort,

@@ -8,10 +8,13 @@ import type { PlanHeader } from '#payment-plan/format.ts';
 import { shortHash } from '#payment-plan/format.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import { formatReais } from '#pix/money.ts';
+import type { PaymentBatchPort } from '#ports/payment-plan.ts';
 
 /** Summary of a plan. */
 export interface PlanSummary {
   readonly plan: string;
+  /** Address of the shared store that contains the plan; absent if it is a file. */
+  readonly store?: string;
   readonly hash: string;
   readonly plannedBy: string;
   readonly profile: string;
@@ -26,8 +29,12 @@ export interface PlanSummary {
   readonly warnings: number;
 }
 
-export const summaryOf = (path: string, hash: string, header: PlanHeader): PlanSummary => ({
+export const summaryOf = (
+  { plans: { store } }: PaymentBatchPort,
+  { path, hash, header }: Plan,
+): PlanSummary => ({
   plan: path,
+  ...(store === undefined ? {} : { store }),
   hash,
   plannedBy: header.plannedBy,
   profile: header.profile,
@@ -44,6 +51,7 @@ export const summaryOf = (path: string, hash: string, header: PlanHeader): PlanS
 
 const SUMMARY = [
   { path: 'plan', label: 'Plan' },
+  { path: 'store', label: 'Store' },
   { path: 'hash', label: 'Hash' },
   { path: 'plannedBy', label: 'Planned by' },
   { path: 'profile', label: 'Profile' },
@@ -147,6 +155,7 @@ export const statusView: View = {
     { path: 'approvedBy', label: 'Approved by' },
     { path: 'approvalProblem', label: 'Approval', format: 'message' },
     { path: 'pid', label: 'Process' },
+    { path: 'machines', label: 'Machines' },
     ...sums('approved', 'Sent, not confirmed'),
     ...sums('settled', 'Confirmed'),
     ...sums('failed', 'Failed'),

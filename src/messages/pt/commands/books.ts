@@ -176,8 +176,8 @@ export const COMMANDS_BOOKS: Catalog = {
     'As linhas são conciliadas pelo EndToEndId, também dentro do histórico; depois por txid ou correlationID; depois por valor, dia e nome. Várias linhas podem ter o mesmo id: um Pix e a tarifa, ou um pedido devolvido em duas partes. Se duas linhas coincidem igualmente, nenhuma é conciliada, e o motivo indica as duas. Cada linha tem um motivo.',
   'Orders are compared with received money and refunds; fees, payments and transfers of the account are left out. With --as other-bank, incoming lines of the file are compared with withdrawals and payments of this account.':
     'Pedidos são comparados com recebimentos e devoluções; tarifas, pagamentos e transferências da conta ficam de fora. Com --as other-bank, as entradas do arquivo são comparadas com saques e pagamentos desta conta.',
-  'Decisions of --accept are stored in a file next to the mirror. A decision is ignored if one of its lines changes. The exit code is 7 while any row is unmatched and not accepted.':
-    'As decisões de --accept ficam em um arquivo ao lado do espelho. Uma decisão é ignorada se uma das linhas muda. O código de saída é 7 enquanto houver linhas não conciliadas e não aceitas.',
+  'Decisions of --accept are stored in a file next to the mirror; with a shared store (pixctl store) and without --to FILE, they are stored there. A decision is ignored if one of its lines changes. The exit code is 7 while any row is unmatched and not accepted.':
+    'As decisões de --accept ficam em um arquivo ao lado do espelho; com um banco de dados compartilhado (pixctl store) e sem --to ARQUIVO, ficam nele. Uma decisão é ignorada se uma das linhas muda. O código de saída é 7 enquanto houver linhas não conciliadas e não aceitas.',
   'OFX or CSV file, - for standard input': 'arquivo OFX ou CSV, - para a entrada padrão',
   'Match a bank statement with the account': 'Conciliar um extrato bancário com a conta',
   'Find unpaid orders, and payments without an order':

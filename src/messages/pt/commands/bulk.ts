@@ -38,4 +38,8 @@ export const COMMANDS_BULK: Catalog = {
   'two columns of {0} set {1}': 'duas colunas de {0} definem {1}',
   'row {0}: {1} is in a column without a name': 'linha {0}: {1} está em uma coluna sem nome',
   'row {0}: two columns set {1}': 'linha {0}: duas colunas definem {1}',
+  'Recorded by other runs: {0}.': 'Registradas por outras execuções: {0}.',
+  'Other processes are sending {0} rows.': 'Outros processos estão enviando {0} linhas.',
+  'Not all outcomes are in the shared store: {0}. Run the same file again.':
+    'Nem todos os resultados estão no banco de dados compartilhado: {0}. Execute o mesmo arquivo de novo.',
 };

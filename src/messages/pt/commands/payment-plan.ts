@@ -65,7 +65,6 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'All payments of this file were already done: running the plan pays nothing. To pay the same file again, give another reference: --reference 2026-12':
     'Todos os pagamentos deste arquivo já foram feitos: executar o plano não paga nada. Para pagar o mesmo arquivo de novo, informe outra referência: --reference 2026-12',
   'CSV or NDJSON file with a row for each payment': 'arquivo CSV ou NDJSON com uma linha para cada pagamento',
-  'plan file, written by payment batch plan': 'arquivo do plano, gravado por payment batch plan',
   'maximum number of payments sent at the same time, 1 to 256':
     'número máximo de pagamentos enviados ao mesmo tempo, de 1 a 256',
   'Check a file of payments and write a plan; nothing is sent':
@@ -93,8 +92,8 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'Approve and sign a plan of payments': 'Aprovar e assinar um plano de pagamentos',
   'Lists every payment with its Pix key and amount, and asks you to type the total, on every profile. Names, new destinations and warnings come from the planner and are marked. A script uses --yes and --total. The approval is the file PLAN.approval and is valid for exactly this plan. With --json, the payments are in the field payments, as in payment batch show --json.':
     'Lista cada pagamento com chave Pix e valor, e pede que você digite o total, em qualquer perfil. Nomes, destinos novos e avisos vêm de quem planejou e ficam marcados. Um script usa --yes e --total. A aprovação é o arquivo PLANO.approval e vale só para este plano. Com --json, os pagamentos estão no campo payments, como em payment batch show --json.',
-  'The approval is signed with a key of your profile, which pixctl creates the first time. No app key is needed: you can copy the plan to another machine, and the approval back. The command prints the public id of the key, for limits.batch.approver of the paying account.':
-    'A aprovação é assinada com uma chave do seu perfil, criada na primeira vez. Nenhuma chave de API é necessária: você pode copiar o plano para outra máquina, e a aprovação de volta. O comando mostra o id público da chave, para limits.batch.approver da conta que paga.',
+  'The approval is signed with a key of your profile, which pixctl creates the first time. No app key is needed: you can copy the plan to another machine, and the approval back. With a shared store, nothing has to be copied. The command prints the public id of the key, for limits.batch.approver of the paying account.':
+    'A aprovação é assinada com uma chave do seu perfil, criada na primeira vez. Nenhuma chave de API é necessária: você pode copiar o plano para outra máquina, e a aprovação de volta. Com um banco de dados compartilhado, nada precisa ser copiado. O comando mostra o id público da chave, para limits.batch.approver da conta que paga.',
   "With limits.batch.approver, run refuses a plan that the approver has not signed. It does not stop a person who can change the configuration of the paying machine or use the approver's key: keep that key on another machine.":
     'Com limits.batch.approver, run recusa um plano que o aprovador não assinou. Isso não impede quem pode alterar a configuração da máquina que paga ou usar a chave do aprovador: mantenha essa chave em outra máquina.',
   'pixctl warns if the plan was made by the same user on the same computer, or with the app key of your profile. No warning does not mean that two people decided: one person can have two users, two computers or two keys.':
@@ -205,6 +204,7 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'New keys': 'Chaves novas',
   State: 'Status',
   Approvers: 'Aprovadores',
+  Machines: 'Máquinas',
   Approval: 'Aprovação',
   Process: 'Processo',
   'Sent, not confirmed': 'Enviados, não confirmados',
@@ -286,4 +286,53 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'The same, after a correction of the file': 'O mesmo, depois de uma correção do arquivo',
   'The plan is the file FILE.plan, which only you can read. To correct a plan, correct the file and plan it again with --replace. A plan that was approved or run is never overwritten: plan the corrected file under another name with --out. Unchanged rows keep their ids and are not paid again.':
     'O plano é o arquivo ARQUIVO.plan, que só você pode ler. Para corrigir um plano, corrija o arquivo e planeje de novo com --replace. Um plano aprovado ou executado nunca é sobrescrito: planeje o arquivo corrigido com outro nome, com --out. As linhas sem alteração mantêm os ids e não são pagas de novo.',
+  'this cannot be the name of a plan in a shared store':
+    'este não pode ser o nome de um plano num banco de dados compartilhado',
+  'A name has 1 to {0} characters, no slashes or control characters, and does not begin with a hyphen.':
+    'Um nome tem de 1 a {0} caracteres, sem barras nem caracteres de controle, e não começa com hífen.',
+  'the approval of {0} in the shared store': 'a aprovação de {0} no banco de dados compartilhado',
+  'the shared store': 'o banco de dados compartilhado',
+  'the shared store {0} has no plan {1}': 'o banco de dados compartilhado {0} não tem o plano {1}',
+  '{0} is a file, and plans of this profile are in the shared store {1}':
+    '{0} é um arquivo, e os planos deste perfil ficam no banco de dados compartilhado {1}',
+  'Nothing was sent. Plans of this profile are in the shared store, not in files. Make the plan again: pixctl payment batch plan FILE':
+    'Nada foi enviado. Os planos deste perfil ficam no banco de dados compartilhado, não em arquivos. Faça o plano de novo: pixctl payment batch plan FILE',
+  'the plan has more than {0} bytes': 'o plano tem mais de {0} bytes',
+  'Divide the file.': 'Divida o arquivo.',
+  '{0} was made by another user of the database': '{0} foi feito por outro usuário do banco de dados',
+  'Nothing was changed. Give the new plan another name with --out PLAN.':
+    'Nada foi alterado. Dê outro nome ao novo plano com --out PLAN.',
+  'the shared store already has exactly this plan, with the name {0}':
+    'o banco de dados compartilhado já tem exatamente este plano, com o nome {0}',
+  'Nothing was changed. Use that plan.': 'Nada foi alterado. Use aquele plano.',
+  '{0} is approved': '{0} está aprovado',
+  '{0} was replaced by another plan at this moment': '{0} foi substituído por outro plano neste momento',
+  'Nothing was approved. Review the new plan: pixctl payment batch approve {0}':
+    'Nada foi aprovado. Confira o novo plano: pixctl payment batch approve {0}',
+  'the database does not let its user approve the plan {0}':
+    'o banco de dados não permite que este usuário aprove o plano {0}',
+  'Nothing was approved. The database user that made a plan cannot approve it, an approver needs the role of approvers (see pixctl store roles), and the plan must still exist.':
+    'Nada foi aprovado. O usuário do banco que fez um plano não pode aprová-lo, um aprovador precisa do papel de aprovadores (veja pixctl store roles), e o plano ainda precisa existir.',
+  'the shared store already has an approval of {0} by {1}':
+    'o banco de dados compartilhado já tem uma aprovação de {0} por {1}',
+  'Nothing was approved. If it is not valid, make the plan again with another name: pixctl payment batch plan FILE --out PLAN':
+    'Nada foi aprovado. Se ela não for válida, faça o plano de novo com outro nome: pixctl payment batch plan FILE --out PLAN',
+  'Nothing was sent. Make the plan again with another name: pixctl payment batch plan FILE --out PLAN':
+    'Nada foi enviado. Faça o plano de novo com outro nome: pixctl payment batch plan FILE --out PLAN',
+  'Waiting for {0} rows that other processes are sending.':
+    'Aguardando {0} linhas que outros processos estão enviando.',
+  'Other processes are sending {0} of them.': 'Outros processos estão enviando {0} deles.',
+  '{0} sent by other runs': '{0} enviados por outras execuções',
+  'another run did not find out the outcome': 'outra execução não descobriu o resultado',
+  'Nothing is paid yet. Run it on a machine that pays: pixctl payment batch run {0}':
+    'Nada foi pago ainda. Execute-o numa máquina que paga: pixctl payment batch run {0}',
+  'plan file, written by payment batch plan; with a shared store, the name of a plan there':
+    'arquivo do plano, gravado por payment batch plan; com um banco de dados compartilhado, o nome de um plano nele',
+  'With a shared store (pixctl store), the plan is stored there with the name of the file and .plan, or the name given with --out. Plans, approvals and outcomes are then the same on every machine.':
+    'Com um banco de dados compartilhado (pixctl store), o plano é gravado nele com o nome do arquivo e .plan, ou com o nome dado em --out. Planos, aprovações e resultados são então os mesmos em todas as máquinas.',
+  'With a shared store, the same command may run on several machines at the same time. They divide the rows among them. Each one takes over the rows of a run that was killed, waits until every row has an outcome, and ends with the outcomes of the whole plan.':
+    'Com um banco de dados compartilhado, o mesmo comando pode ser executado em várias máquinas ao mesmo tempo. Elas dividem as linhas entre si. Cada uma assume as linhas de uma execução que foi morta, espera até que todas as linhas tenham um resultado e termina com os resultados do plano inteiro.',
+  '{0} has more than {1} bytes': '{0} tem mais de {1} bytes',
+  'too many processes change {0} at the same time': 'processos demais alteram {0} ao mesmo tempo',
+  'Nothing was changed. Run the command again.': 'Nada foi alterado. Execute o comando de novo.',
 };

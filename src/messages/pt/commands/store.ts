@@ -15,8 +15,44 @@ export const COMMANDS_STORE: Catalog = {
   Created: 'Criado',
   'address of the database': 'endereço do banco de dados',
   'false if the tables existed': 'false se as tabelas já existiam',
-  'Check the shared store and show who uses it':
-    'Verificar o banco de dados compartilhado e mostrar quem o usa',
+  'Update the tables of the shared store to this version of pixctl':
+    'Atualizar as tabelas do banco de dados compartilhado para esta versão do pixctl',
+  'Run it once after you have installed a version of pixctl that refuses the tables as too old. All changes are made in one transaction: if the command is interrupted, the tables are as before. It can be repeated.':
+    'Execute uma vez depois de instalar uma versão do pixctl que recusa as tabelas por serem antigas. Todas as mudanças são feitas em uma só transação: se o comando for interrompido, as tabelas ficam como estavam. O comando pode ser repetido.',
+  'From then on, earlier versions of pixctl refuse the tables. Install the new version on all machines first, and let running commands end. The database user needs to be the owner of the tables.':
+    'Depois disso, versões anteriores do pixctl recusam as tabelas. Antes, instale a versão nova em todas as máquinas e espere os comandos em execução terminarem. O usuário do banco precisa ser o dono das tabelas.',
+  'Update the tables, once for all machines': 'Atualizar as tabelas, uma vez para todas as máquinas',
+  'Version before': 'Versão anterior',
+  'Version now': 'Versão atual',
+  'version of the tables before': 'versão das tabelas antes',
+  'version of the tables now': 'versão das tabelas agora',
+  '{0} cannot be the name of a database user': '{0} não pode ser o nome de um usuário do banco',
+  'Use a name of at most {0} bytes that does not begin with pg_.':
+    'Use um nome de no máximo {0} bytes que não comece com pg_.',
+  'Print the SQL that lets the database separate planners from approvers':
+    'Mostrar o SQL com que o banco separa quem planeja de quem aprova',
+  'A database administrator runs the script with psql, as a superuser. It gives the tables to the role pixctl_owner, and creates the roles pixctl_planner and pixctl_approver. The command itself does not connect to the database.':
+    'O administrador do banco executa o script com o psql, como superusuário. O script entrega as tabelas ao papel pixctl_owner e cria os papéis pixctl_planner e pixctl_approver. O comando em si não se conecta ao banco.',
+  'Planners record writes, plan payment batches and run approved ones. Approvers read everything and approve plans of others. Nobody can change a plan, an approval or the audit, also not with psql. Each person needs a database user of their own.':
+    'Quem planeja grava operações, cria planos de pagamento e executa os aprovados. Quem aprova lê tudo e aprova planos de outras pessoas. Ninguém consegue alterar um plano, uma aprovação ou a auditoria, nem com o psql. Cada pessoa precisa do seu próprio usuário no banco.',
+  'The script can be run again: it puts the rules and permissions back in place. Run it again after store migrate. It takes no role away from anybody.':
+    'O script pode ser executado de novo: ele restaura as regras e as permissões. Execute-o de novo depois de store migrate. Ele não retira o papel de ninguém.',
+  'Run the script. New users have no password yet: set it with \\password in psql':
+    'Executar o script. Usuários novos ainda não têm senha: defina-a com \\password no psql',
+  'Without users, to read it first': 'Sem usuários, para ler antes',
+  'database user who plans and runs payments; created if there is none':
+    'usuário do banco que planeja e executa pagamentos; criado se não existir',
+  'database user who approves plans; created if there is none':
+    'usuário do banco que aprova planos; criado se não existir',
+  'Show the shared store and who uses it': 'Mostrar o banco de dados compartilhado e quem o usa',
+  'Check the settings, tables and rules of the shared store':
+    'Verificar as configurações, as tabelas e as regras do banco de dados compartilhado',
+  'Changes nothing. It checks the settings of the server that lose committed entries, whether a standby is synchronous, the version of the tables, the difference of the clocks, whether the rules of store roles bind the database user and are unchanged, and open entries.':
+    'Não altera nada. Verifica as configurações do servidor que perdem dados confirmados, se há réplica síncrona, a versão das tabelas, a diferença dos relógios, se as regras de store roles valem para o usuário do banco e estão como deveriam, e os registros em aberto.',
+  'The exit code is 7 if there is a problem, and 5 if the database cannot be reached. Warnings do not change it.':
+    'O código de saída é 7 se há um problema, e 5 se o banco não responde. Avisos não o alteram.',
+  'Before the first payment, and after a change of the server':
+    'Antes do primeiro pagamento, e depois de uma mudança no servidor',
   'pixctl connects to the database and checks the version of its tables. It warns about settings of the server that lose committed entries in a crash.':
     'O pixctl se conecta ao banco e verifica a versão das tabelas. O comando avisa sobre configurações do servidor que perdem dados confirmados em uma queda.',
   'Version, entries and running processes': 'Versão, registros e processos em execução',
@@ -44,8 +80,8 @@ export const COMMANDS_STORE: Catalog = {
   'when it started': 'quando começou',
   'Copy the journal files of this machine to the shared store':
     'Copiar os arquivos do registro de operações desta máquina para o banco de dados compartilhado',
-  'pixctl copies the entries of the profile, with their times and outcomes. The files stay as they are. Entries that the store has already are left out, so the command can be repeated.':
-    'O pixctl copia os registros do perfil, com horários e resultados. Os arquivos não são alterados. Registros que já estão no banco são pulados; o comando pode ser repetido.',
+  'pixctl copies the entries of the profile, with their times and outcomes. The files stay as they are. Entries that the store has already are left out, so the command can be repeated. It also copies the decisions of reconcile, except those about lines that the store has a decision about.':
+    'O pixctl copia os registros do perfil, com horários e resultados. Os arquivos não são alterados. Registros que já estão no banco são pulados; o comando pode ser repetido. Ele também copia as decisões de reconcile, exceto as que tratam de linhas sobre as quais o banco já tem uma decisão.',
   'Run it once on each machine that sent money before it used the store: until then, the daily limit does not include what that machine sent, and pixctl refuses to send while its files have open entries that the store lacks.':
     'Execute uma vez em cada máquina que enviou dinheiro antes de usar o banco: até lá, o limite diário não inclui o que essa máquina enviou, e o pixctl se recusa a enviar enquanto os arquivos dela tiverem registros em aberto que não estão no banco.',
   'Copy the entries of the current profile': 'Copiar os registros do perfil atual',
@@ -55,4 +91,6 @@ export const COMMANDS_STORE: Catalog = {
   'profile of the entries': 'perfil dos registros',
   'number of entries copied': 'número de registros copiados',
   'number of entries that the store had already': 'número de registros que o banco já tinha',
+  'number of decisions of reconcile copied': 'número de decisões de reconcile copiadas',
+  Decisions: 'Decisões',
 };

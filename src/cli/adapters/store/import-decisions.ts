@@ -1,0 +1,38 @@
+// Copies the reconciliation decisions of this machine to the shared store.
+import { decisionsText, readDecisions, withDecision } from '#books/reconcile/decisions.ts';
+import { fileDecisions } from '#cli/adapters/mirror/index.ts';
+import type { Host } from '#cli/host.ts';
+import type { StoreConnection } from '#client/journal/shared/sql.ts';
+import { storedDecisions } from './decisions.ts';
+
+/**
+ * Adds the decisions in the file of a profile, except those about lines that the store has a decision about. Returns
+ * their number.
+ * @throws PixctlError (exit 2) for a file or document that does not contain decisions, (exit 5)
+ */
+export async function importDecisions(
+  host: Host,
+  connection: StoreConnection,
+  store: string,
+  profile: string,
+): Promise<number> {
+  const file = fileDecisions(host, profile);
+  const text = await file.read();
+  if (text === undefined) return 0;
+  const found = readDecisions(text, file.path);
+  const document = storedDecisions(() => Promise.resolve(connection), store, profile);
+  let added = 0;
+  await document.change((before) => {
+    added = 0;
+    let all = readDecisions(before, document.path);
+    for (const one of found) {
+      const more = withDecision(all, one);
+      // It replaces none.
+      if (more.length !== all.length + 1) continue;
+      all = more;
+      added += 1;
+    }
+    return added === 0 && before !== undefined ? before : decisionsText(all);
+  });
+  return added;
+}
