@@ -38,7 +38,7 @@ export const SHARED: Catalog = {
   EXPIRED: 'Expirada',
   days: 'dias',
   profile: 'perfil',
-  journal: 'diário',
+  journal: 'registro de operações',
   now: 'agora',
   keyring: 'chaveiro',
   sandbox: 'sandbox',

@@ -39,10 +39,10 @@ export const COMMANDS_JOURNAL: Catalog = {
   'include writes with a known outcome': 'inclui as operações com resultado conhecido',
   'maximum number of entries, newest first': 'número máximo de registros, dos mais novos aos mais antigos',
   'Writes with an unknown outcome': 'Operações com resultado desconhecido',
-  'All writes in the journal': 'Todas as operações do diário',
+  'All writes in the journal': 'Todas as operações do registro',
   'With the machine and the person of each': 'Com a máquina e a pessoa de cada uma',
   'The journal of a shared store has the writes of all machines. They are always listed; --all-machines adds who sent them.':
-    'O diário em um banco de dados compartilhado tem as operações de todas as máquinas. Elas são sempre listadas; --all-machines mostra quem as enviou.',
+    'O registro de operações em um banco de dados compartilhado tem as operações de todas as máquinas. Elas são sempre listadas; --all-machines mostra quem as enviou.',
   'show the machine and the person of the last attempt (shared store)':
     'mostrar a máquina e a pessoa da última tentativa (banco de dados compartilhado)',
   'machine of the last attempt (shared store)': 'máquina da última tentativa (banco de dados compartilhado)',
@@ -53,7 +53,7 @@ export const COMMANDS_JOURNAL: Catalog = {
     'O banco registra em uma auditoria cada operação nova, tentativa, resultado e resolução, cada plano e cada aprovação: quem, quando, em qual máquina e o quê. O pixctl recalcula as cadeias de hashes da auditoria e compara cada registro, plano e aprovação com a sua última linha nela. O comando lista o primeiro elo rompido de cada cadeia, as linhas que faltam e o que difere da auditoria.',
   'The exit code is 7 if anything is listed. Only a shared store has an audit. Somebody who owns the tables can write a new audit that is consistent; docs/shared-store.md says what cannot be detected.':
     'O código de saída é 7 se algo é listado. Só um banco de dados compartilhado tem auditoria. O dono das tabelas pode escrever uma auditoria nova e coerente; docs/pt-BR/shared-store.md diz o que não se detecta.',
-  'Compare the journal with the audit': 'Comparar o diário com a auditoria',
+  'Compare the journal with the audit': 'Comparar o registro de operações com a auditoria',
   'For a script': 'Para um script',
   'row of the audit as CHAIN/NUMBER, id of the entry, or hash of the plan':
     'linha da auditoria como CADEIA/NÚMERO, id do registro ou hash do plano',
