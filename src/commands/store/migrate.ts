@@ -9,7 +9,10 @@ export const storeMigrate = command({
       'Run it once after you have installed a version of pixctl that refuses the tables as too old. All changes are made in one transaction: if the command is interrupted, the tables are as before. It can be repeated.',
       'From then on, earlier versions of pixctl refuse the tables. Install the new version on all machines first, and let running commands end. The database user needs to be the owner of the tables.',
     ],
-    examples: [{ command: 'pixctl store migrate', note: 'Update the tables, once for all machines' }],
+    examples: [
+      { command: 'pixctl store migrate', note: 'Update the tables, once for all machines' },
+      { command: 'pixctl store migrate --profile office', note: 'Of another profile' },
+    ],
   },
   run: async (context) => {
     const store = await openStore(context);
