@@ -170,7 +170,7 @@ describe('pixctl on the sandbox', () => {
     const { run } = machine();
     await run('--sandbox charge create --value 100 --correlation-id a --expires-in 900');
     const waited = await run('--sandbox charge watch a --for 1m');
-    expect(waited).toMatchObject({ code: 8, err: expect.stringContaining('still ACTIVE') });
+    expect(waited).toMatchObject({ code: 8, err: expect.stringContaining('still Active') });
     await run('--sandbox sandbox pay a');
     expect(await run('--sandbox charge watch a --json')).toMatchObject({
       code: 0,
