@@ -10,7 +10,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { SharedRows } from '#ports/shared-rows.ts';
-import type { Row } from './check.ts';
+import type { Checked, Row } from './check.ts';
 import { drainWithNote } from './drain.ts';
 import type { Batch } from './money.ts';
 import { moneyOf } from './money.ts';
@@ -21,6 +21,7 @@ import { batchView, notSent, Totals, unknownOutcome } from './outcomes.ts';
 import { runParallel } from './parallel.ts';
 import type { BatchProgress } from './progress.ts';
 import { sending } from './progress.ts';
+import type { SendRow } from './send-row.ts';
 import { sendRow } from './send-row.ts';
 import type { BatchShare } from './shared-batch.ts';
 
@@ -47,19 +48,11 @@ export async function runBatch(
   );
 }
 
-/** Valid rows to send. */
-export interface Rows {
-  readonly count: number;
-  /** Sum of the amounts of all rows, in cents. */
-  readonly cents: number;
-  rows(): AsyncIterable<Row>;
-}
-
 /** Runs `act` for each row and reports the outcomes. */
 function sendRows(
   context: Context,
   operation: Operation,
-  rows: Rows,
+  rows: Checked,
   concurrency: number | 'auto',
   act: SendRow,
 ): Ended {
@@ -70,8 +63,6 @@ function sendRows(
     batchView,
   );
 }
-
-export type SendRow = (context: Context, row: Row, answered: () => void) => Promise<Outcome>;
 
 const TRIED = ['done', 'existing', 'failed'] as const;
 const ALL = [...TRIED, 'unknown'] as const;
@@ -86,7 +77,7 @@ class BatchRun {
   constructor(
     private readonly context: Context,
     private readonly operation: Operation,
-    private readonly rows: Rows,
+    private readonly rows: Checked,
     private readonly concurrency: number | 'auto',
     private readonly act: SendRow,
   ) {}

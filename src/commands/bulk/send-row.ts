@@ -15,6 +15,9 @@ import type { Row } from './check.ts';
 import type { Outcome } from './outcomes.ts';
 import { reported } from './outcomes.ts';
 
+/** Sends one row; `answered` is called once the service has answered. */
+export type SendRow = (context: Context, row: Row, answered: () => void) => Promise<Outcome>;
+
 /** Exit codes of failures that would affect the next row as well. */
 const FATAL_EXIT_CODES: readonly ExitCode[] = [EXIT.auth, EXIT.unreachable, EXIT.interrupted];
 

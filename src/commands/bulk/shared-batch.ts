@@ -6,11 +6,11 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { RecordedRow, SharedRows } from '#ports/shared-rows.ts';
-import type { Rows, SendRow } from './batch.ts';
-import type { Row } from './check.ts';
+import type { Checked, Row } from './check.ts';
 import type { Outcome } from './outcomes.ts';
 import { notSent, Totals, unknownOutcome } from './outcomes.ts';
 import { runParallel } from './parallel.ts';
+import type { SendRow } from './send-row.ts';
 import { SharedQueue } from './shared-queue.ts';
 
 interface ShareOptions {
@@ -35,7 +35,7 @@ export class BatchShare {
   constructor(
     private readonly context: Context,
     private readonly operation: Operation,
-    private readonly rows: Rows,
+    private readonly rows: Checked,
     private readonly options: ShareOptions,
   ) {
     // Rows that earlier runs did are sent again too: the service recognizes them by their ids.
