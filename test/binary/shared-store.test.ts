@@ -137,6 +137,29 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
     await own.remove();
   });
 
+  it('keep every entry when the primary crashes and its synchronous standby takes over', async () => {
+    const own = await startPostgres(BIN!);
+    const { state, env, machine, store } = await office(own);
+    const standby = await own.standby();
+    const { host, port } = new URL(store);
+    // The standby is named first: it must not be used before it is the primary.
+    const cluster = store.replace(host, `127.0.0.1:${standby.port},127.0.0.1:${port}`);
+    const here = { ...env, PIXCTL_STORE: cluster };
+    expect(await run(WITHDRAW, here)).toMatchObject({ code: 0 });
+    state.answer = 'late';
+    const open = start([...WITHDRAW.slice(0, 2), `${ACCOUNT.slice(0, -1)}0`, ...WITHDRAW.slice(3)], here);
+    await until(() => (state.withdrawals === 2 ? true : undefined));
+    await own.crash();
+    standby.promote();
+    for (const answer of state.held) answer();
+    expect(await open.done).toMatchObject({ code: 0, err: '' });
+    const listed = await run(['journal', 'list', '--all', '--json'], here);
+    expect(outputOf('journal list', listed.out)).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
+    expect(await run(['journal', 'verify'], here)).toMatchObject({ code: 0 });
+    await standby.remove();
+    await own.remove();
+  });
+
   it('refuse to send while the journal files have open entries that the store lacks, until they are imported', async () => {
     const { state, machine, env, entries, store } = await office();
     const before = machine();

@@ -317,6 +317,40 @@ describe.skipIf(BIN === undefined)('store', () => {
     });
   });
 
+  it.each([
+    ['an intent that is no JSON', `intent = 'x'`],
+    ['an intent that is no object', `intent = '[1]'`],
+    ['an intent without a request', `intent = '{"profile":"sandbox"}'`],
+    ['an amount that is no number', `intent = replace(intent, '"profile"', '"amount":"1","profile"')`],
+    ['an outcome that does not exist', `outcome = 'lost'`],
+    ['control characters in its id', `intent = 'x', id = E'a\\x1b[31m' || id`],
+  ])('names an entry with %s, and sends nothing that depends on it', async (_what, change) => {
+    const address = server.database();
+    const self = inStore(address);
+    await self.run('store init');
+    await self.run('charge create --value 100 --correlation-id a');
+    await sql(
+      address,
+      `ALTER TABLE ${STORE_SCHEMA}.entry DROP CONSTRAINT entry_outcome_check`,
+      `UPDATE ${STORE_SCHEMA}.entry SET outcome = 'unknown'`,
+      `UPDATE ${STORE_SCHEMA}.entry SET ${change}`,
+    );
+    const commands = [
+      'journal list --all',
+      'journal resolve',
+      'charge create --value 100 --correlation-id a',
+    ];
+    // An outcome that does not exist counts as known.
+    for (const command of change.startsWith('outcome') ? commands.slice(0, 1) : commands) {
+      const { code, err } = await self.run(command);
+      expect({ command, code }).toEqual({ command, code: 2 });
+      expect(err).toContain('in the shared store is damaged');
+      // It must not reach the terminal.
+      expect(err).not.toMatch(/\x1b\[31m/);
+    }
+    expect(await self.run('charge create --value 100 --correlation-id other')).toMatchObject({ code: 0 });
+  });
+
   it('takes the password from a password file that only the user can read', async () => {
     const address = server.database();
     const { port } = new URL(address);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { until } from '#test/support/binary.ts';
 
 const HOME = '/usr/lib/postgresql';
 
@@ -41,6 +42,17 @@ export interface PostgresServer {
   database(...more: readonly string[]): string;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Ends it at once, as a crash does. */
+  crash(): Promise<void>;
+  /** Starts a standby for which commits wait. Its address has the port of the standby. */
+  standby(): Promise<Standby>;
+  remove(): Promise<void>;
+}
+
+export interface Standby {
+  readonly port: string;
+  /** Makes it the primary. */
+  promote(): void;
   remove(): Promise<void>;
 }
 
@@ -89,28 +101,71 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const port = await freePort();
   let server: ReturnType<typeof spawn> | undefined;
   let count = 0;
+  const kill = (one: typeof server, signal: NodeJS.Signals): Promise<void> =>
+    new Promise((resolve) => {
+      if (one === undefined || one.exitCode !== null || one.signalCode !== null) return resolve();
+      one.on('exit', () => resolve());
+      return one.kill(signal);
+    });
+  const serve = async (folder: string, at: number): Promise<typeof server> => {
+    const started = spawn(
+      join(bin, 'postgres'),
+      ['-D', folder, '-p', String(at), '-h', '127.0.0.1', '-k', dir, '-c', 'fsync=off'],
+      { ...who, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await new Promise<void>((resolve, reject) => {
+      let log = '';
+      started.stderr.on('data', (chunk: Buffer) => {
+        log += chunk.toString();
+        if (/ready to accept (?:read-only )?connections/.test(log)) resolve();
+      });
+      started.on('exit', () => reject(new Error(log)));
+    });
+    return started;
+  };
+  const psql = (at: number, statement: string): string =>
+    execFileSync(
+      join(bin, 'psql'),
+      ['-XAtq', '-h', '127.0.0.1', '-p', String(at), '-U', 'postgres', '-c', statement, 'postgres'],
+      { ...who, cwd: dir, encoding: 'utf8' },
+    );
   const self: PostgresServer = {
     start: async () => {
-      server = spawn(
-        join(bin, 'postgres'),
-        ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, '-c', 'fsync=off'],
-        { ...who, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] },
-      );
-      await new Promise<void>((resolve, reject) => {
-        let log = '';
-        server!.stderr!.on('data', (chunk: Buffer) => {
-          log += chunk.toString();
-          if (log.includes('ready to accept connections')) resolve();
-        });
-        server!.on('exit', () => reject(new Error(log)));
-      });
+      server = await serve(data, port);
     },
-    stop: () =>
-      new Promise((resolve) => {
-        if (server === undefined || server.exitCode !== null || server.signalCode !== null) return resolve();
-        server.on('exit', () => resolve());
-        return server.kill('SIGINT');
-      }),
+    stop: () => kill(server, 'SIGINT'),
+    crash: () => kill(server, 'SIGQUIT'),
+    standby: async () => {
+      const at = await freePort();
+      const folder = join(dir, 'standby');
+      run(
+        'pg_basebackup',
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-U',
+        'postgres',
+        '-D',
+        folder,
+        '-R',
+        '-c',
+        'fast',
+      );
+      const follower = await serve(folder, at);
+      psql(port, `ALTER SYSTEM SET synchronous_standby_names = '*'`);
+      psql(port, 'SELECT pg_reload_conf()');
+      await until(
+        () => psql(port, 'SELECT sync_state FROM pg_stat_replication').trim() === 'sync' || undefined,
+      );
+      return {
+        port: String(at),
+        promote: () => {
+          run('pg_ctl', 'promote', '-w', '-D', folder);
+        },
+        remove: () => kill(follower, 'SIGINT'),
+      };
+    },
     database: (...more) => {
       const name = `mirror${(count += 1)}`;
       run('createdb', ...more, '-O', 'pixctl', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name);

@@ -16,6 +16,8 @@ const CONNECTIONS = 3;
 const CONNECT_SECONDS = 10;
 /** Time in milliseconds after which the server cancels a statement. */
 const STATEMENT_MS = 15_000;
+/** Time in milliseconds after which no server can have accepted a statement: the library would try for ever. */
+const NO_SERVER_MS = STATEMENT_MS + 1_000;
 /** Time in milliseconds for which a transaction that cannot be serialized is tried again. */
 const SERIALIZE_MS = 15_000;
 const PAUSE_MS = 10;
@@ -65,8 +67,8 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
     max: CONNECTIONS,
     connect_timeout: CONNECT_SECONDS,
     idle_timeout: 0,
-    // Of several servers, the standby refuses to write.
-    ...(isCluster ? { target_session_attrs: 'read-write' as const } : {}),
+    // `read-write` would also take a standby, which only reports that it is not read-only by default.
+    ...(isCluster ? { target_session_attrs: 'primary' as const } : {}),
     onnotice: () => undefined,
     ...(password === undefined ? {} : { password }),
     connection: {
@@ -86,7 +88,7 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
     }
   };
   return {
-    query: (...statement) => explained(() => sessionOf(client).query(...statement)),
+    query: (...statement) => explained(() => unlessNoServer(() => sessionOf(client).query(...statement))),
     serializable: (work) => explained(() => serializable(host, client, work)),
     close: () => client.end({ timeout: 5 }),
   };
@@ -95,6 +97,21 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
 const sessionOf = (sql: ISql): StoreSession => ({
   query: async (text, values = []) => [...(await sql.unsafe(text, [...values], { prepare: true }))],
 });
+
+/**
+ * Rejects if no server has accepted the work in time, such as while none of several is the primary.
+ * @param work calls `began` once a server has accepted it; from then on, the server limits its time
+ */
+function unlessNoServer<T>(work: (began: () => void) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(Object.assign(new Error('no server'), { code: 'CONNECT_TIMEOUT' })),
+      NO_SERVER_MS,
+    );
+    const began = (): void => clearTimeout(timer);
+    work(began).then(resolve, reject).finally(began);
+  });
+}
 
 const CANNOT_SERIALIZE = ['40001', '40P01'];
 
@@ -106,7 +123,12 @@ async function serializable<T>(
   const until = host.uptime() * 1_000 + SERIALIZE_MS;
   for (let attempt = 1; ; attempt += 1)
     try {
-      return (await client.begin('ISOLATION LEVEL SERIALIZABLE', (sql) => work(sessionOf(sql)))) as T;
+      return (await unlessNoServer((began) =>
+        client.begin('ISOLATION LEVEL SERIALIZABLE', (sql) => {
+          began();
+          return work(sessionOf(sql));
+        }),
+      )) as T;
     } catch (error) {
       if (!CANNOT_SERIALIZE.includes(systemError(error).code ?? '') || host.uptime() * 1_000 > until)
         throw error;

@@ -1,6 +1,10 @@
 // Entries of the journal as rows of a shared store.
 import { requestKeys } from '#client/journal/request-keys.ts';
-import type { JournalEntry, JournalIntent, JournalOutcome } from '#client/journal/types.ts';
+import type { JournalEntry, JournalIntent } from '#client/journal/types.ts';
+import { isObject } from '#contract/path.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import { STORE_SCHEMA } from './schema.ts';
 import type { StoreRow } from './sql.ts';
 
@@ -30,28 +34,59 @@ export const SELECT_ENTRY = `SELECT e.id, e.sequence, e.intent, e.outcome, e.det
     (extract(epoch FROM clock_timestamp() - e.attempted_at) * 1000)::bigint AS age_ms
   FROM ${STORE_SCHEMA}.entry e JOIN ${STORE_SCHEMA}.process p ON p.id = e.process`;
 
-const OUTCOMES: readonly JournalOutcome[] = ['done', 'refused', 'not-done', 'unknown'];
+const OUTCOMES: readonly JournalEntry['outcome'][] = ['pending', 'done', 'refused', 'not-done', 'unknown'];
 
+/** @throws PixctlError (exit 2) if the row was damaged */
 export function entryOf(row: StoreRow, own: StoreProcess, hasEnded: HasEnded): JournalEntry {
-  const outcome = OUTCOMES.find((one) => one === row['outcome']) ?? 'pending';
+  const intent = intentOf(row);
+  const outcome = OUTCOMES.find((one) => one === row['outcome']);
+  const at = new Date(Number(row['attempted_ms']));
+  const tries = Number(row['tries']);
+  if (
+    intent === undefined ||
+    outcome === undefined ||
+    Number.isNaN(at.getTime()) ||
+    !Number.isSafeInteger(tries)
+  )
+    throw usageError(
+      say`entry ${showValue(String(row['id']))} in the shared store is damaged`,
+      say`Nothing was sent. Check the account, and correct the row in the table pixctl_store.entry.`,
+      'store-damaged',
+    );
   const pid = Number(row['pid']);
   const born = textOf(row['born']);
   const isEnded = own.pidSpace !== undefined && row['pid_space'] === own.pidSpace && hasEnded({ pid, born });
   return {
-    ...(JSON.parse(String(row['intent'])) as JournalIntent),
+    ...intent,
     id: String(row['id']),
-    at: new Date(Number(row['attempted_ms'])).toISOString(),
+    at: at.toISOString(),
     outcome,
     ...(textOf(row['detail']) === undefined ? {} : { detail: String(row['detail']) }),
     pid,
     ...(born === undefined ? {} : { born }),
-    tries: Number(row['tries']),
+    tries,
     ...(row['unseen'] === true ? { shown: false } : {}),
     machine: String(row['machine']),
     person: String(row['person']),
     isHeld: row['process'] !== own.id && row['leased'] === true && !isEnded,
     ageMs: Math.max(0, Number(row['age_ms'])),
   };
+}
+
+/** Returns the intent of an entry; undefined if the row was damaged. */
+function intentOf(row: StoreRow): JournalIntent | undefined {
+  try {
+    const intent: unknown = JSON.parse(String(row['intent']));
+    if (!isObject(intent)) return undefined;
+    const { amount, correlationID } = intent;
+    return ['profile', 'operation', 'method', 'path'].every((name) => typeof intent[name] === 'string') &&
+      (amount === undefined || Number.isSafeInteger(amount)) &&
+      (correlationID === undefined || typeof correlationID === 'string')
+      ? (intent as unknown as JournalIntent)
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
