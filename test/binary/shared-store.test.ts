@@ -139,7 +139,7 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
 
   it('keep every entry when the primary crashes and its synchronous standby takes over', async () => {
     const own = await startPostgres(BIN!);
-    const { state, env, machine, store } = await office(own);
+    const { state, env, store } = await office(own);
     const standby = await own.standby();
     const { host, port } = new URL(store);
     // The standby is named first: it must not be used before it is the primary.

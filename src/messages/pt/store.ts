@@ -35,7 +35,8 @@ export const STORE: Catalog = {
     'Nada foi enviado. Atualize as tabelas uma vez: pixctl store migrate',
   'Nothing was sent. Install the current version of pixctl.':
     'Nada foi enviado. Instale a versão atual do pixctl.',
-  'entry {0} in the shared store is damaged': 'o registro {0} no banco de dados compartilhado está danificado',
+  'entry {0} in the shared store is damaged':
+    'o registro {0} no banco de dados compartilhado está danificado',
   'Nothing was sent. Check the account, and correct the row in the table pixctl_store.entry.':
     'Nada foi enviado. Confira a conta e corrija a linha na tabela pixctl_store.entry.',
   connection: 'conexão',

@@ -49,7 +49,7 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-export interface Standby {
+interface Standby {
   readonly port: string;
   /** Makes it the primary. */
   promote(): void;
