@@ -95,7 +95,7 @@ describe.skipIf(BIN === undefined)('reconcile with a shared store', () => {
     const { rows } = await reconcile(self, path, '--unmatched');
     for (const { key } of rows) await reconcile(self, path, '--accept', '--key', key);
     self.env['PIXCTL_STORE'] = PIXCTL_STORE!;
-    await reconcile(self, path, '--accept', '--key', rows[0]!.key);
+    await reconcile(self, path, '--accept', '--key', rows[0].key);
     for (const decisions of [1, 0])
       expect(JSON.parse((await self.run('store import --json')).out)).toMatchObject({ decisions });
     expect((await reconcile(newMachine(), '--decisions')).rows.map(({ key }) => key).toSorted()).toEqual(
