@@ -122,7 +122,7 @@ export function makeContext(options: ContextOptions): RunContext {
     dryRunOf: async (error) =>
       globals['dry-run'] === true ? describedDryRun(error, settings.jsonErrors) : undefined,
     journal: async () => portOf(await openJournal()),
-    store: async () => openStore(host, service, closers),
+    store: async () => openStore(host, service, closers, limit.signal),
     sharedRows: async (work) => {
       const { member } = await openJournal();
       if (member === undefined || globals['dry-run'] === true) return undefined;
@@ -143,7 +143,7 @@ export function makeContext(options: ContextOptions): RunContext {
 }
 
 async function journalOf(
-  { host, t }: ContextOptions,
+  { host, t, limit }: ContextOptions,
   service: Pick<ServiceAdapter, 'profile'>,
   closers: (() => Promise<void>)[],
 ): Promise<RunJournal> {
@@ -151,18 +151,19 @@ async function journalOf(
   // Without a profile there is no setting of one.
   const profile = await service.profile().catch(() => undefined);
   const warn = (message: Message): void => host.err(`${t(say`warning: ${message}`)}\n`);
-  return openRunJournal(host, profile?.name, warn, closers);
+  return openRunJournal(host, profile?.name, warn, closers, limit.signal);
 }
 
 async function openStore(
   host: Host,
   service: Pick<ServiceAdapter, 'profile'>,
   closers: (() => Promise<void>)[],
+  signal: AbortSignal,
 ): Promise<StorePort | undefined> {
   const { storeAddressOf } = await import('./adapters/open-journal.ts');
   const address = storeAddressOf(host, (await service.profile()).name);
   if (address === undefined) return undefined;
-  return (await import('./adapters/store/index.ts')).storeAdapter(host, address, closers);
+  return (await import('./adapters/store/index.ts')).storeAdapter(host, address, closers, signal);
 }
 
 const portOf = ({ journal, isRunning, ageOf }: RunJournal): JournalPort => ({

@@ -1,6 +1,9 @@
 // Several machines with one shared store: built programs with homes of their own, one PostgreSQL database, and a service
 // that counts.
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { outputOf } from '#test/support/outputs.ts';
@@ -121,6 +124,35 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
     expect(ended.map(({ code }) => code).toSorted()).toEqual([0, 0, 0, 2, 2, 2]);
     expect(state.withdrawals).toBe(3);
     for (const { err } of ended.filter(({ code }) => code === 2)) expect(err).toContain('limits.daily.out');
+  });
+
+  it('end at Ctrl-C and at the time limit while the database does not answer', async () => {
+    const { state, env } = await office();
+    let sockets = 0;
+    const silent = createServer((socket) => {
+      sockets += 1;
+      socket.on('error', () => undefined).resume();
+    }).listen(0, '127.0.0.1');
+    try {
+      await once(silent, 'listening');
+      const { port } = silent.address() as AddressInfo;
+      const here = { ...env, PIXCTL_STORE: `postgres://pixctl@127.0.0.1:${port}/pixctl` };
+      for (const [index, words] of [WITHDRAW, ['store', 'status'], ['journal', 'list']].entries()) {
+        const waiting = start(words, here);
+        await until(() => (sockets > index ? true : undefined));
+        waiting.child.kill('SIGINT');
+        expect(await waiting.done).toMatchObject({ code: 130, out: '' });
+        // It ended before it tried a second connection.
+        expect(sockets).toBe(index + 1);
+      }
+      expect(await run([...WITHDRAW, '--timeout', '1s'], here)).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('did not end within the time limit') as string,
+      });
+      expect(state.withdrawals).toBe(0);
+    } finally {
+      silent.close();
+    }
   });
 
   it('send nothing while the database is stopped, and still read the service', async () => {

@@ -30,6 +30,7 @@ export interface RunJournal extends JournalAccess {
 
 /**
  * @param closers receives what to close at the end of the command
+ * @param signal ends the wait for a shared store before a request leaves
  * @throws PixctlError (exit 2) for an invalid address
  */
 export async function openRunJournal(
@@ -37,11 +38,12 @@ export async function openRunJournal(
   profile: string | undefined,
   onTrouble: (message: Message) => void,
   closers: (() => Promise<void>)[],
+  signal: AbortSignal,
 ): Promise<RunJournal> {
   const address = storeAddressOf(host, profile);
   if (address === undefined) return (await import('./journal.ts')).fileJournal(host, onTrouble);
   const { sharedJournal } = await import('./store/journal.ts');
-  const access = sharedJournal(host, address, profile, onTrouble);
+  const access = sharedJournal(host, address, profile, onTrouble, signal);
   closers.push(() => access.close());
   return access;
 }

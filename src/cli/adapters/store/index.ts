@@ -12,23 +12,32 @@ import { say } from '#messages/message.ts';
 import type { Imported, StorePort, StoreState } from '#ports/store.ts';
 import { processOf } from './journal.ts';
 import { checkStore, connectToStore, parseStoreAddress } from './postgres.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** Entries inserted with one statement. */
 const PAGE = 500;
 
-/** @param closers receives what to close at the end of the command */
-export function storeAdapter(host: Host, url: string, closers: (() => Promise<void>)[]): StorePort {
+/**
+ * @param closers receives what to close at the end of the command
+ * @param signal ends the wait for the database
+ */
+export function storeAdapter(
+  host: Host,
+  url: string,
+  closers: (() => Promise<void>)[],
+  signal: AbortSignal,
+): StorePort {
   const { name } = parseStoreAddress(url);
   let opened: StoreConnection | undefined;
   const connection = (): StoreConnection => {
     if (opened === undefined) {
       const connected = connectToStore(host, url);
-      closers.push(() => connected.close());
+      closers.push(() => connected.close(signal.aborted ? 0 : undefined));
       opened = connected;
     }
     return opened;
   };
-  return {
+  const port: StorePort = {
     name,
     init: async () => {
       const created = (await versionOf(connection())) === 0 && (await createTables(connection()));
@@ -60,6 +69,15 @@ export function storeAdapter(host: Host, url: string, closers: (() => Promise<vo
       const { importDecisions } = await import('./import-decisions.ts');
       return { ...imported, decisions: await importDecisions(host, connection(), name, profile) };
     },
+  };
+  return {
+    name,
+    init: () => unlessAborted(port.init(), signal),
+    migrate: () => unlessAborted(port.migrate(), signal),
+    state: () => unlessAborted(port.state(), signal),
+    check: () => unlessAborted(port.check(), signal),
+    verify: () => unlessAborted(port.verify(), signal),
+    importFiles: (profile) => unlessAborted(port.importFiles(profile), signal),
   };
 }
 

@@ -6,28 +6,33 @@ import type { Host } from '#cli/host.ts';
 import type { StoreMember } from '#client/journal/shared/open.ts';
 import { openSharedJournal } from '#client/journal/shared/open.ts';
 import type { StoreProcess } from '#client/journal/shared/rows.ts';
-import type { Recorded } from '#client/journal/types.ts';
+import type { Journal, Recorded } from '#client/journal/types.ts';
 import type { JournalAccess } from '#client/types.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { checkStore, connectToStore, parseStoreAddress } from './postgres.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
+/** @param signal ends the wait for the database before a request leaves */
 export function sharedJournal(
   host: Host,
   url: string,
   profile: string | undefined,
   onTrouble: (message: Message) => void,
+  signal: AbortSignal,
 ): JournalAccess & { readonly member: StoreMember & { readonly store: string }; close(): Promise<void> } {
   const { name } = parseStoreAddress(url);
   const journal = openSharedJournal({
     connect: async () => {
+      // Nothing was sent yet: there is no outcome to record.
+      signal.throwIfAborted();
       const connection = connectToStore(host, url);
       try {
-        await checkStore(connection, name);
+        await unlessAborted(checkStore(connection, name), signal);
         return connection;
       } catch (error) {
-        await connection.close();
+        await connection.close(0);
         throw error;
       }
     },
@@ -42,13 +47,24 @@ export function sharedJournal(
     onTrouble,
   });
   return {
-    journal,
+    journal: untilSent(journal, signal),
     isRunning: journal.isRunning,
     ageOf: journal.ageOf,
     member: { ...journal.member, store: name },
     close: () => journal.close(),
   };
 }
+
+/** Lets the signal end what comes before a request; outcomes are recorded all the same. */
+const untilSent = (journal: Journal, signal: AbortSignal): Journal => ({
+  recorded: journal.recorded,
+  begin: (...entry) => unlessAborted(journal.begin(...entry), signal),
+  resume: (...entry) => unlessAborted(journal.resume(...entry), signal),
+  confirm: (id) => unlessAborted(journal.confirm?.(id) ?? Promise.resolve(), signal),
+  settle: (...entry) => unlessAborted(journal.settle(...entry), signal),
+  finish: (...outcome) => journal.finish(...outcome),
+  markShown: () => journal.markShown(),
+});
 
 /**
  * Refuses to record as long as the journal files of this machine have open entries that the store lacks: a payment that

@@ -90,7 +90,7 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
   return {
     query: (...statement) => explained(() => unlessNoServer(() => sessionOf(client).query(...statement))),
     serializable: (work) => explained(() => serializable(host, client, work)),
-    close: () => client.end({ timeout: 5 }),
+    close: (seconds = 5) => client.end({ timeout: seconds }),
   };
 }
 

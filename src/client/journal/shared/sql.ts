@@ -17,5 +17,6 @@ export interface StoreConnection extends StoreSession {
    * run again; `work` must therefore have no effect outside of the transaction.
    */
   serializable<T>(work: (session: StoreSession) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
+  /** @param seconds for which statements that still run may go on; default 5 */
+  close(seconds?: number): Promise<void>;
 }

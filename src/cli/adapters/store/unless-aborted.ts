@@ -1,0 +1,24 @@
+// Ends the wait for a database that does not answer.
+
+/** Time in milliseconds that a database has for its answer after Ctrl-C or the time limit. */
+const GRACE_MS = 1_000;
+
+/**
+ * Returns the result of the work; rejects with the reason of the signal if the work has not ended soon after the signal
+ * was aborted. The work itself goes on: it must be harmless without somebody who waits for it. If the signal was aborted
+ * before, the work may end, so that outcomes of requests that have left are still recorded.
+ */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) return work;
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout | undefined;
+    const abort = (): void => {
+      timer = setTimeout(() => reject(signal.reason as Error), GRACE_MS);
+    };
+    signal.addEventListener('abort', abort);
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    });
+  });
+}
