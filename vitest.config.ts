@@ -13,18 +13,32 @@ class FaultsFirst extends BaseSequencer {
   }
 }
 
-const ALL = ['test/**/*.test.ts', 'test/faults/*.faults.ts'];
+/** In the names of tests that take long and hardly depend on the version of Node.js, such as those in a browser. */
+const ONLY_WHEN_FULL = '.full.';
+/** Files or folders on the command line: then all of their tests are run. */
+const isNamed = process.argv.some((word) => word.startsWith('test/'));
 
 /** Returns the files that are larger in `npm run test:full`; every other file is the same in `npm test`. */
 const largerWhenFull = (): string[] =>
   readdirSync('test', { recursive: true, encoding: 'utf8' })
     .map((path) => join('test', path))
     .filter((path) => /\.(?:test|faults)\.ts$/.test(path))
-    .filter((path) => readFileSync(path, 'utf8').includes('/support/sample-size.ts'));
+    .filter(
+      (path) =>
+        path.includes(ONLY_WHEN_FULL) || readFileSync(path, 'utf8').includes('/support/sample-size.ts'),
+    );
+
+const filesFor = (mode: string): { readonly include: string[]; readonly exclude?: string[] } =>
+  mode === 'full'
+    ? { include: largerWhenFull() }
+    : {
+        include: ['test/**/*.test.ts', 'test/faults/*.faults.ts'],
+        exclude: isNamed ? [] : [`test/**/*${ONLY_WHEN_FULL}*.ts`],
+      };
 
 export default defineConfig(({ mode }) => ({
   test: {
-    include: mode === 'full' ? largerWhenFull() : ALL,
+    ...filesFor(mode),
     // Read by test/support/sample-size.ts.
     env: mode === 'full' ? { PIXCTL_TEST_FULL: '1' } : {},
     globalSetup: ['test/support/build.ts'],

@@ -32,7 +32,7 @@ export const AREAS = [
       'test/client/write/claims.test.ts',
       'test/client/write/duplicate-refusal.test.ts',
       'test/client/recovery',
-      'test/policy/open-entries.test.ts',
+      'test/policy/open-entries.full.test.ts',
     ],
   },
   {
@@ -63,7 +63,11 @@ export const AREAS = [
     name: 'verify',
     themes: ['mirror'],
     files: ['src/mirror/verify.ts', 'src/mirror/differences.ts', 'src/mirror/balance-chain.ts'],
-    tests: ['test/mirror/verify.test.ts', 'test/mirror/altered.test.ts', 'test/mirror/balance-chain.test.ts'],
+    tests: [
+      'test/mirror/verify.full.test.ts',
+      'test/mirror/altered.full.test.ts',
+      'test/mirror/balance-chain.full.test.ts',
+    ],
   },
   {
     name: 'reconcile',
