@@ -89,6 +89,14 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
           )
           .get()!['cents'],
       );
+    /** Cents of the payments that left or may have left, as the machines count them. */
+    const leftInJournal = async (): Promise<number> => {
+      const [entries] = await sql.query(
+        `SELECT COALESCE(SUM(amount), 0) AS cents FROM ${STORE_SCHEMA}.entry
+         WHERE operation = 'payment.approve' AND outcome IN ('done', 'pending', 'unknown')`,
+      );
+      return Number(entries?.['cents']);
+    };
     /** Runs all machines, and kills one of them at each of the moments. Returns how many were at work. */
     const storm = async (kills: number): Promise<number> => {
       let lossy = true;
@@ -129,6 +137,8 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
     await finish();
     const atLimit = await finish();
     const half = paidCents();
+    // A payment whose request may still be on its way counts towards the limit, too.
+    const counted = await leftInJournal();
     await setLimit(total);
     const moreHits = await storm(KILLS - Math.floor(KILLS / 2));
     // Without faults, all machines together: each of them ends with the whole plan done.
@@ -153,22 +163,20 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
       }
     const doneTwice = [...doneBy.values()].filter((times) => times > 1).length;
     const status = JSON.parse((await run(['payment', 'batch', 'status', plan, '--json'], first)).out);
-    const [entries] = await sql.query(
-      `SELECT COALESCE(SUM(amount), 0) AS cents FROM ${STORE_SCHEMA}.entry
-       WHERE operation = 'payment.approve' AND outcome IN ('done', 'pending', 'unknown')`,
-    );
+    const atEnd = await leftInJournal();
     console.log(
-      `shared plan, ${MACHINES} machines with ${IN_FLIGHT} in flight, killed ${KILLS} times, ${hits + moreHits} of them at work: ${ROWS} rows, ${found.payments} payments, ${found.once} paid once, doubled ${found.doubled}, lost ${ROWS - found.once}, false claims ${wrong.length}, rows reported as sent by two runs ${doneTwice}; with the daily limit ${limit} cents, ${stormy} left during the faults and ${half} after; in the journal ${String(entries?.['cents'])}, paid ${paidCents()}`,
+      `shared plan, ${MACHINES} machines with ${IN_FLIGHT} in flight, killed ${KILLS} times, ${hits + moreHits} of them at work: ${ROWS} rows, ${found.payments} payments, ${found.once} paid once, doubled ${found.doubled}, lost ${ROWS - found.once}, false claims ${wrong.length}, rows reported as sent by two runs ${doneTwice}; with the daily limit ${limit} cents, ${stormy} left during the faults and ${half} after; ${counted} counted; in the journal ${atEnd}, paid ${paidCents()}`,
     );
-    expect(half).toBeLessThanOrEqual(limit);
-    expect(limit - half).toBeLessThanOrEqual(LARGEST_PAYMENT);
-    expect(atLimit.map(({ code }) => code)).toEqual(machines.map(() => 7));
+    expect(half).toBeLessThanOrEqual(counted);
+    expect(counted).toBeLessThanOrEqual(limit);
+    expect(limit - counted).toBeLessThanOrEqual(LARGEST_PAYMENT);
+    for (const { code } of atLimit) expect([6, 7]).toContain(code);
     expect(found).toEqual({ payments: ROWS, once: ROWS, doubled: 0 });
     expect(wrong).toEqual([]);
     expect(last.map(({ code }) => code)).toEqual(machines.map(() => 0));
     for (const { out } of last) expect(claimsIn(out)).toHaveLength(ROWS);
     expect(paidCents()).toBe(total);
-    expect(Number(entries?.['cents'])).toBe(total);
+    expect(atEnd).toBe(total);
     expect(status).toMatchObject({ notSent: { rows: 0 }, failed: { rows: 0 }, unknown: { rows: 0 } });
     books.close();
     await proxy.close();

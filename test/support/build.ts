@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { build } from 'rolldown';
-import type { TestProject } from 'vitest/node';
 import { textFiles } from '../../scripts/text-files.mjs';
 import { isUpToDate } from '../../scripts/up-to-date.mjs';
 import { memoryDir } from './memory-dir.ts';
 import { makeTemplate } from './services/postgres.ts';
 
 /** Global setup: black-box tests run the built program, built once from this tree, in processes of their own. */
-export default async function setUp({ config }: TestProject): Promise<() => void> {
-  // The tests at full size use the disk.
-  const memory = config.env['PIXCTL_TEST_FULL'] === '1' ? undefined : memoryDir();
+export default async function setUp(): Promise<() => void> {
+  const memory = memoryDir();
   if (memory !== undefined) process.env['TMPDIR'] = memory;
   const template = makeTemplate();
   if (!isUpToDate())
