@@ -80,7 +80,7 @@ export const AREAS = [
     tests: [
       'test/books/reconcile.test.ts',
       'test/books/decisions.test.ts',
-      'test/commands/books/reconcile.test.ts',
+      'test/commands/books/reconcile.full.test.ts',
     ],
   },
 ];
