@@ -39,7 +39,12 @@ export const AREAS = [
     name: 'journal',
     themes: ['writes', 'limits'],
     files: ['src/client/journal'],
-    tests: ['test/client/journal', 'test/client/journal.test.ts', 'test/commands/journal', 'test/policy'],
+    tests: [
+      'test/client/journal',
+      'test/client/journal.full.test.ts',
+      'test/commands/journal',
+      'test/policy',
+    ],
   },
   {
     name: 'policy',

@@ -258,7 +258,7 @@ describe('evaluator of common jq expressions', () => {
     ['strange', STRANGE, programsIn(STRANGE), 0.02],
     ['damaged', COMMON, damaged(programsIn(COMMON)), 0.05],
   ])('prints what jq prints, for random values and %s expressions', async (_name, words, programs, share) => {
-    const numRuns = size(600, 20_000);
+    const numRuns = size(600, 8_000);
     let own = 0;
     await fc.assert(
       fc.asyncProperty(valuesIn(words), programs, async (value, program) => {
