@@ -118,10 +118,10 @@ export async function pictureOf(
   }
 }
 
-/** Blurs a picture, like a camera slightly out of focus. */
-export function blurred({ file }: Picture): Picture {
+/** Blurs a picture by a standard deviation in pixels, like a camera slightly out of focus. */
+export function blurred({ file }: Picture, sigma: number): Picture {
   const soft = `${file}.blurred.pgm`;
-  spawnSync('convert', [file, '-blur', '0x1', soft]);
+  spawnSync('convert', [file, '-blur', `0x${sigma}`, soft]);
   return { file: soft };
 }
 
