@@ -143,7 +143,7 @@ it('sync › completes the mirror in the next run after kill -9 at any moment', 
   gate.before = () => void (requests += 1);
   expect((await sync(join(tempDir(), 'whole.db')).done).code).toBe(0);
   const whole = requests;
-  const KILLS = size(6, 30);
+  const KILLS = size(6, 12);
   const FILES = size(1, 3);
   let killed = 0;
   for (let n = 0; n < FILES; n += 1) {

@@ -162,7 +162,7 @@ describe.each(FULL ? engines : engines.slice(-1))('%s mirror', (_name, to) => {
     self.time = served.time;
     const target = to();
     let answers = 0;
-    for (let code = 5; code !== 0; answers += size(11, 3)) {
+    for (let code = 5; code !== 0; answers += size(11, 6)) {
       left = answers;
       const ran = await self.run(['sync', ...target, '--retries', '0', '--json']);
       ({ code } = ran);

@@ -22,7 +22,7 @@ const KILLER = resolve(import.meta.dirname, '../../support/kill-at.cjs');
 /** More calls than any of these makes. */
 const MOST = 40;
 /** `npm test` skips calls between two kills, but for the last ones, which are made again one by one. */
-const STRIDE = size(6, 1);
+const STRIDE = size(6, 2);
 
 // Folders of `tempDir` are gone after the first test.
 const dir = mkdtempSync(join(tmpdir(), 'pixctl-killed-'));
