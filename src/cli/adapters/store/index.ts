@@ -37,47 +37,44 @@ export function storeAdapter(
     }
     return opened;
   };
-  const port: StorePort = {
+  // Only what changes nothing is left unfinished: a change goes on to its end, so that no message denies it.
+  const untilAborted = <T>(work: Promise<T>): Promise<T> => unlessAborted(work, signal);
+  return {
     name,
     init: async () => {
-      const created = (await versionOf(connection())) === 0 && (await createTables(connection()));
+      const created =
+        (await untilAborted(versionOf(connection()))) === 0 && (await createTables(connection()));
       await checkStore(connection(), name);
       return created;
     },
     migrate: async () => {
-      const before = await versionOf(connection());
+      const before = await untilAborted(versionOf(connection()));
       // Refuses a database without tables, and tables of a newer version.
       if (before === 0 || before > STORE_VERSION) await checkStore(connection(), name);
       return { from: await migrate(connection()), to: STORE_VERSION };
     },
     state: async () => {
-      await checkStore(connection(), name);
-      return readState(connection(), host);
+      await untilAborted(checkStore(connection(), name));
+      return untilAborted(readState(connection(), host));
     },
     check: async () => {
-      const version = await versionOf(connection());
+      const version = await untilAborted(versionOf(connection()));
       const { examine } = await import('./check.ts');
-      return examine(connection(), { now: () => host.now(), version, isCluster: name.includes(',') });
+      return untilAborted(
+        examine(connection(), { now: () => host.now(), version, isCluster: name.includes(',') }),
+      );
     },
     verify: async () => {
-      await checkStore(connection(), name);
-      return (await import('#client/journal/shared/verify.ts')).verifyAudit(connection());
+      await untilAborted(checkStore(connection(), name));
+      const { verifyAudit } = await import('#client/journal/shared/verify.ts');
+      return untilAborted(verifyAudit(connection()));
     },
     importFiles: async (profile) => {
-      await checkStore(connection(), name);
+      await untilAborted(checkStore(connection(), name));
       const imported = await importFiles(host, connection(), profile);
       const { importDecisions } = await import('./import-decisions.ts');
       return { ...imported, decisions: await importDecisions(host, connection(), name, profile) };
     },
-  };
-  return {
-    name,
-    init: () => unlessAborted(port.init(), signal),
-    migrate: () => unlessAborted(port.migrate(), signal),
-    state: () => unlessAborted(port.state(), signal),
-    check: () => unlessAborted(port.check(), signal),
-    verify: () => unlessAborted(port.verify(), signal),
-    importFiles: (profile) => unlessAborted(port.importFiles(profile), signal),
   };
 }
 

@@ -61,7 +61,8 @@ const untilSent = (journal: Journal, signal: AbortSignal): Journal => ({
   begin: (...entry) => unlessAborted(journal.begin(...entry), signal),
   resume: (...entry) => unlessAborted(journal.resume(...entry), signal),
   confirm: (id) => unlessAborted(journal.confirm?.(id) ?? Promise.resolve(), signal),
-  settle: (...entry) => unlessAborted(journal.settle(...entry), signal),
+  // The outcome may be recorded: no message may deny it.
+  settle: (...entry) => journal.settle(...entry),
   finish: (...outcome) => journal.finish(...outcome),
   markShown: () => journal.markShown(),
 });
