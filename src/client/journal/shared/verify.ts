@@ -7,7 +7,7 @@ import { STORE_SCHEMA } from './schema.ts';
 import type { StoreConnection, StoreRow, StoreSession } from './sql.ts';
 
 /** Something that the audit contradicts. */
-export interface AuditFinding {
+interface AuditFinding {
   /** Row of the audit as `CHAIN/NUMBER`, or id of the entry, or hash of the plan. */
   readonly subject: string;
   readonly detail: Message;
