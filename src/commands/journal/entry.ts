@@ -1,9 +1,8 @@
 import type { JournalEntry, Recorded } from '#client/journal/types.ts';
 import { isUnseen } from '#client/journal/types.ts';
+import { FINDINGS } from '#client/recovery/resolve-entry.ts';
 import type { ArgSpec } from '#commands/kit/command.ts';
-import type { Operation } from '#contract/operation.ts';
-import { findOperation } from '#contract/operations/index.ts';
-import { at, isObject } from '#contract/path.ts';
+import { at } from '#contract/path.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Value } from '#messages/message.ts';
@@ -26,14 +25,6 @@ export const view: View = {
     { path: 'detail', label: 'Detail', format: 'message' },
   ],
   empty: 'No open writes: the outcome of each is known.',
-};
-
-/** Details that `journal resolve` records. Any other detail may be text from the service. */
-export const FINDINGS = {
-  done: say`the service has it`,
-  notDone: say`the service does not have it`,
-  other: say`its id is already used by an item with other data`,
-  userMessage: say`recorded by the user`,
 };
 
 const recorded = (detail: string): Value =>
@@ -112,41 +103,6 @@ export async function readWithState(
 }
 
 /**
- * Returns the operation and input of an entry, to repeat its request.
- * @throws PixctlError (exit 2) if the request cannot be rebuilt
- */
-export function requestOf({ id: entry, operation: id, params, query, body }: JournalEntry): {
-  operation: Operation;
-  input: {
-    path: Readonly<Record<string, string>>;
-    query: Readonly<Record<string, unknown>>;
-    body?: Readonly<Record<string, unknown>>;
-  };
-} {
-  const operation = findOperation(id);
-  if (operation !== undefined && ![params, query, body].every((one) => one === undefined || isObject(one)))
-    throw usageError(
-      say`its record in the journal is damaged`,
-      say`Check the account and record what you found with --as.`,
-    );
-  if (operation === undefined)
-    throw usageError(
-      id === 'api'
-        ? say`a request of pixctl api cannot be looked up or sent again`
-        : say`${id} is not an operation that pixctl knows how to look up`,
-      say`Check the resource with pixctl api GET PATH, and record what you found: ${`pixctl journal resolve ${entry} --as done|not-done`}`,
-    );
-  return {
-    operation,
-    input: {
-      path: params ?? {},
-      query: query ?? {},
-      ...(isObject(body) ? { body } : {}),
-    },
-  };
-}
-
-/**
  * Returns an error for an entry of another service or account, because looking it up in this one would prove nothing;
  * otherwise undefined.
  */
@@ -185,7 +141,3 @@ export const idArg = {
 
 export const stillRunning = ({ id }: JournalEntry): PixctlError =>
   usageError(say`the command that sent entry ${id} is still running`);
-
-/** Whether the operation is idempotent. An entry recorded without an id would get a different one when sent again. */
-export const isSafeToResend = ({ recovery, identity }: Operation, { correlationID }: JournalEntry): boolean =>
-  recovery?.idempotent === true && (identity === undefined || correlationID !== undefined);

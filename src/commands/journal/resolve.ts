@@ -1,110 +1,29 @@
-import { IN_FLIGHT_MS } from '#client/in-flight.ts';
-import type { Check, JournalEntry } from '#client/journal/types.ts';
+import type { JournalEntry } from '#client/journal/types.ts';
 import { isOpen, isUnseen } from '#client/journal/types.ts';
-import type { Finding } from '#client/types.ts';
+import { FINDINGS, resolveEntry, unchanged } from '#client/recovery/resolve-entry.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
-import { withAutoApprove } from '#contract/auto-approve.ts';
-import type { Operation } from '#contract/operation.ts';
-import { mustBeSeen } from '#contract/operation.ts';
-import { cannotBeLookedUp } from '#contract/recovery-marks.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
-import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { JournalPort } from '#ports/journal.ts';
 import type { ShownEntry } from './entry.ts';
-import {
-  checkHere,
-  find,
-  FINDINGS,
-  idArg,
-  isSafeToResend,
-  otherAccountError,
-  requestOf,
-  shown,
-  stillRunning,
-  view,
-} from './entry.ts';
-
-/**
- * Check that fails if the entry changed since it was read.
- * @throws PixctlError (exit 2) if another process changed it
- */
-const unchanged =
-  (journal: JournalPort, { id, tries, outcome }: JournalEntry): Check =>
-  async (recorded) => {
-    const [now] = await recorded.withId(id);
-    if (now?.tries === tries && now.outcome === outcome && !journal.isRunning(now)) return;
-    throw usageError(
-      say`entry ${id} was changed in the meantime`,
-      say`See: pixctl journal show ${id}`,
-      'journal-changed',
-    );
-  };
+import { checkHere, find, idArg, otherAccountError, shown, stillRunning, view } from './entry.ts';
 
 async function resolveOne(context: Context, journal: JournalPort, entry: JournalEntry): Promise<ShownEntry> {
   if (journal.isRunning(entry))
     return { ...shown(journal, entry), detail: say`the command that sent it is still running` };
   if (isUnseen(entry)) return markSeen(journal, entry);
   if (!isOpen(entry.outcome)) return shown(journal, entry);
-  const { operation, input } = requestOf(entry);
-  const age = journal.ageOf(entry);
-  const found = await (await context.service.client()).findOut(operation, input, age >= IN_FLIGHT_MS);
-  const outcome = outcomeOf(found, age, operation, entry);
-  if (outcome.settled !== undefined)
-    await journal.settle(
-      entry.id,
-      outcome.settled,
-      { detail: english(outcome.detail), awaitsShown: mustBeSeen(withAutoApprove(operation, entry.body)) },
-      unchanged(journal, entry),
-    );
-  return { ...shown(journal, entry), outcome: outcome.settled ?? 'unknown', detail: outcome.detail };
+  const { outcome, detail } = await resolveEntry(await context.service.client(), journal, entry);
+  return { ...shown(journal, entry), outcome, detail };
 }
 
 /** Records that the user has seen the outcome of a write, which can be sent once more after that. */
 async function markSeen(journal: JournalPort, entry: JournalEntry): Promise<ShownEntry> {
   await journal.settle(entry.id, 'done', { awaitsShown: true }, unchanged(journal, entry));
   return shown(journal, entry);
-}
-
-function outcomeOf(
-  finding: Finding,
-  age: number,
-  operation: Operation,
-  entry: JournalEntry,
-): { settled?: 'done' | 'not-done'; detail: Message } {
-  switch (finding.state) {
-    case 'done':
-      return { settled: 'done', detail: FINDINGS.done };
-    case 'not-done':
-      // The id belongs to another resource, so this request can no longer take effect.
-      if (finding.other === true) return { settled: 'not-done', detail: FINDINGS.other };
-      if (age >= IN_FLIGHT_MS) return { settled: 'not-done', detail: FINDINGS.notDone };
-      return {
-        detail: say`the service does not have it yet; it may still arrive within ${Math.ceil((IN_FLIGHT_MS - age) / 1_000)} s`,
-      };
-    case 'unknown':
-      return { detail: whyUnknown(finding, operation, entry) };
-  }
-}
-
-/** Explains why the look-up was inconclusive and what the user can do instead. */
-function whyUnknown(
-  { because }: Extract<Finding, { state: 'unknown' }>,
-  operation: Operation,
-  entry: JournalEntry,
-): Message {
-  if (operation.upload !== undefined)
-    return say`it cannot be looked up; run the command again: the service stores the file only once`;
-  if (operation.recovery?.kind === 'none' && isSafeToResend(operation, entry))
-    return say`it cannot be looked up; journal resume sends it again: the service executes it only once`;
-  if (cannotBeLookedUp(operation, entry.body))
-    return say`it has no id to look up; check the account and record what you found with --as`;
-  return because === 'differs' || because === 'no-trace'
-    ? say`the item with this id at the service has other data; look at it and record what you found with --as`
-    : say`the service gave no clear answer`;
 }
 
 export const resolve = command({

@@ -1,4 +1,5 @@
 import type { JournalEntry, Recorded } from '#client/journal/types.ts';
+import { isSafeToResend, requestOf } from '#client/recovery/resolve-entry.ts';
 import { command } from '#commands/kit/define.ts';
 import { withAutoApprove } from '#contract/auto-approve.ts';
 import { findOperation } from '#contract/operations/index.ts';
@@ -9,16 +10,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { amountOf, partiesOf } from '#policy/movement.ts';
 import type { JournalPort } from '#ports/journal.ts';
-import {
-  checkHere,
-  find,
-  idArg,
-  isSafeToResend,
-  readWithState,
-  requestOf,
-  stillRunning,
-  view,
-} from './entry.ts';
+import { checkHere, find, idArg, readWithState, stillRunning, view } from './entry.ts';
 
 /** Name of the request that is sent again, used after "About to make a". */
 const CALLED: Readonly<Record<string, Message>> = {

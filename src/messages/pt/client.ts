@@ -190,4 +190,26 @@ export const CLIENT: Catalog = {
   'the {0} {1} is not valid text': 'o {0} {1} não é um texto válido',
   'No command shows whether it was done. Look on the website of the service before you run it again.':
     'Nenhum comando mostra se foi feito. Veja no site do serviço antes de executar de novo.',
+  'the service does not have it': 'o serviço não tem',
+  'its id is already used by an item with other data': 'o id já está em uso por um item com outros dados',
+  'recorded by the user': 'registrado pelo usuário',
+  'its record in the journal is damaged': 'o registro dela no registro de operações está danificado',
+  'Check the account and record what you found with --as.':
+    'Confira a conta e registre o que encontrou com --as.',
+  '{0} is not an operation that pixctl knows how to look up': 'o pixctl não sabe como consultar {0}',
+  'a request of pixctl api cannot be looked up or sent again':
+    'uma requisição de pixctl api não pode ser consultada nem enviada de novo',
+  'Check the resource with pixctl api GET PATH, and record what you found: {0}':
+    'Consulte o recurso com pixctl api GET CAMINHO e registre o que encontrou: {0}',
+  'the service does not have it yet; it may still arrive within {0} s':
+    'o serviço ainda não tem; pode chegar em até {0} s',
+  'it cannot be looked up; run the command again: the service stores the file only once':
+    'não é possível consultar; execute o comando de novo: o serviço guarda o arquivo uma só vez',
+  'it cannot be looked up; journal resume sends it again: the service executes it only once':
+    'não é possível consultar; journal resume envia de novo: o serviço executa uma só vez',
+  'it has no id to look up; check the account and record what you found with --as':
+    'não há um id para consultar; confira a conta e registre o que encontrou com --as',
+  'the item with this id at the service has other data; look at it and record what you found with --as':
+    'o item com este id no serviço tem outros dados; confira e registre o que encontrou com --as',
+  'the service gave no clear answer': 'o serviço não deu uma resposta clara',
 };

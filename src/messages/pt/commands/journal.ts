@@ -3,20 +3,9 @@ import type { Catalog } from '#messages/translate.ts';
 export const COMMANDS_JOURNAL: Catalog = {
   'No open writes: the outcome of each is known.':
     'Nenhuma escrita em aberto: o resultado de todas é conhecido.',
-  'the service does not have it': 'o serviço não tem',
-  'its id is already used by an item with other data': 'o id já está em uso por um item com outros dados',
-  'recorded by the user': 'registrado pelo usuário',
   'no entry has the id {0}': 'nenhum registro tem o id {0}',
   '{0} entries begin with {1}': '{0} registros começam com {1}',
   'See: pixctl journal list --all': 'Veja: pixctl journal list --all',
-  'its record in the journal is damaged': 'o registro dela no registro de operações está danificado',
-  'Check the account and record what you found with --as.':
-    'Confira a conta e registre o que encontrou com --as.',
-  '{0} is not an operation that pixctl knows how to look up': 'o pixctl não sabe como consultar {0}',
-  'a request of pixctl api cannot be looked up or sent again':
-    'uma requisição de pixctl api não pode ser consultada nem enviada de novo',
-  'Check the resource with pixctl api GET PATH, and record what you found: {0}':
-    'Consulte o recurso com pixctl api GET CAMINHO e registre o que encontrou: {0}',
   'entry {0} was sent with profile {1}, not {2}': 'o registro {0} foi enviado com o perfil {1}, não {2}',
   'Add --profile {0}.': 'Acrescente --profile {0}.',
   'Use the address and the app key that it was sent with, or check it yourself and run: pixctl journal resolve {0} --as done|not-done':
@@ -62,17 +51,6 @@ export const COMMANDS_JOURNAL: Catalog = {
   '{0} records in {1} chains were verified; {2} do not agree.':
     '{0} linhas em {1} cadeias foram verificadas; {2} não conferem.',
   'the command that sent it is still running': 'o comando que enviou ainda está em execução',
-  'the service does not have it yet; it may still arrive within {0} s':
-    'o serviço ainda não tem; pode chegar em até {0} s',
-  'it cannot be looked up; run the command again: the service stores the file only once':
-    'não é possível consultar; execute o comando de novo: o serviço guarda o arquivo uma só vez',
-  'it cannot be looked up; journal resume sends it again: the service executes it only once':
-    'não é possível consultar; journal resume envia de novo: o serviço executa uma só vez',
-  'it has no id to look up; check the account and record what you found with --as':
-    'não há um id para consultar; confira a conta e registre o que encontrou com --as',
-  'the item with this id at the service has other data; look at it and record what you found with --as':
-    'o item com este id no serviço tem outros dados; confira e registre o que encontrou com --as',
-  'the service gave no clear answer': 'o serviço não deu uma resposta clara',
   'Ask the service for the outcome of a write; without an id, of all open entries':
     'Perguntar ao serviço o resultado de uma operação; sem id, de todos os registros em aberto',
   'This command only reads. A write is done if the service has it, and not done if the service does not have it two minutes after it was sent. pixctl looks a write up only at the service and account that it was sent to.':
