@@ -3,6 +3,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'rolldown';
+import { buildLibrary } from './build-library.mjs';
 import { checkGroups, codeSplitting } from './chunk-groups.mjs';
 import { isStubbed, leanUndici } from './lean-undici.mjs';
 import { licenses } from './licenses.mjs';
@@ -96,4 +97,14 @@ for (const name of readdirSync(at('dist/chunks'))) {
   if (left !== undefined)
     throw new Error(`${name} has ${left}: use createRequire for modules outside the bundle`);
 }
+
+await buildLibrary(
+  {
+    ...common,
+    plugins: [textFiles(), leanUndici()],
+    transform: { define: { __VERSION__: JSON.stringify(version) } },
+  },
+  // Readable in the stack traces of other programs.
+  { exports: 'named', minify: { compress: true, mangle: false, codegen: false } },
+);
 recordBuild();

@@ -20,6 +20,7 @@ const WRITES = [
   'src/client/write/outcomes.ts',
   'src/client/write/write.ts',
   'src/commands/customer/unchanged-fields.ts',
+  'src/client/check-body.ts',
   'src/commands/kit/check-body.ts',
   'src/contract/refusals/refusals.ts',
   'src/contract/schema/validate.ts',

@@ -19,6 +19,8 @@ export interface ErrorFields {
   readonly details?: readonly Message[];
   /** The field of the request that is wrong, as the contract names it. */
   readonly field?: string;
+  /** Id of the journal entry with an unknown outcome that the failure is about. */
+  readonly entry?: string;
   /** Requests of earlier runs with unknown outcome were taken into account for this write. */
   readonly openEntriesChecked?: true;
 }

@@ -1,12 +1,12 @@
 // Spending limits of a profile. A movement beyond them is refused before it is sent, and again when it is recorded.
-import type { Outgoing } from '#client/types.ts';
+import type { Recorded } from '#client/journal/types.ts';
+import type { Client, Outgoing } from '#client/types.ts';
 import type { Operation } from '#contract/operation.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { dayStart } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
-import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
 
 /** Amounts in cents; undefined means no limit. */
@@ -29,13 +29,20 @@ export interface Spending {
   readonly correlationID?: string | undefined;
 }
 
+/** What the limits need to know of a run. */
+export interface LimitContext {
+  journal(): Promise<{ readonly recorded: Recorded }>;
+  readonly service: { client(): Promise<Pick<Client, 'where'>> };
+  readonly clock: { now(): number };
+}
+
 /**
  * Returns the permission to send. The daily limit is checked again when the request is recorded, because other
  * processes may send at the same time.
  * @throws PixctlError (exit 2) if a limit would be exceeded; nothing has been sent
  */
 export async function withinLimits(
-  context: Context,
+  context: LimitContext,
   profile: string,
   limits: Limits,
   { operation, movement, amount, correlationID }: Spending,

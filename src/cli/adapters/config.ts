@@ -43,7 +43,14 @@ async function fromKeyring(
 }
 
 /** Returns the profile to use in this run. */
-export async function loadProfile(host: Host, globals: Globals): Promise<LoadedProfile> {
+export const loadProfile = async (host: Host, globals: Globals): Promise<LoadedProfile> =>
+  profileOf(host, globals);
+
+/** @throws PixctlError (exit 2) if there is no such profile, (exit 3) if none is set up */
+export function profileOf(
+  host: Host,
+  globals: Pick<Globals, 'profile' | 'sandbox' | 'base-url'>,
+): LoadedProfile {
   const dir = configDir(host);
   const { storedKey, ...choice } = chooseProfile(
     { profile: globals.profile, sandbox: globals.sandbox, baseUrl: globals['base-url'] },
@@ -68,7 +75,11 @@ export async function loadProfile(host: Host, globals: Globals): Promise<LoadedP
 }
 
 /** Returns the global options that select the same service in another command, if this command needed any. */
-function flagOf({ profile, sandbox, 'base-url': baseUrl }: Globals): { readonly flag?: string } {
+function flagOf({
+  profile,
+  sandbox,
+  'base-url': baseUrl,
+}: Pick<Globals, 'profile' | 'sandbox' | 'base-url'>): { readonly flag?: string } {
   const named = sandbox === true ? ' --sandbox' : profile === undefined ? '' : ` --profile ${profile}`;
   const flag = named + (baseUrl === undefined ? '' : ` --base-url ${quote(baseUrl)}`);
   return flag === '' ? {} : { flag };

@@ -19,6 +19,8 @@ export interface TransportOptions {
   readonly origin: string;
   readonly loopback: boolean;
   readonly env: NetworkEnvironment;
+  /** The process belongs to another program, and may run for long. */
+  readonly isEmbedded?: boolean;
 }
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -28,7 +30,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export function socketTransport(options: TransportOptions): Transport {
   // undici's parser is WebAssembly, whose optimising compiler would run longer than one request and delay the end of
   // the process.
-  setFlagsFromString('--liftoff-only');
+  if (options.isEmbedded !== true) setFlagsFromString('--liftoff-only');
   let made: Promise<Dispatcher> | undefined;
   return {
     send: async (request, { signal } = {}) =>

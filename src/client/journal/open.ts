@@ -47,7 +47,7 @@ export function openJournal(options: JournalOptions): Journal {
     writer
       .append(record)
       .catch((error: unknown) =>
-        onTrouble?.(say`the journal ${writer.path} could not be written: ${whyNot(error)}`),
+        onTrouble?.(say`the journal ${writer.path} could not be written: ${whyNot(error)}`, record.id),
       );
   return {
     recorded: checkedBeforeWrite(recorded, writer),

@@ -30,25 +30,10 @@ export class OutgoingTotals {
     return cents;
   }
 
-  /**
-   * Returns the cents of an entry that left, or may have. Entries of other services do not count for this profile;
-   * those of other keys may.
-   */
-  counted(entry: JournalEntry, { profile, origin, day, except }: LeftOn): number {
-    return entry.profile === profile &&
-      (entry.origin ?? origin) === origin &&
-      entry.id !== except &&
-      (entry.outcome === 'done' || isOpen(entry.outcome)) &&
-      this.#isOfDay(entry, day)
-      ? (entry.amount ?? 0)
-      : 0;
-  }
-
-  #isOfDay(entry: JournalEntry, day: number): boolean {
+  /** Returns the cents of an entry that left, or may have; see `countedCents`. */
+  counted(entry: JournalEntry, on: LeftOn): number {
     const { now, uptime } = this.#options;
-    const sent = Date.parse(entry.at);
-    // An entry sent while the clock was ahead counts for one day, by its age.
-    return sent >= day && (sent < day + DAY_MS || ageOf(entry, now(), uptime()) < DAY_MS);
+    return countedCents(entry, on, now(), uptime());
   }
 
   #inRotatedFiles(on: LeftOn, current: ReadonlyMap<string, Held>): number {
@@ -75,3 +60,29 @@ export class OutgoingTotals {
 
 const countedSum = (sum: Sum, { profile, origin, day }: LeftOn): number =>
   sum.profile === profile && (sum.origin ?? origin) === origin && sum.day === day ? sum.cents : 0;
+
+/**
+ * Returns the cents of an entry that left, or may have. Entries of other services do not count for this profile; those
+ * of other keys may.
+ * @param now epoch milliseconds
+ * @param uptime of the machine in seconds
+ */
+export const countedCents = (
+  entry: JournalEntry,
+  { profile, origin, day, except }: LeftOn,
+  now: number,
+  uptime: number,
+): number =>
+  entry.profile === profile &&
+  (entry.origin ?? origin) === origin &&
+  entry.id !== except &&
+  (entry.outcome === 'done' || isOpen(entry.outcome)) &&
+  isOfDay(entry, day, now, uptime)
+    ? (entry.amount ?? 0)
+    : 0;
+
+function isOfDay(entry: JournalEntry, day: number, now: number, uptime: number): boolean {
+  const sent = Date.parse(entry.at);
+  // An entry sent while the clock was ahead counts for one day, by its age.
+  return sent >= day && (sent < day + DAY_MS || ageOf(entry, now, uptime) < DAY_MS);
+}

@@ -154,6 +154,6 @@ export interface JournalOptions {
   readonly lock: <T>(dir: string, work: (held: () => boolean) => Promise<T>) => Promise<T>;
   /** Size in bytes at which a file is rotated; default 512 KiB. */
   readonly maxBytes?: number;
-  /** Called if an outcome could not be written. */
-  readonly onTrouble?: (message: Message) => void;
+  /** Called if the outcome of an entry could not be written. @param id of the entry */
+  readonly onTrouble?: (message: Message, id: string) => void;
 }

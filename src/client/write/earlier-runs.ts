@@ -280,6 +280,7 @@ export function openEntryError(
       code: 'outcome-unknown',
       exitCode: EXIT.unknown,
       retryable: false,
+      entry: id,
       ...(status === undefined ? {} : { status }),
       ...(correlationID === undefined ? {} : { correlationID }),
       hint: isIdempotent

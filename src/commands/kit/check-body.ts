@@ -1,66 +1,17 @@
-// Validates a request body against the contract before it is sent.
+// Validates a request body against the contract before it is sent, naming the options that fill it.
+import { checkBody as check } from '#client/check-body.ts';
 import type { Operation } from '#contract/operation.ts';
-import { pixFormats } from '#contract/schema/formats.ts';
-import type { Issue } from '#contract/schema/validate.ts';
-import { expectation, validate } from '#contract/schema/validate.ts';
-import { unstorableAt } from '#contract/text.ts';
-import { usageError } from '#errors/pixctl-error.ts';
-import type { Message } from '#messages/message.ts';
-import { say } from '#messages/message.ts';
-import { showValue } from '#pix/errors.ts';
 import type { OptionSpec } from './command.ts';
 
-/**
- * Validates a complete body; a missing identity is allowed because the client generates it.
- * @throws PixctlError (exit 2) naming the options concerned
- */
-export function checkBody(
-  { body: schema, identity }: Operation,
+/** @throws PixctlError (exit 2) naming the options concerned */
+export const checkBody = (
+  operation: Operation,
   body: Readonly<Record<string, unknown>>,
   specs: Readonly<Record<string, OptionSpec>>,
-): void {
-  if (schema === undefined) return;
-  const whole =
-    identity === undefined || body[identity] !== undefined ? body : { ...body, [identity]: 'made when sent' };
-  const id = identity === undefined ? undefined : body[identity];
-  // Services truncate a text at NUL; the shortened id could belong to another record.
-  if (typeof id === 'string' && id.includes('\u0000'))
-    throw usageError(
-      say`${showValue(id)} cannot be an id`,
-      say`Leave out the NUL character. Nothing was sent.`,
-      'invalid-input',
+): void =>
+  check(operation, body, (path) => {
+    const option = Object.entries(specs).find(
+      ([, { target }]) => target?.in === 'body' && target.path === path,
     );
-  if (id === '.' || id === '..')
-    throw usageError(
-      say`${showValue(id)} cannot be an id`,
-      say`No later request could name it. Use another id. Nothing was sent.`,
-      'invalid-input',
-    );
-  const unstorable = unstorableAt(body);
-  if (unstorable !== undefined)
-    throw usageError(
-      say`${unstorable} is not valid text`,
-      say`Leave out NUL characters and half surrogate pairs. Nothing was sent.`,
-      'invalid-input',
-    );
-  const issues = validate(schema, whole, pixFormats);
-  if (issues.length === 0) return;
-  throw usageError(
-    issues.map((issue) => describeIssue(issue, specs)).reduce((all, one) => say`${all}; ${one}`),
-    say`Nothing was sent.`,
-    'invalid-input',
-  );
-}
-
-/** Names the field, or the option that fills it, and what it must be. */
-export function describeIssue(issue: Issue, specs: Readonly<Record<string, OptionSpec>>): Message {
-  const option = Object.entries(specs).find(
-    ([, spec]) => spec.target?.in === 'body' && spec.target.path === issue.path,
-  );
-  const name = option === undefined ? (issue.path === '' ? say`the body` : issue.path) : `--${option[0]}`;
-  if (issue.rule === 'required') return say`${name} is required`;
-  if (issue.rule === 'anyOf') return say`${name} needs ${expectation(issue)}`;
-  const shown =
-    typeof issue.received === 'string' ? showValue(issue.received) : JSON.stringify(issue.received);
-  return say`${name} must be ${expectation(issue)}, not ${shown}`;
-}
+    return option === undefined ? undefined : `--${option[0]}`;
+  });

@@ -1,4 +1,5 @@
 // Compares a request of `pixctl api` with the contract. A difference is a warning: the service decides.
+import { describeIssue } from '#client/check-body.ts';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { isObject } from '#contract/path.ts';
@@ -6,7 +7,6 @@ import { pixFormats } from '#contract/schema/formats.ts';
 import { unknownField, validate } from '#contract/schema/validate.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { describeIssue } from './check-body.ts';
 
 export interface RawRequest {
   readonly method: string;
@@ -56,7 +56,7 @@ function aboutBody({ id, body: schema }: Operation, body: unknown): Message[] {
   if (!isObject(body)) return [say`${id} needs a JSON object as its body`];
   const unknown = unknownField(schema, body);
   return [
-    ...validate(schema, body, pixFormats).map((issue) => say`${id}: ${describeIssue(issue, {})}`),
+    ...validate(schema, body, pixFormats).map((issue) => say`${id}: ${describeIssue(issue)}`),
     ...(unknown === undefined ? [] : [say`${id} has no field ${unknown}`]),
   ];
 }

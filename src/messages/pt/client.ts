@@ -212,4 +212,8 @@ export const CLIENT: Catalog = {
   'the item with this id at the service has other data; look at it and record what you found with --as':
     'o item com este id no serviço tem outros dados; confira e registre o que encontrou com --as',
   'the service gave no clear answer': 'o serviço não deu uma resposta clara',
+  'the outcome could not be recorded: {0}': 'não foi possível registrar o resultado: {0}',
+  'the journal cannot be used: {0}': 'não é possível usar o registro de operações: {0}',
+  'Nothing was sent, because the write could not be recorded first.':
+    'Nada foi enviado, porque a operação não pôde ser registrada antes.',
 };

@@ -73,14 +73,15 @@ const untilSent = (journal: Journal, signal: AbortSignal): Journal => ({
  * @throws PixctlError (exit 2)
  */
 async function refuseUnimported(host: Host, profile: string | undefined, recorded: Recorded): Promise<void> {
+  if (profile === undefined) return;
   const files = fileJournal(host, () => undefined).journal.recorded;
   let missing = 0;
   for (const entry of [...(await files.open()), ...(await files.unseen())])
     if (entry.profile === profile && (await recorded.withId(entry.id)).length === 0) missing += 1;
   if (missing === 0) return;
   throw usageError(
-    say`the journal files of this machine have ${missing} open entries of profile ${profile ?? ''} that the shared store lacks`,
-    say`Nothing was sent. Copy them: ${`pixctl store import --profile ${profile ?? ''}`}`,
+    say`the journal files of this machine have ${missing} open entries of profile ${profile} that the shared store lacks`,
+    say`Nothing was sent. Copy them: ${`pixctl store import --profile ${profile}`}`,
     'store-import',
   );
 }

@@ -1,0 +1,65 @@
+// Validates a request body against the contract before it is sent.
+import type { Operation } from '#contract/operation.ts';
+import { pixFormats } from '#contract/schema/formats.ts';
+import type { Issue } from '#contract/schema/validate.ts';
+import { expectation, validate } from '#contract/schema/validate.ts';
+import { unstorableAt } from '#contract/text.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+
+/** Returns the name of the option that fills the field at a path; undefined if there is none. */
+type NameOf = (path: string) => string | undefined;
+
+/**
+ * Validates a complete body; a missing identity is allowed because the client generates it.
+ * @throws PixctlError (exit 2) naming the fields, or the options that fill them
+ */
+export function checkBody(
+  { body: schema, identity }: Operation,
+  body: Readonly<Record<string, unknown>>,
+  nameOf?: NameOf,
+): void {
+  if (schema === undefined) return;
+  const whole =
+    identity === undefined || body[identity] !== undefined ? body : { ...body, [identity]: 'made when sent' };
+  const id = identity === undefined ? undefined : body[identity];
+  // Services truncate a text at NUL; the shortened id could belong to another record.
+  if (typeof id === 'string' && id.includes('\u0000'))
+    throw usageError(
+      say`${showValue(id)} cannot be an id`,
+      say`Leave out the NUL character. Nothing was sent.`,
+      'invalid-input',
+    );
+  if (id === '.' || id === '..')
+    throw usageError(
+      say`${showValue(id)} cannot be an id`,
+      say`No later request could name it. Use another id. Nothing was sent.`,
+      'invalid-input',
+    );
+  const unstorable = unstorableAt(body);
+  if (unstorable !== undefined)
+    throw usageError(
+      say`${unstorable} is not valid text`,
+      say`Leave out NUL characters and half surrogate pairs. Nothing was sent.`,
+      'invalid-input',
+    );
+  const issues = validate(schema, whole, pixFormats);
+  if (issues.length === 0) return;
+  throw usageError(
+    issues.map((issue) => describeIssue(issue, nameOf)).reduce((all, one) => say`${all}; ${one}`),
+    say`Nothing was sent.`,
+    'invalid-input',
+  );
+}
+
+/** Names the field, or the option that fills it, and what it must be. */
+export function describeIssue(issue: Issue, nameOf: NameOf = () => undefined): Message {
+  const name = nameOf(issue.path) ?? (issue.path === '' ? say`the body` : issue.path);
+  if (issue.rule === 'required') return say`${name} is required`;
+  if (issue.rule === 'anyOf') return say`${name} needs ${expectation(issue)}`;
+  const shown =
+    typeof issue.received === 'string' ? showValue(issue.received) : JSON.stringify(issue.received);
+  return say`${name} must be ${expectation(issue)}, not ${shown}`;
+}
