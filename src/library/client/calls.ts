@@ -33,13 +33,16 @@ export interface Done<T> {
   readonly value: T;
   /** Id under which the write can be found again, if it has one. */
   readonly correlationID: string | undefined;
-  /** The answer was lost, and `value` is the result of a look-up. */
+  /** `value` is the result of a look-up: the answer was lost, or an earlier call with the same id had done it. */
   readonly recovered: boolean;
-  /** Id of the entry in the journal. */
-  readonly entry: string;
+  /** Id of the entry in the journal; undefined if an earlier call had done it. */
+  readonly entry: string | undefined;
 }
 
-/** The service refused the write. Nothing was done, and the same request will be refused again. */
+/**
+ * The service refused the write. Nothing was done, and the same request will be refused again. If an earlier write with
+ * the same id had other content, `error.code` is `duplicate`.
+ */
 export interface Refused {
   readonly outcome: 'refused';
   readonly error: PixctlError;

@@ -2,8 +2,10 @@
 import type { Host } from '#cli/host.ts';
 import { VERSION } from '#cli/version.ts';
 import { createClient } from '#client/client.ts';
+import { saysItExists } from '#client/error-body.ts';
 import { makeDeadline } from '#client/http/deadline.ts';
 import type { Paging } from '#client/paging.ts';
+import { resourceIn } from '#client/result.ts';
 import type { CallInput, Client as ServiceClient, JournalAccess, Outgoing, Reply } from '#client/types.ts';
 import { withAutoApprove } from '#contract/auto-approve.ts';
 import type { Transport } from '#contract/http.ts';
@@ -123,10 +125,10 @@ class LibraryClient {
           value: operation.result.kind === 'none' ? undefined : result,
           correlationID,
           recovered: recovered === true,
-          entry: call.entry() ?? '',
+          entry: call.entry(),
         };
       } catch (error) {
-        return failedWrite(error, call.entry());
+        return (await existing(call.client, operation, checked, error)) ?? failedWrite(error, call.entry());
       }
     });
   }
@@ -314,6 +316,33 @@ function recording(
       ...(confirm === undefined ? {} : { confirm: (id: string) => confirm(id) }),
     },
   };
+}
+
+/**
+ * Looks up what an earlier call with the same id has done, if the service refused this one because the id exists: a
+ * program that was killed repeats what it has no result of. Returns undefined for any other failure.
+ */
+async function existing(
+  client: ServiceClient,
+  operation: Operation,
+  input: CallInput,
+  error: unknown,
+): Promise<WriteResult<unknown> | undefined> {
+  if (!(error instanceof InternalError) || error.fields.exitCode !== EXIT.refused) return undefined;
+  if (error.fields.code !== 'duplicate' && !saysItExists({ error: error.message })) return undefined;
+  const found = await client.findOut(operation, input).catch(() => undefined);
+  if (found?.state === 'done')
+    return {
+      outcome: 'done',
+      value: resourceIn(operation, found.body),
+      correlationID: error.fields.correlationID,
+      recovered: true,
+      entry: undefined,
+    };
+  const isOther = found?.state === 'not-done' || (found !== undefined && found.because !== undefined);
+  return isOther
+    ? undefined
+    : { outcome: 'unknown', error: publicError(error) as PixctlError, entry: undefined };
 }
 
 /** @throws what is wrong with the call itself, such as an invalid input or a limit; nothing was sent */

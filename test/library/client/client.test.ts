@@ -237,6 +237,27 @@ describe('client › result of a write', () => {
     expect((await client.charge.list().toArray()).length).toBe(1);
   });
 
+  it('is done by an earlier call with the same id, and refused for other content', async () => {
+    const { url, appKey, ok } = await serve();
+    const first = await clientFor(url, { appKey }).charge.create({ value: 700, correlationID: 'order' });
+    // Another program, with a journal of its own.
+    const client = clientFor(url, { appKey });
+    expect(await client.charge.create({ value: 700, correlationID: 'order' })).toMatchObject({
+      outcome: 'done',
+      recovered: true,
+      value: { value: 700, identifier: done(first).value.identifier },
+    });
+    expect(await client.charge.create({ value: 701, correlationID: 'order' })).toMatchObject({
+      outcome: 'refused',
+      error: { code: 'duplicate' },
+    });
+    await ok('POST', '/_sandbox/fault', { kind: 'error', operation: 'charge.get', times: 100 });
+    expect(await client.charge.create({ value: 700, correlationID: 'order' })).toMatchObject({
+      outcome: 'unknown',
+      error: { code: 'duplicate' },
+    });
+  });
+
   it('is unknown if the caller ends the call while the request is under way', async () => {
     const { state, url } = await service('slow');
     const client = clientFor(url);
