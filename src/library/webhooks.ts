@@ -9,6 +9,7 @@ import type { Invalid } from '#webhooks/diagnose.ts';
 import { decodeBase64, problemOfText, REASONS, SHA1_BYTES, variants } from '#webhooks/diagnose.ts';
 import type { WebhookEvent, WebhookEventType } from './webhook-events.ts';
 
+export type * from './webhook-data.ts';
 export type * from './webhook-events.ts';
 
 /** Headers of a request: `Headers`, or an object such as `req.headers` of Node.js. Names in upper or lower case. */
@@ -351,10 +352,17 @@ async function readEvent(body: Bytes): Promise<WebhookEvent> {
   return event as unknown as WebhookEvent;
 }
 
+/** What `publicKeysFrom` needs of a `Response`. */
+export interface PublicKeysResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly json: () => Promise<unknown>;
+}
+
 /** Options of `publicKeysFrom`. */
 export interface PublicKeysFromOptions {
-  /** Default: the global `fetch`. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Gets a URL. Default: the global `fetch`, with a time limit of ten seconds. */
+  readonly fetch?: ((url: string) => Promise<PublicKeysResponse>) | undefined;
   /** Milliseconds since 1970. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
@@ -366,6 +374,9 @@ const KEYS_TIMEOUT_MS = 10_000;
 /** Wrong signatures, which anybody can send, ask the service for new keys at most once in this time; milliseconds. */
 const REFRESH_MS = 60_000;
 
+const fetchInTime = (url: string): Promise<PublicKeysResponse> =>
+  globalThis.fetch(url, { signal: AbortSignal.timeout(KEYS_TIMEOUT_MS) });
+
 /**
  * Returns a function for `publicKey` that gets the keys of a service and keeps them for an hour. If the service cannot
  * be reached, the last keys stay valid, and it tries again after a minute. After a wrong signature it asks for new keys,
@@ -374,7 +385,7 @@ const REFRESH_MS = 60_000;
  */
 export function publicKeysFrom(
   baseUrl: string,
-  { fetch = globalThis.fetch, now = Date.now }: PublicKeysFromOptions = {},
+  { fetch = fetchInTime, now = Date.now }: PublicKeysFromOptions = {},
 ): (options: PublicKeysOptions) => Promise<readonly string[]> {
   const url = `${baseUrl.replace(/\/+$/, '')}/api/v1/webhook/public-keys`;
   let last: { readonly pems: readonly string[]; readonly at: number } | undefined;
@@ -383,7 +394,7 @@ export function publicKeysFrom(
   const load = async (): Promise<readonly string[]> => {
     triedAt = now();
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(KEYS_TIMEOUT_MS) });
+      const answer = await fetch(url);
       if (!answer.ok) throw new WebhookError('no-key', `the service answered ${answer.status} to ${url}`);
       const pems = pemsOf((await answer.json()) as PublicKeyList).filter((pem) => dersIn(pem).length > 0);
       if (pems.length === 0) throw new WebhookError('no-key', `the service lists no key at ${url}`);

@@ -482,13 +482,13 @@ describe('publicKeysFrom', () => {
   /** A service with these keys, and how often it was asked. */
   function service(pems: () => readonly string[]) {
     const state = { asked: 0, time: 0, down: false };
-    const fetch = ((url: string) => {
+    const fetch = (url: string) => {
       expect(url).toBe('https://api.example.com/api/v1/webhook/public-keys');
       state.asked += 1;
       return state.down
         ? Promise.reject(new TypeError('fetch failed'))
         : Promise.resolve(Response.json({ public_keys: pems().map((key) => ({ key })) }));
-    }) as typeof globalThis.fetch;
+    };
     return { state, keys: publicKeysFrom('https://api.example.com/', { fetch, now: () => state.time }) };
   }
 
