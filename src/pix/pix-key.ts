@@ -5,8 +5,10 @@ import { InvalidValue } from './errors.ts';
 import { formatPhone, isMobile, normaliseMobile, parsePhone } from './phone.ts';
 import { formatTaxId, isCnpj, isCpf, looksLikeCnpj, looksLikeCpf, parseTaxId, type TaxId } from './tax-id.ts';
 
+/** Types of the directory (DICT); EVP is a random key. */
 export type PixKeyType = 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP';
 export interface PixKey {
+  /** Key as the directory (DICT) stores it. */
   readonly key: string;
   readonly type: PixKeyType;
 }

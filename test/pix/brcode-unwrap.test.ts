@@ -41,3 +41,11 @@ it.each(['', '\n'])('unwrapBrCode reads a megabyte of spaces in linear time (lin
   const text = `a${' '.repeat(1_000_000)}${end}b`;
   expect(unwrapBrCode(text)).toBe(text);
 });
+
+it('unwrapBrCode leaves ten long lines unchanged in linear time, without trying each way to join them', () => {
+  const line = '0000'.repeat(20_000);
+  const text = `000201${`${line}\n`.repeat(10)}6304ABCD`;
+  const before = performance.now();
+  expect(unwrapBrCode(text)).toBe(text);
+  expect(performance.now() - before).toBeLessThan(5_000);
+});

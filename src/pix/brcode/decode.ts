@@ -9,13 +9,16 @@ import { crcOfLatin1, crcOfText } from './crc16.ts';
 import { pixAccounts, pixRecurrences, type PixTemplate } from './pix-account.ts';
 import * as tlv from './tlv.ts';
 
-interface OtherTemplate {
+/** A template of another payment arrangement, such as a card scheme. */
+export interface OtherTemplate {
+  /** Field id, two digits. */
   readonly id: string;
   readonly value: string;
   /** GUI of the arrangement that owns the template, if present. */
   readonly gui?: string;
 }
 
+/** Checksum of a code: CRC-16/CCITT-FALSE, four hexadecimal digits. */
 export interface Crc {
   /** As written in the code, upper case. */
   readonly given: string;
@@ -26,14 +29,17 @@ export interface Crc {
   readonly charset: 'utf-8' | 'latin-1';
 }
 
+/** A decoded BR Code. Absent properties are absent from the code. */
 export interface BrCode {
   /** static: pays a key. dynamic: pays the charge at a URL. recurrence: only asks for consent. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';
   /** `12`: to be paid once. */
   readonly pointOfInitiation?: string;
+  /** Pix key that receives the money, as written in the code; only of kind static. */
   readonly key?: string;
   /** Absent if the key is not in a canonical form. */
   readonly keyType?: PixKeyType;
+  /** Text for the payer; only of kind static. */
   readonly description?: string;
   /** ISPB of the agent that hands out cash (Pix Saque). */
   readonly fss?: string;
@@ -41,21 +47,27 @@ export interface BrCode {
   readonly url?: string;
   /** Present in composite codes and in those of kind recurrence. */
   readonly recurrence?: { readonly url: string };
+  /** Merchant category code (ISO 18245), four digits; `0000` if not given. */
   readonly mcc: string;
+  /** ISO 4217 number; `986` is the real. */
   readonly currency: string;
   /** Amount as written in the code. */
   readonly amount?: string;
   /** Amount in cents; absent if it is not a decimal number or not in reais. */
   readonly valueCents?: number;
+  /** ISO 3166 code; `BR`. */
   readonly country: string;
   readonly merchantName: string;
   readonly merchantCity: string;
+  /** CEP, as written in the code. */
   readonly postalCode?: string;
   /** As written in the code; `***` means none. */
   readonly txid?: string;
   /** Fields of the code that payers ignore, because they read the charge at the URL. Empty unless dynamic. */
   readonly ignoredByPayers: readonly ('amount' | 'txid')[];
+  /** Templates 02–51 that are not Pix. */
   readonly otherArrangements: readonly OtherTemplate[];
+  /** Templates 80–99 that are not Pix. */
   readonly otherTemplates: readonly OtherTemplate[];
   readonly crc: Crc;
   /** All fields, in order. */

@@ -15,7 +15,8 @@ import { isArrangement, isFreeTemplate, writeField } from './tlv.ts';
 const MAX_AMOUNT_CENTS = 999_999_999_999;
 
 /** A field of another arrangement, written unchanged. */
-interface RawField {
+export interface RawField {
+  /** Two digits. */
   readonly id: string;
   readonly value: string;
 }
@@ -25,8 +26,9 @@ interface RawField {
  * for consent. `recurrence` together with a key or url makes a composite code.
  */
 export interface BrCodeInput {
-  /** In any form that `parsePixKey` accepts. */
+  /** Pix key that receives the money, in any form that `parsePixKey` accepts. */
   readonly key?: string | undefined;
+  /** Type of the key, if its digits could be of two types. */
   readonly keyType?: PixKeyType | undefined;
   /** Static only: shown to the payer. */
   readonly description?: string | undefined;
@@ -36,7 +38,9 @@ export interface BrCodeInput {
   readonly url?: string | undefined;
   /** Location of a recurrence (Pix Automático). */
   readonly recurrence?: { readonly url: string } | undefined;
+  /** 1 to 25 characters; accents are dropped. */
   readonly merchantName: string;
+  /** 1 to 15 characters; accents are dropped. */
   readonly merchantCity: string;
   /** Cents; if absent, the payer enters the amount. */
   readonly valueCents?: number | undefined;

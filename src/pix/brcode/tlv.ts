@@ -3,8 +3,11 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue } from '#pix/errors.ts';
 
+/** A field of a code. */
 export interface Field {
+  /** Two digits. */
   readonly id: string;
+  /** Value as written; of a template, its nested fields as text. */
   readonly value: string;
   /** Start of the field (its id), in characters from 0 of the whole code. */
   readonly offset: number;

@@ -5,6 +5,8 @@ import { decodeBrCode } from './decode.ts';
 const LINE_BREAK = /\r\n|\r|\n/;
 /** Maximum number of line breaks; each one doubles the number of candidates. */
 const MAX_BREAKS = 10;
+/** Maximum length in UTF-16 units, several times that of a code; each candidate is decoded. */
+const MAX_LENGTH = 4_096;
 
 /**
  * Removes line breaks and the indentation after them from a BR Code. A line break may stand for a space of a name, which
@@ -12,6 +14,7 @@ const MAX_BREAKS = 10;
  * lengths and checksum are right. Any other text stays unchanged.
  */
 export function unwrapBrCode(text: string): string {
+  if (text.length > MAX_LENGTH) return text;
   const [first = '', ...lines] = text
     .trim()
     .split(LINE_BREAK, MAX_BREAKS + 2)

@@ -1,0 +1,551 @@
+// `pixctl/webhooks`: signatures, which deliveries are refused and why, events and their ids.
+import { execFileSync } from 'node:child_process';
+import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '#contract/events/event-types.ts';
+import type { WebhookDelivery, WebhookErrorReason, WebhookEvent } from '#library/webhooks.ts';
+import { publicKeysFrom, verifyWebhook, WebhookError } from '#library/webhooks.ts';
+import { tempDir } from '#test/support/cli.ts';
+import { everyEvent } from '#test/support/services/every-event.ts';
+import { serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
+import { verifyHmac, verifyRsa } from '#webhooks/signatures.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+const stranger = generateKeyPairSync('rsa', { modulusLength: 1024 });
+const pemOf = (key: typeof publicKey): string => key.export({ type: 'spki', format: 'pem' }).toString();
+const PEM = pemOf(publicKey);
+const SECRET = 'openpix_secret';
+const sign = (body: string | Uint8Array, key = privateKey): string =>
+  createSign('sha256').update(body).sign(key, 'base64');
+const hmac = (body: string | Uint8Array, secret = SECRET): string =>
+  createHmac('sha1', secret).update(body).digest('base64');
+
+const BODY = JSON.stringify({
+  event: 'OPENPIX:CHARGE_COMPLETED',
+  charge: { status: 'COMPLETED', value: 1990, correlationID: 'order-7', comment: 'Olá' },
+  pix: { endToEndId: 'E0000000020261121120000000000001' },
+  company: { id: '1', name: 'Loja', taxID: '1' },
+  account: { environment: 'TESTING' },
+});
+const RSA = 'x-webhook-signature';
+const HMAC = 'x-openpix-signature';
+
+/** Verifies with the public key, unless the delivery has other fields. */
+const verify = (delivery: Partial<Record<keyof WebhookDelivery, unknown>>): Promise<WebhookEvent> =>
+  verifyWebhook({
+    body: BODY,
+    headers: { [RSA]: sign(BODY) },
+    ...('secret' in delivery ? {} : { publicKey: PEM }),
+    ...delivery,
+  } as WebhookDelivery);
+
+async function errorOf(delivery: Parameters<typeof verify>[0]): Promise<WebhookError> {
+  const error: unknown = await verify(delivery).catch((caught: unknown) => caught);
+  if (error instanceof WebhookError) return error;
+  throw new Error(`expected a WebhookError, got ${JSON.stringify(error) ?? String(error)}`);
+}
+const reasonOf = async (delivery: Parameters<typeof verify>[0]): Promise<WebhookErrorReason> =>
+  (await errorOf(delivery)).reason;
+
+describe('verifyWebhook › signatures of openssl', () => {
+  it.each([1024, 2048, 4096])('accepts an RSA signature with a key of %i bits', async (bits) => {
+    const dir = tempDir();
+    const openssl = (...args: string[]): Buffer => execFileSync('openssl', args, { cwd: dir, stdio: 'pipe' });
+    openssl('genrsa', '-out', 'key.pem', String(bits));
+    openssl('rsa', '-in', 'key.pem', '-pubout', '-out', 'public.pem');
+    writeFileSync(join(dir, 'body'), BODY);
+    const signature = openssl('dgst', '-sha256', '-sign', 'key.pem', 'body').toString('base64');
+    const key = readFileSync(join(dir, 'public.pem'), 'utf8');
+    expect(await verify({ headers: { [RSA]: signature }, publicKey: key })).toMatchObject({
+      type: 'CHARGE_COMPLETED',
+    });
+    expect(await reasonOf({ headers: { [RSA]: signature } })).toBe(
+      bits === 1024 ? 'wrong-key-or-body' : 'wrong-length',
+    );
+  });
+
+  it('accepts an HMAC signature, and no other body', async () => {
+    const signature = execFileSync('openssl', ['dgst', '-sha1', '-hmac', SECRET, '-binary'], {
+      input: BODY,
+    }).toString('base64');
+    const headers = { [HMAC]: signature };
+    expect((await verify({ headers, secret: SECRET })).name).toBe('OPENPIX:CHARGE_COMPLETED');
+    expect(await reasonOf({ headers, secret: SECRET, body: BODY.replace('1990', '1') })).toBe(
+      'wrong-key-or-body',
+    );
+  });
+
+  it('accepts the published test call with its HMAC signature', async () => {
+    const body = '{"data_criacao":"2021-08-10T20:32:14.429Z","evento":"teste_webhook"}';
+    const headers = { 'X-OpenPix-Signature': 'jgR2XF0PKDiAwHP1s+TryvxMySQ=' };
+    expect(await verify({ body, headers, secret: 'hmac-secret-key' })).toEqual({
+      type: 'TEST',
+      name: 'teste_webhook',
+      id: expect.stringMatching(/^TEST:sha256:[0-9a-f]{64}$/),
+      data: JSON.parse(body),
+    });
+  });
+});
+
+describe('verifyWebhook › input', () => {
+  const bytes = Buffer.from(BODY);
+  const padded = Buffer.from(`..${BODY}..`);
+  it.each<[string, unknown]>([
+    ['text', BODY],
+    ['Buffer', bytes],
+    ['Uint8Array', Uint8Array.from(bytes)],
+    ['part of a larger buffer', padded.subarray(2, -2)],
+    ['ArrayBuffer', Uint8Array.from(bytes).buffer],
+    ['DataView', new DataView(Uint8Array.from(bytes).buffer)],
+    ['view of shared memory', new Uint8Array(new SharedArrayBuffer(bytes.length)).map((_, i) => bytes[i]!)],
+  ])('accepts a body as %s', async (_, body) => {
+    expect(await verify({ body })).toMatchObject({ type: 'CHARGE_COMPLETED', data: JSON.parse(BODY) });
+  });
+
+  it.each<[string, unknown]>([
+    ['Headers', new Headers({ 'X-Webhook-Signature': sign(BODY) })],
+    ['headers of Node.js', { host: 'a', 'set-cookie': ['a', 'b'], [RSA]: sign(BODY) }],
+    ['an array with one value', { [RSA]: [sign(BODY)] }],
+    ['names in upper case', { 'X-WEBHOOK-SIGNATURE': sign(BODY) }],
+    ['white space around the value', { [RSA]: ` ${sign(BODY)}\t` }],
+    ['a Map', new Map([[RSA, sign(BODY)]])],
+    ['a request with get()', { get: (name: string) => (name === RSA ? sign(BODY) : undefined) }],
+    ['a header called get', { get: 'x', [RSA]: sign(BODY) }],
+    ['an object without prototype', Object.assign(Object.create(null) as object, { [RSA]: sign(BODY) })],
+  ])('accepts headers as %s', async (_, headers) => {
+    expect(await verify({ headers })).toMatchObject({ type: 'CHARGE_COMPLETED' });
+  });
+
+  it.each<[string, unknown]>([
+    ['a list', ['nonsense', pemOf(stranger.publicKey), PEM]],
+    ['the answer of the service', { public_keys: [{ key: 'zzz' }, 7, null, { key: PEM, is_current: true }] }],
+    ['a function', () => Promise.resolve(PEM)],
+    ['a text with \\n for line breaks', PEM.replaceAll('\n', '\\n')],
+    ['a text with several keys', pemOf(stranger.publicKey) + PEM],
+  ])('accepts public keys as %s', async (_, key) => {
+    expect(await verify({ publicKey: key })).toMatchObject({ type: 'CHARGE_COMPLETED' });
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['a parsed object', JSON.parse(BODY), /parsed from JSON/],
+    ['a parsed list', [], /parsed from JSON/],
+    ['an object without prototype', Object.create(null), /parsed from JSON/],
+    ['a Buffer that was serialized', JSON.parse(JSON.stringify(bytes)), /parsed from JSON/],
+    ['undefined', undefined, /body is undefined/],
+    ['null', null, /body is null/],
+    ['a number', 7, /a number/],
+    ['a promise', Promise.resolve(BODY), /a promise; await it/],
+    ['a request', new Request('http://a', { method: 'POST', body: BODY }), /an object;/],
+  ])('refuses a body that is %s', async (_, body, message) => {
+    const error = await errorOf({ body });
+    expect(error).toMatchObject({ reason: 'body-not-raw', status: 500 });
+    expect(error.message).toMatch(message);
+  });
+
+  it.each<[string, WebhookErrorReason, number, Parameters<typeof verify>[0]]>([
+    ['no headers', 'missing-header', 401, { headers: {} }],
+    ['empty Headers', 'missing-header', 401, { headers: new Headers() }],
+    ['an empty header', 'missing-header', 401, { headers: { [RSA]: '' } }],
+    ['an empty list of values', 'missing-header', 401, { headers: { [RSA]: [] } }],
+    ['a header that is a number', 'missing-header', 401, { headers: { [RSA]: 7 } }],
+    ['an inherited header', 'missing-header', 401, { headers: Object.create({ [RSA]: sign(BODY) }) }],
+    ['only the other header', 'missing-header', 401, { secret: SECRET }],
+    ['a repeated header', 'duplicate-header', 401, { headers: { [RSA]: [sign(BODY), sign(BODY)] } }],
+    [
+      'a header in two spellings',
+      'duplicate-header',
+      401,
+      { headers: { [RSA]: sign(BODY), 'X-Webhook-Signature': 'x' } },
+    ],
+    [
+      'a header joined by a comma',
+      'duplicate-header',
+      401,
+      { headers: { [RSA]: `${sign(BODY)}, ${sign(BODY)}` } },
+    ],
+    ['undefined headers', 'no-headers', 500, { headers: undefined }],
+    ['headers as text', 'no-headers', 500, { headers: 'x-webhook-signature: a' }],
+    ['no key', 'no-key', 500, { publicKey: undefined }],
+    ['an empty list of keys', 'no-key', 500, { publicKey: [] }],
+    ['an object without keys', 'no-key', 500, { publicKey: {} }],
+    ['null for a key', 'no-key', 500, { publicKey: null }],
+    ['an empty key', 'invalid-key', 500, { publicKey: '' }],
+    [
+      'a key that is no key',
+      'invalid-key',
+      500,
+      { publicKey: '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----' },
+    ],
+    ['a private key', 'invalid-key', 500, { publicKey: PEM.replace('PUBLIC', 'PRIVATE') }],
+    [
+      'an elliptic key',
+      'invalid-key',
+      500,
+      { publicKey: pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey) },
+    ],
+    ['an empty secret', 'no-key', 500, { secret: '', headers: { [HMAC]: hmac(BODY) } }],
+    ['an empty list of secrets', 'no-key', 500, { secret: [], headers: { [HMAC]: hmac(BODY) } }],
+    ['an empty secret among others', 'no-key', 500, { secret: ['a', ''], headers: { [HMAC]: hmac(BODY) } }],
+    ['a secret that is a number', 'no-key', 500, { secret: 7, headers: { [HMAC]: hmac(BODY) } }],
+    ['an empty body', 'not-json', 400, { body: '', headers: { [RSA]: sign('') } }],
+    ['a list', 'not-json', 400, { body: '[]', headers: { [RSA]: sign('[]') } }],
+    ['null in the body', 'not-json', 400, { body: 'null', headers: { [RSA]: sign('null') } }],
+    ['cut JSON', 'not-json', 400, { body: '{"a":', headers: { [RSA]: sign('{"a":') } }],
+    [
+      'bytes that are no UTF-8',
+      'not-json',
+      400,
+      { body: Buffer.from('7bff7d', 'hex'), headers: { [RSA]: sign(Buffer.from('7bff7d', 'hex')) } },
+    ],
+  ])('refuses %s with %s and status %i', async (_, reason, status, delivery) => {
+    expect(await errorOf(delivery)).toMatchObject({ name: 'WebhookError', reason, status });
+  });
+
+  it('refuses without WebCrypto, as on a page without https', async () => {
+    const { crypto } = globalThis;
+    Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
+    try {
+      expect(await reasonOf({})).toBe('no-web-crypto');
+    } finally {
+      Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
+    }
+  });
+});
+
+describe('verifyWebhook › wrong signatures', () => {
+  const signature = Buffer.from(sign(BODY), 'base64');
+  const base64 = (...parts: Uint8Array[]): string => Buffer.concat(parts).toString('base64');
+  it.each<[WebhookErrorReason, string, string]>([
+    ['wrong-key-or-body', 'of another key', sign(BODY, stranger.privateKey)],
+    ['wrong-key-or-body', 'of another body', sign(`${BODY} x`)],
+    ['wrong-key-or-body', 'of zeros', base64(Buffer.alloc(128))],
+    ['wrong-length', 'with bytes behind it', base64(signature, Buffer.from([0]))],
+    ['wrong-length', 'with bytes before it', base64(Buffer.from([0]), signature)],
+    ['wrong-length', 'that is cut', base64(signature.subarray(0, -1))],
+    ['wrong-length', 'of no bytes but padding', 'AA=='],
+    ['hex', 'in hexadecimal', signature.toString('hex')],
+    ['hex', 'in upper-case hexadecimal', signature.toString('hex').toUpperCase()],
+    ['not-base64', 'without padding', sign(BODY).replace(/=+$/, '')],
+    ['not-base64', 'in the alphabet of URLs', `-_${sign(BODY).slice(2)}`],
+    ['not-base64', 'with a line break', `${sign(BODY).slice(0, 76)}\n${sign(BODY).slice(76)}`],
+    ['not-base64', 'with a prefix', `sha256=${sign(BODY)}`],
+    ['not-base64', 'with an invisible character', `${sign(BODY)}\u200b`],
+    ['not-base64', 'with a lone surrogate', `${sign(BODY).slice(0, -1)}\ud800`],
+    ['line-ending', 'of the body with a line break', sign(`${BODY}\n`)],
+    ['reserialised', 'of the indented body', sign(JSON.stringify(JSON.parse(BODY), null, 2))],
+    ['reserialised', 'of the body with escapes', sign(BODY.replace('á', '\\u00e1'))],
+  ])('refuses with %s a signature %s', async (reason, _, text) => {
+    const error = await errorOf({ headers: { [RSA]: text } });
+    expect(error).toMatchObject({ reason, status: 401, header: RSA });
+    expect(error.message).not.toContain('order-7');
+  });
+
+  it('requires both signatures if both keys are given', async () => {
+    const both = { publicKey: PEM, secret: SECRET };
+    const good = { [RSA]: sign(BODY), [HMAC]: hmac(BODY) };
+    expect(await verify({ ...both, headers: good })).toMatchObject({ type: 'CHARGE_COMPLETED' });
+    for (const [headers, reason] of [
+      [{ [RSA]: good[RSA] }, 'missing-header'],
+      [{ [HMAC]: good[HMAC] }, 'missing-header'],
+      [{ ...good, [HMAC]: hmac(BODY, 'other') }, 'wrong-key-or-body'],
+      [{ ...good, [RSA]: sign(BODY, stranger.privateKey) }, 'wrong-key-or-body'],
+    ] as const)
+      expect(await reasonOf({ ...both, headers })).toBe(reason);
+  });
+
+  it('accepts a test call without an HMAC signature beside the public key, but not with a wrong one', async () => {
+    const both = { publicKey: PEM, secret: SECRET };
+    const body = '{"data_criacao":"2026-11-21T12:00:00.000Z","evento":"teste_webhook","event":"A"}';
+    const headers = { [RSA]: sign(body) };
+    expect(await verify({ ...both, body, headers })).toMatchObject({ type: 'TEST', name: 'A' });
+    expect(await reasonOf({ secret: SECRET, body, headers })).toBe('missing-header');
+    expect(await reasonOf({ ...both, body, headers: { ...headers, [HMAC]: hmac('x') } })).toBe(
+      'wrong-key-or-body',
+    );
+  });
+
+  it('accepts one of several secrets', async () => {
+    const headers = { [HMAC]: hmac(BODY, 'b') };
+    expect(await verify({ headers, secret: ['a', 'b'] })).toMatchObject({ type: 'CHARGE_COMPLETED' });
+    expect(await reasonOf({ headers, secret: ['a', 'c'] })).toBe('wrong-key-or-body');
+  });
+
+  it('agrees with the verification of the program on any body, header and key', async () => {
+    const bodies = fc.oneof(
+      fc.constant(BODY),
+      fc.json(),
+      fc.string({ unit: 'binary' }),
+      fc.object().map((value) => JSON.stringify(value, null, 2)),
+    );
+    const texts = (body: string) =>
+      fc.oneof(
+        fc.constantFrom(
+          sign(body),
+          hmac(body),
+          sign(`${body}\n`),
+          hmac(body.trimEnd()),
+          signature.toString('hex'),
+        ),
+        fc.base64String({ maxLength: 200 }),
+        fc.string(),
+      );
+    const cases = bodies.chain((body) => fc.tuple(fc.constant(body), texts(body)));
+    await fc.assert(
+      fc.asyncProperty(cases, fc.boolean(), async ([body, text], isRsa) => {
+        const header = isRsa ? RSA : HMAC;
+        const bytes = new TextEncoder().encode(body);
+        const received = { body: bytes, headers: { [header]: text } };
+        const { result, why } = isRsa ? verifyRsa(received, [{ key: PEM }]) : verifyHmac(received, SECRET);
+        const keys = isRsa ? { publicKey: PEM } : { secret: SECRET };
+        const error: unknown = await verifyWebhook({ body, headers: { [header]: text }, ...keys }).catch(
+          (caught: unknown) => caught,
+        );
+        const reason = error instanceof WebhookError ? error.reason : undefined;
+        if (result === 'valid') expect([undefined, 'not-json']).toContain(reason);
+        else if (text.includes(',')) expect(reason).toBe('duplicate-header');
+        else expect(reason).toBe(why);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('refuses every change of one bit of the body or the signature', async () => {
+    const flip = (bytes: Uint8Array, bit: number): Uint8Array => {
+      const changed = Uint8Array.from(bytes);
+      const at = (bit >> 3) % changed.length;
+      changed[at] = changed[at]! ^ (1 << (bit & 7));
+      return changed;
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.boolean(), async (bit, inBody) => {
+        const body = inBody ? flip(Buffer.from(BODY), bit) : BODY;
+        const text = inBody ? sign(BODY) : base64(flip(signature, bit));
+        expect((await errorOf({ body, headers: { [RSA]: text } })).status).toBe(401);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('verifyWebhook › hostile deliveries', () => {
+  it('verifies the bytes, also where text cannot represent them', async () => {
+    // Both are EF BF BD in UTF-8; what is returned is read from the bytes that were verified.
+    const lone = '{"event":"x\ud800"}';
+    const headers = { [RSA]: sign('{"event":"x\ufffd"}') };
+    expect(await verify({ body: lone, headers })).toMatchObject({ type: 'UNKNOWN', name: 'x\ufffd' });
+    const escaped = String.raw`{"event":"CHARGE_CREATED","charge":{"globalID":"\ud800"}}`;
+    expect((await verify({ body: escaped, headers: { [RSA]: sign(escaped) } })).id).toMatch(
+      /^CHARGE_CREATED:sha256:/,
+    );
+  });
+
+  it('verifies and returns the body as it was given, although its buffer changes meanwhile', async () => {
+    const buffer = Buffer.from(BODY);
+    const verified = verify({ body: buffer });
+    buffer.fill(32);
+    expect(await verified).toMatchObject({ data: JSON.parse(BODY) });
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'TEST', 'UNKNOWN', '', 'A:B:C', ' '])(
+    'returns the event named %j as unknown',
+    async (name) => {
+      const body = JSON.stringify({ event: name, charge: {} });
+      expect(await verify({ body, headers: { [RSA]: sign(body) } })).toMatchObject({ type: 'UNKNOWN', name });
+    },
+  );
+
+  it('does not take properties from __proto__ in the body', async () => {
+    const body =
+      '{"__proto__":{"event":"CHARGE_CREATED","data_criacao":1},"constructor":{"prototype":{"x":1}}}';
+    const event = await verify({ body, headers: { [RSA]: sign(body) } });
+    expect(event.type).toBe('UNKNOWN');
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it.each<[string, string]>([
+    ['8 MB of text', JSON.stringify({ event: 'CHARGE_CREATED', charge: { comment: 'x'.repeat(8e6) } })],
+    ['8 MB of brackets', '['.repeat(8e6)],
+    ['64 KB of brackets', '['.repeat(32_000) + ']'.repeat(32_000)],
+    ['64 KB of deep values', `${'['.repeat(6_000)}${'1,'.repeat(25_000)}1${']'.repeat(6_000)}`],
+    ['64 KB of depth 31', `${'['.repeat(31)}${'1,'.repeat(32_000)}1${']'.repeat(31)}`],
+    ['64 KB of white space', ' '.repeat(64_000)],
+  ])('refuses %s with a wrong signature in little time', async (_, body) => {
+    const before = process.cpuUsage();
+    expect(await reasonOf({ body, headers: { [RSA]: sign('x') } })).toBe('wrong-key-or-body');
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(3_000_000);
+  });
+
+  it('accepts 8 MB with the right signature', async () => {
+    const body = JSON.stringify({ event: 'CHARGE_CREATED', charge: { comment: 'x'.repeat(8e6) } });
+    expect((await verify({ body, headers: { [RSA]: sign(body) } })).type).toBe('CHARGE_CREATED');
+  });
+
+  it('refuses a signature of 1 MB', async () => {
+    expect(await reasonOf({ headers: { [RSA]: 'A'.repeat(1 << 20) } })).toBe('wrong-length');
+  });
+});
+
+describe('verifyWebhook › events', () => {
+  it('returns every event of the sandbox with its type, and one id for all deliveries of it', async () => {
+    const s = await serve({ namespace: 'openpix' });
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    const secrets = new Map<string, string>();
+    for (const event of EVENT_TYPES) {
+      const { webhook } = await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, url } });
+      if (webhook.hmacSecretKey !== undefined) secrets.set(event, webhook.hmacSecretKey);
+    }
+    const publicKeys = publicKeysFrom(s.url);
+    const verifyCall = ({ bytes, headers }: (typeof seen)[number]): Promise<WebhookEvent> =>
+      verifyWebhook({ body: bytes, headers, publicKey: publicKeys, secret: [...secrets.values()] });
+    // A webhook that is being registered has no secret.
+    for (const call of seen.splice(0)) expect(await verifyCall(call)).toMatchObject({ type: 'TEST' });
+
+    await everyEvent(s);
+    const bodies = new Map<string, string>();
+    const types = new Set<string>();
+    for (const call of seen) {
+      const event = await verifyCall(call);
+      types.add(event.type);
+      expect(event.id.startsWith(`${event.type}:`)).toBe(true);
+      expect(event.data).toEqual(JSON.parse(call.body));
+      // Different events never have the same id.
+      expect(bodies.get(event.id) ?? call.body, event.id).toBe(call.body);
+      bodies.set(event.id, call.body);
+    }
+    expect(types).toEqual(new Set(EVENT_TYPES));
+    expect(secrets.size).toBe(EVENT_TYPES.length);
+
+    // A second delivery has the same ids.
+    const ids = new Set(bodies.keys());
+    seen.splice(0);
+    await s.ok('POST', '/_sandbox/resend', { since: '2026-01-01T00:00:00.000Z' });
+    await s.advance(1);
+    expect(seen.length).toBeGreaterThan(20);
+    for (const call of seen) expect(ids).toContain((await verifyCall(call)).id);
+  });
+
+  const eventOf = async (data: object): Promise<WebhookEvent> => {
+    const body = JSON.stringify(data);
+    return verify({ body, headers: { [RSA]: sign(body) } });
+  };
+
+  it('gives two payments of a static QR code different ids', async () => {
+    const paid = (endToEndId: string) =>
+      eventOf({
+        event: 'TRANSACTION_RECEIVED',
+        charge: null,
+        pixQrCode: { correlationID: 'counter' },
+        pix: { endToEndId },
+      });
+    expect((await paid('E1')).id).toBe('TRANSACTION_RECEIVED:E1');
+    expect((await paid('E2')).id).toBe('TRANSACTION_RECEIVED:E2');
+  });
+
+  it('gives a Pix without an end-to-end id the id of its body', async () => {
+    const pix = { transactionID: 'counter', value: 1 };
+    const [one, other] = [await eventOf({ pix }), await eventOf({ pix: { ...pix, value: 2 } })];
+    expect(one).toMatchObject({ type: 'TRANSACTION_RECEIVED', name: 'TRANSACTION_RECEIVED' });
+    expect(one.id).toMatch(/^TRANSACTION_RECEIVED:sha256:[0-9a-f]{64}$/);
+    expect(other.id).not.toBe(one.id);
+    expect((await eventOf({ pix })).id).toBe(one.id);
+  });
+
+  it.each<[string, unknown]>([
+    ['a megabyte', 'x'.repeat(1 << 20)],
+    ['a line break', 'a\nb'],
+    ['a NUL', 'a\0b'],
+    ['a letter outside ASCII', 'á'],
+    ['empty', ''],
+    ['a number', 7],
+    ['an object', { toString: 'x' }],
+  ])('uses the hash of the body if the id in the data is %s', async (_, globalID) => {
+    const { id } = await eventOf({ event: 'CHARGE_CREATED', charge: { globalID } });
+    expect(id).toMatch(/^CHARGE_CREATED:sha256:[0-9a-f]{64}$/);
+  });
+
+  it('narrows the data by the type', async () => {
+    const event = await verify({});
+    if (event.type !== 'CHARGE_COMPLETED') throw new Error(event.type);
+    const cents: number = event.data.charge.value;
+    expect(cents).toBe(1990);
+    // @ts-expect-error the data of this type has no dispute
+    expect(event.data.dispute).toBeUndefined();
+  });
+});
+
+describe('publicKeysFrom', () => {
+  /** A service with these keys, and how often it was asked. */
+  function service(pems: () => readonly string[]) {
+    const state = { asked: 0, time: 0, down: false };
+    const fetch = (url: string) => {
+      expect(url).toBe('https://api.example.com/api/v1/webhook/public-keys');
+      state.asked += 1;
+      return state.down
+        ? Promise.reject(new TypeError('fetch failed'))
+        : Promise.resolve(Response.json({ public_keys: pems().map((key) => ({ key })) }));
+    };
+    return { state, keys: publicKeysFrom('https://api.example.com/', { fetch, now: () => state.time }) };
+  }
+
+  it('asks once an hour, and once for deliveries at the same time', async () => {
+    const { state, keys } = service(() => [PEM]);
+    await Promise.all([verify({ publicKey: keys }), verify({ publicKey: keys })]);
+    expect(state.asked).toBe(1);
+    state.time = 3_599_999;
+    await verify({ publicKey: keys });
+    expect(state.asked).toBe(1);
+    state.time = 3_600_000;
+    await verify({ publicKey: keys });
+    expect(state.asked).toBe(2);
+  });
+
+  it('asks again after a wrong signature, at most once a minute', async () => {
+    const listed = [pemOf(stranger.publicKey)];
+    const { state, keys } = service(() => listed);
+    const forged = { publicKey: keys, headers: { [RSA]: sign('x') } };
+    expect(await reasonOf(forged)).toBe('wrong-key-or-body');
+    state.time = 60_000;
+    listed.push(PEM);
+    expect(await verify({ publicKey: keys })).toMatchObject({ type: 'CHARGE_COMPLETED' });
+    expect(state.asked).toBe(2);
+    for (let i = 0; i < 5; i += 1) expect(await reasonOf(forged)).toBe('wrong-key-or-body');
+    expect(await reasonOf({ ...forged, headers: { [RSA]: '***' } })).toBe('not-base64');
+    expect(state.asked).toBe(2);
+  });
+
+  it('keeps the keys while the service cannot be reached, and asks it once a minute', async () => {
+    const { state, keys } = service(() => [PEM]);
+    await verify({ publicKey: keys });
+    state.down = true;
+    state.time = 4_000_000;
+    for (let i = 0; i < 5; i += 1) await verify({ publicKey: keys });
+    expect(state.asked).toBe(2);
+    state.time += 60_000;
+    state.down = false;
+    await verify({ publicKey: keys });
+    expect(state.asked).toBe(3);
+  });
+
+  it('throws if it has no keys, and recovers', async () => {
+    const { state, keys } = service(() => [PEM]);
+    state.down = true;
+    await expect(verify({ publicKey: keys })).rejects.toThrow('fetch failed');
+    state.down = false;
+    await verify({ publicKey: keys });
+  });
+
+  it.each<[string, Response]>([
+    ['an error', Response.json({}, { status: 503 })],
+    ['no keys', Response.json({ public_keys: [] })],
+    ['a list of something else', Response.json({ public_keys: 'a' })],
+    ['a list of objects', Response.json([{}])],
+  ])('throws WebhookError if the service answers with %s', async (_, response) => {
+    const keys = publicKeysFrom('https://a', { fetch: () => Promise.resolve(response) });
+    expect(await reasonOf({ publicKey: keys })).toBe('no-key');
+  });
+});
