@@ -44,7 +44,8 @@ export function checkLedger(db: Database): LedgerCheck {
   }
   const problems: string[] = [];
   for (const [posting, sum] of postings)
-    if (sum !== 0n) problems.push(`the entries of posting ${posting} do not sum to zero, but to ${sum} cents`);
+    if (sum !== 0n)
+      problems.push(`the entries of posting ${posting} do not sum to zero, but to ${sum} cents`);
   for (const [name, sum] of places) {
     if (sum < 0n && name !== place.pix) problems.push(`${name} is below zero: ${sum} cents`);
     if (BigInt(held(db, name)) !== sum)

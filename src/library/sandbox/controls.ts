@@ -32,7 +32,7 @@ export const controlSender =
     if (response.status !== 200)
       throw refusal(response, {
         operation: call,
-        input: body === undefined ? {} : { body: body as Readonly<Record<string, unknown>> },
+        input: body === undefined ? {} : { body: body },
       });
     // The sandbox answers as the contract says; its own tests check that.
     return resultOf(call, readJson(response.body)) as ResultOf<ControlOf<typeof id>>;
@@ -52,8 +52,12 @@ export function makeControls({ send, deliver, events }: ControlContext): Sandbox
   return {
     pay: (id, options) => send('sandbox.pay', { body: { ...options, id } }),
     payBoleto: (id) => send('sandbox.boleto.pay', { body: { id } }),
-    completeNow: async (id) => void (await send('sandbox.hasten', { body: { id } })),
-    removePayment: async (id) => void (await send('sandbox.payment.remove', { body: { id } })),
+    completeNow: async (id) => {
+      await send('sandbox.hasten', { body: { id } });
+    },
+    removePayment: async (id) => {
+      await send('sandbox.payment.remove', { body: { id } });
+    },
     mandates: {
       approve: (id) => send('sandbox.mandate', { body: { id, step: 'approve' } }),
       reject: (id, code) => send('sandbox.mandate', { body: defined({ id, step: 'refuse' as const, code }) }),
@@ -73,7 +77,9 @@ export function makeControls({ send, deliver, events }: ControlContext): Sandbox
       reject: (id, reason) =>
         send('sandbox.account-register', { body: defined({ id, step: 'reject' as const, reason }) }),
       requestDocuments: (id, reason) =>
-        send('sandbox.account-register', { body: defined({ id, step: 'request-documents' as const, reason }) }),
+        send('sandbox.account-register', {
+          body: defined({ id, step: 'request-documents' as const, reason }),
+        }),
     },
     companies: {
       list: () => send('sandbox.companies'),
@@ -121,9 +127,9 @@ function defined<const T extends object>(
 ): { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 } {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as ReturnType<typeof defined<T>>;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<
+    typeof defined<T>
+  >;
 }
 
 /** Sorts attempts in the order in which they began; those that did not begin yet come last. */
@@ -132,7 +138,11 @@ const byTime = (a: Delivery, b: Delivery): number =>
 
 async function seedData(
   send: SendControl,
-  { charges, seed = 1, year = false }: { readonly charges: number; readonly seed?: number; readonly year?: boolean },
+  {
+    charges,
+    seed = 1,
+    year = false,
+  }: { readonly charges: number; readonly seed?: number; readonly year?: boolean },
 ): Promise<SeededCounts> {
   const total: Record<string, number> = {};
   let until: number | undefined;

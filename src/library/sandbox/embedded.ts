@@ -12,11 +12,13 @@ import type { Delivery } from '#sandbox/faults/connection-faults.ts';
 import type { Sandbox as Service } from '#sandbox/index.ts';
 import { openSandbox } from '#sandbox/index.ts';
 import { checkLedger } from '#sandbox/ledger-check.ts';
+import { FIRST_COMPANY_ID } from '#sandbox/resources/company/company.ts';
 import { callerOf } from '#sandbox/service/auth.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { eventsOf } from '#sandbox/store/tables/events.ts';
 import { controlSender, makeControls } from './controls.ts';
 import { fetchFailed, httpRequestOf, requestOf, responseOf, tooLarge } from './fetch.ts';
+import { INSPECTION, inspectionOf } from './inspection.ts';
 import { clearTimeout, setImmediate, setTimeout } from './real-timers.ts';
 import { Calls, functionReceiver, httpReceivers } from './receivers.ts';
 import type { RecordingMark } from './recorder.ts';
@@ -62,8 +64,7 @@ interface StoredSnapshot {
 
 interface Settings {
   readonly seed: string;
-  /** Base clock; constant if the clock stands still. */
-  readonly now: () => number;
+  readonly clock: BaseClock;
   readonly isFrozen: boolean;
   readonly start: number;
   /** Undefined: that of the listener. */
@@ -71,14 +72,41 @@ interface Settings {
   readonly namespace: string;
 }
 
+/**
+ * Clock to which advancing adds. It moves only when a request arrives, or when the sandbox looks for work that is due, so
+ * that a recording contains all times that the answers depend on.
+ */
+class BaseClock {
+  readonly #real: () => number;
+  #time: number;
+
+  constructor(real: () => number) {
+    this.#real = real;
+    this.#time = real();
+  }
+
+  /** Epoch milliseconds. */
+  readonly now = (): number => this.#time;
+
+  /** Moves to the real time, unless that was set back. */
+  tick(): number {
+    this.#time = Math.max(this.#time, this.#real());
+    return this.#time;
+  }
+}
+
 function settingsOf(options: EmbeddedOptions): Settings {
-  const { seed, clock = seed === undefined ? 'system' : SEEDED_START, namespace = DEFAULT_NAMESPACE } = options;
+  const {
+    seed,
+    clock = seed === undefined ? 'system' : SEEDED_START,
+    namespace = DEFAULT_NAMESPACE,
+  } = options;
   const isFrozen = clock !== 'system';
   const start = isFrozen ? timeOf(clock) : Date.now();
   const publicUrl = options.publicUrl ?? (isFrozen ? FIXED_URL : 'url');
   return {
     seed: seed === undefined ? randomBytes(8).toString('hex') : seedOf(seed),
-    now: options.now ?? (isFrozen ? () => start : () => Date.now()),
+    clock: new BaseClock(options.now ?? (isFrozen ? () => start : () => Date.now())),
     isFrozen,
     start,
     publicUrl: publicUrl === 'url' ? undefined : originOf(publicUrl),
@@ -88,7 +116,8 @@ function settingsOf(options: EmbeddedOptions): Settings {
 
 /** @throws TypeError unless a text that is not empty, or a finite number */
 function seedOf(seed: unknown): string {
-  const isValid = (typeof seed === 'string' && seed !== '') || (typeof seed === 'number' && Number.isFinite(seed));
+  const isValid =
+    (typeof seed === 'string' && seed !== '') || (typeof seed === 'number' && Number.isFinite(seed));
   if (!isValid) throw new TypeError('seed must be a text that is not empty, or a finite number');
   return String(seed);
 }
@@ -107,7 +136,9 @@ function timeOf(clock: Date | string | number): number {
 function originOf(url: string): string {
   const { origin, href } = URL.canParse(url) ? new URL(url) : { origin: '', href: '' };
   if (!/^https?:/.test(origin) || href !== `${origin}/`)
-    throw new RangeError(`publicUrl must be 'url', or a base URL without a path such as http://shop.test: ${url}`);
+    throw new RangeError(
+      `publicUrl must be 'url', or a base URL without a path such as http://shop.test: ${url}`,
+    );
   return origin;
 }
 
@@ -133,6 +164,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   const timeoutMs = timeoutOf(options.webhookTimeout);
   if (options.webhooks !== undefined && typeof options.webhooks !== 'function')
     throw new TypeError('webhooks must be a function from a Request to a Response');
+  const { clock } = settings;
   const random = new SeededRandom(settings.seed);
   const recorder = new Recorder();
   const calls = new Calls();
@@ -146,7 +178,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   const open = (url: string): Service => {
     const service = openSandbox({
       database,
-      now: settings.now,
+      now: clock.now,
       sleep: (milliseconds, signal) => sleep(milliseconds, signal),
       randomBytes: random.draw,
       drawsExactly: true,
@@ -166,13 +198,31 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
           return settings.isFrozen ? { ...answer, took: 0 } : answer;
         },
         // Every call has a time limit.
-        wait: async (running) => void (await running),
+        wait: async (running) => {
+          await running;
+        },
       },
     });
     return {
       ...service,
+      settle: () => {
+        clock.tick();
+        return service.settle();
+      },
+      dispatch: () => {
+        clock.tick();
+        service.dispatch();
+      },
+      deliver: () => {
+        clock.tick();
+        return service.deliver();
+      },
+      now: () => {
+        clock.tick();
+        return service.now();
+      },
       handle: (request) => {
-        const ended = recorder.begin(request, settings.now());
+        const ended = recorder.begin(request, clock.tick());
         const handled = service.handle(request).then((answer) => {
           inFlight.delete(handled);
           ended(answer);
@@ -316,7 +366,9 @@ export class Embedded {
     this.#open();
     const { settings, recorder, server } = this.#parts;
     if (recorder.isFull)
-      throw new Error('the recording is larger than 16 MB: record a shorter test, or restore a snapshot before it');
+      throw new Error(
+        'the recording is larger than 16 MB: record a shorter test, or restore a snapshot before it',
+      );
     return {
       format: 'pixctl-recording-1',
       seed: settings.seed,
@@ -406,19 +458,27 @@ export class Embedded {
   }
 
   #controlsWith(appKey: string, headers: Readonly<Record<string, string>>): SandboxControls {
-    return makeControls({
+    const company = (): number => this.#companyOf(appKey);
+    const controls = makeControls({
       send: controlSender((request) => this.handle(request), headers),
       deliver: () => this.deliver(),
-      events: () => this.#eventsOf(appKey),
+      events: () => this.#eventsOf(company()),
     });
+    return Object.assign(controls, { [INSPECTION]: inspectionOf(this.#parts.database, company) });
   }
 
-  #eventsOf(appKey: string): RecordedEvent[] {
-    this.#open();
-    const { database } = this.#parts;
-    const caller = callerOf(database, appKey);
+  /** Returns the row id of the company. @throws Error for an unknown or disabled key */
+  #companyOf(appKey: string): number {
+    const { appKey: first } = this.#open();
+    // The controls of the first company work with the control key, even if its app key is disabled.
+    if (appKey === first) return FIRST_COMPANY_ID;
+    const caller = callerOf(this.#parts.database, appKey);
     if (caller === undefined) throw new Error('no company of the sandbox has this app key');
-    return eventsOf(database, caller.company.id).map(({ id, type, body, at }) => {
+    return caller.company.id;
+  }
+
+  #eventsOf(company: number): RecordedEvent[] {
+    return eventsOf(this.#parts.database, company).map(({ id, type, body, at }) => {
       const parsed = JSON.parse(body) as Readonly<Record<string, unknown>>;
       return { id, type, event: String(parsed['event']), at: time(at), body: parsed };
     });

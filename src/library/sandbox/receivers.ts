@@ -24,10 +24,7 @@ export class Calls {
 }
 
 /** Calls receivers on this machine by HTTP. */
-export const httpReceivers = (
-  timeoutMs: number,
-  calls: Calls,
-): Pick<WebhookSender, 'post' | 'refusalOf'> =>
+export const httpReceivers = (timeoutMs: number, calls: Calls): Pick<WebhookSender, 'post' | 'refusalOf'> =>
   caller('loopback', undefined, { timeoutMs, signal: calls.signal });
 
 /** Calls a function in place of any URL. */
@@ -50,6 +47,8 @@ function callFunction(
   return new Promise((resolve) => {
     const controller = new AbortController();
     let status: number | undefined;
+    // Kept until the end: the signal of a request that was garbage-collected is not aborted.
+    let request: Request | undefined;
     const end = (answer: Omit<WebhookAnswer, 'took'>): void => {
       clearTimeout(timer);
       aborted.removeEventListener('abort', abort);
@@ -58,14 +57,14 @@ function callFunction(
     const giveUp = (error: string): void => {
       // Only the status matters: an answer whose body does not end is one.
       end(status === undefined ? { error } : { status });
-      controller.abort();
+      if (request?.signal.aborted !== true) controller.abort();
     };
     const abort = (): void => giveUp('the call was aborted');
     const timer = setTimeout(() => giveUp(`no answer within ${timeoutMs / 1000} seconds`), timeoutMs);
     aborted.addEventListener('abort', abort, { once: true });
     const call = async (): Promise<void> => {
-      const { signal } = controller;
-      const response: unknown = await receive(new Request(url, { method: 'POST', headers, body, signal }));
+      request = new Request(url, { method: 'POST', headers, body, signal: controller.signal });
+      const response: unknown = await receive(request);
       if (!(response instanceof Response)) throw new Error('the webhook function did not return a Response');
       ({ status } = response);
       const text = await response.text().catch(() => '');

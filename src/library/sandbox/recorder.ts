@@ -8,14 +8,17 @@ import type { RecordedAnswer, RecordedBody, RecordedExchange } from './types.ts'
 /** Largest total size of the bodies of a recording, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Headers of the connection, or of the program that sends the request. */
-const LEFT_OUT = /^(?:host|connection|content-length|transfer-encoding|user-agent|accept-encoding|accept-language|sec-.*)$/;
+const LEFT_OUT =
+  /^(?:host|connection|content-length|transfer-encoding|user-agent|accept-encoding|accept-language|sec-.*)$/;
 
 /** Exchange as it happened; converted only when the recording is read. */
 interface Kept {
   readonly time: number;
   readonly request: HttpRequest;
-  readonly answer: Delivery;
+  /** Undefined while the request is being answered. */
+  answer: Delivery | undefined;
   readonly during: number | undefined;
+  readonly isConcurrent: boolean;
   readonly after: number;
 }
 
@@ -29,21 +32,29 @@ export interface RecordingMark {
 export class Recorder {
   readonly #exchanges: Kept[] = [];
   readonly #answers: (RecordedAnswer | undefined)[] = [];
+  /** Requests that are being answered. */
+  readonly #requests = new Set<Kept>();
   /** Numbers of the running webhook calls. */
-  readonly #running = new Set<number>();
+  readonly #calls = new Set<number>();
   #bytes = 0;
   /** Changes when the recording is rewound: what began before does not belong to it any more. */
   #generation = {};
 
-  /** Records the exchange once the returned function is called with its answer. @param time base clock */
+  /** Records a request; its answer once the returned function is called with it. @param time base clock */
   begin(request: HttpRequest, time: number): (answer: Delivery) => void {
+    if (this.isFull) return () => undefined;
     const generation = this.#generation;
-    const during = [...this.#running].at(-1);
+    const during = [...this.#calls].at(-1);
+    const isConcurrent = [...this.#requests].some((other) => other.during === during);
     const after = this.#answers.length;
+    const kept: Kept = { time, request, answer: undefined, during, isConcurrent, after };
+    this.#exchanges.push(kept);
+    this.#requests.add(kept);
     return (answer) => {
-      if (generation !== this.#generation || this.isFull) return;
+      kept.answer = answer;
+      this.#requests.delete(kept);
+      if (generation !== this.#generation) return;
       this.#bytes += request.path.length + (request.body?.length ?? 0) + answer.body.length;
-      this.#exchanges.push({ time, request, answer, during, after });
     };
   }
 
@@ -51,10 +62,10 @@ export class Recorder {
   beginCall({ url }: WebhookCall): (answer: WebhookAnswer) => void {
     const generation = this.#generation;
     const number = this.#answers.push(undefined) - 1;
-    this.#running.add(number);
+    this.#calls.add(number);
     return ({ status, error, body }) => {
       if (generation !== this.#generation) return;
-      this.#running.delete(number);
+      this.#calls.delete(number);
       this.#answers[number] = {
         url,
         ...(status === undefined ? {} : { status }),
@@ -79,24 +90,34 @@ export class Recorder {
   /** Forgets what was recorded after the mark. */
   rewind(to: RecordingMark): void {
     this.#generation = {};
-    this.#running.clear();
+    this.#calls.clear();
     this.#exchanges.length = to.exchanges;
     this.#answers.length = to.deliveries;
     this.#bytes = to.bytes;
   }
 
+  /** Returns the exchanges that have ended, in the order in which the requests arrived. */
   exchanges(): RecordedExchange[] {
-    return this.#exchanges.map(({ time, request, answer, during, after }) => ({
-      time,
-      method: request.method,
-      path: request.path,
-      headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => !LEFT_OUT.test(name))),
-      ...(request.body === undefined ? {} : { body: recordedBody(request.body) }),
-      status: answer.status,
-      answer: recordedBody(answer.body),
-      ...(during === undefined ? {} : { during }),
-      after,
-    }));
+    return this.#exchanges.flatMap(({ time, request, answer, during, isConcurrent, after }) =>
+      answer === undefined
+        ? []
+        : [
+            {
+              time,
+              method: request.method,
+              path: request.path,
+              headers: Object.fromEntries(
+                Object.entries(request.headers).filter(([name]) => !LEFT_OUT.test(name)),
+              ),
+              ...(request.body === undefined ? {} : { body: recordedBody(request.body) }),
+              status: answer.status,
+              answer: recordedBody(answer.body),
+              ...(during === undefined ? {} : { during }),
+              ...(isConcurrent ? { isConcurrent } : {}),
+              after,
+            },
+          ],
+    );
   }
 
   deliveries(): RecordedAnswer[] {

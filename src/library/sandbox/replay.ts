@@ -16,9 +16,21 @@ export async function replay(recording: Recording): Promise<ReplayReport> {
   let clock = recording.clock;
   let calls = 0;
   const differences: Difference[] = [];
-  const sendDuring = async (call: number): Promise<void> => {
-    for (const [index, exchange] of exchanges.entries())
-      if (exchange.during === call) await send(exchange, index);
+  /** Sends the requests that arrived during a webhook call; undefined: outside of all calls. */
+  const sendAll = async (during: number | undefined): Promise<void> => {
+    let running: Promise<void>[] = [];
+    for (const [index, exchange] of exchanges.entries()) {
+      if (exchange.during !== during) continue;
+      if (exchange.isConcurrent !== true) {
+        await Promise.all(running);
+        running = [];
+        if (!isFrozen) clock = exchange.time;
+        // Deliveries begin when they began in the recording: before this request, or after it.
+        if (during === undefined && calls < exchange.after) await embedded.deliver();
+      }
+      running.push(send(exchange, index));
+    }
+    await Promise.all(running);
   };
   const embedded: Embedded = await startEmbedded({
     seed,
@@ -29,7 +41,7 @@ export async function replay(recording: Recording): Promise<ReplayReport> {
     post: async ({ url }): Promise<WebhookAnswer> => {
       const number = calls;
       calls += 1;
-      await sendDuring(number);
+      await sendAll(number);
       const recorded = recording.deliveries[number];
       if (recorded?.url !== url) return { took: 0, error: 'the recording has no answer to this call' };
       const { status, error, body } = recorded;
@@ -60,12 +72,7 @@ export async function replay(recording: Recording): Promise<ReplayReport> {
       });
   }
   try {
-    for (const [index, exchange] of exchanges.entries()) {
-      if (exchange.during !== undefined) continue;
-      // Deliveries begin when they began in the recording: before this request, or after it.
-      if (calls < exchange.after) await embedded.deliver();
-      await send(exchange, index);
-    }
+    await sendAll(undefined);
     await embedded.deliver();
   } finally {
     await embedded.close();

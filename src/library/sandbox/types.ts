@@ -132,8 +132,7 @@ export interface AccountRegistrationControls {
 }
 
 /** Kind of a fault; see docs/sandbox.md. */
-export type FaultKind =
-  'rate-limit' | 'error' | 'html' | 'latency' | 'hang' | 'reset' | 'truncate' | 'lost';
+export type FaultKind = 'rate-limit' | 'error' | 'html' | 'latency' | 'hang' | 'reset' | 'truncate' | 'lost';
 
 /** A rule for which requests fail, and how. */
 export interface FaultOptions {
@@ -190,7 +189,7 @@ export interface Delivery {
   readonly id: number;
   /** Id of the event; see `RecordedEvent`. */
   readonly eventId: number;
-  /** Event name with its prefix, such as `service:CHARGE_COMPLETED`. */
+  /** Event name as the webhook was registered for it, such as `SERVICE:CHARGE_COMPLETED`. */
   readonly event: string;
   /** Id of the webhook; absent if it was deleted. */
   readonly webhook?: string | undefined;
@@ -219,7 +218,7 @@ export interface RecordedEvent {
   readonly id: number;
   /** Name without prefix, such as `CHARGE_COMPLETED`. */
   readonly type: string;
-  /** Name as webhooks get it, such as `service:CHARGE_COMPLETED`. */
+  /** Name as webhooks get it, such as `SERVICE:CHARGE_COMPLETED`. */
   readonly event: string;
   readonly at: string;
   /** Body of the webhook call. */
@@ -234,7 +233,7 @@ export interface LoggedRequest {
   readonly path: string;
   readonly operation?: string | undefined;
   readonly status: number;
-  /** Duration in milliseconds; 0 if the clock of the sandbox stands still. */
+  /** Always 0: time does not pass within a request. */
   readonly took: number;
   /** Name of the application whose key was used. */
   readonly key?: string | undefined;
@@ -461,6 +460,8 @@ export interface RecordedExchange {
   readonly answer: RecordedBody;
   /** Webhook call that was running when the request arrived: its number in `deliveries`, from 0. */
   readonly during?: number;
+  /** Whether an earlier request was still being answered. */
+  readonly isConcurrent?: true;
   /** Number of webhook calls that had begun before. */
   readonly after: number;
 }

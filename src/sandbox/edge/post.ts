@@ -77,7 +77,10 @@ const post = (
           method: 'POST',
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
           lookup,
-          signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal()])]),
+          signal: AbortSignal.any([
+            AbortSignal.timeout(timeoutMs),
+            ...(signal === undefined ? [] : [signal()]),
+          ]),
         },
         (response) => {
           let text = '';

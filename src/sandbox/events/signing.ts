@@ -26,8 +26,7 @@ const makers = new WeakMap<Database, MakeKey>();
 /** Makes the key of this database with `make` instead of at random, once it is needed. */
 export const makeWebhookKeyWith = (db: Database, make: MakeKey): void => void makers.set(db, make);
 
-const privatePem = (db: Database): string =>
-  metaOnce(db, 'webhook_private_key', makers.get(db) ?? randomKey);
+const privatePem = (db: Database): string => metaOnce(db, 'webhook_private_key', makers.get(db) ?? randomKey);
 
 /** Cache of the parsed key of each database: parsing takes as long as a signature. */
 const parsedKeys = new WeakMap<Database, { readonly pem: string; readonly key: KeyObject }>();
