@@ -55,7 +55,7 @@ export function checkLedger(db: Database): LedgerCheck {
   return {
     problems,
     balances: balancesOf(db, places),
-    received: -Number(places.get(place.pix) ?? 0n),
+    received: Number(-(places.get(place.pix) ?? 0n)),
     fees: Number(places.get(place.fees) ?? 0n),
     postings: postings.size,
   };

@@ -5,7 +5,7 @@ import type { PixctlMatchers } from '#library/testing/index.ts';
 import { matchers } from '#library/testing/index.ts';
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars, @typescript-eslint/no-explicit-any, @typescript-eslint/no-empty-object-type
   interface Matchers<T = any> extends PixctlMatchers<void> {}
 }
 
