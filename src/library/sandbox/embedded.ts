@@ -4,7 +4,6 @@ import type { HttpRequest } from '#contract/http.ts';
 import { CONTROL_HEADER, DEFAULT_NAMESPACE } from '#contract/namespace.ts';
 import { parseDuration } from '#pix/duration.ts';
 import { time } from '#sandbox/context.ts';
-import { IN_MEMORY, openDatabase } from '#sandbox/edge/open-database.ts';
 import type { Server } from '#sandbox/edge/server.ts';
 import { startServer } from '#sandbox/edge/server.ts';
 import type { WebhookSender } from '#sandbox/events/webhook-sender.ts';
@@ -17,6 +16,7 @@ import { callerOf } from '#sandbox/service/auth.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { eventsOf } from '#sandbox/store/tables/events.ts';
 import { controlSender, makeControls } from './controls.ts';
+import { leaseDatabase } from './database-pool.ts';
 import { fetchFailed, httpRequestOf, requestOf, responseOf, tooLarge } from './fetch.ts';
 import { INSPECTION, inspectionOf } from './inspection.ts';
 import { clearTimeout, setImmediate, setTimeout } from './real-timers.ts';
@@ -174,7 +174,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
       : functionReceiver(options.webhooks, timeoutMs, calls);
   const post = options.post ?? receivers.post;
   const inFlight = new Set<Promise<unknown>>();
-  const database = await openDatabase(IN_MEMORY);
+  const database = await leaseDatabase();
   const open = (url: string): Service => {
     const service = openSandbox({
       database,

@@ -40,12 +40,12 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
-/** Implementations for `expect.extend`. */
-export interface Matchers {
+/** Implementations for `expect.extend`. A type, as runners take no interface here. */
+export type Matchers = {
   toHaveBeenPaid(sandbox: unknown, id: string, options?: PaidOptions): Promise<MatcherResult>;
   toHaveDelivered(sandbox: unknown, event: string, options?: DeliveredOptions): Promise<MatcherResult>;
   toBalance(sandbox: unknown, expected?: BalanceOptions): Promise<MatcherResult>;
-}
+};
 
 /** A fixture function for `test.extend` of Vitest and of Playwright. */
 export type SandboxFixture = (fixtures: object, use: (sandbox: Sandbox) => Promise<void>) => Promise<void>;

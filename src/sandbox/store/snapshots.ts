@@ -12,11 +12,14 @@ export interface Snapshots {
 
 /** SQL for one table and its copies, which are in one temporary table and differ by the column `snapshot`. */
 interface Copying {
+  /** Name of the table of the copies. */
+  readonly name: string;
   readonly create: string;
   readonly copy: string;
   readonly empty: string;
   readonly restore: string;
   readonly forget: string;
+  readonly forgetAll: string;
 }
 
 const copying = (name: string, columns: readonly string[]): Copying => {
@@ -24,11 +27,13 @@ const copying = (name: string, columns: readonly string[]): Copying => {
   const copies = `snapshot_of_${name}`;
   const list = columns.map((column) => `"${column}"`).join(', ');
   return {
-    create: `CREATE TEMP TABLE ${copies} (snapshot INTEGER NOT NULL, ${list});`,
+    name: copies,
+    create: `CREATE TEMP TABLE IF NOT EXISTS ${copies} (snapshot INTEGER NOT NULL, ${list});`,
     copy: `INSERT INTO ${copies} (snapshot, ${list}) SELECT ?, ${list} FROM ${name}`,
     empty: `DELETE FROM ${name}`,
     restore: `INSERT INTO ${name} (${list}) SELECT ${list} FROM ${copies} WHERE snapshot = ? ORDER BY rowid`,
     forget: `DELETE FROM ${copies} WHERE snapshot = ?`,
+    forgetAll: `DELETE FROM ${copies}`,
   };
 };
 
@@ -38,6 +43,16 @@ const DATA = TABLES.map(({ name, columns }) => copying(name, Object.keys(columns
 const LAST_IDS = copying('sqlite_sequence', ['name', 'seq']);
 const ALL = [...DATA, LAST_IDS];
 const BACKWARDS = DATA.toReversed();
+
+/** Empties all tables and deletes all snapshots, so that the database is as good as a new one. */
+export function eraseAll(db: Database): void {
+  const hasSnapshots =
+    db.prepare('SELECT 1 AS yes FROM sqlite_temp_master WHERE name = ?').get(LAST_IDS.name) !== undefined;
+  db.transaction(() => {
+    for (const { empty } of [...BACKWARDS, LAST_IDS]) db.prepare(empty).run();
+    if (hasSnapshots) for (const { forgetAll } of ALL) db.prepare(forgetAll).run();
+  });
+}
 
 export function makeSnapshots(db: Database): Snapshots {
   /** By number, the tables that are not empty. */

@@ -70,6 +70,31 @@ describe('random histories', () => {
     );
   });
 
+  it('in the database of a closed sandbox are those in a new one', async () => {
+    await fc.assert(
+      fc.asyncProperty(history(30), history(30), async (before, steps) => {
+        // More than are kept, so that the last one gets a new database.
+        const open = await Promise.all(Array.from({ length: 6 }, start));
+        const fresh = open[5]!;
+        const expected = await run(fresh, steps, 'a');
+        const seen = await outcome(fresh);
+        const used = open[0]!;
+        await run(used, before, 'b');
+        await used.snapshot();
+        await run(used, before, 'c');
+        for (const one of open) await one.close();
+        // The one that was closed last is the first to be used again.
+        const again = await Promise.all(Array.from({ length: 4 }, start));
+        for (const one of again) {
+          expect(await run(one, steps, 'a')).toEqual(expected);
+          expect(await outcome(one)).toEqual(seen);
+        }
+        for (const one of again) await one.close();
+      }),
+      { numRuns: size(5, 100) },
+    );
+  });
+
   it('keep the books balanced', async () => {
     await fc.assert(
       fc.asyncProperty(history(60), async (steps) => {

@@ -188,6 +188,33 @@ describe('a closed sandbox', () => {
       expect(call).toThrow('the sandbox is closed');
   });
 
+  it('cannot reach the sandbox that uses its database after it', async () => {
+    const sandbox = await startSandbox({ seed: 1 });
+    const calls = [() => sandbox.pay('order-1'), () => sandbox.events(), () => sandbox.companies.list()];
+    const late = fetch(`${sandbox.url}/api/v1/charge`, {
+      method: 'POST',
+      headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
+      duplex: 'half',
+      body: new ReadableStream({
+        async start(controller) {
+          controller.enqueue(Buffer.from('{"correlationID":"late",'));
+          await new Promise((done) => setTimeout(done, 100));
+          controller.enqueue(Buffer.from('"value":100}'));
+          controller.close();
+        },
+      }),
+    }).catch((error: unknown) => error);
+    await new Promise((done) => setTimeout(done, 30));
+    await sandbox.close();
+    await using next = await startSandbox({ seed: 1 });
+    expect(next.appKey).toBe(sandbox.appKey);
+    await createCharge(next);
+    for (const call of calls) await expect(call()).rejects.toThrow('the sandbox is closed');
+    expect(await late).toBeInstanceOf(TypeError);
+    expect((await next.requests()).map(({ path }) => path)).toEqual(['/api/v1/charge']);
+    expect(await next.ledger.check()).toMatchObject({ received: 0 });
+  });
+
   it('answers the requests that had arrived, and rejects those that hang', async () => {
     const sandbox = await startSandbox({ seed: 1 });
     await sandbox.faults.inject({ kind: 'hang', operation: 'charge.list' });
