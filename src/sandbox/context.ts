@@ -14,6 +14,8 @@ export interface SandboxContext {
   readonly now: number;
   /** Emit no events, because the data is seeded for a time in the past. */
   readonly quiet?: boolean;
+  /** Record events that no webhook is registered for, too. */
+  readonly recordsEvents?: boolean | undefined;
 }
 
 export interface Company {

@@ -1,6 +1,7 @@
 // Entry point of the sandbox: opens the simulated service on a database.
 import type { HttpRequest, Transport } from '#contract/http.ts';
 import type { ChangeCounter } from './console/access.ts';
+import { makeWebhookKeyWith } from './events/signing.ts';
 import type { WebhookSender } from './events/webhook-sender.ts';
 import type { Delivery, Sleep } from './faults/connection-faults.ts';
 import { deliver } from './faults/connection-faults.ts';
@@ -21,6 +22,12 @@ export interface SandboxOptions {
   /** Rejects when the signal is aborted. */
   readonly sleep: Sleep;
   readonly randomBytes: (count: number) => Uint8Array;
+  /** Draw random bytes only when they are needed, so that the caller can save and restore the state of its generator. */
+  readonly drawsExactly?: boolean;
+  /** Makes the private key for webhook calls, as PKCS #8 in PEM; without it, a random one is made. */
+  readonly webhookKey?: () => string;
+  /** Record events that no webhook is registered for, too. */
+  readonly recordsEvents?: boolean;
   readonly namespace: string;
   /** Base URL, without a trailing slash; also used in links if the sandbox is not served. */
   readonly publicUrl: string;
@@ -47,8 +54,20 @@ export interface Sandbox {
   settle(): number;
   /** Starts the due deliveries of the outbox. */
   dispatch(): void;
+  /** Runs the due jobs and sends the due deliveries, until nothing is due. */
+  deliver(): Promise<void>;
   /** Starts no further deliveries. Resolves when all running ones have ended. */
   endDeliveries(): Promise<void>;
+  isDelivering(): boolean;
+  /** Forgets the running deliveries; they are due again. */
+  abandonDeliveries(): void;
+  /** Stores a copy of all data under a new number and returns it. @throws Error while deliveries are running */
+  takeSnapshot(): number;
+  /** Puts the data of a snapshot back. Call `abandonDeliveries` first. */
+  restoreSnapshot(snapshot: number): void;
+  deleteSnapshot(snapshot: number): void;
+  /** Returns the time of the sandbox's clock in epoch milliseconds. */
+  now(): number;
   /** Writes the request log unless many requests are arriving. */
   flushIfQuiet(): void;
   /** Returns the milliseconds until the next job or delivery is due; undefined if there is none. */
@@ -63,7 +82,9 @@ export interface Sandbox {
 /** Starts the service on a database and takes ownership of it: `close` closes it. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const { database: db, now } = options;
-  const ids = makeIds(bufferedRandomBytes(options.randomBytes), now);
+  const { randomBytes, drawsExactly, webhookKey } = options;
+  const ids = makeIds(drawsExactly === true ? randomBytes : bufferedRandomBytes(randomBytes), now);
+  if (webhookKey !== undefined) makeWebhookKeyWith(db, webhookKey);
   migrate(db);
   const appKey = firstKey(db, ids, now());
   const service = makeService({
@@ -75,6 +96,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     pageLanguage: options.pageLanguage,
     served: options.served === true,
     webhookSender: options.webhookSender,
+    recordsEvents: options.recordsEvents,
     later: options.later,
     patience: options.patience,
   });
@@ -89,7 +111,14 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     settle: service.settle,
     idleFor: service.idleFor,
     dispatch: service.dispatch,
+    deliver: service.deliver,
     endDeliveries: service.endDeliveries,
+    isDelivering: service.isDelivering,
+    abandonDeliveries: service.abandonDeliveries,
+    takeSnapshot: service.takeSnapshot,
+    restoreSnapshot: service.restoreSnapshot,
+    deleteSnapshot: service.deleteSnapshot,
+    now: service.now,
     flushIfQuiet: service.flushIfQuiet,
     pageState: service.pageState,
     pulse: service.pulse,

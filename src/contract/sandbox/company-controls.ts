@@ -10,6 +10,10 @@ import { get, listed, name, post } from './control-call.ts';
 const limitCents = int({ unit: 'cents', minimum: 0, maximum: LIMITS.amountMaxCents, nullable: true });
 /** Company to act on: its id or tax id (default: the caller's own). */
 const company = name;
+const application = obj(
+  { name: str(), type: str(), isActive: bool(), clientId: str(), scopes: list(str()) },
+  { required: ['name', 'type', 'isActive', 'clientId', 'scopes'] },
+);
 /** Company as returned by control calls. */
 const tenant = {
   id: str(),
@@ -22,14 +26,8 @@ const tenant = {
       { required: ['accountId', 'isDefault', 'pixKey', 'balance'] },
     ),
   ),
-  applications: list(
-    obj({ name: str(), type: str(), isActive: bool(), clientId: str(), scopes: list(str()) }),
-  ),
+  applications: list(application),
 };
-const application = obj(
-  { name: str(), type: str(), isActive: bool(), clientId: str(), scopes: list(str()) },
-  { required: ['name', 'type', 'isActive', 'clientId', 'scopes'] },
-);
 
 export const COMPANY_CONTROLS = [
   {

@@ -30,7 +30,7 @@ export interface LibsqlDatabase extends RawDatabase {
 }
 
 /** @throws PixctlError (exit 2) if the library for this platform is not installed */
-function load(): new (path: string) => Libsql {
+export function loadLibsql(): new (path: string) => Libsql {
   try {
     return createRequire(import.meta.url)('libsql') as new (path: string) => Libsql;
   } catch (error) {
@@ -48,7 +48,7 @@ function load(): new (path: string) => Libsql {
 
 /** Opens a database with libsql. @throws PixctlError (exit 2) if the library for this platform is not installed */
 export function ofLibsql(path: string): LibsqlDatabase {
-  const database = new (load())(path);
+  const database = new (loadLibsql())(path);
   return {
     exec: (sql) => database.exec(sql),
     prepare: (sql) => (READS.test(sql) ? reading(database, sql, path) : other(database.prepare(sql))),

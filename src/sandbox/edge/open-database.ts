@@ -8,7 +8,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Database, RawDatabase, Values } from '#sandbox/store/database.ts';
 import { wrap } from '#sandbox/store/database.ts';
-import { ofLibsql } from './libsql.ts';
+import { loadLibsql, ofLibsql } from './libsql.ts';
 
 /** File name of the database in the data folder. */
 export const DATABASE_FILE = 'sandbox.db';
@@ -36,6 +36,16 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     return database;
   } catch (error) {
     throw storeFault(error, path);
+  }
+}
+
+/** Loads the SQLite library ahead of the first `openDatabase`. Errors are left to that. */
+export async function preloadSqlite(): Promise<void> {
+  if ((await nodeSqlite()) !== undefined) return;
+  try {
+    loadLibsql();
+  } catch {
+    // `openDatabase` reports it.
   }
 }
 

@@ -16,10 +16,19 @@ const PATIENCE_MS = 100_000;
 const MAX_WAIT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
+/** Limits of calls to receivers. */
+interface CallLimits {
+  /** Timeout of a call in milliseconds; 100,000 by default, as the service has it. */
+  readonly timeoutMs?: number;
+  /** Returns the signal that aborts the calls that begin now. */
+  readonly signal?: () => AbortSignal;
+}
+
 /** Makes the part of a webhook sender that calls the allowed receivers. @param lookup resolves host names */
 export function caller(
   receivers: Receivers,
   lookup: LookupFunction = lookupName,
+  limits: CallLimits = {},
 ): Pick<WebhookSender, 'post' | 'refusalOf' | 'wait'> {
   /** Returns only allowed addresses, so that the checked address is the one connected to (no DNS rebinding). */
   const guarded: LookupFunction = (name, options, done) =>
@@ -33,7 +42,7 @@ export function caller(
       else done(null, first.address, first.family);
     });
   return {
-    post: (call) => post(call, guarded, receivers),
+    post: (call) => post(call, guarded, receivers, limits),
     refusalOf: (url) => Promise.resolve(refusalOf(url, receivers)),
     wait: (calls) =>
       new Promise((done) => {
@@ -50,6 +59,7 @@ const post = (
   { url, headers, body }: WebhookCall,
   lookup: LookupFunction,
   receivers: Receivers,
+  { timeoutMs = PATIENCE_MS, signal }: CallLimits,
 ): Promise<WebhookAnswer> =>
   new Promise<WebhookAnswer>((done) => {
     const began = performance.now();
@@ -67,7 +77,10 @@ const post = (
           method: 'POST',
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
           lookup,
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.any([
+            AbortSignal.timeout(timeoutMs),
+            ...(signal === undefined ? [] : [signal()]),
+          ]),
         },
         (response) => {
           let text = '';
@@ -82,9 +95,9 @@ const post = (
       );
     } catch (error) {
       // The request is invalid: a malformed URL, or a header with invalid characters.
-      return end({ error: reasonOf(error) });
+      return end({ error: reasonOf(error, timeoutMs) });
     }
-    request.on('error', (error) => end({ error: reasonOf(error) }));
+    request.on('error', (error) => end({ error: reasonOf(error, timeoutMs) }));
     // As bytes: with a string body, Node.js would write the headers as UTF-8 too.
     request.end(Buffer.from(body));
   });
@@ -95,11 +108,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNRESET: 'connection reset',
   ENOTFOUND: 'host not found',
   EAI_AGAIN: 'host not found',
-  ABORT_ERR: 'no answer within 100 seconds',
 };
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, timeoutMs: number): string {
   const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-  const code = isLate ? 'ABORT_ERR' : systemError(error).code;
-  return REASONS[code ?? ''] ?? messageOf(error);
+  if (isLate) return `no answer within ${timeoutMs / 1000} seconds`;
+  return REASONS[systemError(error).code ?? ''] ?? messageOf(error);
 }

@@ -7,7 +7,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** Maximum size of a form: a file and some overhead. */
 const MAX_FORM_BYTES = LIMITS.uploadBytes + 64 * 1024;
 
-export const maxBytesOf = ({ headers }: IncomingMessage): number =>
+/** Returns the maximum size of the body of a request with these headers, in bytes. */
+export const maxBytesOf = ({ headers }: Pick<IncomingMessage, 'headers'>): number =>
   headers['content-type']?.startsWith('multipart/form-data') === true ? MAX_FORM_BYTES : MAX_BODY_BYTES;
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -3,18 +3,25 @@ import type { ServerResponse } from 'node:http';
 import type { HttpResponse } from '#contract/http.ts';
 import type { Delivery } from '#sandbox/faults/connection-faults.ts';
 
-function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
-  response.writeHead(status, {
-    // No content headers without a body.
-    ...(status === 204
-      ? headers
-      : { 'content-type': 'application/json; charset=utf-8', ...headers, 'content-length': body.length }),
-    'x-content-type-options': 'nosniff',
-    'cache-control': headers['cache-control'] ?? 'no-store',
-    // Close the connection after a refused body, because the rest of it may still arrive.
-    ...(status === 413 ? { connection: 'close' } : {}),
-  });
-  response.end(body);
+/** Returns the headers of an answer as they are sent. */
+export const sentHeaders = ({ status, headers, body }: HttpResponse): Record<string, string> => ({
+  // No content headers without a body.
+  ...(status === 204
+    ? headers
+    : {
+        'content-type': 'application/json; charset=utf-8',
+        ...headers,
+        'content-length': String(body.length),
+      }),
+  'x-content-type-options': 'nosniff',
+  'cache-control': headers['cache-control'] ?? 'no-store',
+  // Close the connection after a refused body, because the rest of it may still arrive.
+  ...(status === 413 ? { connection: 'close' } : {}),
+});
+
+function send(response: ServerResponse, answer: HttpResponse): void {
+  response.writeHead(answer.status, sentHeaders(answer));
+  response.end(answer.body);
 }
 
 export const refuse = (response: ServerResponse, status: number, error: string): void =>

@@ -23,11 +23,15 @@ export interface ServerOptions {
   readonly onStop: () => void;
   /** Called with each request; the returned function is called at its end, with undefined if it was not answered. */
   readonly watch?: ((method: string, path: string) => (status: number | undefined) => void) | undefined;
+  /** Let the process end while the server listens, and cut open connections when it is closed. */
+  readonly background?: boolean;
 }
 
 export interface Server {
   readonly url: string;
   readonly sandbox: Sandbox;
+  /** Starts due deliveries and notifies open pages, after a request that did not come by HTTP. */
+  changed(): void;
   /** Stops after answering the running requests. */
   close(): Promise<void>;
 }
@@ -36,9 +40,17 @@ const HOST = '127.0.0.1';
 const MAX_TICK_MS = 1_000;
 /** Maximum time to wait for running deliveries when the server stops, in milliseconds. */
 const LAST_ROUND_MS = 2_000;
+/** How long running answers may take when the server stops, in milliseconds. */
+const LAST_ANSWERS_MS = 1_000;
 
 /** Starts listening on 127.0.0.1. @throws PixctlError if the port is in use */
-export async function startServer({ open, port, onStop, watch }: ServerOptions): Promise<Server> {
+export async function startServer({
+  open,
+  port,
+  onStop,
+  watch,
+  background = false,
+}: ServerOptions): Promise<Server> {
   let sandbox: Sandbox | undefined;
   let ready = (_opened: Sandbox): void => undefined;
   const opening = new Promise<Sandbox>((done) => (ready = done));
@@ -50,6 +62,7 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
     void serve(request, response, sandbox ?? opening, onStop).then(() => notifier.changed());
   });
   limitSlowClients(server);
+  if (background) server.unref().on('connection', (socket) => socket.unref());
   await listen(server, port);
   const url = `http://${HOST}:${portOf(server)}`;
   try {
@@ -65,9 +78,9 @@ export async function startServer({ open, port, onStop, watch }: ServerOptions):
   const close = (): Promise<void> => {
     stopTicking();
     notifier.close();
-    return closeServer(server, opened);
+    return closeServer(server, opened, background ? 0 : LAST_ANSWERS_MS);
   };
-  return { url, sandbox, close };
+  return { url, sandbox, changed: () => notifier.changed(), close };
 }
 
 /** Starts due deliveries and notifies open pages after changes. */
@@ -152,8 +165,11 @@ function limitSlowClients(server: HttpServer): void {
   });
 }
 
-/** Stops listening and closes the sandbox once the running requests and deliveries have ended. */
-function closeServer(server: HttpServer, sandbox: Sandbox): Promise<void> {
+/**
+ * Stops listening and closes the sandbox once the running requests and deliveries have ended.
+ * @param patience how long running answers may take, in milliseconds
+ */
+function closeServer(server: HttpServer, sandbox: Sandbox, patience: number): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
       // Record the results of running deliveries before closing the database.
@@ -164,8 +180,8 @@ function closeServer(server: HttpServer, sandbox: Sandbox): Promise<void> {
       });
     });
     server.closeIdleConnections();
-    // Give running answers a second.
-    setTimeout(() => server.closeAllConnections(), 1_000).unref();
+    if (patience === 0) server.closeAllConnections();
+    else setTimeout(() => server.closeAllConnections(), patience).unref();
   });
 }
 

@@ -36,6 +36,10 @@ export interface Dispatcher {
    * calls.
    */
   deliver(): Promise<number>;
+  /** Number of calls that are running. */
+  running(): number;
+  /** Forgets the running calls: their results are not recorded. */
+  abandon(): void;
   /** Starts no further calls. Resolves when all running calls have ended. */
   end(): Promise<void>;
 }
@@ -50,6 +54,8 @@ export function dispatcher(
   const slow = new WeakSet<Promise<void>>();
   let made = 0;
   let ended = false;
+  /** Changes when the running calls are abandoned. */
+  let generation = {};
   const begin = (taken: readonly DueDelivery[]): void => {
     for (const delivery of taken) {
       made += 1;
@@ -62,7 +68,9 @@ export function dispatcher(
   };
   const send = async (delivery: DueDelivery): Promise<void> => {
     const { db, now } = context();
+    const begun = generation;
     const answer = await webhookSender.post(callOf(db, delivery));
+    if (begun !== generation) return;
     // One transaction for both, because each one waits for the disk.
     begin(
       db.transaction(() => {
@@ -87,6 +95,11 @@ export function dispatcher(
         await webhookSender.wait(Promise.all(awaited));
         for (const call of awaited) slow.add(call);
       }
+    },
+    running: () => underWay.size,
+    abandon: () => {
+      generation = {};
+      underWay.clear();
     },
     end: async () => {
       ended = true;

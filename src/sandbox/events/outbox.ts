@@ -2,6 +2,7 @@
 // change emits no event, and a committed one is delivered even if the process ends right after.
 import type { EventType } from '#contract/events/event-types.ts';
 import type { EventBody } from '#contract/events/events.ts';
+import { eventName } from '#contract/namespace.ts';
 import { at } from '#contract/path.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { deliveries } from '#sandbox/store/tables/deliveries.ts';
@@ -12,7 +13,10 @@ import { emailOf } from './email.ts';
 /** Delay of an event that the next one is to overtake, in milliseconds. */
 const HELD_BACK_MS = 3_000;
 
-/** Creates deliveries of an event for all active webhooks registered for it. `body` is only called if there are any. */
+/**
+ * Records an event, and creates deliveries for all active webhooks registered for it. `body` is only called if there are
+ * any, or if the context records events without receivers.
+ */
 export function emit<T extends EventType>(
   context: SandboxContext,
   company: number,
@@ -22,9 +26,18 @@ export function emit<T extends EventType>(
   const { db, now } = context;
   if (context.quiet === true) return;
   const listening = webhooksFor(db, company, type);
-  if (listening.length === 0) return;
+  if (listening.length === 0 && context.recordsEvents !== true) return;
   const reported = body();
   const endToEndId = at(reported, 'pix.endToEndId') ?? at(reported, 'transaction.endToEndId');
+  const record = (name: string): number =>
+    events.insert(db, {
+      company,
+      type,
+      body: JSON.stringify({ event: name, ...reported }),
+      end_to_end_id: typeof endToEndId === 'string' ? endToEndId : null,
+      at: now,
+    });
+  if (listening.length === 0) return void record(eventName(context.namespace, type));
   /** Event row ids by event name; webhooks may be registered under different names. */
   const named = new Map<string, number>();
   for (const webhook of listening) {
@@ -32,13 +45,7 @@ export function emit<T extends EventType>(
     const name = eventNameOf(webhook, context.namespace);
     let event = named.get(name);
     if (event === undefined) {
-      event = events.insert(db, {
-        company,
-        type,
-        body: JSON.stringify({ event: name, ...reported }),
-        end_to_end_id: typeof endToEndId === 'string' ? endToEndId : null,
-        at: now,
-      });
+      event = record(name);
       named.set(name, event);
     }
     const due = reorder === 1 ? now + HELD_BACK_MS : now;

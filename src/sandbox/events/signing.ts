@@ -13,19 +13,29 @@ import { metaOnce } from '#sandbox/store/tables/meta.ts';
 
 const KEY_BITS = 2048;
 
-const privatePem = (db: Database): string =>
-  metaOnce(db, 'webhook_private_key', () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
-    return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  });
+/** Makes a private key for webhook calls, as PKCS #8 in PEM. */
+type MakeKey = () => string;
 
-/** Cache of the last parsed key: parsing takes as long as a signature. */
-let read: { readonly pem: string; readonly key: KeyObject } | undefined;
+const randomKey: MakeKey = () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+};
+
+const makers = new WeakMap<Database, MakeKey>();
+
+/** Makes the key of this database with `make` instead of at random, once it is needed. */
+export const makeWebhookKeyWith = (db: Database, make: MakeKey): void => void makers.set(db, make);
+
+const privatePem = (db: Database): string => metaOnce(db, 'webhook_private_key', makers.get(db) ?? randomKey);
+
+/** Cache of the parsed key of each database: parsing takes as long as a signature. */
+const parsedKeys = new WeakMap<Database, { readonly pem: string; readonly key: KeyObject }>();
 
 function privateKeyOf(db: Database): KeyObject {
   const pem = privatePem(db);
-  if (read?.pem !== pem) read = { pem, key: createPrivateKey(pem) };
-  return read.key;
+  let parsed = parsedKeys.get(db);
+  if (parsed?.pem !== pem) parsedKeys.set(db, (parsed = { pem, key: createPrivateKey(pem) }));
+  return parsed.key;
 }
 
 /** `base64(RSASSA-PKCS1-v1_5 with SHA-256 over the raw body)`. */

@@ -29,6 +29,8 @@ export interface ServiceOptions {
   readonly served?: boolean;
   /** Sends the deliveries in the outbox; without it they stay there. */
   readonly webhookSender?: WebhookSender | undefined;
+  /** Record events that no webhook is registered for, too. */
+  readonly recordsEvents?: boolean | undefined;
   /** Calls back once all requests that have arrived were read; without it, in a microtask. */
   readonly later?: ((drain: () => void) => void) | undefined;
   /** Calls back after this many milliseconds; without it, requests do not wait to be grouped. */
@@ -57,12 +59,13 @@ export interface Core {
 }
 
 export function makeCore(options: ServiceOptions): Core {
-  const { db, ids, namespace, publicUrl } = options;
+  const { db, ids, namespace, publicUrl, recordsEvents } = options;
   const context = (): SandboxContext => ({
     db,
     ids,
     namespace,
     publicUrl,
+    recordsEvents,
     now: options.now() + offsetOf(db),
   });
   const settle = (): number => runDue(context(), JOBS);
@@ -85,7 +88,7 @@ export function makeCore(options: ServiceOptions): Core {
     // Every property by name: spreading an object is slow, and this is made for each request.
     actingFor: ({ company, account }) => {
       const now = options.now() + offsetOf(db);
-      return { db, ids, namespace, publicUrl, now, company, account };
+      return { db, ids, namespace, publicUrl, recordsEvents, now, company, account };
     },
     settle,
     within: (write, work) => group.submit(write ? () => new Write(work) : work),

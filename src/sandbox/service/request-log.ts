@@ -35,6 +35,8 @@ export interface RequestLog {
   readonly added: number;
   /** Writes the entries in memory. */
   flush(): void;
+  /** Forgets the entries in memory. */
+  discard(): void;
   /** Like `flush`, at most once a second, and not while many requests arrive. Call it regularly. */
   flushIfQuiet(): void;
 }
@@ -73,6 +75,10 @@ class BufferedLog implements RequestLog {
     this.added += 1;
     // The table has no room for the oldest ones either.
     if (this.#waiting.push(request) >= MAX_STORED + SURPLUS) this.#waiting.splice(0, SURPLUS);
+  }
+
+  discard(): void {
+    this.#waiting = [];
   }
 
   flushIfQuiet(): void {

@@ -8,6 +8,8 @@ import { disturbed } from '#sandbox/faults/faults.ts';
 import type { PageState } from '#sandbox/payment-page/state.ts';
 import { pageState } from '#sandbox/payment-page/state.ts';
 import { versionOf } from '#sandbox/store/database.ts';
+import { makeSnapshots } from '#sandbox/store/snapshots.ts';
+import { releaseAllOf } from '#sandbox/store/tables/deliveries.ts';
 import { offsetOf } from '#sandbox/time/clock.ts';
 import { clockAdvancer, nextDueAt } from './advance-clock.ts';
 import { controlCalls } from './control/calls.ts';
@@ -25,8 +27,20 @@ export interface Service {
   settle(): number;
   /** Starts the due deliveries of the outbox. */
   dispatch(): void;
+  /** Runs the due jobs and sends the due deliveries, until nothing is due. */
+  deliver(): Promise<void>;
   /** Starts no further deliveries. Resolves when all running ones have ended. */
   endDeliveries(): Promise<void>;
+  isDelivering(): boolean;
+  /** Forgets the running deliveries; they are due again. */
+  abandonDeliveries(): void;
+  /** Stores a copy of all data under a new number and returns it. @throws Error while deliveries are running */
+  takeSnapshot(): number;
+  /** Puts the data of a snapshot back. Call `abandonDeliveries` first. */
+  restoreSnapshot(snapshot: number): void;
+  deleteSnapshot(snapshot: number): void;
+  /** Returns the time of the sandbox's clock in epoch milliseconds. */
+  now(): number;
   /** Returns the milliseconds until the next job or delivery is due; undefined if there is none. */
   idleFor(): number | undefined;
   /** Writes the request log. */
@@ -46,11 +60,34 @@ export function makeService(options: ServiceOptions): Service {
   const deliveries =
     options.webhookSender === undefined ? undefined : dispatcher(context, options.now, options.webhookSender);
   const elapse = clockAdvancer(core, async () => (await deliveries?.deliver()) ?? 0);
+  const deliver = async (): Promise<void> => {
+    while (settle() + ((await deliveries?.deliver()) ?? 0) > 0);
+  };
+  const isDelivering = (): boolean => (deliveries?.running() ?? 0) > 0;
+  const snapshots = makeSnapshots(db);
   const route = makeRoutes({ core, operations: operations(core), controls: controlCalls(core, elapse) });
   return {
     settle,
     dispatch: () => deliveries?.dispatch(),
+    deliver,
     endDeliveries: async () => deliveries?.end(),
+    abandonDeliveries: () => {
+      deliveries?.abandon();
+      const { webhookSender } = options;
+      if (webhookSender !== undefined) db.transaction(() => releaseAllOf(db, webhookSender.name));
+    },
+    isDelivering,
+    takeSnapshot: () => {
+      if (isDelivering()) throw new Error('deliveries are running');
+      log.flush();
+      return snapshots.take();
+    },
+    restoreSnapshot: (snapshot) => {
+      log.discard();
+      snapshots.restore(snapshot);
+    },
+    deleteSnapshot: snapshots.delete,
+    now: () => context().now,
     flush: () => log.flush(),
     flushIfQuiet: () => log.flushIfQuiet(),
     pageState: (id) => pageState(context(), id),

@@ -1,0 +1,157 @@
+// Typed methods for the control calls of the sandbox.
+import { refusal } from '#client/errors.ts';
+import { queryString } from '#client/http/url.ts';
+import { readJson } from '#client/read-json.ts';
+import { resultOf } from '#client/result.ts';
+import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
+import { control } from '#contract/sandbox/controls.ts';
+import type { BodyOf, QueryOf, ResultOf } from '#contract/schema/types.ts';
+import type { Delivery, RecordedEvent, SandboxControls, SeededCounts } from './types.ts';
+
+/** Sends one control call. @throws PixctlError if it is refused */
+export type SendControl = <I extends ControlId>(
+  id: I,
+  input?: { readonly query?: QueryOf<ControlOf<I>>; readonly body?: BodyOf<ControlOf<I>> },
+) => Promise<ResultOf<ControlOf<I>>>;
+
+/** @param headers keys with which the calls are made */
+export const controlSender =
+  (
+    handle: (request: HttpRequest) => Promise<HttpResponse>,
+    headers: Readonly<Record<string, string>>,
+  ): SendControl =>
+  async (id, { query, body } = {}) => {
+    const call = control(id);
+    const response = await handle({
+      method: call.method,
+      path: call.path + queryString(query),
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (response.status !== 200)
+      throw refusal(response, {
+        operation: call,
+        input: body === undefined ? {} : { body: body },
+      });
+    // The sandbox answers as the contract says; its own tests check that.
+    return resultOf(call, readJson(response.body)) as ResultOf<ControlOf<typeof id>>;
+  };
+
+/** What the controls need besides control calls. */
+export interface ControlContext {
+  readonly send: SendControl;
+  /** Runs due jobs and sends due deliveries, until nothing is due. */
+  readonly deliver: () => Promise<void>;
+  readonly events: () => readonly RecordedEvent[];
+}
+
+const MOST_ROWS = 10_000;
+
+export function makeControls({ send, deliver, events }: ControlContext): SandboxControls {
+  return {
+    pay: (id, options) => send('sandbox.pay', { body: { ...options, id } }),
+    payBoleto: (id) => send('sandbox.boleto.pay', { body: { id } }),
+    completeNow: async (id) => {
+      await send('sandbox.hasten', { body: { id } });
+    },
+    removePayment: async (id) => {
+      await send('sandbox.payment.remove', { body: { id } });
+    },
+    mandates: {
+      approve: (id) => send('sandbox.mandate', { body: { id, step: 'approve' } }),
+      reject: (id, code) => send('sandbox.mandate', { body: defined({ id, step: 'refuse' as const, code }) }),
+      cancel: (id, code) => send('sandbox.mandate', { body: defined({ id, step: 'end' as const, code }) }),
+    },
+    installments: {
+      fail: (id, options) => send('sandbox.installment.fail', { body: { ...options, id } }),
+    },
+    disputes: {
+      open: (endToEndId, options) => send('sandbox.dispute.open', { body: { ...options, endToEndId } }),
+      accept: (id) => send('sandbox.dispute.accept', { body: { id } }),
+      reject: (id) => send('sandbox.dispute.reject', { body: { id } }),
+      cancel: (id) => send('sandbox.dispute.cancel', { body: { id } }),
+    },
+    accountRegistrations: {
+      approve: (id) => send('sandbox.account-register', { body: { id, step: 'approve' } }),
+      reject: (id, reason) =>
+        send('sandbox.account-register', { body: defined({ id, step: 'reject' as const, reason }) }),
+      requestDocuments: (id, reason) =>
+        send('sandbox.account-register', {
+          body: defined({ id, step: 'request-documents' as const, reason }),
+        }),
+    },
+    companies: {
+      list: () => send('sandbox.companies'),
+      create: (company) => send('sandbox.company', { body: { ...company } }),
+      addAccount: (company) => send('sandbox.account', { body: defined({ company }) }),
+    },
+    keys: {
+      create: (key) => send('sandbox.key', { body: { ...key } }),
+      disable: (clientId) => send('sandbox.key.disable', { body: { clientId } }),
+      enable: (clientId) => send('sandbox.key.enable', { body: { clientId } }),
+    },
+    webhooks: {
+      configure: (id, behaviour) => send('sandbox.webhook', { body: { ...behaviour, id } }),
+      redeliver: async (which) => {
+        const { resent } = await send('sandbox.resend', {
+          body: 'since' in which ? { since: new Date(which.since).toISOString() } : which,
+        });
+        return resent;
+      },
+    },
+    faults: {
+      inject: (fault) => send('sandbox.fault', { body: { ...fault } }),
+      list: () => send('sandbox.faults'),
+      clear: async () => (await send('sandbox.faults.clear')).cleared,
+    },
+    setLimits: (limits) => send('sandbox.limits', { body: { ...limits } }),
+    setKeyQuota: (tokens) => send('sandbox.key-quota', { body: { tokens } }),
+    seedData: (options) => seedData(send, options),
+    events: async () => {
+      await deliver();
+      return events();
+    },
+    deliveries: async () => {
+      await deliver();
+      return [...(await send('sandbox.deliveries', { query: { limit: MOST_ROWS } }))].sort(byTime);
+    },
+    requests: async () => [...(await send('sandbox.requests', { query: { limit: MOST_ROWS } }))].reverse(),
+    status: () => send('sandbox.status'),
+  };
+}
+
+/** Leaves out what is undefined. */
+function defined<const T extends object>(
+  fields: T,
+): { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+} {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<
+    typeof defined<T>
+  >;
+}
+
+/** Sorts attempts in the order in which they began; those that did not begin yet come last. */
+const byTime = (a: Delivery, b: Delivery): number =>
+  (a.at ?? '9').localeCompare(b.at ?? '9') || a.id - b.id || a.attempt - b.attempt;
+
+async function seedData(
+  send: SendControl,
+  {
+    charges,
+    seed = 1,
+    year = false,
+  }: { readonly charges: number; readonly seed?: number; readonly year?: boolean },
+): Promise<SeededCounts> {
+  const total: Record<string, number> = {};
+  let until: number | undefined;
+  for (let from = 0; from < charges;) {
+    const step = await send('sandbox.seed', {
+      body: { seed, charges, from, year, ...(until === undefined ? {} : { until }) },
+    });
+    for (const [kind, count] of Object.entries(step.made)) total[kind] = (total[kind] ?? 0) + (count ?? 0);
+    ({ until, next: from } = step);
+  }
+  return total;
+}

@@ -1,0 +1,40 @@
+// pixctl/sandbox: the simulated service within a test process.
+import { preloadSqlite } from '#sandbox/edge/open-database.ts';
+import { startEmbedded } from './embedded.ts';
+import type { Sandbox, SandboxOptions } from './types.ts';
+
+export { replay } from './replay.ts';
+export type * from './resources.ts';
+export type * from './types.ts';
+
+// Loaded with this module, so that the first test does not wait for them: SQLite, and the classes of `fetch`, which
+// Node.js loads when they are first used.
+void preloadSqlite();
+new Request('http://sandbox.localhost');
+
+/**
+ * Starts a sandbox in memory: the whole service, without network, key or files. Close it with `close`, or declare it with
+ * `await using`. Sandboxes of one process share nothing.
+ * @throws RangeError or TypeError for an invalid option
+ * @throws PixctlError if the port is in use, or if SQLite cannot be loaded
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const embedded = await startEmbedded(options);
+  // Functions rather than methods, so that they can be passed on: `afterAll(sandbox.close)`.
+  return {
+    ...embedded.controls,
+    url: embedded.url,
+    appKey: embedded.appKey,
+    seed: embedded.seed,
+    clock: embedded.clock,
+    fetch: embedded.fetch,
+    ledger: embedded.ledger,
+    forCompany: (appKey) => embedded.forCompany(appKey),
+    snapshot: () => embedded.snapshot(),
+    restore: (snapshot) => embedded.restore(snapshot),
+    reset: () => embedded.reset(),
+    record: () => embedded.record(),
+    close: () => embedded.close(),
+    [Symbol.asyncDispose]: () => embedded.close(),
+  };
+}

@@ -1,0 +1,546 @@
+// Public types of pixctl/sandbox. Amounts are integer cents; times are RFC 3339 in UTC, unless they are numbers, which
+// are epoch milliseconds.
+import type {
+  AccountRegister,
+  BoletoTransaction,
+  Dispute,
+  Installment,
+  KeyQuota,
+  LimitsAnswer,
+  Subscription,
+  Transaction,
+} from './resources.ts';
+
+/** Receives webhook calls in this process. The `fetch` of a hono app is one. */
+export type WebhookFunction = (request: Request) => Response | Promise<Response>;
+
+export interface SandboxOptions {
+  /**
+   * All ids, keys and secrets come from it: sandboxes with the same seed that get the same calls answer the same, byte for
+   * byte. Default: random; `sandbox.seed` reports it.
+   */
+  readonly seed?: string | number;
+  /**
+   * Time at which the sandbox starts. The clock then stands still until `clock.advance`. `'system'`: the clock of this
+   * machine. Default: `2026-01-05T15:00:00.000Z` (a Monday at noon in Brasília) with a seed, otherwise `'system'`.
+   */
+  readonly clock?: Date | string | number;
+  /**
+   * Receiver of all webhook calls, whatever their URL, instead of HTTP. Default: HTTP, to addresses of this machine only.
+   */
+  readonly webhooks?: WebhookFunction;
+  /** Time in milliseconds after which a webhook call without an answer counts as failed. Default: 3,000. */
+  readonly webhookTimeout?: number;
+  /** Port of `sandbox.url` on 127.0.0.1. Default: any free port. */
+  readonly port?: number;
+  /**
+   * Base URL of the links and BR Codes in answers. `'url'`: that of the listener, which differs from run to run. Default:
+   * `http://sandbox.localhost` with a seed or a clock, so that answers do not depend on the port; otherwise `'url'`.
+   */
+  readonly publicUrl?: string;
+  /** Prefix of event names and of some paths. Default: `service`. */
+  readonly namespace?: string;
+}
+
+/** A length of time: milliseconds, or text such as `90s`, `15m`, `36h`, `2d` or `1h30m`. */
+export type Duration = number | string;
+
+export interface SandboxClock {
+  /** Returns the time of the sandbox in epoch milliseconds. */
+  now(): number;
+  /**
+   * Moves the clock forward and does everything that becomes due on the way, in order: charges expire, refunds settle,
+   * failed webhook calls are repeated. Resolves to the new time in epoch milliseconds.
+   * @throws RangeError for a negative or fractional number, NaN, or more than ten years
+   * @throws InvalidValue for a text that is not a duration
+   */
+  advance(duration: Duration): Promise<number>;
+}
+
+export interface PayOptions {
+  /** Amount in cents. Needed for a QR code or Pix key without an amount. */
+  readonly value?: number;
+  readonly payer?: { readonly name?: string; readonly taxID?: string };
+  /** How the payer got a charge that has two ways to be paid: `link` or `location`. */
+  readonly as?: 'link' | 'location';
+}
+
+/** What the payer of a mandate of Pix Automático decides. */
+export interface MandateControls {
+  /** Approves it, and pays the charge that comes with it, if there is one. */
+  approve(id: string): Promise<Subscription>;
+  /** Rejects it instead of approving it. @param code reason for the pending charges; default `SLBD` */
+  reject(id: string, code?: CancelCode): Promise<Subscription>;
+  /** Ends an approved one. @param code reason for the pending charges; default `SLBD` */
+  cancel(id: string, code?: CancelCode): Promise<Subscription>;
+}
+
+/** Reason for which pending charges are cancelled when a mandate ends. */
+export type CancelCode = 'ACCT' | 'BLCK' | 'CCLD' | 'FAIL' | 'OTHR' | 'SLBD' | 'SLCR';
+
+/** Reason of the payer's bank for rejecting a charge of Pix Automático; `AM02`: insufficient limit. */
+export type RejectCode =
+  | 'RJCT'
+  | 'AB10'
+  | 'AC05'
+  | 'AC06'
+  | 'AG12'
+  | 'AM02'
+  | 'AM09'
+  | 'CRNC'
+  | 'DENC'
+  | 'DS27'
+  | 'DTED'
+  | 'EXPR'
+  | 'DTNT'
+  | 'FCD1'
+  | 'FCD2'
+  | 'GRER'
+  | 'IRNT'
+  | 'MIDI'
+  | 'MSUC'
+  | 'NIEC'
+  | 'NIPA'
+  | 'NITX'
+  | 'QUNT'
+  | 'RC09'
+  | 'UDEI';
+
+/** What the bank of the payer does about the instalments of Pix Automático. */
+export interface InstallmentControls {
+  /** Makes the bank reject the next attempts. @param options.tries number of attempts, from 1 to 4; default 1 */
+  fail(id: string, options: { readonly code: RejectCode; readonly tries?: number }): Promise<Installment>;
+}
+
+/** What the payer and the banks do about a dispute (MED) of a received Pix. */
+export interface DisputeControls {
+  /** Disputes a Pix that was received, as the bank of the payer does: its amount is blocked. */
+  open(endToEndId: string, options?: { readonly reason?: string }): Promise<Dispute>;
+  /** Decides for the payer: the blocked amount goes back. */
+  accept(id: string): Promise<Dispute>;
+  /** Decides for the company: the blocked amount is free again. */
+  reject(id: string): Promise<Dispute>;
+  /** Withdraws it, as the payer: the blocked amount is free again. */
+  cancel(id: string): Promise<Dispute>;
+}
+
+/** What the service decides about the registration of a company that opens an account. */
+export interface AccountRegistrationControls {
+  approve(id: string): Promise<AccountRegister>;
+  reject(id: string, reason?: string): Promise<AccountRegister>;
+  requestDocuments(id: string, reason?: string): Promise<AccountRegister>;
+}
+
+/** Kind of a fault; see docs/sandbox.md. */
+export type FaultKind = 'rate-limit' | 'error' | 'html' | 'latency' | 'hang' | 'reset' | 'truncate' | 'lost';
+
+/** A rule for which requests fail, and how. */
+export interface FaultOptions {
+  /**
+   * `rate-limit`: 429 · `error`: 500 or `status` · `html`: 502 with a page · `latency`: late by `delay` · `hang`: never
+   * answered · `reset`: connection reset · `truncate`: executed, answer cut · `lost`: executed, answer lost.
+   */
+  readonly kind: FaultKind;
+  /** Operation id such as `charge.create`. Default: every operation. */
+  readonly operation?: string;
+  /** Execute the request before it fails. */
+  readonly after?: boolean;
+  /** HTTP status of `error`. */
+  readonly status?: number;
+  /** Seconds in the header Retry-After of `rate-limit`. */
+  readonly retryAfter?: number;
+  /** Delay of `latency` in milliseconds of real time. */
+  readonly delay?: number;
+  /** Number of requests that fail. Default: all of them. */
+  readonly times?: number;
+  /** Share of the requests that fail, above 0 and up to 1; drawn from `seed`. */
+  readonly probability?: number;
+  readonly seed?: number;
+}
+
+/** A fault that was injected. */
+export interface Fault {
+  readonly id: number;
+  readonly kind: FaultKind;
+  /** Operation id, or `*`. */
+  readonly operation?: string | undefined;
+  /** Whether the request fails before or after it is executed. */
+  readonly moment: 'before' | 'after';
+  readonly timesLeft?: number | undefined;
+  readonly probability?: number | undefined;
+  /** Number of requests that have failed. */
+  readonly hits: number;
+  readonly status?: number | undefined;
+  readonly retryAfter?: number | undefined;
+  readonly delay?: number | undefined;
+}
+
+export interface FaultControls {
+  /** Adds a rule. @throws PixctlError for options that cannot be combined */
+  inject(fault: FaultOptions): Promise<Fault>;
+  list(): Promise<readonly Fault[]>;
+  /** Removes all rules and resolves to their number. */
+  clear(): Promise<number>;
+}
+
+/** One attempt to deliver an event, or a delivery that was not attempted yet (`attempt` is 0). */
+export interface Delivery {
+  /** Id of the delivery; all attempts of a delivery have the same. */
+  readonly id: number;
+  /** Id of the event; see `RecordedEvent`. */
+  readonly eventId: number;
+  /** Event name as the webhook was registered for it, such as `SERVICE:CHARGE_COMPLETED`. */
+  readonly event: string;
+  /** Id of the webhook; absent if it was deleted. */
+  readonly webhook?: string | undefined;
+  readonly url: string;
+  /** Address of an e-mail, which is recorded but not sent. */
+  readonly email?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly body?: string | undefined;
+  /** `pending`: is attempted again at `nextTry`; `failed`: was given up. */
+  readonly state: 'pending' | 'paused' | 'delivered' | 'failed' | 'cancelled' | 'recorded';
+  /** Number of the attempt, from 1. */
+  readonly attempt: number;
+  readonly at?: string | undefined;
+  /** HTTP status of the receiver; absent without an answer. */
+  readonly status?: number | undefined;
+  /** Duration in milliseconds; 0 if the clock of the sandbox stands still. */
+  readonly took?: number | undefined;
+  readonly error?: string | undefined;
+  /** Beginning of the answer's body. */
+  readonly answer?: string | undefined;
+  readonly nextTry?: string | undefined;
+}
+
+/** An event of the company, whether or not a webhook was registered for it. */
+export interface RecordedEvent {
+  readonly id: number;
+  /** Name without prefix, such as `CHARGE_COMPLETED`. */
+  readonly type: string;
+  /** Name as webhooks get it, such as `SERVICE:CHARGE_COMPLETED`. */
+  readonly event: string;
+  readonly at: string;
+  /** Body of the webhook call. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A request that the service answered; control calls are not logged. */
+export interface LoggedRequest {
+  readonly id: number;
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly operation?: string | undefined;
+  readonly status: number;
+  /** Always 0: time does not pass within a request. */
+  readonly took: number;
+  /** Name of the application whose key was used. */
+  readonly key?: string | undefined;
+  readonly correlationID?: string | undefined;
+  readonly error?: string | undefined;
+  /** Fault that was injected, such as `reset after`. */
+  readonly fault?: string | undefined;
+}
+
+/** Account of a company, as control calls return it. */
+export interface CompanyAccount {
+  readonly accountId: string;
+  readonly isDefault: boolean;
+  readonly pixKey: string;
+  readonly balance: { readonly total: number; readonly blocked: number; readonly available: number };
+}
+
+export interface CompanyApplication {
+  readonly name: string;
+  readonly type: string;
+  readonly isActive: boolean;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+}
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+  readonly taxID: string;
+  readonly isPartner: boolean;
+  readonly accounts: readonly CompanyAccount[];
+  readonly applications: readonly CompanyApplication[];
+}
+
+export interface NewCompany {
+  readonly name: string;
+  /** CNPJ or CPF. */
+  readonly taxID: string;
+  /** Default: Sao Paulo. */
+  readonly city?: string;
+  readonly isPartner?: boolean;
+}
+
+export interface CompanyControls {
+  list(): Promise<readonly Company[]>;
+  /** Adds a company with an account and an app key. */
+  create(company: NewCompany): Promise<Company & { readonly appKey: string }>;
+  /** Adds an account. @param company id or tax id; default: the company of these controls */
+  addAccount(company?: string): Promise<CompanyAccount>;
+}
+
+export interface NewKey {
+  /** Name of the application that the key belongs to. */
+  readonly name: string;
+  /** Id or tax id of a company. Default: the company of these controls. */
+  readonly company?: string;
+  /** Id of an account. Default: the default account. */
+  readonly account?: string;
+  /** Permissions. Default: all. */
+  readonly scopes?: readonly string[];
+}
+
+export interface KeyControls {
+  /** Makes an app key. */
+  create(key: NewKey): Promise<{
+    readonly company: string;
+    readonly name: string;
+    readonly scopes: readonly string[];
+    readonly clientId: string;
+    readonly appKey: string;
+  }>;
+  /** Refuses a key from now on. */
+  disable(clientId: string): Promise<CompanyApplication>;
+  /** Accepts it again. */
+  enable(clientId: string): Promise<CompanyApplication>;
+}
+
+/** Limits in cents; null is no limit, and those that are not named stay. */
+export interface LimitOptions {
+  /** Id of an account. Default: the default account. */
+  readonly account?: string;
+  readonly pixDayLimit?: number | null;
+  readonly pixNightLimit?: number | null;
+  readonly pixOutSameHolderDayLimit?: number | null;
+  readonly pixOutSameHolderNightLimit?: number | null;
+  readonly pixOutDifferentHolderDayLimit?: number | null;
+  readonly pixOutDifferentHolderNightLimit?: number | null;
+}
+
+/** How a webhook is served from now on. */
+export interface WebhookBehaviour {
+  /** Deliveries wait until it is false again. */
+  readonly paused?: boolean;
+  /** Number of events that are delivered twice. */
+  readonly duplicates?: number;
+  /** Every other event arrives late, so that the next one overtakes it. */
+  readonly reorder?: boolean;
+}
+
+export interface WebhookSettings {
+  readonly id: string;
+  readonly url: string;
+  readonly paused: boolean;
+  readonly duplicates: number;
+  readonly reorder: boolean;
+}
+
+export interface WebhookControls {
+  /** @param id id of the webhook, as `webhook.create` returns it */
+  configure(id: string, behaviour: WebhookBehaviour): Promise<WebhookSettings>;
+  /** Delivers events again: one delivery, all that failed, or all since a time. Resolves to their number. */
+  redeliver(
+    which: { readonly id: number } | { readonly failed: true } | { readonly since: Date | string },
+  ): Promise<number>;
+}
+
+export interface SeedOptions {
+  /** Number of charges. */
+  readonly charges: number;
+  /** Selects the data. Default: 1. */
+  readonly seed?: number;
+  /** A year with splits, withdrawals and disputes, instead of ninety days. */
+  readonly year?: boolean;
+}
+
+/** Number of resources that were created, by kind. */
+export type SeededCounts = Readonly<Record<string, number>>;
+
+export interface SandboxStatus {
+  readonly now: string;
+  /** How far the clock was advanced, such as `36h`. */
+  readonly clockAhead: string;
+  readonly company: string;
+  /** Number of rows by resource. */
+  readonly counts: Readonly<Record<string, unknown>>;
+  /** Number of scheduled jobs. */
+  readonly jobs?: number | undefined;
+  readonly ledgerBalanced?: boolean | undefined;
+  readonly sumsAgree?: boolean | undefined;
+  readonly errors?: readonly string[] | undefined;
+}
+
+/** What payers, banks and the service do, for one company. Refused calls throw PixctlError (exit code 4). */
+export interface SandboxControls {
+  /** Pays a charge, a static QR code or a Pix key, as a payer. @param id any id of it, its BR Code or the Pix key */
+  pay(id: string, options?: PayOptions): Promise<Transaction>;
+  /** Pays the boleto of a charge. The money arrives on the next business day. */
+  payBoleto(id: string): Promise<BoletoTransaction>;
+  /**
+   * Does now what a charge, payment, refund or paid boleto waits for, without moving the clock: the charge expires, the
+   * others are settled. @param id its correlation id
+   */
+  completeNow(id: string): Promise<void>;
+  /** Removes a payment that was not approved, as an approver who refuses it does. */
+  removePayment(id: string): Promise<void>;
+  readonly mandates: MandateControls;
+  readonly installments: InstallmentControls;
+  readonly disputes: DisputeControls;
+  readonly accountRegistrations: AccountRegistrationControls;
+  readonly companies: CompanyControls;
+  readonly keys: KeyControls;
+  readonly webhooks: WebhookControls;
+  readonly faults: FaultControls;
+  /** Sets limits of an account. */
+  setLimits(limits: LimitOptions): Promise<LimitsAnswer>;
+  /** Sets the number of remaining Pix key look-ups, from 0 to 500. */
+  setKeyQuota(tokens: number): Promise<KeyQuota>;
+  /** Makes data of the past: charges, payments, refunds and more. */
+  seedData(options: SeedOptions): Promise<SeededCounts>;
+  /** Resolves to the events of the company, oldest first, once everything that is due is done. */
+  events(): Promise<readonly RecordedEvent[]>;
+  /**
+   * Resolves to the attempts to deliver events, oldest first, once all deliveries that are due have ended. A delivery that
+   * failed is due again 10 seconds later, by the clock of the sandbox.
+   */
+  deliveries(): Promise<readonly Delivery[]>;
+  /** Resolves to the latest requests, oldest first; at most 10,000. */
+  requests(): Promise<readonly LoggedRequest[]>;
+  status(): Promise<SandboxStatus>;
+}
+
+/** Money of one account in cents, added up from every entry of the ledger. */
+export interface CheckedBalance {
+  readonly accountId: string;
+  /** What the account holder can use. */
+  readonly available: number;
+  /** What is reserved for pending payments and disputes. */
+  readonly blocked: number;
+  /** What belongs to sub accounts. */
+  readonly subaccounts: number;
+}
+
+export interface LedgerReport {
+  /** Whether every posting sums to zero, no balance is negative, and all stored sums are right. */
+  readonly balanced: boolean;
+  /** What is wrong; empty if it is balanced. */
+  readonly problems: readonly string[];
+  readonly balances: readonly CheckedBalance[];
+  /** Money that came in from outside less what left, in cents. */
+  readonly received: number;
+  /** Fees that the service has kept, in cents. */
+  readonly fees: number;
+  /** Number of movements of money. */
+  readonly postings: number;
+}
+
+/** State of a sandbox, in its memory. */
+export interface Snapshot {
+  /** Time of the sandbox in epoch milliseconds. */
+  readonly time: number;
+  /** Frees its memory; it cannot be restored any more. */
+  delete(): void;
+}
+
+/** One request of a recording with its answer. Bodies that are not UTF-8 text are in Base64. */
+export interface RecordedExchange {
+  /** Time of the sandbox's base clock in epoch milliseconds, without what it was advanced. */
+  readonly time: number;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: RecordedBody;
+  readonly status: number;
+  readonly answer: RecordedBody;
+  /** Webhook call that was running when the request arrived: its number in `deliveries`, from 0. */
+  readonly during?: number;
+  /** Whether an earlier request was still being answered. */
+  readonly isConcurrent?: true;
+  /** Number of webhook calls that had begun before. */
+  readonly after: number;
+}
+
+export type RecordedBody = { readonly text: string } | { readonly base64: string };
+
+/** Answer of a receiver to a webhook call. */
+export interface RecordedAnswer {
+  readonly url: string;
+  readonly status?: number;
+  readonly error?: string;
+  readonly body?: string;
+}
+
+/** All requests to a sandbox since it was started; plain JSON. */
+export interface Recording {
+  readonly format: 'pixctl-recording-1';
+  readonly seed: string;
+  /** Time at which the sandbox started, in epoch milliseconds. */
+  readonly clock: number;
+  /** Whether its clock stood still. */
+  readonly isFrozen: boolean;
+  readonly namespace: string;
+  readonly publicUrl: string;
+  readonly exchanges: readonly RecordedExchange[];
+  readonly deliveries: readonly RecordedAnswer[];
+}
+
+/** A recorded exchange that was answered differently. */
+export interface Difference {
+  /** Index in `recording.exchanges`. */
+  readonly index: number;
+  readonly method: string;
+  readonly path: string;
+  readonly recorded: { readonly status: number; readonly answer: RecordedBody };
+  readonly replayed: { readonly status: number; readonly answer: RecordedBody };
+}
+
+export interface ReplayReport {
+  /** Number of requests that were sent. */
+  readonly requests: number;
+  /** Exchanges whose answers differ; empty if the recording was reproduced. */
+  readonly differences: readonly Difference[];
+}
+
+export interface Sandbox extends SandboxControls {
+  /** `http://127.0.0.1:PORT`. The listener does not keep the process alive. */
+  readonly url: string;
+  /** App key of the first company, which also may use all controls. */
+  readonly appKey: string;
+  readonly seed: string;
+  readonly clock: SandboxClock;
+  /**
+   * Sends a request without a port, like the global `fetch`. Takes a path, or a URL of `sandbox.url` or of a link in an
+   * answer; any other host is refused. Injected connection faults reject with a TypeError, as with the global `fetch`.
+   */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** Returns controls that act for the company of this app key. */
+  forCompany(appKey: string): SandboxControls;
+  readonly ledger: {
+    /** Adds up every entry of the ledger again, independently of the balances that the service reports. */
+    check(): Promise<LedgerReport>;
+  };
+  /** Copies the whole state: data, clock, random numbers. Waits until running deliveries have ended. */
+  snapshot(): Promise<Snapshot>;
+  /**
+   * Returns to a snapshot of this sandbox. Running deliveries are aborted; requests that have arrived are answered first.
+   * A snapshot can be restored any number of times.
+   * @throws Error for a snapshot of another sandbox, or one that was deleted
+   */
+  restore(snapshot: Snapshot): Promise<void>;
+  /** Deletes all data and returns the clock to its start. Companies, accounts and keys stay, as `appKey` does. */
+  reset(): Promise<void>;
+  /**
+   * Returns all requests since the start, for `replay`. Restoring a snapshot also returns to the recording of that time.
+   * @throws Error if they are more than 16 MB
+   */
+  record(): Recording;
+  /** Stops the listener, aborts running deliveries and frees the memory. May be called more than once. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleLibrary } from '#test/support/library-bundle.ts';
+
+const run = promisify(execFile);
+let dir: string;
+beforeAll(async () => {
+  // Within the project, so that the bundle finds libsql.
+  dir = mkdtempSync('.cache/library-process-');
+  await bundleLibrary(['sandbox'], dir);
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Runs a module that has `startSandbox` in a process of its own; it fails if that does not end by itself. */
+async function runModule(code: string, ...flags: string[]): Promise<unknown> {
+  const file = join(dir, 'program.mjs');
+  writeFileSync(
+    file,
+    `import { startSandbox } from './sandbox.mjs';
+    const charge = (sandbox, correlationID = 'a') => sandbox.fetch('/api/v1/charge', {
+      method: 'POST',
+      headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ correlationID, value: 100 }),
+    });
+    ${code}`,
+  );
+  const { stdout } = await run(process.execPath, [...flags, file], {
+    timeout: 500_000,
+    killSignal: 'SIGKILL',
+  });
+  return JSON.parse(stdout) as unknown;
+}
+
+describe('a process with a sandbox', () => {
+  it('ends by itself while the sandbox is open and has answered over HTTP', async () => {
+    expect(
+      await runModule(`
+        const sandbox = await startSandbox();
+        const response = await fetch(sandbox.url + '/api/v1/charge', { headers: { authorization: sandbox.appKey } });
+        console.log(JSON.stringify({ status: response.status, body: await response.json() }));`),
+    ).toMatchObject({ status: 200, body: { charges: [] } });
+  });
+
+  it('does not end while it waits for the sandbox', async () => {
+    expect(
+      await runModule(`
+        const sandbox = await startSandbox({ seed: 1, webhookTimeout: 200, webhooks: () => new Promise(() => undefined) });
+        await sandbox.fetch('/api/v1/webhook?validate=false', {
+          method: 'POST',
+          headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
+          body: JSON.stringify({ webhook: { name: 'x', event: 'service:CHARGE_CREATED', url: 'https://shop.test/', isActive: true } }),
+        });
+        await charge(sandbox);
+        const [delivery] = await sandbox.deliveries();
+        await sandbox.faults.inject({ kind: 'latency', delay: 200 });
+        const { status } = await charge(sandbox, 'b');
+        console.log(JSON.stringify({ error: delivery.error, status }));`),
+    ).toEqual({ error: 'no answer within 0.2 seconds', status: 200 });
+  });
+
+  it('does not grow over a thousand sandboxes', async () => {
+    const { before, after } = (await runModule(
+      `const one = async (number) => {
+        const sandbox = await startSandbox({ seed: number, webhooks: () => new Response('ok') });
+        await charge(sandbox);
+        await sandbox.pay('a');
+        const snapshot = await sandbox.snapshot();
+        await charge(sandbox, 'b');
+        await sandbox.restore(snapshot);
+        await sandbox.close();
+      };
+      const used = async () => {
+        for (let round = 0; round < 3; round += 1) { gc(); await new Promise((done) => setImmediate(done)); }
+        const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage();
+        return { heap: heapUsed + external + arrayBuffers, rss };
+      };
+      // What is compiled and cached once is there by then.
+      for (let number = 0; number < 200; number += 1) await one(number);
+      const before = await used();
+      for (let number = 200; number < 1200; number += 1) await one(number);
+      console.log(JSON.stringify({ before, after: await used() }));`,
+      '--expose-gc',
+    )) as Record<'before' | 'after', { heap: number; rss: number }>;
+    // A leak of a sandbox would be 400 KB or more for each: 400 MB.
+    expect(after.heap - before.heap).toBeLessThan(4 * 1024 * 1024);
+    expect(after.rss - before.rss).toBeLessThan(60 * 1024 * 1024);
+  });
+});
