@@ -1,10 +1,11 @@
 // Runs jobs and composite actions like the runner of GitHub Actions: with the parts of it that the actions and examples of
 // this project use. Anything else in a step fails the test.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { tempDir } from './cli.ts';
+import { processesWith } from './processes-with.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** How workflows name an action of this repository. */
@@ -186,17 +187,7 @@ export class GithubJob {
 
   /** Processes of the job that are left: the runner ends them after the job by the same variable. Linux only. */
   leftProcesses(): readonly number[] {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .filter((pid) => {
-        try {
-          return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(this.#trackingId);
-        } catch {
-          // It ended meanwhile, or belongs to another user.
-          return false;
-        }
-      })
-      .map(Number);
+    return processesWith(this.#trackingId);
   }
 
   /** What the runner does after the job. */
