@@ -356,6 +356,18 @@ describe('sandbox', () => {
     expect(job.env).toMatchObject({ PIXCTL_SANDBOX_URL: '', PIXCTL_SANDBOX_KEY: '' });
   });
 
+  it('is started by the tests of the other job of the example workflow', async () => {
+    const { steps } = readWorkflow().jobs['own-sandbox']!;
+    const job = jobWithPixctl();
+    for (const name of readdirSync('examples/shell'))
+      copyFileSync(join('examples/shell', name), join(job.workspace, name));
+    const commands = steps.filter(({ run }) => run !== undefined);
+    expect(commands).toHaveLength(1);
+    expect(await job.steps(commands), job.log).toBe(true);
+    expect(job.log).toContain('ok: it is completed');
+    await until(() => (job.leftProcesses().length === 0 ? true : undefined));
+  });
+
   it('installs pixctl if a package is named', async () => {
     const file = packageFile(OTHER, 'echo 9.9.9');
     const job = jobWithPixctl();

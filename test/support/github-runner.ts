@@ -67,6 +67,12 @@ function assignments(text: string): Texts {
   );
 }
 
+function makeRoot(): string {
+  const root = join(tempDir(), 'actions runner');
+  mkdirSync(root);
+  return root;
+}
+
 /** A job on a runner of its own. Variables in `env` are those of the machine and of the job. */
 export class GithubJob {
   readonly workspace: string;
@@ -78,8 +84,8 @@ export class GithubJob {
   readonly #steps: Record<string, string> = {};
   #failed = false;
 
-  /** @param root folder of the work of the runner, by default one that is removed after the test */
-  constructor(env: Texts, root = tempDir()) {
+  /** @param root existing folder of the runner, by default one with a space that is removed after the test */
+  constructor(env: Texts, root = makeRoot()) {
     this.workspace = join(root, 'workspace');
     this.runnerTemp = join(root, '_temp');
     for (const folder of [this.workspace, this.runnerTemp]) mkdirSync(folder);
