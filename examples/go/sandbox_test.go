@@ -7,13 +7,17 @@ import (
 	"testing"
 )
 
-// startSandbox starts a sandbox of pixctl on a free port, with its data in memory. It is stopped after the test, also
-// after a failed one.
+// startSandbox starts a sandbox of pixctl on a free port, with its data in memory. The sandbox stops when its standard
+// input is closed: after the test, also after a failed one, or when the program of the tests ends.
 func startSandbox(t *testing.T) Pix {
 	t.Helper()
 	command := exec.Command(
-		"pixctl", "sandbox", "start", "--port", "0", "--data", ":memory:", "--quiet", "-o", "json")
+		"pixctl", "sandbox", "start", "--port", "0", "--data", ":memory:", "--until-eof", "--quiet", "-o", "json")
 	command.Stderr = os.Stderr
+	input, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	output, err := command.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -22,7 +26,7 @@ func startSandbox(t *testing.T) Pix {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		command.Process.Kill()
+		input.Close()
 		command.Wait()
 	})
 	// One line of JSON, once the sandbox accepts requests; nothing if it could not start.

@@ -2,33 +2,36 @@
 
 declare(strict_types=1);
 
-/** A sandbox of pixctl on a free port, with its data in memory. */
+/** A sandbox of pixctl on a free port, with its data in memory. It stops when the program of the tests ends. */
 final class Sandbox
 {
     public readonly string $url;
     public readonly string $appKey;
     /** @var resource */
     private $process;
+    /** @var resource[] */
+    private array $pipes = [];
 
     public function __construct()
     {
-        $command = ['pixctl', 'sandbox', 'start', '--port', '0', '--data', ':memory:', '--quiet', '-o', 'json'];
-        $process = proc_open($command, [1 => ['pipe', 'w']], $pipes);
+        $command = 'pixctl sandbox start --port 0 --data :memory: --until-eof --quiet -o json';
+        $process = proc_open(explode(' ', $command), [['pipe', 'r'], ['pipe', 'w']], $this->pipes);
         if ($process === false) {
             throw new RuntimeException('pixctl was not found.');
         }
         $this->process = $process;
         // One line of JSON, once the sandbox accepts requests; nothing if it could not start.
-        $line = fgets($pipes[1]);
+        $line = fgets($this->pipes[1]);
         if ($line === false) {
             throw new RuntimeException('The sandbox did not start.');
         }
         ['url' => $this->url, 'appKey' => $this->appKey] = json_decode($line, true, flags: JSON_THROW_ON_ERROR);
     }
 
+    /** Closes its standard input, and waits until it has stopped. */
     public function stop(): void
     {
-        proc_terminate($this->process);
+        fclose($this->pipes[0]);
         proc_close($this->process);
     }
 }

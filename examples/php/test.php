@@ -52,8 +52,6 @@ $tests = [
 
 $failed = 0;
 $sandbox = new Sandbox();
-// Also runs after a fatal error.
-register_shutdown_function(fn () => $sandbox->stop());
 foreach ($tests as $name => $test) {
     try {
         $test(new Pix($sandbox->url, $sandbox->appKey));
@@ -63,4 +61,5 @@ foreach ($tests as $name => $test) {
         echo "FAILED: $name: {$error->getMessage()}\n";
     }
 }
+$sandbox->stop();
 exit($failed === 0 ? 0 : 1);

@@ -13,18 +13,18 @@ from pix import Pix
 
 @pytest.fixture(scope="session")
 def pix():
-    """A client of a new sandbox on a free port, with its data in memory. pytest stops it after failed tests, too."""
-    command = ["pixctl", "sandbox", "start", "--port", "0", "--data", ":memory:", "--quiet", "-o", "json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-        try:
-            # One line of JSON, once the sandbox accepts requests; nothing if it could not start.
-            line = process.stdout.readline()
-            if not line:
-                pytest.fail("The sandbox did not start.")
-            ready = json.loads(line)
-            yield Pix(ready["url"], ready["appKey"])
-        finally:
-            process.terminate()
+    """A client of a new sandbox on a free port, with its data in memory.
+
+    The sandbox stops when its standard input is closed: by `with`, also after failed tests, or when pytest is killed.
+    """
+    command = ["pixctl", "sandbox", "start", "--port", "0", "--data", ":memory:", "--until-eof", "--quiet", "-o", "json"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        # One line of JSON, once the sandbox accepts requests; nothing if it could not start.
+        line = process.stdout.readline()
+        if not line:
+            pytest.fail("The sandbox did not start.")
+        ready = json.loads(line)
+        yield Pix(ready["url"], ready["appKey"])
 
 
 @pytest.fixture

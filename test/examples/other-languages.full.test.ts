@@ -1,6 +1,14 @@
 // The tests of the examples in other languages, with the built program as their pixctl.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, until } from '#test/support/binary.ts';
@@ -55,23 +63,16 @@ afterEveryTest(() => {
   for (const pid of marks.splice(0).flatMap(processesWith)) process.kill(pid, 'SIGKILL');
 });
 
-interface Ran {
-  readonly code: number | null;
-  readonly log: string;
-  /** Resolves when none of its processes is left. */
-  readonly ended: () => Promise<true>;
-}
-
 /**
- * Runs the tests of a copy of an example.
+ * Starts the tests of a copy of an example.
  * @param change changes the copy
  * @param pixctl shell script in place of pixctl; null if there is none
  */
-async function runExample(
+function startExample(
   { folder, program, argv }: (typeof EXAMPLES)[number],
   change: (copy: string) => void = () => undefined,
   pixctl?: string | null,
-): Promise<Ran> {
+) {
   const place = tempDir();
   const [bin, copy] = [join(place, 'bin'), join(place, folder)];
   mkdirSync(bin);
@@ -90,9 +91,36 @@ async function runExample(
   let log = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  const code = await new Promise<number | null>((done) => child.on('close', done));
-  const ended = (): Promise<true> => until(() => (processesWith(mark).length === 0 ? true : undefined));
-  return { code, log, ended };
+  const done = new Promise<{ readonly code: number | null; readonly log: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, log })),
+  );
+  return {
+    done,
+    /** Resolves to what the script in place of pixctl wrote to the file `started`. */
+    started: (): Promise<string> =>
+      until(() => {
+        const file = join(copy, 'started');
+        const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+        return text.endsWith('\n') ? text : undefined;
+      }),
+    /** Kills the program of the tests, but not what is in place of pixctl and what that started. */
+    kill: (): void => {
+      const tests = processesWith(mark).filter((pid) => {
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        return !command.includes(bin) && !command.startsWith('cat');
+      });
+      expect(tests).not.toEqual([]);
+      for (const pid of tests) process.kill(pid, 'SIGKILL');
+    },
+    /** Resolves when none of its processes is left. */
+    ended: (): Promise<true> => until(() => (processesWith(mark).length === 0 ? true : undefined)),
+  };
+}
+
+/** Runs the tests of a copy of an example to their end. */
+async function runExample(...given: Parameters<typeof startExample>) {
+  const { done, ended } = startExample(...given);
+  return { ...(await done), ended };
 }
 
 describe.each(EXAMPLES)('examples/$folder', (example) => {
@@ -128,6 +156,18 @@ describe.each(EXAMPLES)('examples/$folder', (example) => {
     expect(code).not.toBe(0);
     await ended();
   });
+
+  // The shell example stops its sandbox with a signal.
+  it.runIf(isInstalled && folder !== 'shell')(
+    'closes the standard input of pixctl when it is killed',
+    async () => {
+      // In place of a sandbox that is never ready: it ends when its input does.
+      const { kill, started, ended } = startExample(example, undefined, 'echo "$*" >started; cat >/dev/null');
+      expect(await started()).toMatch(/^sandbox start .*--until-eof/);
+      kill();
+      await ended();
+    },
+  );
 
   it.runIf(isInstalled)('fails if there is no pixctl', async () => {
     const { code, log, ended } = await runExample(example, undefined, null);
