@@ -59,7 +59,7 @@ start() {
 }
 
 stop() {
-  local folder found= failed=
+  local folder found='' failed=''
   for folder in "$RUNNER_TEMP"/pixctl-sandbox.*; do
     [[ -d $folder ]] || continue
     found=1
