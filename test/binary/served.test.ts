@@ -125,6 +125,13 @@ describe('sandbox start --until-eof', () => {
     expect(await code).toBe(0);
   });
 
+  it('ends on Ctrl-D at a terminal', async () => {
+    const self = session([...argv, '--until-eof'], freshEnv());
+    await self.shows('appKey');
+    self.type('\u0004');
+    expect(await self.ended).toBe(0);
+  });
+
   it('ends at once if its standard input is empty', async () => {
     const { code, out } = await run([...argv, '--until-eof'], freshEnv());
     expect({ code, lines: out.split('\n').length }).toEqual({ code: 0, lines: 2 });
