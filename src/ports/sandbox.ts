@@ -39,6 +39,8 @@ export interface SandboxPort {
       readonly receivers?: Receivers;
       /** Signal that stops it; by default Ctrl-C. */
       readonly until?: AbortSignal;
+      /** Also stops when standard input ends. */
+      readonly untilInputEnds?: boolean;
       /** Called after each request. */
       readonly onRequest?: (request: ServedRequest) => void;
     },

@@ -1,6 +1,8 @@
 // The served sandbox and `webhook listen` as somebody at a terminal sees them, and what programs see instead.
+import { spawn } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freshEnv, run, start, until } from '#test/support/binary.ts';
+import { obj, str } from '#contract/schema/schema.ts';
+import { freshEnv, PROGRAM, run, start, until } from '#test/support/binary.ts';
 import { parsed } from '#test/support/checked.ts';
 import { shownRequest } from '#test/support/outputs.ts';
 import type { Session } from '#test/support/screens/terminal.ts';
@@ -57,6 +59,90 @@ describe('sandbox start', () => {
     expect(ended.out.trim().split('\n').length).toBeLessThanOrEqual(4);
     expect(err).not.toContain('/api/v1/charge');
     expect(err).not.toContain('export');
+  });
+});
+
+describe('sandbox start --until-eof', () => {
+  const argv = ['sandbox', 'start', '--port', '0', '--data', ':memory:', '--quiet', '-o', 'json'];
+  const address = obj({ url: str(), appKey: str() });
+
+  /** Starts it with a pipe as its standard input, and returns its address. */
+  async function serving(more: readonly string[] = ['--until-eof']) {
+    const child = spawn(process.execPath, [PROGRAM, ...argv, ...more], {
+      env: freshEnv(),
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    open.push({ end: () => child.kill('SIGKILL') });
+    const code = new Promise<number | null>((done) => child.on('close', done));
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    const { url, appKey } = parsed(address, await until(() => (out.includes('\n') ? out : undefined)));
+    return { child, code, url, appKey };
+  }
+
+  it('stops when its standard input ends, whatever was written to it', async () => {
+    const { child, code, url } = await serving();
+    child.stdin.write('x'.repeat(1_000_000));
+    await new Promise((written) => child.stdin.write('\u0003\u0004\n', written));
+    expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
+    child.stdin.end();
+    expect(await code).toBe(0);
+  });
+
+  it('stops when the program that started it is killed', async () => {
+    const script = `
+      const { spawn } = require('node:child_process');
+      const options = { stdio: ['pipe', 'pipe', 'inherit'] };
+      const child = spawn(process.execPath, ${JSON.stringify([PROGRAM, ...argv, '--until-eof'])}, options);
+      child.stdout.on('data', (chunk) => process.stdout.write(chunk));`;
+    const parent = spawn(process.execPath, ['-e', script], {
+      env: freshEnv(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    open.push({ end: () => parent.kill('SIGKILL') });
+    let out = '';
+    parent.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    const { url } = parsed(address, await until(() => (out.includes('\n') ? out : undefined)));
+    expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
+    parent.kill('SIGKILL');
+    await until(() =>
+      fetch(`${url}/openapi.json`).then(
+        () => undefined,
+        () => true,
+      ),
+    );
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s while its standard input is open', async (signal) => {
+    const { child, code } = await serving();
+    child.kill(signal);
+    expect(await code).toBe(0);
+  });
+
+  it('ends on a stop request while its standard input is open', async () => {
+    const { code, url, appKey } = await serving();
+    await fetch(`${url}/_sandbox/stop`, { method: 'POST', headers: { authorization: appKey } });
+    expect(await code).toBe(0);
+  });
+
+  it('ends on Ctrl-D at a terminal', async () => {
+    const self = session([...argv, '--until-eof'], freshEnv());
+    await self.shows('appKey');
+    self.type('\u0004');
+    expect(await self.ended).toBe(0);
+  });
+
+  it('ends at once if its standard input is empty', async () => {
+    const { code, out } = await run([...argv, '--until-eof'], freshEnv());
+    expect({ code, lines: out.split('\n').length }).toEqual({ code: 0, lines: 2 });
+  });
+
+  it('goes on without the option when its standard input ends', async () => {
+    const { child, code, url } = await serving([]);
+    await new Promise<void>((ended) => child.stdin.end(ended));
+    expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await code).toBe(0);
   });
 });
 

@@ -186,7 +186,14 @@ type ServeParameters = Parameters<SandboxPort['serve']>;
 async function serve(
   host: Host,
   dir: string,
-  { port, data, receivers, until, onRequest }: ServeParameters[0] & { readonly until: AbortSignal },
+  {
+    port,
+    data,
+    receivers,
+    until,
+    untilInputEnds,
+    onRequest,
+  }: ServeParameters[0] & { readonly until: AbortSignal },
   ready: ServeParameters[1],
 ): Promise<void> {
   const target = data === undefined ? dir : data === ':memory:' ? data : resolve(data);
@@ -210,15 +217,30 @@ async function serve(
         return (status) => onRequest({ method, path, status, milliseconds: Math.max(0, host.now() - from) });
       }),
   });
+  const ignoreInput = untilInputEnds === true ? whenInputEnds(host, stop) : undefined;
   try {
     const { appKey, controlKey } = server.sandbox;
     if (isStored) announce(target, { url: server.url, appKey, controlKey, pid: host.pid });
     ready({ url: server.url, appKey, controlKey, dataDir: target });
     if (!until.aborted) await stopped;
   } finally {
+    ignoreInput?.();
     if (isStored) withdraw(target, host.pid);
     await server.close();
   }
+}
+
+/**
+ * Calls `ended` once standard input has ended or cannot be read; its content is dropped. Returns a function that closes
+ * it, because an open pipe would keep the process alive.
+ */
+function whenInputEnds(host: Host, ended: () => void): () => void {
+  const input = host.streamInput();
+  const drop = async (): Promise<void> => {
+    for await (const _ of input);
+  };
+  drop().then(ended, ended);
+  return () => void input.destroy();
 }
 
 /** @throws PixctlError (exit 2) if a process already serves this data folder */

@@ -21,12 +21,17 @@ export const sandboxStart = command({
       'Listens on 127.0.0.1 only. While it runs, the profile `sandbox` uses it. Otherwise the profile uses the same data in its own process.',
       'At a terminal, each request is printed on stderr. Otherwise, and with -o json, add --verbose.',
       'With -o json, one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.',
+      'With --until-eof, a program that holds a pipe to its standard input stops it by closing the pipe. The operating system does so if that program is killed.',
     ],
     examples: [
       { command: 'pixctl sandbox start', note: 'On port 4010' },
       {
         command: 'pixctl sandbox start --port 0 --data :memory: -o json',
         note: 'On a free port, without keeping the data',
+      },
+      {
+        command: 'pixctl sandbox start --port 0 --data :memory: --until-eof -o json',
+        note: 'For the tests of a program, which start it with a pipe as its standard input',
       },
       {
         command: 'pixctl sandbox start --receivers private',
@@ -57,16 +62,21 @@ export const sandboxStart = command({
         placeholder: 'WHICH',
         description: 'webhook addresses to allow: public only, also this machine, or also private networks',
       },
+      'until-eof': {
+        type: 'boolean',
+        description: 'stop when standard input ends, such as when the program that started it ends',
+      },
     },
   },
   run: async (context, input) => {
-    const { port, data, receivers } = input.options;
+    const { port, data, receivers, 'until-eof': untilInputEnds } = input.options;
     const shown: Promise<void>[] = [];
     await context.sandbox.serve(
       {
         port: port ?? 4010,
         ...(data === undefined ? {} : { data }),
         ...(receivers === undefined ? {} : { receivers }),
+        ...(untilInputEnds === true ? { untilInputEnds } : {}),
         ...(showsRequests(context) ? { onRequest: (one) => context.output.note(requestLine(one)) } : {}),
       },
       ({ url, appKey, controlKey, dataDir }) => {

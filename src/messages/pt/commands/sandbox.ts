@@ -163,6 +163,12 @@ export const COMMANDS_SANDBOX: Catalog = {
     'No terminal, cada requisição é mostrada em stderr. Fora dele, e com -o json, use --verbose.',
   'With -o json, one line is printed when it is ready: {"url","appKey","controlKey","dataDir"}.':
     'Com -o json, uma linha é mostrada quando está pronto: {"url","appKey","controlKey","dataDir"}.',
+  'With --until-eof, a program that holds a pipe to its standard input stops it by closing the pipe. The operating system does so if that program is killed.':
+    'Com --until-eof, um programa que mantém um pipe com a entrada padrão dele o para ao fechar o pipe. Se esse programa for encerrado à força, o sistema operacional fecha o pipe.',
+  'stop when standard input ends, such as when the program that started it ends':
+    'parar quando a entrada padrão terminar, por exemplo quando o programa que o iniciou terminar',
+  'For the tests of a program, which start it with a pipe as its standard input':
+    'Para os testes de um programa, que o iniciam com um pipe como entrada padrão',
   'port to listen on; 0 picks a free port': 'porta em que escuta; 0 escolhe uma livre',
   'folder of the data': 'pasta dos dados',
   'webhook addresses to allow: public only, also this machine, or also private networks':
