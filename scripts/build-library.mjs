@@ -9,7 +9,12 @@ import ts from 'typescript';
  * CommonJS. The others are CommonJS with an ES module around it, so that a program has each class and each state once.
  */
 export const ENTRIES = {
+  brcode: { source: 'src/library/brcode.ts', isPortable: true },
   client: { source: 'src/library/client/index.ts' },
+  pix: { source: 'src/library/pix.ts', isPortable: true },
+  sandbox: { source: 'src/library/sandbox/index.ts' },
+  testing: { source: 'src/library/testing/index.ts' },
+  webhooks: { source: 'src/library/webhooks.ts', isPortable: true },
 };
 const FOLDER = 'dist/library';
 const TYPES = 'types';
@@ -29,7 +34,8 @@ export async function buildLibrary(common, output) {
     if (entries.length === 0) continue;
     await build({
       ...common,
-      ...(entries === portable ? { platform: 'neutral' } : {}),
+      // Portable entries have none of the packages that the plugins are for.
+      ...(entries === portable ? { platform: 'neutral', plugins: [] } : {}),
       input: inputOf(entries),
       output: {
         ...output,

@@ -89,8 +89,9 @@ describe('CPF and CNPJ', () => {
         });
         expect(pix.cpfCheckDigits(person.slice(0, 9))).toBe(person.slice(9));
         expect(pix.cnpjCheckDigits(company.slice(0, 12))).toBe(company.slice(12));
-        for (const number of [person, company])
-          expect(pix.maskTaxId(number).replace(/\W/g, '')).not.toContain(number.slice(0, 3));
+        expect(pix.maskTaxId(person)).toBe(`***.${person.slice(3, 6)}.${person.slice(6, 9)}-**`);
+        const [a, b, c] = [company.slice(2, 5), company.slice(5, 8), company.slice(8, 12)];
+        expect(pix.maskTaxId(company)).toBe(`**.${a}.${b}/${c}-**`);
       }),
     );
   });

@@ -164,7 +164,7 @@ export interface Charge {
   readonly paidAt?: string;
   readonly payer?: Customer;
   /** The subscription that generated it. */
-  readonly subscription?: Subscription;
+  readonly subscription?: Partial<Subscription>;
   readonly interestsSettings?: {
     readonly fines?: {
       /** In cents or basis points. */
@@ -739,7 +739,7 @@ export interface Payment {
   /** QR code that is paid. */
   readonly qrCode?: string;
   /** Boleto that is paid. */
-  readonly boleto?: Boleto;
+  readonly boleto?: Partial<Boleto>;
   /** Your own data. */
   readonly metadata?: Readonly<Record<string, string>>;
   readonly comment?: string;
@@ -1103,7 +1103,7 @@ export interface Transaction {
     readonly paidAt?: string;
     readonly payer?: Customer;
     /** The subscription that generated it. */
-    readonly subscription?: Subscription;
+    readonly subscription?: Partial<Subscription>;
     readonly interestsSettings?: {
       readonly fines?: {
         /** In cents or basis points. */
@@ -1197,12 +1197,13 @@ export interface Transaction {
   readonly webhookSent?: readonly Readonly<
     Record<
       string,
-      {
-        /** HTTP status of the answer; absent where none came. */
-        readonly status?: number;
-        /** Sending. RFC 3339 date and time. */
-        readonly time?: string;
-      }
+      | {
+          /** HTTP status of the answer; absent where none came. */
+          readonly status?: number;
+          /** Sending. RFC 3339 date and time. */
+          readonly time?: string;
+        }
+      | boolean
     >
   >[];
   readonly endToEndId?: string;

@@ -7,6 +7,7 @@ import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import type { BodyOf, QueryOf, ResultOf } from '#contract/schema/types.ts';
+import { publicError } from '#library/errors.ts';
 import type { Delivery, RecordedEvent, SandboxControls, SeededCounts } from './types.ts';
 
 /** Sends one control call. @throws PixctlError if it is refused */
@@ -30,10 +31,7 @@ export const controlSender =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (response.status !== 200)
-      throw refusal(response, {
-        operation: call,
-        input: body === undefined ? {} : { body: body },
-      });
+      throw publicError(refusal(response, { operation: call, input: body === undefined ? {} : { body } }));
     // The sandbox answers as the contract says; its own tests check that.
     return resultOf(call, readJson(response.body)) as ResultOf<ControlOf<typeof id>>;
   };

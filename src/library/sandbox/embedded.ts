@@ -15,6 +15,7 @@ import { FIRST_COMPANY_ID } from '#sandbox/resources/company/company.ts';
 import { callerOf } from '#sandbox/service/auth.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { eventsOf } from '#sandbox/store/tables/events.ts';
+import { clientOf } from './client.ts';
 import { controlSender, makeControls } from './controls.ts';
 import { leaseDatabase } from './database-pool.ts';
 import { fetchFailed, httpRequestOf, requestOf, responseOf, tooLarge } from './fetch.ts';
@@ -281,12 +282,14 @@ export class Embedded {
   readonly clock: Sandbox['clock'];
   readonly ledger: Sandbox['ledger'];
   readonly fetch: Sandbox['fetch'];
+  readonly client: Sandbox['client'];
   /** Controls for the first company. */
   readonly controls: SandboxControls;
   readonly #parts: Parts;
   readonly #snapshots = new WeakMap<Snapshot, StoredSnapshot>();
   readonly #closing = new AbortController();
   #closed: Promise<void> | undefined;
+  #clients = 0;
 
   constructor(parts: Parts) {
     const { server, settings } = parts;
@@ -301,6 +304,7 @@ export class Embedded {
     };
     this.ledger = { check: () => this.#checkLedger() };
     this.fetch = (input, init) => this.#fetch(input, init);
+    this.client = (options) => this.#client(options);
     this.controls = this.#controlsWith(service.appKey, { authorization: service.controlKey });
   }
 
@@ -450,6 +454,25 @@ export class Embedded {
       return responseOf(request, answer, signal);
     };
     return unlessAborted(answered(), signal);
+  }
+
+  #client(options: Parameters<Sandbox['client']>[0]): ReturnType<Sandbox['client']> {
+    const { appKey } = this.#open();
+    const { settings } = this.#parts;
+    this.#clients += 1;
+    return clientOf(
+      {
+        handle: (request) => this.handle(request),
+        sleep,
+        appKey,
+        namespace: settings.namespace,
+        seed: settings.seed,
+        number: this.#clients,
+        isFrozen: settings.isFrozen,
+        now: () => this.#open().now(),
+      },
+      options,
+    );
   }
 
   #sender(): ReturnType<typeof controlSender> {

@@ -1,4 +1,5 @@
 // pixctl/sandbox: the simulated service within a test process.
+import { publicError } from '#library/errors.ts';
 import { preloadSqlite } from '#sandbox/edge/open-database.ts';
 import { startEmbedded } from './embedded.ts';
 import type { Sandbox, SandboxOptions } from './types.ts';
@@ -6,6 +7,7 @@ import type { Sandbox, SandboxOptions } from './types.ts';
 export { replay } from './replay.ts';
 export type * from './resources.ts';
 export type * from './types.ts';
+export { PixctlError } from '#library/errors.ts';
 
 // Loaded with this module, so that the first test does not wait for them: SQLite, and the classes of `fetch`, which
 // Node.js loads when they are first used.
@@ -19,7 +21,9 @@ new Request('http://sandbox.localhost');
  * @throws PixctlError if the port is in use, or if SQLite cannot be loaded
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const embedded = await startEmbedded(options);
+  const embedded = await startEmbedded(options).catch((error: unknown) => {
+    throw publicError(error);
+  });
   // Functions rather than methods, so that they can be passed on: `afterAll(sandbox.close)`.
   return {
     ...embedded.controls,
@@ -28,6 +32,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     seed: embedded.seed,
     clock: embedded.clock,
     fetch: embedded.fetch,
+    client: embedded.client,
     ledger: embedded.ledger,
     forCompany: (appKey) => embedded.forCompany(appKey),
     snapshot: () => embedded.snapshot(),

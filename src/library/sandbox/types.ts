@@ -1,5 +1,7 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 // Public types of pixctl/sandbox. Amounts are integer cents; times are RFC 3339 in UTC, unless they are numbers, which
 // are epoch milliseconds.
+import type { Client, JournalChoice, SpendingLimits } from '#library/client/types.ts';
 import type {
   AccountRegister,
   BoletoTransaction,
@@ -376,7 +378,7 @@ export interface SandboxStatus {
   readonly errors?: readonly string[] | undefined;
 }
 
-/** What payers, banks and the service do, for one company. Refused calls throw PixctlError (exit code 4). */
+/** What payers, banks and the service do, for one company. Refused calls reject with PixctlError. */
 export interface SandboxControls {
   /** Pays a charge, a static QR code or a Pix key, as a payer. @param id any id of it, its BR Code or the Pix key */
   pay(id: string, options?: PayOptions): Promise<Transaction>;
@@ -507,6 +509,19 @@ export interface ReplayReport {
   readonly differences: readonly Difference[];
 }
 
+/** Options of a client of a sandbox. */
+export interface SandboxClientOptions {
+  /** Key of another application or company. Default: `sandbox.appKey`. */
+  readonly appKey?: string | undefined;
+  /** Default: `memoryJournal()`. */
+  readonly journal?: JournalChoice | undefined;
+  readonly limits?: SpendingLimits | undefined;
+  /** Time limit of each call in milliseconds. Default: 60,000. */
+  readonly timeout?: number | undefined;
+  /** Number of retries of a request that was not answered. Default: 3. */
+  readonly retries?: number | undefined;
+}
+
 export interface Sandbox extends SandboxControls {
   /** `http://127.0.0.1:PORT`. The listener does not keep the process alive. */
   readonly url: string;
@@ -519,6 +534,11 @@ export interface Sandbox extends SandboxControls {
    * answer; any other host is refused. Injected connection faults reject with a TypeError, as with the global `fetch`.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /**
+   * Makes a client of `pixctl/client` that needs no port. Its journal is in memory, and its clock is that of the sandbox.
+   * While that stands still, a retry does not wait; advance it by two minutes to let a lost request count as not done.
+   */
+  client(options?: SandboxClientOptions): Client;
   /** Returns controls that act for the company of this app key. */
   forCompany(appKey: string): SandboxControls;
   readonly ledger: {

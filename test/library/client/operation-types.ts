@@ -13,13 +13,21 @@ import type { List, RequestOptions, UploadedFile, WriteResult } from './calls.ts
 
 const pascal = (text: string): string => camelCase(text).replace(/^./, (first) => first.toUpperCase());
 
+interface Named {
+  readonly name: string;
+  readonly required: string;
+}
+
+const requiredIn = ({ required = [], anyOf = [] }: ObjectSchema): string =>
+  JSON.stringify([required.toSorted(), anyOf]);
+
 /** Resource schemas by their properties: a resource with another description, or nullable, has the same name. */
-function namesOf(modules: readonly Readonly<Record<string, unknown>>[]): Map<unknown, string> {
-  const names = new Map<unknown, string>();
+function namesOf(modules: readonly Readonly<Record<string, unknown>>[]): Map<unknown, Named> {
+  const names = new Map<unknown, Named>();
   for (const module of modules)
     for (const [name, schema] of Object.entries(module))
       if (isSchema(schema) && Object.keys(schema.properties).length > 1 && !names.has(schema.properties))
-        names.set(schema.properties, pascal(name));
+        names.set(schema.properties, { name: pascal(name), required: requiredIn(schema) });
   return names;
 }
 
@@ -65,10 +73,10 @@ const comment = (text: string): string => (text === '' ? '' : `/** ${text.replac
 
 /** Writes types; those of answers are open, because a service may add statuses. */
 class Writer {
-  readonly #names: ReadonlyMap<unknown, string>;
+  readonly #names: ReadonlyMap<unknown, Named>;
   readonly #used = new Set<unknown>();
 
-  constructor(names: ReadonlyMap<unknown, string>) {
+  constructor(names: ReadonlyMap<unknown, Named>) {
     this.#names = names;
   }
 
@@ -95,14 +103,17 @@ class Writer {
       case 'array':
         return `readonly (${this.type(schema.items, isAnswer)})[]`;
       case 'object': {
-        const name = isAnswer ? this.#names.get(schema.properties) : undefined;
-        if (name !== undefined) {
+        const named = isAnswer ? this.#names.get(schema.properties) : undefined;
+        const isWhole = named?.required === requiredIn(schema);
+        const isOptional = (schema.required ?? []).length === 0 && schema.anyOf === undefined;
+        if (named !== undefined && (isWhole || isOptional)) {
           this.#used.add(schema.properties);
-          return name;
+          return isWhole ? named.name : `Partial<${named.name}>`;
         }
-        return schema.values === undefined
-          ? this.fields(schema, isAnswer)
-          : `Readonly<Record<string, ${this.type(schema.values, isAnswer)}>>`;
+        if (schema.values === undefined) return this.fields(schema, isAnswer);
+        const values = [schema.values, ...Object.values(schema.properties)];
+        const types = new Set(values.map((value) => this.type(value, isAnswer)));
+        return `Readonly<Record<string, ${[...types].join(' | ')}>>`;
       }
     }
   }
@@ -128,8 +139,8 @@ class Writer {
       for (const module of modules)
         for (const schema of Object.values(module)) {
           if (!isSchema(schema) || !this.#used.has(schema.properties)) continue;
-          const name = this.#names.get(schema.properties) ?? '';
-          if (!written.has(name))
+          const { name, required } = this.#names.get(schema.properties) ?? { name: '', required: '' };
+          if (!written.has(name) && required === requiredIn(schema))
             written.set(name, `export interface ${name} ${this.fields(schema, true)}\n`);
         }
     }

@@ -170,7 +170,7 @@ describe('controls', () => {
     await expect(sandbox.pay('none')).rejects.toMatchObject({
       name: 'PixctlError',
       message: expect.stringContaining('there is no charge, QR code or Pix key none'),
-      fields: { status: 400 },
+      status: 400,
     });
     await expect(sandbox.faults.inject({ kind: 'oops' as never })).rejects.toMatchObject({
       name: 'PixctlError',
