@@ -52,6 +52,7 @@ it('has only known files and folders at the top level', () => {
     'completions',
     'docs',
     'eslint.config.js',
+    'examples',
     'knip.json',
     'package-lock.json',
     'package.json',
