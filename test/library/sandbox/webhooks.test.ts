@@ -119,8 +119,8 @@ describe('a webhook function', () => {
   });
 
   it('may return the response of another implementation of fetch', async () => {
-    const response = { status: 201, text: () => Promise.resolve('made') } as Response;
-    await using sandbox = await delivering({ webhooks: () => response });
+    const response: unknown = { status: 201, text: () => Promise.resolve('made') };
+    await using sandbox = await delivering({ webhooks: () => response as Response });
     expect(await sandbox.deliveries()).toMatchObject([{ state: 'delivered', status: 201, answer: 'made' }]);
   });
 
