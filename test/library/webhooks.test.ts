@@ -199,7 +199,10 @@ describe('verifyWebhook › input', () => {
       'bytes that are no UTF-8',
       'not-json',
       400,
-      { body: Buffer.from('7bff7d', 'hex'), headers: { [RSA]: sign(Buffer.from('7bff7d', 'hex')) } },
+      {
+        body: Buffer.from('7b2261223a22ff227d', 'hex'),
+        headers: { [RSA]: sign(Buffer.from('7b2261223a22ff227d', 'hex')) },
+      },
     ],
   ])('refuses %s with %s and status %i', async (_, reason, status, delivery) => {
     expect(await errorOf(delivery)).toMatchObject({ name: 'WebhookError', reason, status });
@@ -343,12 +346,18 @@ describe('verifyWebhook › hostile deliveries', () => {
     );
   });
 
-  it('verifies and returns the body as it was given, although its buffer changes meanwhile', async () => {
-    const buffer = Buffer.from(BODY);
-    const verified = verify({ body: buffer });
-    buffer.fill(32);
-    expect(await verified).toMatchObject({ data: JSON.parse(BODY) });
-  });
+  it.each<[string, (bytes: Uint8Array<ArrayBuffer>) => unknown]>([
+    ['Uint8Array', (bytes) => bytes],
+    ['ArrayBuffer', (bytes) => bytes.buffer],
+  ])(
+    'verifies and returns the body as it was given, although its %s changes meanwhile',
+    async (_, bodyOf) => {
+      const bytes = new TextEncoder().encode(BODY);
+      const verified = verify({ body: bodyOf(bytes) });
+      bytes.fill(32);
+      expect(await verified).toMatchObject({ data: JSON.parse(BODY) });
+    },
+  );
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'TEST', 'UNKNOWN', '', 'A:B:C', ' '])(
     'returns the event named %j as unknown',
@@ -444,6 +453,11 @@ describe('verifyWebhook › events', () => {
       });
     expect((await paid('E1')).id).toBe('TRANSACTION_RECEIVED:E1');
     expect((await paid('E2')).id).toBe('TRANSACTION_RECEIVED:E2');
+    const charge = { globalID: 'c', correlationID: 'order-7' };
+    const event = 'TRANSACTION_RECEIVED';
+    expect((await eventOf({ event, charge, pix: { endToEndId: 'E3' } })).id).toBe(`${event}:E3`);
+    expect((await eventOf({ event, charge, pix: { raw: { endToEndId: 'E4' } } })).id).toBe(`${event}:E4`);
+    expect((await eventOf({ event, charge, pix: {} })).id).toMatch(/^TRANSACTION_RECEIVED:sha256:/);
   });
 
   it('gives a Pix without an end-to-end id the id of its body', async () => {
@@ -514,6 +528,7 @@ describe('publicKeysFrom', () => {
     expect(await verify({ publicKey: keys })).toMatchObject({ type: 'CHARGE_COMPLETED' });
     expect(state.asked).toBe(2);
     for (let i = 0; i < 5; i += 1) expect(await reasonOf(forged)).toBe('wrong-key-or-body');
+    state.time += 60_000;
     expect(await reasonOf({ ...forged, headers: { [RSA]: '***' } })).toBe('not-base64');
     expect(state.asked).toBe(2);
   });

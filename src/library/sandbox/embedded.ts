@@ -288,6 +288,8 @@ export class Embedded {
   readonly #parts: Parts;
   readonly #snapshots = new WeakMap<Snapshot, StoredSnapshot>();
   readonly #closing = new AbortController();
+  /** Requests of `fetch` whose bodies are being read, or that are being answered; not those that the test still writes. */
+  readonly #sending = new Set<Promise<Delivery>>();
   #closed: Promise<void> | undefined;
   #clients = 0;
 
@@ -402,6 +404,11 @@ export class Embedded {
     await server.close();
   }
 
+  async #answer(request: Request): Promise<Delivery> {
+    const sent = await httpRequestOf(request);
+    return sent === 'too-large' ? tooLarge(request) : this.handle(sent);
+  }
+
   /** @throws Error after `close` */
   #open(): Service {
     if (this.#closed !== undefined) throw new Error('the sandbox is closed');
@@ -412,8 +419,8 @@ export class Embedded {
   async #endRequests(): Promise<void> {
     const { calls, inFlight } = this.#parts;
     calls.abort();
-    while (inFlight.size > 0) {
-      await Promise.all(inFlight);
+    while (inFlight.size + this.#sending.size > 0) {
+      await Promise.allSettled([...inFlight, ...this.#sending]);
       // Those requests may have caused deliveries.
       calls.abort();
     }
@@ -449,9 +456,12 @@ export class Embedded {
     request.signal.throwIfAborted();
     const signal = AbortSignal.any([request.signal, this.#closing.signal]);
     const answered = async (): Promise<Response> => {
-      const sent = await httpRequestOf(request);
-      const answer = sent === 'too-large' ? tooLarge(request) : await this.handle(sent);
-      return responseOf(request, answer, signal);
+      const answering = this.#answer(request);
+      if (!isStream(input, init)) {
+        this.#sending.add(answering);
+        void answering.catch(() => undefined).finally(() => this.#sending.delete(answering));
+      }
+      return responseOf(request, await answering, signal);
     };
     return unlessAborted(answered(), signal);
   }
@@ -507,6 +517,10 @@ export class Embedded {
     });
   }
 }
+
+/** Whether the test may still be writing the body of its request. */
+const isStream = (input: unknown, init: RequestInit | undefined): boolean =>
+  init?.body instanceof ReadableStream || (input instanceof Request && input.body !== null);
 
 /** Rejects with the reason of the signal once it is aborted. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -65,7 +65,7 @@ function callFunction(
     const call = async (): Promise<void> => {
       request = new Request(url, { method: 'POST', headers, body, signal: controller.signal });
       const response: unknown = await receive(request);
-      if (!(response instanceof Response)) throw new Error('the webhook function did not return a Response');
+      if (!isResponse(response)) throw new Error('the webhook function did not return a Response');
       ({ status } = response);
       const text = await response.text().catch(() => '');
       end({ status, body: text.slice(0, MAX_ANSWER) });
@@ -73,3 +73,12 @@ function callFunction(
     call().catch((error: unknown) => end({ error: messageOf(error) }));
   });
 }
+
+/** Whether a function returned a response; those of packages such as undici are of other classes. */
+const isResponse = (value: unknown): value is Response =>
+  typeof value === 'object' &&
+  value !== null &&
+  'status' in value &&
+  typeof value.status === 'number' &&
+  'text' in value &&
+  typeof value.text === 'function';

@@ -118,6 +118,12 @@ describe('a webhook function', () => {
     expect(signal?.aborted).toBe(true);
   });
 
+  it('may return the response of another implementation of fetch', async () => {
+    const response: unknown = { status: 201, text: () => Promise.resolve('made') };
+    await using sandbox = await delivering({ webhooks: () => response as Response });
+    expect(await sandbox.deliveries()).toMatchObject([{ state: 'delivered', status: 201, answer: 'made' }]);
+  });
+
   it('whose answer never ends is accepted by its status', async () => {
     await using sandbox = await delivering({
       webhookTimeout: 50,
