@@ -195,6 +195,22 @@ export default {
       to: packagesBut([]),
     },
     {
+      name: 'library-portable',
+      comment: 'These entries run in browsers and workers.',
+      severity: 'error',
+      from: {
+        path: '^src/library/(?:brcode|invalid-value|pix|webhook-data|webhook-events|webhooks)\\.ts$',
+      },
+      to: {
+        path: '.',
+        pathNot: [
+          '^src/(?:contract|messages|pix)/',
+          '^src/library/(?:invalid-value|webhook-data|webhook-events)\\.ts$',
+          '^src/webhooks/(?:describe|diagnose)\\.ts$',
+        ],
+      },
+    },
+    {
       name: 'library-users',
       comment: 'The program needs nothing that is made for other programs.',
       severity: 'error',

@@ -1,5 +1,6 @@
 // The client of an embedded sandbox, which needs no port.
 import { describe, expect, it } from 'vitest';
+import type { Charge } from '#library/client/index.ts';
 import { orThrow } from '#library/client/index.ts';
 import type { Sandbox, SandboxOptions } from '#library/sandbox/index.ts';
 import { startSandbox } from '#library/sandbox/index.ts';
@@ -32,7 +33,7 @@ describe('sandbox.client', () => {
   });
 
   it('makes the same ids from the same seed, and others for a second client', async () => {
-    const ids = async (): Promise<unknown[]> => {
+    const ids = async (): Promise<Charge[]> => {
       const sandbox = await start();
       const [first, second] = [sandbox.client(), sandbox.client()];
       return [
@@ -42,7 +43,7 @@ describe('sandbox.client', () => {
     };
     const [one, other] = [await ids(), await ids()];
     expect(one).toEqual(other);
-    expect(new Set(one.map((charge) => Reflect.get(Object(charge), 'correlationID'))).size).toBe(2);
+    expect(new Set(one.map(({ correlationID }) => correlationID)).size).toBe(2);
   });
 
   it.each(['lost', 'reset', 'truncate', 'html', 'error'] as const)(
@@ -68,7 +69,8 @@ describe('sandbox.client', () => {
     const client = sandbox.client();
     await client.charge.create({ value: 10_000, correlationID: 'funds' });
     await sandbox.pay('funds');
-    const [{ accountId }] = (await client.account.list().toArray()) as [{ readonly accountId: string }];
+    const [account] = await client.account.list().toArray();
+    const { accountId } = account!;
     await sandbox.faults.inject({ kind: 'reset', operation: 'account.withdraw', times: 9 });
     const lost = await client.account.withdraw({ accountId, value: 5_000 });
     expect(lost.outcome).toBe('unknown');
