@@ -33,6 +33,7 @@ export class PixctlError extends Error {
   /** Details of the failure, one per item. */
   readonly details: readonly string[];
 
+  /** @internal */
   constructor(message: string, details: ErrorDetails) {
     super(message);
     this.code = details.code;

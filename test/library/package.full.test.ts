@@ -1,47 +1,20 @@
-// The entries of the package as another project gets them: packed, installed, compiled and run.
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+// The types of the package entries as another project gets them.
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serve } from '#test/support/services/sandbox.ts';
+import { ENTRIES, packedProject, ROOT } from './packed.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const execute = promisify(execFile);
-const { exports, dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  readonly exports: Readonly<Record<string, unknown>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-};
-const entries = Object.keys(exports).filter((name) => name !== './package.json');
-
-const place = mkdtempSync(join(tmpdir(), 'pixctl-library-'));
-/** Folder of a project that has the packed pixctl. */
-const project = join(place, 'project');
-let tarball: string;
-
+let packed: ReturnType<typeof packedProject>;
 beforeAll(() => {
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', place], {
-    cwd: ROOT,
-  });
-  tarball = join(place, packed.toString().trim());
-  const modules = join(project, 'node_modules');
-  mkdirSync(join(modules, 'pixctl'), { recursive: true });
-  execFileSync('tar', ['-xzf', tarball, '-C', join(modules, 'pixctl'), '--strip-components=1']);
-  for (const name of [
-    ...Object.keys(dependencies),
-    '@libsql',
-    '@neon-rs',
-    'detect-libc',
-    '@types',
-    'undici-types',
-  ])
-    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  packed = packedProject();
 });
-afterAll(() => rmSync(place, { recursive: true }));
+afterAll(() => packed.remove());
 
 describe('package', () => {
   it('has no problem that publint finds', async () => {
@@ -50,9 +23,9 @@ describe('package', () => {
   });
 
   it('has the types of each entry for ES modules, CommonJS and bundlers', async () => {
-    const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
+    const analysis = await checkPackage(createPackageFromTarballData(readFileSync(packed.tarball)));
     if (analysis.types === false) throw new Error('the package has no types');
-    expect(Object.keys(analysis.entrypoints).toSorted()).toEqual([...entries, './package.json'].toSorted());
+    expect(Object.keys(analysis.entrypoints).toSorted()).toEqual([...ENTRIES, './package.json'].toSorted());
     // TypeScript before 4.7 does not know `exports`.
     const problems = analysis.problems.filter(
       (problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
@@ -72,7 +45,7 @@ describe('package', () => {
         [`forgotten.${ending}`]: USE.replace("case 'unknown':\n      return open(result.entry);", ''),
         [`unchecked.${ending}`]: USE.replace("if (made.outcome === 'done') ", ''),
       };
-      for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(packed.folder, name), text);
       const { stdout } = await execute(
         process.execPath,
         [
@@ -81,7 +54,7 @@ describe('package', () => {
           ...['--module', resolution === 'bundler' ? 'esnext' : 'node16', '--moduleResolution', resolution],
           ...['--types', 'node', ...Object.keys(files)],
         ],
-        { cwd: project },
+        { cwd: packed.folder },
       ).catch((error: unknown) => error as { readonly stdout: string });
       const problems = stdout
         .trim()
@@ -94,39 +67,6 @@ describe('package', () => {
       ]);
     },
   );
-
-  it.each([
-    [
-      'import',
-      'run.mjs',
-      "import { createClient, memoryJournal, orThrow, PixctlError } from 'pixctl/client';",
-    ],
-    [
-      'require',
-      'run.cjs',
-      "const { createClient, memoryJournal, orThrow, PixctlError } = require('pixctl/client');",
-    ],
-  ])('runs with %s against the served sandbox', async (_name, file, first) => {
-    const { url, appKey } = await serve();
-    writeFileSync(join(project, file), `${first}\n${RUN}`);
-    const { stdout } = await execute(process.execPath, [file], {
-      cwd: project,
-      env: { PATH: process.env['PATH'], URL: url, KEY: appKey },
-    });
-    expect(JSON.parse(stdout)).toEqual({ value: 1990, listed: 1, code: 'invalid-input', isError: true });
-  });
-
-  it('loads one copy of the classes, whichever way it is imported', async () => {
-    const file = join(project, 'both.mjs');
-    writeFileSync(
-      file,
-      `import { createRequire } from 'node:module';
-       import * as imported from 'pixctl/client';
-       const required = createRequire(import.meta.url)('pixctl/client');
-       console.log(imported.PixctlError === required.PixctlError, Object.keys(imported).sort().join() === Object.keys(required).sort().join());`,
-    );
-    expect((await execute(process.execPath, [file], { cwd: project })).stdout).toBe('true true\n');
-  });
 });
 
 const USE = `
@@ -162,15 +102,4 @@ export async function read(): Promise<number> {
   client.charge.list({ status: 'PAID' });
   return sum;
 }
-`;
-
-const RUN = `
-(async () => {
-  const client = createClient({ baseUrl: process.env.URL, appKey: process.env.KEY, journal: memoryJournal() });
-  const { value } = orThrow(await client.charge.create({ value: 1990 }));
-  const listed = (await client.charge.list().toArray()).length;
-  const error = await client.charge.create({ value: 'x' }).catch((caught) => caught);
-  await client.close();
-  console.log(JSON.stringify({ value, listed, code: error.code, isError: error instanceof PixctlError }));
-})();
 `;

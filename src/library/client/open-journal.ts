@@ -54,17 +54,7 @@ export async function openShared(
   const ids: Pick<Host, 'newId'> = { newId: () => (made = host.newId()) };
   const shared = sharedJournal({ ...host, ...ids }, url, profile, onTrouble, new AbortController().signal);
   const { journal } = shared;
-  /** Entries that this client is sending; the store only knows of those of other processes. */
-  const own = new Set<string>();
-  const held = async <T>(id: string, work: Promise<T>): Promise<T> => {
-    own.add(id);
-    try {
-      return await work;
-    } catch (error) {
-      own.delete(id);
-      throw error;
-    }
-  };
+  const own = new OwnEntries(() => host.uptime());
   return {
     ageOf: shared.ageOf,
     isRunning: (entry) => own.has(entry.id) || shared.isRunning(entry),
@@ -73,15 +63,60 @@ export async function openShared(
       ...journal,
       begin: (...entry) => {
         const begun = journal.begin(...entry);
-        return held(made, begun);
+        return own.during(made, begun);
       },
-      resume: (id, check) => held(id, journal.resume(id, check)),
-      finish: async (id, ...outcome) => {
-        await journal.finish(id, ...outcome);
-        own.delete(id);
+      resume: (id, check) => own.during(id, journal.resume(id, check)),
+      finish: async (id, outcome, found) => {
+        await journal.finish(id, outcome, found);
+        own.end(id, outcome === 'done');
       },
     },
   };
+}
+
+/** Time in seconds after which no transaction still sees an entry as it was before. */
+const FORGOTTEN_AFTER = 60;
+
+/** Entries that this client sends; the store only knows of those of other processes. */
+class OwnEntries {
+  readonly #uptime: () => number;
+  /** Seconds of uptime at which an entry was done; Infinity while it is being sent. */
+  readonly #doneAt = new Map<string, number>();
+
+  constructor(uptime: () => number) {
+    this.#uptime = uptime;
+  }
+
+  has(id: string): boolean {
+    return this.#doneAt.has(id);
+  }
+
+  /** Adds an entry, unless it cannot be recorded. */
+  async during<T>(id: string, recording: Promise<T>): Promise<T> {
+    this.#doneAt.set(id, Infinity);
+    try {
+      return await recording;
+    } catch (error) {
+      this.#doneAt.delete(id);
+      throw error;
+    }
+  }
+
+  /**
+   * Ends an entry. One that is done is kept for a while: a transaction that began before sees it as if its result had
+   * been lost.
+   */
+  end(id: string, isDone: boolean): void {
+    const now = this.#uptime();
+    this.#doneAt.delete(id);
+    // Added again, so that the oldest are first.
+    if (isDone) this.#doneAt.set(id, now);
+    for (const [other, at] of this.#doneAt) {
+      if (at === Infinity) continue;
+      if (now - at < FORGOTTEN_AFTER) break;
+      this.#doneAt.delete(other);
+    }
+  }
 }
 
 export const clockOf = (host: Host) => ({

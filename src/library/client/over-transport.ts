@@ -8,9 +8,11 @@ import type { Paging } from '#client/paging.ts';
 import { resourceIn } from '#client/result.ts';
 import type { CallInput, Client as ServiceClient, JournalAccess, Outgoing, Reply } from '#client/types.ts';
 import { withAutoApprove } from '#contract/auto-approve.ts';
+import { wireName } from '#contract/events/event-types.ts';
 import type { Transport } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
+import { at, isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError as InternalError } from '#errors/pixctl-error.ts';
 import { invalidInput, PixctlError, publicError } from '#library/errors.ts';
@@ -111,7 +113,7 @@ class LibraryClient {
 
   async #write(operation: Operation, input: unknown, options: unknown): Promise<WriteResult<unknown>> {
     return this.#during(options, async (call) => {
-      const checked = callInput(operation, input);
+      const checked = withEventName(operation, callInput(operation, input), this.#connection.namespace);
       try {
         const reply: Omit<Reply, 'result'> & { readonly result: unknown } = await call.client.call(
           operation,
@@ -316,6 +318,14 @@ function recording(
       ...(confirm === undefined ? {} : { confirm: (id: string) => confirm(id) }),
     },
   };
+}
+
+/** Adds the namespace of the service to the name of the event of a new webhook, as the command `webhook add` does. */
+function withEventName(operation: Operation, input: CallInput, namespace: string): CallInput {
+  const webhook = at(input.body, 'webhook');
+  const event = at(webhook, 'event');
+  if (operation.id !== 'webhook.create' || !isObject(webhook) || typeof event !== 'string') return input;
+  return { ...input, body: { ...input.body, webhook: { ...webhook, event: wireName(event, namespace) } } };
 }
 
 /**
