@@ -117,6 +117,10 @@ it.runIf(FULL)('layer rules › report every forbidden import, and no allowed im
   wrong('bin-imports', 'bin/wrong.ts', statically('#commands/index.ts'));
   wrong('bin-imports', 'bin/wrong-later.ts', dynamically('#commands/index.ts'));
   wrong('no-other-layer', 'src/attic/a.ts', statically('#messages/index.ts'));
+  wrong('library-packages', 'src/library/wrong-package.ts', statically('other/index.js'));
+  files['src/library/errors.ts'] = statically('#messages/index.ts');
+  wrong('library-users', 'src/cli/wrong-library.ts', statically('#library/errors.ts'));
+  wrong('library-portable', 'src/library/brcode.ts', statically('#webhooks/index.ts'));
   wrong('no-unknown', 'src/pix/nowhere.ts', statically('./nothing.ts'));
   for (const [kind, back] of Object.entries({ statically, dynamically, asType })) {
     // Said once of a cycle, at its first file.
@@ -134,7 +138,7 @@ it.runIf(FULL)('layer rules › report every forbidden import, and no allowed im
 it.runIf(FULL)('layer rules › allow only imports that src uses', () => {
   const { modules, summary } = check(ROOT);
   expect(summary.violations).toEqual([]);
-  const folders = new Set([...names.map((name) => name.split('/')[0]), 'cli']);
+  const folders = new Set([...names.map((name) => name.split('/')[0]), 'cli', 'library']);
   expect(folders).toEqual(new Set(readdirSync(join(ROOT, 'src'))));
   // The longest name that fits: what is in `sandbox/edge` is not in `sandbox`.
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
