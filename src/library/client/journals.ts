@@ -61,8 +61,11 @@ export const postgresJournal = (url: string): JournalChoice =>
   new Journal((host, onTrouble) => openShared(host, url, undefined, onTrouble));
 
 /** Keeps the journal in a store of your own. */
-export const storedJournal = (store: RecordStore): JournalChoice =>
-  new Journal((host, onTrouble) => {
+export function storedJournal(store: RecordStore): JournalChoice {
+  for (const name of ['append', 'read', 'exclusive'] as const)
+    if (typeof (store as Partial<RecordStore> | undefined)?.[name] !== 'function')
+      throw invalidInput(`the store of a journal needs a function ${name}`);
+  return new Journal((host, onTrouble) => {
     const own = ownEntries(host, onTrouble);
     return Promise.resolve({
       journal: openRecordStore(store, { ...clockOf(host), machine: hostname(), onTrouble: own.onTrouble }),
@@ -70,3 +73,4 @@ export const storedJournal = (store: RecordStore): JournalChoice =>
       close: () => Promise.resolve(),
     });
   });
+}

@@ -364,6 +364,11 @@ describe('client › journal', () => {
     expect(state.writes).toBe(0);
   });
 
+  it.each(['append', 'read', 'exclusive'])('needs the function %s of its store', (name) => {
+    const store = { append: async () => undefined, read: async () => [], exclusive: async () => undefined };
+    expect(() => storedJournal({ ...store, [name]: undefined } as never)).toThrow(`needs a function ${name}`);
+  });
+
   it('of a store that fails after the request reports it, and keeps the write open', async () => {
     const { url } = await service('done');
     const warnings: string[] = [];
@@ -427,6 +432,11 @@ describe('client › app key', () => {
     expect(text).not.toContain(KEY);
     expect(text).not.toContain('Client_Secret_abcdefgh');
     expect(errors[2]).toBeInstanceOf(PixctlError);
+  });
+
+  it('that is no text is refused', async () => {
+    const client = clientFor('http://127.0.0.1:1', { appKey: (() => 5) as never });
+    await expect(client.charge.create({ value: 1 })).rejects.toMatchObject({ code: 'invalid-input' });
   });
 
   it('is read once, by the first call, and again if that failed', async () => {

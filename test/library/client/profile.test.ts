@@ -46,8 +46,8 @@ describe('createClient of a profile', () => {
     await served.ok('POST', '/api/v1/charge', { value: 100_000, correlationID: 'funds' });
     await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
     expect((await self.run('config set limits.daily.out 1000 --profile shop')).code).toBe(0);
-    const first = await self.run(['account', 'list', '--json']);
-    const [{ accountId }] = first.json() as [{ readonly accountId: string }];
+    const first = await self.run('account list --json');
+    const [{ accountId }] = first.json();
     expect((await self.run(`account withdraw ${accountId} --value 600 --yes`)).code).toBe(0);
     await expect(client().account.withdraw({ accountId, value: 500 })).rejects.toMatchObject({
       code: 'limit',
