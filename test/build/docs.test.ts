@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { understood } from '#test/support/understands.ts';
 
 const PAGES = readdirSync('docs').filter((name) => name.endsWith('.md'));
@@ -37,6 +38,13 @@ describe.each(DOCUMENTS)('%s', (file) => {
       expect(existsSync(to), target).toBe(true);
       if (fragment !== undefined) expect(headings(read(to)).map(anchor), target).toContain(fragment);
     }
+  });
+
+  it('links only to files of the repository that exist', () => {
+    for (const [, path] of text.matchAll(
+      /\]\(https:\/\/github\.com\/pixctl\/pixctl\/(?:blob|tree)\/main\/([^)#\s]+)/g,
+    ))
+      expect(existsSync(path!), path).toBe(true);
   });
 
   it('contains only valid commands', async () => {
@@ -101,8 +109,35 @@ describe.each([
       );
     expect(commands(other)).toEqual(commands(one));
   });
+  it('show the same code', () => {
+    /** Code without what is translated: comments, texts, and the names of steps and files. */
+    const codeOf = (text: string): string[] =>
+      ['js', 'ts', 'json', 'yaml'].flatMap((language) =>
+        code(text, language).map((block) =>
+          block
+            .replaceAll(/(?:^|\s)(?:\/\/|#) .*$/gm, '')
+            .replaceAll(/\/\*\*.*?\*\//gs, '')
+            .replaceAll(/^(\s*- name:) .*$/gm, '$1')
+            .replaceAll(/'[^'\n]*'|"[^"\n]*"|\w+\.csv\b/g, "''"),
+        ),
+      );
+    expect(codeOf(other)).toEqual(codeOf(one));
+  });
   it('have the same number of table rows', () => {
     const rows = (text: string): number => [...text.matchAll(/^\| /gm)].length;
     expect(rows(other)).toBe(rows(one));
   });
+});
+
+it.each(['docs/ci.md', 'docs/pt-BR/ci.md'])('%s › has the workflow of the examples', (page) => {
+  const [workflow] = code(read(page), 'yaml');
+  expect(parse(workflow!)).toMatchObject({
+    jobs: {
+      'with-sandbox': { steps: expect.any(Array) as unknown },
+      'own-sandbox': { steps: expect.any(Array) as unknown },
+    },
+  });
+  const steps = (text: string): unknown =>
+    JSON.parse(JSON.stringify(parse(text), (name, value: unknown) => (name === 'name' ? undefined : value)));
+  expect(steps(workflow!)).toEqual(steps(read('examples/github-actions/tests.yml')));
 });

@@ -3,7 +3,7 @@ import { build } from 'rolldown';
 import { textFiles } from '../../scripts/text-files.mjs';
 
 /** Bundles entries of the library as ES modules, for programs of their own. Returns their paths by name. */
-export async function bundleLibrary<const N extends 'sandbox' | 'testing'>(
+export async function bundleLibrary<const N extends 'client' | 'sandbox' | 'testing'>(
   names: readonly N[],
   dir: string,
 ): Promise<Record<N, string>> {

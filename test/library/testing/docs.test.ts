@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(PAGE))('docs/testing.md', () => {
   let dir: string;
   beforeAll(async () => {
     dir = mkdtempSync('.cache/docs-testing-');
-    await bundleLibrary(['sandbox', 'testing'], dir);
+    await bundleLibrary(['client', 'sandbox', 'testing'], dir);
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -66,6 +66,7 @@ describe.skipIf(!existsSync(PAGE))('docs/testing.md', () => {
       writeFileSync(join(dir, `${id.replaceAll(/\W/g, '')}.ts`), code);
     const at = (file: string): string => resolve(join(dir, file));
     const alias = {
+      'pixctl/client': at('client.mjs'),
       'pixctl/sandbox': at('sandbox.mjs'),
       'pixctl/testing': at('testing.mjs'),
       ...Object.fromEntries(Object.keys(STAND_INS).map((id) => [id, at(`${id.replaceAll(/\W/g, '')}.ts`)])),
