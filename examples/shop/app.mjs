@@ -9,7 +9,8 @@ import { bearerAuth } from 'hono/bearer-auth';
 import { bodyLimit } from 'hono/body-limit';
 import { verifyWebhook, WebhookError } from 'pixctl/webhooks';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** The prefix keeps them apart from the charges of other programs of the account. */
+const ORDER_ID = /^order-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** @param {Order} order */
 const view = ({ id, product, value, status, brCode }) => ({ id, product, value, status, brCode });
@@ -33,7 +34,7 @@ export function createApp({ shop, orders, prices, publicKey, adminToken }) {
     const body = await context.req.json().catch(() => null);
     const product = String(body?.product);
     const value = Object.hasOwn(prices, product) ? prices[product] : undefined;
-    if (!UUID.test(id) || value === undefined) return context.json({ error: 'invalid order' }, 400);
+    if (!ORDER_ID.test(id) || value === undefined) return context.json({ error: 'invalid order' }, 400);
     const stored = orders.add({ id, product, value, status: 'new', refund: 1 });
     if (stored.product !== product) return context.json({ error: 'another order has this id' }, 409);
     const order = await shop.charge(stored);

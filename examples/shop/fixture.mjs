@@ -11,7 +11,7 @@ import { createShop } from './shop.mjs';
 
 expect.extend(matchers);
 
-export const ID = '0b4f7a52-6c1e-4d3f-9a77-1f2e3d4c5b6a';
+export const ID = 'order-0b4f7a52-6c1e-4d3f-9a77-1f2e3d4c5b6a';
 const REFUND_EVENTS = ['PIX_TRANSACTION_REFUND_SENT_CONFIRMED', 'PIX_TRANSACTION_REFUND_SENT_REJECTED'];
 /** Receives the requests of the test and the webhooks of the sandbox. */
 let app;

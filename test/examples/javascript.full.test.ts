@@ -231,20 +231,31 @@ describe('examples/shop', () => {
     for (const [index, [file, from, to]] of Object.values(MISTAKES).entries())
       copyOf('shop', `mistakes/${index}`, (copy) => replaceIn(join(copy, file), from, to));
     copyOf('shop', 'mistakes/none');
-    // One process for all of them.
-    const { stdout } = await execute(join(projects, 'node_modules/.bin/vitest'), ['run', '--reporter=json'], {
-      cwd: join(projects, 'mistakes'),
-      env: freshEnv(),
-    }).catch((error: unknown) => error as { readonly stdout: string });
+    // In one run, which loads pixctl once for each worker.
+    const { stdout } = await execute(
+      join(projects, 'node_modules/.bin/vitest'),
+      ['run', '--no-isolate', '--reporter=json'],
+      {
+        cwd: join(projects, 'mistakes'),
+        env: freshEnv(),
+      },
+    ).catch((error: unknown) => error as { readonly stdout: string });
     const { testResults } = JSON.parse(stdout) as {
-      readonly testResults: readonly { readonly name: string; readonly status: string }[];
+      readonly testResults: readonly {
+        readonly name: string;
+        readonly assertionResults: readonly { readonly status: string }[];
+      }[];
     };
-    const failed = testResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ name }) => basename(dirname(name)));
-    expect(testResults).toHaveLength(2 * (names.length + 1));
-    expect(names.filter((_, index) => !failed.includes(String(index)))).toEqual([]);
-    expect(failed).not.toContain('none');
+    const statuses = (folder: string): string[] =>
+      testResults
+        .filter(({ name }) => basename(dirname(name)) === folder)
+        .flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+    expect(statuses('none')).toEqual(Array<string>(8).fill('passed'));
+    for (const [index, name] of names.entries()) {
+      expect(statuses(String(index)), name).toContain('failed');
+      // The mistake breaks no more than one or a few of them.
+      expect(statuses(String(index)), name).toContain('passed');
+    }
   });
 
   const children: ChildProcess[] = [];
@@ -276,7 +287,7 @@ describe('examples/shop', () => {
       return { child, port: Number(found) };
     };
     const { child, port } = await start();
-    const order = `http://127.0.0.1:${port}/orders/${crypto.randomUUID()}`;
+    const order = `http://127.0.0.1:${port}/orders/order-${crypto.randomUUID()}`;
     const statusOf = async (method: string, path = '', body?: string): Promise<string> => {
       const headers = { authorization: 'Bearer admin' };
       const response = await fetch(order + path, {
@@ -309,8 +320,8 @@ describe('examples/shop', () => {
     child.kill('SIGKILL');
     expect(await unanswered).toBe('unanswered');
 
+    // It continues the refund when it starts; the webhook then belongs to an order.
     await start(port);
-    expect(await statusOf('POST', '/refund')).toBe('refunding');
     await s.advance(10_000);
     await becomes('refunded');
     expect(await refunds()).toHaveLength(1);
