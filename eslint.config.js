@@ -56,6 +56,8 @@ const BROWSER_GLOBALS = [
   'setTimeout',
 ];
 
+const JEST_GLOBALS = ['afterAll', 'afterEach', 'beforeEach', 'expect', 'test'];
+
 /** Whatever the page shows may have been made up by somebody else. */
 const NO_HTML = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'write', 'setHTMLUnsafe'].map(
   (property) => ({
@@ -100,7 +102,8 @@ const PURE = filesIn([
 const CLOCKLESS = [...PURE, ...filesIn(['client', 'output', 'config'])];
 
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/', 'coverage/', '.cache/', 'completions/'] },
+  // The examples in TypeScript are projects of their own; test/examples compiles them.
+  { ignores: ['dist/', 'node_modules/', 'coverage/', '.cache/', 'completions/', 'examples/**/*.ts'] },
   js.configs.recommended,
   {
     plugins: { 'sort-imports': sortImports },
@@ -164,6 +167,17 @@ export default ts.config(
         fetch: 'readonly',
         performance: 'readonly',
       },
+    },
+  },
+  {
+    files: ['examples/{jest,node-test,playwright,shop,vitest}/*.{js,mjs}'],
+    languageOptions: { globals: { Response: 'readonly' } },
+  },
+  {
+    files: ['examples/jest/*.js'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: Object.fromEntries(JEST_GLOBALS.map((name) => [name, 'readonly'])),
     },
   },
   {
