@@ -159,6 +159,9 @@ function advanceOf(duration: Duration): number {
   return milliseconds;
 }
 
+/** Result of a webhook call that was not made, because the sandbox is being restored or closed. */
+const ABORTED = { took: 0, error: 'the call was aborted' };
+
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const settings = settingsOf(options);
   const timeoutMs = timeoutOf(options.webhookTimeout);
@@ -192,8 +195,11 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
         isAlive: (name) => name === 'embedded',
         refusalOf: options.post === undefined ? receivers.refusalOf : () => Promise.resolve(undefined),
         post: async (call) => {
-          const ended = recorder.beginCall(call);
-          const answer = await post(call);
+          const ended = recorder.beginCall(call, clock.now());
+          const signal = calls.signal();
+          // After the answer to the request that caused it, as it takes longer over any network.
+          await new Promise((done) => setImmediate(done));
+          const answer = signal.aborted ? ABORTED : await post(call);
           ended(answer);
           return settings.isFrozen ? { ...answer, took: 0 } : answer;
         },
@@ -215,6 +221,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
       },
       deliver: () => {
         clock.tick();
+        recorder.settle();
         return service.deliver();
       },
       now: () => {
@@ -226,6 +233,8 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
         const handled = service.handle(request).then((answer) => {
           inFlight.delete(handled);
           ended(answer);
+          // At once, so that the order of deliveries does not depend on how busy the process is.
+          dispatch(service);
           return answer;
         });
         inFlight.add(handled);
@@ -245,6 +254,14 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+function dispatch(service: Service): void {
+  try {
+    service.dispatch();
+  } catch {
+    // The database is closed: nothing is delivered any more.
   }
 }
 
@@ -306,7 +323,7 @@ export class Embedded {
     this.controls = this.#controlsWith(service.appKey, { authorization: service.controlKey });
   }
 
-  /** Answers a request, and starts the deliveries that are due by then. */
+  /** Answers a request, starts the deliveries that are due by then, and updates open pages. */
   async handle(request: HttpRequest): Promise<Delivery> {
     const service = this.#open();
     const answer = await service.handle(request);
@@ -314,9 +331,16 @@ export class Embedded {
     return answer;
   }
 
-  /** Answers a request without starting deliveries. */
-  answer(request: HttpRequest): Promise<Delivery> {
-    return this.#open().handle(request);
+  /** Does what is due, and starts the deliveries. */
+  settle(): void {
+    const service = this.#open();
+    service.settle();
+    service.dispatch();
+  }
+
+  /** Starts the deliveries that are due. */
+  dispatch(): void {
+    this.#open().dispatch();
   }
 
   /** Sends the deliveries that are due and waits for them. */
@@ -378,8 +402,7 @@ export class Embedded {
       isFrozen: settings.isFrozen,
       namespace: settings.namespace,
       publicUrl: settings.publicUrl ?? server.url,
-      exchanges: recorder.exchanges(),
-      deliveries: recorder.deliveries(),
+      ...recorder.recorded(),
     };
   }
 
@@ -391,11 +414,8 @@ export class Embedded {
   async #close(): Promise<void> {
     const { calls, inFlight, server } = this.#parts;
     this.#closing.abort(fetchFailed('ECONNRESET', 'the sandbox was closed'));
-    calls.abort();
-    while (inFlight.size > 0) {
-      await Promise.all(inFlight);
-      calls.abort();
-    }
+    calls.suspend();
+    while (inFlight.size > 0) await Promise.all(inFlight);
     server.sandbox.abandonDeliveries();
     await server.close();
   }
@@ -414,13 +434,14 @@ export class Embedded {
   /** Aborts the running deliveries and waits until the requests that have arrived are answered. */
   async #endRequests(): Promise<void> {
     const { calls, inFlight } = this.#parts;
-    calls.abort();
-    while (inFlight.size + this.#sending.size > 0) {
-      await Promise.allSettled([...inFlight, ...this.#sending]);
-      // Those requests may have caused deliveries.
-      calls.abort();
+    calls.suspend();
+    try {
+      while (inFlight.size + this.#sending.size > 0)
+        await Promise.allSettled([...inFlight, ...this.#sending]);
+      this.#open().abandonDeliveries();
+    } finally {
+      calls.resume();
     }
-    this.#open().abandonDeliveries();
   }
 
   /** @throws Error for a snapshot that is not in the database */
