@@ -230,13 +230,15 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
       },
       handle: (request) => {
         const ended = recorder.begin(request, clock.tick());
-        const handled = service.handle(request).then((answer) => {
-          inFlight.delete(handled);
-          ended(answer);
-          // At once, so that the order of deliveries does not depend on how busy the process is.
-          dispatch(service);
-          return answer;
-        });
+        const handled = service
+          .handle(request)
+          .then((answer) => {
+            ended(answer);
+            // At once, so that the order of deliveries does not depend on how busy the process is.
+            dispatch(service);
+            return answer;
+          })
+          .finally(() => inFlight.delete(handled));
         inFlight.add(handled);
         return handled;
       },
@@ -415,7 +417,7 @@ export class Embedded {
     const { calls, inFlight, server } = this.#parts;
     this.#closing.abort(fetchFailed('ECONNRESET', 'the sandbox was closed'));
     calls.suspend();
-    while (inFlight.size > 0) await Promise.all(inFlight);
+    while (inFlight.size > 0) await Promise.allSettled(inFlight);
     server.sandbox.abandonDeliveries();
     await server.close();
   }
