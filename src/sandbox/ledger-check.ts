@@ -4,7 +4,7 @@ import type { Database } from './store/database.ts';
 import { held, sumsAgree } from './store/tables/ledger.ts';
 
 /** Money of one account, with that of its sub accounts, in cents. */
-export interface LedgerBalance {
+interface LedgerBalance {
   /** Public id of the account. */
   readonly accountId: string;
   readonly available: number;

@@ -12,7 +12,7 @@ import { paymentOfCharge } from '#sandbox/store/tables/transactions.ts';
 export const INSPECTION = Symbol.for('pixctl.sandbox.inspection');
 
 /** State of a charge. Amounts in cents. */
-export interface InspectedCharge {
+interface InspectedCharge {
   readonly correlationID: string;
   /** `ACTIVE`, `COMPLETED` or `EXPIRED`; `DELETED` if it was deleted. */
   readonly status: string;

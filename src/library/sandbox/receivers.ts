@@ -8,8 +8,6 @@ import type { WebhookFunction } from './types.ts';
 /** Longest beginning of an answer that is read, in characters; the sandbox stores less of it. */
 const MAX_ANSWER = 64 * 1024;
 
-export type Post = WebhookSender['post'];
-
 /** Calls that can be aborted together. */
 export class Calls {
   #controller = new AbortController();
