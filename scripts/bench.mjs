@@ -17,6 +17,7 @@ const PARTS = [
   'mirror',
   'books',
   'reconcile',
+  'library',
 ];
 const DEFAULT_ROUNDS = 7;
 const COLUMNS = ['work', 'ours', 'peer', 'floor', 'ratio', 'memory', 'target'];

@@ -160,6 +160,9 @@ function advanceOf(duration: Duration): number {
   return milliseconds;
 }
 
+/** Result of a webhook call that was not made, because the sandbox is being restored or closed. */
+const ABORTED = { took: 0, error: 'the call was aborted' };
+
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const settings = settingsOf(options);
   const timeoutMs = timeoutOf(options.webhookTimeout);
@@ -193,8 +196,11 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
         isAlive: (name) => name === 'embedded',
         refusalOf: options.post === undefined ? receivers.refusalOf : () => Promise.resolve(undefined),
         post: async (call) => {
-          const ended = recorder.beginCall(call);
-          const answer = await post(call);
+          const ended = recorder.beginCall(call, clock.now());
+          const signal = calls.signal();
+          // After the answer to the request that caused it, as it takes longer over any network.
+          await new Promise((done) => setImmediate(done));
+          const answer = signal.aborted ? ABORTED : await post(call);
           ended(answer);
           return settings.isFrozen ? { ...answer, took: 0 } : answer;
         },
@@ -216,6 +222,7 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
       },
       deliver: () => {
         clock.tick();
+        recorder.settle();
         return service.deliver();
       },
       now: () => {
@@ -224,11 +231,15 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
       },
       handle: (request) => {
         const ended = recorder.begin(request, clock.tick());
-        const handled = service.handle(request).then((answer) => {
-          inFlight.delete(handled);
-          ended(answer);
-          return answer;
-        });
+        const handled = service
+          .handle(request)
+          .then((answer) => {
+            ended(answer);
+            // At once, so that the order of deliveries does not depend on how busy the process is.
+            dispatch(service);
+            return answer;
+          })
+          .finally(() => inFlight.delete(handled));
         inFlight.add(handled);
         return handled;
       },
@@ -246,6 +257,14 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+function dispatch(service: Service): void {
+  try {
+    service.dispatch();
+  } catch {
+    // The database is closed: nothing is delivered any more.
   }
 }
 
@@ -310,7 +329,7 @@ export class Embedded {
     this.controls = this.#controlsWith(service.appKey, { authorization: service.controlKey });
   }
 
-  /** Answers a request, and starts the deliveries that are due by then. */
+  /** Answers a request, starts the deliveries that are due by then, and updates open pages. */
   async handle(request: HttpRequest): Promise<Delivery> {
     const service = this.#open();
     const answer = await service.handle(request);
@@ -318,9 +337,16 @@ export class Embedded {
     return answer;
   }
 
-  /** Answers a request without starting deliveries. */
-  answer(request: HttpRequest): Promise<Delivery> {
-    return this.#open().handle(request);
+  /** Does what is due, and starts the deliveries. */
+  settle(): void {
+    const service = this.#open();
+    service.settle();
+    service.dispatch();
+  }
+
+  /** Starts the deliveries that are due. */
+  dispatch(): void {
+    this.#open().dispatch();
   }
 
   /** Sends the deliveries that are due and waits for them. */
@@ -382,8 +408,7 @@ export class Embedded {
       isFrozen: settings.isFrozen,
       namespace: settings.namespace,
       publicUrl: settings.publicUrl ?? server.url,
-      exchanges: recorder.exchanges(),
-      deliveries: recorder.deliveries(),
+      ...recorder.recorded(),
     };
   }
 
@@ -395,11 +420,8 @@ export class Embedded {
   async #close(): Promise<void> {
     const { calls, inFlight, server } = this.#parts;
     this.#closing.abort(fetchFailed('ECONNRESET', 'the sandbox was closed'));
-    calls.abort();
-    while (inFlight.size > 0) {
-      await Promise.all(inFlight);
-      calls.abort();
-    }
+    calls.suspend();
+    while (inFlight.size > 0) await Promise.allSettled(inFlight);
     server.sandbox.abandonDeliveries();
     await server.close();
   }
@@ -418,13 +440,14 @@ export class Embedded {
   /** Aborts the running deliveries and waits until the requests that have arrived are answered. */
   async #endRequests(): Promise<void> {
     const { calls, inFlight } = this.#parts;
-    calls.abort();
-    while (inFlight.size + this.#sending.size > 0) {
-      await Promise.allSettled([...inFlight, ...this.#sending]);
-      // Those requests may have caused deliveries.
-      calls.abort();
+    calls.suspend();
+    try {
+      while (inFlight.size + this.#sending.size > 0)
+        await Promise.allSettled([...inFlight, ...this.#sending]);
+      this.#open().abandonDeliveries();
+    } finally {
+      calls.resume();
     }
-    this.#open().abandonDeliveries();
   }
 
   /** @throws Error for a snapshot that is not in the database */

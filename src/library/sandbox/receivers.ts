@@ -14,9 +14,12 @@ export class Calls {
 
   readonly signal = (): AbortSignal => this.#controller.signal;
 
-  /** Ends the running calls without an answer. */
-  abort(): void {
+  /** Ends the running calls without an answer, and those that begin until `resume`. */
+  suspend(): void {
     this.#controller.abort();
+  }
+
+  resume(): void {
     this.#controller = new AbortController();
   }
 }

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { HttpRequest } from '#contract/http.ts';
 import type { WebhookAnswer, WebhookCall } from '#sandbox/events/webhook-sender.ts';
 import type { Delivery } from '#sandbox/faults/connection-faults.ts';
-import type { RecordedAnswer, RecordedBody, RecordedExchange } from './types.ts';
+import type { RecordedAnswer, RecordedBody, RecordedExchange, Recording, TimelineEvent } from './types.ts';
 
 /** Largest total size of the bodies of a recording, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -17,25 +17,20 @@ interface Kept {
   readonly request: HttpRequest;
   /** Undefined while the request is being answered. */
   answer: Delivery | undefined;
-  readonly during: number | undefined;
-  readonly isConcurrent: boolean;
-  readonly after: number;
 }
 
 /** Position in a recording. */
 export interface RecordingMark {
   readonly exchanges: number;
   readonly deliveries: number;
+  readonly timeline: number;
   readonly bytes: number;
 }
 
 export class Recorder {
   readonly #exchanges: Kept[] = [];
-  readonly #answers: (RecordedAnswer | undefined)[] = [];
-  /** Requests that are being answered. */
-  readonly #requests = new Set<Kept>();
-  /** Numbers of the running webhook calls. */
-  readonly #calls = new Set<number>();
+  readonly #deliveries: RecordedAnswer[] = [];
+  readonly #timeline: TimelineEvent[] = [];
   #bytes = 0;
   /** Changes when the recording is rewound: what began before does not belong to it any more. */
   #generation = {};
@@ -44,35 +39,40 @@ export class Recorder {
   begin(request: HttpRequest, time: number): (answer: Delivery) => void {
     if (this.isFull) return () => undefined;
     const generation = this.#generation;
-    const during = [...this.#calls].at(-1);
-    const isConcurrent = [...this.#requests].some((other) => other.during === during);
-    const after = this.#answers.length;
-    const kept: Kept = { time, request, answer: undefined, during, isConcurrent, after };
-    this.#exchanges.push(kept);
-    this.#requests.add(kept);
+    const kept: Kept = { time, request, answer: undefined };
+    const index = this.#exchanges.push(kept) - 1;
+    this.#timeline.push(['request', index]);
     return (answer) => {
-      kept.answer = answer;
-      this.#requests.delete(kept);
       if (generation !== this.#generation) return;
+      kept.answer = answer;
       this.#bytes += request.path.length + (request.body?.length ?? 0) + answer.body.length;
+      this.#timeline.push(['answered', index]);
     };
   }
 
-  /** Records the answer of a receiver once the returned function is called with it. */
-  beginCall({ url }: WebhookCall): (answer: WebhookAnswer) => void {
+  /** Records a call of a receiver; its answer once the returned function is called with it. @param time base clock */
+  beginCall({ url }: WebhookCall, time: number): (answer: WebhookAnswer) => void {
+    if (this.isFull) return () => undefined;
     const generation = this.#generation;
-    const number = this.#answers.push(undefined) - 1;
-    this.#calls.add(number);
+    const index = this.#deliveries.push({ time, url, error: 'the call had not ended' }) - 1;
+    this.#timeline.push(['call', index]);
     return ({ status, error, body }) => {
       if (generation !== this.#generation) return;
-      this.#calls.delete(number);
-      this.#answers[number] = {
+      this.#deliveries[index] = {
+        time,
         url,
         ...(status === undefined ? {} : { status }),
         ...(error === undefined ? {} : { error }),
         ...(body === undefined ? {} : { body }),
       };
+      this.#timeline.push(['received', index]);
     };
+  }
+
+  /** Records that what was due was done. */
+  settle(): void {
+    // The same again does nothing.
+    if (!this.isFull && this.#timeline.at(-1)?.[0] !== 'settle') this.#timeline.push(['settle', 0]);
   }
 
   get isFull(): boolean {
@@ -82,7 +82,8 @@ export class Recorder {
   mark(): RecordingMark {
     return {
       exchanges: this.#exchanges.length,
-      deliveries: this.#answers.length,
+      deliveries: this.#deliveries.length,
+      timeline: this.#timeline.length,
       bytes: this.#bytes,
     };
   }
@@ -90,38 +91,35 @@ export class Recorder {
   /** Forgets what was recorded after the mark. */
   rewind(to: RecordingMark): void {
     this.#generation = {};
-    this.#calls.clear();
     this.#exchanges.length = to.exchanges;
-    this.#answers.length = to.deliveries;
+    this.#deliveries.length = to.deliveries;
+    this.#timeline.length = to.timeline;
     this.#bytes = to.bytes;
   }
 
-  /** Returns the exchanges that have ended, in the order in which the requests arrived. */
-  exchanges(): RecordedExchange[] {
-    return this.#exchanges.flatMap(({ time, request, answer, during, isConcurrent, after }) =>
-      answer === undefined
-        ? []
-        : [
-            {
-              time,
-              method: request.method,
-              path: request.path,
-              headers: Object.fromEntries(
-                Object.entries(request.headers).filter(([name]) => !LEFT_OUT.test(name)),
-              ),
-              ...(request.body === undefined ? {} : { body: recordedBody(request.body) }),
-              status: answer.status,
-              answer: recordedBody(answer.body),
-              ...(during === undefined ? {} : { during }),
-              ...(isConcurrent ? { isConcurrent } : {}),
-              after,
-            },
-          ],
-    );
-  }
-
-  deliveries(): RecordedAnswer[] {
-    return this.#answers.map((answer) => answer ?? { url: '', error: 'the call had not ended' });
+  /** Returns what was recorded, without the requests that are not answered yet. */
+  recorded(): Pick<Recording, 'exchanges' | 'deliveries' | 'timeline'> {
+    const indexes = new Map<number, number>();
+    const exchanges: RecordedExchange[] = [];
+    for (const [index, { time, request, answer }] of this.#exchanges.entries()) {
+      if (answer === undefined) continue;
+      indexes.set(index, exchanges.length);
+      exchanges.push({
+        time,
+        method: request.method,
+        path: request.path,
+        headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => !LEFT_OUT.test(name))),
+        ...(request.body === undefined ? {} : { body: recordedBody(request.body) }),
+        status: answer.status,
+        answer: recordedBody(answer.body),
+      });
+    }
+    const timeline = this.#timeline.flatMap(([kind, index]): TimelineEvent[] => {
+      if (kind !== 'request' && kind !== 'answered') return [[kind, index]];
+      const among = indexes.get(index);
+      return among === undefined ? [] : [[kind, among]];
+    });
+    return { exchanges, deliveries: [...this.#deliveries], timeline };
   }
 }
 

@@ -460,23 +460,28 @@ export interface RecordedExchange {
   readonly body?: RecordedBody;
   readonly status: number;
   readonly answer: RecordedBody;
-  /** Webhook call that was running when the request arrived: its number in `deliveries`, from 0. */
-  readonly during?: number;
-  /** Whether an earlier request was still being answered. */
-  readonly isConcurrent?: true;
-  /** Number of webhook calls that had begun before. */
-  readonly after: number;
 }
 
 export type RecordedBody = { readonly text: string } | { readonly base64: string };
 
 /** Answer of a receiver to a webhook call. */
 export interface RecordedAnswer {
+  /** Time of the base clock at which it was called. */
+  readonly time: number;
   readonly url: string;
   readonly status?: number;
   readonly error?: string;
   readonly body?: string;
 }
+
+/**
+ * What happened, with the index of the exchange or delivery: a request arrived and was answered, a receiver was called and
+ * has answered, or the test let the sandbox do what was due.
+ */
+export type TimelineEvent = readonly [
+  kind: 'request' | 'answered' | 'call' | 'received' | 'settle',
+  index: number,
+];
 
 /** All requests to a sandbox since it was started; plain JSON. */
 export interface Recording {
@@ -490,6 +495,8 @@ export interface Recording {
   readonly publicUrl: string;
   readonly exchanges: readonly RecordedExchange[];
   readonly deliveries: readonly RecordedAnswer[];
+  /** In the order in which it happened. */
+  readonly timeline: readonly TimelineEvent[];
 }
 
 /** A recorded exchange that was answered differently. */

@@ -59,7 +59,11 @@ export async function startServer({
     if (!isAllowed(request, response) || notifier.serveEvents(request, response)) return;
     if (watch !== undefined) watchRequest(request, response, watch);
     // Requests that arrive before the database is open wait for it.
-    void serve(request, response, sandbox ?? opening, onStop).then(() => notifier.changed());
+    void serve(request, response, sandbox ?? opening, onStop).then(
+      () => notifier.changed(),
+      // The sandbox was closed meanwhile.
+      () => response.destroy(),
+    );
   });
   limitSlowClients(server);
   if (background) server.unref().on('connection', (socket) => socket.unref());

@@ -215,6 +215,32 @@ describe('a closed sandbox', () => {
     expect(await next.ledger.check()).toMatchObject({ received: 0 });
   });
 
+  it('leaves nothing behind of requests that arrive while it closes', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const sandbox = await startSandbox({ seed: round, webhooks: () => new Response() });
+      const headers = { authorization: sandbox.appKey, 'content-type': 'application/json' };
+      const sent = Array.from({ length: 20 }, (_, index) => {
+        const init = {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ correlationID: `${index}`, value: 1 }),
+        };
+        return (index % 2 === 0 ? fetch : sandbox.fetch)(`${sandbox.url}/api/v1/charge`, init).then(
+          ({ status }) => status,
+          (error: unknown) => error,
+        );
+      });
+      for (let turn = 0; turn < round; turn += 1) await new Promise((done) => setImmediate(done));
+      await sandbox.close();
+      await using next = await startSandbox({ seed: round });
+      for (const outcome of await Promise.all(sent))
+        if (typeof outcome === 'number') expect([200, 500]).toContain(outcome);
+        else expect(outcome).toBeInstanceOf(Error);
+      expect(await next.requests()).toEqual([]);
+      expect(await next.events()).toEqual([]);
+    }
+  });
+
   it('answers the requests that had arrived, and rejects those that hang', async () => {
     const sandbox = await startSandbox({ seed: 1 });
     await sandbox.faults.inject({ kind: 'hang', operation: 'charge.list' });
