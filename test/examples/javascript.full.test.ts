@@ -314,7 +314,7 @@ describe('examples/shop', () => {
       after: true,
       times: 1,
     });
-    const refunds = async (): Promise<unknown[]> => (await s.ok('GET', '/api/v1/refund')).refunds;
+    const refunds = async (): Promise<readonly unknown[]> => (await s.ok('GET', '/api/v1/refund')).refunds;
     const unanswered = statusOf('POST', '/refund').catch(() => 'unanswered');
     await until(async () => ((await refunds()).length === 1 ? true : undefined));
     child.kill('SIGKILL');
