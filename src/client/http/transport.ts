@@ -33,8 +33,13 @@ export function socketTransport(options: TransportOptions): Transport {
   if (options.isEmbedded !== true) setFlagsFromString('--liftoff-only');
   let made: Promise<Dispatcher> | undefined;
   return {
-    send: async (request, { signal } = {}) =>
-      exchange(await (made ??= makeDispatcher(options)), options.origin, request, signal),
+    send: async (request, { signal } = {}) => {
+      const used = (made ??= makeDispatcher(options));
+      const drop = (): void => {
+        if (made === used) made = undefined;
+      };
+      return exchange(await used, options.origin, request, signal, drop);
+    },
     renew: async () => {
       const old = made;
       made = undefined;
@@ -131,11 +136,13 @@ export function extraCertificates(env: NetworkEnvironment): { ca?: string[] } {
   }
 }
 
+/** @param drop called if the dispatcher cannot be used again */
 function exchange(
   dispatcher: Dispatcher,
   origin: string,
   request: HttpRequest,
   signal: AbortSignal | undefined,
+  drop: () => void,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -150,7 +157,8 @@ function exchange(
       const reason = signal?.reason instanceof Error ? signal.reason : new Error('aborted');
       if (controller !== undefined) controller.abort(reason);
       else {
-        // Not connected yet: nothing was sent, and nobody else uses this connection.
+        // Not connected yet: nothing was sent, and nobody else uses this connection. The next request needs a new one.
+        drop();
         void dispatcher.destroy(reason);
         fail(reason);
       }

@@ -61,6 +61,8 @@ interface StoredSnapshot {
   /** State of the random numbers. */
   readonly position: number;
   readonly recording: RecordingMark;
+  /** Number of clients that had been made: their random numbers depend on it. */
+  readonly clients: number;
 }
 
 interface Settings {
@@ -371,7 +373,12 @@ export class Embedded {
         if (this.#snapshots.delete(snapshot) && this.#closed === undefined) service.deleteSnapshot(number);
       },
     };
-    this.#snapshots.set(snapshot, { number, position: random.position, recording: recorder.mark() });
+    this.#snapshots.set(snapshot, {
+      number,
+      position: random.position,
+      recording: recorder.mark(),
+      clients: this.#clients,
+    });
     return snapshot;
   }
 
@@ -383,6 +390,7 @@ export class Embedded {
     const stored = this.#storedSnapshot(snapshot);
     service.restoreSnapshot(stored.number);
     this.#parts.random.position = stored.position;
+    this.#clients = stored.clients;
     this.#parts.recorder.rewind(stored.recording);
   }
 

@@ -2,15 +2,13 @@
 import type { Delivery, Sandbox, SandboxControls } from '#library/sandbox/index.ts';
 import type { Inspection } from '#library/sandbox/inspection.ts';
 import { INSPECTION } from '#library/sandbox/inspection.ts';
-import { centsToDecimal } from '#pix/money.ts';
+import { formatReais } from '#pix/money.ts';
 import type { MatcherResult, Matchers } from './types.ts';
 
 /** Number of charges or deliveries that a message lists. */
 const MOST = 10;
 
 const result = (pass: boolean, message: string): MatcherResult => ({ pass, message: () => message });
-
-const reais = (cents: number): string => `R$ ${centsToDecimal(cents)}`;
 
 type Inspected = Pick<Sandbox, 'ledger'> & SandboxControls & { readonly [INSPECTION]: Inspection };
 
@@ -44,11 +42,14 @@ export const matchers: Matchers = {
     if (status !== 'COMPLETED')
       return result(
         false,
-        `Expected charge ${id} to have been paid, but it is ${status}; its amount is ${reais(charge.value)}.`,
+        `Expected charge ${id} to have been paid, but it is ${status}; its amount is ${formatReais(charge.value)}.`,
       );
-    const found = paid === undefined ? 'it was paid by boleto' : `${reais(paid)} was paid`;
+    const found = paid === undefined ? 'it was paid by boleto' : `${formatReais(paid)} was paid`;
     if (value !== undefined && paid !== value)
-      return result(false, `Expected ${reais(value)} to have been paid for charge ${id}, but ${found}.`);
+      return result(
+        false,
+        `Expected ${formatReais(value)} to have been paid for charge ${id}, but ${found}.`,
+      );
     return result(true, `Expected charge ${id} not to have been paid, but ${found}.`);
   },
 
@@ -93,12 +94,12 @@ export const matchers: Matchers = {
         return result(false, `Expected the books to balance, but they do not:\n${listOf(problems)}`);
     } else await (controls as SandboxControls).deliveries();
     const { available, blocked } = controls[INSPECTION].account();
-    const found = `${reais(available)} is available and ${reais(blocked)} is blocked`;
+    const found = `${formatReais(available)} is available and ${formatReais(blocked)} is blocked`;
     const isEqual =
       (expected.available ?? available) === available && (expected.blocked ?? blocked) === blocked;
     const wanted = [
-      ...(expected.available === undefined ? [] : [`${reais(expected.available)} to be available`]),
-      ...(expected.blocked === undefined ? [] : [`${reais(expected.blocked)} to be blocked`]),
+      ...(expected.available === undefined ? [] : [`${formatReais(expected.available)} to be available`]),
+      ...(expected.blocked === undefined ? [] : [`${formatReais(expected.blocked)} to be blocked`]),
     ].join(' and ');
     if (wanted === '') return result(true, `Expected the books not to balance, but they do: ${found}.`);
     return isEqual

@@ -277,6 +277,24 @@ describe('client › result of a write', () => {
     expect(state.writes).toBe(0);
   });
 
+  it.each([0, 1, 2, 3, 5, 8])(
+    'does not affect later calls if a call is ended after %d ms',
+    async (milliseconds) => {
+      const { url, appKey } = await serve();
+      const client = clientFor(url, { appKey });
+      for (let round = 0; round < 5; round += 1) {
+        const controller = new AbortController();
+        const calling = client.charge
+          .create({ value: 1 }, { signal: controller.signal })
+          .catch(() => undefined);
+        await new Promise((done) => setTimeout(done, milliseconds));
+        controller.abort();
+        await calling;
+        expect(await client.account.list().toArray()).toHaveLength(1);
+      }
+    },
+  );
+
   it('ends at the time limit', async () => {
     const { url } = await service('slow');
     const result = await clientFor(url).account.withdraw({ accountId: 'a', value: 101 }, { timeout: 300 });

@@ -104,6 +104,18 @@ describe('restore', () => {
     expect(await sandbox.companies.list()).toHaveLength(1);
   });
 
+  it('lets clients that are made after it generate the same ids', async () => {
+    await using sandbox = await startSandbox({ seed: 1 });
+    const empty = await sandbox.snapshot();
+    const create = async () => {
+      await using client = sandbox.client();
+      return await client.charge.create({ value: 100 });
+    };
+    const first = await create();
+    await sandbox.restore(empty);
+    expect(await create()).toEqual(first);
+  });
+
   it('does not wait for a request whose body does not end', async () => {
     await using sandbox = await startSandbox({ seed: 1 });
     const empty = await sandbox.snapshot();
