@@ -9,7 +9,7 @@ mkdirSync('.cache', { recursive: true });
 const dir = resolve(mkdtempSync('.cache/docs-types-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Jest and Playwright are no dependencies of the project; test/library/testing/docs.test.ts runs these examples. */
+/** Jest and Playwright are no dependencies of the project; test/library/testing/docs.full.test.ts runs these examples. */
 const needsOtherRunner = (code: string): boolean =>
   /'(?:@jest\/globals|@playwright\/test|expect)'/.test(code);
 

@@ -7,6 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installed } from '#test/support/npm.ts';
 import { ENTRIES, packedProject, ROOT } from './packed.ts';
 
 const execute = promisify(execFile);
@@ -68,6 +69,47 @@ describe('package', () => {
     },
   );
 });
+
+/** Other runtimes, by npm package; they are too large for a dependency. */
+const RUNTIMES = [
+  ['Bun', '@oven/bun-linux-x64@1.4.5', 'bin/bun', []],
+  [
+    'Deno',
+    '@deno/linux-x64-glibc@2.9.6',
+    'deno',
+    ['run', '--allow-all', '--no-prompt', '--node-modules-dir=manual'],
+  ],
+] as const;
+
+describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('package in other runtimes', () => {
+  it.each(RUNTIMES)('runs in %s: client, journal in files, sandbox', async (_name, spec, program, words) => {
+    const cache = join(ROOT, '.cache/runtimes', spec.replaceAll('/', '-'));
+    if (!(await installed(cache, [spec]))) return;
+    writeFileSync(join(packed.folder, 'package.json'), '{"type":"module","dependencies":{"pixctl":"*"}}');
+    writeFileSync(join(packed.folder, 'everywhere.mjs'), EVERYWHERE);
+    const { stdout } = await execute(
+      join(cache, 'node_modules', spec.replace(/@[^@]+$/, ''), program),
+      [...words, 'everywhere.mjs'],
+      { cwd: packed.folder, env: { HOME: packed.folder, PATH: '' } },
+    );
+    expect(JSON.parse(stdout)).toEqual({ outcomes: ['done', 'done'], charges: 2, open: 0, code: 'limit' });
+  });
+});
+
+const EVERYWHERE = `
+import { createClient, fileJournal } from 'pixctl/client';
+import { startSandbox } from 'pixctl/sandbox';
+const sandbox = await startSandbox({ seed: 1 });
+const served = createClient({ baseUrl: sandbox.url, appKey: sandbox.appKey, journal: fileJournal('journal'), limits: { payment: 1 } });
+const outcomes = [];
+for (const client of [sandbox.client(), served]) outcomes.push((await client.charge.create({ value: 100 })).outcome);
+const { code } = await served.payment.create({ value: 2, destinationAlias: 'ana@example.com' }).catch((error) => error);
+console.log(JSON.stringify({
+  outcomes, charges: (await served.charge.list().toArray()).length, open: (await served.journal.open()).length, code,
+}));
+await served.close();
+await sandbox.close();
+`;
 
 const USE = `
 import type { Charge, Client, WriteResult } from 'pixctl/client';

@@ -383,9 +383,9 @@ const JOURNAL: readonly EarlierBug[] = [
       'journal resolve recorded a write as not done whose request was still on its way and then arrived.',
     changes: [
       {
-        file: 'src/commands/journal/resolve.ts',
-        fixed: "if (age >= IN_FLIGHT_MS) return { settled: 'not-done', detail: FINDINGS.notDone };",
-        bug: "if (age >= 0) return { settled: 'not-done', detail: FINDINGS.notDone };",
+        file: 'src/client/recovery/resolve-entry.ts',
+        fixed: "if (age >= IN_FLIGHT_MS) return { outcome: 'not-done', detail: FINDINGS.notDone };",
+        bug: "if (age >= 0) return { outcome: 'not-done', detail: FINDINGS.notDone };",
       },
     ],
   },

@@ -71,18 +71,18 @@ describe('toHaveBeenPaid', () => {
   });
 
   it.each([
-    ['open', undefined, 'Expected charge open to have been paid, but it is ACTIVE; its amount is R$ 5.00.'],
+    ['open', undefined, 'Expected charge open to have been paid, but it is ACTIVE; its amount is R$ 5,00.'],
     [
       'expired',
       undefined,
-      'Expected charge expired to have been paid, but it is EXPIRED; its amount is R$ 2.00.',
+      'Expected charge expired to have been paid, but it is EXPIRED; its amount is R$ 2,00.',
     ],
     [
       'deleted',
       undefined,
-      'Expected charge deleted to have been paid, but it is DELETED; its amount is R$ 3.00.',
+      'Expected charge deleted to have been paid, but it is DELETED; its amount is R$ 3,00.',
     ],
-    ['paid', { value: 1991 }, 'Expected R$ 19.91 to have been paid for charge paid, but R$ 19.90 was paid.'],
+    ['paid', { value: 1991 }, 'Expected R$ 19,91 to have been paid for charge paid, but R$ 19,90 was paid.'],
     [
       'none',
       undefined,
@@ -94,7 +94,7 @@ describe('toHaveBeenPaid', () => {
 
   it('negated, says what was paid', async () => {
     expect(await failure(expect(sandbox).not.toHaveBeenPaid('paid'))).toBe(
-      'Expected charge paid not to have been paid, but R$ 19.90 was paid.',
+      'Expected charge paid not to have been paid, but R$ 19,90 was paid.',
     );
   });
 
@@ -165,7 +165,7 @@ describe('toBalance', () => {
 
   it('says what the account has', async () => {
     expect(await failure(expect(sandbox).toBalance({ available: 1, blocked: 2 }))).toBe(
-      'Expected R$ 0.01 to be available and R$ 0.02 to be blocked, but R$ 19.90 is available and R$ 0.00 is blocked.',
+      'Expected R$ 0,01 to be available and R$ 0,02 to be blocked, but R$ 19,90 is available and R$ 0,00 is blocked.',
     );
   });
 
