@@ -20,6 +20,7 @@ import { afterEveryTest } from '#test/support/clean-up.ts';
 import { tempDir } from '#test/support/cli.ts';
 import type { Step, StepResult } from '#test/support/github-runner.ts';
 import { GithubJob, PUBLISHED, readAction } from '#test/support/github-runner.ts';
+import { LARGEST } from '#test/support/sample-size.ts';
 import { freePort, httpServer, json } from '#test/support/services/server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -249,7 +250,8 @@ describe('setup-pixctl', () => {
     expectRefused(job, await job.uses(SETUP, { version: '1.0.0', package: 'a.tgz' }));
   });
 
-  it('builds the commit of the action by default', async ({ skip }) => {
+  // Takes as long as `npm ci` and a build.
+  it.runIf(LARGEST)('builds the commit of the action by default', async ({ skip }) => {
     // As the runner has it: the files of the commit, without what was built or installed here.
     const clone = join(tempDir(), 'pixctl');
     const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
