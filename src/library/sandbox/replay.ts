@@ -8,7 +8,8 @@ import type { Difference, RecordedAnswer, Recording, ReplayReport } from './type
 
 /**
  * Replays a recording of `sandbox.record()` in a new sandbox, without the receivers: webhook calls are answered as they
- * were. A recording of a sandbox whose clock stood still is reproduced exactly by the same version of pixctl.
+ * were. The same version of pixctl reproduces a recording of a sandbox whose clock stood still, with one exception: a
+ * webhook call that ended in the moment in which a request was answered may have its effect before or after that answer.
  * @throws TypeError for anything else than a recording
  */
 export async function replay(recording: Recording): Promise<ReplayReport> {
