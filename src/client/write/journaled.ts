@@ -69,14 +69,29 @@ export const confirmationOf = (
   return confirm === undefined ? undefined : () => confirm(entry);
 };
 
-/** Records the outcome of a write, also in entries of earlier runs with the same request. */
+/** Records the outcome of a write, also in entries of earlier runs with the same request that are still open. */
 export async function finish(
-  { options: { journal } }: WriteSession,
+  { options }: WriteSession,
   { entry, earlier }: { readonly entry: string; readonly earlier?: EarlierRuns | undefined },
   outcome: JournalOutcome,
   found: Found = {},
 ): Promise<void> {
-  await journal.finish(entry, outcome, found);
+  await options.journal.finish(entry, outcome, found);
   if (outcome === 'unknown') return;
-  for (const { id } of earlier?.same ?? []) if (id !== entry) await journal.finish(id, outcome, found);
+  for (const same of earlier?.same ?? []) if (same.id !== entry) await settle(options, same, outcome, found);
+}
+
+/**
+ * Settles an entry of an earlier run, unless another process has done so since it was read: that outcome is the true
+ * one. If it cannot be recorded, the entry stays open, and the next run looks it up.
+ */
+async function settle(
+  { journal, isRunning }: WriteSession['options'],
+  entry: JournalEntry,
+  outcome: JournalOutcome,
+  found: Found,
+): Promise<void> {
+  const { assertUnchanged } = await import('./earlier-runs.ts');
+  const check: Check = (recorded) => assertUnchanged(entry, recorded, isRunning);
+  await journal.settle(entry.id, outcome, found, check).catch(() => undefined);
 }

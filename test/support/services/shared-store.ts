@@ -28,30 +28,33 @@ export interface StoreMachine {
   readonly journal: SharedJournal;
   /** Seconds of uptime. */
   up: number;
+  /** Whether a process of its machine has ended. */
+  hasEnded: () => boolean;
   /** Renews the lease now. */
   renew(): void;
   readonly troubles: string[];
 }
 
-/** A process of a machine of its own. Its lease is renewed only by `renew`, and pauses take no time. */
-export function storeMachine(address: string, name: string): StoreMachine {
+/** A process of a machine, by default one of its own. Its lease is renewed only by `renew`, and pauses take no time. */
+export function storeMachine(address: string, name: string, machine = name): StoreMachine {
   let last = 0;
   let renewals: (() => void)[] = [];
   const self: StoreMachine = {
     up: 1_000,
+    hasEnded: () => false,
     renew: () => renewals.forEach((renewal) => renewal()),
     troubles: [],
     journal: openSharedJournal({
       connect: () => Promise.resolve(connectToStore(STORE_HOST, address)),
       process: {
         id: `process-${name}`,
-        machine: name,
-        person: `ana@${name}`,
+        machine,
+        person: `ana@${machine}`,
         pid: 1,
         born: undefined,
-        pidSpace: name,
+        pidSpace: machine,
       },
-      hasEnded: () => false,
+      hasEnded: () => self.hasEnded(),
       newId: () => `${name}-${(last += 1)}`,
       uptime: () => self.up,
       sleep: () => Promise.resolve(),

@@ -18,7 +18,9 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
-import { recordedIn } from './recorded.ts';
+import type { Snapshot } from './ended.ts';
+import { snapshots } from './ended.ts';
+import { recordedIn, recordedInTransaction } from './recorded.ts';
 import type { HasEnded, StoreProcess } from './rows.ts';
 import { columnsOf, INSERT_ENTRIES } from './rows.ts';
 import { LEASE_SECONDS, STORE_SCHEMA } from './schema.ts';
@@ -82,14 +84,14 @@ interface Waiting<T> {
 
 /** A record in a transaction: the check, then the statement. */
 interface CheckedWork {
-  run(session: StoreSession): Promise<() => void>;
+  run(session: StoreSession, recorded: Recorded): Promise<() => void>;
   reject(error: unknown): void;
 }
 
 type NewEntry = Waiting<void> & { readonly columns: Readonly<Record<string, unknown>> };
 type Outcome = Waiting<void> & {
   readonly id: string;
-  readonly fence: number | null;
+  readonly fence: number;
   readonly outcome: JournalOutcome;
   readonly detail: string | undefined;
   readonly unseen: boolean;
@@ -103,6 +105,7 @@ class Shared implements SharedJournal {
   readonly recorded: Journal['recorded'];
   readonly member: StoreMember;
   readonly #options: SharedJournalOptions;
+  readonly #snapshot: () => Snapshot;
   #connection: Promise<StoreConnection> | undefined;
   #registered: Promise<void> | undefined;
   #stopRenewing: (() => void) | undefined;
@@ -115,7 +118,8 @@ class Shared implements SharedJournal {
 
   constructor(options: SharedJournalOptions) {
     this.#options = options;
-    this.recorded = recordedIn(() => this.#connect(), options.process, options.hasEnded);
+    this.#snapshot = snapshots(options.hasEnded);
+    this.recorded = recordedIn(() => this.#connect(), options.process, this.#snapshot);
     this.member = {
       process: options.process,
       hasEnded: options.hasEnded,
@@ -145,8 +149,8 @@ class Shared implements SharedJournal {
 
   async resume(id: string, check: Check): Promise<JournalEntry> {
     await this.#register();
-    const { before, fence } = await this.#checked(check, async (session) => {
-      const [entry] = await this.#recordedIn(session).withId(id);
+    const { before, fence } = await this.#checked(check, async (session, recorded) => {
+      const [entry] = await recorded.withId(id);
       const found = defined(entry, 'entry that is resumed');
       const [row] = await session.query(
         `UPDATE ${STORE_SCHEMA}.entry SET fence = fence + 1, tries = tries + 1, outcome = 'pending', unseen = false,
@@ -186,7 +190,7 @@ class Shared implements SharedJournal {
     { detail, awaitsShown = false }: Found = {},
   ): Promise<void> {
     const unseen = awaitsShown && outcome === 'done';
-    const fence = this.#own.get(id)?.fence ?? null;
+    const { fence } = defined(this.#own.get(id), 'entry that was sent');
     try {
       await new Promise<void>((resolve, reject) =>
         this.#addOutcome({ id, fence, outcome, detail, unseen, resolve, reject }),
@@ -260,10 +264,6 @@ class Shared implements SharedJournal {
     return this.#connection;
   }
 
-  #recordedIn(session: StoreSession): Journal['recorded'] {
-    return recordedIn(() => Promise.resolve(session), this.#options.process, this.#options.hasEnded);
-  }
-
   #hold(id: string, fence: number): void {
     this.#own.set(id, { fence, confirmed: this.#options.uptime() });
   }
@@ -309,12 +309,12 @@ class Shared implements SharedJournal {
     }
   }
 
-  #checked<T>(check: Check, work: (session: StoreSession) => Promise<T>): Promise<T> {
+  #checked<T>(check: Check, work: (session: StoreSession, recorded: Recorded) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) =>
       this.#addChecked({
-        run: async (session) => {
-          await check(this.#recordedIn(session));
-          const result = await work(session);
+        run: async (session, recorded) => {
+          await check(recorded);
+          const result = await work(session, recorded);
           return () => resolve(result);
         },
         reject,
@@ -326,10 +326,33 @@ class Shared implements SharedJournal {
   async #runChecked(works: readonly CheckedWork[]): Promise<void> {
     try {
       const connection = await this.#connect();
-      const ends = await connection.serializable((session) => runEach(works, session));
+      let ends: readonly (() => void)[] | undefined;
+      while (ends === undefined) ends = await this.#runIn(connection, works);
       for (const end of ends) end();
     } catch (error) {
       for (const { reject } of works) reject(error);
+    }
+  }
+
+  /** Returns undefined, and changes nothing, if the snapshot of the transaction turned out to be outdated. */
+  async #runIn(
+    connection: StoreConnection,
+    works: readonly CheckedWork[],
+  ): Promise<readonly (() => void)[] | undefined> {
+    let isOutdated = false;
+    try {
+      return await connection.serializable(async (session) => {
+        const snapshot = this.#snapshot();
+        const ends = await runEach(works, session, (watched) =>
+          recordedInTransaction(watched, this.#options.process, snapshot),
+        );
+        isOutdated = snapshot.isOutdated();
+        if (isOutdated) throw new Error('rolls the transaction back');
+        return ends;
+      });
+    } catch (error) {
+      if (!isOutdated) throw error;
+      return undefined;
     }
   }
 
@@ -354,9 +377,7 @@ class Shared implements SharedJournal {
           `UPDATE ${STORE_SCHEMA}.entry AS e
            SET outcome = r.outcome, detail = COALESCE(r.detail, e.detail), unseen = r.unseen
            FROM json_to_recordset($1::text::json) AS r (id text, fence bigint, outcome text, detail text, unseen boolean)
-           WHERE e.id = r.id AND (e.fence = r.fence OR (r.fence IS NULL AND e.outcome IN ('pending', 'unknown')
-             AND NOT EXISTS (SELECT 1 FROM ${STORE_SCHEMA}.process p
-               WHERE p.id = e.process AND p.id <> $2 AND p.lease_until > clock_timestamp())))
+           WHERE e.id = r.id AND e.fence = r.fence
            RETURNING e.id`,
           [
             JSON.stringify(
@@ -368,13 +389,11 @@ class Shared implements SharedJournal {
                 unseen,
               })),
             ),
-            this.#options.process.id,
           ],
         );
         const recorded = new Set(rows.map(({ id }) => id));
-        for (const { id, fence, resolve, reject } of outcomes)
-          // What earlier runs left open may have been settled by others.
-          if (recorded.has(id) || fence === null) resolve();
+        for (const { id, resolve, reject } of outcomes)
+          if (recorded.has(id)) resolve();
           else reject(takenOver(id));
         return;
       } catch (error) {
@@ -391,6 +410,7 @@ class Shared implements SharedJournal {
 async function runEach(
   works: readonly CheckedWork[],
   session: StoreSession,
+  recordedBy: (session: StoreSession) => Recorded,
 ): Promise<readonly (() => void)[]> {
   let failed: { readonly error: unknown } | undefined;
   const watched: StoreSession = {
@@ -404,8 +424,9 @@ async function runEach(
     },
   };
   const ends: (() => void)[] = [];
+  const recorded = recordedBy(watched);
   for (const work of works) {
-    const end = await work.run(watched).catch((error: unknown) => () => work.reject(error));
+    const end = await work.run(watched, recorded).catch((error: unknown) => () => work.reject(error));
     if (failed !== undefined) throw failed.error;
     ends.push(end);
   }

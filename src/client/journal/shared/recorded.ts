@@ -1,10 +1,11 @@
 // Reads the journal of a shared store.
 import { doneIds } from '#client/journal/done-ids.ts';
 import type { JournalEntry, LeftOn, Recorded } from '#client/journal/types.ts';
-import type { HasEnded, StoreProcess } from './rows.ts';
+import type { Snapshot } from './ended.ts';
+import type { StoreProcess } from './rows.ts';
 import { entryOf, SELECT_ENTRY } from './rows.ts';
 import { STORE_SCHEMA } from './schema.ts';
-import type { StoreSession, StoreValue } from './sql.ts';
+import type { StoreRow, StoreSession, StoreValue } from './sql.ts';
 
 const IS_OPEN = `e.outcome IN ('pending', 'unknown')`;
 
@@ -21,16 +22,40 @@ const PAGE = 1_000;
 /** Escapes a text for LIKE with the escape character `!`. */
 const likeText = (text: string): string => text.replaceAll(/[!%_]/g, '!$&');
 
-/** @param session returns the connection, which the first read opens, or the running transaction */
-export function recordedIn(
+/**
+ * Reads outside a transaction: each statement has a snapshot of its own.
+ * @param session returns the connection, which the first read opens
+ */
+export const recordedIn = (
   session: () => Promise<StoreSession>,
   own: StoreProcess,
-  hasEnded: HasEnded,
+  snapshot: () => Snapshot,
+): Recorded =>
+  recordedBy(session, async (read) => {
+    for (;;) {
+      const { hasEnded, isOutdated } = snapshot();
+      const entries = (await read()).map((row) => entryOf(row, own, hasEnded));
+      if (!isOutdated()) return entries;
+    }
+  });
+
+/** Reads in a transaction, which is repeated if its snapshot is outdated. */
+export const recordedInTransaction = (
+  session: StoreSession,
+  own: StoreProcess,
+  { hasEnded }: Snapshot,
+): Recorded =>
+  recordedBy(
+    () => Promise.resolve(session),
+    async (read) => (await read()).map((row) => entryOf(row, own, hasEnded)),
+  );
+
+function recordedBy(
+  session: () => Promise<StoreSession>,
+  entriesOf: (read: () => Promise<readonly StoreRow[]>) => Promise<JournalEntry[]>,
 ): Recorded {
-  const select = async (rest: string, values: readonly StoreValue[] = []): Promise<JournalEntry[]> => {
-    const rows = await (await session()).query(`${SELECT_ENTRY} ${rest}`, values);
-    return rows.map((row) => entryOf(row, own, hasEnded));
-  };
+  const select = (rest: string, values: readonly StoreValue[] = []): Promise<JournalEntry[]> =>
+    entriesOf(async () => (await session()).query(`${SELECT_ENTRY} ${rest}`, values));
   const sum = async (condition: string, values: readonly StoreValue[]): Promise<number> => {
     const [row] = await (
       await session()
@@ -44,15 +69,20 @@ export function recordedIn(
   async function* entries(): AsyncGenerator<JournalEntry, void, undefined> {
     let before: StoreValue = null;
     for (;;) {
-      const rows = await (
-        await session()
-      ).query(
-        `${SELECT_ENTRY} WHERE $1::bigint IS NULL OR e.sequence < $1::bigint ORDER BY e.sequence DESC LIMIT ${PAGE}`,
-        [before],
-      );
-      for (const row of rows) yield entryOf(row, own, hasEnded);
-      if (rows.length < PAGE) return;
-      before = String(rows.at(-1)?.['sequence']);
+      let last: StoreRow | undefined;
+      const page = await entriesOf(async () => {
+        const rows = await (
+          await session()
+        ).query(
+          `${SELECT_ENTRY} WHERE $1::bigint IS NULL OR e.sequence < $1::bigint ORDER BY e.sequence DESC LIMIT ${PAGE}`,
+          [before],
+        );
+        last = rows.at(-1);
+        return rows;
+      });
+      yield* page;
+      if (page.length < PAGE) return;
+      before = String(last?.['sequence']);
     }
   }
   return {

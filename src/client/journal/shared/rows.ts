@@ -55,7 +55,7 @@ export function entryOf(row: StoreRow, own: StoreProcess, hasEnded: HasEnded): J
     );
   const pid = Number(row['pid']);
   const born = textOf(row['born']);
-  const isEnded = own.pidSpace !== undefined && row['pid_space'] === own.pidSpace && hasEnded({ pid, born });
+  const isLocal = own.pidSpace !== undefined && row['pid_space'] === own.pidSpace;
   return {
     ...intent,
     id: String(row['id']),
@@ -68,7 +68,7 @@ export function entryOf(row: StoreRow, own: StoreProcess, hasEnded: HasEnded): J
     ...(row['unseen'] === true ? { shown: false } : {}),
     machine: String(row['machine']),
     person: String(row['person']),
-    isHeld: row['process'] !== own.id && row['leased'] === true && !isEnded,
+    isHeld: row['process'] !== own.id && row['leased'] === true && !(isLocal && hasEnded({ pid, born })),
     ageMs: Math.max(0, Number(row['age_ms'])),
   };
 }

@@ -1,0 +1,61 @@
+// A process may record its last outcome and end after rows of the shared store were read.
+import { expect, it } from 'vitest';
+import { snapshots } from '#client/journal/shared/ended.ts';
+import { recordedIn } from '#client/journal/shared/recorded.ts';
+import type { StoreRow, StoreSession } from '#client/journal/shared/sql.ts';
+
+const ROW: StoreRow = {
+  id: 'a-1',
+  intent: JSON.stringify({
+    profile: 'shop',
+    operation: 'account.withdraw',
+    method: 'POST',
+    path: '/withdraw',
+  }),
+  tries: 1,
+  fence: 1,
+  process: 'p-1',
+  machine: 'm',
+  person: 'ana@m',
+  pid: 7,
+  born: '1',
+  pid_space: 'm',
+  leased: true,
+  attempted_ms: 0,
+  age_ms: 0,
+};
+const OWN = { id: 'p-2', machine: 'm', person: 'ana@m', pid: 8, born: '2', pidSpace: 'm' };
+
+it('reads the entries again when their process turns out to have ended', async () => {
+  const answers: StoreRow[][] = [
+    [{ ...ROW, outcome: 'done', unseen: true }],
+    [{ ...ROW, outcome: 'done', unseen: false }],
+  ];
+  const session: StoreSession = { query: () => Promise.resolve(answers.shift() ?? []) };
+  const recorded = recordedIn(
+    () => Promise.resolve(session),
+    OWN,
+    snapshots(() => true),
+  );
+  expect(await recorded.unseen()).toMatchObject([{ id: 'a-1', outcome: 'done', isHeld: false }]);
+  expect(answers).toEqual([]);
+});
+
+it('tells that a process has ended only of snapshots that began later', () => {
+  const ended = new Set<number>();
+  const snapshot = snapshots(({ pid }) => ended.has(pid));
+  const [one, two] = [
+    { pid: 1, born: '1' },
+    { pid: 2, born: undefined },
+  ];
+  const early = snapshot();
+  const alsoEarly = snapshot();
+  expect(early.hasEnded(one)).toBe(false);
+  expect(early.isOutdated()).toBe(false);
+  ended.add(1);
+  expect([early.hasEnded(one), early.hasEnded(one), early.isOutdated()]).toEqual([false, false, true]);
+  expect(alsoEarly.isOutdated()).toBe(false);
+  expect([alsoEarly.hasEnded(one), alsoEarly.isOutdated()]).toEqual([false, true]);
+  const late = snapshot();
+  expect([late.hasEnded(one), late.hasEnded(two), late.isOutdated()]).toEqual([true, false, false]);
+});
