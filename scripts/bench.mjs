@@ -15,6 +15,7 @@ const PARTS = [
   'sandbox',
   'seed',
   'mirror',
+  'store',
   'books',
   'reconcile',
   'library',

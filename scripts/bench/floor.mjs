@@ -3,7 +3,8 @@
 // `node scripts/bench/floor.mjs replay URL FILE [DATABASE]` reads the pages of which the paths are in a file, one after
 // another. With a database (a SQLite file or a PostgreSQL address), it also inserts each item as JSON under its id, one
 // transaction a page.
-// `node scripts/bench/floor.mjs create URL COUNT CONNECTIONS` creates charges, each answer parsed and its id compared.
+// `node scripts/bench/floor.mjs create URL COUNT CONNECTIONS [DATABASE]` creates charges, each answer parsed and its id
+// compared. With a PostgreSQL address, it inserts a row before each request and updates it after the answer.
 import { readFileSync, writeSync } from 'node:fs';
 import { Client, Pool } from 'undici';
 
@@ -96,30 +97,49 @@ async function replay(url, file, database) {
   await table?.end();
 }
 
-async function create(url, count, connections) {
+/** Returns functions that record a request before it leaves and after its answer, each in a statement of its own. */
+async function bareJournal(database, connections) {
+  if (database === undefined)
+    return { begin: () => undefined, finish: () => undefined, end: () => undefined };
+  const { default: postgres } = await import('postgres');
+  const sql = postgres(database, { max: connections, onnotice: () => undefined });
+  await sql`CREATE TABLE bare_journal (id text PRIMARY KEY, intent text NOT NULL, outcome text NOT NULL)`;
+  return {
+    begin: (id, intent) => sql`INSERT INTO bare_journal VALUES (${id}, ${intent}, 'pending')`,
+    finish: (id) => sql`UPDATE bare_journal SET outcome = 'done' WHERE id = ${id}`,
+    end: () => sql.end(),
+  };
+}
+
+async function create(url, count, connections, database) {
   const pool = new Pool(url, { ...options, connections });
+  const journal = await bareJournal(database, connections);
   let next = 0;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (next < count) {
         const correlationID = `floor-${process.pid}-${(next += 1)}`;
+        const intent = JSON.stringify({ correlationID, value: 1990 });
+        await journal.begin(correlationID, intent);
         const { statusCode, body } = await pool.request({
           method: 'POST',
           path: '/api/v1/charge',
           headers,
-          body: JSON.stringify({ correlationID, value: 1990 }),
+          body: intent,
         });
         const { charge } = await body.json();
         if (statusCode !== 200 || charge.correlationID !== correlationID)
           throw new Error(`${correlationID}: answered ${statusCode}`);
+        await journal.finish(correlationID);
       }
     }),
   );
   await pool.close();
+  await journal.end();
 }
 
-const [what, url, count, connections] = process.argv.slice(2);
+const [what, url, count, connections, database] = process.argv.slice(2);
 if (what === 'list') await list(url);
 else if (what === 'replay') await replay(url, count, connections);
-else if (what === 'create') await create(url, Number(count), Number(connections));
-else throw new Error('list URL | replay URL FILE [DATABASE] | create URL COUNT CONNECTIONS');
+else if (what === 'create') await create(url, Number(count), Number(connections), database);
+else throw new Error('list URL | replay URL FILE [DATABASE] | create URL COUNT CONNECTIONS [DATABASE]');

@@ -4,9 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'rolldown';
 import { cleanEnv, grouped, median, ratioOf, run as runOnce, started } from './measure.mjs';
+import { postgres } from './postgres.mjs';
 
 export const title = 'an account mirrored into SQLite and PostgreSQL';
 export const rounds = 1;
@@ -26,17 +25,6 @@ async function recorder(target) {
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   return { url: `http://127.0.0.1:${server.address().port}`, paths, stop: () => server.close() };
-}
-
-/** The server of the tests; undefined where there is none. */
-async function postgres(root, home, note) {
-  const file = join(home, 'postgres.mjs');
-  const input = join(root, 'test', 'support', 'services', 'postgres.ts');
-  await build({ input, platform: 'node', output: { file, format: 'esm' }, logLevel: 'silent' });
-  const { postgresBin, startPostgres } = await import(pathToFileURL(file).href);
-  const bin = postgresBin();
-  if (bin === undefined) note('LEFT OUT: no PostgreSQL server is installed (apt-get install postgresql)');
-  return bin && startPostgres(bin);
 }
 
 const reportOf = (file) => JSON.parse(readFileSync(file, 'utf8'));

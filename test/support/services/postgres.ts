@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { until } from '#test/support/binary.ts';
+import { until } from '../until.ts';
 
 const HOME = '/usr/lib/postgresql';
 
@@ -84,7 +84,8 @@ export function makeTemplate(): string | undefined {
   return dir;
 }
 
-export async function startPostgres(bin: string): Promise<PostgresServer> {
+/** @param settings of the server, as NAME=VALUE; they take precedence over those that make tests fast */
+export async function startPostgres(bin: string, settings: readonly string[] = []): Promise<PostgresServer> {
   const who = unprivileged();
   const dir = mkdtempSync(join(tmpdir(), 'pixctl-postgres-'));
   if (who.uid !== undefined) chownSync(dir, who.uid, who.gid!);
@@ -110,7 +111,10 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const serve = async (folder: string, at: number): Promise<typeof server> => {
     const started = spawn(
       join(bin, 'postgres'),
-      ['-D', folder, '-p', String(at), '-h', '127.0.0.1', '-k', dir, '-c', 'fsync=off'],
+      [
+        ...['-D', folder, '-p', String(at), '-h', '127.0.0.1', '-k', dir],
+        ...['fsync=off', ...settings].flatMap((setting) => ['-c', setting]),
+      ],
       { ...who, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     await new Promise<void>((resolve, reject) => {

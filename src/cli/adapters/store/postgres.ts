@@ -76,6 +76,8 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
       statement_timeout: STATEMENT_MS,
       // Nobody can put a function of the same name in the way.
       search_path: 'pg_catalog',
+      // A plan that was made while a table was small would be kept while it grows.
+      plan_cache_mode: 'force_custom_plan',
       // An intent has to be on disk before its request leaves, whatever the default of the server.
       synchronous_commit: 'on',
     },

@@ -30,9 +30,16 @@ const CLAIM = `INSERT INTO ${STORE_SCHEMA}.claim AS c (work, row_number, process
       AND (c.at < $5::text::timestamptz OR c.at > clock_timestamp()))
   RETURNING c.row_number, c.fence`;
 
-const RECORD = `UPDATE ${STORE_SCHEMA}.claim AS c SET outcome = r.outcome, line = r.line, at = clock_timestamp()
+/**
+ * Records the outcomes in the JSON array `$3` for rows of work `$1` that process `$2` still has. Each row is found by its
+ * key: of an UPDATE with a join, the database would often read all rows of the work.
+ */
+const RECORD = `INSERT INTO ${STORE_SCHEMA}.claim AS c (work, row_number, process, fence, outcome, line, at)
+  SELECT $1, r.row_number, $2, r.fence, r.outcome, r.line, clock_timestamp()
   FROM json_to_recordset($3::text::json) AS r (row_number bigint, fence bigint, outcome text, line text)
-  WHERE c.work = $1 AND c.process = $2 AND c.row_number = r.row_number AND c.fence = r.fence
+  ON CONFLICT (work, row_number) DO UPDATE
+  SET outcome = excluded.outcome, line = excluded.line, at = excluded.at
+  WHERE c.process = excluded.process AND c.fence = excluded.fence
   RETURNING c.row_number`;
 
 const SELECT = `SELECT c.row_number, c.outcome, c.process, p.pid, p.born, p.pid_space,

@@ -1,13 +1,13 @@
 // Reads the journal of a shared store.
+import { batched } from '#client/journal/batched.ts';
 import { doneIds } from '#client/journal/done-ids.ts';
+import { requestKeys } from '#client/journal/request-keys.ts';
 import type { JournalEntry, LeftOn, Recorded } from '#client/journal/types.ts';
 import type { Snapshot } from './ended.ts';
 import type { StoreProcess } from './rows.ts';
-import { entryOf, SELECT_ENTRY } from './rows.ts';
+import { entryOf, IS_OPEN, SELECT_ENTRY, SELECT_OPEN_WITH } from './rows.ts';
 import { STORE_SCHEMA } from './schema.ts';
 import type { StoreRow, StoreSession, StoreValue } from './sql.ts';
-
-const IS_OPEN = `e.outcome IN ('pending', 'unknown')`;
 
 /** Condition: the entry moves money that left, or may have, of profile `$1` to service `$2`, except entry `$3`. */
 const LEFT = `e.profile = $1 AND (e.origin IS NULL OR e.origin = $2) AND e.id <> $3
@@ -15,6 +15,12 @@ const LEFT = `e.profile = $1 AND (e.origin IS NULL OR e.origin = $2) AND e.id <>
 
 /** Start of the day in Brasília, by the clock of the database. Brazil has had no daylight saving time since 2019. */
 const DAY_START = `(date_trunc('day', clock_timestamp() AT TIME ZONE 'America/Sao_Paulo') AT TIME ZONE 'America/Sao_Paulo')`;
+
+interface LookUp {
+  readonly keys: readonly string[];
+  readonly resolve: (found: JournalEntry[]) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 /** Entries read with one statement. */
 const PAGE = 1_000;
@@ -56,6 +62,24 @@ function recordedBy(
 ): Recorded {
   const select = (rest: string, values: readonly StoreValue[] = []): Promise<JournalEntry[]> =>
     entriesOf(async () => (await session()).query(`${SELECT_ENTRY} ${rest}`, values));
+  /** Look-ups that arrive while others are answered share one statement. */
+  const lookUp = batched(async (lookUps: readonly LookUp[]) => {
+    try {
+      const keys = [...new Set(lookUps.flatMap((one) => one.keys))];
+      const found = await entriesOf(async () => {
+        const rows = await (await session()).query(SELECT_OPEN_WITH, [JSON.stringify(keys)]);
+        const distinct = new Map(rows.map((row) => [row['id'], row]));
+        return [...distinct.values()].toSorted((a, b) => Number(a['sequence']) - Number(b['sequence']));
+      });
+      const keyed = found.map((entry) => ({ entry, its: requestKeys(entry) }));
+      for (const one of lookUps)
+        one.resolve(
+          keyed.filter(({ its }) => its.some((key) => one.keys.includes(key))).map(({ entry }) => entry),
+        );
+    } catch (error) {
+      for (const { reject } of lookUps) reject(error);
+    }
+  });
   const sum = async (condition: string, values: readonly StoreValue[]): Promise<number> => {
     const [row] = await (
       await session()
@@ -88,12 +112,7 @@ function recordedBy(
   return {
     open: () => select(`WHERE ${IS_OPEN} ORDER BY e.sequence`),
     unseen: () => select(`WHERE e.outcome = 'done' AND e.unseen ORDER BY e.sequence`),
-    openWith: (keys) =>
-      select(
-        `WHERE ${IS_OPEN} AND (e.id_key IN (SELECT json_array_elements_text($1::text::json))
-          OR e.path_key IN (SELECT json_array_elements_text($1::text::json))) ORDER BY e.sequence`,
-        [JSON.stringify(keys)],
-      ),
+    openWith: (keys) => new Promise((resolve, reject) => lookUp({ keys, resolve, reject })),
     entries,
     withId: async (beginning) => {
       const whole = await select('WHERE e.id = $1', [beginning]);

@@ -25,14 +25,33 @@ export interface StoreProcess {
 export type HasEnded = (process: Pick<StoreProcess, 'pid' | 'born'>) => boolean;
 
 /**
- * SELECT without conditions: the entry `e`, its process `p`, and by the clock of the database its time, its age, and
- * whether its process still holds it.
+ * Columns of an entry `e` and its process `p`: by the clock of the database its time, its age, and whether its process
+ * still holds it.
  */
-export const SELECT_ENTRY = `SELECT e.id, e.sequence, e.intent, e.outcome, e.detail, e.unseen, e.tries, e.fence,
+const COLUMNS = `e.id, e.sequence, e.intent, e.outcome, e.detail, e.unseen, e.tries, e.fence,
     p.id AS process, p.machine, p.person, p.pid, p.born, p.pid_space, p.lease_until > clock_timestamp() AS leased,
     (extract(epoch FROM e.attempted_at) * 1000)::bigint AS attempted_ms,
-    (extract(epoch FROM clock_timestamp() - e.attempted_at) * 1000)::bigint AS age_ms
+    (extract(epoch FROM clock_timestamp() - e.attempted_at) * 1000)::bigint AS age_ms`;
+
+/** SELECT of entries, without conditions. */
+export const SELECT_ENTRY = `SELECT ${COLUMNS}
   FROM ${STORE_SCHEMA}.entry e JOIN ${STORE_SCHEMA}.process p ON p.id = e.process`;
+
+export const IS_OPEN = `e.outcome IN ('pending', 'unknown')`;
+
+/**
+ * Selects the open entries of which a column is among the keys in the JSON array `$1`. OFFSET makes the database look
+ * each key up in the index. It would otherwise read the index of all open entries, which keeps those that were settled
+ * since it was last vacuumed.
+ */
+const openWithKey = (column: 'id_key' | 'path_key'): string => `SELECT ${COLUMNS}
+  FROM json_array_elements_text($1::text::json) AS k (value)
+  CROSS JOIN LATERAL
+    (SELECT * FROM ${STORE_SCHEMA}.entry e WHERE e.${column} = k.value AND ${IS_OPEN} OFFSET 0) e
+  JOIN ${STORE_SCHEMA}.process p ON p.id = e.process`;
+
+/** Selects the open entries of requests with one of the keys in `$1`, in any order. An entry may occur twice. */
+export const SELECT_OPEN_WITH = `${openWithKey('id_key')} UNION ALL ${openWithKey('path_key')}`;
 
 const OUTCOMES: readonly JournalEntry['outcome'][] = ['pending', 'done', 'refused', 'not-done', 'unknown'];
 
