@@ -1,5 +1,6 @@
-// Several machines pay one plan of a shared store through a network that loses answers, and are killed at any moment:
-// each row must be paid once, and no run may claim more than was paid. `npm run test:faults -- --full` runs it at full
+// Several machines pay one plan of a shared store through a network that loses answers, and are killed at any moment,
+// while the primary of the database crashes and its standby takes over: each row must be paid once, and no run may claim
+// more than was paid. `npm run test:faults -- --full` runs it at full
 // size.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ const LARGEST = process.env['PIXCTL_FAULTS_FULL'] === '1';
 const ROWS = LARGEST ? 5_000 : size(24, 200);
 const MACHINES = LARGEST ? 4 : 2;
 const KILLS = LARGEST ? 50 : size(2, 10);
+const FAILOVERS = LARGEST ? 5 : 1;
 const IN_FLIGHT = 16;
 /** Maximum requests between two kills. */
 const ALIVE = Math.max(4, Math.floor((ROWS * 2) / KILLS));
@@ -42,11 +44,13 @@ const claimsIn = (out: string): Claim[] =>
     .map((line) => JSON.parse(line) as Claim);
 
 describe.skipIf(BIN === undefined)('payment batch run on several machines', () => {
-  it('pays each row once, and keeps the daily limit, if machines are killed repeatedly', async () => {
+  it('pays each row once, and keeps the daily limit, if machines are killed and the primary of the database crashes', async () => {
     const random = seeded(SEED + 29);
     const [data, dir] = [tempDir(), tempDir()];
     const database = await startPostgres(BIN!);
-    const store = database.database();
+    const only = database.database();
+    const standby = await database.standby();
+    const store = only.replace(/127\.0\.0\.1:\d+/, `$&,127.0.0.1:${standby.port}`);
     const sql = await createStore(store);
     const server = await servedProcess(data);
     const proxy = await startProxy(server.url, random);
@@ -97,8 +101,9 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
       );
       return Number(entries?.['cents']);
     };
+    let failed = 0;
     /** Runs all machines, and kills one of them at each of the moments. Returns how many were at work. */
-    const storm = async (kills: number): Promise<number> => {
+    const storm = async (kills: number, failovers: number): Promise<number> => {
       let lossy = true;
       proxy.blind = 0.05;
       const losing = (async () => {
@@ -118,6 +123,12 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
         await until(() =>
           proxy.count >= moment || !running.some((_, at) => isRunning(at)) ? true : undefined,
         );
+        // At equal distances; never if there are none.
+        const every = Math.floor(kills / failovers);
+        if (kill % every === every - 1) {
+          await standby.failOver();
+          failed += 1;
+        }
         const at = Math.floor(random() * MACHINES);
         if (isRunning(at)) hit += 1;
         running[at]!.child.kill('SIGKILL');
@@ -130,7 +141,7 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
       await proxy.settle();
       return hit;
     };
-    const hits = await storm(Math.floor(KILLS / 2));
+    const hits = await storm(Math.floor(KILLS / 2), Math.floor(FAILOVERS / 2));
     const stormy = paidCents();
     // Without faults, the machines find out what is open, and pay until no payment fits below the limit.
     const finish = () => Promise.all(machines.map((env) => begin(env).done));
@@ -140,7 +151,7 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
     // A payment whose request may still be on its way counts towards the limit, too.
     const counted = await leftInJournal();
     await setLimit(total);
-    const moreHits = await storm(KILLS - Math.floor(KILLS / 2));
+    const moreHits = await storm(KILLS - Math.floor(KILLS / 2), Math.ceil(FAILOVERS / 2));
     // Without faults, all machines together: each of them ends with the whole plan done.
     await finish();
     const last = await finish();
@@ -165,7 +176,7 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
     const status = JSON.parse((await run(['payment', 'batch', 'status', plan, '--json'], first)).out);
     const atEnd = await leftInJournal();
     console.log(
-      `shared plan, ${MACHINES} machines with ${IN_FLIGHT} in flight, killed ${KILLS} times, ${hits + moreHits} of them at work: ${ROWS} rows, ${found.payments} payments, ${found.once} paid once, doubled ${found.doubled}, lost ${ROWS - found.once}, false claims ${wrong.length}, rows reported as sent by two runs ${doneTwice}; with the daily limit ${limit} cents, ${stormy} left during the faults and ${half} after; ${counted} counted; in the journal ${atEnd}, paid ${paidCents()}`,
+      `shared plan, ${MACHINES} machines with ${IN_FLIGHT} in flight, killed ${KILLS} times, ${hits + moreHits} of them at work, ${failed} crashes of the primary: ${ROWS} rows, ${found.payments} payments, ${found.once} paid once, doubled ${found.doubled}, lost ${ROWS - found.once}, false claims ${wrong.length}, rows reported as sent by two runs ${doneTwice}; with the daily limit ${limit} cents, ${stormy} left during the faults and ${half} after; ${counted} counted; in the journal ${atEnd}, paid ${paidCents()}`,
     );
     expect(half).toBeLessThanOrEqual(counted);
     expect(counted).toBeLessThanOrEqual(limit);
@@ -181,6 +192,7 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
     books.close();
     await proxy.close();
     await sql.close();
+    await standby.remove();
     await database.remove();
     server.child.kill('SIGTERM');
     await server.done;

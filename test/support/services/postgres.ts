@@ -53,6 +53,12 @@ interface Standby {
   readonly port: string;
   /** Makes it the primary. */
   promote(): void;
+  /**
+   * Crashes the primary, makes the standby the primary, and starts the crashed one as its standby. Both keep their
+   * ports. Until the new standby follows, commits wait.
+   */
+  failOver(): Promise<void>;
+  /** Ends the server, and the primary if `failOver` was called. */
   remove(): Promise<void>;
 }
 
@@ -133,6 +139,18 @@ export async function startPostgres(bin: string, settings: readonly string[] = [
       ['-XAtq', '-h', '127.0.0.1', '-p', String(at), '-U', 'postgres', '-c', statement, 'postgres'],
       { ...who, cwd: dir, encoding: 'utf8' },
     );
+  /** Starts a copy of a primary as its synchronous standby. */
+  const follow = async (from: number, folder: string, at: number): Promise<typeof server> => {
+    const place = ['-h', '127.0.0.1', '-p', String(from), '-U', 'postgres', '-D', folder];
+    run('pg_basebackup', ...place, '-R', '-c', 'fast');
+    const follower = await serve(folder, at);
+    psql(from, `ALTER SYSTEM SET synchronous_standby_names = '*'`);
+    psql(from, 'SELECT pg_reload_conf()');
+    await until(
+      () => psql(from, 'SELECT sync_state FROM pg_stat_replication').trim() === 'sync' || undefined,
+    );
+    return follower;
+  };
   const self: PostgresServer = {
     start: async () => {
       server = await serve(data, port);
@@ -142,32 +160,24 @@ export async function startPostgres(bin: string, settings: readonly string[] = [
     standby: async () => {
       const at = await freePort();
       const folder = join(dir, 'standby');
-      run(
-        'pg_basebackup',
-        '-h',
-        '127.0.0.1',
-        '-p',
-        String(port),
-        '-U',
-        'postgres',
-        '-D',
-        folder,
-        '-R',
-        '-c',
-        'fast',
-      );
-      const follower = await serve(folder, at);
-      psql(port, `ALTER SYSTEM SET synchronous_standby_names = '*'`);
-      psql(port, 'SELECT pg_reload_conf()');
-      await until(
-        () => psql(port, 'SELECT sync_state FROM pg_stat_replication').trim() === 'sync' || undefined,
-      );
+      let primary = { server, port, folder: data };
+      let follower = { server: await follow(port, folder, at), port: at, folder };
       return {
         port: String(at),
-        promote: () => {
-          run('pg_ctl', 'promote', '-w', '-D', folder);
+        promote: () => run('pg_ctl', 'promote', '-w', '-D', folder),
+        failOver: async () => {
+          await kill(primary.server, 'SIGQUIT');
+          run('pg_ctl', 'promote', '-w', '-D', follower.folder);
+          const crashed = primary;
+          primary = follower;
+          rmSync(crashed.folder, { recursive: true });
+          const again = await follow(primary.port, crashed.folder, crashed.port);
+          follower = { ...crashed, server: again };
         },
-        remove: () => kill(follower, 'SIGINT'),
+        remove: async () => {
+          await kill(follower.server, 'SIGINT');
+          if (primary.server !== server) await kill(primary.server, 'SIGINT');
+        },
       };
     },
     database: (...more) => {
