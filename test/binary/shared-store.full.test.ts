@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STORE_VERSION } from '#client/journal/shared/schema.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
@@ -166,6 +168,82 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
     expect((await run(['account', 'list', '--json'], env)).code).toBe(0);
     expect((await run(['journal', 'list'], env)).code).toBe(5);
     expect(journalFiles(env)).toEqual([]);
+    await own.remove();
+  });
+
+  it.each([
+    [
+      'is read-only',
+      'read-only',
+      (name: string) => `ALTER DATABASE ${name} SET default_transaction_read_only = on`,
+      (name: string) => `ALTER DATABASE ${name} RESET default_transaction_read_only`,
+    ],
+    [
+      // As PostgreSQL reports a full disk.
+      'is full',
+      'no disk space',
+      () => `CREATE FUNCTION public.full_disk() RETURNS trigger LANGUAGE plpgsql AS
+          $$BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END$$;
+        CREATE TRIGGER full_disk BEFORE INSERT ON pixctl_store.entry EXECUTE FUNCTION public.full_disk()`,
+      () => 'DROP TRIGGER full_disk ON pixctl_store.entry',
+    ],
+    [
+      'has newer tables',
+      'version 99',
+      () => 'UPDATE pixctl_store.store SET version = 99',
+      () => `UPDATE pixctl_store.store SET version = ${STORE_VERSION}`,
+    ],
+    [
+      'lost the permission to record',
+      'lacks a permission',
+      () => 'REVOKE INSERT ON pixctl_store.entry FROM pixctl',
+      () => 'GRANT INSERT ON pixctl_store.entry TO pixctl',
+    ],
+  ])(
+    'send nothing while the database %s, and still read the service',
+    async (_what, reason, damage, repair) => {
+      const { state, env, store, entries } = await office();
+      const sql = postgres(store.replace('pixctl@', 'postgres@'), { max: 1, onnotice: () => undefined });
+      const name = new URL(store).pathname.slice(1);
+      await sql.unsafe(damage(name));
+      for (const words of [WITHDRAW, ['charge', 'create', '--value', '1990']])
+        expect(await run(words, env)).toMatchObject({
+          code: 5,
+          out: '',
+          err: expect.stringMatching(new RegExp(`${reason}[\\s\\S]*Nothing was sent`)) as string,
+        });
+      expect(state.withdrawals).toBe(0);
+      expect((await run(['account', 'list', '--json'], env)).code).toBe(0);
+      await sql.unsafe(repair(name));
+      await sql.end();
+      expect(await entries()).toEqual([]);
+      expect(await run(WITHDRAW, env)).toMatchObject({ code: 0 });
+      expect(journalFiles(env)).toEqual([]);
+    },
+  );
+
+  it('leave a write open whose outcome cannot be recorded, and do not send it again', async () => {
+    const own = await startPostgres(BIN!);
+    const { state, machine, env, entries } = await office(own);
+    state.answer = 'late';
+    const sent = start(WITHDRAW, env);
+    await until(() => (state.withdrawals === 1 ? true : undefined));
+    await own.crash();
+    for (const answer of state.held) answer();
+    const { code, err } = await sent.done;
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringMatching(/^warning: the outcome of entry \S+ was not recorded/) as string,
+    });
+    await own.start();
+    state.answer = 'done';
+    const [{ id, outcome }] = await entries(machine());
+    expect(outcome).toBe('pending');
+    expect(await run(WITHDRAW, machine())).toMatchObject({
+      code: 6,
+      err: expect.stringContaining(id) as string,
+    });
+    expect(state.withdrawals).toBe(1);
     await own.remove();
   });
 
