@@ -38,7 +38,7 @@ const isStored = (value: unknown): value is Stored =>
   (!('key' in value) || (typeof value.key === 'string' && checkAppKey(value.key) === value.key)) &&
   (!('baseUrl' in value) || typeof value.baseUrl === 'string');
 
-const MAX_KEY_LENGTH = 4096;
+export const MAX_KEY_LENGTH = 4096;
 
 /**
  * Trims and checks a pasted key.

@@ -45,6 +45,13 @@ export interface StorePort {
   /** Address without a password. */
   readonly name: string;
   /**
+   * Logs in to the database with a password, and saves it for the user and the servers of the address. Returns where.
+   * @throws PixctlError (exit 5) if it is refused, (exit 2) if the server asks for none; nothing was saved
+   */
+  savePassword(password: string): Promise<'keyring' | 'file'>;
+  /** Deletes the saved password; returns false if there was none. */
+  forgetPassword(): Promise<boolean>;
+  /**
    * Creates the tables; changes nothing where they exist. Returns whether they were created.
    * @throws PixctlError (exit 5)
    */

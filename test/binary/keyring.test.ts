@@ -1,34 +1,13 @@
 // Keys in a real keyring, where the machine has one to start.
-import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM, run } from '#test/support/binary.ts';
+import { hasKeyring, session } from '#test/support/keyring.ts';
 import { errorOf } from '#test/support/outputs.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
-const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
-const possible = process.platform === 'linux' && has('dbus-run-session') && has('gnome-keyring-daemon');
-if (!possible)
-  console.error(
-    'SKIPPED: no gnome-keyring or dbus is installed; keys in a keyring are not tested (apt-get install gnome-keyring dbus)',
-  );
-
-/** Runs shell commands with an unlocked keyring of their own. */
-function session(
-  script: string,
-  env: Readonly<Record<string, string>>,
-): Promise<{ code: number | null; out: string; err: string }> {
-  const unlock = 'printf pass | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1';
-  const child = spawn('dbus-run-session', ['--', 'sh', '-c', `${unlock}; ${script}`], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
-}
+const possible = hasKeyring();
 
 describe.skipIf(!possible)('login with a keyring', () => {
   it('stores the key only in the keyring, and exits with 3 if the keyring is off', async () => {

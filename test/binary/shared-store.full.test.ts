@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STORE_VERSION } from '#client/journal/shared/schema.ts';
+import { MIGRATIONS, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import { freshEnv, run, start, until } from '#test/support/binary.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
@@ -54,7 +54,7 @@ async function office(database: PostgresServer = server) {
   const env = machine();
   expect(await run(['store', 'init'], env)).toMatchObject({ code: 0 });
   const entries = async (of = env) =>
-    outputOf('journal list', (await run(['journal', 'list', '--all', '--json'], of)).out);
+    outputOf('journal list', (await run(['journal', 'list', '--all', '--limit', '2000', '--json'], of)).out);
   return { state, machine, env, entries, store };
 }
 
@@ -293,6 +293,85 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
     // Another machine, which never saw the file, refuses the repetition.
     expect(await run(WITHDRAW, env)).toMatchObject({ code: 6, err: expect.stringContaining(id) as string });
     expect(state.withdrawals).toBe(1);
+  });
+
+  it('import all entries, each once, although the first import was killed in between', async () => {
+    const { machine, entries, store } = await office();
+    const before = { ...machine(), PIXCTL_STORE: '', PIXCTL_BASE_URL: '', PIXCTL_PROFILE: 'sandbox' };
+    const rows = Array.from({ length: 1_100 }, (_, n) => `{"value":100,"correlationID":"c${n}"}`);
+    expect(await run(['charge', 'create', '--batch', '-', '--quiet'], before, rows.join('\n'))).toMatchObject(
+      {
+        code: 0,
+      },
+    );
+    const inFiles = await entries(before);
+    expect(inFiles).toHaveLength(1_100);
+
+    const sql = postgres(store.replace('pixctl@', 'postgres@'), { max: 1, onnotice: () => undefined });
+    // The 700th entry, in the second transaction, waits for this lock.
+    await sql.unsafe(`CREATE SEQUENCE public.copied; GRANT USAGE ON SEQUENCE public.copied TO pixctl;
+      CREATE FUNCTION public.wait_for_lock() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN
+        IF nextval('public.copied') = 700 THEN PERFORM pg_advisory_xact_lock(1); END IF; RETURN NEW; END$$;
+      CREATE TRIGGER wait BEFORE INSERT ON pixctl_store.entry FOR EACH ROW EXECUTE FUNCTION public.wait_for_lock();
+      SELECT pg_advisory_lock(1)`);
+    const here = { ...before, PIXCTL_STORE: store };
+    const importing = start(['store', 'import', '--json'], here);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+    await until(async () => (await sql.unsafe(waiting)).length === 1 || undefined);
+    importing.child.kill('SIGKILL');
+    await importing.done;
+    await sql.unsafe('SELECT pg_advisory_unlock(1); DROP TRIGGER wait ON pixctl_store.entry');
+    await until(async () => (await sql.unsafe(waiting)).length === 0 || undefined);
+    expect(await entries(here)).toHaveLength(500);
+    for (const imported of [600, 0])
+      expect(JSON.parse((await run(['store', 'import', '--json'], here)).out)).toMatchObject({
+        imported,
+        existing: 1_100 - imported,
+      });
+    await sql.end();
+    const known = ({ id, at, outcome }: { id: string; at: string; outcome: string }) => [id, at, outcome];
+    expect((await entries(here)).map(known)).toEqual(inFiles.map(known));
+  });
+
+  it('update the tables, although the first migration was killed in between', async () => {
+    const store = server.database();
+    const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', PIXCTL_STORE: store });
+    const sql = postgres(store, { max: 1, onnotice: () => undefined });
+    for (const statement of MIGRATIONS[0]!) await sql.unsafe(statement);
+    const tables = async () =>
+      sql.unsafe(
+        `SELECT table_name, column_name, data_type FROM information_schema.columns
+         WHERE table_schema = 'pixctl_store' ORDER BY table_name, column_name`,
+      );
+    const before = [...(await tables())];
+    // The migration changes the table of entries after it has created other tables.
+    const other = postgres(store, { max: 1, onnotice: () => undefined });
+    await other.unsafe('BEGIN; LOCK TABLE pixctl_store.entry IN SHARE MODE');
+    const migrating = start(['store', 'migrate'], env);
+    await until(
+      async () =>
+        (
+          await sql.unsafe(
+            `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'pixctl_store.entry'::regclass`,
+          )
+        ).length === 1 || undefined,
+    );
+    migrating.child.kill('SIGKILL');
+    await migrating.done;
+    await other.unsafe('COMMIT');
+    await other.end();
+    await until(
+      async () =>
+        (await sql.unsafe(`SELECT 1 FROM pg_stat_activity WHERE application_name = 'pixctl'`)).length === 0 ||
+        undefined,
+    );
+    expect([...(await tables())]).toEqual(before);
+    expect(JSON.parse((await run(['store', 'migrate', '--json'], env)).out)).toMatchObject({
+      from: 1,
+      to: STORE_VERSION,
+    });
+    await sql.end();
+    expect((await run(['charge', 'create', '--value', '100'], env)).code).toBe(0);
   });
 
   it('never show the password of the store, and take it from a file that only the user can read', async () => {

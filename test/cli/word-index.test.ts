@@ -175,6 +175,8 @@ const OFFERED: readonly (readonly [word: string, ...commands: string[]])[] = [
   ['setup', 'login'],
   ['auth logout', 'logout'],
   ['sair', 'logout'],
+  ['database password', 'store login'],
+  ['senha do banco', 'store login'],
   ['auth status', 'whoami'],
   ['me', 'whoami'],
   ['perfil', 'profile'],

@@ -362,13 +362,19 @@ describe.skipIf(BIN === undefined)('store', () => {
     const read = () =>
       passwordFor(
         { ...STORE_HOST, env: self.env },
-        { host: '127.0.0.1', port: Number(port), database: 'any', user: 'pixctl' },
+        {
+          host: '127.0.0.1',
+          port: Number(port),
+          database: 'any',
+          user: 'pixctl',
+          login: 'pixctl@127.0.0.1/any',
+        },
       );
     chmodSync(file, 0o644);
-    expect(read()).toBeUndefined();
+    expect(await read()).toBeUndefined();
     chmodSync(file, 0o600);
-    expect(read()).toBe('p:w\\d');
+    expect(await read()).toBe('p:w\\d');
     self.env['PGPASSWORD'] = 'first';
-    expect(read()).toBe('first');
+    expect(await read()).toBe('first');
   });
 });

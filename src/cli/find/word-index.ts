@@ -115,6 +115,7 @@ const WORDS: Readonly<Record<string, string>> = {
   whoami: 'auth status, quem sou eu, who, me, eu, user, usuario, status, current, atual',
   profile:
     'perfil, perfis, environment, ambiente, switch, trocar, live, producao, production, prod, alternar',
+  'store login': 'database password, senha do banco, password, senha',
   store: 'shared store, share, team, machines, several machines, compartilhar, compartilhado, maquinas',
   config:
     'configuracao, configuracoes, configurar, setting, settings, preferencia, preference, opcao, idioma, language, locale',

@@ -11,7 +11,7 @@ export const storeCheck = command({
       'Changes nothing. It checks the settings of the server that lose committed entries, whether a standby is synchronous, the version of the tables, the difference of the clocks, whether the rules of store roles bind the database user and are unchanged, and open entries.',
       'The exit code is 7 if there is a problem, and 5 if the database cannot be reached. Warnings do not change it.',
     ],
-    exitCodes: [EXIT.batch],
+    exitCodes: [EXIT.unreachable, EXIT.batch],
     examples: [
       { command: 'pixctl store check', note: 'Before the first payment, and after a change of the server' },
       { command: 'pixctl store check --jq \'.[] | select(.state == "problem")\'', note: 'Only the problems' },

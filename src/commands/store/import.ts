@@ -1,4 +1,5 @@
 import { command } from '#commands/kit/define.ts';
+import { EXIT } from '#errors/exit-codes.ts';
 import { openStore } from './open.ts';
 
 export const storeImport = command({
@@ -9,6 +10,7 @@ export const storeImport = command({
       'pixctl copies the entries of the profile, with their times and outcomes. The files stay as they are. Entries that the store has already are left out, so the command can be repeated. It also copies the decisions of reconcile, except those about lines that the store has a decision about.',
       'Run it once on each machine that sent money before it used the store: until then, the daily limit does not include what that machine sent, and pixctl refuses to send while its files have open entries that the store lacks.',
     ],
+    exitCodes: [EXIT.unreachable],
     examples: [
       { command: 'pixctl store import', note: 'Copy the entries of the current profile' },
       { command: 'pixctl store import --profile shop', note: 'Of another profile' },

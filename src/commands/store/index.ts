@@ -4,6 +4,8 @@ export const store: LazyGroup = {
   name: 'store',
   summary: 'Share the journal and the daily limits between machines (PostgreSQL)',
   commands: {
+    'store login': async () => (await import('./login.ts')).storeLogin,
+    'store logout': async () => (await import('./logout.ts')).storeLogout,
     'store init': async () => (await import('./init.ts')).storeInit,
     'store migrate': async () => (await import('./migrate.ts')).storeMigrate,
     'store status': async () => (await import('./status.ts')).storeStatus,

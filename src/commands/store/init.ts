@@ -1,4 +1,5 @@
 import { command } from '#commands/kit/define.ts';
+import { EXIT } from '#errors/exit-codes.ts';
 import { openStore } from './open.ts';
 
 export const storeInit = command({
@@ -8,6 +9,7 @@ export const storeInit = command({
     details: [
       'The tables are in the schema pixctl_store of the database. Existing tables are not changed. The database user needs the permission to create the schema; later, the permissions to read and write its tables are enough.',
     ],
+    exitCodes: [EXIT.unreachable],
     examples: [
       {
         command: 'pixctl config set store postgres://pixctl@db.example/payments',

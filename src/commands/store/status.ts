@@ -1,4 +1,5 @@
 import { command } from '#commands/kit/define.ts';
+import { EXIT } from '#errors/exit-codes.ts';
 import { say } from '#messages/message.ts';
 import type { StoreState } from '#ports/store.ts';
 import { openStore } from './open.ts';
@@ -10,6 +11,7 @@ export const storeStatus = command({
     details: [
       'pixctl connects to the database and checks the version of its tables. It warns about settings of the server that lose committed entries in a crash.',
     ],
+    exitCodes: [EXIT.unreachable],
     examples: [
       { command: 'pixctl store status', note: 'Version, entries and running processes' },
       { command: 'pixctl store status --jq .clockDifferenceMs', note: 'Difference of the clocks' },

@@ -55,7 +55,8 @@ export function fileJournal(folder: string): JournalChoice {
 /**
  * Keeps the journal in PostgreSQL, in the tables that `pixctl store init` creates, so that several computers share one
  * journal and one daily limit.
- * @param url such as `postgres://USER@HOST/DATABASE`; the password comes from `PGPASSWORD` or `~/.pgpass`
+ * @param url such as `postgres://USER@HOST/DATABASE`; the password comes from `PGPASSWORD`, `pixctl store login` or
+ *   `~/.pgpass`
  */
 export const postgresJournal = (url: string): JournalChoice =>
   new Journal((host, onTrouble) => openShared(host, url, undefined, onTrouble));

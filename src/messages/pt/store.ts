@@ -6,8 +6,23 @@ export const STORE: Catalog = {
     'Nada foi enviado. Confira o endereço e o banco de dados: pixctl store status',
   'Nothing was sent. Run the command again when the database answers.':
     'Nada foi enviado. Execute o comando de novo quando o banco de dados responder.',
-  'Nothing was sent. Give the password as PGPASSWORD or in the file ~/.pgpass.':
-    'Nada foi enviado. Informe a senha em PGPASSWORD ou no arquivo ~/.pgpass.',
+  'Nothing was sent. Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.':
+    'Nada foi enviado. Informe a senha com pixctl store login, em PGPASSWORD ou no arquivo ~/.pgpass.',
+  'Nothing was saved. Check the user and the server in the address, and the password.':
+    'Nada foi salvo. Confira o usuário e o servidor no endereço, e a senha.',
+  'the database {0} does not ask this user for a password':
+    'o banco de dados {0} não pede senha a este usuário',
+  'Nothing was saved: pixctl can use the store without a password.':
+    'Nada foi salvo: o pixctl pode usar o banco sem senha.',
+  'the keyring does not return the password of {0}': 'o chaveiro não devolve a senha de {0}',
+  'Nothing was sent. Unlock the keyring, or run pixctl store login. In CI, set PGPASSWORD.':
+    'Nada foi enviado. Desbloqueie o chaveiro ou execute pixctl store login. Na CI, defina PGPASSWORD.',
+  'the password is empty': 'a senha está vazia',
+  'Nothing was saved. Give the password of the database user.':
+    'Nada foi salvo. Informe a senha do usuário do banco.',
+  'the password is too long or has invalid characters': 'a senha é longa demais ou tem caracteres inválidos',
+  'Nothing was saved. Give the password alone, on one line, in UTF-8.':
+    'Nada foi salvo. Informe apenas a senha, em uma linha, em UTF-8.',
   'it has no tables of pixctl': 'ele não tem as tabelas do pixctl',
   'Nothing was sent. Create the tables once: pixctl store init':
     'Nada foi enviado. Crie as tabelas uma vez: pixctl store init',
@@ -27,8 +42,8 @@ export const STORE: Catalog = {
   'the address of the shared store is not valid': 'o endereço do banco de dados compartilhado não é válido',
   'the address of the shared store contains a password':
     'o endereço do banco de dados compartilhado contém uma senha',
-  'It looks like this: postgres://USER@HOST:5432/DATABASE, or with several hosts: postgres://USER@HOST1,HOST2/DATABASE. Give the password as PGPASSWORD or in the file ~/.pgpass.':
-    'O endereço tem esta forma: postgres://USUARIO@SERVIDOR:5432/BANCO, ou com vários servidores: postgres://USUARIO@SERVIDOR1,SERVIDOR2/BANCO. Informe a senha em PGPASSWORD ou no arquivo ~/.pgpass.',
+  'It looks like this: postgres://USER@HOST:5432/DATABASE, or with several hosts: postgres://USER@HOST1,HOST2/DATABASE. Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.':
+    'O endereço tem esta forma: postgres://USUARIO@SERVIDOR:5432/BANCO, ou com vários servidores: postgres://USUARIO@SERVIDOR1,SERVIDOR2/BANCO. Informe a senha com pixctl store login, em PGPASSWORD ou no arquivo ~/.pgpass.',
   'the shared store {0} has tables of version {1}, and this pixctl needs version {2}':
     'o banco de dados compartilhado {0} tem tabelas da versão {1}, e este pixctl precisa da versão {2}',
   'Nothing was sent. Update the tables once: pixctl store migrate':

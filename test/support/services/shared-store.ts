@@ -12,6 +12,7 @@ export const STORE_HOST: StoreHost = {
   env: {},
   homedir: () => '/nowhere',
   platform: process.platform,
+  now: () => 0,
   uptime: () => performance.now() / 1_000,
   sleep: () => new Promise((resolve) => void setImmediate(resolve)),
   random: () => 0.5,

@@ -15,7 +15,7 @@ const EXPLANATIONS: readonly (readonly [code: RegExp, reason: Message, hint: Mes
   [
     /^28/,
     say`the user or the password is refused`,
-    say`Nothing was sent. Give the password as PGPASSWORD or in the file ~/.pgpass.`,
+    say`Nothing was sent. Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.`,
   ],
   [/^3D/, say`there is no such database`, CHECK],
   [

@@ -11,7 +11,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Imported, StorePort, StoreState } from '#ports/store.ts';
 import { processOf } from './journal.ts';
-import { checkStore, connectToStore, parseStoreAddress } from './postgres.ts';
+import { checkStore, connectToStore, parseStoreAddress, tryPassword } from './postgres.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 /** Entries inserted with one statement. */
@@ -27,7 +27,7 @@ export function storeAdapter(
   closers: (() => Promise<void>)[],
   signal: AbortSignal,
 ): StorePort {
-  const { name } = parseStoreAddress(url);
+  const { name, login } = parseStoreAddress(url);
   let opened: StoreConnection | undefined;
   const connection = (): StoreConnection => {
     if (opened === undefined) {
@@ -41,6 +41,12 @@ export function storeAdapter(
   const untilAborted = <T>(work: Promise<T>): Promise<T> => unlessAborted(work, signal);
   return {
     name,
+    savePassword: async (password) => {
+      const { checkPassword, savePassword } = await import('./saved-password.ts');
+      await untilAborted(tryPassword(host, url, checkPassword(password)));
+      return savePassword(host, login, password);
+    },
+    forgetPassword: async () => (await import('./saved-password.ts')).forgetPassword(host, login),
     init: async () => {
       const created =
         (await untilAborted(versionOf(connection()))) === 0 && (await createTables(connection()));

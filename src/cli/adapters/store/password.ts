@@ -1,4 +1,4 @@
-// Password of a shared store: from PGPASSWORD, or from the password file that psql reads.
+// Password of a shared store: from PGPASSWORD, from store login, or from the password file that psql reads.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Host } from '#cli/host.ts';
@@ -9,15 +9,29 @@ export interface StoreServer {
   readonly port: number;
   readonly database: string;
   readonly user: string;
+  /** User, all servers and database, as the address has them. */
+  readonly login: string;
 }
 
-/** Returns the password for a server; undefined if none is known. */
-export function passwordFor(
+/**
+ * Returns the password for a server; undefined if none is known.
+ * @throws PixctlError (exit 3) if the keyring does not return a saved one
+ */
+export async function passwordFor(
+  host: Pick<Host, 'env' | 'homedir' | 'platform' | 'now' | 'sleep'>,
+  server: StoreServer,
+): Promise<string | undefined> {
+  const { PGPASSWORD } = host.env;
+  if (PGPASSWORD !== undefined && PGPASSWORD !== '') return PGPASSWORD;
+  const { savedPassword } = await import('./saved-password.ts');
+  return (await savedPassword(host, server.login)) ?? fromPasswordFile(host, server);
+}
+
+function fromPasswordFile(
   host: Pick<Host, 'env' | 'homedir' | 'platform'>,
   server: StoreServer,
 ): string | undefined {
-  const { PGPASSWORD, PGPASSFILE } = host.env;
-  if (PGPASSWORD !== undefined && PGPASSWORD !== '') return PGPASSWORD;
+  const { PGPASSFILE } = host.env;
   const path = PGPASSFILE ?? join(host.homedir(), '.pgpass');
   let text: string;
   try {

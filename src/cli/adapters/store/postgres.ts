@@ -39,7 +39,7 @@ export function parseStoreAddress(url: string): StoreAddress & Parameters<typeof
       password === undefined
         ? say`the address of the shared store is not valid`
         : say`the address of the shared store contains a password`,
-      say`It looks like this: postgres://USER@HOST:5432/DATABASE, or with several hosts: postgres://USER@HOST1,HOST2/DATABASE. Give the password as PGPASSWORD or in the file ~/.pgpass.`,
+      say`It looks like this: postgres://USER@HOST:5432/DATABASE, or with several hosts: postgres://USER@HOST1,HOST2/DATABASE. Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.`,
       'store-address',
     );
   const [first = ''] = hosts.split(',');
@@ -51,17 +51,27 @@ export function parseStoreAddress(url: string): StoreAddress & Parameters<typeof
     port: Number(port),
     database: decodeURIComponent(database),
     user: decodeURIComponent(user),
+    login: `${user}@${hosts}/${database}`,
   };
 }
 
 /** What a connection needs of the machine. */
-export type StoreHost = Pick<Host, 'env' | 'homedir' | 'platform' | 'uptime' | 'sleep' | 'random'>;
+export type StoreHost = Pick<Host, 'env' | 'homedir' | 'platform' | 'now' | 'uptime' | 'sleep' | 'random'>;
 
-/** @throws PixctlError (exit 2) for an invalid address */
-export function connectToStore(host: StoreHost, url: string): StoreConnection {
+/**
+ * @param password called if the server asks for a password; by default, the one that the user gave
+ * @throws PixctlError (exit 2) for an invalid address
+ */
+export function connectToStore(
+  host: StoreHost,
+  url: string,
+  password?: () => Promise<string | undefined>,
+): StoreConnection {
   const address = parseStoreAddress(url);
   const { name } = address;
-  const password = passwordFor(host, address);
+  const findPassword = password ?? (() => passwordFor(host, address));
+  /** Why there is no password, if finding it failed. */
+  let noPassword: Error | undefined;
   const isCluster = name.includes(',');
   const client = postgres(url, {
     max: CONNECTIONS,
@@ -70,7 +80,15 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
     // `read-write` would also take a standby, which only reports that it is not read-only by default.
     ...(isCluster ? { target_session_attrs: 'primary' as const } : {}),
     onnotice: () => undefined,
-    ...(password === undefined ? {} : { password }),
+    // The library does not catch an error of this function. The server refuses an empty password.
+    password: async () => {
+      try {
+        return (await findPassword()) ?? '';
+      } catch (error) {
+        noPassword = error as Error;
+        return '';
+      }
+    },
     connection: {
       application_name: 'pixctl',
       statement_timeout: STATEMENT_MS,
@@ -83,10 +101,11 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
     },
   });
   const explained = async <T>(work: () => Promise<T>): Promise<T> => {
+    noPassword = undefined;
     try {
       return await work();
     } catch (error) {
-      throw storeError(error, name);
+      throw noPassword ?? storeError(error, name);
     }
   };
   return {
@@ -94,6 +113,35 @@ export function connectToStore(host: StoreHost, url: string): StoreConnection {
     serializable: (work) => explained(() => serializable(host, client, work)),
     close: (seconds = 5) => client.end({ timeout: seconds }),
   };
+}
+
+/**
+ * Logs in to the database with a password.
+ * @throws PixctlError (exit 5) if it is refused, (exit 2) if the server does not ask for one
+ */
+export async function tryPassword(host: StoreHost, url: string, password: string): Promise<void> {
+  const { name } = parseStoreAddress(url);
+  let isAsked = false;
+  const connection = connectToStore(host, url, () => {
+    isAsked = true;
+    return Promise.resolve(password);
+  });
+  try {
+    await connection.query('SELECT 1');
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    throw new PixctlError(error.userMessage, {
+      ...error.fields,
+      hint: say`Nothing was saved. Check the user and the server in the address, and the password.`,
+    });
+  } finally {
+    await connection.close(0);
+  }
+  if (!isAsked)
+    throw usageError(
+      say`the database ${name} does not ask this user for a password`,
+      say`Nothing was saved: pixctl can use the store without a password.`,
+    );
 }
 
 const sessionOf = (sql: ISql): StoreSession => ({

@@ -6,6 +6,31 @@ export const COMMANDS_STORE: Catalog = {
   'profile {0} uses no shared store: its journal is in files of this machine':
     'o perfil {0} não usa um banco de dados compartilhado: o registro de operações dele está em arquivos desta máquina',
   'Name the database: {0}, or set PIXCTL_STORE.': 'Indique o banco de dados: {0}, ou defina PIXCTL_STORE.',
+  'Save the password of the shared store on this machine':
+    'Salvar a senha do banco de dados compartilhado nesta máquina',
+  'At a terminal, the command asks for the password of the database user. It logs in to the database before it saves the password in the keyring of the operating system, or in a file that only you can read. The password is never read from the command line.':
+    'No terminal, o comando pede a senha do usuário do banco. Ele faz login no banco antes de salvar a senha no chaveiro do sistema operacional, ou em um arquivo que só você pode ler. A senha nunca é lida da linha de comando.',
+  'The password belongs to the user, the servers and the database of the address: pixctl sends it to no other. If PGPASSWORD is set, pixctl uses that instead. Without a saved password, it reads the file ~/.pgpass.':
+    'A senha pertence ao usuário, aos servidores e ao banco do endereço: o pixctl não a envia a nenhum outro. Se PGPASSWORD estiver definida, o pixctl usa o valor dela. Sem senha salva, ele lê o arquivo ~/.pgpass.',
+  'Ask for the password': 'Perguntar a senha',
+  'Without a question': 'Sem pergunta',
+  'read the password from standard input': 'ler a senha da entrada padrão',
+  'Password of the database user (hidden)': 'Senha do usuário do banco (oculta)',
+  'Type the password': 'Digite a senha',
+  'no password was given': 'nenhuma senha foi informada',
+  'Pipe it in: pixctl store login --password-stdin < password.txt. It is never read from the command line.':
+    'Informe-a pela entrada padrão: pixctl store login --password-stdin < password.txt. Ela nunca é lida da linha de comando.',
+  'There is no keyring. The password is stored in a file that only you can read.':
+    'Não há chaveiro. A senha fica em um arquivo que só você pode ler.',
+  'Saved in': 'Salva em',
+  'keyring, or file': 'keyring (chaveiro) ou file (arquivo)',
+  'Delete the saved password of the shared store from this machine':
+    'Apagar desta máquina a senha salva do banco de dados compartilhado',
+  'The command deletes the password that store login saved for the address of the store. It does not change the password in the database.':
+    'O comando apaga a senha que store login salvou para o endereço do banco. Ele não altera a senha no banco.',
+  'Of the store of the current profile': 'Do banco do perfil atual',
+  'There was no saved password for {0}.': 'Não havia senha salva para {0}.',
+  'Password deleted': 'Senha apagada',
   'Create the tables of the shared store': 'Criar as tabelas do banco de dados compartilhado',
   'The tables are in the schema pixctl_store of the database. Existing tables are not changed. The database user needs the permission to create the schema; later, the permissions to read and write its tables are enough.':
     'As tabelas ficam no schema pixctl_store do banco. Tabelas existentes não são alteradas. O usuário do banco precisa da permissão de criar o schema; depois, bastam as permissões de ler e gravar as tabelas.',
