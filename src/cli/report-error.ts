@@ -84,6 +84,14 @@ const interruption = (fields?: ErrorFields): Failure => ({
   ...(fields?.exitCode === EXIT.interrupted && fields.hint !== undefined ? { hint: fields.hint } : {}),
 });
 
+async function nextWords(host: Host, failure: Failure): Promise<readonly string[]> {
+  const [{ nextCommand }, { invocationOf }] = await Promise.all([
+    import('./next-command.ts'),
+    import('./invocation.ts'),
+  ]);
+  return [...invocationOf(host).split(' '), ...(await nextCommand(failure, host.argv))];
+}
+
 /** Prints the failure to stderr and returns the exit code. */
 export async function report(
   host: Host,
@@ -109,6 +117,7 @@ export async function report(
     hint === undefined
       ? failure
       : { ...failure, hint: say`${asInvoked(host, (how.json ? english : how.t)(hint))}` };
+  const next = how.json ? await nextWords(host, failure) : undefined;
   const isPlainStop = failure.code === 'interrupted' && failure.correlationID === undefined;
   if (isPlainStop && !how.json && host.stderrIsTerminal) {
     // Whoever pressed Ctrl-C knows that it is no error.
@@ -116,7 +125,11 @@ export async function report(
     host.err(wrapForTerminal(host, `${clean(how.t(words))}\n`));
     return failure.exitCode;
   }
-  const text = renderError(typed, { json: how.json, color: how.color, t: how.t });
+  const text = renderError(next === undefined ? typed : { ...typed, next }, {
+    json: how.json,
+    color: how.color,
+    t: how.t,
+  });
   host.err(how.json ? text : wrapForTerminal(host, text));
   if (how.debug && failure.exitCode === EXIT.bug && error instanceof Error)
     host.err(`${error.stack ?? ''}\n`);

@@ -11,6 +11,8 @@ export interface ShownFailure {
   readonly hint?: Message;
   readonly retryable?: boolean;
   readonly correlationID?: string;
+  /** Words of the command to run next; only in JSON. */
+  readonly next?: readonly string[];
   /** Individual problems: one line each; part of the message in JSON. */
   readonly details?: readonly Message[];
 }
@@ -24,7 +26,7 @@ export interface ErrorStyle {
 
 /** Returns the text for stderr, with its line end. */
 export function renderError(failure: ShownFailure, { json, color, t = english }: ErrorStyle): string {
-  const { code, message, status, hint, retryable, correlationID, details = [] } = failure;
+  const { code, message, status, hint, retryable, correlationID, next, details = [] } = failure;
   if (json) {
     const error = {
       code,
@@ -37,6 +39,7 @@ export function renderError(failure: ShownFailure, { json, color, t = english }:
       status: status ?? null,
       hint: hint === undefined ? null : english(hint),
       retryable: retryable ?? false,
+      next: next ?? null,
     };
     return `${cleanJson(JSON.stringify({ error: { ...error, ...(correlationID === undefined ? {} : { correlationID }) } }))}\n`;
   }

@@ -31,13 +31,26 @@ describe('renderError', () => {
         status: 400,
         hint: 'Try again.',
         retryable: false,
+        next: null,
         correlationID: 'c-1\u202e',
       },
     });
     expect(
-      JSON.parse(renderError({ message: say`x`, code: 'y', retryable: true }, { json: true, color: false })),
+      JSON.parse(
+        renderError(
+          { message: say`x`, code: 'y', retryable: true, next: ['pixctl', 'doctor'] },
+          { json: true, color: false },
+        ),
+      ),
     ).toEqual({
-      error: { code: 'y', message: 'x', status: null, hint: null, retryable: true },
+      error: {
+        code: 'y',
+        message: 'x',
+        status: null,
+        hint: null,
+        retryable: true,
+        next: ['pixctl', 'doctor'],
+      },
     });
   });
 });

@@ -159,8 +159,8 @@ export const HELP: Catalog = {
   'Total of the latest 100 charges, in cents': 'Total das 100 cobranças mais recentes, em centavos',
   'One line per charge': 'Uma linha por cobrança',
   Errors: 'Erros',
-  'With --json or -o ndjson, an error is printed as one JSON object on stderr: {"error":{"code","message","status","hint","retryable","correlationID"?}}. Error codes do not change between versions and languages.':
-    'Com --json ou -o ndjson, um erro é mostrado como um objeto JSON em stderr: {"error":{"code","message","status","hint","retryable","correlationID"?}}. Os códigos de erro não mudam entre versões e idiomas.',
+  'With --json or -o ndjson, an error is printed as one JSON object on stderr: {"error":{"code","message","status","hint","retryable","next","correlationID"?}}. Error codes do not change between versions and languages.':
+    'Com --json ou -o ndjson, um erro é mostrado como um objeto JSON em stderr: {"error":{"code","message","status","hint","retryable","next","correlationID"?}}. Os códigos de erro não mudam entre versões e idiomas.',
   Terminal: 'Terminal',
   'Long lists are shown in a pager (PIXCTL_PAGER, PAGER, or less). Use --no-pager or PIXCTL_PAGER=cat to disable it. NO_COLOR, FORCE_COLOR and --no-color control colour. Progress is shown on stderr after one second. Control characters in text from the network are escaped, for example as \\u{1b}.':
     'Listas longas são mostradas em um paginador (PIXCTL_PAGER, PAGER ou less). Use --no-pager ou PIXCTL_PAGER=cat para desativá-lo. NO_COLOR, FORCE_COLOR e --no-color controlam as cores. O progresso aparece em stderr depois de um segundo. Caracteres de controle em textos vindos da rede são escapados, por exemplo como \\u{1b}.',

@@ -59,7 +59,7 @@ export const output: Page = {
     {
       title: 'Errors',
       paragraphs: [
-        'With --json or -o ndjson, an error is printed as one JSON object on stderr: {"error":{"code","message","status","hint","retryable","correlationID"?}}. Error codes do not change between versions and languages.',
+        'With --json or -o ndjson, an error is printed as one JSON object on stderr: {"error":{"code","message","status","hint","retryable","next","correlationID"?}}. Error codes do not change between versions and languages.',
       ],
     },
     {

@@ -31,6 +31,7 @@ export const COMMANDS_STORE: Catalog = {
   'Of the store of the current profile': 'Do banco do perfil atual',
   'There was no saved password for {0}.': 'Não havia senha salva para {0}.',
   'Password deleted': 'Senha apagada',
+  'false if there was none': 'false se não havia nenhuma',
   'Create the tables of the shared store': 'Criar as tabelas do banco de dados compartilhado',
   'The tables are in the schema pixctl_store of the database. Existing tables are not changed. The database user needs the permission to create the schema; later, the permissions to read and write its tables are enough.':
     'As tabelas ficam no schema pixctl_store do banco. Tabelas existentes não são alteradas. O usuário do banco precisa da permissão de criar o schema; depois, bastam as permissões de ler e gravar as tabelas.',
