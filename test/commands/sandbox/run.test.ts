@@ -86,6 +86,7 @@ describe('pixctl on the sandbox', () => {
         status: 400,
         hint: 'See it with: pixctl charge get a --sandbox. With --return-existing you get it instead of this error.',
         retryable: false,
+        next: ['pixctl', 'charge', 'get', '--sandbox', 'a'],
         correlationID: 'a',
       },
     });
