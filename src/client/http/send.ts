@@ -124,7 +124,8 @@ export async function attemptWrite(
 }
 
 /**
- * Returns why a recorded write must not be sent now: its journal, a shared one, cannot be asked.
+ * Returns why a recorded write must not be sent now: its journal, a shared one, cannot be asked. It is no error of the
+ * write, which an earlier attempt may have done.
  * @throws PixctlError (exit 6) if another process has taken the entry over
  */
 async function obstacleOf(confirm: (() => Promise<void>) | undefined): Promise<TransportFault | undefined> {
@@ -133,7 +134,7 @@ async function obstacleOf(confirm: (() => Promise<void>) | undefined): Promise<T
     await confirm();
     return undefined;
   } catch (error) {
-    if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.unreachable) throw error;
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.unknown) throw error;
     return new TransportFault('store', 'no', error.userMessage, { cause: error });
   }
 }

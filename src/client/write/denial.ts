@@ -5,6 +5,7 @@ import type { WriteSession } from '#client/session.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { PlannedWrite } from './earlier-runs.ts';
 import { findEarlierRuns } from './journaled.ts';
 
@@ -39,10 +40,26 @@ export async function failureOfSent<E>(
   entry: string,
 ): Promise<E | PixctlError> {
   if (!isDenial(error)) return markChecked(error);
-  // Another process may have the same under way since this one looked.
-  const since = await findEarlierRuns(session, planned, { fresh: true, except: entry });
-  return unlessOpen(error, what, since?.open);
+  try {
+    // Another process may have the same under way since this one looked.
+    const since = await findEarlierRuns(session, planned, { fresh: true, except: entry });
+    return await unlessOpen(error, what, since?.open);
+  } catch (unreadable) {
+    if (!(unreadable instanceof PixctlError)) throw unreadable;
+    return journalUnreadable(what, entry, unreadable);
+  }
 }
+
+/** As long as nobody can see whether the same write is open, no run says that it was not done. */
+const journalUnreadable = (what: string, entry: string, { userMessage }: PixctlError): PixctlError =>
+  new PixctlError(say`the outcome of ${what} is unknown: ${userMessage}`, {
+    code: 'outcome-unknown',
+    exitCode: EXIT.unknown,
+    retryable: false,
+    entry,
+    openEntriesChecked: true,
+    hint: say`Find out before you run it again: ${`pixctl journal resolve ${entry}`}`,
+  });
 
 /** Whether a failure says that a write was not done, and was not checked yet. */
 export const needsCheck = ({ options }: WriteSession, error: unknown): boolean =>

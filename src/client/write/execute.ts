@@ -11,7 +11,7 @@ import { requestFacts } from '#client/session.ts';
 import type { CallInput, Finding, Reply } from '#client/types.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { PixctlError } from '#errors/pixctl-error.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Ending, LookUpResult, Memory, Retry, WriteFacts } from './decide.ts';
@@ -131,10 +131,13 @@ async function decideAfter(
     const decision = decide(facts);
     switch (decision) {
       case 'check-journal':
-        facts = { ...facts, id: await idInJournal(session, write, context) };
+        facts = { ...facts, id: await unlessUnreadable(idInJournal(session, write, context), 'open') };
         break;
       case 'check-refusal':
-        facts = { ...facts, refusal: await checkRefusal(session, write, context, attempt) };
+        facts = {
+          ...facts,
+          refusal: await unlessUnreadable(checkRefusal(session, write, context, attempt), 'look-up'),
+        };
         break;
       case 'look-up-once':
       case 'look-up-patiently': {
@@ -146,6 +149,20 @@ async function decideAfter(
       default:
         return { decision, facts, finding };
     }
+  }
+}
+
+/**
+ * Returns a fact from the journal. The request has left: if the journal cannot be read now, such as while its database
+ * restarts, that must not end the command as if nothing had been done.
+ * @param otherwise the fact that is assumed then
+ */
+async function unlessUnreadable<T>(fact: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await fact;
+  } catch (error) {
+    if (!(error instanceof PixctlError)) throw error;
+    return otherwise;
   }
 }
 
