@@ -43,12 +43,14 @@ async function wordsAfter(
   name: string,
 ): Promise<readonly [words: readonly string[], id?: string | undefined]> {
   const [group = ''] = name.split(' ');
+  // The id of a refund is not that of its charge.
+  const isOfGroup = /^[\w-]+ (?:create|send|approve|watch|update)$/.test(name);
   const help = name === '' ? ['help', '--all'] : [...name.split(' '), '--help'];
   switch (exitCode) {
     case EXIT.usage:
       return [help];
     case EXIT.refused:
-      return correlationID !== undefined && (await exists([group, 'get']))
+      return correlationID !== undefined && isOfGroup && (await exists([group, 'get']))
         ? [[group, 'get'], correlationID]
         : [help];
     case EXIT.unreachable:
@@ -58,7 +60,9 @@ async function wordsAfter(
         ? [['journal', 'list', '--all']]
         : [['journal', 'resolve'], entry];
     case EXIT.wait:
-      return correlationID === undefined ? [['journal', 'list', '--all']] : [[group, 'get'], correlationID];
+      return correlationID === undefined || !isOfGroup
+        ? [['journal', 'list', '--all']]
+        : [[group, 'get'], correlationID];
     case EXIT.batch:
       return [['journal', 'list', '--all']];
     case EXIT.declined:

@@ -7,6 +7,7 @@ export interface Keyring {
   get(name: string): Promise<string | undefined>;
   /** Returns true only if it was stored and can be read back unchanged. */
   set(name: string, secret: string): Promise<boolean>;
+  /** Rejects if the keyring does not say that it has no such secret any more, for example while it is locked. */
   delete(name: string): Promise<void>;
 }
 
@@ -46,7 +47,7 @@ export function systemKeyring(dir: string, env: Environment): Keyring | undefine
       }
     },
     delete: async (name) => {
-      await withTimeout(() => entry(name).deleteCredential()).catch(() => undefined);
+      await withTimeout(() => entry(name).deleteCredential());
     },
   };
 }

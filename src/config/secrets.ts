@@ -6,6 +6,7 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Clock } from './files.ts';
 import { readPrivate, withLock, writePrivate } from './files.ts';
+import type { Keyring } from './keyring.ts';
 
 export interface SecretStore {
   /** Returns the key, unless the address differs from the one it was stored with. */
@@ -31,6 +32,32 @@ export interface Stored {
   /** Undefined if the keyring of the operating system contains it. */
   readonly key?: string;
   readonly baseUrl?: string;
+}
+
+/**
+ * Deletes a key, from the keyring or from the file. Returns false if there was none.
+ * @param keyring opens the keyring, if there is one
+ * @throws PixctlError (exit 3) if the keyring does not delete it; pixctl still knows it then
+ */
+export async function deleteKey(
+  secrets: SecretStore,
+  name: string,
+  keyring: () => Promise<Pick<Keyring, 'delete'> | undefined>,
+): Promise<boolean> {
+  const found = secrets.entry(name);
+  if (found !== undefined && found.key === undefined)
+    try {
+      const ring = await keyring();
+      if (ring === undefined) throw new Error('no keyring');
+      await ring.delete(name);
+    } catch {
+      throw new PixctlError(say`the keyring did not delete the secret`, {
+        code: 'keyring',
+        exitCode: EXIT.auth,
+        hint: say`Nothing was deleted. Unlock the keyring and run the command again.`,
+      });
+    }
+  return secrets.delete(name);
 }
 
 const isStored = (value: unknown): value is Stored =>

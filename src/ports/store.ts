@@ -46,10 +46,10 @@ export interface StorePort {
   readonly name: string;
   /**
    * Logs in to the database with a password, and saves it for the user and the servers of the address. Returns where.
-   * @throws PixctlError (exit 5) if it is refused, (exit 2) if the server asks for none; nothing was saved
+   * @throws PixctlError (exit 5) if the database refuses it, (exit 2) if it does not ask for a password; nothing was saved
    */
   savePassword(password: string): Promise<'keyring' | 'file'>;
-  /** Deletes the saved password; returns false if there was none. */
+  /** Deletes the saved password; returns false if there was none. @throws PixctlError (exit 3) if the keyring keeps it */
   forgetPassword(): Promise<boolean>;
   /**
    * Creates the tables; changes nothing where they exist. Returns whether they were created.

@@ -29,6 +29,13 @@ describe.skipIf(!possible)('login with a keyring', () => {
     expect(readFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'credentials.json'), 'utf8')).not.toContain(
       served.appKey,
     );
+    // A key that is left in the keyring is not reported as deleted.
+    const kept = await run(['logout', '--json'], { ...env, PIXCTL_KEYRING: 'off' });
+    expect(kept).toMatchObject({
+      code: 3,
+      out: '',
+      err: expect.stringContaining('Nothing was deleted') as string,
+    });
     const without = await run(['whoami', '--json'], { ...env, PIXCTL_KEYRING: 'off' });
     expect(without.code).toBe(3);
     expect(errorOf(without)).toMatchObject({

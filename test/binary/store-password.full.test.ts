@@ -1,5 +1,6 @@
 // Password of a shared store in the keyring or in a private file, with a PostgreSQL server that asks for it.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,7 +101,7 @@ describe.skipIf(BIN === undefined)('store login', () => {
     expect((await run(['charge', 'list'], env)).code).toBe(0);
   });
 
-  it('saves nothing if the password is refused, or no server answers or asks for it', async () => {
+  it('saves nothing if the database refuses the password, does not answer, or does not ask for one', async () => {
     const { env, at } = office();
     const login = (input: string, store?: string) =>
       run(
@@ -147,21 +148,32 @@ describe.skipIf(BIN === undefined)('store login', () => {
     expect(await status({ PGPASSFILE: file })).toBe(0);
   });
 
-  it('refuses to send while the key file is damaged', async () => {
+  it('sends nothing while the file with the password is damaged', async () => {
     const { env } = office();
     expect((await run(['store', 'login', '--password-stdin'], env, PASSWORD)).code).toBe(0);
     expect((await run(['store', 'init'], env)).code).toBe(0);
     writeFileSync(join(env['PIXCTL_CONFIG_DIR']!, 'credentials.json'), '{');
     const ended = await run(['charge', 'create', '--value', '100', '--correlation-id', 'a', '--json'], env);
     expect({ code: ended.code, error: errorOf(ended) }).toMatchObject({
-      code: 2,
-      error: { code: 'key-file-corrupt' },
+      code: 5,
+      error: { code: 'store', message: expect.stringContaining('is damaged') as string },
     });
+    expect(JSON.parse((await run(['charge', 'list', '--json'], env)).out)).toEqual([]);
+  });
+
+  it('refuses a password that does not end', async () => {
+    const { env } = office();
+    const yes = spawn('sh', ['-c', `yes | "${process.execPath}" "${PROGRAM}" store login --password-stdin`], {
+      env,
+      stdio: 'ignore',
+    });
+    const [code] = (await once(yes, 'close')) as [number];
+    expect(code).toBe(2);
   });
 
   const possible = hasKeyring();
   it.skipIf(!possible)(
-    'saves the password only in the keyring, and exits with 3 if that is off',
+    'saves the password only in the keyring; without it, nothing is sent, and logout does not claim to have deleted it',
     async () => {
       const { env: fresh } = office();
       const { PIXCTL_KEYRING: _off, ...env }: Readonly<Record<string, string>> = { ...fresh, PASSWORD };
@@ -179,11 +191,14 @@ describe.skipIf(BIN === undefined)('store login', () => {
         ...env,
         PIXCTL_KEYRING: 'off',
       });
-      expect(without.code).toBe(3);
+      expect(without.code).toBe(5);
       expect(errorOf(without)).toMatchObject({
-        code: 'keyring',
+        code: 'store',
+        message: expect.stringContaining('keyring') as string,
         hint: expect.stringContaining('Nothing was sent') as string,
       });
+      const kept = await run(['store', 'logout', '--json'], { ...env, PIXCTL_KEYRING: 'off' });
+      expect(kept).toMatchObject({ code: 3, out: '' });
       const again = await session(`${login} && ${pixctl} store logout --json && ${pixctl} store status`, env);
       expect(again.out).toContain('"forgotten": true');
       expect(again.code).toBe(5);

@@ -22,6 +22,7 @@ const CASES: readonly Case[] = [
   [EXIT.auth, {}, '--profile shop balance', 'doctor --profile shop'],
   [EXIT.refused, { correlationID: 'a' }, 'charge create --value 1 --sandbox', 'charge get --sandbox a'],
   [EXIT.refused, { correlationID: '-a' }, 'charge create --profile=p', 'charge get --profile=p -- -a'],
+  [EXIT.refused, { correlationID: 'r' }, 'charge refund order-1', 'charge refund --help'],
   // There is no `transfer get`.
   [EXIT.refused, { correlationID: 'a' }, 'transfer create', 'transfer create --help'],
   [EXIT.unreachable, {}, 'charge list --base-url http://x', 'doctor --base-url http://x'],
@@ -51,8 +52,27 @@ describe('nextCommand', () => {
       const found = await resolve(words);
       if (found.kind !== 'command' || words.at(-1) === '--help') continue;
       expect(found.command.meta.operation?.effect ?? 'read', words.join(' ')).toBe('read');
-      expect(found.command.money?.movement, words.join(' ')).toBeUndefined();
+      expect(found.command.meta.network, words.join(' ')).not.toBe('write');
+      expect(found.command.money, words.join(' ')).toBeUndefined();
     }
+  });
+
+  it.each([
+    'charge create --value 100',
+    'payment create --value 100 --pix-key ana@example.com',
+    'qrcode create --name a',
+    'subscription create --value 100 --customer-name Ana --customer-tax-id 52998224725',
+  ])('shows what has the id that pixctl %s found in use', async (line) => {
+    const self = machine();
+    const create = `${line} --correlation-id taken --sandbox --json`;
+    expect((await self.run(create)).code).toBe(0);
+    const { code, err } = await self.run(create.replace('100', '200').replace('name a', 'name b'));
+    expect(code).toBe(4);
+    const { error } = JSON.parse(err) as { error: { next: string[] } };
+    const [, ...words] = error.next;
+    const shown = await self.run([...words, '--json']);
+    expect({ words, code: shown.code }).toEqual({ words, code: 0 });
+    if (words.at(-1) !== '--help') expect(shown.out).toContain('"taken"');
   });
 
   it('does not suggest an option that comes after --', async () => {

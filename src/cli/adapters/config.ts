@@ -201,8 +201,10 @@ class ConfigAdapter implements ConfigPort {
 
   async remove(name: string): Promise<void> {
     checkProfileName(name);
-    await this.forgetKey(name);
-    await this.forgetKey(signingName(name));
+    const keys = await this.#secrets();
+    for (const one of [name, signingName(name)])
+      // A profile whose keyring is gone can be deleted, too.
+      await this.forgetKey(one).catch(() => keys.delete(one));
     await this.#update(({ current, ...config }) => ({
       ...config,
       ...(current === undefined || current === name ? {} : { current }),
@@ -212,11 +214,8 @@ class ConfigAdapter implements ConfigPort {
   }
 
   async forgetKey(name: string): Promise<boolean> {
-    const keys = await this.#secrets();
-    const known = keys.entry(name);
-    if (known !== undefined && known.key === undefined)
-      await (await keyring(this.#host, this.#dir))?.delete(name);
-    return keys.delete(name);
+    const { deleteKey } = await import('#config/secrets.ts');
+    return deleteKey(await this.#secrets(), name, () => keyring(this.#host, this.#dir));
   }
 
   async get(key: string): Promise<unknown> {
@@ -271,6 +270,7 @@ class ConfigAdapter implements ConfigPort {
       keys.entry(from)?.key === undefined ? await ring?.get(from).catch(() => undefined) : undefined;
     if (held !== undefined) await ring?.set(to, held);
     await keys.rename(from, to);
-    if (held !== undefined) await ring?.delete(from);
+    // The key is stored under its new name: a rest in the keyring harms nobody.
+    if (held !== undefined) await ring?.delete(from).catch(() => undefined);
   }
 }

@@ -1,4 +1,5 @@
 import { command } from '#commands/kit/define.ts';
+import { EXIT } from '#errors/exit-codes.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { confirmLoss } from '#policy/confirmation.ts';
@@ -11,6 +12,7 @@ export const logout = command({
     details: [
       'The profile is kept. At a terminal, logout asks before it deletes the key of a live profile. --yes skips the question.',
     ],
+    exitCodes: [EXIT.auth],
     examples: [
       { command: 'pixctl logout', note: 'Of the current profile' },
       { command: 'pixctl logout --profile test', note: 'Of another profile' },

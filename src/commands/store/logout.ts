@@ -1,4 +1,5 @@
 import { command } from '#commands/kit/define.ts';
+import { EXIT } from '#errors/exit-codes.ts';
 import { say } from '#messages/message.ts';
 import { openStore } from './open.ts';
 
@@ -9,6 +10,7 @@ export const storeLogout = command({
     details: [
       'The command deletes the password that store login saved for the address of the store. It does not change the password in the database.',
     ],
+    exitCodes: [EXIT.auth],
     examples: [
       { command: 'pixctl store logout', note: 'Of the store of the current profile' },
       { command: 'pixctl store logout --profile office', note: 'Of another profile' },

@@ -41,6 +41,9 @@ export const CLI: Catalog = {
   'Use it, or stop it with: pixctl sandbox stop': 'Use-o, ou pare-o com: pixctl sandbox stop',
   'the keyring does not return the signing key of profile {0}':
     'o chaveiro não devolve a chave de assinatura do perfil {0}',
+  'the keyring did not delete the secret': 'o chaveiro não apagou o segredo',
+  'Nothing was deleted. Unlock the keyring and run the command again.':
+    'Nada foi apagado. Desbloqueie o chaveiro e execute o comando de novo.',
   'Unlock the keyring and run the command again.': 'Desbloqueie o chaveiro e execute o comando de novo.',
   'A document that is not YAML but JSON may be larger.':
     'Um documento em JSON, e não em YAML, pode ser maior.',

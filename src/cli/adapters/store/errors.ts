@@ -34,18 +34,27 @@ const EXPLANATIONS: readonly (readonly [code: RegExp, reason: Message, hint: Mes
   [/^(?:40001|40P01)/, say`too many processes write to it at the same time`, LATER],
 ];
 
-/** Converts an error of the database or of the connection to it. @param name of the store, without a password */
-export function storeError(error: unknown, name: string): PixctlError {
+/**
+ * Converts an error of the database or of the connection to it.
+ * @param name of the store, without a password
+ * @param noPassword why the password could not be read, if it could not
+ */
+export function storeError(error: unknown, name: string, noPassword?: unknown): PixctlError {
   if (error instanceof PixctlError) return error;
   const { code = '' } = systemError(error);
+  if (code.startsWith('28') && noPassword instanceof PixctlError)
+    return unusable(name, noPassword.userMessage, noPassword.fields.hint ?? LATER);
   const [, reason, hint] = EXPLANATIONS.find(([pattern]) => pattern.test(code)) ?? [
     undefined,
     isServerError(error) ? say`no database answers (${code})` : say`${clean(messageOf(error))}`,
     LATER,
   ];
-  return new PixctlError(say`the shared store ${name} cannot be used: ${reason}`, {
+  return unusable(name, reason, hint);
+}
+
+const unusable = (name: string, reason: Message, hint: Message): PixctlError =>
+  new PixctlError(say`the shared store ${name} cannot be used: ${reason}`, {
     code: 'store',
     exitCode: EXIT.unreachable,
     hint,
   });
-}

@@ -71,7 +71,7 @@ export function connectToStore(
   const { name } = address;
   const findPassword = password ?? (() => passwordFor(host, address));
   /** Why there is no password, if finding it failed. */
-  let noPassword: Error | undefined;
+  let noPassword: unknown;
   const isCluster = name.includes(',');
   const client = postgres(url, {
     max: CONNECTIONS,
@@ -80,12 +80,13 @@ export function connectToStore(
     // `read-write` would also take a standby, which only reports that it is not read-only by default.
     ...(isCluster ? { target_session_attrs: 'primary' as const } : {}),
     onnotice: () => undefined,
-    // The library does not catch an error of this function. The server refuses an empty password.
+    // An error in this function would end the process: the library does not catch it. The server refuses an empty
+    // password, and `storeError` then says why there is none.
     password: async () => {
       try {
         return (await findPassword()) ?? '';
       } catch (error) {
-        noPassword = error as Error;
+        noPassword = error;
         return '';
       }
     },
@@ -105,7 +106,7 @@ export function connectToStore(
     try {
       return await work();
     } catch (error) {
-      throw noPassword ?? storeError(error, name);
+      throw storeError(error, name, noPassword);
     }
   };
   return {

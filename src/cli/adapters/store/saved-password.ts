@@ -2,7 +2,7 @@
 import type { Host } from '#cli/host.ts';
 import { systemKeyring } from '#config/keyring.ts';
 import { configDir } from '#config/paths.ts';
-import { fileSecrets, MAX_KEY_LENGTH } from '#config/secrets.ts';
+import { deleteKey, fileSecrets, MAX_KEY_LENGTH } from '#config/secrets.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -36,14 +36,14 @@ export async function savedPassword(host: SecretsHost, login: string): Promise<s
 
 /**
  * Saves a password. Returns where.
- * @throws PixctlError (exit 2) if it cannot be a password
+ * @throws PixctlError (exit 2) for a password that is empty, too long or not one line
  */
 export async function savePassword(
   host: SecretsHost,
   login: string,
   password: string,
 ): Promise<'keyring' | 'file'> {
-  // Stored in printable characters, as keys are.
+  // The key file only takes printable ASCII characters.
   const text = encodeURIComponent(checkPassword(password));
   const dir = configDir(host);
   const secrets = fileSecrets(dir, host);
@@ -55,14 +55,15 @@ export async function savePassword(
   return 'file';
 }
 
-/** Deletes a saved password; returns false if there was none. */
-export async function forgetPassword(host: SecretsHost, login: string): Promise<boolean> {
+/**
+ * Deletes a saved password; returns false if there was none.
+ * @throws PixctlError (exit 3) if the keyring does not delete it
+ */
+export function forgetPassword(host: SecretsHost, login: string): Promise<boolean> {
   const dir = configDir(host);
-  const secrets = fileSecrets(dir, host);
-  const found = secrets.entry(nameOf(login));
-  if (found !== undefined && found.key === undefined)
-    await systemKeyring(dir, host.env)?.delete(nameOf(login));
-  return secrets.delete(nameOf(login));
+  return deleteKey(fileSecrets(dir, host), nameOf(login), () =>
+    Promise.resolve(systemKeyring(dir, host.env)),
+  );
 }
 
 /**
