@@ -101,6 +101,24 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
       );
       return Number(entries?.['cents']);
     };
+    /** The entries of payments whose approval does not count, with the reason that each of them gives. */
+    const uncounted = async (): Promise<string> => {
+      const entries = await sql.query(
+        `SELECT correlation_id, sequence, operation, amount, outcome, detail, unseen, tries, fence, process, attempted_at
+         FROM ${STORE_SCHEMA}.entry
+         WHERE correlation_id NOT IN (
+           SELECT correlation_id FROM ${STORE_SCHEMA}.entry
+           WHERE operation = 'payment.approve' AND outcome IN ('done', 'pending', 'unknown')
+             AND correlation_id IS NOT NULL
+         )
+         ORDER BY correlation_id, sequence`,
+      );
+      return entries
+        .map((entry) =>
+          JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+        )
+        .join('\n');
+    };
     let failed = 0;
     /** Runs all machines, and kills one of them at each of the moments. Returns how many were at work. */
     const storm = async (kills: number, failovers: number): Promise<number> => {
@@ -187,7 +205,7 @@ describe.skipIf(BIN === undefined)('payment batch run on several machines', () =
     expect(last.map(({ code }) => code)).toEqual(machines.map(() => 0));
     for (const { out } of last) expect(claimsIn(out)).toHaveLength(ROWS);
     expect(paidCents()).toBe(total);
-    expect(atEnd).toBe(total);
+    expect(atEnd, atEnd === total ? undefined : await uncounted()).toBe(total);
     expect(status).toMatchObject({ notSent: { rows: 0 }, failed: { rows: 0 }, unknown: { rows: 0 } });
     books.close();
     await proxy.close();
