@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { build } from 'rolldown';
 import { buildLibrary } from './build-library.mjs';
 import { checkGroups, codeSplitting } from './chunk-groups.mjs';
+import { leanMcp } from './lean-mcp.mjs';
 import { isStubbed, leanUndici } from './lean-undici.mjs';
 import { licenses } from './licenses.mjs';
 import { textFiles } from './text-files.mjs';
@@ -64,7 +65,7 @@ for (const [folder, files] of Object.entries({ generated, man })) {
 await build({
   ...common,
   // Each fails when a part of it found nothing to do.
-  plugins: [textFiles(), leanUndici(), checkGroups(at('.')), licenses(at('.'))],
+  plugins: [textFiles(), leanUndici(), leanMcp(), checkGroups(at('.')), licenses(at('.'))],
   input: { pixctl: 'bin/pixctl.ts' },
   // A group without its dependencies may use exports of the entry.
   preserveEntrySignatures: 'allow-extension',

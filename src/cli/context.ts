@@ -54,6 +54,8 @@ export interface ContextOptions {
   /** Progress line, paused while a question is on the screen. */
   readonly progress: Pick<Progress, 'start' | 'stop' | 'counted' | 'tell'>;
   readonly command: Command;
+  /** Runs another command line in this process. */
+  readonly main: (host: Host) => Promise<number>;
 }
 
 /** Returns whose clock defines the times that a command accepts and shows. */
@@ -65,7 +67,7 @@ const clockOf = ({ meta, show }: Command): 'sandbox' | 'service' | 'machine' =>
       : 'machine';
 
 export function makeContext(options: ContextOptions): RunContext {
-  const { host, globals, settings, signal, limit, drain, t, progress, command } = options;
+  const { host, globals, settings, signal, limit, drain, t, progress, command, main } = options;
   const closers: (() => Promise<void>)[] = [];
   let sandbox: Promise<SandboxLink> | undefined;
   const link = (): Promise<SandboxLink> => (sandbox ??= linkSandbox(host, closers));
@@ -123,6 +125,8 @@ export function makeContext(options: ContextOptions): RunContext {
       globals['dry-run'] === true ? describedDryRun(error, settings.jsonErrors) : undefined,
     journal: async () => portOf(await openJournal()),
     store: async () => openStore(host, service, closers, limit.signal),
+    agent: async () =>
+      (await import('./adapters/agent/index.ts')).agentAdapter({ host, main }, globals, signal),
     sharedRows: async (work) => {
       const { member } = await openJournal();
       if (member === undefined || globals['dry-run'] === true) return undefined;

@@ -56,8 +56,9 @@ async function logIn({
   settings,
   signal,
   drain,
+  main,
   t,
-}: Pick<Run, 'host' | 'settings' | 'signal' | 'drain' | 't'>): Promise<number> {
+}: Pick<Run, 'host' | 'settings' | 'signal' | 'drain' | 't' | 'main'>): Promise<number> {
   const { login } = await import('#commands/profile/login.ts');
   return runCommand({
     host,
@@ -67,13 +68,14 @@ async function logIn({
     settings,
     signal,
     drain,
+    main,
     t,
   });
 }
 
 /** `pixctl` without arguments on the first run. */
 export async function firstStep(
-  run: Pick<Run, 'host' | 'settings' | 'signal' | 'drain' | 't'>,
+  run: Pick<Run, 'host' | 'settings' | 'signal' | 'drain' | 't' | 'main'>,
   help: () => Promise<number>,
 ): Promise<number> {
   const step = await askFirstStep(run, false);

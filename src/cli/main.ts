@@ -31,7 +31,8 @@ export async function main(host: Host): Promise<number> {
       if (await showRequestedPage(host)) return EXIT.done;
     }
     const found = await resolve(host.argv);
-    if (found.kind === 'root' && found.rest.length === 0) return await begin(host, { signal, drain }, t);
+    if (found.kind === 'root' && found.rest.length === 0)
+      return await begin(host, { signal, drain, main }, t);
     if (found.kind !== 'command') {
       const { answerWithoutCommand } = await import('./help/answer.ts');
       return await answerWithoutCommand(host, found, t);
@@ -47,7 +48,7 @@ export async function main(host: Host): Promise<number> {
       await printPage(host, storedPage(host, command.meta.name));
       return EXIT.done;
     }
-    const code = await runOrSetUp({ host, command, parsed, globals, settings: run, signal, drain, t });
+    const code = await runOrSetUp({ host, command, parsed, globals, settings: run, signal, drain, t, main });
     if (host.stderrIsTerminal && !run.quiet) {
       const { noticeUpdate, wantsNotice } = await import('./update-notice.ts');
       if (wantsNotice(host, defaults.updateNotice)) noticeUpdate(host, VERSION, t);
@@ -130,7 +131,11 @@ async function runOrSetUp(run: Run): Promise<number> {
 }
 
 /** `pixctl` without arguments: on the first run at a terminal asks a question, otherwise prints the help page. */
-async function begin(host: Host, until: Pick<Run, 'signal' | 'drain'>, t: Run['t']): Promise<number> {
+async function begin(
+  host: Host,
+  until: Pick<Run, 'signal' | 'drain' | 'main'>,
+  t: Run['t'],
+): Promise<number> {
   const { printPage, storedPage } = await import('./help/show-page.ts');
   const show = async (key: string): Promise<number> => {
     await printPage(host, storedPage(host, key));

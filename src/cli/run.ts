@@ -34,16 +34,18 @@ export interface Run {
   /** See `drain` of the context. */
   readonly drain: () => AbortSignal;
   readonly t: Translate;
+  /** Runs another command line in this process, for agents. */
+  readonly main: (host: Host) => Promise<number>;
   /** Called as soon as the command's own work has returned; from then on it may have had an effect. */
   readonly onReturn?: () => void;
 }
 
 export async function runCommand(run: Run): Promise<number> {
-  const { command, globals, settings, signal, drain, t } = run;
+  const { command, globals, settings, signal, drain, t, main } = run;
   const progress = makeProgress(run.host, progressForm(run), t);
   const { host } = progress;
   const limit = timeLimit(host, signal, settings.timeout);
-  const context = makeContext({ host, globals, settings, signal, limit, drain, t, progress, command });
+  const context = makeContext({ host, globals, settings, signal, limit, drain, t, progress, command, main });
   /** Parsed input, once available. */
   let read: Input | undefined;
   let hasReturned = false;

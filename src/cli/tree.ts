@@ -36,7 +36,7 @@ export const SECTIONS: readonly { readonly title: string; readonly names: readon
     ],
   },
   { title: 'Books', names: ['sync', 'query', 'books', 'reconcile', 'report'] },
-  { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands'] },
+  { title: 'Develop', names: ['sandbox', 'open', 'webhook', 'api', 'commands', 'mcp', 'approve', 'skill'] },
   {
     title: 'Set-up',
     names: [
@@ -93,6 +93,9 @@ const LOADERS: Readonly<Record<string, () => Promise<Command | LazyGroup>>> = {
   open: async () => (await import('#commands/open.ts')).open,
   webhook: async () => (await import('#commands/webhook/index.ts')).webhook,
   api: async () => (await import('#commands/api.ts')).api,
+  mcp: async () => (await import('#commands/agent/mcp.ts')).mcp,
+  approve: async () => (await import('#commands/agent/approve.ts')).approve,
+  skill: async () => (await import('./help/skill-command.ts')).skillCommand(allCommands, SECTIONS),
   commands: async () => (await import('./help/commands-command.ts')).commandsCommand(allCommands),
   login: async () => (await import('#commands/profile/login.ts')).login,
   logout: async () => (await import('#commands/profile/logout.ts')).logout,

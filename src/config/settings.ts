@@ -104,6 +104,13 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     default: NONE,
     read: (text) => (/^postgres(?:ql)?:\/\/[^\s/?@:]+@[^\s/?@]+\/[^\s/]+$/i.test(text) ? text : undefined),
   },
+  'limits.agent': {
+    meaning: say`payments that AI agents may make without a person, once approved; one value for each profile`,
+    expects: say`rules such as payees=ana@example.com max=150,00 daily=500,00 until=2026-12-31`,
+    default: NONE,
+    // Only its form: every command loads this module. `config set` checks the values.
+    read: (text) => (/^[a-z]+=\S+(?:\s+[a-z]+=\S+)*$/.test(text) ? text : undefined),
+  },
   'limits.batch.approver': {
     meaning: say`approvers of payment batches; one list for each profile`,
     expects: say`public ids such as ed25519:… or names of profiles, with commas between them`,
@@ -117,6 +124,7 @@ export const PROFILE_SETTINGS: readonly string[] = [
   'store',
   'limits.payment.max',
   'limits.daily.out',
+  'limits.agent',
   'limits.batch.approver',
 ];
 

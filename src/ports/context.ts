@@ -1,4 +1,5 @@
 // Everything that a command may access, grouped by port. src/cli/adapters contains the implementations.
+import type { AgentPort } from './agent.ts';
 import type { ConfigPort } from './config.ts';
 import type { JournalPort } from './journal.ts';
 import type { MirrorPort } from './mirror.ts';
@@ -69,6 +70,8 @@ export interface Context {
   journal(): Promise<JournalPort>;
   /** Shared store of the chosen profile; undefined if its journal is in files of this machine. */
   store(): Promise<StorePort | undefined>;
+  /** Agents that use pixctl; created on first use. */
+  agent(): Promise<AgentPort>;
   /**
    * Rows of a piece of work that other processes may work on too; undefined without a shared store, and in a dry run.
    * @param work returns what identifies it on every machine

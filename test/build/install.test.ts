@@ -14,7 +14,7 @@ const execute = promisify(execFile);
 
 /** Goal for what an installation downloads, for one platform. */
 const MOST_PACKAGES = 12;
-const MOST_MEGABYTES = 41;
+const MOST_MEGABYTES = 42;
 
 const configured = (name: string): string => execFileSync('npm', ['config', 'get', name]).toString().trim();
 

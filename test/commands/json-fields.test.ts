@@ -36,6 +36,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'journal verify': 'as store init',
   'store roles': 'prints SQL',
   'store import': 'as store init',
+  mcp: 'speaks a protocol of its own; test/agent',
+  approve: 'needs a terminal; test/agent',
+  skill: 'prints text',
 };
 
 it('every command has pinned JSON fields, which its help documents', async () => {

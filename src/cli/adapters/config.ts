@@ -224,7 +224,12 @@ class ConfigAdapter implements ConfigPort {
   }
 
   async set(key: string, text: string): Promise<void> {
-    const value = (await import('#config/settings.ts')).readSetting(key, text);
+    const { readSetting } = await import('#config/settings.ts');
+    let value = readSetting(key, text);
+    if (key.startsWith('limits.agent@') && typeof value === 'string') {
+      const { formatMandate, parseMandate } = await import('#policy/mandate.ts');
+      value = formatMandate(parseMandate(value));
+    }
     await this.#update((config) => ({ ...config, settings: { ...config.settings, [key]: value } }));
   }
 

@@ -10,6 +10,20 @@ const VIEW_OF_MACHINES: View = {
   columns: [...view.columns, { path: 'machine', label: 'Machine' }, { path: 'person', label: 'Person' }],
 };
 
+/** What an agent asked for, and what it was answered. */
+const VIEW_OF_CALLS: View = {
+  empty: 'No agent has used pixctl on this machine.',
+  columns: [
+    { path: 'at', label: 'At', format: 'time' },
+    { path: 'client', label: 'Client' },
+    { path: 'tool', label: 'Tool' },
+    { path: 'decision', label: 'Decision', format: 'state' },
+    { path: 'exitCode', label: 'Exit code', format: 'number' },
+    { path: 'proposal', label: 'Proposal', whole: true },
+    { path: 'arguments', label: 'Arguments' },
+  ],
+};
+
 export const list = command({
   meta: {
     name: 'journal list',
@@ -21,6 +35,7 @@ export const list = command({
     examples: [
       { command: 'pixctl journal list', note: 'Writes with an unknown outcome' },
       { command: 'pixctl journal list --all --json', note: 'All writes in the journal' },
+      { command: 'pixctl journal list --agent', note: 'What AI agents did on this machine' },
       {
         command: 'pixctl journal list --all --all-machines',
         note: 'With the machine and the person of each',
@@ -34,6 +49,7 @@ export const list = command({
         type: 'boolean',
         description: 'show the machine and the person of the last attempt (shared store)',
       },
+      agent: { type: 'boolean', description: 'list the calls of AI agents instead (see pixctl mcp)' },
       limit: {
         type: 'integer',
         minimum: 1,
@@ -44,8 +60,10 @@ export const list = command({
     },
   },
   run: async (context, { options }) => {
-    const journal = await context.journal();
     const limit = options.limit ?? 100;
+    if (options.agent === true)
+      return new Ended((await context.agent()).calls(limit), EXIT.done, VIEW_OF_CALLS);
+    const journal = await context.journal();
     const { recorded } = journal;
     const newest =
       options.all === true
@@ -61,6 +79,12 @@ export const list = command({
   show: {
     view,
     moreFields: [
+      { path: 'client', description: 'with --agent: name and version that the client reports' },
+      { path: 'tool', description: 'with --agent: tool that was called' },
+      { path: 'decision', description: 'with --agent: allowed, refused or needs-approval' },
+      { path: 'exitCode', description: 'with --agent: exit code of the command' },
+      { path: 'proposal', description: 'with --agent: proposal that the call is about' },
+      { path: 'arguments', description: 'with --agent: arguments of the call, as JSON' },
       { path: 'machine', description: 'machine of the last attempt (shared store)' },
       {
         path: 'person',

@@ -1,11 +1,13 @@
 // Brazilian Portuguese. Each file has the texts of the source folder or command that it is named after; `shared.ts` has
 // those that several of them use.
 import type { Catalog } from '#messages/translate.ts';
+import { AGENT } from './agent.ts';
 import { BOLETO } from './boleto.ts';
 import { BOOKS } from './books.ts';
 import { CLI } from './cli.ts';
 import { CLIENT } from './client.ts';
 import { COMMANDS_ACCOUNT } from './commands/account.ts';
+import { COMMANDS_AGENT } from './commands/agent.ts';
 import { COMMANDS_API } from './commands/api.ts';
 import { COMMANDS_BOLETO } from './commands/boleto.ts';
 import { COMMANDS_BOOKS } from './commands/books.ts';
@@ -59,11 +61,13 @@ import { UNSUPPORTED_OPERATIONS } from './unsupported-operations.ts';
 import { WEBHOOKS } from './webhooks.ts';
 
 export const PORTUGUESE: Catalog = {
+  ...AGENT,
   ...BOLETO,
   ...BOOKS,
   ...CLI,
   ...CLIENT,
   ...COMMANDS_ACCOUNT,
+  ...COMMANDS_AGENT,
   ...COMMANDS_API,
   ...COMMANDS_BOLETO,
   ...COMMANDS_BOOKS,

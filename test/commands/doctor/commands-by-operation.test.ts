@@ -14,6 +14,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   api: 'sends what the user writes',
   'journal resolve': 'looks up the writes of other commands',
   'journal resume': 'repeats the writes of other commands',
+  approve: 'runs the writes of other commands',
   open: 'opens a page of the sandbox',
   'webhook trigger': 'works with the sandbox only',
 };

@@ -1,0 +1,162 @@
+// Agents: the server that they talk to, and the proposals that a person approves.
+import { profileOf } from '#cli/adapters/config.ts';
+import type { Host } from '#cli/host.ts';
+import type { Globals } from '#cli/parse/global-options.ts';
+import { secretForms } from '#client/mask.ts';
+import { AD_HOC, SANDBOX } from '#config/names.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import type { AgentPort, LiveAccess, Proposal } from '#ports/agent.ts';
+import type { AgentProfile } from './access.ts';
+import { AgentAccess } from './access.ts';
+import { readCalls } from './call-log.ts';
+import { Proposals } from './proposals.ts';
+import type { Program } from './run-command-line.ts';
+import { hostWith } from './run-command-line.ts';
+
+export function agentAdapter(program: Program, globals: Globals, signal: AbortSignal): AgentPort {
+  const { host, main } = program;
+  const proposals = new Proposals(host);
+  const timing = timingOf(globals);
+  const accessOf = (proposal: Proposal): AgentAccess =>
+    new AgentAccess(program, profileOfProposal(host, proposal), 'write', proposals, [], timing);
+  return {
+    serve: async ({ live, http }) => {
+      const profile = profileFor(host, globals, live);
+      const secrets = await secretsOf(host, globals, profile);
+      const { ServerFactory } = await import('./server.ts');
+      const factory = new ServerFactory(
+        host,
+        new AgentAccess(program, profile, live, proposals, secrets, timing),
+      );
+      if (http === undefined) {
+        const { serveOnStdio } = await import('./stdio.ts');
+        return serveOnStdio(host, factory, signal);
+      }
+      const { serveOnHttp } = await import('./http.ts');
+      return serveOnHttp(host, factory, http.port, http.onReady, signal);
+    },
+    proposal: async (id) => {
+      const proposal = proposals.get(id);
+      if (proposal.state !== 'done') await accessOf(proposal).unchanged(proposal, signal);
+      return proposal;
+    },
+    run: async (proposal) => {
+      const access = accessOf(proposal);
+      const allowed = await access.unchanged(proposal, signal);
+      const ended = await proposals.run(
+        proposal.id,
+        () => ({ approvedBy: host.whoami() }),
+        async (onOutput) => {
+          const exitCode = await main(
+            hostWith(host, {
+              argv: access.wordsOf(proposal, allowed),
+              out: (text) => {
+                onOutput();
+                return host.out(text);
+              },
+            }),
+          );
+          return { exitCode };
+        },
+      );
+      if (ended.state === 'done' && ended.exitCode === undefined) return EXIT.done;
+      return ended.exitCode ?? EXIT.unknown;
+    },
+    facts: (proposal) => accessOf(proposal).facts(proposal, signal),
+    mandate: async () => {
+      const { name, mode } = profileOf(host, globals);
+      if (mode !== 'live')
+        throw usageError(
+          say`profile ${name} is not live, so its payments need no mandate`,
+          say`Choose a live profile with --profile.`,
+          'mandate',
+        );
+      const { configuredMandate } = await import('./mandate.ts');
+      const mandate = configuredMandate(host, name);
+      if (mandate === undefined)
+        throw usageError(
+          say`profile ${name} has no mandate for agents`,
+          say`Set its rules first: pixctl --profile ${name} config set limits.agent "payees=KEY max=AMOUNT daily=AMOUNT until=DAY"`,
+          'mandate',
+        );
+      return { profile: name, mandate };
+    },
+    signMandate: async (profile, mandate) =>
+      (await import('./mandate.ts')).signMandate(host, profile, mandate),
+    calls: (limit) => readCalls(host, limit),
+  };
+}
+
+/** Options of `pixctl mcp` that count for each command, not for the server. */
+const timingOf = ({ timeout, retries }: Globals): readonly string[] => [
+  ...(timeout === undefined ? [] : ['--timeout', `${timeout}ms`]),
+  ...(retries === undefined ? [] : ['--retries', `${retries}`]),
+];
+
+/**
+ * Returns the profile that the server uses: the sandbox, unless the person names another one.
+ * @throws PixctlError (exit 2) for a live profile without --live, and --live without a live profile
+ */
+function profileFor(host: Host, globals: Globals, live: LiveAccess): AgentProfile {
+  const isNamed =
+    globals.profile !== undefined || globals['base-url'] !== undefined || globals.sandbox === true;
+  if (live === 'none' && !isNamed)
+    return { name: SANDBOX, mode: 'sandbox', origin: SANDBOX, words: ['--sandbox'] };
+  const { name, mode, baseUrl } = profileOf(host, globals);
+  if (mode === 'live' && live === 'none')
+    throw usageError(
+      say`profile ${name} is live`,
+      say`To let the agent read it, add --live read. Without --profile, the agent uses the sandbox.`,
+      'live',
+    );
+  if (mode !== 'live' && live !== 'none')
+    throw usageError(
+      say`profile ${name} is not live`,
+      say`Leave --live out, or choose a live profile.`,
+      'live',
+    );
+  return { name, mode, origin: baseUrl ?? SANDBOX, words: wordsThatChoose(globals, name) };
+}
+
+const wordsThatChoose = (globals: Globals, name: string): readonly string[] => [
+  ...(name === SANDBOX ? ['--sandbox'] : name === AD_HOC ? [] : ['--profile', name]),
+  ...(globals['base-url'] === undefined ? [] : ['--base-url', globals['base-url']]),
+];
+
+/** @throws PixctlError (exit 2) if the words of the proposal do not choose its profile, or not only that */
+function profileOfProposal(host: Host, { profile, service }: Proposal): AgentProfile {
+  const [first, second, third, fourth, ...more] = service;
+  const named = first === '--profile' ? second : undefined;
+  const rest =
+    first === '--profile' ? [third, fourth] : first === '--sandbox' ? [second, third] : [first, second];
+  const baseUrl = rest[0] === '--base-url' ? rest[1] : undefined;
+  const globals: Globals = {
+    ...(named === undefined ? {} : { profile: named }),
+    ...(first === '--sandbox' ? { sandbox: true } : {}),
+    ...(baseUrl === undefined ? {} : { 'base-url': baseUrl }),
+  };
+  const { name, mode, baseUrl: origin } = profileOf(host, globals);
+  const words = wordsThatChoose(globals, name);
+  if (more.length > 0 || name !== profile || words.join('\0') !== service.join('\0'))
+    throw usageError(
+      say`the proposal belongs to profile ${profile}`,
+      say`Nothing was sent.`,
+      'proposal-changed',
+    );
+  return { name, mode, origin: origin ?? SANDBOX, words };
+}
+
+/** @throws PixctlError (exit 3) if a live profile has no key */
+async function secretsOf(host: Host, globals: Globals, { name, mode }: AgentProfile): Promise<string[]> {
+  if (mode === 'sandbox') return [];
+  const key = await profileOf(host, globals).appKey();
+  if (key === undefined)
+    throw new PixctlError(say`profile ${name} has no app key`, {
+      code: 'no-key',
+      exitCode: EXIT.auth,
+      hint: say`Run pixctl login.`,
+    });
+  return [...secretForms(key), ...secretForms(host.env.PGPASSWORD)];
+}

@@ -1,0 +1,150 @@
+// Which command lines an agent may run. Whatever is not allowed here is refused.
+import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
+import { parse } from '#cli/parse/parse.ts';
+import { resolve } from '#cli/tree.ts';
+import type { Command } from '#commands/kit/command.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
+
+/** Reads that have no operation of the contract, or do more than one. */
+const READS = [
+  'brcode decode',
+  'brcode lint',
+  'docs search',
+  'journal list',
+  'journal show',
+  'report',
+  'sync status',
+  'today',
+];
+/** They read, but wait, open a page or write a file of this machine. */
+const NOT_READ = ['charge watch', 'payment watch', 'invoice pdf', 'invoice xml'];
+/** Each call uses up a quota of the account, which an agent could exhaust. */
+const USES_QUOTA = ['pix-key check'];
+
+/** It sends files of this machine. */
+const SENDS_FILES = ['dispute evidence'];
+/** Settings of the account, and whatever makes or shows a key: for a person. */
+const ADMINISTRATION = /^(?:account|account-register|application|partner|webhook|pix-key) /;
+/** Writes of a live profile that need no approval: they ask for money, or add somebody who can be charged. */
+const DIRECT = ['charge create', 'qrcode create', 'customer create'];
+/** Options that give the money of a charge, or a part of it, to somebody else. */
+const SENDS_MONEY = [
+  'split',
+  'subaccount',
+  'enable-cashback-percentage',
+  'enable-cashback-exclusive-percentage',
+];
+
+/** Controls of the sandbox that serve, end or make keys. */
+const NOT_A_CONTROL = ['sandbox start', 'sandbox stop', 'sandbox key add', 'sandbox resend'];
+/** Reads the account into the mirror; only as it is, because its options choose another place. */
+const SYNC = 'sync';
+
+/** Global options that change neither the service, the output format nor what is asked. */
+const GLOBALS = ['fields', 'json'];
+/** Options of reads and writes that are no part of a request and only choose what is shown. All others are refused. */
+const SHOWING = [
+  'account',
+  'all',
+  'all-machines',
+  'allow-bad-crc',
+  'base64',
+  'customer',
+  'day',
+  'from-service',
+  'kind',
+  'limit',
+  'log',
+  'month',
+  'offline',
+  'paid-end',
+  'paid-start',
+  'search',
+  'size',
+  'skip',
+  'status',
+  'subaccount',
+];
+/** The id of a write follows from the write itself. */
+const REFUSED = ['correlation-id'];
+
+const MOST_WORDS = 100;
+const MOST_CHARACTERS = 10_000;
+
+export type Purpose = 'read' | 'write' | 'sandbox';
+
+const isAllowed: Readonly<Record<Purpose, (command: Command) => boolean>> = {
+  read: ({ meta: { name, operation }, money, show }) =>
+    !NOT_READ.includes(name) &&
+    !USES_QUOTA.includes(name) &&
+    money === undefined &&
+    show?.live !== true &&
+    (READS.includes(name) || name === SYNC || operation?.effect === 'read'),
+  write: ({ meta: { name, operation } }) =>
+    operation !== undefined &&
+    operation.effect !== 'read' &&
+    !ADMINISTRATION.test(name) &&
+    !SENDS_FILES.includes(name),
+  sandbox: ({ meta: { name } }) => name.startsWith('sandbox ') && !NOT_A_CONTROL.includes(name),
+};
+
+/** Whether an agent may run the command for this purpose, whatever its options. */
+export const mayRun = (command: Command, purpose: Purpose): boolean => isAllowed[purpose](command);
+
+const WHAT: Readonly<Record<Purpose, ReturnType<typeof say>>> = {
+  read: say`a read`,
+  write: say`a write that can be proposed`,
+  sandbox: say`a control of the sandbox`,
+};
+
+export interface Allowed {
+  readonly command: Command;
+  /** Options of the command line, by their names. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** @throws PixctlError (exit 2) if the words are no command line that may be run for this purpose */
+export async function allowedCommand(words: readonly string[], purpose: Purpose): Promise<Allowed> {
+  if (words.length > MOST_WORDS || words.some((word) => word.length > MOST_CHARACTERS || word.includes('\0')))
+    throw usageError(say`the command line is too long`);
+  const found = await resolve(words);
+  if (found.kind !== 'command')
+    throw usageError(
+      say`${showValue(words.join(' '))} is not a whole command`,
+      say`Give its words one by one, such as ["charge", "list"]. Use the tool search to find it.`,
+    );
+  const { command, rest } = found;
+  if (!mayRun(command, purpose))
+    throw usageError(
+      say`${command.meta.name} is not ${WHAT[purpose]}`,
+      say`A person can run it at a terminal.`,
+      'not-allowed',
+    );
+  const { options, help, args } = await parse(command, rest);
+  if (help) throw usageError(say`--help is not for this tool`, say`Use the tool search.`);
+  for (const name of Object.keys(options)) checkOption(command, name, purpose);
+  for (const [index, { file, name, variadic }] of (command.input?.args ?? []).entries())
+    if (file !== undefined && (args[index] !== undefined || variadic === true))
+      throw usageError(say`${name} names a file, which an agent cannot use`, undefined, 'not-allowed');
+  return { command, options };
+}
+
+function checkOption(command: Command, name: string, purpose: Purpose): void {
+  const spec = command.input?.options?.[name];
+  const isSafe =
+    spec === undefined
+      ? !Object.hasOwn(GLOBAL_OPTIONS, name) || GLOBALS.includes(name)
+      : spec.file === undefined &&
+        !REFUSED.includes(name) &&
+        command.meta.name !== SYNC &&
+        (purpose === 'sandbox' || spec.target !== undefined || SHOWING.includes(name));
+  if (!isSafe) throw usageError(say`--${name} cannot be used by an agent`, undefined, 'not-allowed');
+}
+
+/** Whether a person has to approve this write on a live profile. */
+export const needsApproval = ({ command: { meta, money }, options }: Allowed): boolean =>
+  !DIRECT.includes(meta.name) ||
+  money?.movement !== undefined ||
+  SENDS_MONEY.some((name) => options[name] !== undefined);

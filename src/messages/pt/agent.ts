@@ -1,0 +1,83 @@
+import type { Catalog } from '#messages/translate.ts';
+
+/** Errors of the server for AI agents, of proposals and of mandates. */
+export const AGENT: Catalog = {
+  'token that clients of pixctl mcp --http send, at least 32 characters':
+    'token que os clientes de pixctl mcp --http enviam, com pelo menos 32 caracteres',
+  'payments that AI agents may make without a person, once approved; one value for each profile':
+    'pagamentos que agentes de IA podem fazer sem uma pessoa, depois de aprovados; um valor por perfil',
+  'rules such as payees=ana@example.com max=150,00 daily=500,00 until=2026-12-31':
+    'regras como payees=ana@example.com max=150,00 daily=500,00 until=2026-12-31',
+  'the journal of profile {0} has no such entry': 'o registro de operações do perfil {0} não tem esse item',
+  'proposal {0} belongs to another profile': 'a proposta {0} é de outro perfil',
+  'this server does not use the sandbox': 'este servidor não usa o sandbox',
+  'proposal {0} belongs to profile {1}': 'a proposta {0} é do perfil {1}',
+  'the proposal belongs to profile {0}': 'a proposta é do perfil {0}',
+  'proposal {0} cannot be run any more': 'a proposta {0} não pode mais ser executada',
+  'proposal {0} is not the one that was made: its command would send something else now':
+    'a proposta {0} não é a que foi feita: agora o comando enviaria outra coisa',
+  'Nothing was sent. Propose the write again.': 'Nada foi enviado. Proponha a operação de novo.',
+  'this server only reads profile {0}': 'este servidor só lê o perfil {0}',
+  'A person can start it with: pixctl mcp --live write':
+    'Uma pessoa pode iniciá-lo com: pixctl mcp --live write',
+  'the call contains a secret of profile {0}': 'a chamada contém um segredo do perfil {0}',
+  'port {0} is in use': 'a porta {0} está em uso',
+  'Choose another one; 0 picks a free port.': 'Escolha outra; 0 escolhe uma porta livre.',
+  '{0} must have at least {1} characters, without spaces':
+    '{0} precisa ter pelo menos {1} caracteres, sem espaços',
+  'Leave it out, and pixctl makes a token.': 'Sem ela, o pixctl gera um token.',
+  'profile {0} is not live, so its payments need no mandate':
+    'o perfil {0} não é de produção, então seus pagamentos não precisam de mandato',
+  'Choose a live profile with --profile.': 'Escolha um perfil de produção com --profile.',
+  'profile {0} has no mandate for agents': 'o perfil {0} não tem mandato para agentes',
+  'Set its rules first: pixctl --profile {0} config set limits.agent "payees=KEY max=AMOUNT daily=AMOUNT until=DAY"':
+    'Defina as regras antes: pixctl --profile {0} config set limits.agent "payees=CHAVE max=VALOR daily=VALOR until=DIA"',
+  'profile {0} is live': 'o perfil {0} é de produção',
+  'To let the agent read it, add --live read. Without --profile, the agent uses the sandbox.':
+    'Para deixar o agente ler o perfil, acrescente --live read. Sem --profile, o agente usa o sandbox.',
+  'profile {0} is not live': 'o perfil {0} não é de produção',
+  'Leave --live out, or choose a live profile.': 'Retire --live ou escolha um perfil de produção.',
+  'Run pixctl login.': 'Execute pixctl login.',
+  'there is no proposal {0}': 'não há proposta {0}',
+  'See: pixctl journal list --agent': 'Veja: pixctl journal list --agent',
+  '{0} proposals wait for a person': '{0} propostas esperam por uma pessoa',
+  'Approve them: pixctl approve ID. Each expires after a day.':
+    'Aprove-as: pixctl approve ID. Cada uma vence depois de um dia.',
+  'proposal {0} is being run': 'a proposta {0} está em execução',
+  'Wait until it has ended.': 'Espere até terminar.',
+  'proposal {0} is more than a day old': 'a proposta {0} tem mais de um dia',
+  'Propose the write again.': 'Proponha a operação de novo.',
+  'the proposal {0} is damaged': 'a proposta {0} está danificada',
+  'Remove it and propose the write again.': 'Remova-a e proponha a operação de novo.',
+  'a read': 'uma leitura',
+  'a write that can be proposed': 'uma operação que pode ser proposta',
+  'a control of the sandbox': 'um controle do sandbox',
+  'the command line is too long': 'a linha de comando é longa demais',
+  '{0} is not a whole command': '{0} não é um comando completo',
+  'Give its words one by one, such as ["charge", "list"]. Use the tool search to find it.':
+    'Informe as palavras uma a uma, como ["charge", "list"]. Encontre-o com a ferramenta search.',
+  'A person can run it at a terminal.': 'Uma pessoa pode executá-lo em um terminal.',
+  '--help is not for this tool': '--help não serve para esta ferramenta',
+  '--{0} cannot be used by an agent': '--{0} não pode ser usada por um agente',
+  'Use the tool search.': 'Use a ferramenta search.',
+  '{0} names a file, which an agent cannot use': '{0} é um arquivo, que um agente não pode usar',
+  '{0} is not {1}': '{0} não é {1}',
+  'this requestState was used before, or belongs to another call':
+    'este requestState já foi usado ou pertence a outra chamada',
+  'Call the tool again without it.': 'Chame a ferramenta de novo sem ele.',
+  'this is not a command': 'isto não é um comando',
+  'Use words to find one.': 'Use words para encontrar um.',
+  'words or command is required': 'informe words ou command',
+  '{0} is not one of its rules': '{0} não é uma das regras',
+  '{0} is given twice': '{0} aparece duas vezes',
+  'payees, max, daily and until are required': 'payees, max, daily e until são obrigatórios',
+  'every must be day, week or month': 'every precisa ser day, week ou month',
+  'until must be a day such as 2026-12-31, not {0}': 'until precisa ser um dia como 2026-12-31, não {0}',
+  'min is more than max': 'min é maior que max',
+  'max is more than daily': 'max é maior que daily',
+  'limits.agent: {0}': 'limits.agent: {0}',
+  'Example: pixctl config set limits.agent "payees=ana@example.com max=150,00 daily=500,00 until=2026-12-31"':
+    'Exemplo: pixctl config set limits.agent "payees=ana@example.com max=150,00 daily=500,00 until=2026-12-31"',
+  '{0} is not a Pix key': '{0} não é uma chave Pix',
+  '{0} must be an amount such as 150,00, not {1}': '{0} precisa ser um valor como 150,00, não {1}',
+};

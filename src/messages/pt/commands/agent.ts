@@ -1,0 +1,74 @@
+import type { Catalog } from '#messages/translate.ts';
+
+/** Commands for AI agents. */
+export const COMMANDS_AGENT: Catalog = {
+  'Serve AI agents over the Model Context Protocol': 'Atender agentes de IA pelo Model Context Protocol',
+  'Approve a write that an agent proposed, and run it':
+    'Aprovar uma operação proposta por um agente e executá-la',
+  'Print a SKILL.md that teaches coding agents to use pixctl':
+    'Imprimir um SKILL.md que ensina agentes de programação a usar o pixctl',
+  'list the calls of AI agents instead (see pixctl mcp)':
+    'listar, em vez disso, as chamadas de agentes de IA (veja pixctl mcp)',
+  'what the agent may do with a live profile': 'o que o agente pode fazer com um perfil de produção',
+  'serve over HTTP on this port of 127.0.0.1; 0 picks a free port':
+    'atender por HTTP nesta porta de 127.0.0.1; 0 escolhe uma porta livre',
+  'What AI agents did on this machine': 'O que agentes de IA fizeram nesta máquina',
+  'with --agent: name and version that the client reports':
+    'com --agent: nome e versão que o cliente informa',
+  'with --agent: tool that was called': 'com --agent: ferramenta chamada',
+  'with --agent: allowed, refused or needs-approval':
+    'com --agent: allowed (permitida), refused (recusada) ou needs-approval (precisa de aprovação)',
+  'with --agent: exit code of the command': 'com --agent: código de saída do comando',
+  'with --agent: proposal that the call is about': 'com --agent: proposta da chamada',
+  'with --agent: arguments of the call, as JSON': 'com --agent: argumentos da chamada, em JSON',
+  'An agent starts the command and talks to it on standard input and output. Without options, the agent works with the sandbox: it can do everything there, and no money moves.':
+    'O agente inicia o comando e conversa com ele pela entrada e pela saída padrão. Sem opções, o agente usa o sandbox: ali pode fazer tudo, e nenhum dinheiro se move.',
+  '--live read lets it read the live profile. With --live write it can also create charges and propose other writes. Money out is only ever a proposal: a person approves it at a terminal with pixctl approve, and nothing that the agent sends stands for that.':
+    'Com --live read, o agente lê o perfil de produção. Com --live write, também cria cobranças e propõe outras operações. A saída de dinheiro é sempre só uma proposta: uma pessoa a aprova em um terminal com pixctl approve, e nada do que o agente envia substitui isso.',
+  'With --http, several clients use one server. Each request needs the token, which is in PIXCTL_MCP_TOKEN or in a file that only you can read.':
+    'Com --http, vários clientes usam um servidor. Cada requisição precisa do token, que está em PIXCTL_MCP_TOKEN ou em um arquivo que só você pode ler.',
+  'Every call is recorded. See: pixctl journal list --agent':
+    'Cada chamada é registrada. Veja: pixctl journal list --agent',
+  'Serve the sandbox': 'Atender com o sandbox',
+  'Let the agent read a live profile': 'Deixar o agente ler um perfil de produção',
+  'Token file': 'Arquivo do token',
+  'Clients send the token as: Authorization: Bearer TOKEN':
+    'Os clientes enviam o token assim: Authorization: Bearer TOKEN',
+  'At a terminal, the command shows who proposed the write and what would be sent, and asks before it runs the write with your profile. If money leaves a live account, you also type the amount. --yes is refused: only a person at a terminal approves.':
+    'Em um terminal, o comando mostra quem propôs a operação e o que seria enviado, e pergunta antes de executá-la com o seu perfil. Se o dinheiro sai de uma conta de produção, você também digita o valor. --yes é recusado: só uma pessoa em um terminal aprova.',
+  'With the word mandate, the command signs the rules in limits.agent of the profile: the recipients, amounts, budget and last day of payments that agents may make without a person. The mandate ends when a rule is changed; sign it again then.':
+    'Com a palavra mandate, o comando assina as regras de limits.agent do perfil: recebedores, valores, orçamento e último dia dos pagamentos que agentes podem fazer sem uma pessoa. O mandato deixa de valer quando uma regra muda; assine-o de novo.',
+  'If the proposal was changed after it was made, or would send something else now, nothing is sent. A proposal is valid for a day and is run once.':
+    'Se a proposta foi alterada depois de feita, ou se enviaria outra coisa agora, nada é enviado. Uma proposta vale por um dia e é executada uma vez.',
+  'id of the proposal; or the word mandate': 'id da proposta; ou a palavra mandate',
+  'Show a proposal and approve it': 'Mostrar uma proposta e aprová-la',
+  'Sign the rules in limits.agent': 'Assinar as regras de limits.agent',
+  'List what agents did': 'Listar o que os agentes fizeram',
+  'The text names the commands, the exit codes and the rules for money of this version. Save it where your agent looks for skills.':
+    'O texto cita os comandos, os códigos de saída e as regras para dinheiro desta versão. Salve-o onde o seu agente procura skills.',
+  'For one project': 'Para um projeto',
+  'Read it first': 'Ler antes',
+  'approve does not take --yes': 'approve não aceita --yes',
+  'Run it at a terminal and answer its questions.': 'Execute-o em um terminal e responda às perguntas.',
+  'a proposal is approved at a terminal': 'uma proposta é aprovada em um terminal',
+  'Nothing was sent. Run pixctl approve {0} at a terminal.':
+    'Nada foi enviado. Execute pixctl approve {0} em um terminal.',
+  'Proposal {0} was done already. Nothing was sent now.':
+    'A proposta {0} já foi executada. Nada foi enviado agora.',
+  'An agent proposes this write:': 'Um agente propõe esta operação:',
+  Request: 'Requisição',
+  'Proposed by': 'Proposta por',
+  'Reason given by the agent': 'Motivo dado pelo agente',
+  'Limit of a payment': 'Limite por pagamento',
+  'Left of the daily limit': 'Resta do limite diário',
+  'Same amount and recipient before': 'Mesmo valor e recebedor antes',
+  'Agents may make these payments without asking you:':
+    'Agentes podem fazer estes pagamentos sem perguntar a você:',
+  Recipients: 'Recebedores',
+  'Per day': 'Por dia',
+  'Each recipient': 'Cada recebedor',
+  'once a day': 'uma vez por dia',
+  'once a week': 'uma vez por semana',
+  'once a month': 'uma vez por mês',
+  'Last day': 'Último dia',
+};

@@ -1,0 +1,130 @@
+// What the commands for agents need: a server of the Model Context Protocol, and proposals that a person approves.
+
+/** What a server lets an agent do with a live profile; in the sandbox it can do everything. */
+export type LiveAccess = 'none' | 'read' | 'write';
+
+/** A call of a tool, as recorded. */
+export interface AgentCall {
+  /** RFC 3339. */
+  readonly at: string;
+  /** Name and version of the client, as it reports them. */
+  readonly client: string;
+  readonly tool: string;
+  /** Arguments as JSON, shortened. */
+  readonly arguments: string;
+  readonly profile: string;
+  readonly decision: 'allowed' | 'refused' | 'needs-approval';
+  /** Exit code of the command; undefined if none was run. */
+  readonly exitCode?: number;
+  /** Id of the proposal that the call is about. */
+  readonly proposal?: string;
+}
+
+type ProposalState = 'proposed' | 'running' | 'done' | 'failed' | 'unknown';
+
+/** A write that an agent proposed. */
+export interface Proposal {
+  readonly version: 1;
+  /** Follows from the request and the profile, so the same write has the same id. */
+  readonly id: string;
+  readonly profile: string;
+  /** Words that choose the profile, such as `--profile shop`. */
+  readonly service: readonly string[];
+  /** Words of the command, without `pixctl` and without those of `service`. */
+  readonly words: readonly string[];
+  /** Name of the command, such as `payment send`. */
+  readonly command: string;
+  readonly request: ProposedRequest;
+  /** What makes the write different from an equal one, such as the number of an invoice. */
+  readonly reference?: string;
+  /** Written by the agent: not to be trusted. */
+  readonly reason?: string;
+  readonly client: string;
+  /** RFC 3339. */
+  readonly proposedAt: string;
+  readonly needsApproval: boolean;
+  readonly state: ProposalState;
+  /** Process that runs or ran it. */
+  readonly by?: { readonly pid: number; readonly born?: string };
+  /** What it counts as under a mandate, if it was run under one. */
+  readonly spent?: Spent;
+  /** Who approved it at a terminal, not authenticated. */
+  readonly approvedBy?: string;
+  readonly exitCode?: number;
+  readonly result?: unknown;
+  readonly error?: unknown;
+}
+
+/** Rules within which agents may pay without a person. Amounts in cents. */
+export interface Mandate {
+  /** Pix keys in their canonical form. */
+  readonly payees: readonly string[];
+  readonly min: number;
+  readonly max: number;
+  /** Most that is paid in a day in Brasília. */
+  readonly daily: number;
+  /** At most one payment to each payee in this period. */
+  readonly every?: 'day' | 'week' | 'month';
+  /** Last day, YYYY-MM-DD in Brasília. */
+  readonly until: string;
+}
+
+/** What a payment under a mandate counts as. */
+export interface Spent {
+  readonly payee: string;
+  readonly cents: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** What a person should know before approving. Amounts in cents. */
+export interface ProposalFacts {
+  readonly paymentMax?: number;
+  readonly dailyOut?: number;
+  /** What is left of `dailyOut`. */
+  readonly leftToday?: number;
+  /** Writes of the last 30 days with the same amount and destination: time, operation and outcome; at most three. */
+  readonly equal: readonly string[];
+}
+
+export interface ProposedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: unknown;
+}
+
+export interface Served {
+  readonly url: string;
+  /** Undefined if the token is in PIXCTL_MCP_TOKEN. */
+  readonly tokenFile?: string;
+}
+
+export interface AgentPort {
+  /**
+   * Serves one client on standard input and output until it closes them, or all clients over HTTP until the run is
+   * interrupted.
+   * @param http port of 127.0.0.1; 0 for any free one
+   */
+  serve(options: {
+    readonly live: LiveAccess;
+    readonly http?: { readonly port: number; readonly onReady: (served: Served) => void };
+  }): Promise<void>;
+  /** @throws PixctlError (exit 2) if there is no such proposal, or its command would send something else now */
+  proposal(id: string): Promise<Proposal>;
+  /**
+   * Runs a proposal as if the person had typed its command, with every question that this asks.
+   * @returns the exit code
+   * @throws PixctlError (exit 2) if it was changed, is too old, was done or is being run
+   */
+  run(proposal: Proposal): Promise<number>;
+  facts(proposal: Proposal): Promise<ProposalFacts>;
+  /**
+   * Returns the mandate in the configuration of the chosen profile, signed or not.
+   * @throws PixctlError (exit 2) if there is none, or the profile is not live
+   */
+  mandate(): Promise<{ readonly profile: string; readonly mandate: Mandate }>;
+  /** Signs the mandate with the signing key of the profile. */
+  signMandate(profile: string, mandate: Mandate): Promise<void>;
+  /** Calls of tools, newest first. */
+  calls(limit: number): readonly AgentCall[];
+}

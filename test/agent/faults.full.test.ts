@@ -1,0 +1,121 @@
+// Lost answers, killed servers and killed clients: each payment of an agent happens once.
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { seeded } from '#test/faults/harness.ts';
+import { GATEWAY_FAULTS, NETWORK_FAULTS, startProxy } from '#test/faults/proxy.ts';
+import { run } from '#test/support/binary.ts';
+import { afterEveryTest } from '#test/support/clean-up.ts';
+import { atTerminal, ENTER } from '#test/support/screens/terminal.ts';
+import type { Agent } from '#test/support/services/mcp.ts';
+import { connect } from '#test/support/services/mcp.ts';
+import { shop } from './shop.ts';
+
+const LIVE = ['--profile', 'shop', '--live', 'write', '--retries', '1', '--timeout', '2s'];
+const FAULTS = [...NETWORK_FAULTS, ...GATEWAY_FAULTS];
+const KILLS = 30;
+const MOST_TRIES = 12;
+
+/** A shop behind a proxy, with a signed mandate for Ana. */
+async function faultyShop(seed: number) {
+  const random = seeded(seed);
+  let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;
+  const shopped = await shop(async (target) => {
+    proxy = await startProxy(target, random);
+    return proxy.url;
+  });
+  if (proxy === undefined) throw new Error('no proxy');
+  const { close } = proxy;
+  afterEveryTest(() => close());
+  const { env } = shopped;
+  const rules = 'payees=ana@example.com max=1,00 daily=900,00 until=2099-12-31';
+  await run(['config', 'set', 'limits.agent', rules, '--profile', 'shop'], env);
+  const session = atTerminal(['approve', 'mandate', '--profile', 'shop'], env, { cols: 200, rows: 40 });
+  await session.shows('Type yes to continue');
+  session.type(`yes${ENTER}`);
+  expect(await session.ended).toBe(0);
+  return { ...shopped, proxy, random };
+}
+
+const pay = (cents: number): readonly string[] => [
+  'payment',
+  'send',
+  '--pix-key',
+  'ana@example.com',
+  '--value',
+  `${cents}`,
+];
+
+/** What a model does after an error: proposes the same payment again, and executes it, until it is done. */
+async function payUntilDone(
+  { call }: Pick<Agent, 'call'>,
+  cents: number,
+  reference: string,
+): Promise<boolean> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { data } = await call('propose', { command: pay(cents), reference });
+    const ended = await call('execute', { id: data.proposal });
+    if (ended.data?.state === 'done') return true;
+  }
+  return false;
+}
+
+describe('an agent that retries', () => {
+  it('pays once through every network fault', async () => {
+    const { env, payments, proxy } = await faultyShop(1);
+    const agent = await connect(LIVE, env);
+    let cents = 0;
+    for (const fault of FAULTS)
+      for (const times of [1, 2]) {
+        cents += 1;
+        proxy.plan(fault, times);
+        const done = await payUntilDone(agent, cents, `${fault} ${times}`);
+        proxy.plan(undefined);
+        await proxy.settle();
+        const paid = (await payments()).filter(({ payment }) => payment.value === cents);
+        expect({ fault, times, done, paid: paid.map(({ payment }) => payment.status) }).toEqual({
+          fault,
+          times,
+          done: true,
+          paid: ['APPROVED'],
+        });
+      }
+  });
+
+  it(`creates each charge once if the client ends at ${KILLS} moments`, async () => {
+    const { env, served, random } = await faultyShop(3);
+    const command = (n: number): readonly string[] => ['charge', 'create', '--value', `${1_000 + n}`];
+    for (let n = 1; n <= KILLS; n += 1) {
+      const first = await connect(LIVE, env);
+      const { data } = await first.call('propose', { command: command(n) });
+      const executed = first.call('execute', { id: data.proposal }).catch(() => undefined);
+      await wait(random() * 60);
+      // The pipes of the server are closed, as they are when its client is killed.
+      await first.close();
+      await executed;
+      const { call, close } = await connect(LIVE, env);
+      await call('propose', { command: command(n) });
+      expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
+      await close();
+    }
+    const { charges } = await served.ok('GET', '/api/v1/charge');
+    const values = charges.map(({ value }) => value).filter((value) => value > 1_000 && value < 2_000);
+    expect(values.toSorted((a, b) => a - b)).toEqual(Array.from({ length: KILLS }, (_, n) => 1_001 + n));
+  });
+
+  it(`pays once if the server is killed at ${KILLS} moments`, async () => {
+    const { env, payments, random } = await faultyShop(2);
+    for (let n = 1; n <= KILLS; n += 1) {
+      const first = await connect(LIVE, env);
+      const { data } = await first.call('propose', { command: pay(n) });
+      const executed = first.call('execute', { id: data.proposal }).catch(() => undefined);
+      await wait(random() * 60);
+      process.kill(first.pid, 'SIGKILL');
+      await executed;
+      const second = await connect(LIVE, env);
+      expect(await payUntilDone(second, n, '')).toBe(true);
+      await second.close();
+    }
+    const values = (await payments()).map(({ payment }) => payment.value);
+    expect(values.toSorted((a, b) => a - b)).toEqual(Array.from({ length: KILLS }, (_, n) => n + 1));
+  });
+});
