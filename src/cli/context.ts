@@ -217,7 +217,7 @@ const userOf = ({ host, globals, settings, signal, t, progress }: ContextOptions
 
 /** The ports that are loaded on first use. */
 const portsOf = (
-  { host, signal, limit }: ContextOptions,
+  { host, globals, signal, limit }: ContextOptions,
   link: () => Promise<SandboxLink>,
   profile: ReturnType<typeof serviceAdapter>['profile'],
   closers: (() => Promise<void>)[],
@@ -241,6 +241,7 @@ const portsOf = (
     const { member } = await journal();
     return paymentBatchAdapter(
       host,
+      globals,
       member === undefined
         ? (await import('./adapters/payment-plan/plan-files.ts')).planFiles(host)
         : (await import('./adapters/store/plans.ts')).storedPlans(host, member, member.store),

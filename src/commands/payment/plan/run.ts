@@ -20,7 +20,7 @@ import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
 import { assertYes } from '#policy/confirmation.ts';
 import type { Context } from '#ports/context.ts';
-import type { PaymentBatchPort, RunLog, RunRight } from '#ports/payment-plan.ts';
+import type { PaymentBatchPort, RunLog, RunRight, Workers } from '#ports/payment-plan.ts';
 import type { SharedRows } from '#ports/shared-rows.ts';
 import { unlessOpen } from './open-rows.ts';
 import { isEnd, RowPayer } from './row-payer.ts';
@@ -30,6 +30,8 @@ import { reviewRows } from './views.ts';
 export interface RunOptions {
   readonly path: string;
   readonly concurrency: number | 'auto';
+  /** Number of processes on this machine, with this one. */
+  readonly workers: number;
   /** Resumes a plan that was already begun. */
   readonly resume: boolean;
 }
@@ -41,7 +43,13 @@ export interface RunOptions {
  */
 export async function run(context: Context, options: RunOptions): Promise<Ended> {
   const batch = await context.paymentBatch();
-  const { path } = options;
+  const { path, workers } = options;
+  if (workers > 1 && batch.plans.store === undefined)
+    throw usageError(
+      say`--workers needs a shared store, in which the processes share the plan`,
+      say`Nothing was sent. To send several payments at once without one, use --concurrency.`,
+      'workers',
+    );
   const right = await batch.plans.takeRun(path);
   if (!('release' in right))
     throw usageError(
@@ -131,28 +139,42 @@ class PlanRun {
     const progress = sending(context, plan.sums.rows);
     const profile = await context.service.profile();
     let drain: AbortSignal | undefined;
+    let workers: Workers | undefined;
     try {
       const payer = new RowPayer(context, profile.name, this.running.logged);
       await payer.readOpenWrites();
       this.#log = await this.running.right.begin(plan, beginLine(plan.hash, toRfc3339(context.clock.now())));
       if (this.#log.shared === undefined) await payer.readListed(plan);
       drain = drainWithNote(context);
+      workers = this.#startWorkers(drain);
       yield* this.#log.shared === undefined
         ? this.#pay(payer, drain, progress)
         : this.#payShared(payer, this.#log.shared, drain, progress);
       // A Ctrl-C after the last payment was sent is not an interruption.
       if (!this.#isUnknown() && this.#tally.begun < plan.sums.rows) drain.throwIfAborted();
     } catch (error) {
+      workers?.interrupt();
       const interrupted = context.signal.aborted || drain?.aborted === true;
       const failure = await unlessOpen(context, plan, error, interrupted);
       throw this.#began ? afterPayments(failure, this.#tally) : failure;
     } finally {
+      // They print what they did last; with all outcomes known, they end by themselves.
+      await workers?.ended;
       progress.end();
       this.#report(profile.flag ?? '');
       this.#log?.close();
       await plan.close();
       this.running.right.release();
     }
+  }
+
+  #startWorkers(drain: AbortSignal): Workers | undefined {
+    const { path, workers: count, concurrency } = this.running;
+    if (count === 1) return undefined;
+    const workers = this.batch.startWorkers(path, { count: count - 1, concurrency });
+    for (const signal of [drain, this.context.signal])
+      signal.addEventListener('abort', () => workers.interrupt(), { once: true });
+    return workers;
   }
 
   #pay(payer: RowPayer, drain: AbortSignal, progress: { count(): void }): AsyncIterable<RowOutcome> {
