@@ -57,6 +57,8 @@ export const approve = command({
     );
     return new Ended(undefined, (await agent.run(proposal)) as ExitCode);
   },
+  // The command that it runs shows its own progress, and asks.
+  show: { live: true },
 });
 
 type Row = readonly [Message, string | Message];
