@@ -20,6 +20,13 @@ export interface AgentCall {
   readonly proposal?: string;
 }
 
+export interface RecordedCalls {
+  readonly calls: readonly AgentCall[];
+  /** Number of lines that cannot be read, such as that of a process that was killed while it wrote. */
+  readonly damaged: number;
+  readonly file: string;
+}
+
 type ProposalState = 'proposed' | 'running' | 'done' | 'failed' | 'unknown';
 
 /** A write that an agent proposed. */
@@ -125,6 +132,6 @@ export interface AgentPort {
   mandate(): Promise<{ readonly profile: string; readonly mandate: Mandate }>;
   /** Signs the mandate with the signing key of the profile. */
   signMandate(profile: string, mandate: Mandate): Promise<void>;
-  /** Calls of tools, newest first. */
-  calls(limit: number): readonly AgentCall[];
+  /** Returns the recorded calls of tools, newest first. */
+  calls(limit: number): RecordedCalls;
 }

@@ -117,7 +117,7 @@ export interface Signer {
 
 /** Processes of this program that run a plan together with this one. */
 export interface Workers {
-  /** Lets them finish the payments that they have begun; called again, ends them at once. */
+  /** Asks the workers to stop after the payments that they have begun. A second call stops them at once. */
   interrupt(): void;
   /** Resolves when all of them have ended. */
   readonly ended: Promise<void>;

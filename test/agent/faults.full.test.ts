@@ -119,3 +119,41 @@ describe('an agent that retries', () => {
     expect(values.toSorted((a, b) => a - b)).toEqual(Array.from({ length: KILLS }, (_, n) => n + 1));
   });
 });
+
+describe('pixctl approve', () => {
+  const KILLED_APPROVALS = 12;
+
+  /** Answers the questions of `pixctl approve` until it ends. */
+  async function approve(id: string, env: Readonly<Record<string, string>>, amount: string): Promise<number> {
+    const session = atTerminal(['approve', id], env, { cols: 200, rows: 60 });
+    const shown = (text: string): Promise<boolean> =>
+      Promise.race([session.shows(text).then(() => true), session.ended.then(() => false)]);
+    if (await shown('Type yes to continue')) session.type(`yes${ENTER}`);
+    if (await shown('Type the amount')) session.type(`${amount}${ENTER}`);
+    return session.ended;
+  }
+
+  it(`pays once if it is killed at ${KILLED_APPROVALS} moments and run again`, async () => {
+    const { env, payments, random } = await faultyShop(4);
+    const { call } = await connect(LIVE, env);
+    for (let n = 1; n <= KILLED_APPROVALS; n += 1) {
+      const command = ['payment', 'send', '--pix-key', 'bia@example.com', '--value', `${n}`];
+      const { data } = await call('propose', { command });
+      const amount = (n / 100).toFixed(2).replace('.', ',');
+      const first = atTerminal(['approve', data.proposal], env, { cols: 200, rows: 60 });
+      await first.shows('Type yes to continue');
+      first.type(`yes${ENTER}`);
+      await first.shows('Type the amount');
+      first.type(`${amount}${ENTER}`);
+      await wait(random() * 60);
+      first.kill();
+      await first.ended;
+      expect(await approve(data.proposal, env, amount)).toBe(0);
+      expect((await call('explain', { id: data.proposal })).data.state).toBe('done');
+    }
+    const paid = (await payments()).map(({ payment }) => `${payment.value} ${payment.status}`);
+    expect(paid.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))).toEqual(
+      Array.from({ length: KILLED_APPROVALS }, (_, n) => `${n + 1} APPROVED`),
+    );
+  });
+});

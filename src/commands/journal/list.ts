@@ -1,6 +1,7 @@
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { EXIT } from '#errors/exit-codes.ts';
+import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
 import type { ShownEntry } from './entry.ts';
 import { shown, view } from './entry.ts';
@@ -12,15 +13,15 @@ const VIEW_OF_MACHINES: View = {
 
 /** What an agent asked for, and what it was answered. */
 const VIEW_OF_CALLS: View = {
-  empty: 'No agent has used pixctl on this machine.',
+  empty: say`No calls of AI agents are recorded on this machine.`,
   columns: [
     { path: 'at', label: 'At', format: 'time' },
-    { path: 'client', label: 'Client' },
-    { path: 'tool', label: 'Tool' },
-    { path: 'decision', label: 'Decision', format: 'state' },
-    { path: 'exitCode', label: 'Exit code', format: 'number' },
-    { path: 'proposal', label: 'Proposal', whole: true },
-    { path: 'arguments', label: 'Arguments' },
+    { path: 'client', label: say`Client` },
+    { path: 'tool', label: say`Tool` },
+    { path: 'decision', label: say`Decision`, format: 'state' },
+    { path: 'exitCode', label: say`Exit code`, format: 'number' },
+    { path: 'proposal', label: say`Proposal`, whole: true },
+    { path: 'arguments', label: say`Arguments` },
   ],
 };
 
@@ -61,8 +62,12 @@ export const list = command({
   },
   run: async (context, { options }) => {
     const limit = options.limit ?? 100;
-    if (options.agent === true)
-      return new Ended((await context.agent()).calls(limit), EXIT.done, VIEW_OF_CALLS);
+    if (options.agent === true) {
+      const { calls, damaged, file } = (await context.agent()).calls(limit);
+      if (damaged > 0)
+        context.output.warn(say`${damaged} lines of ${file} cannot be read: the list may lack calls`);
+      return new Ended(calls, EXIT.done, VIEW_OF_CALLS);
+    }
     const journal = await context.journal();
     const { recorded } = journal;
     const newest =

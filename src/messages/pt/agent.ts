@@ -49,9 +49,9 @@ export const AGENT: Catalog = {
   'Propose the write again.': 'Proponha a operação de novo.',
   'the proposal {0} is damaged': 'a proposta {0} está danificada',
   'Remove it and propose the write again.': 'Remova-a e proponha a operação de novo.',
-  'a read': 'uma leitura',
+  'a command that only reads': 'um comando que só lê',
   'a write that can be proposed': 'uma operação que pode ser proposta',
-  'a control of the sandbox': 'um controle do sandbox',
+  'a command that controls the sandbox': 'um comando que controla o sandbox',
   'the command line is too long': 'a linha de comando é longa demais',
   '{0} is not a whole command': '{0} não é um comando completo',
   'Give its words one by one, such as ["charge", "list"]. Use the tool search to find it.':

@@ -150,7 +150,7 @@ export class AgentAccess {
     return this.#shown({ ...ended, needsApproval: needsPerson });
   }
 
-  /** The mandate that covers a proposal, before its budget is checked. */
+  /** Returns the mandate that covers a proposal. Its budget is checked when the proposal is claimed. */
   async #mandateFor({
     command,
     request: { body },
@@ -286,7 +286,12 @@ export class AgentAccess {
       correlationID: correlationIdOf(id),
       ...(isWaiting ? { approval: `A person approves it at a terminal: pixctl approve ${id}` } : {}),
       ...(facts === undefined ? {} : { facts }),
-      ...(result === undefined ? {} : { result }),
+      // A write that was done must not look like a failure because its record is long.
+      ...(result === undefined
+        ? {}
+        : JSON.stringify(result).length > MOST_DATA
+          ? { resultOmitted: true }
+          : { result }),
     });
     return this.#within({
       exitCode: state === 'unknown' ? EXIT.unknown : (exitCode ?? EXIT.done),

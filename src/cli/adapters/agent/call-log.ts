@@ -4,7 +4,7 @@ import { appendPrivate, readPrivate } from '#config/files.ts';
 import type { Where } from '#config/paths.ts';
 import { dataDir } from '#config/paths.ts';
 import { isObject } from '#contract/path.ts';
-import type { AgentCall } from '#ports/agent.ts';
+import type { AgentCall, RecordedCalls } from '#ports/agent.ts';
 
 const fileOf = (where: Where): string => join(dataDir(where), 'agent-calls.ndjson');
 
@@ -12,17 +12,25 @@ const fileOf = (where: Where): string => join(dataDir(where), 'agent-calls.ndjso
 export const logCall = (where: Where, call: AgentCall): void =>
   void appendPrivate(fileOf(where), Buffer.from(JSON.stringify(call)));
 
-/** Returns the newest calls first. A damaged line is left out. */
-export function readCalls(where: Where, limit: number): AgentCall[] {
-  const lines = (readPrivate(fileOf(where), true) ?? '').split('\n');
+/** Returns the newest calls first, and counts the lines among them that cannot be read. */
+export function readCalls(where: Where, limit: number): RecordedCalls {
+  const lines = (readPrivate(fileOf(where), true) ?? '').split('\n').filter((line) => line !== '');
   const calls: AgentCall[] = [];
-  for (let at = lines.length - 1; at >= 0 && calls.length < limit; at -= 1) {
-    try {
-      const call: unknown = JSON.parse(lines[at] ?? '');
-      if (isObject(call)) calls.push(call as unknown as AgentCall);
-    } catch {
-      // The line of a process that was killed.
-    }
+  let damaged = 0;
+  for (const line of lines.toReversed()) {
+    if (calls.length === limit) break;
+    const call = callIn(line);
+    if (call === undefined) damaged += 1;
+    else calls.push(call);
   }
-  return calls;
+  return { calls, damaged, file: fileOf(where) };
+}
+
+function callIn(line: string): AgentCall | undefined {
+  try {
+    const call: unknown = JSON.parse(line);
+    return isObject(call) && typeof call['at'] === 'string' ? (call as unknown as AgentCall) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,6 +2,7 @@
 import { configAdapter } from '#cli/adapters/config.ts';
 import { openRunJournal } from '#cli/adapters/open-journal.ts';
 import type { Host } from '#cli/host.ts';
+import type { JournalEntry } from '#client/journal/types.ts';
 import { isObject } from '#contract/path.ts';
 import { DAY_MS, dayStart } from '#pix/dates.ts';
 import type { ProposalFacts, ProposedRequest } from '#ports/agent.ts';
@@ -28,9 +29,10 @@ export async function factsOf(
     const spent =
       dailyOut === undefined ? undefined : await recorded.left({ profile: name, origin, day: dayStart(now) });
     const equal: string[] = [];
-    for await (const { at, body, outcome, operation, profile } of recorded.entries()) {
+    for await (const entry of recorded.entries()) {
+      const { at, outcome, operation } = entry;
       if (Date.parse(at) < now - EQUAL_DAYS * DAY_MS || equal.length === MOST_EQUAL) break;
-      if (profile === name && isEqual(body, request.body)) equal.push(`${at} ${operation} ${outcome}`);
+      if (entry.profile === name && isEqual(entry, request)) equal.push(`${at} ${operation} ${outcome}`);
     }
     return {
       ...(paymentMax === undefined ? {} : { paymentMax }),
@@ -42,13 +44,20 @@ export async function factsOf(
   }
 }
 
-/** Whether two requests have the same amount and destination. */
-function isEqual(one: unknown, other: unknown): boolean {
-  if (!isObject(one) || !isObject(other)) return false;
-  const [a, b] = [one, other] as readonly Readonly<Record<string, unknown>>[];
+/** Whether an entry is the same operation on the same resource, with the same amount and Pix key. */
+function isEqual({ method, path, body }: JournalEntry, request: ProposedRequest): boolean {
+  if (!isObject(body) || !isObject(request.body)) return false;
+  const [{ value, destinationAlias }, requested] = [body, request.body] as readonly [Fields, Fields];
   return (
-    typeof a?.['value'] === 'number' &&
-    a['value'] === b?.['value'] &&
-    a['destinationAlias'] === b['destinationAlias']
+    method === request.method &&
+    path === new URL(request.url).pathname &&
+    typeof value === 'number' &&
+    value === requested.value &&
+    destinationAlias === requested.destinationAlias
   );
+}
+
+interface Fields {
+  readonly value?: unknown;
+  readonly destinationAlias?: unknown;
 }

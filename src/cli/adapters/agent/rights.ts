@@ -94,9 +94,9 @@ const isAllowed: Readonly<Record<Purpose, (command: Command) => boolean>> = {
 export const mayRun = (command: Command, purpose: Purpose): boolean => isAllowed[purpose](command);
 
 const WHAT: Readonly<Record<Purpose, ReturnType<typeof say>>> = {
-  read: say`a read`,
+  read: say`a command that only reads`,
   write: say`a write that can be proposed`,
-  sandbox: say`a control of the sandbox`,
+  sandbox: say`a command that controls the sandbox`,
 };
 
 export interface Allowed {

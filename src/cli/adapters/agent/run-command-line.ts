@@ -4,7 +4,7 @@ import type { Host } from '#cli/host.ts';
 import { OutputClosed } from '#cli/host.ts';
 import { isObject } from '#contract/path.ts';
 
-/** This program: its process, and what runs a command line in it. */
+/** The process of this program, and the function that runs a command line in it. */
 export interface Program {
   readonly host: Host;
   readonly main: (host: Host) => Promise<number>;

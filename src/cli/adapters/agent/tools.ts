@@ -198,7 +198,7 @@ async function wait(
   }
   for (;;) {
     const answer = access.state(id);
-    const { state } = answer.data as { readonly state: string };
+    const { state } = (answer.data ?? {}) as { readonly state?: string };
     const waited = host.uptime() - from;
     if ((state !== 'proposed' && state !== 'running') || waited >= seconds) return answer;
     await host.sleep(PAUSE_MS, signal);

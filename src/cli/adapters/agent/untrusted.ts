@@ -6,6 +6,9 @@ import { clean } from '#output/sanitize.ts';
 const MOST_TEXT = 500;
 const MOST_KEY = 100;
 const MOST_PATHS = 50;
+/** Path of the whole data. */
+const WHOLE = '.';
+const FIELD_NAME = /^[\w-]{1,60}$/;
 
 /** Ids, codes, amounts, times, keys and addresses: one word, in which nothing can be written that reads as an order. */
 const TOKEN = /^[\w.,:;@+/=%#$()?&*•-]{0,200}$/;
@@ -18,9 +21,10 @@ export interface Marked {
 
 export function mark(value: unknown): Marked {
   const paths = new Set<string>();
+  const add = (path: string): void => void paths.add(path === '' ? WHOLE : path);
   const walk = (one: unknown, path: string): unknown => {
     if (typeof one === 'string') {
-      if (!TOKEN.test(one) && paths.size < MOST_PATHS) paths.add(path === '' ? '.' : path);
+      if (!TOKEN.test(one)) add(path);
       return shortened(one);
     }
     if (Array.isArray(one)) return one.map((item) => walk(item, `${path}[]`));
@@ -28,12 +32,15 @@ export function mark(value: unknown): Marked {
     return Object.fromEntries(
       Object.entries(one).map(([key, item]) => {
         const name = clean(key).slice(0, MOST_KEY);
+        // A name of a field can be text of other people, too.
+        if (!FIELD_NAME.test(key)) add(path);
         return [name, walk(item, path === '' ? name : `${path}.${name}`)];
       }),
     );
   };
   const data = walk(value, '');
-  return { data, untrusted: [...paths] };
+  // With more paths than can be listed, everything counts as untrusted.
+  return { data, untrusted: paths.size > MOST_PATHS ? [WHOLE] : [...paths] };
 }
 
 /** Returns one line of safe text. */

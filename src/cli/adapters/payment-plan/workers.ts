@@ -4,7 +4,7 @@ import type { Host } from '#cli/host.ts';
 import type { Globals } from '#cli/parse/global-options.ts';
 import type { Workers } from '#ports/payment-plan.ts';
 
-/** @param globals of this process; the workers use the same service */
+/** @param globals global options of this process; the workers get the same profile and service */
 export function startWorkers(
   host: Host,
   { profile, sandbox, 'base-url': baseUrl, timeout, retries }: Globals,

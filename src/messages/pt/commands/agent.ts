@@ -12,6 +12,15 @@ export const COMMANDS_AGENT: Catalog = {
   'what the agent may do with a live profile': 'o que o agente pode fazer com um perfil de produção',
   'serve over HTTP on this port of 127.0.0.1; 0 picks a free port':
     'atender por HTTP nesta porta de 127.0.0.1; 0 escolhe uma porta livre',
+  '{0} lines of {1} cannot be read: the list may lack calls':
+    '{0} linhas de {1} não podem ser lidas: podem faltar chamadas na lista',
+  'No calls of AI agents are recorded on this machine.':
+    'Não há chamadas de agentes de IA registradas nesta máquina.',
+  Client: 'Cliente',
+  Tool: 'Ferramenta',
+  Decision: 'Decisão',
+  'Exit code': 'Código de saída',
+  Proposal: 'Proposta',
   'What AI agents did on this machine': 'O que agentes de IA fizeram nesta máquina',
   'with --agent: name and version that the client reports':
     'com --agent: nome e versão que o cliente informa',
