@@ -92,11 +92,25 @@ chmodSync(at('dist/pixctl.cjs'), 0o755);
 // Spares Node.js the search for the package.json of the package, which lists the man pages.
 writeFileSync(at('dist/package.json'), '{"type":"commonjs"}\n');
 
-// Compiled code from a cache cannot import(): modules outside the bundle are required.
 for (const name of readdirSync(at('dist/chunks'))) {
-  const [left] = /\bimport\(.{0,40}/.exec(readFileSync(at(`dist/chunks/${name}`), 'utf8')) ?? [];
+  const file = at(`dist/chunks/${name}`);
+  const source = readFileSync(file, 'utf8');
+  // Compiled code from a cache cannot import(): modules outside the bundle are required.
+  const [left] = /\bimport\(.{0,40}/.exec(source) ?? [];
   if (left !== undefined)
     throw new Error(`${name} has ${left}: use createRequire for modules outside the bundle`);
+  writeFileSync(file, ascii(name, source));
+}
+
+/**
+ * Escapes all characters outside ASCII, so that the entry need not decode UTF-8. One other character would also make V8
+ * store the whole chunk with two bytes a character.
+ */
+function ascii(name, source) {
+  const [escaped] = /\\\P{ASCII}|String\.raw`[^`]*\P{ASCII}/u.exec(source) ?? [];
+  if (escaped !== undefined) throw new Error(`${name} has ${escaped}: its last character cannot be escaped`);
+  const escape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return source.replace(/\P{ASCII}/gu, (character) => character.split('').map(escape).join(''));
 }
 
 await buildLibrary(

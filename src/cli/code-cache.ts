@@ -80,7 +80,8 @@ const requireFromChunk: Load = (id) => {
 
 function compiled(name: string, file: string): Script {
   const { Script } = process.getBuiltinModule('node:vm');
-  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'utf8')}\n})`;
+  // The build writes chunks in ASCII, which need not be decoded.
+  const source = `(function(exports,require,module,__filename,__dirname){${readFileSync(file, 'latin1')}\n})`;
   if (cacheFolder === undefined || source.length < SMALL_CHUNK) return new Script(source, { filename: file });
   const cache = join(cacheFolder, name);
   const cachedData = readCode(cache);

@@ -105,17 +105,27 @@ interface Spellings {
   readonly core: string;
   /** Core of the secret after decoding its own text as if it contained escapes. */
   readonly readCore: string;
-  readonly pattern: RegExp;
 }
 const spellings = new Map<string, Spellings>();
+
+function spellingsOf(secret: string): Spellings {
+  const found = spellings.get(secret);
+  if (found !== undefined) return found;
+  const made = { core: coreOf(secret), readCore: coreOf(readable(secret)) };
+  spellings.set(secret, made);
+  return made;
+}
+
+/** Cached patterns by secret. Most runs need none: compiling them takes longer than searching one response. */
+const patterns = new Map<string, RegExp>();
 
 /**
  * Returns a pattern for all spellings of a secret: each character literal or escaped for JSON, URLs or HTML; base64
  * also in its URL variant.
  */
-function spellingsOf(secret: string): Spellings {
-  const found = spellings.get(secret);
-  if (found !== undefined) return found;
+function patternOf(secret: string): RegExp {
+  const known = patterns.get(secret);
+  if (known !== undefined) return known;
   const source = Array.from(secret, (character) => {
     const code = character.charCodeAt(0);
     const hex = code.toString(16).padStart(2, '0');
@@ -131,12 +141,8 @@ function spellingsOf(secret: string): Spellings {
       ? literal
       : String.raw`(?:\\{0,8}(?:${literal}|u00${hex})|%(?:25){0,8}${hex}|&#(?:x0{0,8}${hex}|0{0,8}${code});)`;
   }).join('');
-  const made = {
-    core: coreOf(secret),
-    readCore: coreOf(readable(secret)),
-    pattern: new RegExp(source, 'gi'),
-  };
-  spellings.set(secret, made);
+  const made = new RegExp(source, 'gi');
+  patterns.set(secret, made);
   return made;
 }
 
@@ -152,7 +158,7 @@ function suspected(text: string, secrets: readonly string[]): string[] {
 }
 
 const replaced = (text: string, secrets: readonly string[], by: string): string =>
-  secrets.reduce((masked, secret) => masked.replace(spellingsOf(secret).pattern, by), text);
+  secrets.reduce((masked, secret) => masked.replace(patternOf(secret), by), text);
 
 /** Tests whether a text may contain one of the secrets. */
 const mayHold = (text: string, secrets: readonly string[]): boolean => suspected(text, secrets).length > 0;
@@ -180,10 +186,14 @@ function searchFor(secrets: readonly string[]): (bytes: Uint8Array) => boolean {
   return made;
 }
 
-/** Replaces secrets in bytes. Returns the same array if there are none, which the byte search usually proves. */
+/**
+ * Replaces secrets in bytes. Returns the same array if there are none, which the byte search usually proves for a large
+ * body. A small one is searched as text: the byte search is slow until the JIT has compiled it.
+ */
 function maskBytes(body: Uint8Array, secrets: readonly string[]): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (!mayHideSecrets(bytes) && !searchFor(secrets)(bytes)) return body;
+  const isSmall = bytes.length <= SMALL_BODY_BYTES;
+  if (!isSmall && !mayHideSecrets(bytes) && !searchFor(secrets)(bytes)) return body;
   // In pieces, to avoid copying a large answer; the overlap contains any spelling across a boundary.
   const overlap = MAX_SPELLING_LENGTH * Math.max(0, ...secrets.map(({ length }) => length));
   const held = new Set<string>();
@@ -197,6 +207,7 @@ function maskBytes(body: Uint8Array, secrets: readonly string[]): Uint8Array {
 }
 
 const PIECE_BYTES = 1024 * 1024;
+const SMALL_BODY_BYTES = 64 * 1024;
 /** Maximum characters of one escaped character of a secret. */
 const MAX_SPELLING_LENGTH = 20;
 
