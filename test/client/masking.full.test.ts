@@ -250,6 +250,17 @@ describe('masking', () => {
     );
   });
 
+  // A small response is searched in another way than a large one.
+  it.each(Object.entries(WAYS))('withoutSecrets masks the key in a large response: %s', (_, write) => {
+    const maskedBehind = (filler: number): string => {
+      const body = Buffer.from(`{"a":"${'x'.repeat(filler)}","b":"${write(KEY)}"}`);
+      return Buffer.from(withoutSecrets({ status: 200, headers: {}, body }, secrets).body).toString();
+    };
+    const large = maskedBehind(200_000);
+    expect(reveals(large.slice(200_000))).toBe(false);
+    expect(large.replace(/x{200000}/, '')).toBe(maskedBehind(0));
+  });
+
   it('maskText finishes on 2 MB of repeated escapes and partial keys', () => {
     for (const filler of ['\\', '\\u00', '%25', '&#x0', KEY.slice(0, -1), KEY[0]!]) {
       const text = filler.repeat(2_000_000 / filler.length);
