@@ -116,7 +116,7 @@ function spellingsOf(secret: string): Spellings {
   return made;
 }
 
-/** Cached patterns by secret. Most runs need none: compiling them takes longer than searching one response. */
+/** Patterns by secret, created on first use: most runs need none, and creating one takes longer than a search. */
 const patterns = new Map<string, RegExp>();
 
 /**
@@ -186,14 +186,18 @@ function searchFor(secrets: readonly string[]): (bytes: Uint8Array) => boolean {
   return made;
 }
 
+/** Number of bytes that `maskBytes` has searched in this process. */
+let searchedBytes = 0;
+
 /**
- * Replaces secrets in bytes. Returns the same array if there are none, which the byte search usually proves for a large
- * body. A small one is searched as text: the byte search is slow until the JIT has compiled it.
+ * Replaces secrets in bytes. Returns the same array if it contains none. V8 runs the byte search slowly until it has
+ * compiled it, so the first 64 KiB of a process are searched with string functions instead.
  */
 function maskBytes(body: Uint8Array, secrets: readonly string[]): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const isSmall = bytes.length <= SMALL_BODY_BYTES;
-  if (!isSmall && !mayHideSecrets(bytes) && !searchFor(secrets)(bytes)) return body;
+  searchedBytes += bytes.length;
+  if (searchedBytes > STRING_SEARCH_BYTES && !mayHideSecrets(bytes) && !searchFor(secrets)(bytes))
+    return body;
   // In pieces, to avoid copying a large answer; the overlap contains any spelling across a boundary.
   const overlap = MAX_SPELLING_LENGTH * Math.max(0, ...secrets.map(({ length }) => length));
   const held = new Set<string>();
@@ -207,7 +211,7 @@ function maskBytes(body: Uint8Array, secrets: readonly string[]): Uint8Array {
 }
 
 const PIECE_BYTES = 1024 * 1024;
-const SMALL_BODY_BYTES = 64 * 1024;
+const STRING_SEARCH_BYTES = 64 * 1024;
 /** Maximum characters of one escaped character of a secret. */
 const MAX_SPELLING_LENGTH = 20;
 

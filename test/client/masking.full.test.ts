@@ -250,7 +250,7 @@ describe('masking', () => {
     );
   });
 
-  // A small response is searched in another way than a large one.
+  // The first 64 KiB of a process are searched with string functions, later responses with a byte search.
   it.each(Object.entries(WAYS))('withoutSecrets masks the key in a large response: %s', (_, write) => {
     const maskedBehind = (filler: number): string => {
       const body = Buffer.from(`{"a":"${'x'.repeat(filler)}","b":"${write(KEY)}"}`);
