@@ -156,20 +156,27 @@ const closingBalance = ({ plain, group }: Elements, { closing, asOf }: Statement
 
 function* transactionsOf({ plain, element, group }: Elements, lines: Statement['lines']): Steps<string> {
   const taxId = remembered(taxIdText);
+  const name = remembered((text) => element('NAME', text, LENGTH.name));
+  // A charge and its fee have the same time.
+  let [time, posted] = ['', ''];
   const transactions: string[] = [];
   for (const line of lines) {
     yield;
+    if (line.time !== time) {
+      time = line.time;
+      posted = plain('DTPOSTED', timeOf(Date.parse(time)));
+    }
     transactions.push(
       group(
         'STMTTRN',
         plain('TRNTYPE', typeOf(line)),
-        plain('DTPOSTED', timeOf(Date.parse(line.time))),
+        posted,
         plain('TRNAMT', centsToDecimal(line.value)),
         plain('FITID', line.fitId),
         line.endToEndId === undefined || line.endToEndId.length > LENGTH.refNum
           ? ''
           : element('REFNUM', line.endToEndId, LENGTH.refNum),
-        element('NAME', partyOf(line), LENGTH.name),
+        name(partyOf(line)),
         element('MEMO', noteOf(line, taxId), LENGTH.memo),
       ),
     );

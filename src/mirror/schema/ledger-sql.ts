@@ -53,16 +53,22 @@ const existsAny = (selects: readonly string[]): string =>
  * them for a third party: if the sides have different numbers of lines, the lines cannot be paired, and none is treated
  * as a transfer on either side.
  */
-const isInternal = (dialect: Dialect, table: string): string => `CASE WHEN s.value = t.value THEN
-    (${existsAny([
-      ...sameId('o.type <> s.type AND o.scope <> s.scope'),
-      ...[lostDisputes, ...subaccountReturns(dialect)].map(
-        (pairs) =>
-          `SELECT 1 ${pairs} AND x.end_to_end_id = ${ID} AND x.value = s.value AND s.type = 'CREDIT' AND o.scope <> s.scope`,
-      ),
-    ])}) AND ${isFirst(dialect, table)}
-  ELSE ${countOf('o.type = s.type')} = ${countOf('o.type <> s.type AND o.scope <> s.scope')}
-    AND (${existsAny(sameId('o.type <> s.type AND o.scope <> s.scope'))}) END`;
+const isInternal = (dialect: Dialect, table: string): string => {
+  const opposite = existsAny(sameId('o.type <> s.type AND o.scope <> s.scope'));
+  const returns = existsAny(
+    [lostDisputes, ...subaccountReturns(dialect)].map(
+      (pairs) => `SELECT 1 ${pairs} AND x.end_to_end_id = ${ID} AND x.value = s.value AND o.scope <> s.scope`,
+    ),
+  );
+  // Not a CASE: in a THEN, SQLite evaluates both sides of each AND and OR. In a WHEN it stops when the result is certain,
+  // so the conditions that decide most lines come first.
+  return `(s.value = t.value
+      AND (${opposite} OR (s.type = 'CREDIT' AND EXISTS (SELECT 1 FROM transactions x
+        WHERE x.end_to_end_id = ${ID} AND x.type IN ('REFUND', 'REVERSAL')) AND (${returns})))
+      AND ${isFirst(dialect, table)})
+    OR ((s.value = t.value) IS NOT TRUE AND (${opposite})
+      AND ${countOf('o.type = s.type')} = ${countOf('o.type <> s.type AND o.scope <> s.scope')})`;
+};
 
 /** SQL columns: ids of the charge, payment or refund, and the other party. */
 export const PARTY = `t.charge_correlation_id AS charge_correlation_id, p.correlation_id AS payment_correlation_id,
