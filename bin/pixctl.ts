@@ -1,6 +1,7 @@
 // Entry point. Answers --version, help and TAB with as little as each of them takes, and loads the program for the rest.
 import { writeSync } from 'node:fs';
 import { loadChunk, useCodeCache } from '#cli/code-cache.ts';
+import type { run as completeLine } from '#cli/complete/run.ts';
 import { storedText } from '#cli/help/stored-text.ts';
 import { isTerminal } from '#cli/terminal/is-terminal.ts';
 
@@ -40,7 +41,9 @@ if (second === undefined && (first === '--version' || first === '-V' || first ==
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
   }
 } else if (first === '__complete') {
-  void import('#cli/complete/run.ts').then(({ run }) => run(words.slice(1)));
+  // scripts/build.mjs builds this chunk by itself.
+  const { run } = loadChunk('./chunks/tab.cjs') as { readonly run: typeof completeLine };
+  run(words.slice(1));
 } else if (
   first === 'help' ||
   words.includes('--help') ||

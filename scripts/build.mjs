@@ -62,6 +62,21 @@ for (const [folder, files] of Object.entries({ generated, man })) {
   for (const { file, text } of files) writeFileSync(at(`dist/${folder}/${file}`), text);
 }
 
+const define = {
+  __VERSION__: JSON.stringify(version),
+  __GENERATED__: JSON.stringify('../generated'),
+  __INCOMPLETE_GROUPS__: JSON.stringify(groups),
+};
+// TAB is one file, because finding a second one takes as long as the answer.
+const tab = await build({
+  ...common,
+  input: { 'chunks/tab': 'src/cli/complete/run.ts' },
+  transform: { define },
+  output,
+});
+if (tab.output.length !== 1)
+  throw new Error('TAB loads several files: src/cli/complete/ imports a module later');
+
 await build({
   ...common,
   // Each fails when a part of it found nothing to do.
@@ -69,13 +84,7 @@ await build({
   input: { pixctl: 'bin/pixctl.ts' },
   // A group without its dependencies may use exports of the entry.
   preserveEntrySignatures: 'allow-extension',
-  transform: {
-    define: {
-      __VERSION__: JSON.stringify(version),
-      __GENERATED__: JSON.stringify('../generated'),
-      __INCOMPLETE_GROUPS__: JSON.stringify(groups),
-    },
-  },
+  transform: { define },
   output: {
     ...output,
     codeSplitting: codeSplitting(at('.')),

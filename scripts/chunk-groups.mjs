@@ -66,7 +66,7 @@ const UNDICI = [
 /** Paths of modules; one that ends in a slash stands for everything in that folder. */
 export const GROUPS = [
   {
-    // What help and TAB need, and every command as well.
+    // What help needs, and every command as well.
     name: 'light',
     priority: 3,
     modules: [
@@ -97,7 +97,7 @@ export const GROUPS = [
     ],
   },
   {
-    // What every command needs, and TAB if there are profiles.
+    // What every command needs.
     name: 'base',
     priority: 1,
     modules: [

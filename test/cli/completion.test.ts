@@ -1,6 +1,6 @@
 // TAB: what is offered where, and that real shells offer it.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as pty from '@lydell/node-pty';
 import { describe, expect, it, test } from 'vitest';
@@ -43,8 +43,8 @@ function world(
   return { env, platform: 'linux', homedir: () => dir, now: () => NOW, dir };
 }
 
-const offered = async (words: readonly string[], here = world()): Promise<string[]> =>
-  (await answerLines(table, ['fish', ...words], here)).map((line) => line.split('\t')[0]!);
+const offered = (words: readonly string[], here = world()): string[] =>
+  answerLines(table, ['fish', ...words], here).map((line) => line.split('\t')[0]!);
 
 describe('completion of recent ids', () => {
   const shown = (states: Readonly<Record<string, string>>, kind: 'charge' | 'payment' = 'charge') => {
@@ -64,19 +64,19 @@ describe('completion of recent ids', () => {
     ['watch', ['x-open']],
     ['get', ['x-open', 'x-paid', 'x-over']],
   ])('charge %s offers charges with a suitable status', async (verb, ids) => {
-    expect(await offered(['charge', verb, 'x'], shown(all))).toEqual(ids);
+    expect(offered(['charge', verb, 'x'], shown(all))).toEqual(ids);
   });
 
   it('payment approve offers only payments that wait for approval', async () => {
     const states = { 'x-new': 'CREATED', 'x-sent': 'APPROVED', 'x-done': 'CONFIRMED' };
-    expect(await offered(['payment', 'approve', 'x'], shown(states, 'payment'))).toEqual(['x-new']);
+    expect(offered(['payment', 'approve', 'x'], shown(states, 'payment'))).toEqual(['x-new']);
   });
 
   it('charge refund offers unpaid charges if none is paid, and charge delete offers no paid charges', async () => {
-    expect(
-      await offered(['charge', 'refund', 'x'], shown({ 'x-open': 'ACTIVE', 'x-over': 'EXPIRED' })),
-    ).toEqual(['x-open']);
-    expect(await offered(['charge', 'delete', 'x'], shown({ 'x-paid': 'COMPLETED' }))).toEqual([]);
+    expect(offered(['charge', 'refund', 'x'], shown({ 'x-open': 'ACTIVE', 'x-over': 'EXPIRED' }))).toEqual([
+      'x-open',
+    ]);
+    expect(offered(['charge', 'delete', 'x'], shown({ 'x-paid': 'COMPLETED' }))).toEqual([]);
   });
 });
 
@@ -130,25 +130,65 @@ describe('completion', () => {
     [['nonsense', ''], []],
     [['charge', '$(touch x)', '--a'], ['--all']],
   ])('offers the expected words after %j', async (words, expected) => {
-    const found = await offered(words);
+    const found = offered(words);
     // The order is that of help; an unknown word leaves the global options.
     if (words.includes('$(touch x)')) expect(found).not.toContain('--amount');
     else expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
   it('offers an option once, unless it can be repeated', async () => {
-    expect(await offered(['charge', 'create', '--amount', '1', '--'])).not.toContain('--amount');
-    expect(await offered(['charge', 'create', '--additional-info', 'a=1', '--additional'])).toEqual([
+    expect(offered(['charge', 'create', '--amount', '1', '--'])).not.toContain('--amount');
+    expect(offered(['charge', 'create', '--additional-info', 'a=1', '--additional'])).toEqual([
       '--additional-info',
     ]);
   });
 
   it('returns only the part after the equals sign to bash, and reads quoted words', async () => {
-    const bash = async (line: string): Promise<string[]> =>
-      (await answerLines(table, ['bash', line], world())).map((one) => one.split('\t')[0]!);
-    expect(await bash('pixctl charge create --type=O')).toEqual(['OVERDUE']);
-    expect(await bash('pixctl charge get or')).toEqual(['order-1']);
-    expect(await bash('pixctl "charge" cre')).toEqual(['create']);
+    const bash = (line: string): string[] =>
+      answerLines(table, ['bash', line], world()).map((one) => one.split('\t')[0]!);
+    expect(bash('pixctl charge create --type=O')).toEqual(['OVERDUE']);
+    expect(bash('pixctl charge get or')).toEqual(['order-1']);
+    expect(bash('pixctl "charge" cre')).toEqual(['create']);
+  });
+
+  const otherShop = { baseUrl: 'https://pix.example.com', mode: 'test', namespace: 'service' };
+  it.each([
+    ['is not JSON', '{', []],
+    ['is an array', '[]', []],
+    ['has no profiles', '{"version":1}', []],
+    ['has profiles that are not an object', '{"version":1,"profiles":["shop"],"current":7}', []],
+    [
+      'has names that pixctl does not accept',
+      JSON.stringify({
+        version: 1,
+        profiles: { '$(touch x)': {}, '\u001b[2J': {}, '--live': {}, shop: otherShop, sandbox: otherShop },
+      }),
+      ['shop'],
+    ],
+  ])('offers the accepted profile names if the configuration %s', (_, text, names) => {
+    const here = world();
+    writeFileSync(join(here.dir, 'config', 'config.json'), text);
+    expect(offered(['--profile', ''], here)).toEqual(['sandbox', ...names]);
+  });
+
+  it('offers commands and the sandbox if the home folder is not known', () => {
+    const here = {
+      ...world(),
+      env: {},
+      homedir: () => {
+        throw new Error('no home folder');
+      },
+    };
+    expect(offered(['charge', 'crea'], here)).toEqual(['create']);
+    expect(offered(['--profile', ''], here)).toEqual(['sandbox']);
+  });
+
+  it('offers no profile names if the configuration is a pipe', () => {
+    const here = world();
+    const file = join(here.dir, 'config', 'config.json');
+    rmSync(file);
+    execFileSync('mkfifo', [file]);
+    expect(offered(['--profile', ''], here)).toEqual(['sandbox']);
   });
 
   it('shows labels without control characters, and omits ids with shell characters', async () => {
@@ -160,7 +200,7 @@ describe('completion', () => {
       terminal: 80,
     });
     const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
-    expect(await answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([
+    expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([
       'plain-1\tActive · R$ 1,00 · now'.replace(' · now', ' · 21/11/2026 09:00'),
     ]);
   });
@@ -178,14 +218,14 @@ describe('completion', () => {
     await self.run('--sandbox charge create --amount 1 --correlation-id gone-1', { terminal: 80 });
     await self.run('--sandbox charge delete gone-1', { terminal: 80 });
     const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
-    expect(await answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
+    expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
   });
 
   it('does not offer ids of runs without a terminal', async () => {
     const self = machine();
     await self.run('--sandbox charge create --amount 1 --correlation-id plain-1');
     const here = { env: self.env, platform: 'linux', homedir: () => self.dir, now: () => self.time };
-    expect(await answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
+    expect(answerLines(table, ['zsh', '--sandbox', 'charge', 'get', ''], here)).toEqual([]);
   });
 });
 

@@ -146,14 +146,14 @@ describe('a request for help', () => {
     ['help money', ['help', 'light']],
     ['--help', []],
     ['--version', []],
-    ['__complete zsh charge get x', ['light', 'run']],
+    ['__complete zsh charge get x', ['tab']],
   ])('pixctl %s loads no other chunk', (line, chunks) => {
     const { output } = spawnSync(process.execPath, ['--require', RECORDER, PROGRAM, ...line.split(' ')], {
       env: freshEnv(),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     });
-    const loaded = [...output[3]!.matchAll(/"chunks[\\/]+([^"]+)-[\w-]{8}\.cjs"/g)];
+    const loaded = [...output[3]!.matchAll(/"chunks[\\/]+([^"]+?)(?:-[\w-]{8})?\.cjs"/g)];
     expect(
       loaded
         .map(([, name]) => name)

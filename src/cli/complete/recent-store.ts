@@ -24,17 +24,22 @@ export const PLAIN_ID = /^[\w+][\w@.+:/=-]{0,119}$/;
 
 export const fileIn = (dataDir: string): string => join(dataDir, 'recent.json');
 
+/** Returns the content of a JSON file; undefined if it cannot be read. */
+export function readJsonFile(path: string): unknown {
+  try {
+    // Reading a pipe would block TAB completion forever.
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+      ? JSON.parse(readFileSync(path, 'utf8'))
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the ids of the last 24 hours, newest first. */
 export function recall(dataDir: string, now: number): Recent[] {
-  try {
-    const path = fileIn(dataDir);
-    // Reading a pipe would block TAB completion forever.
-    if (!statSync(path).isFile()) return [];
-    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return Array.isArray(read) ? read.filter(isRecent).filter(({ at }) => now - at < LIFE_MS) : [];
-  } catch {
-    return [];
-  }
+  const read = readJsonFile(fileIn(dataDir));
+  return Array.isArray(read) ? read.filter(isRecent).filter(({ at }) => now - at < LIFE_MS) : [];
 }
 
 function isRecent(value: unknown): value is Recent {

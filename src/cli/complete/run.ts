@@ -1,11 +1,14 @@
-// `pixctl __complete SHELL WORD…`: called by the completion scripts on TAB. To answer fast, it loads little and
-// contacts no service. It never fails, because a shell cannot show errors in the middle of a line.
-import { existsSync, writeSync } from 'node:fs';
+// `pixctl __complete SHELL WORD…`: called by the completion scripts on TAB. To answer fast, the build makes one file of
+// this module and everything it imports, and it contacts no service. It never fails, because a shell cannot show errors
+// in the middle of a line.
+import { writeSync } from 'node:fs';
 import { languageOf } from '#cli/language.ts';
 import type { Environment } from '#config/environment.ts';
+import { SANDBOX } from '#config/names.ts';
 import { configDir, configPath, dataDir, homeFolder } from '#config/paths.ts';
-import type { Config } from '#config/store.ts';
 import { clean } from '#output/sanitize.ts';
+import type { ProfileNames } from './profile-names.ts';
+import { readProfileNames } from './profile-names.ts';
 import { recall } from './recent-store.ts';
 import { splitLine } from './split-line.ts';
 import type { Answer, Known } from './suggestions.ts';
@@ -24,24 +27,22 @@ export interface CompletionEnvironment {
 /** Maximum length of a description in characters; longer ones make a menu unreadable. */
 const MAX_TEXT_LENGTH = 60;
 
-/** Returns the configuration; undefined if there is none, or if it is not valid. */
-async function configOf(system: CompletionEnvironment): Promise<Config | undefined> {
+/** Returns the names of the profiles; none if the home folder is not known. */
+function profileNames(system: CompletionEnvironment): ProfileNames {
   try {
-    const folder = configDir(system);
-    // Before login there is no file, and nothing to load that could read it.
-    if (!existsSync(configPath(folder))) return undefined;
-    return (await import('#config/store.ts')).readConfig(folder);
+    return readProfileNames(configPath(configDir(system)));
   } catch {
-    return undefined;
+    return { current: undefined, profiles: [] };
   }
 }
 
-function profilesAndRecent(system: CompletionEnvironment, config: Config | undefined): Known {
+function profilesAndRecent(system: CompletionEnvironment): Known {
   return {
     entry: (word) => readEntry(word, languageOf(system.env)),
-    profiles: () => ['sandbox', ...Object.keys(config?.profiles ?? {})],
+    profiles: () => [SANDBOX, ...profileNames(system).profiles],
     recent: (kind, named) => {
-      const profile = kind === 'journal' ? '' : (named ?? system.env.PIXCTL_PROFILE ?? config?.current);
+      const profile =
+        kind === 'journal' ? '' : (named ?? system.env.PIXCTL_PROFILE ?? profileNames(system).current);
       return recall(dataDir(system), system.now())
         .filter((one) => one.kind === kind && (profile === undefined || one.profile === profile))
         .map(({ id, label, state }) => ({
@@ -57,11 +58,7 @@ function profilesAndRecent(system: CompletionEnvironment, config: Config | undef
  * Returns the lines that a script reads: `value<TAB>description`, or `:files`. Bash sends the line as a single word and
  * needs only the part after its last word break; the other shells send words.
  */
-export async function answerLines(
-  table: Table,
-  argv: readonly string[],
-  system: CompletionEnvironment,
-): Promise<string[]> {
+export function answerLines(table: Table, argv: readonly string[], system: CompletionEnvironment): string[] {
   const [shell = '', ...given] = argv;
   // PowerShell drops an empty last argument, so its script sends a quoted one.
   const words =
@@ -75,7 +72,7 @@ export async function answerLines(
     table,
     words.slice(shell === 'bash' ? 1 : 0, -1),
     current,
-    profilesAndRecent(system, await configOf(system)),
+    profilesAndRecent(system),
   );
   return lines(answer, shell === 'bash' ? wordBreak(current) : 0);
 }
@@ -102,7 +99,7 @@ function homedir(): string {
 }
 
 /** Answers a completion request in this process. */
-export async function run(argv: readonly string[]): Promise<void> {
+export function run(argv: readonly string[]): void {
   const { env, platform } = process;
   try {
     const system = {
@@ -111,7 +108,7 @@ export async function run(argv: readonly string[]): Promise<void> {
       homedir,
       now: () => Date.now(),
     };
-    const text = (await answerLines(readTable(languageOf(env)), argv, system)).join('\n');
+    const text = answerLines(readTable(languageOf(env)), argv, system).join('\n');
     if (text !== '') writeSync(1, `${text}\n`);
   } catch {
     // Errors are ignored; see the header.
