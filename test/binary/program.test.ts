@@ -9,6 +9,7 @@ import { freshEnv, PROGRAM, run, start, until } from '#test/support/binary.ts';
 import { field, parseJson } from '#test/support/checked.ts';
 import { tempDir } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
+import { atTerminal, CTRL_C, ENTER } from '#test/support/screens/terminal.ts';
 import { answerTo } from '#test/support/services/answers.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -78,18 +79,11 @@ describe('charge commands', () => {
   });
 
   it('draws a QR code in a terminal that a scanner can decode', async () => {
-    const { spawn: spawnPty } = await import('@lydell/node-pty');
-    const env = freshEnv({ TERM: 'xterm-256color' });
-    const screen = await new Promise<string>((resolve) => {
-      const pty = spawnPty(
-        process.execPath,
-        [PROGRAM, '--sandbox', 'charge', 'create', '--amount', '19,90'],
-        { cols: 100, rows: 60, env },
-      );
-      let text = '';
-      pty.onData((chunk) => (text += chunk));
-      pty.onExit(() => resolve(text));
+    const terminal = atTerminal(['--sandbox', 'charge', 'create', '--amount', '19,90'], freshEnv(), {
+      rows: 60,
     });
+    expect(await terminal.ended).toBe(0);
+    const screen = terminal.raw();
     expect(screen).toContain('R$ 19,90');
     const plain = screen.replace(/\u001b\[[0-9;]*m/g, '').replaceAll('\r', '');
     const code = /BR Code\s+(\S+)/.exec(plain)![1]!;
@@ -532,49 +526,25 @@ describe('login and profile', () => {
   });
 
   it('Ctrl-C at a question of login creates no configuration', async () => {
-    const { spawn: spawnPty } = await import('@lydell/node-pty');
-    const env = freshEnv({ TERM: 'xterm' });
-    const ended = await new Promise<{ exitCode: number; text: string }>((resolve) => {
-      const pty = spawnPty(process.execPath, [PROGRAM, 'login'], { cols: 80, rows: 24, env });
-      let text = '';
-      let pressed = false;
-      pty.onData((chunk) => {
-        text += chunk;
-        if (!pressed && text.includes('Which service?')) {
-          pressed = true;
-          pty.write('\u0003');
-        }
-      });
-      pty.onExit(({ exitCode }) => resolve({ exitCode, text }));
-    });
-    expect(ended.exitCode).toBe(130);
+    const env = freshEnv();
+    const terminal = atTerminal(['login'], env);
+    await terminal.shows('Which service?');
+    terminal.type(CTRL_C);
+    expect(await terminal.ended).toBe(130);
     expect(existsSync(env['PIXCTL_CONFIG_DIR']!)).toBe(false);
   });
 
   it('login asks for name and key, and does not show the key', async () => {
-    const { spawn: spawnPty } = await import('@lydell/node-pty');
     const { url } = await service();
-    const env = freshEnv({ TERM: 'xterm' });
-    const answers = [
-      ['Name of the profile', 'shop\r'],
-      ['App key', `${KEY}\r`],
-    ];
-    const ended = await new Promise<{ exitCode: number; text: string }>((resolve) => {
-      const pty = spawnPty(process.execPath, [PROGRAM, 'login', '--url', url], { cols: 100, rows: 30, env });
-      let text = '';
-      pty.onData((chunk) => {
-        text += chunk;
-        const next = answers[0];
-        if (next !== undefined && text.includes(next[0]!)) {
-          answers.shift();
-          pty.write(next[0] === 'Name of the profile' ? next[1]! : next[1]!);
-        }
-      });
-      pty.onExit(({ exitCode }) => resolve({ exitCode, text }));
-    });
-    expect(ended.exitCode).toBe(0);
-    expect(ended.text).not.toContain(KEY);
-    expect(ended.text).toContain('R$ 5,00');
+    const env = freshEnv();
+    const terminal = atTerminal(['login', '--url', url], env);
+    await terminal.shows('Name of the profile');
+    terminal.type(`shop${ENTER}`);
+    await terminal.shows('App key');
+    terminal.type(`${KEY}${ENTER}`);
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.raw()).not.toContain(KEY);
+    expect(terminal.text()).toContain('R$ 5,00');
     expect((await run(['whoami', '--jq', '.profile'], env)).out).toBe('shop\n');
   });
 });
