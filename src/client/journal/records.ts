@@ -73,14 +73,15 @@ function resumed(entry: JournalEntry, { at, up, pid, born }: JournalRecord): Jou
 }
 
 function ended(before: JournalEntry, { outcome = 'unknown', detail, shown }: JournalRecord): JournalEntry {
-  const { shown: _before, ...entry } = before;
   return {
-    ...entry,
+    ...(before.shown === undefined ? before : withoutShown(before)),
     outcome,
     ...(detail === undefined ? {} : { detail }),
     ...(shown === false ? { shown } : {}),
   };
 }
+
+const withoutShown = ({ shown: _, ...entry }: JournalEntry): JournalEntry => entry;
 
 /** Returns the minimum age of a request in milliseconds, even if the clock was changed since. */
 export function ageOf({ at, up }: Pick<JournalEntry, 'at' | 'up'>, now: number, uptime: number): number {

@@ -170,17 +170,19 @@ async function factsOf(
   { operation }: PreparedWrite,
   { earlier }: WriteContext,
   { result, sharedConnection, attemptsLeft, isTimely }: WriteAttempt,
-  memory: Memory,
+  { earlierAttempts, confirms }: Memory,
 ): Promise<WriteFacts> {
+  const repeatsAreRefused = await refusesRepeats(operation);
   return {
-    ...memory,
+    earlierAttempts,
+    confirms,
     result,
     earlierRuns: earlier === undefined ? 'none' : earlier.mayArrive ? 'may-still-arrive' : 'open',
     sharedConnection,
     attemptsLeft,
     time: isTimely ? 'enough' : 'short',
     idempotent: operation.recovery?.idempotent === true,
-    refusesRepeats: await refusesRepeats(operation),
+    refusesRepeats: repeatsAreRefused,
     moneyOut: operation.effect === 'money-out',
   };
 }
