@@ -70,6 +70,7 @@ export const GROUPS = [
     name: 'light',
     priority: 3,
     modules: [
+      'src/cli/complete/read-json-file.ts',
       'src/cli/complete/recent-store.ts',
       'src/cli/generated-files.ts',
       'src/cli/terminal/preferences.ts',

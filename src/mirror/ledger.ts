@@ -138,7 +138,6 @@ export async function* ledgerLines(
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     const pages = mirror.read(
       `SELECT ${SELECTED} FROM ${STATEMENTS[holder].view} ${where} ORDER BY ${sorted('account_id')}, time, ${sorted('line_id')}`,
-      part.isShort,
     );
     for await (const page of pages) yield page.map((row) => lineOf(row, known));
   }
@@ -150,10 +149,7 @@ export async function* ledgerLines(
  */
 const PART = 2_500;
 
-type Part = Pick<LedgerSpan, 'start' | 'end' | 'account'> & {
-  /** The part has at most `PART` lines. */
-  readonly isShort?: boolean;
-};
+type Part = Pick<LedgerSpan, 'start' | 'end' | 'account'>;
 
 /**
  * `column || ''` keeps SQLite from using the primary key, with which it would read all lines of the account per part.
@@ -202,9 +198,8 @@ async function* partsIn(
   for (let from: string | undefined = start; from !== undefined;) {
     let to = await next(`>= ${literal(from)}`, `LIMIT 1 OFFSET ${PART}`);
     // Lines of one instant stay in one part.
-    const isShort = to !== from;
-    if (!isShort) to = await next(`> ${literal(from)}`, 'LIMIT 1');
-    yield { ...filter, start: from, end: to ?? end, isShort };
+    if (to === from) to = await next(`> ${literal(from)}`, 'LIMIT 1');
+    yield { ...filter, start: from, end: to ?? end };
     from = to;
   }
 }

@@ -41,11 +41,8 @@ export interface SqlConnection extends Sql {
   readonly name: string;
   /** Runs `work` in a transaction. Writers run one after the other. Does not nest. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /**
-   * Yields the rows of a read-only statement written by pixctl, in pages.
-   * @param isShort the statement returns at most a few thousand rows: SQLite reads them as one page, which is faster
-   */
-  read(sql: string, isShort?: boolean): AsyncIterable<readonly SqlRow[]>;
+  /** Yields the rows of a read-only statement written by pixctl, in pages. */
+  read(sql: string): AsyncIterable<readonly SqlRow[]>;
   /**
    * Runs a statement typed by the user. It may only read and only call harmless functions, and leaves nothing behind.
    * Integers beyond 2^53 are returned as bigint or text, so that they are not rounded.

@@ -1,10 +1,11 @@
-// Reads the names of the profiles for TAB, without the checks of config/store.ts: an error could not be shown.
+// Reads the names of the profiles for TAB. It does not check the rest of the configuration as config/store.ts does: TAB
+// cannot show an error.
 import { isProfileName } from '#config/names.ts';
 import { isObject } from '#contract/path.ts';
-import { readJsonFile } from './recent-store.ts';
+import { readJsonFile } from './read-json-file.ts';
 
 export interface ProfileNames {
-  /** Undefined if no profile is selected. */
+  /** Name of the current profile; undefined if none is selected. */
   readonly current: string | undefined;
   readonly profiles: readonly string[];
 }

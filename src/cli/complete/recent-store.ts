@@ -1,8 +1,8 @@
 // Reads recently shown ids. Separate from the code that writes them, because TAB completion must load little.
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '#contract/path.ts';
 import type { RecentKind } from '#output/view.ts';
+import { readJsonFile } from './read-json-file.ts';
 
 export interface Recent {
   readonly kind: RecentKind;
@@ -23,18 +23,6 @@ const LIFE_MS = 24 * 3_600_000;
 export const PLAIN_ID = /^[\w+][\w@.+:/=-]{0,119}$/;
 
 export const fileIn = (dataDir: string): string => join(dataDir, 'recent.json');
-
-/** Returns the content of a JSON file; undefined if it cannot be read. */
-export function readJsonFile(path: string): unknown {
-  try {
-    // Reading a pipe would block TAB completion forever.
-    return statSync(path, { throwIfNoEntry: false })?.isFile() === true
-      ? JSON.parse(readFileSync(path, 'utf8'))
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Returns the ids of the last 24 hours, newest first. */
 export function recall(dataDir: string, now: number): Recent[] {

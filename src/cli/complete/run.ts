@@ -1,6 +1,6 @@
-// `pixctl __complete SHELL WORD…`: called by the completion scripts on TAB. To answer fast, the build makes one file of
-// this module and everything it imports, and it contacts no service. It never fails, because a shell cannot show errors
-// in the middle of a line.
+// `pixctl __complete SHELL WORD…`: the completion scripts call it on TAB. It answers fast: it contacts no service, and the
+// build bundles it into one small file, which is all it loads. It never fails, because a shell cannot show an error in
+// the middle of a line.
 import { writeSync } from 'node:fs';
 import { languageOf } from '#cli/language.ts';
 import type { Environment } from '#config/environment.ts';

@@ -60,8 +60,8 @@ const isInternal = (dialect: Dialect, table: string): string => {
       (pairs) => `SELECT 1 ${pairs} AND x.end_to_end_id = ${ID} AND x.value = s.value AND o.scope <> s.scope`,
     ),
   );
-  // Not a CASE: in a THEN, SQLite evaluates both sides of each AND and OR. In a WHEN it stops when the result is certain,
-  // so the conditions that decide most lines come first.
+  // Do not write this as CASE … THEN condition: SQLite would run all of its subqueries for each line. As a condition of a
+  // WHEN, it is left as soon as its result is known, so what is false for most lines comes first.
   return `(s.value = t.value
       AND (${opposite} OR (s.type = 'CREDIT' AND EXISTS (SELECT 1 FROM transactions x
         WHERE x.end_to_end_id = ${ID} AND x.type IN ('REFUND', 'REVERSAL')) AND (${returns})))

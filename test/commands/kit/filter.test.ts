@@ -87,7 +87,7 @@ describe('--status', () => {
     expect(await ids('--status falhou --status criado --limit 2')).toBe('failing,waiting-2');
     expect(await ids('--status CREATED --skip 1 --search waiting-0')).toBe('');
     expect(await ids('--status CREATED --search WAITING-1')).toBe('waiting-1');
-    expect(await ids('--search ac03')).toBe('failing');
+    expect(await ids('--search ac03@fail')).toBe('failing');
     const cut = await atTerminal.run('payment list --status CREATED --limit 2');
     expect(cut.err).toContain('Showing the first 2. There are more: use --all or --limit N');
     const today = await atTerminal.run('today');

@@ -49,16 +49,6 @@ export async function* inPages(rows: Iterable<SqlRow>, checkpoint?: QueryContext
   if (page.length > 0) yield page;
 }
 
-/** Yields all rows as one page. */
-export async function* onePage(
-  rows: () => readonly SqlRow[],
-  checkpoint?: QueryContext['checkpoint'],
-): Pages {
-  const page = rows();
-  if (page.length > 0) yield page;
-  await checkpoint?.();
-}
-
 /** @param meaning converts an error while reading to one for the user */
 export async function* explained(
   pages: AsyncIterable<readonly SqlRow[]>,

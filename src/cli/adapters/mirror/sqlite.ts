@@ -5,7 +5,7 @@ import { say } from '#messages/message.ts';
 import type { Sql, SqlConnection } from '#mirror/sql.ts';
 import type { MirrorUse } from '#ports/mirror.ts';
 import type { QueryContext } from './reading.ts';
-import { explained, inPages, onePage } from './reading.ts';
+import { explained, inPages } from './reading.ts';
 import { isFileError, sqliteError } from './sqlite-errors.ts';
 import { checkFiles, createFile, identityOf } from './sqlite-file.ts';
 import type { Library, Prepared } from './sqlite-library.ts';
@@ -69,14 +69,12 @@ function connectionOf(
     ...sql,
     name: path,
     transaction: (work) => inTransaction(sql, work),
-    read: (text, isShort) =>
+    read: (text) =>
       explained(
-        isShort === true
-          ? onePage(() => library.prepare(text).all(), ending?.checkpoint)
-          : inPages(
-              { [Symbol.iterator]: () => library.prepare(text).iterate()[Symbol.iterator]() },
-              ending?.checkpoint,
-            ),
+        inPages(
+          { [Symbol.iterator]: () => library.prepare(text).iterate()[Symbol.iterator]() },
+          ending?.checkpoint,
+        ),
         (error) => sqliteError(error, path),
       ),
     query: async (text, { signal }) => {
