@@ -66,15 +66,33 @@ function listRows<R>(
   const values: Record<string, Value> = {};
   for (const named of [where, ...further.map((condition) => condition.values ?? {})])
     for (const [name, value] of Object.entries(named)) values[name] = value ?? null;
+  const tables = tablesIn(from);
+  const key = `${from} ${JSON.stringify(values)}`;
+  const placeKey = (skip: number): string => `row before ${skip} ${key}`;
   return {
     // Cached, because every page contains the count, and counting scans all rows.
     count: () =>
       db.cache.getOrRead(
-        tablesIn(from),
-        `count ${from} ${JSON.stringify(values)}`,
+        tables,
+        `count ${key}`,
         () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
       ),
-    rows: (limit, skip) => db.prepare<R>(sql.page(from)).all({ ...values, limit, skip }),
+    rows(limit, skip) {
+      // The place where the last page ended is cached, because SQLite reads every row that OFFSET skips.
+      const before =
+        skip === 0
+          ? Number.MAX_SAFE_INTEGER
+          : db.cache.getOrRead(
+              tables,
+              placeKey(skip),
+              () => db.prepare<{ seq: number }>(sql.rowAfter(from)).get({ ...values, skip: skip - 1 })?.seq,
+            );
+      if (before === undefined) return [];
+      const rows = db.prepare<R & { seq: number }>(sql.page(from)).all({ ...values, limit, before });
+      const last = rows.at(-1);
+      if (last !== undefined && rows.length === limit) db.cache.set(tables, placeKey(skip + limit), last.seq);
+      return rows;
+    },
   };
 }
 

@@ -57,11 +57,17 @@ export class TableSql {
     return `FROM ${this.#name} WHERE ${conditions.join(' AND ')}`;
   }
 
-  /** Selects a page of `:limit` rows after `:skip`, newest first. */
+  /** Selects the `:limit` newest rows before the row `:before`, newest first. */
   page(from: string): string {
-    // The subquery skips earlier rows in the index; only rows of this page are read.
-    return `SELECT * FROM ${this.#name} WHERE seq IN (SELECT seq ${from} ORDER BY seq DESC LIMIT :limit OFFSET :skip)
+    // The subquery finds the rows in the index; only rows of this page are read.
+    return `SELECT * FROM ${this.#name} WHERE seq IN
+               (SELECT seq ${from} AND seq < :before ORDER BY seq DESC LIMIT :limit)
                ORDER BY seq DESC`;
+  }
+
+  /** Selects the id of the row after the `:skip` newest rows. */
+  rowAfter(from: string): string {
+    return `SELECT seq ${from} ORDER BY seq DESC LIMIT 1 OFFSET :skip`;
   }
 
   #insertOf(names: readonly string[]): string {

@@ -1,0 +1,98 @@
+// Pages of a list, held to a list in memory while this and another connection change the table.
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openDatabase } from '#sandbox/edge/open-database.ts';
+import { generated, text } from '#sandbox/store/columns.ts';
+import type { Database } from '#sandbox/store/database.ts';
+import { defineTable } from '#sandbox/store/define-table.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+const SCHEMA = 'CREATE TABLE items (seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL)';
+const items = defineTable({
+  name: 'items',
+  columns: { seq: generated, kind: text },
+  onReset: 'empty',
+  migrations: { 1: SCHEMA },
+});
+
+const kind = fc.constantFrom('a', 'b');
+const place = fc.nat({ max: 12 });
+const step = fc.oneof(
+  fc.record({
+    do: fc.constantFrom('insert' as const, 'insert elsewhere' as const, 'insert and undo' as const),
+    kind,
+  }),
+  fc.record({ do: fc.constant('delete' as const), place }),
+  fc.record({ do: fc.constant('change' as const), place, kind }),
+  {
+    arbitrary: fc.record({
+      do: fc.constant('pages' as const),
+      kind,
+      skip: fc.nat({ max: 4 }),
+      limits: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
+    }),
+    weight: 4,
+  },
+);
+
+it('pages of a list follow each other whatever is written between them', async () => {
+  const file = join(tempDir(), 'items.db');
+  const db = await openDatabase(file);
+  const other = await openDatabase(file);
+  db.exec(SCHEMA);
+  const insert = (into: Database, row: { kind: string }): number =>
+    into.transaction(() => items.insert(into, { kind: row.kind }));
+  fc.assert(
+    fc.property(fc.array(kind, { maxLength: 12 }), fc.array(step, { maxLength: 40 }), (kinds, steps) => {
+      db.transaction(() => db.prepare('DELETE FROM items').run());
+      let rows = kinds.map((one) => ({ seq: insert(db, { kind: one }), kind: one })).toReversed();
+      for (const one of steps)
+        switch (one.do) {
+          case 'insert':
+            rows.unshift({ seq: insert(db, one), kind: one.kind });
+            break;
+          case 'insert elsewhere':
+            rows.unshift({ seq: insert(other, one), kind: one.kind });
+            break;
+          case 'insert and undo':
+            expect(() =>
+              db.transaction(() => {
+                items.insert(db, { kind: one.kind });
+                items.list(db, { kind: one.kind }).rows(1, 0);
+                throw new Error('undone');
+              }),
+            ).toThrow('undone');
+            break;
+          case 'delete': {
+            const seq = rows[one.place]?.seq;
+            if (seq !== undefined) db.transaction(() => items.delete(db, { seq }));
+            rows = rows.filter((row) => row.seq !== seq);
+            break;
+          }
+          case 'change': {
+            const row = rows[one.place];
+            if (row === undefined) break;
+            db.transaction(() => items.update(db, { seq: row.seq }, { kind: one.kind }));
+            row.kind = one.kind;
+            break;
+          }
+          case 'pages': {
+            const listed = rows.filter((row) => row.kind === one.kind);
+            let { skip } = one;
+            for (const limit of one.limits) {
+              db.snapshot(() => {
+                const list = items.list(db, { kind: one.kind });
+                expect(list.rows(limit, skip)).toEqual(listed.slice(skip, skip + limit));
+                expect(list.count()).toBe(listed.length);
+              });
+              skip += limit;
+            }
+          }
+        }
+    }),
+    { numRuns: 300 },
+  );
+  other.close();
+  db.close();
+});
