@@ -15,6 +15,11 @@ const NUMBER_MARKS = /[\s.\-/()+]/g;
 /** Minimum number of digits to search for; shorter numbers match nearly every id. */
 const MIN_DIGITS = 3;
 
+/** A UUID, or an id of letters and digits without punctuation, in lower case. Most such ids are random. */
+const RANDOM_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=.*\d)[a-z\d+/]{20,}=*)$/;
+/** Minimum length of a part of a random id to search for; such ids contain shorter words by chance. */
+const MIN_ID_PART = 6;
+
 /** Normalizes text: no accents, lower case, single spaces. */
 export const normalizeText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
@@ -34,9 +39,11 @@ function centsOf(text: string): number | undefined {
   }
 }
 
+const isTooShort = (part: string, text: string): boolean => part.length < MIN_ID_PART && RANDOM_ID.test(text);
+
 /**
  * Returns a test for rows that contain the text. It ignores case, accents and the punctuation of a CPF or phone number;
- * an amount is in reais. All words must occur, in any order.
+ * an amount is in reais. All words must occur, in any order. A part of a random id is found if it is long enough.
  */
 export function textFilter(text: string): (row: Searched) => boolean {
   const whole = normalizeText(text);
@@ -46,9 +53,11 @@ export function textFilter(text: string): (row: Searched) => boolean {
   return ({ texts, cents: amounts = [] }) => {
     if (cents !== undefined && amounts.includes(cents)) return true;
     const known = texts.filter((one) => one !== undefined).map(normalizeText);
-    if (digits !== undefined && known.some((one) => one.replace(NUMBER_MARKS, '').includes(digits)))
-      return true;
-    return words.every((word) => known.some((one) => one.includes(word)));
+    const containsDigits =
+      digits !== undefined &&
+      known.some((one) => one.replace(NUMBER_MARKS, '').includes(digits) && !isTooShort(digits, one));
+    if (containsDigits) return true;
+    return words.every((word) => known.some((one) => one.includes(word) && !isTooShort(word, one)));
   };
 }
 

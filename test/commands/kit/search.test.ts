@@ -132,7 +132,6 @@ describe('charge list and customer list', () => {
     ['an id', 'order', 'order-2,order-1'],
     ['a customer', 'ana lim', 'order-2'],
     ['a CPF', '529.982.247-25', 'order-1'],
-    // A word with letters after f: a random hexadecimal id may contain a word such as cafe.
     ['a comment', 'pao queijo', 'order-1'],
     ['words of different fields', 'bolo souza', 'order-1'],
     ['an identifier', 'mesa12', 'other'],
