@@ -66,6 +66,10 @@ function listRows<R>(
   const values: Record<string, Value> = {};
   for (const named of [where, ...further.map((condition) => condition.values ?? {})])
     for (const [name, value] of Object.entries(named)) values[name] = value ?? null;
+  const page = sql.page(
+    from,
+    further.some(({ isNarrow = false }) => isNarrow),
+  );
   const tables = tablesIn(from);
   const key = `${from} ${JSON.stringify(values)}`;
   const placeKey = (skip: number): string => `row before ${skip} ${key}`;
@@ -88,7 +92,7 @@ function listRows<R>(
               () => db.prepare<{ seq: number }>(sql.rowAfter(from)).get({ ...values, skip: skip - 1 })?.seq,
             );
       if (before === undefined) return [];
-      const rows = db.prepare<R & { seq: number }>(sql.page(from)).all({ ...values, limit, before });
+      const rows = db.prepare<R & { seq: number }>(page).all({ ...values, limit, before });
       const last = rows.at(-1);
       if (last !== undefined && rows.length === limit) db.cache.set(tables, placeKey(skip + limit), last.seq);
       return rows;

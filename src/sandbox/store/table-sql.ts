@@ -58,10 +58,12 @@ export class TableSql {
   }
 
   /** Selects the `:limit` newest rows before the row `:before`, newest first. */
-  page(from: string): string {
+  page(from: string, isNarrow: boolean): string {
+    // The unary plus keeps SQLite on the index of a narrow condition.
+    const place = `${isNarrow ? '+' : ''}seq < :before`;
     // The subquery finds the rows in the index; only rows of this page are read.
     return `SELECT * FROM ${this.#name} WHERE seq IN
-               (SELECT seq ${from} AND seq < :before ORDER BY seq DESC LIMIT :limit)
+               (SELECT seq ${from} AND ${place} ORDER BY seq DESC LIMIT :limit)
                ORDER BY seq DESC`;
   }
 

@@ -33,6 +33,8 @@ export type By<K extends string> = { [P in K]: Readonly<Record<P, string>> }[K];
 export interface Condition {
   readonly sql: string;
   readonly values?: Readonly<Record<string, Value>>;
+  /** Whether usually few rows meet it, so that its index finds them sooner than reading the newest rows does. */
+  readonly isNarrow?: boolean;
 }
 
 /** Paged query; newest rows first unless stated otherwise. */

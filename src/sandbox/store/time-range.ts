@@ -9,6 +9,6 @@ export interface Span {
 
 /** Makes the conditions for a time column to be within the range. */
 export const between = (column: string, { start, end }: Span): (Condition | undefined)[] => [
-  start === undefined ? undefined : { sql: `${column} >= :start`, values: { start } },
-  end === undefined ? undefined : { sql: `${column} <= :end`, values: { end } },
+  start === undefined ? undefined : { sql: `${column} >= :start`, values: { start }, isNarrow: true },
+  end === undefined ? undefined : { sql: `${column} <= :end`, values: { end }, isNarrow: true },
 ];

@@ -1,4 +1,4 @@
-// Pages of a list, held to a list in memory while this and another connection change the table.
+// Pages of lists: held to a list in memory while this and another connection change the table, and the index they read.
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -6,6 +6,10 @@ import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { generated, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
+import { migrate } from '#sandbox/store/migrate.ts';
+import type { Listing } from '#sandbox/store/table.ts';
+import { listCharges } from '#sandbox/store/tables/charges.ts';
+import { listTransactions } from '#sandbox/store/tables/transactions.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 const SCHEMA = 'CREATE TABLE items (seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL)';
@@ -94,5 +98,45 @@ it('pages of a list follow each other whatever is written between them', async (
     { numRuns: 300 },
   );
   other.close();
+  db.close();
+});
+
+it.each<[string, (db: Database) => Pick<Listing<unknown>, 'rows'>, string]>([
+  ['all charges', (db) => listCharges(db, 1, {}), 'charges_list (company=? AND seq<?)'],
+  [
+    'charges of a status',
+    (db) => listCharges(db, 1, { status: 'ACTIVE' }),
+    'charges_status (company=? AND status=? AND seq<?)',
+  ],
+  [
+    'charges of a time',
+    (db) => listCharges(db, 1, { start: 1, end: 2, status: 'ACTIVE' }),
+    'charges_created (company=? AND created_at>? AND created_at<?)',
+  ],
+  ['all transactions', (db) => listTransactions(db, 1, {}), 'transactions_list (company=? AND seq<?)'],
+  [
+    'transactions from a time on',
+    (db) => listTransactions(db, 1, { start: 1 }),
+    'transactions_at (company=? AND at>?)',
+  ],
+])('a page of %s reads the right index', async (_what, list, index) => {
+  const db = await openDatabase(':memory:');
+  migrate(db);
+  const texts: string[] = [];
+  const watched: Database = {
+    ...db,
+    prepare: (sql) => {
+      texts.push(sql);
+      return db.prepare(sql);
+    },
+  };
+  list(watched).rows(10, 0);
+  const [sql = ''] = texts;
+  const values = Object.fromEntries(
+    [...sql.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, null] as const),
+  );
+  const plan = db.prepare<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(values);
+  expect(texts).toHaveLength(1);
+  expect(plan.map(({ detail }) => detail).join('\n')).toContain(index);
   db.close();
 });
