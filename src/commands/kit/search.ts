@@ -15,9 +15,9 @@ const NUMBER_MARKS = /[\s.\-/()+]/g;
 /** Minimum number of digits to search for; shorter numbers match nearly every id. */
 const MIN_DIGITS = 3;
 
-/** A UUID, or an id of letters and digits without punctuation, in lower case. Most such ids are random. */
+/** Matches, in lower case, a UUID or an id of at least 20 letters and digits. Such ids are usually random. */
 const RANDOM_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=.*\d)[a-z\d+/]{20,}=*)$/;
-/** Minimum length of a part of a random id to search for; such ids contain shorter words by chance. */
+/** Minimum length of a word to search for in random ids, which contain shorter words by chance. */
 const MIN_ID_PART = 6;
 
 /** Normalizes text: no accents, lower case, single spaces. */
@@ -43,7 +43,7 @@ const isTooShort = (part: string, text: string): boolean => part.length < MIN_ID
 
 /**
  * Returns a test for rows that contain the text. It ignores case, accents and the punctuation of a CPF or phone number;
- * an amount is in reais. All words must occur, in any order. A part of a random id is found if it is long enough.
+ * an amount is in reais. All words must occur, in any order. Short words are not searched for in random ids.
  */
 export function textFilter(text: string): (row: Searched) => boolean {
   const whole = normalizeText(text);

@@ -72,7 +72,7 @@ function listRows<R>(
   );
   const tables = tablesIn(from);
   const key = `${from} ${JSON.stringify(values)}`;
-  const placeKey = (skip: number): string => `row before ${skip} ${key}`;
+  const keyOfLast = (count: number): string => `last of ${count} ${key}`;
   return {
     // Cached, because every page contains the count, and counting scans all rows.
     count: () =>
@@ -82,19 +82,20 @@ function listRows<R>(
         () => db.prepare<{ n: number }>(`SELECT COUNT(*) AS n ${from}`).one(values).n,
       ),
     rows(limit, skip) {
-      // The place where the last page ended is cached, because SQLite reads every row that OFFSET skips.
+      // The id of the last row of each page is cached for the next page, because SQLite reads all rows that OFFSET skips.
       const before =
         skip === 0
           ? Number.MAX_SAFE_INTEGER
           : db.cache.getOrRead(
               tables,
-              placeKey(skip),
-              () => db.prepare<{ seq: number }>(sql.rowAfter(from)).get({ ...values, skip: skip - 1 })?.seq,
+              keyOfLast(skip),
+              () => db.prepare<{ seq: number }>(sql.idAt(from)).get({ ...values, index: skip - 1 })?.seq,
             );
       if (before === undefined) return [];
       const rows = db.prepare<R & { seq: number }>(page).all({ ...values, limit, before });
       const last = rows.at(-1);
-      if (last !== undefined && rows.length === limit) db.cache.set(tables, placeKey(skip + limit), last.seq);
+      if (last !== undefined && rows.length === limit)
+        db.cache.set(tables, keyOfLast(skip + limit), last.seq);
       return rows;
     },
   };

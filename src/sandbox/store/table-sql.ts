@@ -57,19 +57,19 @@ export class TableSql {
     return `FROM ${this.#name} WHERE ${conditions.join(' AND ')}`;
   }
 
-  /** Selects the `:limit` newest rows before the row `:before`, newest first. */
+  /** Selects the `:limit` newest rows whose id is less than `:before`, newest first. */
   page(from: string, isNarrow: boolean): string {
-    // The unary plus keeps SQLite on the index of a narrow condition.
+    // With the unary plus, SQLite uses the index of the narrow condition instead of an index that ends in `seq`.
     const place = `${isNarrow ? '+' : ''}seq < :before`;
-    // The subquery finds the rows in the index; only rows of this page are read.
+    // The subquery selects only ids, so that SQLite reads and sorts no complete rows of other pages.
     return `SELECT * FROM ${this.#name} WHERE seq IN
                (SELECT seq ${from} AND ${place} ORDER BY seq DESC LIMIT :limit)
                ORDER BY seq DESC`;
   }
 
-  /** Selects the id of the row after the `:skip` newest rows. */
-  rowAfter(from: string): string {
-    return `SELECT seq ${from} ORDER BY seq DESC LIMIT 1 OFFSET :skip`;
+  /** Selects the id of the row at index `:index`, newest first. */
+  idAt(from: string): string {
+    return `SELECT seq ${from} ORDER BY seq DESC LIMIT 1 OFFSET :index`;
   }
 
   #insertOf(names: readonly string[]): string {

@@ -33,7 +33,7 @@ export type By<K extends string> = { [P in K]: Readonly<Record<P, string>> }[K];
 export interface Condition {
   readonly sql: string;
   readonly values?: Readonly<Record<string, Value>>;
-  /** Whether usually few rows meet it, so that its index finds them sooner than reading the newest rows does. */
+  /** Whether few rows are expected to meet it. SQLite then uses its index, and does not read from the newest row on. */
   readonly isNarrow?: boolean;
 }
 

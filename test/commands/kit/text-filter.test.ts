@@ -1,8 +1,8 @@
-// Which texts `--search` finds.
+// Tests which values contain the text of `--search`.
 import { expect, it } from 'vitest';
 import { textFilter } from '#commands/kit/search.ts';
 
-/** Base64 of `Charge:6928e5bc0c6e8a4f5d3b1a29`, the form of the ids of the service. */
+/** Base64 of `Charge:6928e5bc0c6e8a4f5d3b1a29`: the service makes global ids in this form. */
 const GLOBAL_ID = 'Q2hhcmdlOjY5MjhlNWJjMGM2ZThhNGY1ZDNiMWEyOQ==';
 const UUID = '7ac03f1e-cafe-4b1a-9d2f-1a2b3c4d5e6f';
 const END_TO_END_ID = 'E99999004202611272303wOCTjIadZnp';
@@ -16,7 +16,7 @@ it.each([
   ['2611', 'order-2611'],
   ['mesa', 'order-2026-11-27-table-mesa-12'],
   ['mesa', 'A comment without digits and with mesa'],
-  // Ids are found completely, and in parts that are no accident.
+  // Complete ids, and parts of six or more characters.
   [GLOBAL_ID, GLOBAL_ID],
   [UUID, UUID],
   [UUID.slice(0, 8), UUID],

@@ -1,4 +1,4 @@
-// Pages of lists: held to a list in memory while this and another connection change the table, and the index they read.
+// Tests the pages of lists: their rows while two connections change the table, and the index that SQLite uses.
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { migrate } from '#sandbox/store/migrate.ts';
 import type { Listing } from '#sandbox/store/table.ts';
 import { listCharges } from '#sandbox/store/tables/charges.ts';
 import { listTransactions } from '#sandbox/store/tables/transactions.ts';
-import { tempDir } from '../../support/temp-dir.ts';
+import { tempDir } from '#test/support/temp-dir.ts';
 
 const SCHEMA = 'CREATE TABLE items (seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL)';
 const items = defineTable({
@@ -40,7 +40,7 @@ const step = fc.oneof(
   },
 );
 
-it('pages of a list follow each other whatever is written between them', async () => {
+it('pages contain the right rows when the table changes between them', async () => {
   const file = join(tempDir(), 'items.db');
   const db = await openDatabase(file);
   const other = await openDatabase(file);
@@ -119,7 +119,7 @@ it.each<[string, (db: Database) => Pick<Listing<unknown>, 'rows'>, string]>([
     (db) => listTransactions(db, 1, { start: 1 }),
     'transactions_at (company=? AND at>?)',
   ],
-])('a page of %s reads the right index', async (_what, list, index) => {
+])('a page of %s uses the right index', async (_what, list, index) => {
   const db = await openDatabase(':memory:');
   migrate(db);
   const texts: string[] = [];
