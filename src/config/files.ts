@@ -245,10 +245,9 @@ export async function withLock<T>(
   const path = join(dir, name);
   const token = `${process.pid} ${hostname()} ${crypto.randomUUID()}`;
   const until = clock.now() + LOCK_TIMEOUT_MS;
-  let seen: SeenLock | undefined;
+  const watch = new LockWatch(path);
   while (!createLock(path, token)) {
-    seen = seenLock(path, clock.now(), seen);
-    if (abandoned(path, clock.now(), seen) && breakLock(path, clock.now(), seen)) continue;
+    if (watch.removeAbandoned(clock.now())) continue;
     if (clock.now() > until)
       throw problem(
         say`${dir} is locked by another pixctl`,
@@ -294,15 +293,16 @@ export function textOf(path: string): string | undefined {
   }
 }
 
-/** A lock, and since when it has been seen unchanged; epoch milliseconds. */
-interface SeenLock {
+/** A file as it was seen; `since` is when it was first seen like this, in milliseconds of the watching process. */
+interface SeenFile {
   readonly text: string | undefined;
+  /** Milliseconds of the clock of the file system, which may differ from that of the process. */
   readonly mtimeMs: number;
   readonly since: number;
 }
 
-/** Returns the lock at this path; undefined if there is none, or it is no regular file. @param before what was seen last */
-function seenLock(path: string, now: number, before?: SeenLock): SeenLock | undefined {
+/** Returns the regular file at a path; undefined if there is none. @param before what was seen last */
+function look(path: string, now: number, before?: SeenFile): SeenFile | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile() !== true) return undefined;
   const { mtimeMs } = found;
@@ -310,39 +310,56 @@ function seenLock(path: string, now: number, before?: SeenLock): SeenLock | unde
   return before?.mtimeMs === mtimeMs && before.text === text ? before : { text, mtimeMs, since: now };
 }
 
-/** Whether the lock that was seen is still there, and was left by a killed process. */
-function abandoned(path: string, now: number, seen: SeenLock | undefined): boolean {
-  const found = seenLock(path, now, seen);
-  if (found === undefined || found !== seen) return false;
-  const age = now - found.mtimeMs;
-  const [pid, host] = (found.text ?? '').split(' ');
-  const known = host === hostname() && /^[1-9]\d*$/.test(pid ?? '');
-  const runs = known ? isAlive(Number(pid)) : undefined;
-  if (age > (runs === true ? LOCK_ALIVE_MS : LOCK_STALE_MS)) return true;
-  // Its process is not known, and the time of the file is ahead of the clock: only watching it tells its age.
-  if (runs === undefined && now - found.since > LOCK_STALE_MS) return true;
-  return runs === false && (age > LOCK_ORPHAN_MS || isFromFuture(age));
+/** Age in milliseconds after which a lock with this text was left by a killed process. */
+function staleAfter(text: string | undefined): number {
+  const [pid, host] = (text ?? '').split(' ');
+  if (host !== hostname() || !/^[1-9]\d*$/.test(pid ?? '')) return LOCK_STALE_MS;
+  return isAlive(Number(pid)) ? LOCK_ALIVE_MS : LOCK_ORPHAN_MS;
 }
 
-/** Whether a file was written before the clock was set back, so that its age in milliseconds says nothing. */
-const isFromFuture = (age: number): boolean => age < -LOCK_STALE_MS;
-
 /**
- * Removes an abandoned lock. Two processes that saw the same lock must not both remove it, because the second would
- * remove the lock that the first has taken since. So only one may break locks at a time, and it checks again before.
- * Returns false if another process is breaking it.
+ * Watches the lock of another process. The clock of the process is never compared with the time of a file: a file
+ * server may have another time.
  */
-function breakLock(path: string, now: number, seen: SeenLock | undefined): boolean {
-  const breaker = `${path}.break`;
-  if (!createLock(breaker, '')) {
-    const age = now - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? now);
-    if (age > LOCK_STALE_MS || isFromFuture(age)) rmSync(breaker, { force: true });
-    return false;
+class LockWatch {
+  readonly #path: string;
+  readonly #breaker: string;
+  #lock: SeenFile | undefined;
+  #otherBreaker: SeenFile | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#breaker = `${path}.break`;
   }
-  try {
-    if (abandoned(path, now, seen)) rmSync(path, { force: true });
-  } finally {
-    rmSync(breaker, { force: true });
+
+  /** Removes the lock if a killed process left it. Returns whether it did. @param now milliseconds */
+  removeAbandoned(now: number): boolean {
+    const lock = look(this.#path, now, this.#lock);
+    const isNew = lock !== this.#lock;
+    this.#lock = lock;
+    this.#otherBreaker = look(this.#breaker, now, this.#otherBreaker);
+    if (this.#otherBreaker !== undefined && now - this.#otherBreaker.since > LOCK_STALE_MS)
+      rmSync(this.#breaker, { force: true });
+    if (lock === undefined) return false;
+    const watched = now - lock.since;
+    // A new lock may be an old file. Only a file that is written now tells its age by the clock of the file system.
+    return (isNew || watched > staleAfter(lock.text)) && this.#break(lock, watched);
   }
-  return true;
+
+  /**
+   * Two processes that saw the same lock must not both remove it, because the second would remove the lock that the
+   * first has taken since. So only the one that has created the breaker may, and it looks again before.
+   */
+  #break(lock: SeenFile, watched: number): boolean {
+    if (!createLock(this.#breaker, '')) return false;
+    try {
+      const written = statSync(this.#breaker, { throwIfNoEntry: false })?.mtimeMs ?? lock.mtimeMs;
+      const age = Math.max(watched, written - lock.mtimeMs);
+      if (look(this.#path, 0, lock) !== lock || age <= staleAfter(lock.text)) return false;
+      rmSync(this.#path, { force: true });
+      return true;
+    } finally {
+      rmSync(this.#breaker, { force: true });
+    }
+  }
 }

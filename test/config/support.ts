@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import type { Clock } from '#config/files.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 
-/** A clock that only moves when somebody sleeps. It starts at the machine's time, as files carry that. */
-export function fakeClock(ahead = 0): Clock & { readonly slept: () => number } {
-  const start = Date.now() + ahead;
+/** A clock that only moves when somebody sleeps. @param start epoch milliseconds */
+export function fakeClock(start = 0): Clock & { readonly slept: () => number } {
   let time = start;
   return {
     now: () => time,

@@ -372,7 +372,7 @@ const JOURNAL: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/config/files.ts',
-        fixed: 'if (abandoned(path, clock.now(), seen) && breakLock(path, clock.now(), seen)) continue;',
+        fixed: 'if (watch.removeAbandoned(clock.now())) continue;',
         bug: '',
       },
     ],
@@ -817,8 +817,8 @@ const SIMULATED: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/config/files.ts',
-        fixed: 'return runs === false && (age > LOCK_ORPHAN_MS || isFromFuture(age));',
-        bug: 'return runs === false && age > LOCK_ORPHAN_MS;',
+        fixed: 'const age = Math.max(watched, written - lock.mtimeMs);',
+        bug: 'const age = written - lock.mtimeMs;',
       },
     ],
   },
