@@ -88,6 +88,7 @@ const isLink = (path: string): PixctlError =>
  */
 async function replaceFile(path: string, bytes: Uint8Array, old: Stats | undefined): Promise<void> {
   const part = partOf(path);
+  let written: number;
   try {
     const handle = await open(part, 'wx');
     try {
@@ -95,6 +96,7 @@ async function replaceFile(path: string, bytes: Uint8Array, old: Stats | undefin
       if (old !== undefined) await handle.chmod(old.mode & 0o777);
       await handle.writeFile(bytes);
       await handle.sync();
+      written = (await handle.stat()).mtimeMs;
     } finally {
       await handle.close();
     }
@@ -103,7 +105,7 @@ async function replaceFile(path: string, bytes: Uint8Array, old: Stats | undefin
     await rm(part, { force: true });
     throw error;
   }
-  await removeParts(path);
+  await removeParts(path, written);
 }
 
 /** Writes to a pipe. Opens it non-blocking: a pipe without a reader is refused instead of waiting for one. */
@@ -151,8 +153,11 @@ export function openForAppend(path: string): number {
   throw usageError(say`cannot write ${path}: it is not a regular file`, undefined, 'file');
 }
 
-/** Removes the temporary files that killed processes left, because they contain the same data as the file. */
-async function removeParts(path: string): Promise<void> {
+/**
+ * Removes the temporary files that killed processes left, because they contain the same data as the file.
+ * @param now milliseconds by the clock of the file system, which may differ from that of the process
+ */
+async function removeParts(path: string, now: number): Promise<void> {
   const [folder, start] = [dirname(path), stemOf(path)];
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(start)) continue;
@@ -160,7 +165,7 @@ async function removeParts(path: string): Promise<void> {
     if (pid === undefined || isAlive(Number(pid))) continue;
     const part = join(folder, name);
     const since = await stat(part).catch(() => undefined);
-    if (since !== undefined && Date.now() - since.mtimeMs > ORPHAN_MS)
+    if (since !== undefined && now - since.mtimeMs > ORPHAN_MS)
       await rm(part, { force: true }).catch(() => undefined);
   }
 }
