@@ -33,13 +33,13 @@ start() {
   # A line is complete, and read succeeds, once the sandbox accepts requests.
   until read -r line <"$folder/ready"; do
     if ! kill -0 "$pid" 2>/dev/null; then
-      cat "$folder/log"
+      cat "$folder/log" 2>/dev/null || true
       rm -rf "$folder"
       fail 'The sandbox did not start.'
     fi
     if ((SECONDS >= SECONDS_TO_START)); then
       kill -KILL "$pid" || true
-      cat "$folder/log"
+      cat "$folder/log" 2>/dev/null || true
       rm -rf "$folder"
       fail "The sandbox was not ready after $SECONDS_TO_START seconds."
     fi
