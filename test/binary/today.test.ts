@@ -1,11 +1,15 @@
 // `today --watch` in a real terminal: drawn anew in place, and the terminal as it was in the end.
 import { expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
+import { outputOf } from '#test/support/outputs.ts';
 import { atTerminal, CTRL_C } from '#test/support/screens/terminal.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 it('today --watch › redraws in place, and restores the terminal on Ctrl-C', async () => {
   const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1' });
+  // To noon in Brasília of one of the next days, so that the day does not end during the test.
+  const { now } = outputOf('sandbox status', (await run(['sandbox', 'status', '--json'], env)).out);
+  await run(['sandbox', 'advance', `${39 - new Date(now).getUTCHours()}h`], env);
   await run(['charge', 'create', '--value', '1990', '--correlation-id', 'one'], env);
   const session = atTerminal(['today', '--watch'], env, { cols: 60, rows: 20 });
   await session.shows('Charges of today to be paid  R$ 19,90');

@@ -287,7 +287,7 @@ describe('the journal', () => {
       expect(diesAt).toBeGreaterThan(20);
       return;
     }
-  }, 240_000);
+  });
 
   it.each(['lost', 'damaged', 'that of an earlier time'])(
     'counts outgoing amounts if the file with the daily totals is %s',

@@ -3,9 +3,10 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { connect, createServer as createNetServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Host } from '#cli/host.ts';
 import { parsedLines, parseJson } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
@@ -16,8 +17,8 @@ import { httpServer, json, rawServer } from '#test/support/services/server.ts';
 
 const KEY = Buffer.from('Client_Id_0000:Client_Secret_abcdefgh').toString('base64');
 
-const against = (url: string, more: Record<string, string> = {}): Machine => {
-  const self = machine();
+const against = (url: string, more: Record<string, string> = {}, host: Partial<Host> = {}): Machine => {
+  const self = machine(host);
   Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: KEY, ...more });
   return self;
 };
@@ -642,24 +643,19 @@ describe('api', () => {
 });
 
 it('charge list and charge create end at --timeout if the service never answers', async () => {
-  // A real timer: what is measured is that the program gives up, not how fast.
-  const server = createNetServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { run, freshEnv } = await import('#test/support/binary.ts').then((support) => support);
-  const env = freshEnv({
-    PIXCTL_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    PIXCTL_APP_KEY: KEY,
+  // The time is over when the request has arrived.
+  let end = (): void => undefined;
+  const { url } = await rawServer(() => end());
+  const after: Host['after'] = (milliseconds, callback) => {
+    if (milliseconds === 1_000) end = callback;
+    return () => undefined;
+  };
+  expect(await against(url, {}, { after }).run('charge list --timeout 1s')).toMatchObject({
+    code: 5,
+    err: expect.stringContaining('within the time limit'),
   });
-  try {
-    expect(await run(['charge', 'list', '--timeout', '1s'], env)).toMatchObject({
-      code: 5,
-      err: expect.stringContaining('within the time limit'),
-    });
-    expect(await run(['charge', 'create', '--value', '1', '--timeout', '1s'], env)).toMatchObject({
-      code: 6,
-      err: expect.stringContaining('pixctl charge get'),
-    });
-  } finally {
-    server.close();
-  }
+  expect(await against(url, {}, { after }).run('charge create --value 1 --timeout 1s')).toMatchObject({
+    code: 6,
+    err: expect.stringContaining('pixctl charge get'),
+  });
 });

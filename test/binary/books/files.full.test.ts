@@ -118,12 +118,12 @@ describe('reconcile with a statement file', () => {
   });
 
   it('compares an empty file with the account if the period is given', async () => {
-    const days = ['--start', 'today', '--end', 'today', '--account', accountId];
+    const days = ['--start', today, '--end', today, '--account', accountId];
     expect(await compared(ofx(), 'statement.ofx', ...days)).toMatchObject({
       code: 7,
       results: ['account-only', 'account-only'],
     });
-    const empty = await compared('Pedido;Valor\n', 'orders.csv', '--start', 'today', '--end', 'today');
+    const empty = await compared('Pedido;Valor\n', 'orders.csv', '--start', today, '--end', today);
     expect(empty).toMatchObject({ code: 7, results: ['account-only', 'account-only'] });
     expect(empty.err).toContain('has no line below its heading (line 1)');
   });

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ended } from '#test/support/binary.ts';
 import { freshEnv, run } from '#test/support/binary.ts';
 import { outputOf } from '#test/support/outputs.ts';
-import { FULL, size } from '#test/support/sample-size.ts';
+import { LARGEST, size } from '#test/support/sample-size.ts';
 import { atTerminal, DOWN, ENTER } from '#test/support/screens/terminal.ts';
 
 const KILLER = resolve(import.meta.dirname, '../../support/kill-at.cjs');
@@ -81,19 +81,22 @@ async function killedEverywhere(
 
 /** Makes what a killed run has left as old as it is to one that runs a little later. */
 function age(folder: string): void {
-  const before = Date.now() / 1000 - 20;
-  for (const name of readdirSync(folder)) utimesSync(join(folder, name), before, before);
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const at = statSync(path).mtimeMs / 1000 - 20;
+    utimesSync(path, at, at);
+  }
 }
 
 describe('books export that is killed at any step', () => {
   const folder = join(dir, 'exports');
   const file = join(folder, 'month.ofx');
-  const words = ['books', 'export', '--format', 'ofx', '--start', 'today', '--offline', '--out', file];
+  const words = ['books', 'export', '--format', 'ofx', '--start', 'yesterday', '--offline', '--out', file];
   const OLD = 'what was there before';
 
   it.each([
     ['a file that is there is the old one or the new one', OLD] as const,
-    ...(FULL ? [['a file that is not there is not there or whole', undefined] as const] : []),
+    ...(LARGEST ? [['a file that is not there is not there or whole', undefined] as const] : []),
   ])('%s, and the next run removes temporary files', async (_, old) => {
     const whole = join(dir, 'whole.ofx');
     mkdirSync(folder, { recursive: true });
@@ -124,7 +127,18 @@ describe('books export that is killed at any step', () => {
 });
 
 const reconcile = (...more: readonly string[]): readonly string[] => [
-  ...['reconcile', orders, '--start', 'today', '--end', 'today', '--offline', '--json', '--quiet', ...more],
+  ...[
+    'reconcile',
+    orders,
+    '--start',
+    'yesterday',
+    '--end',
+    'today',
+    '--offline',
+    '--json',
+    '--quiet',
+    ...more,
+  ],
 ];
 const rows = async () => outputOf('reconcile', (await run(reconcile(), env)).out);
 const kept = async (): Promise<string[]> =>
@@ -180,7 +194,7 @@ describe('decisions of reconcile', () => {
 
   it('are stored one by one at a terminal, and survive a kill', async () => {
     forget();
-    const words = ['reconcile', orders, '--start', 'today', '--end', 'today', '--offline', '--accept'];
+    const words = ['reconcile', orders, '--start', 'yesterday', '--end', 'today', '--offline', '--accept'];
     const session = atTerminal(words, env, { cols: 120 });
     await session.shows('1 of 8');
     session.type(DOWN + ENTER);
@@ -197,7 +211,7 @@ describe('decisions of reconcile', () => {
   it('are refused for a row that another run decided meanwhile, and the next row follows', async () => {
     forget();
     const session = atTerminal(
-      ['reconcile', orders, '--start', 'today', '--end', 'today', '--offline', '--accept'],
+      ['reconcile', orders, '--start', 'yesterday', '--end', 'today', '--offline', '--accept'],
       env,
       { cols: 160 },
     );

@@ -18,7 +18,7 @@ it('reconcile --accept › asks for each unmatched row, and stores the decisions
     const path = join(dir, 's.csv');
     // The same amount without a name, and one that nothing fits.
     writeFileSync(path, 'Order;Amount\nmine-1;10,00\nmine-2;20,00\n');
-    const words = ['reconcile', path, '--start', 'today', '--end', 'today'];
+    const words = ['reconcile', path, '--start', 'yesterday', '--end', 'today'];
     const session = atTerminal([...words, '--accept', '-o', 'csv', '--fields', 'result,rule'], env, {
       cols: 120,
     });

@@ -29,7 +29,7 @@ async function clientOnUsedConnection(origin: string) {
   const shared = sharedTransport(() => socketTransport({ origin, loopback: true, env: {} }));
   opened.push(shared);
   await shared.lane().send({ method: 'GET', path: '/', headers: {} });
-  const now = (): number => Date.now();
+  const now = (): number => Date.parse('2026-03-01T12:00:00Z');
   const newId = (): string => crypto.randomUUID();
   const journal = openJournal({
     dir: tempDir(),

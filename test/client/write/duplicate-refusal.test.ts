@@ -1,28 +1,7 @@
 // A load balancer sends a write twice: the first request does it, and the refusal of the second one arrives.
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '#sandbox/edge/open-database.ts';
-import { client } from '#test/faults/harness.ts';
-import { WRITES } from '#test/faults/operations.ts';
-import type { Proxy } from '#test/faults/proxy.ts';
-import { startProxy } from '#test/faults/proxy.ts';
-import { directTo } from '#test/faults/suite.ts';
-import { afterEveryTest } from '#test/support/clean-up.ts';
-import { machine, tempDir } from '#test/support/cli.ts';
-import { serve } from '#test/support/services/sandbox.ts';
-
-const opened: Proxy[] = [];
-afterEveryTest(async () => {
-  for (const proxy of opened.splice(0)) await proxy.close();
-});
-
-async function stage() {
-  const data = tempDir();
-  const served = await serve({ data });
-  served.time = Date.now();
-  const proxy = await startProxy(served.url, () => 1);
-  opened.push(proxy);
-  return { served, proxy, books: await openDatabase(data), direct: directTo(() => served) };
-}
+import { person, prepared, serveBehindProxy } from '#test/faults/support.ts';
+import { machine } from '#test/support/cli.ts';
 
 describe('write that a load balancer sends twice', () => {
   it.each([
@@ -41,12 +20,11 @@ describe('write that a load balancer sends twice', () => {
     ['subaccount.debit', 0],
     ['installment.retry', 6],
   ] as const)('%s exits with %i, takes effect once and is not reported as refused', async (id, code) => {
-    const { served, proxy, books, direct } = await stage();
-    const intent = await WRITES.find((one) => one.id === id)!.prepare(direct, 1);
-    proxy.plan('sent twice, second answer', 1);
-    const ran = await client(proxy.url, served.appKey).run([...intent.words, '--yes', '--retries', '0']);
+    const { served, books, proxy, address } = await serveBehindProxy();
+    const intent = await prepared(id, served);
+    void proxy.disturb(1, 'sent twice');
+    const ran = await person(address).run([...intent.words, '--yes', '--retries', '0']);
     expect([ran.code, intent.effects(books)]).toEqual([code, 1]);
-    books.close();
   });
 });
 

@@ -20,6 +20,8 @@ afterEveryTest(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
+const now = (): number => Date.parse('2026-03-01T12:00:00Z');
+
 const lost = (): Promise<never> =>
   Promise.reject(
     new PixctlError(say`the shared store cannot be used`, { code: 'store', exitCode: EXIT.unreachable }),
@@ -29,7 +31,7 @@ const lost = (): Promise<never> =>
 function failingJournal(hasLeft: () => boolean): Journal {
   const journal = openJournal({
     dir: tempDir(),
-    now: () => Date.now(),
+    now,
     uptime: () => 1,
     newId: () => crypto.randomUUID(),
     pid: process.pid,
@@ -64,7 +66,6 @@ it.each([
   const journal = failingJournal(() => requests > 0);
   const transport = socketTransport({ origin, loopback: true, env: {} });
   opened.push(transport);
-  const now = (): number => Date.now();
   const client = createClient({
     transport,
     origin,

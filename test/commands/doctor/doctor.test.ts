@@ -1,4 +1,5 @@
 // `doctor` against what can be wrong, one thing at a time.
+import { X509Certificate } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -10,6 +11,7 @@ import { machine } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { makeCertificate } from '#test/support/services/certificate.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 
 const servers: { close(): unknown }[] = [];
 afterEach(() => {
@@ -112,16 +114,19 @@ describe('doctor', () => {
     });
   });
 
-  it('warns of a wrong clock', async () => {
-    const served = await serve();
-    const self = pointedAt(served.url, served.appKey);
-    self.time = Date.now() + 3_600_000;
+  it.each([
+    ['warns of a clock that is an hour ahead', 3_600_000, 'warning', '3600 s ahead of the service'],
+    ['warns of a clock that is an hour behind', -3_600_000, 'warning', '3600 s behind the service'],
+    ['accepts a clock that agrees with the service', 0, 'ok', 'agrees with the service'],
+  ])('%s', async (_, ahead, state, detail) => {
+    const self = machine();
+    const { url } = await httpServer((_request, response) =>
+      json(response, 200, { accounts: [] }, { date: new Date(self.time - ahead).toUTCString() }),
+    );
+    Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'k-1' });
     const { code, checks } = await examine(self);
     expect(code).toBe(0);
-    expect(checks['clock']).toMatchObject({
-      state: 'warning',
-      detail: expect.stringMatching(/s ahead of the service/),
-    });
+    expect(checks['clock']).toMatchObject({ state, detail });
   });
 
   it('warns of an open journal entry', async () => {
@@ -174,7 +179,7 @@ describe('doctor', () => {
       hint: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
     });
     self.env['SSL_CERT_FILE'] = file;
-    self.time = Date.now();
+    self.time = Date.parse(new X509Certificate(cert).validTo) - 86_400_000;
     expect((await examine(self)).checks['tls']).toMatchObject({
       state: 'warning',
       detail: expect.stringContaining('expires on'),

@@ -117,7 +117,6 @@ it('subscription help and lists are in Portuguese, with the values of options in
 describe('a lost answer for a subscription or an instalment', () => {
   const mandated = async () => {
     const s = await serve();
-    s.time = Date.now();
     const self = against(s.url, s.appKey);
     await self.run(
       `${CREATE} --journey ONLY_RECURRENCY --retry-policy THREE_RETRIES_7_DAYS --day-generate-charge ${dayOfMonth(s.time, 6)}`,

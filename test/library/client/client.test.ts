@@ -1,6 +1,6 @@
 // The client of the package against the sandbox over HTTP, and against servers that fail.
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Client, Done, WriteResult } from '#library/client/index.ts';
 import {
   createClient,
@@ -296,9 +296,14 @@ describe('client › result of a write', () => {
   );
 
   it('ends at the time limit', async () => {
-    const { url } = await service('slow');
-    const result = await clientFor(url).account.withdraw({ accountId: 'a', value: 101 }, { timeout: 300 });
-    expect(result).toMatchObject({ outcome: 'unknown' });
+    const { state, url } = await service('slow');
+    const client = clientFor(url);
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const calling = client.account.withdraw({ accountId: 'a', value: 101 }, { timeout: 300 });
+    while (state.writes === 0) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(300);
+    vi.useRealTimers();
+    expect(await calling).toMatchObject({ outcome: 'unknown' });
   });
 
   it('is one result for each of many equal calls at the same time', async () => {

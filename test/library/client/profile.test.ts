@@ -10,14 +10,15 @@ const clients: Client[] = [];
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.close();
   vi.unstubAllEnvs();
+  vi.useRealTimers();
 });
 
 /** A computer on which the profile `shop` is set up, with its folders in the environment of this process. */
 async function shop() {
   const served = await serve();
-  served.time = Date.now();
   const self: Machine = machine();
-  self.time = Date.now();
+  // The client takes the time from the process.
+  vi.useFakeTimers({ toFake: ['Date'], now: self.time });
   const login = await self.run(`login --url ${served.url} --name shop --app-key-stdin`, {
     input: served.appKey,
   });

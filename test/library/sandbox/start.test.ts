@@ -1,9 +1,11 @@
 import { request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sandbox, SandboxOptions } from '#library/sandbox/index.ts';
 import { startSandbox } from '#library/sandbox/index.ts';
 
 const START = Date.parse('2026-01-05T15:00:00.000Z');
+
+afterEach(() => void vi.useRealTimers());
 
 const createCharge = (sandbox: Sandbox, correlationID = 'order-1', value = 1990): Promise<Response> =>
   sandbox.fetch('/api/v1/charge', {
@@ -39,11 +41,14 @@ describe('startSandbox', () => {
     expect(charge.createdAt).toBe('2026-01-05T15:00:00.000Z');
   });
 
-  it('without seed and clock has a random seed, which makes the same keys again', async () => {
+  it('without seed and clock has the clock of the process, and a random seed, which makes the same keys again', async () => {
     await using sandbox = await startSandbox();
     await using other = await startSandbox();
     expect(other.appKey).not.toBe(sandbox.appKey);
-    expect(Math.abs(sandbox.clock.now() - Date.now())).toBeLessThan(60_000);
+    for (const now of [Date.UTC(2100, 0, 1), Date.UTC(2100, 0, 2)]) {
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      expect(sandbox.clock.now()).toBe(now);
+    }
     await using again = await startSandbox({ seed: sandbox.seed });
     expect(again.appKey).toBe(sandbox.appKey);
   });
@@ -191,6 +196,8 @@ describe('a closed sandbox', () => {
   it('cannot reach the sandbox that uses its database after it', async () => {
     const sandbox = await startSandbox({ seed: 1 });
     const calls = [() => sandbox.pay('order-1'), () => sandbox.events(), () => sandbox.companies.list()];
+    let sendRest = (): void => undefined;
+    const isClosed = new Promise<void>((resolve) => (sendRest = resolve));
     const late = fetch(`${sandbox.url}/api/v1/charge`, {
       method: 'POST',
       headers: { authorization: sandbox.appKey, 'content-type': 'application/json' },
@@ -198,7 +205,7 @@ describe('a closed sandbox', () => {
       body: new ReadableStream({
         async start(controller) {
           controller.enqueue(Buffer.from('{"correlationID":"late",'));
-          await new Promise((done) => setTimeout(done, 100));
+          await isClosed;
           controller.enqueue(Buffer.from('"value":100}'));
           controller.close();
         },
@@ -209,6 +216,7 @@ describe('a closed sandbox', () => {
     await using next = await startSandbox({ seed: 1 });
     expect(next.appKey).toBe(sandbox.appKey);
     await createCharge(next);
+    sendRest();
     for (const call of calls) await expect(call()).rejects.toThrow('the sandbox is closed');
     expect(await late).toBeInstanceOf(TypeError);
     expect((await next.requests()).map(({ path }) => path)).toEqual(['/api/v1/charge']);

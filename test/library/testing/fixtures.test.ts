@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, test as base } from 'vitest';
 import type { Sandbox } from '#library/sandbox/index.ts';
 import { createSandboxFixture, sandboxFixture, useSandbox } from '#library/testing/index.ts';
+import { until } from '#test/support/until.ts';
 
 const charge = (sandbox: Sandbox, correlationID: string): Promise<Response> =>
   sandbox.fetch('/api/v1/charge', {
@@ -114,8 +115,7 @@ describe('useSandbox', () => {
     expect(() => sandboxOf()).toThrow('use it in a test');
     await runner.run('beforeEach');
     await charge(sandboxOf(), 'one');
-    await new Promise((done) => setTimeout(done, 10));
-    expect(calls).toBe(1);
+    await until(() => (calls === 1 ? true : undefined));
     await runner.run('afterEach');
     await runner.run('beforeEach');
     expect(await sandboxOf().deliveries()).toEqual([]);

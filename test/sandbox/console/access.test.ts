@@ -481,9 +481,8 @@ describe('console event stream', () => {
 });
 
 describe('console trigger', () => {
-  it('leads to each event for which a webhook is registered', { timeout: 60_000 }, async () => {
+  it('leads to each event for which a webhook is registered', async () => {
     const s = await serve();
-    s.time = Date.now();
     const { send } = await session(s);
     for (const type of EVENT_TYPES) {
       const webhook = { name: type, event: type, email: 'ana@example.com', isActive: true };

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { FULL } from '#test/support/sample-size.ts';
+import { LARGEST } from '#test/support/sample-size.ts';
 import {
   barriers,
   hasBrowser,
@@ -14,18 +14,11 @@ import {
   wear,
 } from '#test/support/screens/browser.ts';
 import { invite } from '#test/support/services/console.ts';
-import type { Served } from '#test/support/services/sandbox.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const EVIL = '"><img src=x onerror=alert(1)><script>alert(2)</script>\u202e';
 const SHOWN = EVIL.replace('\u202e', '\\u{202e}');
-
-async function begin(): Promise<Served> {
-  const s = await serve();
-  s.time = Date.now();
-  return s;
-}
 
 /** Goes to a section and waits until its data are there. */
 async function visit(page: Page, name: string): Promise<void> {
@@ -58,7 +51,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
   const { open } = inBrowser();
 
   it('show a request with its bodies as text, with a masked key, and copy it as commands', async () => {
-    const s = await begin();
+    const s = await serve();
     await s.send(
       'POST',
       '/api/v1/charge',
@@ -97,7 +90,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
   });
 
   it('give each item an address, which opens it again and is left with the back button', async () => {
-    const s = await begin();
+    const s = await serve();
     await receive(s, 5_000);
     const id = 'a/b?c#d %2f é';
     await s.ok('POST', '/api/v1/charge', { correlationID: id, value: 100 });
@@ -147,7 +140,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     ['#customers/x', '#customers'],
     ['#clock/\u202e\u0007', '#clock'],
   ])('say that nothing is at the address %s', async (hash, left) => {
-    const s = await begin();
+    const s = await serve();
     await s.ok('POST', '/api/v1/charge', { correlationID: 'order-1', value: 100 });
     const page = await open(await invite(s), { locale: 'en-US' });
     await page.waitForSelector('main h2');
@@ -169,7 +162,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     '#transactions/E%0d%0aX-Header:%201',
     '#statement/none',
   ])('say that no item has the address %s', async (hash) => {
-    const s = await begin();
+    const s = await serve();
     const page = await open(await invite(s), { locale: 'en-US' });
     await page.waitForSelector('main h2');
     await page.goto(`${s.url}/${hash}`);
@@ -181,7 +174,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
   });
 
   it('filter requests while typing, and show new ones that fit', async () => {
-    const s = await begin();
+    const s = await serve();
     await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100, comment: 'Bolo' });
     await s.send('GET', '/api/v1/charge/none');
     const page = await open(await invite(s), { locale: 'en-US' });
@@ -206,7 +199,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
   });
 
   it('register a webhook, trigger an event, show what was sent, and remove the webhook', async () => {
-    const s = await begin();
+    const s = await serve();
     const { url, seen } = await httpServer((_request, response, number) =>
       json(response, number === 1 ? 200 : 500, { said: EVIL }),
     );
@@ -249,7 +242,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
   });
 
   it('remember the chosen theme and language, and nothing else', async () => {
-    const s = await begin();
+    const s = await serve();
     const page = await open(await invite(s), { locale: 'pt-BR', colorScheme: 'light' });
     await page.waitForSelector('nav');
     const paper = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
@@ -287,7 +280,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
   });
 
   it('generate data and delete it, only after a confirmation that says what is deleted', async () => {
-    const s = await begin();
+    const s = await serve();
     const page = await open(await invite(s), { locale: 'en-US' });
     await visit(page, 'data');
     await page.waitForSelector('text=There is no data yet.');
@@ -314,7 +307,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
   });
 
   it('name the recipient of a sent Pix, and describe it in the language of the page', async () => {
-    const s = await begin();
+    const s = await serve();
     await receive(s, 200_000);
     await s.ok('POST', '/api/v1/subaccount', { name: 'Filial Centro', pixKey: 'filial@example.com' });
     await s.ok('POST', '/api/v1/payment', {
@@ -334,56 +327,59 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     expect(await page.textContent('main')).not.toContain('Pagamento de teste');
   });
 
-  it.each(FULL ? ['pt-BR', 'en-US'] : ['pt-BR'])('have no accessibility barriers in %s', async (locale) => {
-    const { PIXCTL_SCREENSHOTS: folder } = process.env;
-    if (folder !== undefined) mkdirSync(folder, { recursive: true });
-    const s = await begin();
-    await receive(s, 5_000);
-    const { url } = await httpServer((_request, response, number) =>
-      json(response, number < 3 ? 200 : 500, { said: EVIL, more: 'x'.repeat(300) }),
-    );
-    await s.ok('POST', '/api/v1/webhook', {
-      webhook: {
-        name: EVIL,
-        event: 'CHARGE_CREATED',
-        url: `${url}/pix`,
-        authorization: 'of the receiver',
-        isActive: true,
-      },
-    });
-    await s.ok('POST', '/api/v1/charge', { correlationID: 'x'.repeat(90), value: 1, comment: EVIL });
-    await s.ok('POST', '/api/v1/payment', {
-      correlationID: 'p',
-      value: 100,
-      destinationAlias: 'ana@example.com',
-    });
-    const page = await open(await invite(s), { locale });
-    await page.waitForSelector('nav');
-    const look = async (name: string): Promise<void> => {
-      for (const one of LOOKS) {
-        await wear(page, one);
-        await picture(page, `console-${name}-${one.width}-${one.colorScheme}-${locale.slice(0, 2)}`);
-        expect({ name, one, barriers: await barriers(page), over: await overflow(page) }).toEqual({
-          name,
-          one,
-          barriers: [],
-          over: 0,
-        });
+  it.each(LARGEST ? ['pt-BR', 'en-US'] : ['pt-BR'])(
+    'have no accessibility barriers in %s',
+    async (locale) => {
+      const { PIXCTL_SCREENSHOTS: folder } = process.env;
+      if (folder !== undefined) mkdirSync(folder, { recursive: true });
+      const s = await serve();
+      await receive(s, 5_000);
+      const { url } = await httpServer((_request, response, number) =>
+        json(response, number < 3 ? 200 : 500, { said: EVIL, more: 'x'.repeat(300) }),
+      );
+      await s.ok('POST', '/api/v1/webhook', {
+        webhook: {
+          name: EVIL,
+          event: 'CHARGE_CREATED',
+          url: `${url}/pix`,
+          authorization: 'of the receiver',
+          isActive: true,
+        },
+      });
+      await s.ok('POST', '/api/v1/charge', { correlationID: 'x'.repeat(90), value: 1, comment: EVIL });
+      await s.ok('POST', '/api/v1/payment', {
+        correlationID: 'p',
+        value: 100,
+        destinationAlias: 'ana@example.com',
+      });
+      const page = await open(await invite(s), { locale });
+      await page.waitForSelector('nav');
+      const look = async (name: string): Promise<void> => {
+        for (const one of LOOKS) {
+          await wear(page, one);
+          await picture(page, `console-${name}-${one.width}-${one.colorScheme}-${locale.slice(0, 2)}`);
+          expect({ name, one, barriers: await barriers(page), over: await overflow(page) }).toEqual({
+            name,
+            one,
+            barriers: [],
+            over: 0,
+          });
+        }
+      };
+      for (const view of ['requests', 'webhooks', 'payments']) {
+        await visit(page, view);
+        await look(`tools-${view}`);
+        await page.click('main a.link');
+        await page.waitForSelector('dialog[open]');
+        await look(`tools-${view}-item`);
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('dialog', { state: 'hidden' });
       }
-    };
-    for (const view of ['requests', 'webhooks', 'payments']) {
-      await visit(page, view);
-      await look(`tools-${view}`);
-      await page.click('main a.link');
+      await visit(page, 'data');
+      await page.click('[data-action=reset]');
       await page.waitForSelector('dialog[open]');
-      await look(`tools-${view}-item`);
-      await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog', { state: 'hidden' });
-    }
-    await visit(page, 'data');
-    await page.click('[data-action=reset]');
-    await page.waitForSelector('dialog[open]');
-    await look('tools-reset');
-    expect(problemsOf(page)).toEqual([]);
-  });
+      await look('tools-reset');
+      expect(problemsOf(page)).toEqual([]);
+    },
+  );
 });

@@ -131,15 +131,13 @@ describe.skipIf(!hasBrowser('the payment page'))('payment page in a browser', ()
 
   it('is read, copied and paid with the keyboard, and shows that it is paid', async () => {
     const s = await serve();
-    // The browser's clock runs: the sandbox's has to be near it.
-    s.time = Date.now();
     const { url, charge } = await link(s, { comment: 'Pedido 7', expiresIn: 900 });
     const page = await open(url);
     expect(await page.textContent('h1')).toBe('Pagar com Pix');
     expect(await page.textContent('.merchant')).toBe('Loja Sandbox');
     expect((await page.textContent('.amount'))!.replace(/\s/g, ' ')).toBe('R$ 19,90');
     expect(await page.textContent('[role=status].status')).toBe('Aguardando pagamento');
-    expect(await page.textContent('.countdown')).toMatch(/00:1[45]:\d\d/);
+    expect(await page.textContent('.countdown')).toContain('00:15:00');
     expect(await page.getAttribute('html', 'lang')).toBe('pt-BR');
 
     // In the order of reading: code, copy, pay.
@@ -167,7 +165,6 @@ describe.skipIf(!hasBrowser('the payment page'))('payment page in a browser', ()
 
   it('pays once on a double click', async () => {
     const s = await serve();
-    s.time = Date.now();
     const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', {
       name: 'Balcão',
       correlationID: 'q',
@@ -181,7 +178,6 @@ describe.skipIf(!hasBrowser('the payment page'))('payment page in a browser', ()
 
   it('shows no "outcome unknown" notice when the status already reports the payment', async () => {
     const s = await serve();
-    s.time = Date.now();
     const { charge } = await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 });
     const page = await open(charge.paymentLinkUrl);
     await page.route('**/simulate', async (route) => {
@@ -197,7 +193,6 @@ describe.skipIf(!hasBrowser('the payment page'))('payment page in a browser', ()
 
   it('updates when the charge is paid elsewhere, expires or is deleted', async () => {
     const s = await serve();
-    s.time = Date.now();
     const paid = await open((await link(s, { correlationID: 'a' })).url, { locale: 'en-US' });
     const expired = await open((await link(s, { correlationID: 'b', expiresIn: 900 })).url, {
       locale: 'en-US',
@@ -214,7 +209,6 @@ describe.skipIf(!hasBrowser('the payment page'))('payment page in a browser', ()
 
   it('asks for the amount of a QR code without one, and rejects an invalid amount', async () => {
     const s = await serve();
-    s.time = Date.now();
     const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q' });
     const page = await open(pixQrCode.paymentLinkUrl);
     expect(await page.textContent('.amount')).toBe('Você escolhe o valor');
@@ -229,7 +223,6 @@ describe.skipIf(!hasBrowser('the payment page'))('payment page in a browser', ()
 
   it('is paid by its form with JavaScript disabled', async () => {
     const s = await serve();
-    s.time = Date.now();
     const page = await open((await link(s, {})).url, { javaScriptEnabled: false });
     await page.click('text=Simular pagamento');
     await page.waitForSelector('text=Pagamento recebido');
@@ -238,7 +231,6 @@ describe.skipIf(!hasBrowser('the payment page'))('payment page in a browser', ()
 
   it('fits a phone in light and dark mode, and reports a lost connection', async () => {
     const s = await serve();
-    s.time = Date.now();
     const { url } = await link(s, {
       comment: 'Um comentário bastante longo que precisa de mais de uma linha',
       value: 123_456_789,
@@ -259,7 +251,6 @@ describe.skipIf(!hasBrowser('the payment page'))('payment page in a browser', ()
 
   it.each(sampleOf(['pt-BR', 'en-US'], 2))('has no accessibility barriers in %s', async (locale) => {
     const s = await serve();
-    s.time = Date.now();
     const { pixQrCode } = await s.ok('POST', '/api/v1/qrcode-static', { name: 'Balcão', correlationID: 'q' });
     const active = await link(s, { correlationID: 'a' });
     const paid = await link(s, { correlationID: 'b' });

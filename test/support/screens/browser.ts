@@ -24,8 +24,22 @@ export function hasBrowser(what: string): boolean {
   return binary !== undefined;
 }
 
+/** Shorter than the limit of a test, so that a failure names the element. */
+const WAIT_MS = 300_000;
+/**
+ * Script after which the date of a page stands still, and its timers run. It is not the date of the sandbox, so that a
+ * page that mixes them fails.
+ */
+const FIXED_DATE = `{
+  const now = ${Date.parse('2030-01-02T03:04:05Z')};
+  globalThis.Date = class extends Date {
+    static now() { return now; }
+    constructor(...values) { super(...(values.length === 0 ? [now] : values)); }
+  };
+}`;
+
 export interface Opener {
-  /** Opens a new page with clipboard access, in Portuguese by default. */
+  /** Opens a new page with clipboard access and a date that stands still, in Portuguese by default. */
   open(url: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -55,6 +69,8 @@ export function inBrowser(): Opener {
         ...options,
       });
       contexts.push(context);
+      context.setDefaultTimeout(WAIT_MS);
+      await context.addInitScript(FIXED_DATE);
       const page = await context.newPage();
       const complaints: string[] = [];
       problems.set(page, complaints);

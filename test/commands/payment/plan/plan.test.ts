@@ -732,7 +732,6 @@ describe('payment batch run', () => {
 
   it('sends no approval for a payment that turns out to be approved after its creation had no answer', async () => {
     const served = await serve();
-    served.time = Date.now();
     await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 1_000 });
     await served.ok('POST', '/_sandbox/pay', { id: 'funds' }, served.controlKey);
     const approvals: string[] = [];
@@ -753,7 +752,6 @@ describe('payment batch run', () => {
       })();
     });
     const self = machine();
-    self.time = served.time;
     Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: served.appKey });
     const file = join(self.dir, 'pay.csv');
     writeFileSync(file, 'pix-key,amount\nana@example.com,"1,00"\n');

@@ -322,7 +322,7 @@ describe.skipIf(BIN === undefined)('payment batch with a shared store', () => {
       machines: ['running'],
     });
     const running = another().run(`payment batch run ${name} --json`);
-    await expect.poll(payments, { timeout: 20_000 }).toBe(2);
+    await expect.poll(payments).toBe(2);
     await change(`UPDATE $s.process SET lease_until = now() WHERE id = 'running'`);
     const paid = await running;
     expect(paid.code).toBe(0);

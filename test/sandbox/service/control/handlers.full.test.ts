@@ -43,10 +43,15 @@ describe('injected faults over HTTP', () => {
       await expect(get()).rejects.toThrow();
     }
     await set(s, { kind: 'hang', times: 1 });
-    const patience = AbortSignal.timeout(300);
-    await expect(
-      fetch(`${s.url}/api/v1/charge`, { headers: { authorization: s.appKey }, signal: patience }),
-    ).rejects.toThrow(/abort|timeout/i);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const hanging = fetch(`${s.url}/api/v1/charge`, { headers: { authorization: s.appKey }, signal });
+    await until(async () => {
+      const { faults } = await s.ok('GET', '/_sandbox/faults');
+      return faults.find(({ kind, timesLeft }) => kind === 'hang' && timesLeft === 0);
+    });
+    controller.abort();
+    await expect(hanging).rejects.toThrow(/abort/i);
     expect((await get()).status).toBe(200);
   });
 
