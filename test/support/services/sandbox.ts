@@ -1,4 +1,5 @@
 // The sandbox over real HTTP, with a clock that the test moves.
+import { leaseDatabase } from '#library/sandbox/database-pool.ts';
 import { openDatabase } from '#sandbox/edge/open-database.ts';
 import { caller } from '#sandbox/edge/post.ts';
 import { startServer } from '#sandbox/edge/server.ts';
@@ -66,16 +67,23 @@ function begin(database: Database): void {
   webhookKey = metaValue(database, WEBHOOK_KEY)!;
 }
 
-/** Serves on a free port until the test ends; with data in memory unless a folder is given. */
+/**
+ * Serves on a free port until the test ends; with data in memory unless a folder is given. With `now`, its clock is that
+ * of the other programs of the test; otherwise the test moves it.
+ */
 export async function serve(
   options: {
     readonly data?: string;
+    /** Serve until `stop` is called, for several tests. */
+    readonly keep?: boolean;
+    readonly now?: () => number;
     readonly namespace?: string;
     readonly wait?: WebhookSender['wait'];
   } = {},
 ): Promise<Served> {
   const clock = { time: START };
-  const database = await openDatabase(options.data ?? ':memory:');
+  // Creating the tables and preparing the statements again would be most of the cost of many tests.
+  const database = options.data === undefined ? await leaseDatabase() : await openDatabase(options.data);
   if (options.data === undefined) begin(database);
   const server = await startServer({
     port: 0,
@@ -83,7 +91,7 @@ export async function serve(
     open: (url) =>
       openSandbox({
         database,
-        now: () => clock.time,
+        now: options.now ?? (() => clock.time),
         sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
         randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
         namespace: options.namespace ?? 'service',
@@ -106,7 +114,7 @@ export async function serve(
     stopped = true;
     alive.delete(url);
   };
-  servers.push(stop);
+  if (options.keep !== true) servers.push(stop);
   const send: Served['send'] = async (method, path, body, key = sandbox.appKey, more = {}) => {
     const response = await fetch(url + path, {
       method,
