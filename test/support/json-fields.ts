@@ -16,19 +16,16 @@ const covers = (documented: readonly string[], path: string): boolean =>
 
 export class JsonFields {
   readonly #seen = new Map<string, Set<string>>();
-  /** Fields missing in the help of their command. */
-  readonly undocumented = new Set<string>();
 
-  /** Adds the JSON output of a command: one resource, or a list. */
-  async add(words: readonly string[], json: unknown): Promise<void> {
+  /** Adds the JSON output of a command: one resource, or a list. Returns the fields that its help does not list. */
+  async add(words: readonly string[], json: unknown): Promise<readonly string[]> {
     const found = await resolve(words);
     if (found.kind !== 'command') throw new Error(`${words.join(' ')} is no command`);
     const { name } = found.command.meta;
-    const paths = this.#seen.get(name) ?? new Set();
-    for (const item of [json].flat()) for (const path of leavesOf(item)) paths.add(path);
-    this.#seen.set(name, paths);
+    const paths = new Set([json].flat().flatMap((item) => leavesOf(item)));
+    this.#seen.set(name, new Set([...(this.#seen.get(name) ?? []), ...paths]));
     const documented = outputFields(found.command).map(({ path }) => path);
-    for (const path of paths) if (!covers(documented, path)) this.undocumented.add(`${name}: ${path}`);
+    return [...paths].filter((path) => !covers(documented, path));
   }
 
   get names(): string[] {

@@ -37,7 +37,9 @@ it('names the commands that send several operations', async () => {
   const served = await serve();
   const self = machine();
   const run = async (line: string): Promise<void> => {
-    const ran = await expectNamedByDoctor(served, line, () => self.run(`${line} --json --yes --quiet`));
+    const { result: ran } = await expectNamedByDoctor(served, line, () =>
+      self.run(`${line} --json --yes --quiet`),
+    );
     expect({ line, code: ran.code, err: ran.err }).toMatchObject({ line, code: 0 });
   };
   await expectNamedByDoctor(served, 'login', () =>
