@@ -1,31 +1,29 @@
 // Lost answers, killed servers and killed clients: each payment of an agent happens once.
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { seeded } from '#test/faults/harness.ts';
-import { GATEWAY_FAULTS, NETWORK_FAULTS, startProxy } from '#test/faults/proxy.ts';
+import type { Proxy } from '#test/faults/proxy.ts';
+import { FAULTS, startProxy } from '#test/faults/proxy.ts';
+import { Random } from '#test/simulation/world/random.ts';
 import { run } from '#test/support/binary.ts';
-import { afterEveryTest } from '#test/support/clean-up.ts';
+import { size } from '#test/support/sample-size.ts';
 import { atTerminal, ENTER } from '#test/support/screens/terminal.ts';
 import type { Agent } from '#test/support/services/mcp.ts';
 import { connect } from '#test/support/services/mcp.ts';
 import { shop } from './shop.ts';
 
 const LIVE = ['--profile', 'shop', '--live', 'write', '--retries', '1', '--timeout', '2s'];
-const FAULTS = [...NETWORK_FAULTS, ...GATEWAY_FAULTS];
-const KILLS = 30;
+const KILLS = size(8, 30);
 const MOST_TRIES = 12;
 
 /** A shop behind a proxy, with a signed mandate for Ana. */
 async function faultyShop(seed: number) {
-  const random = seeded(seed);
-  let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;
+  const random = new Random(seed);
+  let proxy: Proxy | undefined;
   const shopped = await shop(async (target) => {
     proxy = await startProxy(target, random);
     return proxy.url;
   });
   if (proxy === undefined) throw new Error('no proxy');
-  const { close } = proxy;
-  afterEveryTest(() => close());
   const { env } = shopped;
   const rules = 'payees=ana@example.com max=1,00 daily=900,00 until=2099-12-31';
   await run(['config', 'set', 'limits.agent', rules, '--profile', 'shop'], env);
@@ -63,39 +61,31 @@ describe('an agent that retries', () => {
   it('pays once through every network fault', async () => {
     const { env, payments, proxy } = await faultyShop(1);
     const agent = await connect(LIVE, env);
-    let cents = 0;
-    for (const fault of FAULTS)
-      for (const times of [1, 2]) {
-        cents += 1;
-        proxy.plan(fault, times);
-        const done = await payUntilDone(agent, cents, `${fault} ${times}`);
-        proxy.plan(undefined);
-        await proxy.settle();
-        const paid = (await payments()).filter(({ payment }) => payment.value === cents);
-        expect({ fault, times, done, paid: paid.map(({ payment }) => payment.status) }).toEqual({
-          fault,
-          times,
-          done: true,
-          paid: ['APPROVED'],
-        });
-      }
+    for (const [index, fault] of FAULTS.entries()) {
+      const cents = index + 1;
+      void proxy.disturb(1, fault);
+      const done = await payUntilDone(agent, cents, fault);
+      await proxy.settle();
+      const paid = (await payments()).filter(({ payment }) => payment.value === cents);
+      const statuses = paid.map(({ payment }) => payment.status);
+      expect({ fault, done, statuses }).toEqual({ fault, done: true, statuses: ['APPROVED'] });
+    }
   });
 
   it(`creates each charge once if the client ends at ${KILLS} moments`, async () => {
     const { env, served, random } = await faultyShop(3);
     const command = (n: number): readonly string[] => ['charge', 'create', '--value', `${1_000 + n}`];
+    let agent = await connect(LIVE, env);
     for (let n = 1; n <= KILLS; n += 1) {
-      const first = await connect(LIVE, env);
-      const { data } = await first.call('propose', { command: command(n) });
-      const executed = first.call('execute', { id: data.proposal }).catch(() => undefined);
-      await wait(random() * 60);
+      const { data } = await agent.call('propose', { command: command(n) });
+      const executed = agent.call('execute', { id: data.proposal }).catch(() => undefined);
+      await wait(random.int(0, 60));
       // The pipes of the server are closed, as they are when its client is killed.
-      await first.close();
+      await agent.close();
       await executed;
-      const { call, close } = await connect(LIVE, env);
-      await call('propose', { command: command(n) });
-      expect((await call('execute', { id: data.proposal })).data.state).toBe('done');
-      await close();
+      agent = await connect(LIVE, env);
+      await agent.call('propose', { command: command(n) });
+      expect((await agent.call('execute', { id: data.proposal })).data.state).toBe('done');
     }
     const { charges } = await served.ok('GET', '/api/v1/charge');
     const values = charges.map(({ value }) => value).filter((value) => value > 1_000 && value < 2_000);
@@ -104,16 +94,15 @@ describe('an agent that retries', () => {
 
   it(`pays once if the server is killed at ${KILLS} moments`, async () => {
     const { env, payments, random } = await faultyShop(2);
+    let agent = await connect(LIVE, env);
     for (let n = 1; n <= KILLS; n += 1) {
-      const first = await connect(LIVE, env);
-      const { data } = await first.call('propose', { command: pay(n) });
-      const executed = first.call('execute', { id: data.proposal }).catch(() => undefined);
-      await wait(random() * 60);
-      process.kill(first.pid, 'SIGKILL');
+      const { data } = await agent.call('propose', { command: pay(n) });
+      const executed = agent.call('execute', { id: data.proposal }).catch(() => undefined);
+      await wait(random.int(0, 60));
+      process.kill(agent.pid, 'SIGKILL');
       await executed;
-      const second = await connect(LIVE, env);
-      expect(await payUntilDone(second, n, '')).toBe(true);
-      await second.close();
+      agent = await connect(LIVE, env);
+      expect(await payUntilDone(agent, n, '')).toBe(true);
     }
     const values = (await payments()).map(({ payment }) => payment.value);
     expect(values.toSorted((a, b) => a - b)).toEqual(Array.from({ length: KILLS }, (_, n) => n + 1));
@@ -121,7 +110,7 @@ describe('an agent that retries', () => {
 });
 
 describe('pixctl approve', () => {
-  const KILLED_APPROVALS = 12;
+  const KILLED_APPROVALS = size(4, 12);
 
   /** Answers the questions of `pixctl approve` until it ends. */
   async function approve(id: string, env: Readonly<Record<string, string>>, amount: string): Promise<number> {
@@ -145,7 +134,7 @@ describe('pixctl approve', () => {
       first.type(`yes${ENTER}`);
       await first.shows('Type the amount');
       first.type(`${amount}${ENTER}`);
-      await wait(random() * 60);
+      await wait(random.int(0, 60));
       first.kill();
       await first.ended;
       expect(await approve(data.proposal, env, amount)).toBe(0);

@@ -20,10 +20,17 @@ const send = (to: string, amount: string, ...more: readonly string[]): readonly 
   ...more,
 ];
 
-async function sign(env: Readonly<Record<string, string>>, rules = RULES): Promise<void> {
-  expect(await run(['config', 'set', 'limits.agent', rules, '--profile', 'shop'], env)).toMatchObject({
+type Shop = Awaited<ReturnType<typeof shop>>;
+
+const setRules = async ({ here }: Pick<Shop, 'here'>, rules: string): Promise<void> => {
+  expect(await here(['config', 'set', 'limits.agent', rules, '--profile', 'shop'])).toMatchObject({
     code: 0,
   });
+};
+
+async function sign(its: Pick<Shop, 'env' | 'here'>, rules = RULES): Promise<void> {
+  const { env } = its;
+  await setRules(its, rules);
   const session = atTerminal(['approve', 'mandate', '--profile', 'shop'], env, { cols: 200, rows: 40 });
   await session.shows('Type yes to continue');
   expect(session.text()).toContain('ana@example.com');
@@ -36,8 +43,9 @@ const configFile = (env: Readonly<Record<string, string>>): string =>
 
 describe('a mandate', () => {
   it('lets an agent pay within its rules, once for each proposal', async () => {
-    const { env, payments } = await shop();
-    await sign(env);
+    const its = await shop();
+    const { env, payments } = its;
+    await sign(its);
     const { call } = await connect(LIVE, env);
     const { data } = await call('propose', {
       command: send('ana@example.com', '40,00', '--comment', 'July'),
@@ -50,27 +58,31 @@ describe('a mandate', () => {
     expect(more).toEqual([]);
   });
 
-  it.each([
-    ['another recipient', send('eve@example.com', '10,00')],
-    ['more than max', send('ana@example.com', '50,01')],
-    ['any other field', send('ana@example.com', '10,00', '--metadata', 'a=b')],
-    ['a refund', ['charge', 'refund', 'funds', '--amount', '10,00']],
-    ['an approval of a payment', ['payment', 'approve', 'p-1']],
-  ])('does not cover %s', async (_what, command) => {
-    const { env, payments } = await shop();
-    await sign(env);
-    const { call } = await connect(LIVE, env);
-    const proposed = await call('propose', { command });
-    if (proposed.exitCode === 0) {
-      expect(proposed.data.approval).toContain('pixctl approve');
-      expect((await call('execute', { id: proposed.data.proposal })).data.state).toBe('proposed');
-    } else expect(proposed.error?.code).toBe('not-allowed');
-    expect(await payments()).toEqual([]);
+  it('covers no other recipient, larger amount, other field, refund or approval', async () => {
+    const its = await shop();
+    await sign(its);
+    const { call } = await connect(LIVE, its.env);
+    for (const command of [
+      send('eve@example.com', '10,00'),
+      send('ana@example.com', '50,01'),
+      send('ana@example.com', '10,00', '--metadata', 'a=b'),
+      ['charge', 'refund', 'funds', '--amount', '10,00'],
+      ['payment', 'approve', 'p-1'],
+    ]) {
+      const proposed = await call('propose', { command });
+      if (proposed.exitCode === 0) {
+        expect(proposed.data.approval, command.join(' ')).toContain('pixctl approve');
+        const { data } = await call('execute', { id: proposed.data.proposal });
+        expect(data.state, command.join(' ')).toBe('proposed');
+      } else expect(proposed.error?.code, command.join(' ')).toBe('not-allowed');
+    }
+    expect(await its.payments()).toEqual([]);
   });
 
   it('keeps its daily budget to the cent while two servers pay at the same time', async () => {
-    const { env, payments } = await shop();
-    await sign(env);
+    const its = await shop();
+    const { env, payments } = its;
+    await sign(its);
     const servers = [await connect(LIVE, env), await connect(LIVE, env)];
     const states = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
@@ -87,9 +99,9 @@ describe('a mandate', () => {
   });
 
   it('pays each recipient once in the period of every', async () => {
-    const { env } = await shop();
-    await sign(env, `${RULES} every=month`);
-    const { call } = await connect(LIVE, env);
+    const its = await shop();
+    await sign(its, `${RULES} every=month`);
+    const { call } = await connect(LIVE, its.env);
     const states: (string | undefined)[] = [];
     for (const [to, reference] of [
       ['ana@example.com', '1'],
@@ -103,44 +115,37 @@ describe('a mandate', () => {
   });
 
   it.each([
-    [
-      'was never signed',
-      async (env: Readonly<Record<string, string>>) => {
-        await run(['config', 'set', 'limits.agent', RULES, '--profile', 'shop'], env);
-      },
-    ],
+    ['was never signed', (its: Shop) => setRules(its, RULES)],
     [
       'was changed with config set',
-      async (env: Readonly<Record<string, string>>) => {
-        await sign(env);
-        await run(['config', 'set', 'limits.agent', `${RULES} every=day`, '--profile', 'shop'], env);
+      async (its: Shop) => {
+        await sign(its);
+        await setRules(its, `${RULES} every=day`);
       },
     ],
     [
       'was changed in the file',
-      async (env: Readonly<Record<string, string>>) => {
-        await sign(env);
+      async (its: Shop) => {
+        const { env } = its;
+        await sign(its);
         const text = readFileSync(configFile(env), 'utf8');
         writeFileSync(configFile(env), text.replace('daily=10000', 'daily=90000'));
       },
     ],
     [
       'has another signature',
-      async (env: Readonly<Record<string, string>>) => {
-        await sign(env);
+      async (its: Shop) => {
+        const { env } = its;
+        await sign(its);
         const path = join(env['PIXCTL_CONFIG_DIR'] ?? '', 'mandate-shop.json');
         writeFileSync(path, readFileSync(path, 'utf8').replace(/"signature":".{4}/, '"signature":"AAAA'));
       },
     ],
-    [
-      'has ended',
-      async (env: Readonly<Record<string, string>>) => {
-        await sign(env, RULES.replace('2099', '2020'));
-      },
-    ],
+    ['has ended', (its: Shop) => sign(its, RULES.replace('2099', '2020'))],
   ])('is not in force if it %s', async (_why, prepare) => {
-    const { env, payments } = await shop();
-    await prepare(env);
+    const its = await shop();
+    const { env, payments } = its;
+    await prepare(its);
     const { call } = await connect(LIVE, env);
     const { data } = await call('propose', { command: send('ana@example.com', '10,00') });
     expect(data.approval).toContain('pixctl approve');
@@ -149,11 +154,12 @@ describe('a mandate', () => {
   });
 
   it('is not in force for a profile whose key did not sign it', async () => {
-    const { env, served, payments } = await shop();
-    await sign(env);
+    const its = await shop();
+    const { env, here, served, payments } = its;
+    await sign(its);
     const login = ['login', '--url', served.url, '--name', 'other', '--mode', 'live', '--app-key-stdin'];
-    await run(login, env, served.appKey);
-    await run(['config', 'set', 'limits.agent', RULES, '--profile', 'other'], env);
+    await here(login, served.appKey);
+    await here(['config', 'set', 'limits.agent', RULES, '--profile', 'other']);
     const dir = env['PIXCTL_CONFIG_DIR'] ?? '';
     copyFileSync(join(dir, 'mandate-shop.json'), join(dir, 'mandate-other.json'));
     const { call } = await connect(['--profile', 'other', '--live', 'write'], env);
@@ -163,8 +169,9 @@ describe('a mandate', () => {
   });
 
   it('is signed only at a terminal, without --yes', async () => {
-    const { env } = await shop();
-    await run(['config', 'set', 'limits.agent', RULES, '--profile', 'shop'], env);
+    const its = await shop();
+    const { env } = its;
+    await setRules(its, RULES);
     expect((await run(['approve', 'mandate', '--profile', 'shop'], env, 'yes\n')).code).toBe(9);
     expect((await run(['approve', 'mandate', '--profile', 'shop', '--yes'], env)).code).toBe(2);
   });
@@ -178,8 +185,8 @@ describe('a mandate', () => {
     ['payees=ana@example.com max=1 max=9 daily=9 until=2026-12-31', 'given twice'],
     ['anything', 'rules such as'],
   ])('%s is refused', async (rules, message) => {
-    const { env } = await shop();
-    const set = await run(['config', 'set', 'limits.agent', rules, '--profile', 'shop'], env);
+    const { here } = await shop();
+    const set = await here(['config', 'set', 'limits.agent', rules, '--profile', 'shop']);
     expect(set).toMatchObject({ code: 2, out: '' });
     expect(set.err).toContain(message);
   });

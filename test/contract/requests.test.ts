@@ -3,8 +3,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { findOperation, OPERATIONS } from '#contract/operations/index.ts';
-import { WRITES } from '#test/faults/operations.ts';
-import { directTo } from '#test/faults/suite.ts';
 import { field, parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
 import { decodeForm } from '#test/support/form.ts';
@@ -12,6 +10,8 @@ import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer } from '#test/support/services/server.ts';
 import { REQUEST_BODIES } from '#test/support/services/service-schemas.ts';
+import type { Direct } from '#test/support/writes.ts';
+import { WRITES } from '#test/support/writes.ts';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 const checks = new Map(Object.entries(REQUEST_BODIES).map(([name, schema]) => [name, ajv.compile(schema)]));
@@ -82,7 +82,7 @@ describe('request bodies', () => {
     'of %s match the schema of the service',
     async (id, prepare) => {
       const { served, url, sent } = await recorded();
-      const direct = directTo(() => served);
+      const direct: Direct = (method, path, body) => served.ok(method, path, body);
       await direct('POST', '/_sandbox/account', {});
       const { words } = await prepare(direct, 7);
       const self = machine();

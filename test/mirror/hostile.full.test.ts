@@ -12,8 +12,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
-import { shell } from '#test/faults/suite.ts';
-import { freshEnv, PROGRAM, start, until } from '#test/support/binary.ts';
+import { freshEnv, start, startLimited, until } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { size } from '#test/support/sample-size.ts';
@@ -121,13 +120,9 @@ it('sync › reports a full disk, and completes the mirror once there is room', 
   await trade(shop);
   const env = freshEnv(self.env);
   const file = join(tempDir(), 'full.db');
-  const full = shell(
-    `ulimit -f 100; exec "${process.execPath}" "${PROGRAM}" --sandbox sync --to "${file}" 2>&1`,
-    env,
-  );
-  const { code } = await full.done;
+  const { code, err } = await startLimited(100, ['--sandbox', 'sync', '--to', file], env).done;
   expect([5, 2]).toContain(code);
-  expect(full.soFar()).toMatch(/cannot be used: the disk/);
+  expect(err).toMatch(/cannot be used: the disk/);
   expect((await start(['--sandbox', 'sync', '--to', file], env).done).code).toBe(0);
   expect((await start(['--sandbox', 'sync', 'verify', '--to', file], env).done).code).toBe(0);
 });

@@ -3,19 +3,19 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Gate, GateFault, Scope } from '#test/faults/gate.ts';
-import { startGate } from '#test/faults/gate.ts';
-import type { Direct } from '#test/faults/operations.ts';
-import { WRITES } from '#test/faults/operations.ts';
 import type { FullOf } from '#test/support/checked.ts';
 import { parsedLines } from '#test/support/checked.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { journalRecord } from '#test/support/outputs.ts';
-import { FULL, sampleOf, size } from '#test/support/sample-size.ts';
+import { LARGEST, sampleOf, size } from '#test/support/sample-size.ts';
+import type { Gate, GateFault, Scope } from '#test/support/services/gate.ts';
+import { startGate } from '#test/support/services/gate.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
+import type { Direct } from '#test/support/writes.ts';
+import { WRITES } from '#test/support/writes.ts';
 
 const PROFILE = 'loja';
 const UNKNOWN = 6;
@@ -211,7 +211,7 @@ describe('write with an open journal entry of an earlier run', () => {
         const plain = await runInto(stage, obstacle, copyOf(unused), words);
         if (!DENIALS.includes(plain.code)) continue;
         for (const [number, [name, change]] of CONTROLS.entries()) {
-          if (!FULL && number !== index % CONTROLS.length) continue;
+          if (!LARGEST && number !== index % CONTROLS.length) continue;
           // Without a profile nobody knows whose account an entry is of.
           if (obstacle.isNowhere === true && name.includes('another service')) continue;
           const self = copyOf(stage.self);

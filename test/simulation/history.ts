@@ -1,5 +1,5 @@
 // Runs a story against the real program and the real sandbox, and lets the oracle check every step.
-import type { Intent } from '#test/faults/operations.ts';
+import type { Intent } from '#test/support/writes.ts';
 import { hasId, isRefusedUntilSeen, prepareIntent } from './intents.ts';
 import { growJournal, isOpen, journalOf, journalText } from './journal-file.ts';
 import { copyFile, editMirror, fillIn } from './mirror-file.ts';

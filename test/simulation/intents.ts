@@ -1,7 +1,7 @@
 // What the people of a history want done, each exactly once.
 import type { Database } from '#sandbox/store/database.ts';
-import type { Direct, Intent, WriteOperation } from '#test/faults/operations.ts';
-import { WRITES } from '#test/faults/operations.ts';
+import type { Direct, Intent, WriteOperation } from '#test/support/writes.ts';
+import { WRITES } from '#test/support/writes.ts';
 import type { FaultKind } from './world/faults.ts';
 import type { Service } from './world/service.ts';
 

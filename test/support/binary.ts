@@ -35,13 +35,39 @@ export function freshEnv(more: Readonly<Record<string, string>> = {}): Record<st
   };
 }
 
-/** Starts the program; `done` resolves when it has exited. */
-export function start(
+export interface Started {
+  readonly child: ChildProcess;
+  /** Resolves when it has ended. */
+  readonly done: Promise<Ended>;
+  /** Returns its output so far. */
+  readonly soFar: () => string;
+}
+
+/** Starts the program. */
+export const start = (
   argv: readonly string[],
   env: Readonly<Record<string, string>>,
   input?: string,
-): { readonly child: ChildProcess; readonly done: Promise<Ended>; readonly soFar: () => string } {
-  const child = spawn(process.execPath, [PROGRAM, ...argv], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+): Started => startCommand([process.execPath, PROGRAM, ...argv], env, input);
+
+/** Starts the program on a disk that is nearly full: no file can grow beyond this size. */
+export const startLimited = (
+  kilobytes: number,
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Started =>
+  startCommand(
+    ['bash', '-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', process.execPath, PROGRAM, ...argv],
+    env,
+  );
+
+/** Starts another program. */
+export function startCommand(
+  [command = '', ...words]: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input?: string,
+): Started {
+  const child = spawn(command, words, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   let out = '';
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));

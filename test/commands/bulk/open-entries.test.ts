@@ -3,12 +3,12 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startGate } from '#test/faults/gate.ts';
 import { parsedLines } from '#test/support/checked.ts';
 import type { Machine } from '#test/support/cli.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import { journalRecord, outputOf } from '#test/support/outputs.ts';
 import { sampleOf } from '#test/support/sample-size.ts';
+import { startGate } from '#test/support/services/gate.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
 const CHARGES = ['c1', 'c2', 'c3'];

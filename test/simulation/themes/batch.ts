@@ -1,5 +1,5 @@
 // Batches: a file of rows is run, and run again after kills, refusals and corrections, on one machine or all.
-import { cpf } from '#test/faults/operations.ts';
+import { cpf } from '#test/support/writes.ts';
 import type { Step, Story } from '../story.ts';
 import type { Random } from '../world/random.ts';
 import type { Machines } from './machines.ts';

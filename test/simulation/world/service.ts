@@ -6,7 +6,7 @@ import type { WebhookSender } from '#sandbox/events/webhook-sender.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 import { openSandbox } from '#sandbox/index.ts';
 import type { Database, Value } from '#sandbox/store/database.ts';
-import type { Direct } from '#test/faults/operations.ts';
+import type { Direct } from '#test/support/writes.ts';
 import { setCurrent } from './current.ts';
 import type { Surroundings } from './machine.ts';
 import { Machine } from './machine.ts';

@@ -1,4 +1,4 @@
-// Forwards requests to the service unchanged, for the gate and the proxy of the fault suites.
+// Forwards requests to the service unchanged, for the gate and for the proxy of test/faults.
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 
@@ -9,7 +9,11 @@ export interface Answer {
 }
 
 /** Forwards a request to the service at `target`, over a new connection. */
-export const passOn = (target: string, request: IncomingMessage, body: Buffer): Promise<Answer> =>
+export const passOn = (
+  target: string,
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  body: Buffer,
+): Promise<Answer> =>
   new Promise((done, fail) => {
     const { host: _host, connection: _connection, ...headers } = request.headers;
     const onward = requestHttp(

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cnpjCheckDigits, cpfCheckDigits } from '#pix/tax-id.ts';
 import type { Database } from '#sandbox/store/database.ts';
-import { tempDir } from '#test/support/cli.ts';
-import type { AnswerTo } from '#test/support/services/answers.ts';
-import { dayOfMonth } from '#test/support/services/mandates.ts';
+import { tempDir } from './cli.ts';
+import type { AnswerTo } from './services/answers.ts';
+import { dayOfMonth } from './services/mandates.ts';
 
 /** Sends a request directly to the service, bypassing faults. */
 export type Direct = <const M extends string, const P extends string>(
