@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { freshEnv, until } from '#test/support/binary.ts';
@@ -20,10 +20,10 @@ import { afterEveryTest } from '#test/support/clean-up.ts';
 import { tempDir } from '#test/support/cli.ts';
 import type { Step, StepResult } from '#test/support/github-runner.ts';
 import { GithubJob, PUBLISHED, readAction } from '#test/support/github-runner.ts';
+import { ROOT, tarball } from '#test/support/packed.ts';
 import { LARGEST } from '#test/support/sample-size.ts';
 import { freePort, httpServer, json } from '#test/support/services/server.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const SETUP = join(ROOT, '.github/actions/setup-pixctl');
 const SANDBOX = join(ROOT, '.github/actions/sandbox');
 const WORKFLOW = 'examples/github-actions/tests.yml';
@@ -288,9 +288,8 @@ describe('sandbox', () => {
   /** Folder with the installed pixctl; undefined if npm could not reach the registry. */
   let bin: string | undefined;
   beforeAll(async () => {
-    const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', place]);
     const setup = new GithubJob({ ...freshEnv(), ...registry() }, place);
-    const result = await setup.uses(SETUP, { package: join(place, packed.toString().trim()) });
+    const result = await setup.uses(SETUP, { package: tarball() });
     if (result.code !== 0 && UNREACHABLE.test(result.log)) {
       console.error('SKIPPED: npm could not reach the registry, so that the sandbox action was not tested');
       return;

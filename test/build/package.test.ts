@@ -1,20 +1,11 @@
 // The package as npm packs it, before anything is installed beside it.
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { freshEnv } from '#test/support/binary.ts';
+import { unpacked } from '#test/support/packed.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
-
-const place = mkdtempSync(join(tmpdir(), 'pixctl-package-'));
-
-beforeAll(() => {
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', place]);
-  execFileSync('tar', ['-xzf', join(place, packed.toString().trim()), '-C', place]);
-});
-afterAll(() => rmSync(place, { recursive: true }));
 
 it('charge list › runs from the package alone, without a folder of dependencies', async () => {
   const { url } = await httpServer((_, response) =>
@@ -27,7 +18,7 @@ it('charge list › runs from the package alone, without a folder of dependencie
   );
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(place, 'package/dist/pixctl.cjs'), 'charge', 'list'],
+    [join(unpacked(), 'dist/pixctl.cjs'), 'charge', 'list'],
     { env: freshEnv({ PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' }) },
   );
   expect(stdout).toMatch(/^a-1\tACTIVE\t1990\t/);

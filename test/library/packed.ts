@@ -1,10 +1,9 @@
 // A project outside of this repository that has the packed pixctl.
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { ROOT, unpacked } from '#test/support/packed.ts';
 
-export const ROOT = resolve(import.meta.dirname, '../..');
 const { exports, dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly exports: Readonly<Record<string, unknown>>;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -22,17 +21,14 @@ const INSTALLED = [
   'undici-types',
 ];
 
-/** Packs pixctl and puts it into the `node_modules` of a project. */
-export function packedProject(): { readonly folder: string; readonly tarball: string; remove(): void } {
+/** Puts the packed pixctl into the `node_modules` of a project. */
+export function packedProject(): { readonly folder: string; remove(): void } {
   const place = mkdtempSync(join(tmpdir(), 'pixctl-library-'));
   const folder = join(place, 'project');
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', place], {
-    cwd: ROOT,
-  });
-  const tarball = join(place, packed.toString().trim());
   const modules = join(folder, 'node_modules');
-  mkdirSync(join(modules, 'pixctl'), { recursive: true });
-  execFileSync('tar', ['-xzf', tarball, '-C', join(modules, 'pixctl'), '--strip-components=1']);
+  mkdirSync(modules, { recursive: true });
+  // A copy: Node.js finds the dependencies of a package beside its real path.
+  cpSync(unpacked(), join(modules, 'pixctl'), { recursive: true });
   for (const name of INSTALLED) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
-  return { folder, tarball, remove: () => rmSync(place, { recursive: true }) };
+  return { folder, remove: () => rmSync(place, { recursive: true }) };
 }

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { build } from 'rolldown';
 import { textFiles } from '../../scripts/text-files.mjs';
 import { isUpToDate } from '../../scripts/up-to-date.mjs';
@@ -11,6 +13,9 @@ export default async function setUp(): Promise<() => void> {
   const memory = memoryDir();
   if (memory !== undefined) process.env['TMPDIR'] = memory;
   const template = makeTemplate();
+  // For test/support/packed.ts.
+  const run = mkdtempSync(join(tmpdir(), 'pixctl-run-'));
+  process.env['PIXCTL_TEST_RUN'] = run;
   if (!isUpToDate())
     execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
   await build({
@@ -22,7 +27,7 @@ export default async function setUp(): Promise<() => void> {
     logLevel: 'silent',
   });
   return () => {
-    for (const dir of [template, memory])
+    for (const dir of [run, template, memory])
       if (dir !== undefined) rmSync(dir, { recursive: true, force: true });
   };
 }
