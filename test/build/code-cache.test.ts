@@ -3,8 +3,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,8 +17,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshEnv, PROGRAM } from '#test/support/binary.ts';
 import { tempDir } from '#test/support/cli.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -98,6 +101,25 @@ function home(): { HOME: string; caches: string; own: string; code: string } {
   return { HOME, caches, own, code: join(own, 'code') };
 }
 
+let filled: string | undefined;
+/** A home after a run; the first one is copied, because a run without a cache takes twice as long. */
+async function usedHome(): Promise<ReturnType<typeof home>> {
+  const place = home();
+  if (filled === undefined) {
+    await listCharges({ HOME: place.HOME });
+    filled = mkdtempSync(join(tmpdir(), 'pixctl-code-cache-'));
+    cpSync(place.own, filled, { recursive: true });
+    chmodSync(filled, 0o700);
+  } else {
+    mkdirSync(place.caches, { recursive: true });
+    cpSync(filled, place.own, { recursive: true });
+  }
+  return place;
+}
+afterAll(() => {
+  if (filled !== undefined) rmSync(filled, { recursive: true });
+});
+
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -128,14 +150,9 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
 
   it.each(
     [
-      ['charge', 'list', '--json'],
-      ['charge', 'list', '-o', 'yaml'],
+      ['charge', 'list', '-o', 'yaml', '--search', 'a-1'],
       ['charge', 'list', '-o', 'table'],
-      ['charge', 'list', '-o', 'csv'],
-      ['charge', 'list', '--template', '{{.value}}'],
       ['charge', 'list', '--jq', '.[0].value'],
-      ['charge', 'list', '--search', 'a-1'],
-      ['charge', 'get', 'a-1', '--json'],
       ['charge', 'create', '--amount', '19,90', '--correlation-id', 'a-1', '--json'],
       ['charge', 'list', '--no-such-option'],
     ].map((argv) => [argv.join(' '), argv] as const),
@@ -204,22 +221,23 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
       },
     ],
   ])('has files that are %s › the program runs from its source', async (what, spoil) => {
-    const { HOME, code } = home();
-    await listCharges({ HOME });
+    const { HOME, code } = await usedHome();
     for (const file of filesIn(code)) spoil(file);
     const { used } = await listCharges({ HOME });
     // Root can read anything.
     if (!(isRoot && what === 'unreadable')) expect(used).toEqual([]);
-    await listCharges({ HOME });
-    // And it can be removed at any time.
+    if (what !== 'a folder') expect((await listCharges({ HOME })).used).not.toEqual([]);
+  });
+
+  it('is filled again after it was removed', async () => {
+    const { HOME, code } = await usedHome();
     rmSync(code, { recursive: true });
     await listCharges({ HOME });
     expect((await listCharges({ HOME })).used).not.toEqual([]);
   });
 
   it('was made with other flags of V8 › is not used', async () => {
-    const { HOME } = home();
-    await listCharges({ HOME });
+    const { HOME } = await usedHome();
     const NODE_OPTIONS = '--max-old-space-size=2048';
     await listCharges({ HOME, NODE_OPTIONS });
     expect((await listCharges({ HOME, NODE_OPTIONS })).rejected).toEqual([]);
@@ -292,8 +310,7 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
       ({ caches }: { caches: string }) => chmodSync(caches, 0o777),
     ],
   ])('is %s › is neither used nor filled', async (_, change) => {
-    const place = home();
-    await listCharges({ HOME: place.HOME });
+    const place = await usedHome();
     change(place);
     expect((await listCharges({ HOME: place.HOME })).used).toEqual([]);
     rmSync(place.code, { recursive: true });
@@ -302,8 +319,7 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
   });
 
   it.runIf(isRoot)('belongs to another user › is neither used nor filled', async () => {
-    const { HOME, own, code } = home();
-    await listCharges({ HOME });
+    const { HOME, own, code } = await usedHome();
     chownSync(own, nobody.uid, nobody.gid);
     expect((await listCharges({ HOME })).used).toEqual([]);
     rmSync(code, { recursive: true });
