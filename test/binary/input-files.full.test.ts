@@ -11,7 +11,7 @@ import { freshEnv, run } from '#test/support/binary.ts';
 import { machine } from '#test/support/cli.ts';
 import type { FileInput } from '#test/support/file-inputs.ts';
 import { fileInputs, unmarked } from '#test/support/file-inputs.ts';
-import { FULL, sampleOf } from '#test/support/sample-size.ts';
+import { LARGEST, sampleOf } from '#test/support/sample-size.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'pixctl-inputs-'));
 const at = (name: string): string => join(dir, name);
@@ -52,7 +52,7 @@ const representatives = [
 const sampled = sampleOf(representatives, 4);
 const NAMES = ['folder', 'missing', 'socket', 'huge', '/dev/zero'];
 /** With each command one kind of file, in turn; in full each kind. */
-const namesFor = (index: number): readonly string[] => (FULL ? NAMES : [NAMES[index % NAMES.length]!]);
+const namesFor = (index: number): readonly string[] => (LARGEST ? NAMES : [NAMES[index % NAMES.length]!]);
 const env = freshEnv({ PIXCTL_PROFILE: 'sandbox', NO_COLOR: '1' });
 
 async function refusalOf(input: FileInput, path: string): Promise<{ code: number | null; err: string }> {

@@ -2,7 +2,7 @@
 // characters alone sees.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshEnv, run } from '#test/support/binary.ts';
-import { FULL, size } from '#test/support/sample-size.ts';
+import { LARGEST, size } from '#test/support/sample-size.ts';
 import type { Display, Picture } from '#test/support/screens/screen.ts';
 import { blurred, codesIn, lackingParts, openDisplay, pictureOf } from '#test/support/screens/screen.ts';
 
@@ -64,7 +64,7 @@ describe.skipIf(lacking.length > 0)('QR code on a terminal screen', () => {
       const { brCode } = JSON.parse((await run(charge, env)).out);
       for (const [index, points] of SIZES.entries()) {
         // In a sample half of the looks in each size.
-        const looks = LOOKS.filter((_, place) => FULL || place % SIZES.length === index);
+        const looks = LOOKS.filter((_, place) => LARGEST || place % SIZES.length === index);
         const read = [];
         for (const { name, look, argv = [], says = {} } of looks) {
           const picture = await pictureOf(

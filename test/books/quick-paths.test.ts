@@ -9,7 +9,7 @@ import { reconcile } from '#books/reconcile/reconcile.ts';
 import { size } from '#test/support/sample-size.ts';
 import { resultOf } from '#test/support/steps.ts';
 
-const RUNS = { numRuns: size(300, 5_000) };
+const RUNS = { numRuns: size(100, 5_000) };
 const line = (id: number, day: string): AccountLine => ({
   id: String(id),
   day,
@@ -84,7 +84,7 @@ it('NameIndex › finds the same name as a comparison with every name', () => {
       const index = new NameIndex(names);
       for (const one of texts) expect(index.nameIn(one)).toBe(nameByComparing(names, one));
     }),
-    { numRuns: size(2_000, 30_000) },
+    { numRuns: size(600, 30_000) },
   );
 });
 
@@ -190,7 +190,7 @@ describe('reconcile with lines of the same amount, day and name', () => {
         );
         expect(matched.toSorted()).toEqual(pairsByComparing(rest, input).toSorted());
       }),
-      { numRuns: size(2_000, 50_000) },
+      { numRuns: size(600, 50_000) },
     );
   });
 });

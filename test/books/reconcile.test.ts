@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountLine, Charge, FileLine, Group, Input } from '#books/reconcile/entry.ts';
 import { isSettled, reconcile } from '#books/reconcile/reconcile.ts';
 import { english } from '#messages/message.ts';
+import { size } from '#test/support/sample-size.ts';
 import { resultOf } from '#test/support/steps.ts';
 import type { Noise, Truth } from './truth.ts';
 import { NOISES, truth } from './truth.ts';
@@ -80,7 +81,7 @@ describe('reconcile with generated files', () => {
           expect(mine.length).toBe(given.accountLines.length);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: size(100, 2_000) },
     );
   });
 

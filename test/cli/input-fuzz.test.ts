@@ -34,7 +34,7 @@ describe('fuzzing', () => {
           expect({ name, ...ran }).toMatchObject({ code: expect.toBeOneOf(USUAL) });
         },
       ),
-      { numRuns: size(100, 400) },
+      { numRuns: size(50, 400) },
     );
   });
 
@@ -92,7 +92,7 @@ describe('fuzzing', () => {
           });
         },
       ),
-      { numRuns: size(150, 600) },
+      { numRuns: size(75, 600) },
     );
   });
 
@@ -140,7 +140,7 @@ describe('fuzzing', () => {
           expect({ file, text, line, ...ran }).toMatchObject({ code: expect.toBeOneOf(USUAL) });
         },
       ),
-      { numRuns: size(100, 300) },
+      { numRuns: size(50, 300) },
     );
   });
 });

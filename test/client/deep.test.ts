@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '#client/read-json.ts';
 import { machine } from '#test/support/cli.ts';
-import { FULL, sampleOf } from '#test/support/sample-size.ts';
+import { LARGEST, sampleOf } from '#test/support/sample-size.ts';
 import { httpServer } from '#test/support/services/server.ts';
 
 const nest = (depth: number, open: string, close: string): string =>
@@ -30,7 +30,7 @@ const FORMATS = [
 ];
 
 describe.each(SHAPES)('deeply nested JSON (%s)', (_name, shape) => {
-  it.each(FULL ? [40, 2_000, 20_000] : [40, 20_000])(
+  it.each(LARGEST ? [40, 2_000, 20_000] : [40, 20_000])(
     'is handled in success answers and refusals at %d levels',
     async (depth) => {
       let status = 200;

@@ -127,7 +127,7 @@ it('commands end with a documented exit code on any answer and print no control 
       },
     ),
     {
-      numRuns: size(250, 1_500),
+      numRuns: size(100, 1_500),
       // Chance alone need not hit on an answer that is right.
       examples: [['charge get c-1', Buffer.from(CHARGE), 200, 'application/json', '', undefined]],
     },

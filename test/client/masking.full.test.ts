@@ -5,7 +5,7 @@ import { maskBody, maskText, secretForms, withoutSecrets } from '#client/mask.ts
 import { freshEnv, start, until } from '#test/support/binary.ts';
 import { parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
-import { FULL } from '#test/support/sample-size.ts';
+import { LARGEST } from '#test/support/sample-size.ts';
 import { httpServer } from '#test/support/services/server.ts';
 
 const SECRET = 'Client_Secret_b3Blbi/zZXNhb+W1lIG9=';
@@ -135,7 +135,7 @@ const cases = Object.entries(ANSWERS).flatMap(([place, { of, lines }]) =>
 /** Each line with the key and with its secret; in a sample two of them, others for each case. */
 const linesWith = (lines: readonly string[], index: number): readonly (readonly [string, string])[] => {
   const all = [KEY, SECRET].flatMap((echoed) => lines.map((line) => [echoed, line] as const));
-  return FULL ? all : [all[index % lines.length]!, all[lines.length + ((index + 1) % lines.length)]!];
+  return LARGEST ? all : [all[index % lines.length]!, all[lines.length + ((index + 1) % lines.length)]!];
 };
 
 describe('app key in an answer of the service', () => {

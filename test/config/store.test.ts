@@ -14,6 +14,7 @@ import { configPath } from '#config/paths.ts';
 import type { Config, StoredProfile } from '#config/store.ts';
 import { readConfig, updateConfig } from '#config/store.ts';
 import { hintOf } from '#test/support/hint-of.ts';
+import { size } from '#test/support/sample-size.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
 import { failureOf, fakeClock } from './support.ts';
 
@@ -174,7 +175,7 @@ describe('updateConfig', () => {
           expect(readConfig(dir)).toEqual(config);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: size(8, 100) },
     );
   });
 

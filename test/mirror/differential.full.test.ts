@@ -20,9 +20,9 @@ afterAll(async () => {
   await server?.remove();
 });
 
-const SEEDS = Number(process.env['PIXCTL_HISTORIES'] ?? size(2, 4));
+const SEEDS = size(2, 4);
 const FIRST = Number(process.env['PIXCTL_HISTORY'] ?? 1);
-const STEPS = Number(process.env['PIXCTL_STEPS'] ?? size(30, 60));
+const STEPS = size(30, 60);
 
 const engines = ['SQLite', ...(bin === undefined ? [] : ['PostgreSQL'])];
 

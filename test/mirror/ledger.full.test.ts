@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '#cli/adapters/mirror/sqlite.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import { FULL } from '#test/support/sample-size.ts';
+import { LARGEST } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import type { Shop } from './shop.ts';
@@ -30,7 +30,7 @@ async function paid(shop: Shop, id: string, value: number, more = ''): Promise<s
 }
 
 // `npm test` takes PostgreSQL where it is installed; other tests of the mirror take SQLite.
-describe.each(FULL ? engines : engines.slice(-1))('the ledger in a %s mirror', (_, to) => {
+describe.each(LARGEST ? engines : engines.slice(-1))('the ledger in a %s mirror', (_, to) => {
   it('records a lost dispute as a refund with the correlation id of its charge', async () => {
     const shop = shopOf(machine(), to());
     const [lost, won] = [await paid(shop, 'lost', 10_000), await paid(shop, 'won', 10_000)];

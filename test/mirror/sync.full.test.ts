@@ -7,7 +7,7 @@ import { freshEnv, start } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 import type { OutputOf } from '#test/support/outputs.ts';
 import { outputOf } from '#test/support/outputs.ts';
-import { FULL, size } from '#test/support/sample-size.ts';
+import { LARGEST, size } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { serve } from '#test/support/services/sandbox.ts';
@@ -39,7 +39,7 @@ const written = (reported: OutputOf<'sync'>) =>
   reported.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
 
 // `npm test` takes PostgreSQL where it is installed; other tests of the mirror take SQLite.
-describe.each(FULL ? engines : engines.slice(-1))('%s mirror', (_name, to) => {
+describe.each(LARGEST ? engines : engines.slice(-1))('%s mirror', (_name, to) => {
   it('sync stores as many rows as the service lists, and a second run writes no rows', async () => {
     const shop = shopOf(machine(), to());
     await trade(shop);

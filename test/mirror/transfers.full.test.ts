@@ -23,9 +23,9 @@ afterAll(async () => {
   await server?.remove();
 });
 
-const SEEDS = Number(process.env['PIXCTL_HISTORIES'] ?? size(2, 4));
+const SEEDS = size(2, 4);
 const FIRST = Number(process.env['PIXCTL_HISTORY'] ?? 1);
-const STEPS = Number(process.env['PIXCTL_STEPS'] ?? size(45, 60));
+const STEPS = size(45, 60);
 const engines = ['SQLite', ...(bin === undefined ? [] : ['PostgreSQL'])];
 const cases = Array.from({ length: SEEDS }, (_, n) => [FIRST + n, engines[n % engines.length]!] as const);
 

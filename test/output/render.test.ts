@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse as parseYaml, parseAllDocuments } from 'yaml';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { fieldsOf } from '#test/support/hint-of.ts';
+import { size } from '#test/support/sample-size.ts';
 import { charge, CHARGES, FORMATS, show, stream } from './support.ts';
 
 const other = charge({ correlationID: 'c-2', status: 'COMPLETED', value: 5, customer: null });
@@ -333,7 +334,7 @@ describe('YAML output', () => {
           expect(parseYaml(out)).toEqual(JSON.parse(JSON.stringify([item, item])));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: size(20, 300) },
     );
   });
 });
@@ -362,7 +363,7 @@ describe('control characters', () => {
               expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(listed ? [item] : item)));
           }
       }),
-      { numRuns: 60 },
+      { numRuns: size(20, 300) },
     );
   });
 

@@ -4,6 +4,7 @@ import { formatPhone, isMobile, normaliseMobile, parsePhone } from '#pix/phone.t
 import { canonicalKeyType, parsePixKey } from '#pix/pix-key.ts';
 import { formatTaxId, isCpf } from '#pix/tax-id.ts';
 import { hintOf } from '#test/support/hint-of.ts';
+import { size } from '#test/support/sample-size.ts';
 import { cnpjLikeMobile, cpf, mobile, pixKey } from './arbitraries.ts';
 import { refusal } from './refusal.ts';
 import vectors from './vectors.json' with { type: 'json' };
@@ -99,7 +100,7 @@ describe('parsePixKey', () => {
           else expect(parsePixKey(digits).type).toBe(isCpf(digits) ? 'CPF' : 'PHONE');
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: size(500, 10_000) },
     );
   });
 });

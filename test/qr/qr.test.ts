@@ -61,7 +61,7 @@ const sample = (length: number): string =>
     { length },
     (_, index) => ALPHABET[(index * index * 7 + index * 13 + length) % ALPHABET.length]!,
   ).join('');
-const LENGTHS = Array.from({ length: 15 }, (_, index) => 50 + index * 25);
+const LENGTHS = [50, 125, 200, 300, 400];
 
 describe('terminalQr', () => {
   it.each(LENGTHS)('of %i characters is scannable on dark and light terminals', (length) => {
@@ -156,7 +156,14 @@ describe('qrPng and qrSvg', () => {
         (_unused, x) => ((data[y * bytes + (x >> 3)]! >> (7 - (x & 7))) & 1) === 0,
       ),
     );
-    expect(scan(rows, 1)).toBe(sample(length));
+    // A scanner sees a large picture with fewer pixels.
+    const isSeen = (_: unknown, place: number): boolean => place % Math.ceil(pixels / 1_500) === 0;
+    expect(
+      scan(
+        rows.filter(isSeen).map((row) => row.filter(isSeen)),
+        1,
+      ),
+    ).toBe(sample(length));
     // Centred, modules of whole pixels, at least four of them around.
     const first = rows.findIndex((row) => row.includes(true));
     const last = rows.findLastIndex((row) => row.includes(true));

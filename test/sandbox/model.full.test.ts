@@ -11,7 +11,7 @@ import { startWriter, together } from '#test/support/services/writers.ts';
 import type { Model, Op, Place } from './model.ts';
 import { apply, emptyModel, FAILING_KEY, SLOW_KEY, visible } from './model.ts';
 
-const RUNS = Number(process.env['PIXCTL_MODEL_RUNS'] ?? size(6, 30));
+const RUNS = size(4, 30);
 const LONGEST = 40;
 const SUB_KEY = 'filial@example.com';
 

@@ -5,11 +5,14 @@ import { EARLIER_BUGS } from './earlier-bugs.ts';
 
 const sourceOf = (file: string): string => readFileSync(file, 'utf8');
 
-/** Messages of syntax errors; types are not checked. */
-const syntaxErrors = (text: string): readonly unknown[] =>
-  (ts.transpileModule(text, { reportDiagnostics: true }).diagnostics ?? []).map(
-    ({ messageText }) => messageText,
-  );
+/** Returns whether the text can be parsed; types are not checked. */
+function isParsed(text: string): boolean {
+  const source = ts.createSourceFile('bug.ts', text, ts.ScriptTarget.ESNext);
+  return !ts.forEachChild(source, function hasError(node): true | undefined {
+    if ((node.flags & ts.NodeFlags.ThisNodeHasError) !== 0) return true;
+    return ts.forEachChild(node, hasError);
+  });
+}
 
 describe('EARLIER_BUGS', () => {
   it('has a different name in kebab case for each bug', () => {
@@ -32,7 +35,7 @@ describe('EARLIER_BUGS', () => {
         .filter((change) => change.file === file)
         .reduce((source, { fixed, bug }) => source.replace(fixed, () => bug), sourceOf(file));
       expect(text).not.toBe(sourceOf(file));
-      expect(syntaxErrors(text), file).toEqual([]);
+      expect(isParsed(text), file).toBe(true);
     }
   });
 });

@@ -56,7 +56,7 @@ describe('simulator', () => {
   });
 
   it('runs the same history for the same seed', async () => {
-    const words = ['--seed', '41', '--histories', String(size(5, 20)), '--verbose'];
+    const words = ['--seed', '41', '--histories', String(size(3, 20)), '--verbose'];
     const [first, second] = [await simulate(...words), await simulate(...words)];
     expect(withoutTimes(first.out)).toBe(withoutTimes(second.out));
     expect(first.out).toContain('$ pixctl ');
@@ -64,7 +64,7 @@ describe('simulator', () => {
 
   it('runs commands on as many machines as --machines says', async () => {
     const machines = async (count: number): Promise<readonly string[]> => {
-      const words = ['--seed', '9', '--histories', String(size(20, 60)), '--themes', 'writes', '--verbose'];
+      const words = ['--seed', '9', '--histories', String(size(10, 60)), '--themes', 'writes', '--verbose'];
       const { out } = await simulate(...words, '--machines', String(count));
       return [...new Set([...out.matchAll(/^(\w+)\$ pixctl/gm)].map(([, name]) => name!))].toSorted();
     };
@@ -84,7 +84,7 @@ describe('simulator', () => {
 
 describe('story text', () => {
   it('is parsed to the same story that was formatted', () => {
-    for (let seed = 0; seed < size(200, 1_000); seed += 1) {
+    for (let seed = 0; seed < size(100, 1_000); seed += 1) {
       const story = storyOf(seed);
       expect(parseStory(formatStory(story))).toEqual(story);
     }

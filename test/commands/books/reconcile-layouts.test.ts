@@ -58,7 +58,7 @@ const ledgerRow = obj({
 async function makeQuarter(): Promise<number> {
   self = machine();
   self.env['PIXCTL_PROFILE'] = 'sandbox';
-  for (const line of [`sandbox seed --year --charges ${size(500, 1500)}`, 'sync'])
+  for (const line of [`sandbox seed --year --charges ${size(300, 1500)}`, 'sync'])
     expect((await self.run(line)).code).toBe(0);
   const ran = await self.run([
     'query',

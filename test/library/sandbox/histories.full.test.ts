@@ -16,7 +16,7 @@ describe('random histories', () => {
         expect(await run(one, steps, 'a')).toEqual(await run(other, steps, 'a'));
         expect(await outcome(one)).toEqual(await outcome(other));
       }),
-      { numRuns: size(20, 300) },
+      { numRuns: size(6, 300) },
     );
   });
 
@@ -38,7 +38,7 @@ describe('random histories', () => {
         expect(together).toEqual(apart);
         expect(await outcome(one)).toEqual(await outcome(alone));
       }),
-      { numRuns: size(10, 200) },
+      { numRuns: size(4, 200) },
     );
   });
 
@@ -66,7 +66,7 @@ describe('random histories', () => {
         expect(answers).toEqual(expected);
         expect(seen).toEqual(await outcome(fresh));
       }),
-      { numRuns: size(20, 300) },
+      { numRuns: size(6, 300) },
     );
   });
 
@@ -91,7 +91,7 @@ describe('random histories', () => {
         }
         for (const one of again) await one.close();
       }),
-      { numRuns: size(5, 100) },
+      { numRuns: size(2, 100) },
     );
   });
 
@@ -102,7 +102,7 @@ describe('random histories', () => {
         await run(sandbox, steps, 'a');
         expect(await sandbox.ledger.check()).toMatchObject({ balanced: true, problems: [] });
       }),
-      { numRuns: size(10, 200) },
+      { numRuns: size(4, 200) },
     );
   });
 });

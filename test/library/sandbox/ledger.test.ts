@@ -68,7 +68,7 @@ describe('the balance', () => {
           balances: [{ accountId: accounts[0]?.accountId, available: expected, blocked: 0, subaccounts: 0 }],
         });
       }),
-      { numRuns: size(25, 400) },
+      { numRuns: size(10, 400) },
     );
   });
 

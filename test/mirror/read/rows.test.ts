@@ -9,6 +9,7 @@ import { prepareMirror } from '#mirror/schema/schema.ts';
 import { MIRROR_TABLES } from '#mirror/schema/tables.ts';
 import type { SqlConnection } from '#mirror/sql.ts';
 import { tempDir } from '#test/support/cli.ts';
+import { size } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 
@@ -89,7 +90,7 @@ it.each([
         const kept = await mirror.all('SELECT correlation_id, raw FROM charges');
         expect(rows.every(([id]) => kept.some((row) => row['correlation_id'] === id))).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: size(25, 300) },
     );
     await mirror.close();
   },

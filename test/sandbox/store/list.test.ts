@@ -10,6 +10,7 @@ import { migrate } from '#sandbox/store/migrate.ts';
 import type { Listing } from '#sandbox/store/table.ts';
 import { listCharges } from '#sandbox/store/tables/charges.ts';
 import { listTransactions } from '#sandbox/store/tables/transactions.ts';
+import { size } from '#test/support/sample-size.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
 
 const SCHEMA = 'CREATE TABLE items (seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL)';
@@ -95,7 +96,7 @@ it('pages contain the right rows when the table changes between them', async () 
           }
         }
     }),
-    { numRuns: 300 },
+    { numRuns: size(100, 2_000) },
   );
   other.close();
   db.close();

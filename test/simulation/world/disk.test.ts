@@ -234,7 +234,7 @@ describe('disk compared with the file system of this machine', () => {
           rmSync(outside, { recursive: true, force: true });
         }
       }),
-      { numRuns: size(300, 4_000) },
+      { numRuns: size(150, 4_000) },
     );
   });
 
@@ -403,7 +403,7 @@ describe('power loss', () => {
           disk.at('/c') ?? disk.at('/d/a') ?? disk.at('/d/b') ?? disk.at('/e/a') ?? disk.at('/e/b')!;
         expect(links).toBe(all.length);
       }),
-      { numRuns: size(300, 8_000) },
+      { numRuns: size(150, 8_000) },
     );
   });
 

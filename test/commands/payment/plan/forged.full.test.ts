@@ -8,7 +8,7 @@ import type { Machine, Run } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
 import type { OutputOf } from '#test/support/outputs.ts';
 import { errorOf, outcomesIn } from '#test/support/outputs.ts';
-import { FULL } from '#test/support/sample-size.ts';
+import { LARGEST } from '#test/support/sample-size.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 import { rowsIn } from './rows.ts';
@@ -100,7 +100,7 @@ const COMMANDS = [
 let turn = 0;
 const commandsInTurn = (): readonly string[] => {
   turn += 1;
-  return FULL ? COMMANDS : [turn, turn + 2].map((place) => COMMANDS[place % COMMANDS.length]!);
+  return LARGEST ? COMMANDS : [turn, turn + 2].map((place) => COMMANDS[place % COMMANDS.length]!);
 };
 
 const key = 'a'.repeat(300);
