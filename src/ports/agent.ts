@@ -100,22 +100,9 @@ export interface ProposedRequest {
   readonly body?: unknown;
 }
 
-export interface Served {
-  readonly url: string;
-  /** Undefined if the token is in PIXCTL_MCP_TOKEN. */
-  readonly tokenFile?: string;
-}
-
 export interface AgentPort {
-  /**
-   * Serves one client on standard input and output until it closes them, or all clients over HTTP until the run is
-   * interrupted.
-   * @param http port of 127.0.0.1; 0 for any free one
-   */
-  serve(options: {
-    readonly live: LiveAccess;
-    readonly http?: { readonly port: number; readonly onReady: (served: Served) => void };
-  }): Promise<void>;
+  /** Serves one client on standard input and output until it closes them. */
+  serve(live: LiveAccess): Promise<void>;
   /** @throws PixctlError (exit 2) if there is no such proposal, or its command would send something else now */
   proposal(id: string): Promise<Proposal>;
   /**

@@ -19,7 +19,6 @@ export const VARIABLES: readonly (readonly [names: string, meaning: string])[] =
   ['PIXCTL_CONFIG_DIR', 'folder for the configuration and stored keys'],
   ['PIXCTL_DATA_DIR', 'folder for the sandbox data, the journal and recent ids for completion'],
   ['PIXCTL_STORE', 'PostgreSQL database that shares the journal between machines, same as the setting store'],
-  ['PIXCTL_MCP_TOKEN', 'token that clients of pixctl mcp --http send, at least 32 characters'],
   ['PGPASSWORD, PGPASSFILE', 'password of a PostgreSQL database; file with passwords of databases'],
   ['CI', 'if set, no questions are asked, same as --no-input'],
   ['NO_COLOR, FORCE_COLOR', 'disable colour; force colour without a terminal'],

@@ -2,8 +2,6 @@ import type { Catalog } from '#messages/translate.ts';
 
 /** Errors of the server for AI agents, of proposals and of mandates. */
 export const AGENT: Catalog = {
-  'token that clients of pixctl mcp --http send, at least 32 characters':
-    'token que os clientes de pixctl mcp --http enviam, com pelo menos 32 caracteres',
   'payments that AI agents may make without a person, once approved; one value for each profile':
     'pagamentos que agentes de IA podem fazer sem uma pessoa, depois de aprovados; um valor por perfil',
   'rules such as payees=ana@example.com max=150,00 daily=500,00 until=2026-12-31':
@@ -21,11 +19,6 @@ export const AGENT: Catalog = {
   'A person can start it with: pixctl mcp --live write':
     'Uma pessoa pode iniciá-lo com: pixctl mcp --live write',
   'the call contains a secret of profile {0}': 'a chamada contém um segredo do perfil {0}',
-  'port {0} is in use': 'a porta {0} está em uso',
-  'Choose another one; 0 picks a free port.': 'Escolha outra; 0 escolhe uma porta livre.',
-  '{0} must have at least {1} characters, without spaces':
-    '{0} precisa ter pelo menos {1} caracteres, sem espaços',
-  'Leave it out, and pixctl makes a token.': 'Sem ela, o pixctl gera um token.',
   'profile {0} is not live, so its payments need no mandate':
     'o perfil {0} não é de produção, então seus pagamentos não precisam de mandato',
   'Choose a live profile with --profile.': 'Escolha um perfil de produção com --profile.',

@@ -22,7 +22,7 @@ export function agentAdapter(program: Program, globals: Globals, signal: AbortSi
   const accessOf = (proposal: Proposal): AgentAccess =>
     new AgentAccess(program, profileOfProposal(host, proposal), 'write', proposals, [], timing);
   return {
-    serve: async ({ live, http }) => {
+    serve: async (live) => {
       const profile = profileFor(host, globals, live);
       const secrets = await secretsOf(host, globals, profile);
       const { ServerFactory } = await import('./server.ts');
@@ -30,12 +30,8 @@ export function agentAdapter(program: Program, globals: Globals, signal: AbortSi
         host,
         new AgentAccess(program, profile, live, proposals, secrets, timing),
       );
-      if (http === undefined) {
-        const { serveOnStdio } = await import('./stdio.ts');
-        return serveOnStdio(host, factory, signal);
-      }
-      const { serveOnHttp } = await import('./http.ts');
-      return serveOnHttp(host, factory, http.port, http.onReady, signal);
+      const { serveOnStdio } = await import('./stdio.ts');
+      return serveOnStdio(host, factory, signal);
     },
     proposal: async (id) => {
       const proposal = proposals.get(id);

@@ -1,4 +1,4 @@
-// The server for one connection: its tools, resources and prompts. stdio.ts and http.ts carry it.
+// The server of a client: its tools, resources and prompts. stdio.ts carries it.
 import { randomUUID } from 'node:crypto';
 import type {
   CallToolResult,

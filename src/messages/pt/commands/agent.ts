@@ -10,8 +10,6 @@ export const COMMANDS_AGENT: Catalog = {
   'list the calls of AI agents instead (see pixctl mcp)':
     'listar, em vez disso, as chamadas de agentes de IA (veja pixctl mcp)',
   'what the agent may do with a live profile': 'o que o agente pode fazer com um perfil de produção',
-  'serve over HTTP on this port of 127.0.0.1; 0 picks a free port':
-    'atender por HTTP nesta porta de 127.0.0.1; 0 escolhe uma porta livre',
   '{0} lines of {1} cannot be read: the list may lack calls':
     '{0} linhas de {1} não podem ser lidas: podem faltar chamadas na lista',
   'No calls of AI agents are recorded on this machine.':
@@ -34,15 +32,10 @@ export const COMMANDS_AGENT: Catalog = {
     'O agente inicia o comando e conversa com ele pela entrada e pela saída padrão. Sem opções, o agente usa o sandbox: ali pode fazer tudo, e nenhum dinheiro se move.',
   '--live read lets it read the live profile. With --live write it can also create charges and propose other writes. Money out is only ever a proposal: a person approves it at a terminal with pixctl approve, and nothing that the agent sends stands for that.':
     'Com --live read, o agente lê o perfil de produção. Com --live write, também cria cobranças e propõe outras operações. A saída de dinheiro é sempre só uma proposta: uma pessoa a aprova em um terminal com pixctl approve, e nada do que o agente envia substitui isso.',
-  'With --http, several clients use one server. Each request needs the token, which is in PIXCTL_MCP_TOKEN or in a file that only you can read.':
-    'Com --http, vários clientes usam um servidor. Cada requisição precisa do token, que está em PIXCTL_MCP_TOKEN ou em um arquivo que só você pode ler.',
   'Every call is recorded. See: pixctl journal list --agent':
     'Cada chamada é registrada. Veja: pixctl journal list --agent',
   'Serve the sandbox': 'Atender com o sandbox',
   'Let the agent read a live profile': 'Deixar o agente ler um perfil de produção',
-  'Token file': 'Arquivo do token',
-  'Clients send the token as: Authorization: Bearer TOKEN':
-    'Os clientes enviam o token assim: Authorization: Bearer TOKEN',
   'At a terminal, the command shows who proposed the write and what would be sent, and asks before it runs the write with your profile. If money leaves a live account, you also type the amount. --yes is refused: only a person at a terminal approves.':
     'Em um terminal, o comando mostra quem propôs a operação e o que seria enviado, e pergunta antes de executá-la com o seu perfil. Se o dinheiro sai de uma conta de produção, você também digita o valor. --yes é recusado: só uma pessoa em um terminal aprova.',
   'With the word mandate, the command signs the rules in limits.agent of the profile: the recipients, amounts, budget and last day of payments that agents may make without a person. The mandate ends when a rule is changed; sign it again then.':
