@@ -57,7 +57,7 @@ describe('npm package', () => {
     const pixctl = async (...argv: string[]): Promise<string> =>
       (await execute('pixctl', ['--sandbox', ...argv], { env })).stdout.trim();
 
-    // The bundle has all other libraries, and other tests run it.
+    // Only packages that are not part of the bundle: other tests run the bundle itself.
     expect(await pixctl('charge', 'create', '--amount', '19,90', '--correlation-id', 'a')).toContain(
       'ACTIVE',
     );

@@ -13,7 +13,7 @@ import type { Intent } from '#test/support/writes.ts';
 import { WRITES } from '#test/support/writes.ts';
 import { startProxy } from './proxy.ts';
 
-/** Starts a service with the real clock in this process, behind a proxy; in memory without a folder for its data. */
+/** Starts a service in this process, with the real clock, behind a proxy. @param data folder; without one, data are in memory */
 export async function serveBehindProxy(random?: Random, data?: string) {
   const served = await serve({ now: Date.now, ...(data === undefined ? {} : { data }) });
   const proxy = await startProxy(served.url, random);
