@@ -1,5 +1,4 @@
 // Shared store: the journal in a PostgreSQL database that several machines use.
-import type { AuditReport } from '#client/journal/shared/verify.ts';
 import type { Check } from './system.ts';
 
 /** A process that holds entries of the store. */
@@ -35,12 +34,6 @@ export interface Imported {
   readonly decisions: number;
 }
 
-/** Versions of the tables. */
-interface Migrated {
-  readonly from: number;
-  readonly to: number;
-}
-
 export interface StorePort {
   /** Address without a password. */
   readonly name: string;
@@ -56,11 +49,6 @@ export interface StorePort {
    * @throws PixctlError (exit 5)
    */
   init(): Promise<boolean>;
-  /**
-   * Updates the tables to the version of this program; changes nothing if they have it.
-   * @throws PixctlError (exit 5), also if there are no tables or they are newer
-   */
-  migrate(): Promise<Migrated>;
   /** @throws PixctlError (exit 5) */
   state(): Promise<StoreState>;
   /**
@@ -68,11 +56,6 @@ export interface StorePort {
    * @throws PixctlError (exit 5) if the database cannot be reached
    */
   check(): Promise<readonly Check[]>;
-  /**
-   * Verifies the audit.
-   * @throws PixctlError (exit 5)
-   */
-  verify(): Promise<AuditReport>;
   /**
    * Copies the entries of a profile from the journal files of this machine, and its decisions of `reconcile`.
    * @throws PixctlError (exit 2) if a process is still working on one of them, (exit 5)

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToStore } from '#cli/adapters/store/postgres.ts';
-import { MIGRATIONS, STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
+import { STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import { machine } from '#test/support/cli.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
@@ -34,7 +34,7 @@ async function sql(address: string, ...statements: readonly string[]): Promise<v
 }
 
 describe('store without a setting', () => {
-  it.each(['init', 'migrate', 'status', 'check', 'import'])('%s names the setting', async (command) => {
+  it.each(['init', 'status', 'check', 'import'])('%s names the setting', async (command) => {
     const self = machine();
     self.env['PIXCTL_PROFILE'] = 'sandbox';
     const { code, err } = await self.run(['store', command]);
@@ -68,8 +68,7 @@ describe.skipIf(BIN === undefined)('store', () => {
   });
 
   it.each([
-    ['of a newer version', [`UPDATE ${STORE_SCHEMA}.store SET version = 99`], 'version 99'],
-    ['of an older version', [`UPDATE ${STORE_SCHEMA}.store SET version = 1`], 'pixctl store migrate'],
+    ['of another version', [`UPDATE ${STORE_SCHEMA}.store SET version = 99`], 'version 99'],
     [
       'of a database that is read-only',
       ['ALTER DATABASE %d SET default_transaction_read_only = on'],
@@ -91,72 +90,24 @@ describe.skipIf(BIN === undefined)('store', () => {
     },
   );
 
-  describe('migrate', () => {
-    /** A database with the tables of version 1 and one entry. */
-    async function oldStore(): Promise<string> {
-      const address = server.database();
-      await sql(
-        address,
-        ...MIGRATIONS[0]!,
-        `INSERT INTO ${STORE_SCHEMA}.process VALUES ('p', 'desk', 'ana@desk', 1, NULL, NULL, now(), now())`,
-        `INSERT INTO ${STORE_SCHEMA}.entry (id, attempted_at, profile, operation, intent, outcome, unseen, tries, fence, process)
-         VALUES ('old', now(), 'sandbox', 'charge.create', '{"profile":"sandbox","operation":"charge.create"}', 'done', false, 1, 1, 'p')`,
-      );
-      return address;
-    }
+  it('init by six processes at once creates the tables once', async () => {
+    const address = server.database();
+    const ended = await Promise.all(
+      Array.from({ length: 6 }, () => inStore(address).run('store init --json')),
+    );
+    expect(ended.map(({ code, err }) => ({ code, err }))).toEqual(ended.map(() => ({ code: 0, err: '' })));
+    const created = ended.filter(({ out }) => (JSON.parse(out) as { created: boolean }).created);
+    expect(created).toHaveLength(1);
+  });
 
-    it('updates older tables once and keeps their entries', async () => {
-      const address = await oldStore();
-      const self = inStore(address);
-      for (const command of ['store init', 'store status'])
-        expect(await self.run(command)).toMatchObject({
-          code: 5,
-          err: expect.stringContaining('pixctl store migrate') as string,
-        });
-      for (const from of [1, STORE_VERSION])
-        expect(JSON.parse((await self.run('store migrate --json')).out)).toEqual({
-          store: address.replace('pixctl@', ''),
-          from,
-          to: STORE_VERSION,
-        });
-      expect(JSON.parse((await self.run('store status --json')).out)).toMatchObject({ entries: 1 });
-    });
-
-    it('refuses a database without tables, and newer tables', async () => {
-      const address = server.database();
-      const self = inStore(address);
-      expect(await self.run('store migrate')).toMatchObject({
-        code: 5,
-        err: expect.stringContaining('pixctl store init') as string,
-      });
-      await self.run('store init');
-      await sql(address, `UPDATE ${STORE_SCHEMA}.store SET version = 99`);
-      expect(await self.run('store migrate')).toMatchObject({
-        code: 5,
-        err: expect.stringContaining('version 99') as string,
-      });
-    });
-
-    it.each(['init', 'migrate'])('%s by six processes at once makes the same tables as one', async (word) => {
-      const address = word === 'init' ? server.database() : await oldStore();
-      const ended = await Promise.all(
-        Array.from({ length: 6 }, () => inStore(address).run(`store ${word} --json`)),
-      );
-      expect(ended.map(({ code, err }) => ({ code, err }))).toEqual(ended.map(() => ({ code: 0, err: '' })));
-      const changed = ended.filter(({ out }) => {
-        const { created, from } = JSON.parse(out) as { created?: boolean; from?: number };
-        return created === true || from === 1;
-      });
-      expect(changed).toHaveLength(1);
-    });
-
-    it('leaves the tables as they were if it fails in the middle', async () => {
-      const address = await oldStore();
-      // In the way of the last table of the migration.
-      await sql(address, `CREATE TABLE ${STORE_SCHEMA}.document (name text)`);
-      expect((await inStore(address).run('store migrate')).code).toBe(5);
-      await sql(address, `DROP TABLE ${STORE_SCHEMA}.document`);
-      expect(JSON.parse((await inStore(address).run('store migrate --json')).out)).toMatchObject({ from: 1 });
+  it('init creates nothing if it fails in the middle', async () => {
+    const address = server.database();
+    // In the way of one of the last tables.
+    await sql(address, `CREATE SCHEMA ${STORE_SCHEMA}`, `CREATE TABLE ${STORE_SCHEMA}.document (name text)`);
+    expect((await inStore(address).run('store init')).code).toBe(5);
+    await sql(address, `DROP TABLE ${STORE_SCHEMA}.document`);
+    expect(JSON.parse((await inStore(address).run('store init --json')).out)).toMatchObject({
+      created: true,
     });
   });
 
@@ -209,7 +160,7 @@ describe.skipIf(BIN === undefined)('store', () => {
 
     it.each([
       ['no tables', [], { tables: 'problem' }],
-      ['newer tables', ['UPDATE %.store SET version = 99'], { tables: 'problem' }],
+      ['tables of another version', ['UPDATE %.store SET version = 99'], { tables: 'problem' }],
       ['a dropped policy', ['DROP POLICY approval_insert ON %.approval'], { rules: 'problem' }],
       [
         'another condition',
@@ -266,7 +217,7 @@ describe.skipIf(BIN === undefined)('store', () => {
     });
 
     it('lets a planner do everyday work, and an approver only read', async () => {
-      const { address, as } = await withRoles();
+      const { as } = await withRoles();
       const ana = inStore(as('ana'));
       expect(await ana.run('charge create --value 100 --correlation-id a')).toMatchObject({ code: 0 });
       await ana.run('sandbox seed --charges 20');
@@ -276,7 +227,6 @@ describe.skipIf(BIN === undefined)('store', () => {
       expect(await ana.run('journal resolve')).toMatchObject({ code: 0 });
       expect(await ana.run('store import')).toMatchObject({ code: 0 });
       expect(await ana.run('store status')).toMatchObject({ code: 0 });
-      expect(await ana.run('store migrate')).toMatchObject({ code: 0 });
       const rui = inStore(as('rui'));
       const listed = JSON.parse((await rui.run('journal list --all --all-machines --json')).out) as unknown[];
       expect(listed.length).toBeGreaterThan(1);
@@ -288,14 +238,6 @@ describe.skipIf(BIN === undefined)('store', () => {
         code: 5,
         err: expect.stringContaining('lacks a permission') as string,
       });
-      expect(await rui.run('journal verify')).toMatchObject({ code: 0 });
-      await sql(
-        address.replace('pixctl@', 'postgres@'),
-        `DELETE FROM ${STORE_SCHEMA}.audit WHERE number = 1`,
-      );
-      const found = await rui.run('journal verify');
-      expect(found.code).toBe(7);
-      expect(found.out).toContain('rows before it are missing');
     });
   });
 

@@ -7,7 +7,6 @@ export const journal: LazyGroup = {
   commands: {
     'journal list': async () => (await import('./list.ts')).list,
     'journal show': async () => (await import('./show.ts')).show,
-    'journal verify': async () => (await import('./verify.ts')).verify,
     'journal resolve': async () => (await import('./resolve.ts')).resolve,
     'journal resume': async () => (await import('./resume.ts')).resume,
   },

@@ -7,7 +7,6 @@ export const store: LazyGroup = {
     'store login': async () => (await import('./login.ts')).storeLogin,
     'store logout': async () => (await import('./logout.ts')).storeLogout,
     'store init': async () => (await import('./init.ts')).storeInit,
-    'store migrate': async () => (await import('./migrate.ts')).storeMigrate,
     'store status': async () => (await import('./status.ts')).storeStatus,
     'store check': async () => (await import('./check.ts')).storeCheck,
     'store roles': async () => (await import('./roles.ts')).storeRoles,

@@ -30,7 +30,7 @@ export const storeRoles = command({
     details: [
       'A database administrator runs the script with psql, as a superuser. It gives the tables to the role pixctl_owner, and creates the roles pixctl_planner and pixctl_approver. The command itself does not connect to the database.',
       'Planners record writes, plan payment batches and run approved ones. Approvers read everything and approve plans of others. Nobody can change a plan, an approval or the audit, also not with psql. Each person needs a database user of their own.',
-      'The script can be run again: it puts the rules and permissions back in place. Run it again after store migrate. It takes no role away from anybody.',
+      'The script can be run again: it puts the rules and permissions back in place. It takes no role away from anybody.',
     ],
     examples: [
       {

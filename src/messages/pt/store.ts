@@ -46,10 +46,9 @@ export const STORE: Catalog = {
     'O endereço tem esta forma: postgres://USUARIO@SERVIDOR:5432/BANCO, ou com vários servidores: postgres://USUARIO@SERVIDOR1,SERVIDOR2/BANCO. Informe a senha com pixctl store login, em PGPASSWORD ou no arquivo ~/.pgpass.',
   'the shared store {0} has tables of version {1}, and this pixctl needs version {2}':
     'o banco de dados compartilhado {0} tem tabelas da versão {1}, e este pixctl precisa da versão {2}',
-  'Nothing was sent. Update the tables once: pixctl store migrate':
-    'Nada foi enviado. Atualize as tabelas uma vez: pixctl store migrate',
-  'Nothing was sent. Install the current version of pixctl.':
-    'Nada foi enviado. Instale a versão atual do pixctl.',
+  'Use the version of pixctl that created the tables.': 'Use a versão do pixctl que criou as tabelas.',
+  'Nothing was sent. Use the version of pixctl that created the tables.':
+    'Nada foi enviado. Use a versão do pixctl que criou as tabelas.',
   'entry {0} in the shared store is damaged':
     'o registro {0} no banco de dados compartilhado está danificado',
   'Nothing was sent. Check the account, and correct the row in the table pixctl_store.entry.':
@@ -60,8 +59,6 @@ export const STORE: Catalog = {
   'version {0}': 'versão {0}',
   'version {0}, and this pixctl needs version {1}': 'versão {0}, e este pixctl precisa da versão {1}',
   'Create the tables once: pixctl store init': 'Crie as tabelas uma vez: pixctl store init',
-  'Update the tables once: pixctl store migrate': 'Atualize as tabelas uma vez: pixctl store migrate',
-  'Install the current version of pixctl.': 'Instale a versão atual do pixctl.',
   settings: 'configurações',
   'the server waits for its disk': 'o servidor espera a gravação em disco',
   'off: {0}. A crash can lose entries, and then a payment can be sent twice':
@@ -94,11 +91,5 @@ export const STORE: Catalog = {
   '{0} open entries of running processes': '{0} registros em aberto de processos em execução',
   '{0} open entries, {1} of them of {2} processes that have ended':
     '{0} registros em aberto, {1} deles de {2} processos que já terminaram',
-  'rows before it are missing': 'faltam linhas antes dela',
-  'it was changed, or the row before it': 'ela foi alterada, ou a linha anterior',
   'it cannot be read': 'não pode ser lida',
-  'the rows at the end of the chain are missing': 'faltam as linhas do fim da cadeia',
-  'it is recorded in the audit, and missing in the store': 'está na auditoria, e falta no banco',
-  'it is in the store, and the audit has no record of it': 'está no banco, e a auditoria não tem registro',
-  'it differs from its last record in the audit': 'difere do último registro na auditoria',
 };

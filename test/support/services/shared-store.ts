@@ -1,7 +1,7 @@
 // Shared stores in a real PostgreSQL database, and journals in them that stand for processes of several machines.
 import type { StoreHost } from '#cli/adapters/store/postgres.ts';
 import { connectToStore } from '#cli/adapters/store/postgres.ts';
-import { migrate } from '#client/journal/shared/migrate.ts';
+import { createTables } from '#client/journal/shared/create-tables.ts';
 import type { SharedJournal } from '#client/journal/shared/open.ts';
 import { openSharedJournal } from '#client/journal/shared/open.ts';
 import type { StoreConnection } from '#client/journal/shared/sql.ts';
@@ -21,7 +21,7 @@ export const STORE_HOST: StoreHost = {
 /** Creates the tables in a database. */
 export async function createStore(address: string): Promise<StoreConnection> {
   const store = connectToStore(STORE_HOST, address);
-  await migrate(store);
+  await createTables(store);
   return store;
 }
 

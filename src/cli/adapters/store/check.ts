@@ -79,9 +79,7 @@ function versionCheck(version: number): Check {
   return problem(
     check,
     say`version ${version}, and this pixctl needs version ${STORE_VERSION}`,
-    version > STORE_VERSION
-      ? say`Install the current version of pixctl.`
-      : say`Update the tables once: pixctl store migrate`,
+    say`Use the version of pixctl that created the tables.`,
   );
 }
 

@@ -1,7 +1,7 @@
 // Creates, inspects and fills the shared store of a profile.
 import { fileJournal } from '#cli/adapters/journal.ts';
 import type { Host } from '#cli/host.ts';
-import { migrate, versionOf } from '#client/journal/shared/migrate.ts';
+import { createTables, versionOf } from '#client/journal/shared/create-tables.ts';
 import { columnsOf } from '#client/journal/shared/rows.ts';
 import { STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import type { StoreConnection, StoreRow, StoreSession } from '#client/journal/shared/sql.ts';
@@ -48,16 +48,9 @@ export function storeAdapter(
     },
     forgetPassword: async () => (await import('./saved-password.ts')).forgetPassword(host, login),
     init: async () => {
-      const created =
-        (await untilAborted(versionOf(connection()))) === 0 && (await createTables(connection()));
+      const created = (await untilAborted(versionOf(connection()))) === 0 && (await createOnce(connection()));
       await checkStore(connection(), name);
       return created;
-    },
-    migrate: async () => {
-      const before = await untilAborted(versionOf(connection()));
-      // Refuses a database without tables, and tables of a newer version.
-      if (before === 0 || before > STORE_VERSION) await checkStore(connection(), name);
-      return { from: await migrate(connection()), to: STORE_VERSION };
     },
     state: async () => {
       await untilAborted(checkStore(connection(), name));
@@ -70,11 +63,6 @@ export function storeAdapter(
         examine(connection(), { now: () => host.now(), version, isCluster: name.includes(',') }),
       );
     },
-    verify: async () => {
-      await untilAborted(checkStore(connection(), name));
-      const { verifyAudit } = await import('#client/journal/shared/verify.ts');
-      return untilAborted(verifyAudit(connection()));
-    },
     importFiles: async (profile) => {
       await untilAborted(checkStore(connection(), name));
       const imported = await importFiles(host, connection(), profile);
@@ -85,9 +73,9 @@ export function storeAdapter(
 }
 
 /** Creates the tables; returns false if another process has just done so. */
-async function createTables(store: StoreConnection): Promise<boolean> {
+async function createOnce(store: StoreConnection): Promise<boolean> {
   try {
-    return (await migrate(store)) === 0;
+    return await createTables(store);
   } catch (error) {
     if ((await versionOf(store)) === 0) throw error;
     return false;

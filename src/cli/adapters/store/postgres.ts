@@ -197,10 +197,7 @@ export async function checkStore(store: StoreSession, name: string): Promise<voi
     {
       code: 'store',
       exitCode: EXIT.unreachable,
-      hint:
-        version > STORE_VERSION
-          ? say`Nothing was sent. Install the current version of pixctl.`
-          : say`Nothing was sent. Update the tables once: pixctl store migrate`,
+      hint: say`Nothing was sent. Use the version of pixctl that created the tables.`,
     },
   );
 }

@@ -20,19 +20,19 @@ interface StoreFunction {
 const utc = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** What the audit keeps of a row, as JSON. */
-export const processJson = (row: string): string =>
+const processJson = (row: string): string =>
   `json_build_object('machine', ${row}.machine, 'person', ${row}.person, 'pid', ${row}.pid)`;
 
-export const entryJson = (row: string): string =>
+const entryJson = (row: string): string =>
   `json_build_object('outcome', ${row}.outcome, 'detail', ${row}.detail, 'tries', ${row}.tries, 'fence', ${row}.fence,
     'at', ${utc(`${row}.attempted_at`)}, 'amount', ${row}.amount,
     'intent', encode(sha256(convert_to(${row}.intent, 'UTF8')), 'hex'))`;
 
-export const planJson = (row: string): string =>
+const planJson = (row: string): string =>
   `json_build_object('name', ${row}.name, 'profile', ${row}.profile, 'total', ${row}.total, 'rows', ${row}.rows,
     'bytes', ${row}.bytes, 'role', ${row}.role, 'person', ${row}.planned_by)`;
 
-export const approvalJson = (row: string): string =>
+const approvalJson = (row: string): string =>
   `json_build_object('approver', ${row}.approver, 'role', ${row}.role, 'line', ${row}.line)`;
 
 /** A change of a plan locks its row. A transaction with an older snapshot then fails instead of missing an approval. */
@@ -70,21 +70,9 @@ END`,
     signature: 'audit_add(text, text, text, json)',
     arguments: 'what text, subject text, process text, value json',
     returns: 'void',
-    // One chain for each connection of the server, so that connections need not wait for each other.
-    body: `DECLARE
-  content text := json_build_object('at', ${utc('clock_timestamp()')}, 'role', session_user, 'process', process,
-    'what', what, 'subject', subject, 'value', value)::text;
-  added record;
-BEGIN
-  UPDATE ${SCHEMA}.audit_head AS h SET number = h.number + 1,
-    hash = encode(sha256(convert_to(h.hash || chr(10) || content, 'UTF8')), 'hex')
-    WHERE h.chain = pg_backend_pid() RETURNING h.chain, h.number, h.hash INTO added;
-  IF NOT FOUND THEN
-    INSERT INTO ${SCHEMA}.audit_head AS h (chain, number, hash)
-      VALUES (pg_backend_pid(), 1, encode(sha256(convert_to(chr(10) || content, 'UTF8')), 'hex'))
-      RETURNING h.chain, h.number, h.hash INTO added;
-  END IF;
-  INSERT INTO ${SCHEMA}.audit (chain, number, content, hash) VALUES (added.chain, added.number, content, added.hash);
+    body: `BEGIN
+  INSERT INTO ${SCHEMA}.audit (content) VALUES (json_build_object('at', ${utc('clock_timestamp()')},
+    'role', session_user, 'process', process, 'what', what, 'subject', subject, 'value', value)::text);
 END`,
     isCalled: false,
   },

@@ -1,9 +1,12 @@
 // Tables of a shared store in PostgreSQL. The statements use only what CockroachDB and YugabyteDB document too: no
 // advisory locks, SKIP LOCKED, system columns or deferrable constraints. The audit and the rules are in PL/pgSQL.
-import { entryJson, processJson, RULES } from './rules.ts';
+import { RULES } from './rules.ts';
 
 /** Schema of all tables. */
 export const STORE_SCHEMA = 'pixctl_store';
+
+/** Version of the tables. A program refuses tables of any other version. */
+export const STORE_VERSION = 1;
 
 /**
  * Time in seconds for which an entry belongs to a process without a sign of life. After it, others may look the write
@@ -11,8 +14,8 @@ export const STORE_SCHEMA = 'pixctl_store';
  */
 export const LEASE_SECONDS = 20;
 
-/** The journal. */
-const VERSION_1: readonly string[] = [
+/** Statements that create the tables: the journal, plans, approvals, the rows of shared work, documents and the audit. */
+export const CREATE_TABLES: readonly string[] = [
   `CREATE SCHEMA IF NOT EXISTS ${STORE_SCHEMA}`,
   `CREATE TABLE ${STORE_SCHEMA}.store (
     only_row boolean PRIMARY KEY CHECK (only_row),
@@ -61,12 +64,6 @@ const VERSION_1: readonly string[] = [
     WHERE outcome IN ('pending', 'unknown')`,
   `CREATE INDEX entry_open_path ON ${STORE_SCHEMA}.entry (path_key)
     WHERE outcome IN ('pending', 'unknown')`,
-  `INSERT INTO ${STORE_SCHEMA}.store (only_row, version, created_at)
-    VALUES (true, 1, clock_timestamp())`,
-];
-
-/** Plans, approvals, the rows of shared work, and documents. */
-const VERSION_2: readonly string[] = [
   // `hash`: SHA-256 in hex of the text before the seal.
   `CREATE TABLE ${STORE_SCHEMA}.plan (
     name text PRIMARY KEY,
@@ -112,29 +109,17 @@ const VERSION_2: readonly string[] = [
     version bigint NOT NULL,
     content text NOT NULL
   )`,
-  // Written only by triggers. `hash`: SHA-256 in hex of the hash of the row before in the chain, a line feed and `content`.
+  // Written only by triggers.
   `CREATE TABLE ${STORE_SCHEMA}.audit (
-    chain bigint NOT NULL,
-    number bigint NOT NULL,
-    content text NOT NULL,
-    hash text NOT NULL,
-    PRIMARY KEY (chain, number)
-  )`,
-  // The last row of each chain.
-  `CREATE TABLE ${STORE_SCHEMA}.audit_head (
-    chain bigint PRIMARY KEY,
-    number bigint NOT NULL,
-    hash text NOT NULL
+    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    content text NOT NULL
   )`,
   ...RULES,
-  // What version 1 recorded.
-  `SELECT ${STORE_SCHEMA}.audit_add('process', p.id, p.id, ${processJson('p')})
-    FROM (SELECT * FROM ${STORE_SCHEMA}.process ORDER BY started_at) p`,
-  `SELECT ${STORE_SCHEMA}.audit_add('entry', e.id, e.process, ${entryJson('e')})
-    FROM (SELECT * FROM ${STORE_SCHEMA}.entry ORDER BY sequence) e`,
+  `INSERT INTO ${STORE_SCHEMA}.store (only_row, version, created_at)
+    VALUES (true, ${STORE_VERSION}, clock_timestamp())`,
 ];
 
-/** All tables, as of the last version. */
+/** Names of the tables. */
 export const TABLES: readonly string[] = [
   'store',
   'process',
@@ -145,11 +130,4 @@ export const TABLES: readonly string[] = [
   'claim',
   'document',
   'audit',
-  'audit_head',
 ];
-
-/** Statements that lead from each version of the tables to the next. Never change those of a released version. */
-export const MIGRATIONS: readonly (readonly string[])[] = [VERSION_1, VERSION_2];
-
-/** Version of the tables. A program refuses tables of any other version. */
-export const STORE_VERSION = MIGRATIONS.length;

@@ -37,19 +37,6 @@ export const COMMANDS_JOURNAL: Catalog = {
   'machine of the last attempt (shared store)': 'máquina da última tentativa (banco de dados compartilhado)',
   'user and computer of the last attempt, not authenticated (shared store)':
     'usuário e computador da última tentativa, sem autenticação (banco de dados compartilhado)',
-  'Verify the audit of the shared store': 'Verificar a auditoria do banco de dados compartilhado',
-  'The database records every new write, attempt, outcome and settlement, every plan and every approval in an audit: who, when, on which machine and what. pixctl recomputes the hash chains of the audit, and compares each entry, plan and approval with its last record. It lists the first broken link of each chain, missing rows, and rows that differ from the audit.':
-    'O banco registra em uma auditoria cada operação nova, tentativa, resultado e resolução, cada plano e cada aprovação: quem, quando, em qual máquina e o quê. O pixctl recalcula as cadeias de hashes da auditoria e compara cada registro, plano e aprovação com a sua última linha nela. O comando lista o primeiro elo rompido de cada cadeia, as linhas que faltam e o que difere da auditoria.',
-  'The exit code is 7 if anything is listed. Only a shared store has an audit. Somebody who owns the tables can write a new audit that is consistent; docs/shared-store.md says what cannot be detected.':
-    'O código de saída é 7 se algo é listado. Só um banco de dados compartilhado tem auditoria. O dono das tabelas pode escrever uma auditoria nova e coerente; docs/pt-BR/shared-store.md diz o que não se detecta.',
-  'Compare the journal with the audit': 'Comparar o registro de operações com a auditoria',
-  'For a script': 'Para um script',
-  'row of the audit as CHAIN/NUMBER, id of the entry, or hash of the plan':
-    'linha da auditoria como CADEIA/NÚMERO, id do registro ou hash do plano',
-  'what does not agree': 'o que não confere',
-  '{0} records in {1} chains agree with the store.': '{0} linhas em {1} cadeias conferem com o banco.',
-  '{0} records in {1} chains were verified; {2} do not agree.':
-    '{0} linhas em {1} cadeias foram verificadas; {2} não conferem.',
   'the command that sent it is still running': 'o comando que enviou ainda está em execução',
   'Ask the service for the outcome of a write; without an id, of all open entries':
     'Perguntar ao serviço o resultado de uma operação; sem id, de todos os registros em aberto',

@@ -41,17 +41,6 @@ export const COMMANDS_STORE: Catalog = {
   Created: 'Criado',
   'address of the database': 'endereço do banco de dados',
   'false if the tables existed': 'false se as tabelas já existiam',
-  'Update the tables of the shared store to this version of pixctl':
-    'Atualizar as tabelas do banco de dados compartilhado para esta versão do pixctl',
-  'Run it once after you have installed a version of pixctl that refuses the tables as too old. All changes are made in one transaction: if the command is interrupted, the tables are as before. It can be repeated.':
-    'Execute uma vez depois de instalar uma versão do pixctl que recusa as tabelas por serem antigas. Todas as mudanças são feitas em uma só transação: se o comando for interrompido, as tabelas ficam como estavam. O comando pode ser repetido.',
-  'From then on, earlier versions of pixctl refuse the tables. Install the new version on all machines first, and let running commands end. The database user needs to be the owner of the tables.':
-    'Depois disso, versões anteriores do pixctl recusam as tabelas. Antes, instale a versão nova em todas as máquinas e espere os comandos em execução terminarem. O usuário do banco precisa ser o dono das tabelas.',
-  'Update the tables, once for all machines': 'Atualizar as tabelas, uma vez para todas as máquinas',
-  'Version before': 'Versão anterior',
-  'Version now': 'Versão atual',
-  'version of the tables before': 'versão das tabelas antes',
-  'version of the tables now': 'versão das tabelas agora',
   '{0} cannot be the name of a database user': '{0} não pode ser o nome de um usuário do banco',
   'Use a name of at most {0} bytes that does not begin with pg_.':
     'Use um nome de no máximo {0} bytes que não comece com pg_.',
@@ -61,11 +50,11 @@ export const COMMANDS_STORE: Catalog = {
     'O administrador do banco executa o script com o psql, como superusuário. O script entrega as tabelas ao papel pixctl_owner e cria os papéis pixctl_planner e pixctl_approver. O comando em si não se conecta ao banco.',
   'Planners record writes, plan payment batches and run approved ones. Approvers read everything and approve plans of others. Nobody can change a plan, an approval or the audit, also not with psql. Each person needs a database user of their own.':
     'Quem planeja grava operações, cria planos de pagamento e executa os aprovados. Quem aprova lê tudo e aprova planos de outras pessoas. Ninguém consegue alterar um plano, uma aprovação ou a auditoria, nem com o psql. Cada pessoa precisa do seu próprio usuário no banco.',
-  'The script can be run again: it puts the rules and permissions back in place. Run it again after store migrate. It takes no role away from anybody.':
-    'O script pode ser executado de novo: ele restaura as regras e as permissões. Execute-o de novo depois de store migrate. Ele não retira o papel de ninguém.',
   'Run the script. New users have no password yet: set it with \\password in psql':
     'Executar o script. Usuários novos ainda não têm senha: defina-a com \\password no psql',
   'Without users, to read it first': 'Sem usuários, para ler antes',
+  'The script can be run again: it puts the rules and permissions back in place. It takes no role away from anybody.':
+    'O script pode ser executado de novo: ele restaura as regras e as permissões. Ele não retira o papel de ninguém.',
   'database user who plans and runs payments; created if there is none':
     'usuário do banco que planeja e executa pagamentos; criado se não existir',
   'database user who approves plans; created if there is none':
