@@ -160,10 +160,8 @@ function parsedKeys(text: string): Map<string, Stored> | undefined {
     if (version !== 1 || !isObject(keys)) return undefined;
     const stored = new Map<string, Stored>();
     for (const [profile, value] of Object.entries(keys)) {
-      // Older versions stored the key alone, without an address.
-      const entry = typeof value === 'string' ? { key: value } : value;
-      if (!isStored(entry)) return undefined;
-      stored.set(profile, entry);
+      if (!isStored(value)) return undefined;
+      stored.set(profile, value);
     }
     return stored;
   } catch {

@@ -9,7 +9,7 @@ import { say } from '#messages/message.ts';
 export const OVERLAP_MS = 10 * 60_000;
 /** Minimum number of remembered ids, besides all ids within the overlap. */
 const REMEMBERED = 5_000;
-const VERSION = 2;
+const VERSION = 1;
 
 /** Position in a list with creation times. */
 export interface ListPosition {
@@ -99,7 +99,7 @@ const savedList = ({ from, seen }: ListPosition): unknown => ({
   seen: [...seen].map(([id, time]) => [id, Number.isNaN(time) ? null : time]),
 });
 
-/** Fields of a saved cursor, of either version; none is checked yet. */
+/** Fields of a saved cursor; none is checked yet. */
 interface SavedCursor {
   readonly version?: unknown;
   readonly charges?: unknown;
@@ -107,9 +107,6 @@ interface SavedCursor {
   readonly seenPayments?: unknown;
   readonly open?: unknown;
   readonly moving?: unknown;
-  /** Version 1: ids of the list `charges`, which is then only a time. */
-  readonly seenCharges?: unknown;
-  readonly seenTransactions?: unknown;
 }
 
 /** Fields of a saved list; none is checked yet. */
@@ -121,21 +118,17 @@ interface SavedList {
 const isSavedCursor = (value: unknown): value is SavedCursor => isObject(value);
 const isSavedList = (value: unknown): value is SavedList => isObject(value);
 
-/** Parses a saved cursor, also of an earlier version; returns the problem if it is invalid. */
+/** Parses a saved cursor; returns the problem if it is invalid. */
 export function readCursor(value: unknown): Cursor | { readonly problem: Message } {
   if (!isSavedCursor(value)) return { problem: say`it does not contain a position` };
   const { version } = value;
-  if (typeof version === 'number' && version > VERSION)
-    return { problem: say`it was written by a newer version of pixctl` };
+  if (typeof version === 'number' && version !== VERSION)
+    return { problem: say`it was written by another version of pixctl` };
   const payments = textsOf(value.seenPayments);
-  const open = textsOf(value.open);
-  const isFirst = version === 1;
-  const moving = isFirst ? namesOf(value.moving) : textsOf(value.moving);
-  const [charges, transactions] = isFirst
-    ? [firstList(value.charges, value.seenCharges), firstList(value.transactions, value.seenTransactions)]
-    : [listOf(value.charges), listOf(value.transactions)];
+  const [open, moving] = [textsOf(value.open), textsOf(value.moving)];
+  const [charges, transactions] = [listOf(value.charges), listOf(value.transactions)];
   if (
-    (!isFirst && version !== VERSION) ||
+    version !== VERSION ||
     payments === undefined ||
     open === undefined ||
     moving === undefined ||
@@ -155,9 +148,6 @@ export function readCursor(value: unknown): Cursor | { readonly problem: Message
 const textsOf = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
 
-const namesOf = (value: unknown): readonly string[] | undefined =>
-  isObject(value) ? Object.keys(value) : undefined;
-
 function listOf(value: unknown): ListPosition | undefined {
   if (!isSavedList(value) || !Array.isArray(value.seen)) return undefined;
   const from = positionOf(value.from);
@@ -171,14 +161,6 @@ function listOf(value: unknown): ListPosition | undefined {
     seen.set(id, time ?? Number.NaN);
   }
   return { from, seen };
-}
-
-/** Parses a list of version 1, which has ids without times. */
-function firstList(newest: unknown, ids: unknown): ListPosition | undefined {
-  const from = positionOf(newest);
-  const seen = textsOf(ids);
-  if (from === null || seen === undefined) return undefined;
-  return { from, seen: new Map(seen.map((id) => [id, Number.NaN])) };
 }
 
 /** Parses a position to epoch milliseconds; null if it is invalid. */

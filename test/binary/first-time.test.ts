@@ -154,7 +154,7 @@ describe('login', () => {
   it('asks again after a refused key, names the page of the keys, and saves nothing before', async () => {
     const served = await serve();
     const env = freshEnv();
-    const login = ['login', '--base-url', `${served.url}/api/v1/`, '--name', 'shop'];
+    const login = ['login', '--url', `${served.url}/api/v1/`, '--name', 'shop'];
     const config = join(env['PIXCTL_CONFIG_DIR']!, 'config.json');
     for (const ends of [CTRL_C, `${served.appKey} ${ENTER}`]) {
       const session = atTerminal(login, env);

@@ -177,9 +177,3 @@ it('commands › have unique names', async () => {
   const names = commands.map(({ meta }) => meta.name);
   expect(new Set(names).size).toBe(names.length);
 });
-
-it('commands --json › omits former names of options', async () => {
-  const { out } = await machine().run(['commands', '--json']);
-  expect(out).toContain('"unmatched"');
-  expect(out).not.toContain('formerName');
-});

@@ -324,35 +324,6 @@ describe('the journal', () => {
       }
     },
   );
-
-  it('reads the files of an earlier version and counts no entry twice', async () => {
-    const dir = tempDir();
-    mkdirSync(dir, { recursive: true });
-    const begun = (id: string, n: number) =>
-      `${JSON.stringify({ v: 2, id, at: new Date(START).toISOString(), pid: 1, ...intent(n, 10) })}\n`;
-    const done = (id: string) =>
-      `${JSON.stringify({ v: 2, id, at: new Date(START).toISOString(), outcome: 'done' })}\n`;
-    // Open when its file was set aside, copied, and done in the next one.
-    writeFileSync(join(dir, `journal-${START}.ndjson`), begun('a', 1) + done('a') + begun('b', 2));
-    writeFileSync(join(dir, 'journal.ndjson'), begun('b', 2) + done('b') + begun('c', 4));
-    const one = processOn(dir, 1, () => START, 1_000);
-    const model = new Map<string, Known>(
-      (
-        [
-          ['a', 1, 'done'],
-          ['b', 2, 'done'],
-          ['c', 4, 'pending'],
-        ] as const
-      ).map(([id, n, outcome]) => [id, { n, amount: 10, at: START, outcome, tries: 1 }]),
-    );
-    await compare(one, model, START);
-    for (let n = 20; n < 32; n += 1) {
-      const id = await one.begin(intent(n, 1), []);
-      model.set(id, { n, amount: 1, at: START, outcome: 'pending', tries: 1 });
-    }
-    expect(readFileSync(join(dir, `journal-${START}.ndjson`), 'utf8')).toContain('"a"');
-    await compare(one, model, START);
-  });
 });
 
 describe('the daily total of the journal', () => {

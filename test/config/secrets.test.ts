@@ -34,12 +34,6 @@ describe('fileSecrets', () => {
     expect(secrets.get('store')).toBe('new-key');
   });
 
-  it('returns a key of an older file without addresses for any address', async () => {
-    const dir = tempDir();
-    writeFileSync(pathIn(dir), JSON.stringify({ version: 1, keys: { shop: KEY } }), { mode: 0o600 });
-    expect(store(dir).get('shop', 'https://any.example.com')).toBe(KEY);
-  });
-
   it('stores keys by profile in a file and folder that only the owner can access', async () => {
     const dir = join(tempDir(), 'pixctl');
     const secrets = store(dir);

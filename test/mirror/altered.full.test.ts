@@ -202,23 +202,6 @@ describe('a SQLite mirror that another program changed', () => {
       { seven: 7 },
     ]);
   });
-
-  it('is upgraded by sync if an older pixctl created it without NOT NULL and with other views', async () => {
-    const file = join(tempDir(), 'older.db');
-    const [today, older] = [await openSqlite(original, 'read'), await openSqlite(file, 'write')];
-    for (const { sql } of await today.all(
-      `SELECT sql FROM sqlite_master WHERE type = 'table' AND sql IS NOT NULL`,
-    ))
-      await older.exec(String(sql).replaceAll(' NOT NULL', ''));
-    await older.exec(
-      `INSERT INTO pixctl_mirror VALUES ('version', '1'); CREATE VIEW ledger AS SELECT 1 AS time`,
-    );
-    await Promise.all([today.close(), older.close()]);
-    expect(await runOn(shop, ['sync'], file)).toMatchObject({ code: 0 });
-    expect(
-      outputOf('report', (await runOn(shop, ['report', '--offline', '--json'], file)).out).in.value,
-    ).toBe(5000);
-  });
 });
 
 const bin = postgresBin();

@@ -204,18 +204,6 @@ describe.skipIf(bin === undefined)('sync with a PostgreSQL mirror that analysts 
     expect(await comment()).toEqual({ c: status, t: 'sales' });
   });
 
-  it('declares columns that are always filled NOT NULL, also in an older mirror', async () => {
-    await admin.unsafe(
-      `ALTER TABLE statement ALTER raw DROP NOT NULL; ALTER TABLE charges ALTER raw DROP NOT NULL; UPDATE charges SET raw = NULL;
-       DELETE FROM pixctl_mirror WHERE name = 'comments'`,
-    );
-    expect(await sync()).toMatchObject({ code: 0 });
-    const nullable = await admin`SELECT table_name AS t FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name IN ('raw', 'scope') AND is_nullable = 'YES'`;
-    // A row that somebody has emptied is no reason to end.
-    expect(nullable).toMatchObject([{ t: 'charges' }]);
-  });
-
   it('exits with 5 while another session locks a view, and changes nothing', async () => {
     await admin.unsafe(OLDER);
     const reader = connect();

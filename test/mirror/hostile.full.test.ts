@@ -53,7 +53,7 @@ describe('mirror in a SQLite file', () => {
     await again.close();
   });
 
-  it('sync, sync status and sync verify refuse a mirror of a newer pixctl', async () => {
+  it('sync, sync status and sync verify refuse a mirror of another version of pixctl', async () => {
     const file = join(tempDir(), 'new.db');
     const self = machine();
     expect((await self.run(['--sandbox', 'sync', '--to', file])).code).toBe(0);
@@ -62,7 +62,7 @@ describe('mirror in a SQLite file', () => {
     await mirror.close();
     for (const command of ['sync', 'sync status', 'sync verify']) {
       const { code, err } = await self.run(['--sandbox', ...command.split(' '), '--to', file]);
-      expect([command, code, err.includes('newer pixctl')]).toEqual([command, 2, true]);
+      expect([command, code, err.includes('another version of pixctl')]).toEqual([command, 2, true]);
     }
   });
 

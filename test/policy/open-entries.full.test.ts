@@ -128,7 +128,7 @@ const CONTROLS: readonly (readonly [name: string, change: (records: readonly Rec
     'settled',
     (records) => {
       const { id, at } = records.at(-1)!;
-      return [...records, { v: 3, id, at, outcome: 'not-done' }];
+      return [...records, { v: 1, id, at, outcome: 'not-done' }];
     },
   ],
   ['of another service', (records) => records.map((one) => ({ ...one, origin: 'https://other.example' }))],

@@ -60,7 +60,7 @@ export const isOpen = (outcome: string): boolean => outcome === 'pending' || out
 export function growJournal({ disk, home }: Machine, bytes: number): void {
   const path = `${home}/data/journal.ndjson`;
   const record = (number: number): string =>
-    `{"v":3,"id":"other-${number}","at":"2026-03-01T12:00:00.000Z","outcome":"done","detail":"${'x'.repeat(900)}"}\n`;
+    `{"v":1,"id":"other-${number}","at":"2026-03-01T12:00:00.000Z","outcome":"done","detail":"${'x'.repeat(900)}"}\n`;
   const count = Math.ceil(bytes / record(0).length);
   disk.replace(
     path,

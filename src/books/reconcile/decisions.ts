@@ -4,7 +4,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Decision, Known } from './entry.ts';
 
-const VERSION = 2;
+const VERSION = 1;
 const KEY_LENGTH = 8;
 
 /** Returns the key by which the user refers to a group or decision; it is stable while the lines stay the same. */
@@ -38,14 +38,7 @@ const isDecision = (value: unknown): value is Decision => {
   );
 };
 
-/** Renames the fields of version 1; the lines themselves did not change. */
-function fromVersion1(decision: unknown): unknown {
-  if (typeof decision !== 'object' || decision === null) return decision;
-  const { theirs, ours, at } = decision as Readonly<Record<string, unknown>>;
-  return { fileLines: theirs, accountLines: ours, at };
-}
-
-/** Parses a decisions file, also one of version 1. @throws PixctlError (exit 2) if it is not one, or of a newer pixctl */
+/** Parses a decisions file. @throws PixctlError (exit 2) if it is not one, or of another version */
 export function readDecisions(text: string | undefined, path: string): readonly Decision[] {
   if (text === undefined) return [];
   let found: unknown;
@@ -55,15 +48,14 @@ export function readDecisions(text: string | undefined, path: string): readonly 
     throw notDecisions(path);
   }
   const { version, decisions } = (found ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof version === 'number' && version > VERSION)
+  if (typeof version === 'number' && version !== VERSION)
     throw usageError(
-      say`the decisions in ${path} were written by a newer pixctl`,
-      say`Upgrade: pixctl upgrade. Nothing was changed.`,
+      say`the decisions in ${path} were written by another version of pixctl`,
+      say`Use that version, or move the file away. Nothing was changed.`,
     );
-  if (!Array.isArray(decisions)) throw notDecisions(path);
-  const current: readonly unknown[] = version === 1 ? decisions.map(fromVersion1) : decisions;
-  if ((version !== 1 && version !== VERSION) || !current.every(isDecision)) throw notDecisions(path);
-  return current;
+  if (version !== VERSION || !Array.isArray(decisions) || !decisions.every(isDecision))
+    throw notDecisions(path);
+  return decisions;
 }
 
 const notDecisions = (path: string): Error =>

@@ -1,7 +1,7 @@
 // Completion data of the commands as plain objects, generated at build time so that TAB loads nothing else.
 import { TOPICS } from '#cli/help/topics/index.ts';
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
-import { shownOptions } from '#cli/parse/typed-options.ts';
+import { typedOptions } from '#cli/parse/typed-options.ts';
 import { allCommands, isGroup, loadTopLevel } from '#cli/tree.ts';
 import type { Command, OptionSpec, ValueSource } from '#commands/kit/command.ts';
 import { SETTING_NAMES } from '#config/settings.ts';
@@ -66,7 +66,7 @@ const optionEntry = (spec: OptionSpec, t: Translate): OptionEntry => ({
 });
 
 function commandEntry(command: Command, t: Translate): Entry {
-  const own = Object.entries(shownOptions(command)).filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name));
+  const own = Object.entries(typedOptions(command)).filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name));
   return {
     text: t(command.meta.summary),
     ...(command.meta.aliases === undefined ? {} : { aliases: command.meta.aliases }),

@@ -15,7 +15,7 @@ function describe(command: Command): object {
     summary,
     ...(details === undefined ? {} : { details: details.map(english) }),
     args: args ?? [],
-    options: Object.entries(options ?? {}).map(([option, { formerName: _hidden, ...spec }]) => ({
+    options: Object.entries(options ?? {}).map(([option, spec]) => ({
       name: option,
       ...spec,
       description: english(spec.description),

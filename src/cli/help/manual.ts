@@ -1,7 +1,7 @@
 // Parts of a command's manual that are computed: options in order of importance, and output fields. Shared by help
 // pages, man pages, completions and `pixctl commands`.
 import { GLOBAL_OPTIONS } from '#cli/parse/global-options.ts';
-import { shownOptions } from '#cli/parse/typed-options.ts';
+import { typedOptions } from '#cli/parse/typed-options.ts';
 import type { Command, OptionSpec } from '#commands/kit/command.ts';
 import { requirements } from '#commands/kit/input.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -30,7 +30,7 @@ const MOST_USED = 5;
  * those of parts of the body (`customer-…`).
  */
 export function optionGroups(command: Command): OptionGroup[] {
-  const own = Object.entries(shownOptions(command))
+  const own = Object.entries(typedOptions(command))
     .filter(([name]) => !Object.hasOwn(GLOBAL_OPTIONS, name))
     .toSorted((a, b) => rank(command, a) - rank(command, b));
   const needed = own.filter(([name]) => isNeeded(command, name));

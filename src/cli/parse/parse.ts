@@ -11,22 +11,9 @@ import { single, typedOptions } from './typed-options.ts';
  */
 export async function parse(command: Command, words: readonly string[]): Promise<Parsed> {
   const quick = parseQuickly(command, words);
-  if (quick !== undefined) return ownOptions(command, quick);
+  if (quick !== undefined) return quick;
   const { parseWithCommander } = await import('./commander.ts');
-  return ownOptions(command, parseWithCommander(command, words));
-}
-
-/**
- * Moves values to the command's own options if they were typed under a former name.
- */
-function ownOptions(command: Command, parsed: Parsed): Parsed {
-  const { options } = parsed;
-  const meant = Object.entries(command.input?.options ?? {}).flatMap(([own, { formerName = '' }]) =>
-    options[formerName] === undefined || options[own] !== undefined
-      ? []
-      : [[own, options[formerName]] as const],
-  );
-  return meant.length === 0 ? parsed : { ...parsed, options: { ...options, ...Object.fromEntries(meant) } };
+  return parseWithCommander(command, words);
 }
 
 /** Undefined if the words are not plainly valid. Agrees with Commander on everything that it accepts. */

@@ -10,16 +10,8 @@ export interface Parsed extends RawInput {
   readonly help: boolean;
 }
 
-/** All options that a command accepts, by typed name: those shown in help, and former names. */
+/** All options that a command accepts, by typed name, including `--no-` forms. */
 export function typedOptions(command: Command): Record<string, OptionSpec> {
-  const former = Object.values(command.input?.options ?? {}).flatMap((spec) =>
-    spec.formerName === undefined ? [] : [[spec.formerName, spec] as const],
-  );
-  return { ...Object.fromEntries(former), ...shownOptions(command) };
-}
-
-/** All options that help and completion show, by typed name, including `--no-` forms. */
-export function shownOptions(command: Command): Record<string, OptionSpec> {
   const own = command.input?.options ?? {};
   const negated = Object.entries(own)
     .filter(([, spec]) => spec.negatable === true)

@@ -42,8 +42,8 @@ const HEADER = 9;
 const [CHECKSUM, NUMBERS, COUNT] = [1, 2, 8];
 
 /**
- * Maximum number of files that one process indexes: parsing a file takes several times as long as searching it, and the
- * journal of an earlier version has no indexes.
+ * Maximum number of files that one process indexes: parsing a file takes several times as long as searching it, and all
+ * indexes may have been deleted.
  */
 const MOST_BUILT = 50;
 

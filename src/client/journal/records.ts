@@ -1,8 +1,11 @@
 // Journal records (one line each), and the entries that they add up to.
+import type { PixctlError } from '#errors/pixctl-error.ts';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { JournalEntry } from './types.ts';
 
-/** Version of the records. Older readers skip fields they do not know. */
-export const VERSION = 3;
+/** Version of the records. A program refuses a journal with records of another version. */
+export const VERSION = 1;
 
 /** One line of the journal. */
 export type JournalRecord = Partial<JournalEntry> & {
@@ -41,16 +44,19 @@ export interface Held {
   readonly again: boolean;
 }
 
-/** Folds a record into the known entries. */
+/**
+ * Folds a record into the known entries.
+ * @throws PixctlError (exit 2) if it has another version
+ */
 export function fold(held: Map<string, Held>, record: JournalRecord, file: string): void {
+  if (record.v !== undefined && record.v !== VERSION) throw otherVersion(file);
   const before = held.get(record.id);
   if (record.outcome === undefined) {
     // Seen a second time if the entry was copied and its original file is still read.
     if (before !== undefined) return;
-    const { v = 0, again, ...begun } = record;
+    const { v: _, again, ...begun } = record;
     const entry = { ...(begun as JournalEntry), tries: begun.tries ?? 1, outcome: 'pending' as const };
-    // Records before version 3 do not have `again`.
-    held.set(record.id, { entry, file, again: again === true || v < VERSION });
+    held.set(record.id, { entry, file, again: again === true });
   } else if (before !== undefined)
     held.set(record.id, {
       entry: record.outcome === 'pending' ? resumed(before.entry, record) : ended(before.entry, record),
@@ -58,6 +64,13 @@ export function fold(held: Map<string, Held>, record: JournalRecord, file: strin
       again: before.again,
     });
 }
+
+const otherVersion = (file: string): PixctlError =>
+  usageError(
+    say`the journal ${file} was written by another version of pixctl`,
+    say`Use that version, or set PIXCTL_DATA_DIR to another folder. Nothing was sent.`,
+    'journal',
+  );
 
 /** Takes process and time of the new attempt. */
 function resumed(entry: JournalEntry, { at, up, pid, born }: JournalRecord): JournalEntry {

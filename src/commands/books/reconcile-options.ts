@@ -17,7 +17,7 @@ export const OPTIONS = {
   },
   decisions: { type: 'boolean', description: 'list the saved decisions' },
   undo: { type: 'string', repeatable: true, placeholder: 'KEY', description: 'remove a decision' },
-  unmatched: { type: 'boolean', formerName: 'left', description: 'print only unmatched rows' },
+  unmatched: { type: 'boolean', description: 'print only unmatched rows' },
   days: {
     type: 'integer',
     minimum: 0,

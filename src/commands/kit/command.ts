@@ -58,8 +58,6 @@ export interface OptionSpec {
   /** Word shown for the value in help. */
   readonly placeholder?: string;
   readonly short?: string;
-  /** An earlier name that still works and is not shown. */
-  readonly formerName?: string;
   readonly repeatable?: boolean;
   readonly required?: boolean;
   /** The options any of which takes the place of a required one. */

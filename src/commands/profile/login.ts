@@ -188,7 +188,6 @@ export const login = command({
       },
       url: {
         type: 'string',
-        formerName: 'base-url',
         placeholder: 'URL',
         description: 'base URL of another service with the same API',
       },

@@ -94,8 +94,10 @@ export const BOOKS: Catalog = {
   'Give days with --start and --end.': 'Informe os dias com --start e --end.',
   '{0} has not begun yet': '{0} ainda não começou',
   '--end is before --start': '--end vem antes de --start',
-  'the decisions in {0} were written by a newer pixctl':
-    'as decisões em {0} foram gravadas por um pixctl mais novo',
+  'Use that version, or move the file away. Nothing was changed.':
+    'Use essa versão, ou mova o arquivo para outro lugar. Nada foi alterado.',
+  'the decisions in {0} were written by another version of pixctl':
+    'as decisões em {0} foram gravadas por outra versão do pixctl',
   '{0} is not a decisions file of pixctl reconcile': '{0} não é um arquivo de decisões do pixctl reconcile',
   'Move the file away, or restore a copy of it. Nothing was changed.':
     'Mova o arquivo, ou restaure uma cópia dele. Nada foi alterado.',

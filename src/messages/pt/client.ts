@@ -71,6 +71,10 @@ export const CLIENT: Catalog = {
   'Nothing was sent now. First find out: {0}. To create another one, use a different --correlation-id.':
     'Nada foi enviado agora. Primeiro descubra: {0}. Para criar outro, use um --correlation-id diferente.',
   'the journal {0} cannot be read: {1}': 'não é possível ler o registro de operações {0}: {1}',
+  'Use that version, or set PIXCTL_DATA_DIR to another folder. Nothing was sent.':
+    'Use essa versão, ou indique outra pasta em PIXCTL_DATA_DIR. Nada foi enviado.',
+  'the journal {0} was written by another version of pixctl':
+    'o registro de operações {0} foi gravado por outra versão do pixctl',
   'Correct this, or set PIXCTL_DATA_DIR to another folder.':
     'Corrija isso, ou indique outra pasta em PIXCTL_DATA_DIR.',
   'it is not a regular file': 'não é um arquivo comum',

@@ -226,8 +226,10 @@ export const MIRROR: Catalog = {
   "Keep their definitions (SELECT pg_get_viewdef('SCHEMA.VIEW'::regclass)), drop them, run pixctl sync, and create them again. Views that changed: {0}. Nothing was changed.":
     "Guarde as definições (SELECT pg_get_viewdef('SCHEMA.VIEW'::regclass)), remova os objetos, execute pixctl sync e crie-os de novo. Visões alteradas: {0}. Nada foi alterado.",
   'Make one: pixctl sync. Nothing was changed.': 'Crie um: pixctl sync. Nada foi alterado.',
-  'the mirror in {0} was made by a newer pixctl (its version is {1}, this pixctl knows {2})':
-    'o espelho em {0} foi criado por um pixctl mais novo (a versão dele é {1}, este pixctl conhece {2})',
+  'Make a new mirror with pixctl sync --to, in a file or database of its own. Nothing was changed.':
+    'Crie um espelho novo com pixctl sync --to, em um arquivo ou banco próprio. Nada foi alterado.',
+  'the mirror in {0} was made by another version of pixctl (its version is {1}, this pixctl knows {2})':
+    'o espelho em {0} foi criado por outra versão do pixctl (a versão dele é {1}, este pixctl conhece {2})',
   '{0} contains tables that are not a pixctl mirror': '{0} contém tabelas que não são um espelho do pixctl',
   'Name another file or database with --to. Nothing was changed.':
     'Informe outro arquivo ou banco com --to. Nada foi alterado.',

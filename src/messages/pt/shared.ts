@@ -32,7 +32,6 @@ export const SHARED: Catalog = {
   unknown: 'não se sabe',
   problem: 'problema',
   'is not a day in the calendar': 'não é um dia do calendário',
-  'Upgrade: pixctl upgrade. Nothing was changed.': 'Atualize: pixctl upgrade. Nada foi alterado.',
   different: 'diferente',
   ACTIVE: 'Ativa',
   EXPIRED: 'Expirada',
@@ -62,6 +61,9 @@ export const SHARED: Catalog = {
   'it is read-only': 'só permitem leitura',
   'it cannot be opened': 'não podem ser abertos',
   'it is not a valid database': 'não são um banco de dados válido',
+  'Use that version, or rename the file. A new one is created.':
+    'Use essa versão, ou renomeie o arquivo. Um novo é criado.',
+  'another version of pixctl wrote it': 'outra versão do pixctl os gravou',
   'another process has locked it': 'outro processo os bloqueou',
   running: 'em execução',
   '{0} is not UTF-8 text': '{0} não é texto UTF-8',

@@ -2,7 +2,7 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const WEBHOOKS: Catalog = {
   'it does not contain a position': 'não contém uma posição',
-  'it was written by a newer version of pixctl': 'foi escrito por uma versão mais nova do pixctl',
+  'it was written by another version of pixctl': 'foi gravada por outra versão do pixctl',
   'the header is missing': 'falta o cabeçalho',
   'no key to check it with': 'falta uma chave para conferir',
   'the signature is not Base64': 'a assinatura não é Base64',

@@ -12,28 +12,18 @@ import { computedRows, nullable, text } from '#mirror/typed-rows.ts';
 export interface SchemaObject {
   readonly type: 'table' | 'view' | 'index';
   readonly name: string;
-  /** The statement that creates it. */
-  readonly sql: string;
+  /** The statement that creates it; undefined: any definition is accepted, and it may be missing. */
+  readonly sql?: string;
   /** Columns with their PostgreSQL types. For views the types are not compared. */
   readonly columns?: readonly { readonly name: string; readonly type?: string }[];
-}
-
-/** Differences that are allowed because the next statements of `sync` remove them. */
-export interface Allowed {
-  /** Accept objects that are missing and views with another definition, as in a mirror of an older pixctl. */
-  readonly older: boolean;
 }
 
 /**
  * Returns a message about the first object that differs from what pixctl creates; undefined if none does. Objects with
  * other names are ignored.
  */
-export const alteredObject = (
-  sql: Sql,
-  wanted: readonly SchemaObject[],
-  allowed: Allowed,
-): Promise<Message | undefined> =>
-  sql.dialect === 'sqlite' ? alteredInSqlite(sql, wanted, allowed) : alteredInPostgres(sql, wanted, allowed);
+export const alteredObject = (sql: Sql, wanted: readonly SchemaObject[]): Promise<Message | undefined> =>
+  sql.dialect === 'sqlite' ? alteredInSqlite(sql, wanted) : alteredInPostgres(sql, wanted);
 
 /** @param what message of `alteredObject` */
 export const alteredError = (mirror: string, what: Message): PixctlError =>
@@ -55,21 +45,10 @@ const hasTrigger = (table: string, trigger: string): Message =>
 
 const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
-/**
- * SQLite stores the creating statement without IF NOT EXISTS. NOT NULL is ignored: mirrors of older versions allow
- * NULL.
- */
-const plainSql = (sql: string): string =>
-  sql
-    .replace('IF NOT EXISTS ', '')
-    .replaceAll(/ NOT NULL/g, '')
-    .trim();
+/** SQLite stores the creating statement without IF NOT EXISTS. */
+const plainSql = (sql: string): string => sql.replace('IF NOT EXISTS ', '').trim();
 
-async function alteredInSqlite(
-  sql: Sql,
-  wanted: readonly SchemaObject[],
-  { older }: Allowed,
-): Promise<Message | undefined> {
+async function alteredInSqlite(sql: Sql, wanted: readonly SchemaObject[]): Promise<Message | undefined> {
   const names = wanted.map(({ name }) => name);
   const tables = wanted.filter(({ type }) => type === 'table').map(({ name }) => name);
   // Somebody may have changed the catalogue: whatever it contains is compared as text.
@@ -84,10 +63,12 @@ async function alteredInSqlite(
   const byName = new Map(found.map((row) => [row.name.toLowerCase(), row]));
   for (const object of wanted) {
     const row = byName.get(object.name);
-    const isView = object.type === 'view';
     if (row === undefined) {
-      if (!older && object.type !== 'index') return missing(object);
-    } else if (row.type !== object.type || (!(older && isView) && plainSql(row.sql) !== plainSql(object.sql)))
+      if (object.sql !== undefined && object.type !== 'index') return missing(object);
+    } else if (
+      row.type !== object.type ||
+      (object.sql !== undefined && plainSql(row.sql) !== plainSql(object.sql))
+    )
       return different(object);
   }
   for (const { type, name, tbl_name: table, sql: text } of found) {
@@ -112,11 +93,7 @@ const COLUMN_ROW = {
  * Compares columns and kinds: PostgreSQL does not store the creating statement. A slow view is no risk there, because
  * the server ends it on request.
  */
-async function alteredInPostgres(
-  sql: Sql,
-  wanted: readonly SchemaObject[],
-  { older }: Allowed,
-): Promise<Message | undefined> {
+async function alteredInPostgres(sql: Sql, wanted: readonly SchemaObject[]): Promise<Message | undefined> {
   const names = wanted.map(({ name }) => name);
   const rows = await computedRows(
     sql,
@@ -133,12 +110,8 @@ async function alteredInPostgres(
     const own = rows.filter(({ name }) => name === object.name);
     const [first] = own;
     if (first === undefined) {
-      if (!older && object.type !== 'index') return missing(object);
-    } else if (
-      first.kind !== kinds[object.type] ||
-      !((older && object.type === 'view') || hasColumns(own, object))
-    )
-      return different(object);
+      if (object.sql !== undefined && object.type !== 'index') return missing(object);
+    } else if (first.kind !== kinds[object.type] || !hasColumns(own, object)) return different(object);
   }
   const [trigger] = await computedRows(
     sql,

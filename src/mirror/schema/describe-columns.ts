@@ -1,7 +1,6 @@
-// Writes comments on the tables, views and columns of a PostgreSQL mirror, and adds NOT NULL to columns of older
-// mirrors.
+// Writes comments on the tables, views and columns of a PostgreSQL mirror.
 import type { ArraySchema, ObjectSchema, Schema } from '#contract/schema/schema.ts';
-import { columnsOf, isAlwaysFilled } from '#mirror/read/rows.ts';
+import { columnsOf } from '#mirror/read/rows.ts';
 import type { Sql } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import type { MirrorTable } from './table.ts';
@@ -12,8 +11,8 @@ import { MIRROR_VIEWS } from './views.ts';
 type Comments = Readonly<Record<string, string>>;
 
 /**
- * Writes this version's comments where they are missing or unchanged since pixctl wrote them, and declares columns NOT
- * NULL that are always filled. A comment written by somebody else stays.
+ * Writes this version's comments where they are missing or unchanged since pixctl wrote them. A comment written by
+ * somebody else stays.
  * @param stored comments as JSON, stored by an earlier run
  */
 export async function describeColumns(sql: Sql, stored: string | undefined): Promise<void> {
@@ -26,7 +25,6 @@ export async function describeColumns(sql: Sql, stored: string | undefined): Pro
     !present.has(place) || Reflect.get(Object(before), place) === present.get(place);
   for (const [place, comment] of Object.entries(wanted))
     if (isOurs(place)) await sql.exec(`COMMENT ON ${place} IS '${comment.replaceAll("'", "''")}'`);
-  for (const table of MIRROR_TABLES) await declareFilled(sql, table);
   await sql.all(
     `INSERT INTO pixctl_mirror (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     'comments',
@@ -156,23 +154,4 @@ async function presentComments(sql: Sql): Promise<ReadonlyMap<string, string>> {
      WHERE c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())`,
   );
   return new Map(rows.map(({ place, description }) => [String(place), String(description)]));
-}
-
-/**
- * Adds NOT NULL to always-filled columns, which mirrors of older versions lack. Skips a column in which somebody stored
- * NULL.
- */
-async function declareFilled(sql: Sql, table: MirrorTable): Promise<void> {
-  const rows = await sql.all(
-    `SELECT column_name AS name FROM information_schema.columns
-     WHERE table_schema = current_schema() AND table_name = ? AND is_nullable = 'YES'`,
-    table.name,
-  );
-  for (const column of rows.map(({ name }) => String(name)).filter((name) => isAlwaysFilled(table, name))) {
-    const empty = await sql.all(
-      `SELECT 1 FROM ${quoteName(table.name)} WHERE ${quoteName(column)} IS NULL LIMIT 1`,
-    );
-    if (empty.length === 0)
-      await sql.exec(`ALTER TABLE ${quoteName(table.name)} ALTER COLUMN ${quoteName(column)} SET NOT NULL`);
-  }
 }

@@ -1,17 +1,17 @@
-// Creates the tables and views of a mirror in both dialects, and upgrades older mirrors.
+// Creates the tables and views of a mirror in both dialects.
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { columnsOf, isAlwaysFilled } from '#mirror/read/rows.ts';
 import type { Dialect, Sql, SqlConnection, SqlType } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import { dateOf } from './brazil-dates.ts';
-import type { Allowed, SchemaObject } from './check-schema.ts';
+import type { SchemaObject } from './check-schema.ts';
 import { alteredError, alteredObject } from './check-schema.ts';
 import type { MirrorTable } from './table.ts';
 import { MIRROR_TABLES } from './tables.ts';
 import { createView, MIRROR_VIEWS, viewsSql } from './views.ts';
 
-/** Incremented with each change of a table. Views are recreated whenever their SQL has changed. */
+/** Incremented with each change of a released table. Views are recreated whenever their SQL has changed. */
 const SCHEMA_VERSION = 1;
 
 const TYPES: Readonly<Record<Dialect, Readonly<Record<SqlType, string>>>> = {
@@ -57,8 +57,10 @@ const INDEXES: readonly (readonly [table: string, ...columns: string[]])[] = [
 /** Tables that the views query by day, an expression that an index on the time does not cover. */
 const BY_DAY = ['statement', 'subaccount_statement'] as const;
 
+type CreatedObject = SchemaObject & { readonly sql: string };
+
 /** Bookkeeping tables: `pixctl_mirror` holds version and account, `pixctl_sync` how far each list was read. */
-const ownTables = (dialect: Dialect): readonly SchemaObject[] => [
+const ownTables = (dialect: Dialect): readonly CreatedObject[] => [
   {
     type: 'table',
     name: 'pixctl_mirror',
@@ -83,14 +85,14 @@ const ownTables = (dialect: Dialect): readonly SchemaObject[] => [
   },
 ];
 
-const indexOn = (table: string, name: string, columns: string): SchemaObject => ({
+const indexOn = (table: string, name: string, columns: string): CreatedObject => ({
   type: 'index',
   name: `${table}_by_${name}`,
   sql: `CREATE INDEX IF NOT EXISTS ${quoteName(`${table}_by_${name}`)} ON ${quoteName(table)} (${columns})`,
 });
 
 /** Returns tables and indexes in creation order. */
-const tablesAndIndexes = (dialect: Dialect): readonly SchemaObject[] => [
+const tablesAndIndexes = (dialect: Dialect): readonly CreatedObject[] => [
   ...ownTables(dialect),
   ...MIRROR_TABLES.map((table) => ({
     type: 'table' as const,
@@ -137,7 +139,7 @@ export async function readInfo(sql: Sql): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ name, value }) => [String(name), String(value)]));
 }
 
-/** @throws PixctlError (exit 2) if there is no mirror, or a newer pixctl made it */
+/** @throws PixctlError (exit 2) if there is no mirror, or another version of pixctl made it */
 export async function assertMirror(connection: SqlConnection): Promise<void> {
   if (!(await hasTable(connection, 'pixctl_mirror')))
     throw (await isEmpty(connection))
@@ -146,22 +148,18 @@ export async function assertMirror(connection: SqlConnection): Promise<void> {
           say`Make one: pixctl sync. Nothing was changed.`,
         )
       : notOurs(connection);
-  await refuseAltered(connection, ownTables(connection.dialect).slice(0, 1), { older: false });
+  await refuseAltered(connection, ownTables(connection.dialect).slice(0, 1));
   const version = Number((await readInfo(connection)).get('version'));
-  if (version > SCHEMA_VERSION)
+  if (version !== SCHEMA_VERSION)
     throw usageError(
-      say`the mirror in ${connection.name} was made by a newer pixctl (its version is ${version}, this pixctl knows ${SCHEMA_VERSION})`,
-      say`Upgrade: pixctl upgrade. Nothing was changed.`,
+      say`the mirror in ${connection.name} was made by another version of pixctl (its version is ${version}, this pixctl knows ${SCHEMA_VERSION})`,
+      say`Make a new mirror with pixctl sync --to, in a file or database of its own. Nothing was changed.`,
     );
 }
 
 /** @throws PixctlError (exit 2) naming a table, view or index that differs from what pixctl creates */
-async function refuseAltered(
-  connection: SqlConnection,
-  wanted: readonly SchemaObject[],
-  allowed: Allowed,
-): Promise<void> {
-  const what = await alteredObject(connection, wanted, allowed);
+async function refuseAltered(connection: SqlConnection, wanted: readonly SchemaObject[]): Promise<void> {
+  const what = await alteredObject(connection, wanted);
   if (what !== undefined) throw alteredError(connection.name, what);
 }
 
@@ -172,19 +170,20 @@ async function refuseAltered(
 export async function assertSchema(connection: SqlConnection): Promise<void> {
   await assertMirror(connection);
   const { dialect } = connection;
-  await refuseAltered(connection, [...tablesAndIndexes(dialect), ...views(dialect)], { older: false });
+  await refuseAltered(connection, [...tablesAndIndexes(dialect), ...views(dialect)]);
 }
 
 /**
- * Creates the tables of a mirror in an empty database, or upgrades an older mirror, in one transaction.
- * @throws PixctlError (exit 2) if the database holds other tables, a newer mirror or an altered one; nothing was
- * changed then
+ * Creates the tables of a mirror in an empty database, and views that are missing or changed, in one transaction.
+ * @throws PixctlError (exit 2) if the database holds other tables, a mirror of another version or an altered one;
+ * nothing was changed then
  */
 export async function prepareMirror(connection: SqlConnection): Promise<void> {
   const { dialect } = connection;
   if (await hasTable(connection, 'pixctl_mirror')) {
     await assertMirror(connection);
-    await refuseAltered(connection, [...tablesAndIndexes(dialect), ...views(dialect)], { older: true });
+    const anyViews = views(dialect).map(({ type, name }) => ({ type, name }));
+    await refuseAltered(connection, [...tablesAndIndexes(dialect), ...anyViews]);
   }
   await connection.transaction(async (sql) => {
     // Checked again inside the transaction, where no other run can create them at the same time.
@@ -206,7 +205,7 @@ export async function prepareMirror(connection: SqlConnection): Promise<void> {
 async function makeViews(sql: Sql, mirror: string): Promise<void> {
   const wanted = viewsSql(sql.dialect);
   const isStored = (await readInfo(sql)).get('views') === wanted;
-  if (isStored && (await alteredObject(sql, views(sql.dialect), { older: false })) === undefined) return;
+  if (isStored && (await alteredObject(sql, views(sql.dialect))) === undefined) return;
   // SQLite has neither grants nor comments, and lets a view be dropped that another view uses.
   if (sql.dialect === 'sqlite') await sql.exec(wanted);
   else await (await import('./replace-views.ts')).replaceViews(sql, mirror);

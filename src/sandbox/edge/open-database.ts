@@ -122,11 +122,16 @@ export function storeFault(error: unknown, path: string): Error {
       ? [say`it is read-only`, say`Set PIXCTL_DATA_DIR to a folder that can be written.`]
       : /EACCES|EPERM|unable to open|CANTOPEN/i.test(text)
         ? [say`it cannot be opened`, say`Check its permissions, or set PIXCTL_DATA_DIR.`]
-        : /not a database|malformed|corrupt/i.test(text)
-          ? [say`it is not a valid database`, say`Rename it. A new one is created.`]
-          : /locked|busy/i.test(text)
-            ? [say`another process has locked it`, say`Try again when that process is done.`]
-            : [undefined, undefined];
+        : /another version of pixctl/i.test(text)
+          ? [
+              say`another version of pixctl wrote it`,
+              say`Use that version, or rename the file. A new one is created.`,
+            ]
+          : /not a database|malformed|corrupt/i.test(text)
+            ? [say`it is not a valid database`, say`Rename it. A new one is created.`]
+            : /locked|busy/i.test(text)
+              ? [say`another process has locked it`, say`Try again when that process is done.`]
+              : [undefined, undefined];
   if (why === undefined) return error instanceof Error ? error : new Error(messageOf(error));
   return new PixctlError(say`the sandbox's data ${path} cannot be used: ${why}`, {
     code: 'sandbox-data',

@@ -1,4 +1,4 @@
-// List of all tables for migration, reset and counting; referenced tables come before those that refer to them.
+// List of all tables for reset and counting; referenced tables come before those that refer to them.
 import type { Database } from './database.ts';
 import type { TableFacts } from './table.ts';
 import { accountLimits } from './tables/account-limits.ts';

@@ -1,29 +1,21 @@
-// Migrates a database file to the current version. Times are epoch milliseconds, amounts integer cents.
-import { TABLES } from './all-tables.ts';
+// Creates the tables of a new database file, and migrates a file of an earlier version.
 import type { Database } from './database.ts';
-import SCHEMA from './schema.sql?raw';
+import VERSION_1 from './version-1.sql?raw';
 
-/** Newest schema version. */
-const VERSION = Math.max(...TABLES.flatMap(({ migrations }) => Object.keys(migrations).map(Number)));
-
-/** Returns the SQL that migrates from the previous version to this one. Never change a released migration. */
-const stepTo = (version: number): string =>
-  TABLES.map(({ migrations }) => migrations[version] ?? '').join('');
+/** SQL that leads from each version to the next; the first creates all tables. Never change a released migration. */
+const MIGRATIONS: readonly string[] = [VERSION_1];
 
 /**
- * Migrates the file to the newest version, or to the version `to`. Safe if several processes open a new file at once.
- * @throws Error if a newer pixctl wrote the file
+ * Migrates the file to the newest version. Safe if several processes open a new file at once.
+ * @throws Error if the file has a version that this pixctl does not know
  */
-export function migrate(database: Database, to = VERSION): void {
-  if (versionOf(database) === to) return;
+export function migrate(database: Database): void {
+  if (versionOf(database) === MIGRATIONS.length) return;
   database.transaction(() => {
     const from = versionOf(database);
-    if (from > VERSION)
-      throw new Error('not a database this version knows: it was written by a newer pixctl');
-    // A new file gets the tables at once: every ALTER TABLE makes SQLite parse the whole schema again.
-    if (from === 0 && to === VERSION) database.exec(SCHEMA);
-    else for (let version = from + 1; version <= to; version += 1) database.exec(stepTo(version));
-    database.exec(`PRAGMA user_version = ${to}`);
+    if (from > MIGRATIONS.length) throw new Error('the database was written by another version of pixctl');
+    for (const sql of MIGRATIONS.slice(from)) database.exec(sql);
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
   });
 }
 

@@ -43,12 +43,10 @@ export interface Listing<R> {
   rows(limit: number, skip: number): R[];
 }
 
-/** Properties of a table used for migration, reset and counting. */
+/** Properties of a table used for reset and counting. */
 export interface TableFacts {
   readonly name: string;
   readonly columns: Columns;
-  /** SQL of each schema version that changes the table. */
-  readonly migrations: Readonly<Record<number, string>>;
   /** Treatment of its rows on reset; `deleteWhere` is the SQL condition for rows to delete. */
   readonly onReset: 'empty' | 'keep' | { readonly deleteWhere: string };
   /** Whether `sandbox.status` counts its rows as resources of a company. */

@@ -65,8 +65,8 @@ const intent = (correlationID: string) => ({
   correlationID,
 });
 
-/** Rotated files as an earlier version left them, without indexes. Returns the id of each entry. */
-function oldFiles(dir: string): readonly string[] {
+/** Writes rotated files without indexes. Returns the id of each entry. */
+function filesWithoutIndex(dir: string): readonly string[] {
   mkdirSync(dir, { recursive: true });
   const ids: string[] = [];
   for (let file = 0; file < FILES; file += 1) {
@@ -75,8 +75,8 @@ function oldFiles(dir: string): readonly string[] {
       const id = randomUUID();
       ids.push(id);
       const at = new Date(START).toISOString();
-      text += `${JSON.stringify({ v: 3, id, at, ...intent(`c-${ids.length - 1}`) })}\n`;
-      text += `${JSON.stringify({ v: 3, id, outcome: 'done' })}\n`;
+      text += `${JSON.stringify({ v: 1, id, at, ...intent(`c-${ids.length - 1}`) })}\n`;
+      text += `${JSON.stringify({ v: 1, id, outcome: 'done' })}\n`;
     }
     writeFileSync(join(dir, `journal-${START + file}.ndjson`), text);
   }
@@ -139,7 +139,7 @@ describe('a look-up in the journal', () => {
   });
 
   it('finds entries by a beginning of any length, and by one that no id can have', async () => {
-    const ids = oldFiles(dir);
+    const ids = filesWithoutIndex(dir);
     for (const round of ['without indexes', 'with indexes']) {
       const journal = journalIn(dir);
       for (const beginning of ['', '0', 'f', ids[3]!.slice(0, 1), ids[3]!.slice(0, 7), ids[3]!.slice(0, 9)])
@@ -151,8 +151,8 @@ describe('a look-up in the journal', () => {
     }
   });
 
-  it('indexes the files of an earlier version when it searches them', async () => {
-    const ids = oldFiles(dir);
+  it('indexes files without an index when it searches them', async () => {
+    const ids = filesWithoutIndex(dir);
     expect(await filesRead(() => idOf(journalIn(dir), randomUUID()))).toHaveLength(FILES);
     expect(await filesRead(() => idOf(journalIn(dir), randomUUID()))).toEqual([]);
     expect(await about(journalIn(dir), 'c-7')).toEqual([ids[7]]);
@@ -162,7 +162,7 @@ describe('a look-up in the journal', () => {
   it('finds an entry whose id is not a UUID', async () => {
     mkdirSync(dir, { recursive: true });
     const lines = ['x', 'x-1', 'ABCDEF01-', ''].map((id, n) =>
-      JSON.stringify({ v: 3, id, at: new Date(START).toISOString(), ...intent(`c-${n}`) }),
+      JSON.stringify({ v: 1, id, at: new Date(START).toISOString(), ...intent(`c-${n}`) }),
     );
     writeFileSync(join(dir, `journal-${START}.ndjson`), `${lines.join('\n')}\n`);
     for (let run = 0; run < 2; run += 1) {
@@ -204,7 +204,7 @@ describe('a look-up in the journal', () => {
   it.each(damages)(
     'finds every entry if the index of a file is %s, and indexes it again',
     async (_what, damage) => {
-      const ids = oldFiles(dir);
+      const ids = filesWithoutIndex(dir);
       await idOf(journalIn(dir), randomUUID());
       damage(join(dir, indexOf(middle)));
       const journal = journalIn(dir);
@@ -221,7 +221,7 @@ describe('a look-up in the journal', () => {
     [
       'was added to',
       (path) =>
-        writeFileSync(path, `${JSON.stringify({ v: 3, id: added, ...intent('added') })}\n`, { flag: 'a' }),
+        writeFileSync(path, `${JSON.stringify({ v: 1, id: added, ...intent('added') })}\n`, { flag: 'a' }),
     ],
     [
       'was replaced by one of the same size',
@@ -238,7 +238,7 @@ describe('a look-up in the journal', () => {
     ],
   ];
   it.each(changes)('does not trust the index of a file that %s', async (_what, change) => {
-    oldFiles(dir);
+    filesWithoutIndex(dir);
     const journal = journalIn(dir);
     expect(await idOf(journal, added)).toEqual([]);
     change(join(dir, middle));
@@ -248,7 +248,7 @@ describe('a look-up in the journal', () => {
   });
 
   it('searches a file whose index cannot be written', async () => {
-    const ids = oldFiles(dir);
+    const ids = filesWithoutIndex(dir);
     mkdirSync(join(dir, `${indexOf(middle)}.part`));
     for (let run = 0; run < 2; run += 1) {
       expect(await filesRead(() => idOf(journalIn(dir), randomUUID()))).toContain(middle);
@@ -257,7 +257,7 @@ describe('a look-up in the journal', () => {
   });
 
   it.skipIf(process.getuid?.() === 0)('needs no index in a folder that cannot be written', async () => {
-    const ids = oldFiles(dir);
+    const ids = filesWithoutIndex(dir);
     chmodSync(dir, 0o500);
     try {
       for (let run = 0; run < 2; run += 1) {
@@ -271,7 +271,7 @@ describe('a look-up in the journal', () => {
   });
 
   it('removes the index of a file that it deletes after half a year', async () => {
-    oldFiles(dir);
+    filesWithoutIndex(dir);
     const at = START - 181 * 86_400_000;
     renameSync(join(dir, middle), join(dir, `journal-${at}.ndjson`));
     await idOf(journalIn(dir), randomUUID());

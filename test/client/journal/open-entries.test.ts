@@ -138,7 +138,7 @@ describe('the records of a process in the journal', () => {
                 ])),
               );
             else if (one.do === 'torn') {
-              if (ids.length > 0) appendFileSync(current(), '{"v":3,"id":"torn","at"');
+              if (ids.length > 0) appendFileSync(current(), '{"v":1,"id":"torn","at"');
             } else await journal.recorded.open();
           }
           const fresh = journalIn(dir, 3, maxBytes).recorded;

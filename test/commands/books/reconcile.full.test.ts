@@ -188,14 +188,14 @@ describe('reconcile --accept', () => {
     expect(readdirSync(self.env['PIXCTL_DATA_DIR']!).some((name) => name.includes('decisions'))).toBe(false);
   });
 
-  it('refuses an invalid or newer decisions file, and does not overwrite it', async () => {
+  it('refuses a decisions file that is invalid or of another version, and does not overwrite it', async () => {
     const path = file('orders.csv', text);
     const mirror = join(self.dir, 'm.db');
     writeFileSync(`${mirror}.decisions.json`, '{"version":1,"decisions":[{}]}');
     const ran = await run(['reconcile', path, '--to', mirror], 2);
     expect(ran.err).toContain('is not a decisions file');
     writeFileSync(`${mirror}.decisions.json`, '{"version":3,"decisions":[]}');
-    expect((await run(['reconcile', path, '--to', mirror], 2)).err).toContain('newer pixctl');
+    expect((await run(['reconcile', path, '--to', mirror], 2)).err).toContain('another version of pixctl');
     expect(readFileSync(`${mirror}.decisions.json`, 'utf8')).toContain('"version":3');
   });
 });

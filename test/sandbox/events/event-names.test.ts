@@ -1,15 +1,10 @@
 // A webhook keeps the name under which its event was registered: in lists, in the test call, in every delivery.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '#sandbox/edge/open-database.ts';
-import { makeIds } from '#sandbox/ids.ts';
-import { firstKey } from '#sandbox/service/first-company.ts';
-import { migrate } from '#sandbox/store/migrate.ts';
 import { parseJson } from '#test/support/checked.ts';
-import { tempDir } from '#test/support/cli.ts';
 import { eventNameIn, eventsIn } from '#test/support/services/received.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
-import { serve, START } from '#test/support/services/sandbox.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 import type { Seen } from '#test/support/services/server.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -153,39 +148,4 @@ describe.each(NAMESPACES)('webhook on a sandbox of the namespace %s', (namespace
     expect(subject).toBe(`Cobrança criada (${event})`);
     expect(eventNameIn({ body })).toBe(event);
   });
-});
-
-it('a sandbox file of version 8 keeps its webhooks and deliveries, with event names of the namespace', async () => {
-  const data = tempDir();
-  const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
-  const db = await openDatabase(data);
-  migrate(db, 8);
-  firstKey(
-    db,
-    makeIds((count) => crypto.getRandomValues(new Uint8Array(count))),
-    START,
-  );
-  db.prepare(
-    `INSERT INTO webhooks (company, oid, name, event, url, is_active, hmac_secret, created_at, updated_at)
-     VALUES (1, ?, 'w', 'CHARGE_CREATED', ?, 1, 'secret', ${START}, ${START})`,
-  ).run('a'.repeat(24), url);
-  db.exec(
-    `INSERT INTO events (company, type, body, at) VALUES (1, 'CHARGE_CREATED', '{"event":"SERVICE:CHARGE_CREATED","charge":{}}', ${START});
-     INSERT INTO deliveries (event, webhook, url, state, attempts, next_at, created_at)
-     VALUES (1, 1, '${url}', 'pending', 0, ${START}, ${START});`,
-  );
-  db.close();
-
-  const s = await serve({ data });
-  await s.advance(1);
-  await pay(s);
-  const event = 'SERVICE:CHARGE_CREATED';
-  expect(await listed(s)).toEqual([event]);
-  expect(seen.map(eventNameIn)).toEqual([event, event]);
-  expect((await s.ok('GET', '/_sandbox/deliveries')).deliveries).toMatchObject([{ event }, { event }]);
-  expect((await add(s, { event: 'OPENPIX:CHARGE_CREATED', url })).status).toBe(400);
-  await s.stop();
-  // Without a name of its own a webhook follows the namespace.
-  const renamed = await serve({ data, namespace: 'openpix' });
-  expect(await listed(renamed)).toEqual(['OPENPIX:CHARGE_CREATED']);
 });

@@ -18,7 +18,6 @@ const items = defineTable({
   name: 'items',
   columns: { seq: generated, kind: text },
   onReset: 'empty',
-  migrations: { 1: SCHEMA },
 });
 
 const kind = fc.constantFrom('a', 'b');

@@ -17,9 +17,6 @@ export const accountLimits = defineTable({
   name: 'account_limits',
   columns: { account: integer, settings: json<LimitSettings>() },
   onReset: 'empty',
-  migrations: {
-    7: `CREATE TABLE account_limits (account INTEGER NOT NULL UNIQUE, settings TEXT NOT NULL);`,
-  },
 });
 
 /** Accounts have no limits by default, so that no payment is refused unless a test sets limits. */

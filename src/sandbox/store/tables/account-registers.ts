@@ -29,13 +29,5 @@ export const accountRegisters = defineTable({
     created_at: integer,
   },
   onReset: 'keep',
-  migrations: {
-    10: `
-    CREATE TABLE account_registers (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL REFERENCES companies, oid TEXT NOT NULL UNIQUE,
-      correlation_id TEXT NOT NULL, tax_id TEXT NOT NULL, tax_type TEXT NOT NULL, name TEXT NOT NULL,
-      status TEXT NOT NULL, redirect_url TEXT, representatives TEXT NOT NULL,
-      registered INTEGER REFERENCES companies, created_at INTEGER NOT NULL, UNIQUE (company, correlation_id));`,
-  },
 });
 export type AccountRegisterRow = RowOf<typeof accountRegisters>;

@@ -17,13 +17,6 @@ export const accounts = defineTable({
     closed_at: nullable(integer),
   },
   onReset: 'keep',
-  migrations: {
-    1: `
-    CREATE TABLE accounts (
-      id INTEGER PRIMARY KEY, company INTEGER NOT NULL REFERENCES companies, oid TEXT NOT NULL UNIQUE,
-      is_default INTEGER NOT NULL, pix_key TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL);`,
-    7: `ALTER TABLE accounts ADD COLUMN closed_at INTEGER;`,
-  },
 });
 export type AccountRow = RowOf<typeof accounts>;
 

@@ -23,14 +23,6 @@ export const applications = defineTable({
     created_at: integer,
   },
   onReset: 'keep',
-  migrations: {
-    1: `
-    CREATE TABLE applications (
-      id INTEGER PRIMARY KEY, company INTEGER NOT NULL REFERENCES companies, account INTEGER NOT NULL REFERENCES accounts,
-      name TEXT NOT NULL, type TEXT NOT NULL, is_active INTEGER NOT NULL DEFAULT 1, client_id TEXT NOT NULL UNIQUE,
-      client_secret TEXT NOT NULL, key_hash TEXT NOT NULL UNIQUE, scopes TEXT, created_at INTEGER NOT NULL,
-      UNIQUE (company, name, type));`,
-  },
 });
 export type ApplicationRow = RowOf<typeof applications>;
 

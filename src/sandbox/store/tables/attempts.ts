@@ -20,13 +20,6 @@ export const attempts = defineTable({
     answer: nullable(text),
   },
   onReset: 'empty',
-  migrations: {
-    3: `
-    CREATE TABLE attempts (
-      id INTEGER PRIMARY KEY AUTOINCREMENT, delivery INTEGER NOT NULL REFERENCES deliveries, number INTEGER NOT NULL,
-      at INTEGER NOT NULL, status INTEGER, took_ms INTEGER NOT NULL, error TEXT, answer TEXT);
-    CREATE INDEX attempts_delivery ON attempts (delivery);`,
-  },
 });
 export type AttemptRow = RowOf<typeof attempts>;
 

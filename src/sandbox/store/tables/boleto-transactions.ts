@@ -30,15 +30,6 @@ export const boletoTransactions = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    10: `
-    CREATE TABLE boleto_transactions (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, type TEXT NOT NULL,
-      status TEXT NOT NULL, value INTEGER NOT NULL, fines INTEGER NOT NULL DEFAULT 0, interests INTEGER NOT NULL DEFAULT 0,
-      discount INTEGER NOT NULL DEFAULT 0, charge INTEGER UNIQUE REFERENCES charges,
-      payment INTEGER UNIQUE REFERENCES payments, created_at INTEGER NOT NULL, settled_at INTEGER);
-    CREATE INDEX boleto_transactions_list ON boleto_transactions (company, seq);`,
-  },
 });
 export type BoletoTransactionRow = RowOf<typeof boletoTransactions>;
 

@@ -1,5 +1,5 @@
 // Table of cashback granted to customers, with the unspent rest of each grant.
-import { defaulted, generated, integer, oneOf } from '#sandbox/store/columns.ts';
+import { generated, integer, oneOf } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
@@ -16,22 +16,10 @@ export const cashbacks = defineTable({
     value: integer,
     left_over: integer,
     created_at: integer,
-    kind: defaulted(oneOf(CASHBACK_KINDS)),
+    kind: oneOf(CASHBACK_KINDS),
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    1: `
-    CREATE TABLE cashbacks (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, customer INTEGER NOT NULL REFERENCES customers,
-      value INTEGER NOT NULL, left_over INTEGER NOT NULL, created_at INTEGER NOT NULL);
-    CREATE INDEX cashbacks_customer ON cashbacks (customer);`,
-    // Before this version there was one cashback balance, which the service returned as the exclusive one.
-    5: `
-    ALTER TABLE cashbacks ADD COLUMN kind TEXT NOT NULL DEFAULT 'EXCLUSIVE';
-    DROP INDEX cashbacks_customer;
-    CREATE INDEX cashbacks_customer ON cashbacks (customer, kind);`,
-  },
 });
 type CashbackRow = RowOf<typeof cashbacks>;
 

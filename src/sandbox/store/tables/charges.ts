@@ -67,43 +67,6 @@ export const charges = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    1: `
-    CREATE TABLE charges (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES accounts,
-      oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, transaction_id TEXT NOT NULL UNIQUE, identifier TEXT NOT NULL,
-      payment_link_id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, type TEXT NOT NULL, value INTEGER NOT NULL,
-      discount INTEGER NOT NULL DEFAULT 0, comment TEXT NOT NULL, customer INTEGER REFERENCES customers,
-      additional_info TEXT NOT NULL, expires_in INTEGER NOT NULL, expires_at INTEGER NOT NULL, days_after INTEGER,
-      fines INTEGER, interests INTEGER, cashback INTEGER NOT NULL DEFAULT 0, br_code TEXT NOT NULL, subscription INTEGER,
-      payer TEXT, paid_at INTEGER, deleted_at INTEGER, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
-      UNIQUE (company, correlation_id));
-    CREATE INDEX charges_list ON charges (company, seq) WHERE deleted_at IS NULL;
-    CREATE INDEX charges_status ON charges (company, status, seq) WHERE deleted_at IS NULL;
-    CREATE INDEX charges_customer ON charges (customer, seq);
-    CREATE INDEX charges_identifier ON charges (company, identifier);`,
-    2: `CREATE INDEX charges_subscription ON charges (subscription) WHERE subscription IS NOT NULL;`,
-    5: `
-    ALTER TABLE charges ADD COLUMN cashback_exclusive INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE charges ADD COLUMN discount_exclusive INTEGER NOT NULL DEFAULT 0;
-    UPDATE charges SET discount_exclusive = discount;`,
-    7: `
-    ALTER TABLE charges ADD COLUMN fines_type TEXT;
-    ALTER TABLE charges ADD COLUMN interests_type TEXT;
-    ALTER TABLE charges ADD COLUMN early_discount TEXT;
-    ALTER TABLE charges ADD COLUMN ensure_same_tax_id INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE charges ADD COLUMN subaccount INTEGER;
-    ALTER TABLE charges ADD COLUMN splits TEXT;`,
-    8: `CREATE INDEX charges_created ON charges (company, created_at) WHERE deleted_at IS NULL;`,
-    10: `
-    ALTER TABLE charges ADD COLUMN boleto_barcode TEXT;
-    CREATE UNIQUE INDEX charges_boleto ON charges (boleto_barcode) WHERE boleto_barcode IS NOT NULL;`,
-    // Most charges have no customer, and the transaction id as identifier: these need no entry.
-    11: `
-    DROP INDEX charges_customer; DROP INDEX charges_identifier;
-    CREATE INDEX charges_customer ON charges (customer, seq) WHERE customer IS NOT NULL;
-    CREATE INDEX charges_identifier ON charges (company, identifier) WHERE identifier <> transaction_id;`,
-  },
 });
 export type ChargeRow = RowOf<typeof charges>;
 export type NewCharge = CompleteRowOf<typeof charges>;

@@ -16,12 +16,6 @@ export const companies = defineTable({
     created_at: integer,
   },
   onReset: 'keep',
-  migrations: {
-    1: `
-    CREATE TABLE companies (
-      id INTEGER PRIMARY KEY, oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL, city TEXT NOT NULL, tax_id TEXT NOT NULL,
-      is_partner INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL);`,
-  },
 });
 export type CompanyRow = RowOf<typeof companies>;
 

@@ -22,17 +22,6 @@ export const customers = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    1: `
-    CREATE TABLE customers (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL,
-      name TEXT NOT NULL, email TEXT, phone TEXT, tax_id TEXT, tax_type TEXT, address TEXT, created_at INTEGER NOT NULL,
-      UNIQUE (company, correlation_id));
-    CREATE UNIQUE INDEX customers_tax_id ON customers (company, tax_id) WHERE tax_id IS NOT NULL;
-    CREATE INDEX customers_email ON customers (company, email);
-    CREATE INDEX customers_phone ON customers (company, phone);
-    CREATE INDEX customers_list ON customers (company, seq);`,
-  },
 });
 export type CustomerRow = RowOf<typeof customers>;
 

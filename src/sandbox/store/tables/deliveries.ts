@@ -27,19 +27,6 @@ export const deliveries = defineTable({
     created_at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    3: `
-    CREATE TABLE deliveries (
-      id INTEGER PRIMARY KEY AUTOINCREMENT, event INTEGER NOT NULL REFERENCES events, webhook INTEGER NOT NULL, url TEXT NOT NULL,
-      state TEXT NOT NULL, attempts INTEGER NOT NULL, next_at INTEGER, claimed_by TEXT, claimed_at INTEGER, created_at INTEGER NOT NULL);
-    CREATE INDEX deliveries_due ON deliveries (next_at, id) WHERE state = 'pending';
-    CREATE INDEX deliveries_webhook ON deliveries (webhook) WHERE state = 'pending';
-    CREATE INDEX deliveries_event ON deliveries (event);`,
-    6: `
-    DROP INDEX deliveries_webhook;
-    CREATE INDEX deliveries_webhook ON deliveries (webhook, next_at, id) WHERE state = 'pending';
-    CREATE INDEX deliveries_in_hand ON deliveries (claimed_by, url) WHERE state = 'pending' AND claimed_by IS NOT NULL;`,
-  },
 });
 type DeliveryRow = RowOf<typeof deliveries>;
 

@@ -27,17 +27,6 @@ export const disputes = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    7: `
-    CREATE TABLE disputes (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
-      oid TEXT NOT NULL UNIQUE, end_to_end_id TEXT NOT NULL, status TEXT NOT NULL, type TEXT NOT NULL,
-      value INTEGER NOT NULL, blocked INTEGER NOT NULL, reason TEXT NOT NULL, created_at INTEGER NOT NULL,
-      updated_at INTEGER NOT NULL);
-    CREATE INDEX disputes_list ON disputes (company, seq);
-    CREATE INDEX disputes_end_to_end ON disputes (company, end_to_end_id);
-    CREATE INDEX disputes_tx ON disputes (tx);`,
-  },
 });
 export type DisputeRow = RowOf<typeof disputes>;
 
@@ -52,13 +41,6 @@ export const documents = defineTable({
     created_at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    7: `
-    CREATE TABLE dispute_documents (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, dispute INTEGER NOT NULL REFERENCES disputes, url TEXT NOT NULL,
-      correlation_id TEXT, description TEXT, created_at INTEGER NOT NULL);
-    CREATE INDEX dispute_documents_of ON dispute_documents (dispute);`,
-  },
 });
 
 /** Returns a company's dispute by its id or by end-to-end id; the latest if a Pix has several. */

@@ -17,14 +17,6 @@ export const events = defineTable({
     at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    3: `
-    CREATE TABLE events (
-      id INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL);`,
-    7: `
-    ALTER TABLE events ADD COLUMN end_to_end_id TEXT;
-    CREATE INDEX events_end_to_end ON events (company, end_to_end_id);`,
-  },
 });
 export type EventRow = RowOf<typeof events>;
 

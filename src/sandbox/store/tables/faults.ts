@@ -24,13 +24,6 @@ export const faults = defineTable({
     created_at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    2: `
-    CREATE TABLE faults (
-      id INTEGER PRIMARY KEY AUTOINCREMENT, operation TEXT, kind TEXT NOT NULL, moment TEXT NOT NULL, status INTEGER,
-      retry_after INTEGER, delay_ms INTEGER, times_left INTEGER, probability REAL, random_state INTEGER NOT NULL,
-      hits INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL);`,
-  },
 });
 export type FaultRow = RowOf<typeof faults>;
 

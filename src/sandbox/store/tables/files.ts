@@ -21,13 +21,5 @@ export const files = defineTable({
     created_at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    7: `
-    CREATE TABLE files (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
-      correlation_id TEXT NOT NULL, purpose TEXT NOT NULL, name TEXT NOT NULL, content_type TEXT NOT NULL,
-      token TEXT NOT NULL UNIQUE, content BLOB NOT NULL, created_at INTEGER NOT NULL,
-      UNIQUE (company, correlation_id));`,
-  },
 });
 export type FileRow = RowOf<typeof files>;

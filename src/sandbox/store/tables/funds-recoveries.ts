@@ -25,14 +25,6 @@ export const fundsRecoveries = defineTable({
     updated_at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    10: `
-    CREATE TABLE funds_recoveries (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, payment INTEGER NOT NULL REFERENCES payments,
-      dict_id TEXT NOT NULL UNIQUE, end_to_end_id TEXT NOT NULL, situation_type TEXT NOT NULL, details TEXT NOT NULL,
-      status TEXT NOT NULL, step INTEGER NOT NULL, dispute INTEGER REFERENCES disputes, created_at INTEGER NOT NULL,
-      updated_at INTEGER NOT NULL, UNIQUE (company, end_to_end_id));`,
-  },
 });
 export type FundsRecoveryRow = RowOf<typeof fundsRecoveries>;
 
@@ -57,13 +49,6 @@ export const fundsRecoveryEvents = defineTable({
     created_at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    10: `
-    CREATE TABLE funds_recovery_events (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, recovery INTEGER NOT NULL REFERENCES funds_recoveries,
-      event_id TEXT NOT NULL UNIQUE, event TEXT NOT NULL, created_at INTEGER NOT NULL);
-    CREATE INDEX funds_recovery_events_of ON funds_recovery_events (recovery, seq);`,
-  },
 });
 
 export const fundsRecoveryBySeq = (db: Database, seq: number): FundsRecoveryRow =>

@@ -33,15 +33,6 @@ export const installments = defineTable({
     created_at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    7: `
-    CREATE TABLE installments (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, subscription INTEGER NOT NULL REFERENCES subscriptions,
-      oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, number INTEGER NOT NULL, value INTEGER NOT NULL,
-      due_at INTEGER NOT NULL, status TEXT NOT NULL, charge INTEGER UNIQUE, cobr_id TEXT, cobr_status TEXT, cobr_code TEXT,
-      cobr_at INTEGER, end_to_end_id TEXT, paid_at INTEGER, fail_code TEXT, fail_tries INTEGER, created_at INTEGER NOT NULL,
-      UNIQUE (subscription, number), UNIQUE (company, correlation_id));`,
-  },
 });
 export type InstallmentRow = RowOf<typeof installments>;
 
@@ -60,14 +51,6 @@ export const cobrTries = defineTable({
     updated_at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    7: `
-    CREATE TABLE cobr_tries (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, installment INTEGER NOT NULL REFERENCES installments, status TEXT NOT NULL,
-      purpose TEXT NOT NULL, code TEXT, value INTEGER NOT NULL, execute_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
-      updated_at INTEGER NOT NULL);
-    CREATE INDEX cobr_tries_installment ON cobr_tries (installment, seq);`,
-  },
 });
 export type TryRow = RowOf<typeof cobrTries>;
 

@@ -27,16 +27,6 @@ export const invoices = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    10: `
-    CREATE TABLE invoices (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL,
-      status TEXT NOT NULL, charge INTEGER REFERENCES charges, customer TEXT NOT NULL, value INTEGER NOT NULL,
-      description TEXT, billing_at INTEGER NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
-      UNIQUE (company, correlation_id));
-    CREATE INDEX invoices_list ON invoices (company, seq);
-    CREATE INDEX invoices_charge ON invoices (charge);`,
-  },
 });
 export type InvoiceRow = RowOf<typeof invoices>;
 

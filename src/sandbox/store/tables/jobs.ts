@@ -42,23 +42,6 @@ export const jobs = defineTable({
     ref: integer,
   },
   onReset: 'empty',
-  migrations: {
-    1: `
-    CREATE TABLE jobs (
-      id INTEGER PRIMARY KEY AUTOINCREMENT, due_at INTEGER NOT NULL, kind TEXT NOT NULL, ref INTEGER NOT NULL);
-    CREATE INDEX jobs_due ON jobs (due_at, id);
-    CREATE INDEX jobs_ref ON jobs (kind, ref);`,
-    // Without AUTOINCREMENT, which costs a write to another table: a new id is greater than those of all scheduled jobs,
-    // which is what the order of jobs needs.
-    11: `
-    ALTER TABLE jobs RENAME TO jobs_before;
-    DROP INDEX jobs_due; DROP INDEX jobs_ref;
-    CREATE TABLE jobs (id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, kind TEXT NOT NULL, ref INTEGER NOT NULL);
-    INSERT INTO jobs SELECT id, due_at, kind, ref FROM jobs_before ORDER BY id;
-    DROP TABLE jobs_before;
-    CREATE INDEX jobs_due ON jobs (due_at);
-    CREATE INDEX jobs_ref ON jobs (kind, ref);`,
-  },
 });
 /** Job of a known kind. */
 type JobRow = RowOf<typeof jobs> & { readonly kind: JobKind };

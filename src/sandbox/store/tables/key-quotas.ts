@@ -14,9 +14,6 @@ export const keyQuotas = defineTable({
     refilled_at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    7: `CREATE TABLE key_quotas (company INTEGER NOT NULL UNIQUE, tokens INTEGER NOT NULL, refilled_at INTEGER NOT NULL);`,
-  },
 });
 
 export const keyQuotaLogs = defineTable({
@@ -35,14 +32,6 @@ export const keyQuotaLogs = defineTable({
     at: integer,
   },
   onReset: 'empty',
-  migrations: {
-    7: `
-    CREATE TABLE key_quota_logs (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER, operation TEXT NOT NULL,
-      reason TEXT NOT NULL, tokens INTEGER NOT NULL, before INTEGER NOT NULL, after INTEGER NOT NULL, end_to_end_id TEXT,
-      pix_key TEXT, at INTEGER NOT NULL);
-    CREATE INDEX key_quota_logs_list ON key_quota_logs (company, seq);`,
-  },
 });
 export type KeyQuotaLogRow = RowOf<typeof keyQuotaLogs>;
 
@@ -58,12 +47,6 @@ export const keyLookups = defineTable({
   name: 'key_lookups',
   columns: { company: integer, pix_key: text, found: flag, at: integer },
   onReset: 'empty',
-  migrations: {
-    7: `
-    CREATE TABLE key_lookups (
-      company INTEGER NOT NULL, pix_key TEXT NOT NULL, found INTEGER NOT NULL, at INTEGER NOT NULL,
-      UNIQUE (company, pix_key));`,
-  },
 });
 
 /** End-to-end ids returned by key checks, each usable for one payment. */
@@ -71,9 +54,4 @@ export const keyChecks = defineTable({
   name: 'key_checks',
   columns: { end_to_end_id: text, company: integer, pix_key: text, at: integer },
   onReset: 'empty',
-  migrations: {
-    7: `
-    CREATE TABLE key_checks (
-      end_to_end_id TEXT NOT NULL UNIQUE, company INTEGER NOT NULL, pix_key TEXT NOT NULL, at INTEGER NOT NULL);`,
-  },
 });

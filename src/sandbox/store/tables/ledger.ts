@@ -40,30 +40,12 @@ export const postings = defineTable({
     description: nullable(text),
   },
   onReset: 'empty',
-  migrations: {
-    1: `
-    CREATE TABLE postings (
-      id INTEGER PRIMARY KEY, company INTEGER NOT NULL, kind TEXT NOT NULL, ref TEXT NOT NULL, at INTEGER NOT NULL);`,
-    7: `ALTER TABLE postings ADD COLUMN description TEXT;`,
-  },
 });
 
 export const entries = defineTable({
   name: 'entries',
   columns: { id: generated, posting: integer, account: text, amount: integer },
   onReset: 'empty',
-  migrations: {
-    1: `
-    CREATE TABLE entries (
-      id INTEGER PRIMARY KEY, posting INTEGER NOT NULL REFERENCES postings, account TEXT NOT NULL, amount INTEGER NOT NULL);
-    CREATE INDEX entries_account ON entries (account, amount);
-    CREATE INDEX entries_posting ON entries (posting);`,
-    2: `
-    DROP INDEX entries_account;
-    CREATE INDEX entries_place ON entries (account, id, amount);`,
-    // No query reads the entries of a posting by it: they are adjacent.
-    11: `DROP INDEX entries_posting;`,
-  },
 });
 
 /** Sum of the entries of a place up to and including the entry with the id `upto`. */
@@ -71,9 +53,6 @@ export const sums = defineTable({
   name: 'sums',
   columns: { account: text, upto: integer, amount: integer },
   onReset: 'empty',
-  migrations: {
-    2: `CREATE TABLE sums (account TEXT PRIMARY KEY, upto INTEGER NOT NULL, amount INTEGER NOT NULL) WITHOUT ROWID;`,
-  },
 });
 
 const SUM = `SELECT COALESCE((SELECT amount FROM sums WHERE account = :place), 0) + COALESCE(SUM(amount), 0) AS sum

@@ -8,7 +8,6 @@ export const meta = defineTable({
   columns: { key: text, value: text },
   // Keys survive a reset, so that scripts and receivers keep working; the clock returns to real time.
   onReset: { deleteWhere: "key = 'clock_offset'" },
-  migrations: { 1: `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;` },
 });
 
 type MetaKey = 'clock_offset' | 'control_key' | 'webhook_private_key';

@@ -20,13 +20,5 @@ export const partnerCompanies = defineTable({
     created_at: integer,
   },
   onReset: 'keep',
-  migrations: {
-    1: `
-    CREATE TABLE partner_companies (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, partner INTEGER NOT NULL, company INTEGER NOT NULL REFERENCES companies,
-      tax_id TEXT NOT NULL, tax_type TEXT NOT NULL, name TEXT NOT NULL, website TEXT, user TEXT NOT NULL,
-      created_at INTEGER NOT NULL, UNIQUE (partner, tax_id));`,
-    2: `CREATE INDEX partner_companies_list ON partner_companies (partner, seq);`,
-  },
 });
 export type PartnerCompanyRow = RowOf<typeof partnerCompanies>;

@@ -56,25 +56,6 @@ export const payments = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    1: `
-    CREATE TABLE payments (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, source TEXT NOT NULL,
-      oid TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, value INTEGER NOT NULL, alias TEXT NOT NULL, comment TEXT,
-      source_account TEXT, status TEXT NOT NULL, end_to_end_id TEXT UNIQUE, approved_at INTEGER, settled_at INTEGER,
-      error_code TEXT, error_text TEXT, subaccount INTEGER, created_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
-    CREATE INDEX payments_list ON payments (company, seq);`,
-    2: `ALTER TABLE payments ADD COLUMN error_reason TEXT;`,
-    7: `
-    ALTER TABLE payments ADD COLUMN qr_code TEXT;
-    ALTER TABLE payments ADD COLUMN charge INTEGER;
-    ALTER TABLE payments ADD COLUMN bank TEXT;
-    ALTER TABLE payments ADD COLUMN metadata TEXT;
-    ALTER TABLE payments ADD COLUMN lookup TEXT;
-    CREATE INDEX payments_left ON payments (account, approved_at) WHERE approved_at IS NOT NULL;
-    CREATE UNIQUE INDEX payments_lookup ON payments (lookup) WHERE lookup IS NOT NULL;`,
-    10: `ALTER TABLE payments ADD COLUMN boleto TEXT;`,
-  },
 });
 export type PaymentRow = RowOf<typeof payments>;
 

@@ -8,13 +8,6 @@ export const pixKeys = defineTable({
   name: 'pix_keys',
   columns: { seq: generated, company: integer, account: integer, key: text, created_at: integer },
   onReset: 'keep',
-  migrations: {
-    7: `
-    CREATE TABLE pix_keys (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, key TEXT NOT NULL UNIQUE,
-      created_at INTEGER NOT NULL);
-    CREATE INDEX pix_keys_account ON pix_keys (account, seq);`,
-  },
 });
 export type PixKeyRow = RowOf<typeof pixKeys>;
 

@@ -1,5 +1,5 @@
 // Table of static QR codes. Deleted ones stay, with the time in `deleted_at`, because their ids cannot be reused.
-import { defaulted, generated, integer, nullable, text } from '#sandbox/store/columns.ts';
+import { generated, integer, nullable, text } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { Listing, RowOf } from '#sandbox/store/table.ts';
@@ -22,26 +22,12 @@ export const qrcodes = defineTable({
     created_at: integer,
     updated_at: integer,
     /** Pix key that receives the money; the sub account's, if there is one. */
-    pix_key: defaulted(text),
+    pix_key: text,
     subaccount: nullable(integer),
     deleted_at: nullable(integer),
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    1: `
-    CREATE TABLE qrcodes (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL REFERENCES accounts,
-      oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL, value INTEGER, comment TEXT, correlation_id TEXT NOT NULL,
-      identifier TEXT NOT NULL UNIQUE, payment_link_id TEXT NOT NULL UNIQUE, br_code TEXT NOT NULL,
-      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (company, correlation_id));
-    CREATE INDEX qrcodes_list ON qrcodes (company, seq);`,
-    7: `
-    ALTER TABLE qrcodes ADD COLUMN pix_key TEXT NOT NULL DEFAULT '';
-    ALTER TABLE qrcodes ADD COLUMN subaccount INTEGER;
-    ALTER TABLE qrcodes ADD COLUMN deleted_at INTEGER;
-    UPDATE qrcodes SET pix_key = (SELECT pix_key FROM accounts WHERE accounts.id = qrcodes.account);`,
-  },
 });
 export type QrCodeRow = RowOf<typeof qrcodes>;
 

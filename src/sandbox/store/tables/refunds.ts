@@ -24,28 +24,6 @@ export const refunds = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    1: `
-    CREATE TABLE refunds (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
-      refund_id TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, end_to_end_id TEXT NOT NULL UNIQUE, value INTEGER NOT NULL,
-      comment TEXT, status TEXT NOT NULL, created_at INTEGER NOT NULL, settled_at INTEGER, UNIQUE (company, correlation_id));
-    CREATE INDEX refunds_list ON refunds (company, seq);
-    CREATE INDEX refunds_tx ON refunds (tx);`,
-    // Rebuilt because it references the table of transactions, which this version rebuilds.
-    4: `
-    ALTER TABLE refunds RENAME TO refunds_before;
-    DROP INDEX refunds_list; DROP INDEX refunds_tx;
-    CREATE TABLE refunds (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, tx INTEGER NOT NULL REFERENCES transactions,
-      refund_id TEXT NOT NULL UNIQUE, correlation_id TEXT NOT NULL, end_to_end_id TEXT NOT NULL UNIQUE, value INTEGER NOT NULL,
-      comment TEXT, status TEXT NOT NULL, created_at INTEGER NOT NULL, settled_at INTEGER, UNIQUE (company, correlation_id));
-    INSERT INTO refunds SELECT * FROM refunds_before ORDER BY seq;
-    DROP TABLE refunds_before;
-    DROP TABLE transactions_before;
-    CREATE INDEX refunds_list ON refunds (company, seq);
-    CREATE INDEX refunds_tx ON refunds (tx);`,
-  },
 });
 export type RefundRow = RowOf<typeof refunds>;
 

@@ -23,12 +23,6 @@ export const requests = defineTable({
     fault: nullable(text),
   },
   onReset: 'empty',
-  migrations: {
-    2: `
-    CREATE TABLE requests (
-      id INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL,
-      operation TEXT, status INTEGER NOT NULL, took_ms INTEGER NOT NULL, key TEXT, correlation_id TEXT, error TEXT, fault TEXT);`,
-  },
 });
 export type RequestRow = RowOf<typeof requests>;
 

@@ -20,16 +20,6 @@ export const subaccounts = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    1: `
-    CREATE TABLE subaccounts (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, pix_key TEXT NOT NULL,
-      name TEXT NOT NULL, created_at INTEGER NOT NULL, UNIQUE (company, pix_key));`,
-    4: `CREATE INDEX subaccounts_key ON subaccounts (pix_key);`,
-    7: `
-    ALTER TABLE subaccounts ADD COLUMN withdraw_blocked INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE subaccounts ADD COLUMN deleted_at INTEGER;`,
-  },
 });
 export type SubaccountRow = RowOf<typeof subaccounts>;
 

@@ -9,17 +9,7 @@ import {
 } from '#contract/mandate.ts';
 import type { AdditionalInfo } from '#contract/resources/shared.ts';
 import { CHARGE_TYPE } from '#contract/statuses.ts';
-import {
-  defaulted,
-  fromJson,
-  generated,
-  integer,
-  json,
-  nullable,
-  oneOf,
-  text,
-  toJson,
-} from '#sandbox/store/columns.ts';
+import { fromJson, generated, integer, json, nullable, oneOf, text, toJson } from '#sandbox/store/columns.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { defineTable } from '#sandbox/store/define-table.ts';
 import type { RowOf } from '#sandbox/store/table.ts';
@@ -48,13 +38,13 @@ export const subscriptions = defineTable({
     type: oneOf(CHARGE_TYPE),
     day_due: integer,
     created_at: integer,
-    correlation_id: defaulted(text),
+    correlation_id: text,
     name: nullable(text),
-    kind: defaulted(oneOf(SUBSCRIPTION_TYPE)),
-    status: defaulted(oneOf(SUBSCRIPTION_STATUS)),
-    frequency: defaulted(oneOf(FREQUENCY)),
+    kind: oneOf(SUBSCRIPTION_TYPE),
+    status: oneOf(SUBSCRIPTION_STATUS),
+    frequency: oneOf(FREQUENCY),
     /** Start of the first instalment's day, in epoch milliseconds. */
-    first_at: defaulted(integer),
+    first_at: integer,
     /** Number of instalments; null for no limit. */
     installments: nullable(integer),
     /** This and the following columns are set only for Pix Automático. */
@@ -70,32 +60,6 @@ export const subscriptions = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    1: `
-    CREATE TABLE subscriptions (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
-      customer INTEGER NOT NULL REFERENCES customers, value INTEGER NOT NULL, comment TEXT, additional_info TEXT NOT NULL,
-      day INTEGER NOT NULL, type TEXT NOT NULL, day_due INTEGER NOT NULL, created_at INTEGER NOT NULL);`,
-    7: `
-    ALTER TABLE subscriptions ADD COLUMN correlation_id TEXT NOT NULL DEFAULT '';
-    UPDATE subscriptions SET correlation_id = oid;
-    ALTER TABLE subscriptions ADD COLUMN name TEXT;
-    ALTER TABLE subscriptions ADD COLUMN kind TEXT NOT NULL DEFAULT 'RECURRENT';
-    ALTER TABLE subscriptions ADD COLUMN status TEXT NOT NULL DEFAULT 'ACTIVE';
-    ALTER TABLE subscriptions ADD COLUMN frequency TEXT NOT NULL DEFAULT 'MONTHLY';
-    ALTER TABLE subscriptions ADD COLUMN first_at INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE subscriptions ADD COLUMN installments INTEGER;
-    ALTER TABLE subscriptions ADD COLUMN mandate TEXT;
-    ALTER TABLE subscriptions ADD COLUMN journey TEXT;
-    ALTER TABLE subscriptions ADD COLUMN retry_policy TEXT;
-    ALTER TABLE subscriptions ADD COLUMN minimum_value INTEGER;
-    ALTER TABLE subscriptions ADD COLUMN recurrence_id TEXT;
-    ALTER TABLE subscriptions ADD COLUMN emv TEXT;
-    ALTER TABLE subscriptions ADD COLUMN mandate_updates TEXT;
-    UPDATE subscriptions SET first_at = COALESCE(
-      (SELECT MIN(due_at) FROM jobs WHERE kind = 'subscription.charge' AND ref = subscriptions.seq), created_at);
-    CREATE UNIQUE INDEX subscriptions_correlation ON subscriptions (company, correlation_id);`,
-  },
 });
 export type SubscriptionRow = RowOf<typeof subscriptions>;
 

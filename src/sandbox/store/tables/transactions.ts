@@ -34,63 +34,6 @@ export const transactions = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    1: `
-    CREATE TABLE transactions (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE,
-      type TEXT NOT NULL, value INTEGER NOT NULL, end_to_end_id TEXT NOT NULL UNIQUE, transaction_id TEXT,
-      charge INTEGER REFERENCES charges, qrcode INTEGER REFERENCES qrcodes, customer INTEGER, payer TEXT,
-      info_pagador TEXT NOT NULL, at INTEGER NOT NULL);
-    CREATE INDEX transactions_list ON transactions (company, seq);
-    CREATE INDEX transactions_charge ON transactions (charge);
-    CREATE INDEX transactions_qrcode ON transactions (qrcode);
-    CREATE INDEX transactions_id ON transactions (company, transaction_id);`,
-    // The end-to-end id is no longer unique, because both sides of a payment between two accounts of the sandbox share
-    // it. Payments, transfers and withdrawals of sub accounts become transactions, and each payment of a QR code gets
-    // its own id. The old table is dropped together with the refunds that reference it.
-    4: `
-    ALTER TABLE transactions RENAME TO transactions_before;
-    DROP INDEX transactions_list; DROP INDEX transactions_charge; DROP INDEX transactions_qrcode; DROP INDEX transactions_id;
-    CREATE TABLE transactions (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, account INTEGER NOT NULL, subaccount INTEGER,
-      oid TEXT NOT NULL UNIQUE, type TEXT NOT NULL, value INTEGER NOT NULL, end_to_end_id TEXT NOT NULL, transaction_id TEXT,
-      charge INTEGER REFERENCES charges, qrcode INTEGER REFERENCES qrcodes, customer INTEGER, payer TEXT, counterparty TEXT,
-      info_pagador TEXT NOT NULL, created_at INTEGER NOT NULL, at INTEGER NOT NULL);
-    INSERT INTO transactions (seq, company, account, oid, type, value, end_to_end_id, transaction_id, charge, qrcode, customer,
-        payer, info_pagador, created_at, at)
-      SELECT seq, company, account, oid, type, value, end_to_end_id,
-        CASE WHEN type = 'PAYMENT' AND qrcode IS NOT NULL THEN lower(hex(randomblob(16))) ELSE transaction_id END,
-        charge, qrcode, customer, payer, info_pagador, at, at
-      FROM transactions_before ORDER BY seq;
-    UPDATE transactions SET subaccount = arrived.subaccount
-      FROM (SELECT p.ref, CAST(substr(e.account, 5) AS INTEGER) AS subaccount
-            FROM entries e JOIN postings p ON p.id = e.posting WHERE p.kind = 'pix' AND e.account LIKE 'sub:%') arrived
-      WHERE transactions.oid = arrived.ref;
-    INSERT INTO transactions (company, account, subaccount, oid, type, value, end_to_end_id, counterparty, info_pagador, created_at, at)
-      SELECT company, account, subaccount, lower(hex(randomblob(12))), 'WITHDRAW', value, end_to_end_id, alias,
-        COALESCE(comment, ''), approved_at, settled_at
-      FROM payments WHERE status = 'CONFIRMED' ORDER BY settled_at, seq;
-    INSERT INTO transactions (company, account, subaccount, oid, type, value, end_to_end_id, transaction_id, counterparty,
-        info_pagador, created_at, at)
-      SELECT t.company, COALESCE(s.account, a.id), s.seq, lower(hex(randomblob(12))), 'INTERNAL_TRANSFER', t.value,
-        'E99999004' || strftime('%Y%m%d%H%M', t.at / 1000, 'unixepoch') || substr(hex(randomblob(6)), 1, 11),
-        t.correlation_id,
-        COALESCE((SELECT pix_key FROM subaccounts WHERE t.target = 'sub:' || seq || ':available'),
-          (SELECT pix_key FROM accounts WHERE t.target = 'account:' || id || ':available')), '', t.at, t.at
-      FROM transfers t
-        LEFT JOIN subaccounts s ON t.source = 'sub:' || s.seq || ':available'
-        LEFT JOIN accounts a ON t.source = 'account:' || a.id || ':available'
-      ORDER BY t.seq;
-    CREATE INDEX transactions_list ON transactions (company, seq);
-    CREATE INDEX transactions_charge ON transactions (charge);
-    CREATE INDEX transactions_qrcode ON transactions (qrcode);
-    CREATE INDEX transactions_id ON transactions (company, transaction_id);
-    CREATE INDEX transactions_end_to_end ON transactions (company, end_to_end_id);`,
-    8: `CREATE INDEX transactions_at ON transactions (company, at);`,
-    11: `
-    DROP INDEX transactions_qrcode;
-    CREATE INDEX transactions_qrcode ON transactions (qrcode) WHERE qrcode IS NOT NULL;`,
-  },
 });
 export type TransactionRow = RowOf<typeof transactions>;
 

@@ -32,20 +32,6 @@ export const webhooks = defineTable({
   },
   onReset: 'empty',
   counted: true,
-  migrations: {
-    1: `
-    CREATE TABLE webhooks (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT, company INTEGER NOT NULL, oid TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
-      event TEXT NOT NULL, url TEXT NOT NULL, authorization TEXT, is_active INTEGER NOT NULL, hmac_secret TEXT NOT NULL,
-      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, UNIQUE (company, url, event));`,
-    3: `
-    ALTER TABLE webhooks ADD COLUMN paused INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE webhooks ADD COLUMN duplicates INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE webhooks ADD COLUMN reorder INTEGER NOT NULL DEFAULT 0;
-    CREATE INDEX webhooks_event ON webhooks (company, event);`,
-    9: `
-    ALTER TABLE webhooks ADD COLUMN event_name TEXT;`,
-  },
 });
 export type WebhookRow = RowOf<typeof webhooks>;
 
