@@ -22,7 +22,7 @@ import { clientOver, MAX_TIMEOUT_MS } from './over-transport.ts';
 import type { AddressOptions, Client, ClientOptions, ProfileOptions } from './types.ts';
 
 export type * from './calls.ts';
-export { fileJournal, memoryJournal, postgresJournal, storedJournal } from './journals.ts';
+export { fileJournal, memoryJournal, postgresJournal } from './journals.ts';
 export type * from './operations.ts';
 export type * from './types.ts';
 export { PixctlError };
@@ -81,7 +81,7 @@ function ofAddress(options: AddressOptions, host: Host, warn: (message: Message)
     throw invalidInput(`the appKey must be a string, or a function that returns it`);
   if (journal === undefined)
     throw invalidInput(
-      `a client needs a journal: memoryJournal(), fileJournal(FOLDER), postgresJournal(URL) or storedJournal(STORE)`,
+      `a client needs a journal: memoryJournal(), fileJournal(FOLDER) or postgresJournal(URL)`,
     );
   const cents = (name: string, value: number | undefined): number | undefined => {
     if (value !== undefined && (!Number.isSafeInteger(value) || value < 0))

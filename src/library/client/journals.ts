@@ -1,31 +1,24 @@
 // Places where the journal of a client can be kept.
-import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { openRecordStore } from '#client/journal/in-record-store.ts';
+import { MemoryEntries, openMemoryJournal } from '#client/journal/in-memory.ts';
 import { openJournal } from '#client/journal/open.ts';
 import { invalidInput } from '#library/errors.ts';
 import { clockOf, Journal, openShared, ownEntries } from './open-journal.ts';
-import type { JournalChoice, RecordStore } from './types.ts';
+import type { JournalChoice } from './types.ts';
 
 /**
  * Keeps the journal in memory, for tests and for programs that only read. A crash loses it: after that, nobody knows
  * which payments had been sent.
  */
 export function memoryJournal(): JournalChoice {
-  const records: string[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-  return storedJournal({
-    append: (added) => {
-      records.push(...added);
-      return Promise.resolve();
-    },
-    read: (from) => Promise.resolve(records.slice(from)),
-    exclusive: (work) => {
-      const run = last.then(work);
-      last = run.catch(() => undefined);
-      return run;
-    },
-  });
+  const entries = new MemoryEntries();
+  return new Journal((host, onTrouble) =>
+    Promise.resolve({
+      journal: openMemoryJournal(entries, clockOf(host)),
+      ...ownEntries(host, onTrouble).access,
+      close: () => Promise.resolve(),
+    }),
+  );
 }
 
 /**
@@ -60,18 +53,3 @@ export function fileJournal(folder: string): JournalChoice {
  */
 export const postgresJournal = (url: string): JournalChoice =>
   new Journal((host, onTrouble) => openShared(host, url, undefined, onTrouble));
-
-/** Keeps the journal in a store of your own. */
-export function storedJournal(store: RecordStore): JournalChoice {
-  for (const name of ['append', 'read', 'exclusive'] as const)
-    if (typeof (store as Partial<RecordStore> | undefined)?.[name] !== 'function')
-      throw invalidInput(`the store of a journal needs a function ${name}`);
-  return new Journal((host, onTrouble) => {
-    const own = ownEntries(host, onTrouble);
-    return Promise.resolve({
-      journal: openRecordStore(store, { ...clockOf(host), machine: hostname(), onTrouble: own.onTrouble }),
-      ...own.access,
-      close: () => Promise.resolve(),
-    });
-  });
-}

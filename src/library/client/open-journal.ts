@@ -32,7 +32,7 @@ export class Journal implements JournalChoice {
     if (!(choice instanceof Journal))
       throw new PixctlError('the journal of the client is not valid', {
         code: 'invalid-input',
-        hint: 'Use memoryJournal, fileJournal, postgresJournal or storedJournal.',
+        hint: 'Use memoryJournal, fileJournal or postgresJournal.',
       });
     return choice.#open(...how);
   }

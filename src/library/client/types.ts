@@ -87,27 +87,11 @@ export interface AddressOptions extends CommonOptions {
 
 export type ClientOptions = ProfileOptions | AddressOptions;
 
-/**
- * Stores the records of a journal in the order in which they were appended. Implement it to keep the journal in a
- * database of your own, and pass it to `storedJournal`.
- */
-export interface RecordStore {
-  /**
-   * Appends records. Resolves once they survive a crash, because the request is sent right after. Rejects if none was
-   * stored; the request is not sent then.
-   */
-  append(records: readonly string[]): Promise<void>;
-  /** Returns the records from number `from` on (0 is the first), in order. */
-  read(from: number): Promise<readonly string[]>;
-  /** Runs `work` while no other program runs work of its own in this store. */
-  exclusive<T>(work: () => Promise<T>): Promise<T>;
-}
-
 declare const brand: unique symbol;
 /** Marks values that only the functions of this entry make. */
 export type Brand = typeof brand;
 
-/** A place for the journal; made by `memoryJournal`, `fileJournal`, `postgresJournal` or `storedJournal`. */
+/** A place for the journal; made by `memoryJournal`, `fileJournal` or `postgresJournal`. */
 export interface JournalChoice {
   readonly [brand]: 'journal';
 }

@@ -1,4 +1,6 @@
 // The client of the package against the sandbox over HTTP, and against servers that fail.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import type { Client, Done, WriteResult } from '#library/client/index.ts';
@@ -8,7 +10,6 @@ import {
   memoryJournal,
   orThrow,
   PixctlError,
-  storedJournal,
 } from '#library/client/index.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 import { serve } from '#test/support/services/sandbox.ts';
@@ -375,60 +376,11 @@ describe('client › journal', () => {
 
   it('that cannot record prevents the request', async () => {
     const { state, url } = await service('done');
-    const broken = storedJournal({
-      append: () => Promise.reject(new Error('the table is gone')),
-      read: () => Promise.resolve([]),
-      exclusive: (work) => work(),
-    });
-    await expect(clientFor(url, { journal: broken }).charge.create({ value: 1 })).rejects.toMatchObject({
-      code: 'journal',
-      message: expect.stringContaining('the table is gone'),
-    });
+    const file = join(tempDir(), 'file');
+    writeFileSync(file, '');
+    const client = clientFor(url, { journal: fileJournal(file) });
+    await expect(client.charge.create({ value: 1 })).rejects.toMatchObject({ code: 'journal' });
     expect(state.writes).toBe(0);
-  });
-
-  it.each(['append', 'read', 'exclusive'])('needs the function %s of its store', (name) => {
-    const store = { append: async () => undefined, read: async () => [], exclusive: async () => undefined };
-    expect(() => storedJournal({ ...store, [name]: undefined } as never)).toThrow(`needs a function ${name}`);
-  });
-
-  it('of a store that fails after the request reports it, and keeps the write open', async () => {
-    const { url } = await service('done');
-    const warnings: string[] = [];
-    const records: string[] = [];
-    let isFull = false;
-    const client = clientFor(url, {
-      onWarning: (message) => warnings.push(message),
-      journal: storedJournal({
-        append: async (added) => {
-          if (isFull) throw new Error('no space');
-          records.push(...added);
-          isFull = true;
-        },
-        read: async (from) => records.slice(from),
-        exclusive: (work) => work(),
-      }),
-    });
-    expect((await client.charge.create({ value: 1, correlationID: 'x' })).outcome).toBe('done');
-    expect(warnings).toEqual([expect.stringContaining('no space')]);
-    expect(await client.journal.open()).toMatchObject([{ outcome: 'pending', isRunning: false }]);
-  });
-
-  it('continues in a store after a restart', async () => {
-    const { state, url } = await service('lost');
-    const records: string[] = [];
-    const store = () =>
-      storedJournal({
-        append: async (added) => void records.push(...added),
-        read: async (from) => records.slice(from),
-        exclusive: (work) => work(),
-      });
-    await clientFor(url, { journal: store() }).account.withdraw({ accountId: 'a', value: 105 });
-    state.answer = 'done';
-    const second = clientFor(url, { journal: store() });
-    expect(await second.journal.open()).toHaveLength(1);
-    expect((await second.account.withdraw({ accountId: 'a', value: 105 })).outcome).toBe('unknown');
-    expect(records.join('')).not.toContain(KEY);
   });
 
   it.each(['', 'unknown', '%'])('resolve of the id %j is refused', async (id) => {
