@@ -58,7 +58,7 @@ export function openMemoryJournal(entries: MemoryEntries, options: Options): Jou
     });
     return Promise.resolve();
   };
-  const checked = <T>(check: Check, work: () => T): Promise<T> =>
+  const checked = <T>(check: Check, work: () => T | Promise<T>): Promise<T> =>
     entries.exclusive(async () => {
       await check(recorded);
       return work();
