@@ -127,11 +127,6 @@ export function makeContext(options: ContextOptions): RunContext {
     store: async () => openStore(host, service, closers, limit.signal),
     agent: async () =>
       (await import('./adapters/agent/index.ts')).agentAdapter({ host, main }, globals, signal),
-    sharedRows: async (work) => {
-      const { member } = await openJournal();
-      if (member === undefined || globals['dry-run'] === true) return undefined;
-      return (await import('./adapters/store/shared-rows.ts')).sharedRows(host, member, await work());
-    },
     markShown: async () => {
       await (await journal)?.journal.markShown();
     },
@@ -217,7 +212,7 @@ const userOf = ({ host, globals, settings, signal, t, progress }: ContextOptions
 
 /** The ports that are loaded on first use. */
 const portsOf = (
-  { host, globals, signal, limit }: ContextOptions,
+  { host, signal, limit }: ContextOptions,
   link: () => Promise<SandboxLink>,
   profile: ReturnType<typeof serviceAdapter>['profile'],
   closers: (() => Promise<void>)[],
@@ -241,7 +236,6 @@ const portsOf = (
     const { member } = await journal();
     return paymentBatchAdapter(
       host,
-      globals,
       member === undefined
         ? (await import('./adapters/payment-plan/plan-files.ts')).planFiles(host)
         : (await import('./adapters/store/plans.ts')).storedPlans(host, member, member.store),

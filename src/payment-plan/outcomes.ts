@@ -1,16 +1,14 @@
 // Outcomes of the rows of a plan: messages, totals, and what runs recorded.
 import { isObject } from '#contract/path.ts';
-import { quote } from '#errors/command-line.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
-import { formatReais } from '#pix/money.ts';
 import type { PaymentBatchPort, PlanRef, RunLog } from '#ports/payment-plan.ts';
 import type { PlanRow } from './format.ts';
 
 /**
- * `done`: sent by this run, not necessarily arrived. `existing`: sent before. `unknown`: may have been sent.
- * `not-sent`: no money left, and a later run may send it.
+ * `done`: sent by this run, and money has not necessarily arrived. `existing`: sent by an earlier run. `unknown`: may have
+ * been sent. `not-sent`: nothing was done, and a later run may send it.
  */
 export const OUTCOMES = ['done', 'existing', 'failed', 'unknown', 'not-sent'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -127,69 +125,3 @@ function parsed(line: string): unknown {
     return undefined;
   }
 }
-
-/** Counts rows and cents by outcome. */
-export class Tally {
-  readonly #of = new Map<Outcome, { rows: number; total: number }>();
-
-  add(outcome: Outcome, cents: number): void {
-    const { rows, total } = this.of(outcome);
-    this.#of.set(outcome, { rows: rows + 1, total: total + cents });
-  }
-
-  of(outcome: Outcome): { readonly rows: number; readonly total: number } {
-    return this.#of.get(outcome) ?? { rows: 0, total: 0 };
-  }
-
-  /** Number of rows with an outcome other than `not-sent`. */
-  get begun(): number {
-    return this.#others().rows;
-  }
-
-  #others(): { readonly rows: number; readonly total: number } {
-    const others = OUTCOMES.filter((one) => one !== 'not-sent').map((one) => this.of(one));
-    return {
-      rows: others.reduce((sum, { rows }) => sum + rows, 0),
-      total: others.reduce((sum, { total }) => sum + total, 0),
-    };
-  }
-
-  /** Counts the rows without a recorded outcome as `not-sent`, given the totals of the plan. */
-  rest(rows: number, total: number): void {
-    const others = this.#others();
-    this.#of.set('not-sent', { rows: rows - others.rows, total: total - others.total });
-  }
-
-  /**
-   * Returns the summary, and next steps for unfinished rows.
-   * @param isShared other processes may run the plan at the same time
-   */
-  lines(plan: string, flag: string, isShared: boolean): readonly Message[] {
-    const [first, ...rest] = WORDS.flatMap(([outcome, words]) => {
-      const { rows, total } = this.of(outcome);
-      const counted = outcome === 'existing' && isShared ? say`${rows} sent by other runs` : words(rows);
-      return rows === 0 ? [] : [say`${counted} (${formatReais(total)})`];
-    });
-    if (first === undefined) return [];
-    return [
-      say`Payments: ${rest.reduce((list, one) => say`${list}, ${one}`, first)}.`,
-      ...(this.of('done').rows + this.of('existing').rows > 0
-        ? [say`See whether they are confirmed: pixctl payment batch status ${quote(plan)}${flag}`]
-        : []),
-      ...(this.of('unknown').rows + this.of('not-sent').rows > 0
-        ? [say`To finish it: pixctl payment batch resume ${quote(plan)}${flag}. Nothing is paid twice.`]
-        : []),
-      ...(this.of('failed').rows > 0
-        ? [say`See the failed payments: pixctl payment batch results ${quote(plan)} --failed${flag}`]
-        : []),
-    ];
-  }
-}
-
-const WORDS: readonly (readonly [Outcome, (rows: number) => Message])[] = [
-  ['done', (rows) => say`${rows} sent`],
-  ['existing', (rows) => say`${rows} sent before`],
-  ['failed', (rows) => say`${rows} failed`],
-  ['unknown', (rows) => say`${rows} unknown`],
-  ['not-sent', (rows) => say`${rows} not sent yet`],
-];

@@ -8,7 +8,6 @@ import type { OutputPort } from './output.ts';
 import type { PaymentBatchPort } from './payment-plan.ts';
 import type { SandboxPort } from './sandbox.ts';
 import type { ServicePort } from './service.ts';
-import type { SharedRows } from './shared-rows.ts';
 import type { StorePort } from './store.ts';
 import type { SystemPort } from './system.ts';
 import type { UserPort } from './user.ts';
@@ -72,11 +71,6 @@ export interface Context {
   store(): Promise<StorePort | undefined>;
   /** Agents that use pixctl; created on first use. */
   agent(): Promise<AgentPort>;
-  /**
-   * Rows of a piece of work that other processes may work on too; undefined without a shared store, and in a dry run.
-   * @param work returns what identifies it on every machine
-   */
-  sharedRows(work: () => Promise<string>): Promise<SharedRows | undefined>;
   /** The machine that pixctl runs on; created on first use. */
   system(): Promise<SystemPort>;
   /** System access for webhook listeners; created on first use. */

@@ -115,24 +115,8 @@ export interface Signer {
   sign(text: string): string;
 }
 
-/** Processes of this program that run a plan together with this one. */
-export interface Workers {
-  /** Asks the workers to stop after the payments that they have begun. A second call stops them at once. */
-  interrupt(): void;
-  /** Resolves when all of them have ended. */
-  readonly ended: Promise<void>;
-}
-
 export interface PaymentBatchPort {
   readonly plans: PlanStore;
-  /**
-   * Starts this program again, to run the plan as confirmed by this process.
-   * @param count number of processes
-   */
-  startWorkers(
-    plan: string,
-    options: { readonly count: number; readonly concurrency: number | 'auto' },
-  ): Workers;
   /** User name and computer name of this process, such as `ana@office`; neither is authenticated. */
   whoami(): string;
   /** SHA-256 of a text in hex. */

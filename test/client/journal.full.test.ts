@@ -1,7 +1,7 @@
 // The journal against a model of it: whatever is begun, ended, sent again and set aside by however many processes, killed
 // at any step, nothing is lost and every sum is right.
 import type * as NodeFs from 'node:fs';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -99,7 +99,7 @@ async function compare(one: Journal, model: ReadonlyMap<string, Known>, now: num
   for (const [id, { n, outcome, tries }] of model) {
     expect(shape(await recorded.withId(id))).toEqual([{ id, outcome, tries }]);
     expect(shape(await recorded.about(`c-${n}`))).toEqual([{ id, outcome, tries }]);
-    expect(done.has('payment.approve', `c-${n}`)).toBe(outcome === 'done');
+    expect(done.has('payment.approve', `c-${n}`, undefined)).toBe(outcome === 'done');
   }
   const day = Math.floor((now - 3 * 3_600_000) / DAY_MS) * DAY_MS + 3 * 3_600_000;
   for (const profile of ['shop', 'other']) {

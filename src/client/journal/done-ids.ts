@@ -1,10 +1,12 @@
-// Set of the ids already done from this machine, a few bytes each.
+// Set of the writes already done from this machine, a few bytes each.
 import { hashesOf, hashSet } from '#client/hash-set.ts';
 import type { DoneIds, JournalEntry } from './types.ts';
 
-const nameOf = (operation: string, correlationID: string): string => `${operation} ${correlationID}`;
+/** Names a write; the same id with another body has another name. */
+const nameOf = (operation: string, correlationID: string, body: unknown): string =>
+  `${operation} ${correlationID} ${JSON.stringify(body ?? {})}`;
 
-/** Collects the ids of writes to this service with this key. */
+/** Collects the writes to this service with this key. */
 export async function doneIds(
   entries: Iterable<JournalEntry> | AsyncIterable<JournalEntry>,
   { origin, key }: { readonly origin: string; readonly key: string },
@@ -12,8 +14,10 @@ export async function doneIds(
   const done = hashSet();
   for await (const entry of entries)
     if (isDoneHere(entry, { origin, key }) && entry.correlationID !== undefined)
-      done.add(hashesOf([nameOf(entry.operation, entry.correlationID)]), 0);
-  return { has: (operation, correlationID) => done.has(hashesOf([nameOf(operation, correlationID)]), 0) };
+      done.add(hashesOf([nameOf(entry.operation, entry.correlationID, entry.body)]), 0);
+  return {
+    has: (operation, correlationID, body) => done.has(hashesOf([nameOf(operation, correlationID, body)]), 0),
+  };
 }
 
 export const isDoneHere = (

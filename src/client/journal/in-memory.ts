@@ -92,7 +92,6 @@ export function openMemoryJournal(entries: MemoryEntries, options: Options): Jou
 function recordedIn(entries: MemoryEntries, { now, uptime }: Options): Recorded {
   const where = (isWanted: (entry: JournalEntry) => boolean): Promise<JournalEntry[]> =>
     Promise.resolve(entries.all().filter(isWanted));
-  // eslint-disable-next-line @typescript-eslint/require-await -- the journals on disk wait
   const newestFirst = async function* () {
     yield* entries.all().toReversed();
   };

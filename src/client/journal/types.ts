@@ -74,7 +74,8 @@ export interface LeftOn {
 
 /** Set of ids that are done. */
 export interface DoneIds {
-  has(operation: string, correlationID: string): boolean;
+  /** Tests for a write with this id and the same body. */
+  has(operation: string, correlationID: string, body: unknown): boolean;
 }
 
 /**

@@ -5,11 +5,12 @@ import type { Command, Input } from '#commands/kit/command.ts';
 import { readInput } from '#commands/kit/input.ts';
 import type { Operation } from '#contract/operation.ts';
 import { defined } from '#errors/defined.ts';
-import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { InvalidValue, showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
+import { BadRows } from './bad-rows.ts';
 import { paramNames } from './columns.ts';
 import { textOf } from './decode.ts';
 import { checking } from './progress.ts';
@@ -47,14 +48,11 @@ export interface CheckOptions {
 class BadRow extends Error {
   constructor(
     readonly userMessage: Message,
-    readonly hint: Message = say`Nothing was sent.`,
+    readonly hint?: Message,
   ) {
     super();
   }
 }
-
-/** Maximum number of bad rows listed in an error. */
-const MOST = 20;
 
 /**
  * Reads and checks every row of `--batch` in constant memory.
@@ -72,8 +70,7 @@ export async function checkRows(
     context.output.note(say`${path} is not UTF-8: it is read as Windows-1252 (Latin-1).`),
   );
   const spool = context.files.tempFile();
-  const bad: BadRow[] = [];
-  let wrong = 0;
+  const bad = new BadRows();
   let count = 0;
   let cents = 0;
   const ids = rowIds();
@@ -89,20 +86,19 @@ export async function checkRows(
           const found = also?.(row);
           const problem = found instanceof Promise ? await found : found;
           if (problem !== undefined) throw new BadRow(say`row ${row.row}: ${problem}`);
-          if (wrong === 0) spool.write(textOfRow(row));
+          if (!bad.any) spool.write(textOfRow(row));
           count += 1;
           if (typeof row.body['value'] === 'number') cents += row.body['value'];
         } catch (error) {
-          wrong += 1;
-          const found = badRow(one.row, error);
-          if (bad.length < MOST) bad.push(found);
+          const { userMessage, hint } = badRow(one.row, error);
+          bad.add(userMessage, hint);
         }
         progress.count();
       }
   } finally {
     progress.end();
   }
-  if (wrong > 0) throw badRows(bad, wrong);
+  bad.throwIfAny(say`Nothing was sent. Correct the file and run it again.`);
   return { count, cents, rows: () => rowsOf(spool.lines()) };
 }
 
@@ -127,17 +123,6 @@ async function* rowsOf(lines: Iterable<string>): AsyncGenerator<Row> {
     const [row, body, path] = JSON.parse(line) as [number, Body, Row['path']?];
     yield path === undefined ? { row, body } : { row, body, path };
   }
-}
-
-function badRows([first, ...others]: readonly BadRow[], count: number): PixctlError {
-  const { userMessage: said, hint } = defined(first, 'first wrong row');
-  if (count === 1) return usageError(said, hint, 'batch-row');
-  const more = count - MOST;
-  return new PixctlError(say`${count} rows are invalid`, {
-    ...usageError(said, undefined, 'batch-row').fields,
-    details: [said, ...others.map((one) => one.userMessage), ...(more > 0 ? [say`and ${more} more`] : [])],
-    hint: say`Nothing was sent. Correct them and run it again.`,
-  });
 }
 
 /** Combines the options that apply to all rows with the values of each row. */

@@ -1,13 +1,13 @@
 // Checks for outgoing money in a batch: the limit for each row, and one confirmation for all rows.
 import { AUTO_APPROVE, withAutoApprove } from '#contract/auto-approve.ts';
 import type { Operation } from '#contract/operation.ts';
-import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 import { needsTotal, rowLimit } from '#policy/rows.ts';
 import type { Context } from '#ports/context.ts';
 import type { Row } from './check.ts';
+import { doneRowTest } from './open-rows.ts';
 
 /** How a command runs as a batch. */
 export interface Batch {
@@ -37,7 +37,7 @@ export async function moneyOf(context: Context, operation: Operation, batch: Bat
   const { what } = batch;
   if (what === undefined || operation.effect !== 'money-out')
     return { look: limit, confirm: () => Promise.resolve() };
-  const isDone = (await needsTotal(context)) ? await doneBefore(context, operation) : () => false;
+  const isDone = (await needsTotal(context)) ? await doneRowTest(context, operation) : () => false;
   let count = 0;
   let cents = 0;
   let before = 0;
@@ -71,11 +71,4 @@ export async function moneyOf(context: Context, operation: Operation, batch: Bat
         ],
       })),
   };
-}
-
-/** Returns a test for rows that the journal records as done. */
-async function doneBefore(context: Context, operation: Operation): Promise<(row: Row) => boolean> {
-  const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
-  const done = await journal.recorded.done(await client.where());
-  return ({ body }) => done.has(operation.id, String(body[defined(operation.identity, 'identity of a row')]));
 }

@@ -1,4 +1,4 @@
-// Rows of a batch file for which the journal leaves open whether an earlier run did them.
+// What the journal knows of the rows of a batch file: which are done, and which an earlier run left open.
 import type { Command, Input } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
 import { defined } from '#errors/defined.ts';
@@ -37,6 +37,14 @@ export async function openRowTest(
 ): Promise<(row: Row) => Promise<boolean>> {
   const find = seen.length === 0 ? undefined : await openEntriesIfAny(context);
   return async (row) => find !== undefined && (await find(intendedOf(operation, row))).length > 0;
+}
+
+/** Returns a function that tells whether the journal records the same row as done. */
+export async function doneRowTest(context: Context, operation: Operation): Promise<(row: Row) => boolean> {
+  const [client, journal] = await Promise.all([context.service.client(), context.journal()]);
+  const done = await journal.recorded.done(await client.where());
+  const identity = defined(operation.identity, 'identity of a row');
+  return ({ body }) => done.has(operation.id, String(body[identity]), body);
 }
 
 /** Checks the rows and remembers those whose outcome is unknown in the journal, for the report if the command fails. */

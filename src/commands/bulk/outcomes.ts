@@ -4,6 +4,7 @@ import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { View } from '#output/view.ts';
+import type { OUTCOMES } from '#payment-plan/outcomes.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Row } from './check.ts';
 
@@ -18,15 +19,19 @@ export const batchView: View = {
   empty: say`The file has no rows.`,
 };
 
-/** Outcome of one row. */
-export interface Outcome {
+/** Outcome of one row of a batch or a plan. */
+export interface RowOutcome {
   readonly row: number;
   readonly correlationID: string;
-  /** `existing`: an earlier run already did this row. */
-  readonly outcome: 'done' | 'existing' | 'failed' | 'unknown' | 'not-sent';
+  readonly outcome: (typeof OUTCOMES)[number];
+  /** Cents, if the row has an amount. */
   readonly value?: unknown;
-  readonly result?: unknown;
   readonly error?: { readonly code: string; readonly message: Message };
+}
+
+/** Outcome of one row of a batch. */
+export interface Outcome extends RowOutcome {
+  readonly result?: unknown;
 }
 
 /** Fields that every outcome contains. */
@@ -54,62 +59,70 @@ export const unknownOutcome = (one: Row, operation: Operation): Outcome => ({
   },
 });
 
+export const alreadyDone = (one: Row, operation: Operation): Outcome => ({
+  ...reported(one, operation),
+  outcome: 'existing',
+});
+
+/** Words for the numbers of rows, in the order in which they are printed. */
+export type OutcomeWords = readonly (readonly [RowOutcome['outcome'], (rows: number) => Message])[];
+
 /** Counts the rows by outcome and sums up their amounts. */
 export class Totals {
-  readonly #of = new Map<Outcome['outcome'], { rows: number; cents: number }>();
+  readonly #of = new Map<RowOutcome['outcome'], { readonly rows: number; readonly cents: number }>();
 
-  add({ outcome, value }: Pick<Outcome, 'outcome' | 'value'>): void {
+  get isEmpty(): boolean {
+    return this.#of.size === 0;
+  }
+
+  add({ outcome, value }: Pick<RowOutcome, 'outcome' | 'value'>): void {
     const { rows, cents } = this.#of.get(outcome) ?? { rows: 0, cents: 0 };
     this.#of.set(outcome, { rows: rows + 1, cents: cents + (typeof value === 'number' ? value : 0) });
   }
 
-  rows(...outcomes: readonly Outcome['outcome'][]): number {
+  rows(...outcomes: readonly RowOutcome['outcome'][]): number {
     return outcomes.reduce((sum, one) => sum + (this.#of.get(one)?.rows ?? 0), 0);
   }
 
-  cents(...outcomes: readonly Outcome['outcome'][]): number {
-    return outcomes.reduce((sum, one) => sum + (this.#of.get(one)?.cents ?? 0), 0);
-  }
-
-  /** Counts as not sent all rows without an outcome. `rows` and `cents` are the totals of the file. */
+  /** Counts as not sent all rows without an outcome. `rows` and `cents` are the totals of all rows. */
   rest(rows: number, cents: number): void {
     this.#of.delete('not-sent');
-    const others = [...this.#of.keys()];
-    const left = rows - this.rows(...others);
-    if (left > 0) this.#of.set('not-sent', { rows: left, cents: cents - this.cents(...others) });
+    const counted = [...this.#of.values()];
+    const left = rows - counted.reduce((sum, one) => sum + one.rows, 0);
+    const leftCents = cents - counted.reduce((sum, one) => sum + one.cents, 0);
+    if (left > 0) this.#of.set('not-sent', { rows: left, cents: leftCents });
   }
 
-  /** Returns the numbers of rows as text; undefined if there are none. */
-  counts(): Message | undefined {
-    const [first, ...rest] = OUTCOMES.flatMap(([outcome, words]) => {
+  /** Returns the numbers and sums of the rows as text; undefined if there are none. */
+  counts(words: OutcomeWords): Message | undefined {
+    const [first, ...rest] = words.flatMap(([outcome, wordsFor]) => {
       const { rows, cents } = this.#of.get(outcome) ?? { rows: 0, cents: 0 };
       if (rows === 0) return [];
       // Omit a sum that is too large to be exact.
       return cents > 0 && Number.isSafeInteger(cents)
-        ? say`${words(rows)} (${formatReais(cents)})`
-        : words(rows);
+        ? say`${wordsFor(rows)} (${formatReais(cents)})`
+        : wordsFor(rows);
     });
     return first === undefined ? undefined : rest.reduce((list, one) => say`${list}, ${one}`, first);
   }
-
-  /** Returns the totals as text, with the next step for rows that are not done. */
-  lines(): readonly Message[] {
-    const counts = this.counts();
-    if (counts === undefined) return [];
-    const all = say`Rows: ${counts}.`;
-    const open = this.#of.has('unknown') || this.#of.has('not-sent');
-    if (this.#of.has('failed'))
-      return [
-        all,
-        say`Correct the failed rows and run the same file again: rows that are done are not repeated.`,
-      ];
-    return open
-      ? [all, say`Run the same file again for the other rows: rows that are done are not repeated.`]
-      : [all];
-  }
 }
 
-const OUTCOMES: readonly (readonly [Outcome['outcome'], (rows: number) => Message])[] = [
+/** Returns the totals of a batch as text, with the next step for rows that are not done. */
+export function batchLines(totals: Totals): readonly Message[] {
+  const counts = totals.counts(WORDS);
+  if (counts === undefined) return [];
+  const all = say`Rows: ${counts}.`;
+  if (totals.rows('failed') > 0)
+    return [
+      all,
+      say`Correct the failed rows and run the same file again: rows that are done are not repeated.`,
+    ];
+  return totals.rows('unknown', 'not-sent') > 0
+    ? [all, say`Run the same file again for the other rows: rows that are done are not repeated.`]
+    : [all];
+}
+
+const WORDS: OutcomeWords = [
   ['done', (rows) => say`${rows} done`],
   ['existing', (rows) => say`${rows} already done`],
   ['failed', (rows) => say`${rows} failed`],

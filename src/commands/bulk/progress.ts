@@ -1,25 +1,11 @@
-// Progress of a batch.
-import type { Message } from '#messages/message.ts';
+// Progress of checking the rows of a file.
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 
-export interface BatchProgress {
-  /** Counts one more finished row. */
-  count(): void;
-  /** Ends the progress line. */
-  end(): void;
-}
-
-/** Progress of the check; the total number of rows is not known yet. */
-export const checking = (context: Context): BatchProgress => shown(context, say`checking`);
-
-/** Progress of sending `total` rows. */
-export const sending = (context: Context, total: number): BatchProgress =>
-  shown(context, say`sending`, total);
-
-function shown({ output }: Context, words: Message, total?: number): BatchProgress {
+/** Shows how many rows were checked; the total number is not known yet. */
+export function checking({ output }: Context): { count(): void; end(): void } {
   let count = 0;
-  output.progress(() => ({ words, count, total }));
+  output.progress(() => ({ words: say`checking`, count }));
   return {
     count: () => {
       count += 1;

@@ -15,14 +15,12 @@ import type { Row } from './check.ts';
 import type { Outcome } from './outcomes.ts';
 import { reported } from './outcomes.ts';
 
-/** Sends one row; `answered` is called once the service has answered. */
-export type SendRow = (context: Context, row: Row, answered: () => void) => Promise<Outcome>;
-
 /** Exit codes of failures that would affect the next row as well. */
 const FATAL_EXIT_CODES: readonly ExitCode[] = [EXIT.auth, EXIT.unreachable, EXIT.interrupted];
 
 /**
  * Sends a row. A failure that would affect the next row too is the outcome `not-sent`.
+ * @param answered called once the service has answered
  */
 export async function sendRow(
   context: Context,

@@ -83,8 +83,6 @@ export const CLIENT: Catalog = {
     'outro pixctl gravou no registro de operações ao mesmo tempo',
   'Nothing was sent. Run the command again.': 'Nada foi enviado. Execute o comando de novo.',
   'the journal {0} cannot be written: {1}': 'não é possível gravar o registro de operações {0}: {1}',
-  'Nothing was sent, because the write could not be recorded first. Free some disk space, or set PIXCTL_DATA_DIR.':
-    'Nada foi enviado, porque a operação não pôde ser registrada antes. Libere espaço em disco, ou defina PIXCTL_DATA_DIR.',
   'profile {0} has no app key': 'o perfil {0} não tem chave de API',
   'Set PIXCTL_APP_KEY, or run pixctl login. The sandbox needs no key: --sandbox':
     'Defina PIXCTL_APP_KEY, ou execute pixctl login. O sandbox não precisa de chave: --sandbox',
@@ -216,8 +214,4 @@ export const CLIENT: Catalog = {
   'the item with this id at the service has other data; look at it and record what you found with --as':
     'o item com este id no serviço tem outros dados; confira e registre o que encontrou com --as',
   'the service gave no clear answer': 'o serviço não deu uma resposta clara',
-  'the outcome could not be recorded: {0}': 'não foi possível registrar o resultado: {0}',
-  'the journal cannot be used: {0}': 'não é possível usar o registro de operações: {0}',
-  'Nothing was sent, because the write could not be recorded first.':
-    'Nada foi enviado, porque a operação não pôde ser registrada antes.',
 };

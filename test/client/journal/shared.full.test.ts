@@ -102,7 +102,8 @@ async function compare(recorded: Recorded, model: ReadonlyMap<string, Known>): P
     expect(shape(await recorded.withId(id))).toEqual([{ id, outcome, tries }]);
     const [entry] = await recorded.about(`c-${n}`);
     expect(entry).toMatchObject({ ...intent(n, entry!.amount!, entry!.profile), id, outcome, tries });
-    expect(done.has('payment.approve', `c-${n}`)).toBe(outcome === 'done');
+    expect(done.has('payment.approve', `c-${n}`, entry?.body)).toBe(outcome === 'done');
+    expect(done.has('payment.approve', `c-${n}`, { other: 1 })).toBe(false);
     const keys = [`id c-${n}`];
     expect((await recorded.openWith(keys)).map((one) => one.id)).toEqual(isOpen(outcome) ? [id] : []);
   }

@@ -38,6 +38,27 @@ describe('charge create --batch', () => {
     expect(await charges(self)).toHaveLength(2);
   });
 
+  it('reports rows that the journal has as done as existing if the service cannot be reached', async () => {
+    const service = await serve();
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_BASE_URL: service.url, PIXCTL_APP_KEY: service.appKey });
+    const send = (rows: string) =>
+      self.run('charge create --batch - --json --retries 0', { input: `correlation-id,amount\n${rows}` });
+    expect((await send('a,1.00\nb,2.00\nc,3.00\n')).code).toBe(0);
+    await service.stop();
+    const done = await send('a,1.00\nb,2.00\nc,3.00\n');
+    expect(done).toMatchObject({ code: 0, err: 'Rows: 3 already done (R$ 6,00).\n' });
+    // Another amount under the same id is not what was done.
+    const others = await send('a,1.00\nb,9.00\nc,3.00\nd,4.00\n');
+    expect(others.code).toBe(7);
+    expect(others.json().map(({ outcome }) => outcome)).toEqual([
+      'existing',
+      'not-sent',
+      'existing',
+      'not-sent',
+    ]);
+  });
+
   it('reads NDJSON, and applies options to all rows', async () => {
     const self = machine();
     const ran = await batch(
@@ -178,7 +199,7 @@ describe('charge create --batch', () => {
       '  rows 2 and 5 have the same correlation id "a"',
       expect.stringMatching(/^ {2}row 6: --customer-tax-id/),
       expect.stringMatching(/^ {2}row 7: --value/),
-      '  Nothing was sent. Correct them and run it again.',
+      '  Nothing was sent. Correct the file and run it again.',
       '',
     ]);
     const error = errorOf(await batch(self, text));

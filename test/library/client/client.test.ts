@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import type { Client, Done, WriteResult } from '#library/client/index.ts';
-import {
-  createClient,
-  fileJournal,
-  memoryJournal,
-  orThrow,
-  PixctlError,
-} from '#library/client/index.ts';
+import { createClient, fileJournal, memoryJournal, orThrow, PixctlError } from '#library/client/index.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';

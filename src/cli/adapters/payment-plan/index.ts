@@ -2,14 +2,11 @@
 import { createHash } from 'node:crypto';
 import { knownSigningKey, signingKey } from '#cli/adapters/signing-key.ts';
 import type { Host } from '#cli/host.ts';
-import type { Globals } from '#cli/parse/global-options.ts';
 import { publicIdOf, signText, verifiesText } from '#config/signing.ts';
 import type { PaymentBatchPort, PlanStore } from '#ports/payment-plan.ts';
-import { startWorkers } from './workers.ts';
 
-export const paymentBatchAdapter = (host: Host, globals: Globals, plans: PlanStore): PaymentBatchPort => ({
+export const paymentBatchAdapter = (host: Host, plans: PlanStore): PaymentBatchPort => ({
   plans,
-  startWorkers: (plan, options) => startWorkers(host, globals, plan, options),
   whoami: () => host.whoami(),
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
   signer: async (profile) => {

@@ -1,6 +1,7 @@
 // Checks the rows of a sheet for duplicates, against the limits and against earlier payments; reports all errors
 // together.
 import { rowIds } from '#client/hash-set.ts';
+import { BadRows } from '#commands/bulk/bad-rows.ts';
 import { checking } from '#commands/bulk/progress.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
@@ -14,9 +15,6 @@ import type { PaymentBatchPort } from '#ports/payment-plan.ts';
 import type { CheckedRow } from './check-row.ts';
 import { checkRow } from './check-row.ts';
 import { sheetRows } from './sheet.ts';
-
-/** Maximum number of bad rows listed in an error. */
-const MOST = 20;
 
 export interface Checks {
   readonly batch: PaymentBatchPort;
@@ -32,7 +30,7 @@ export interface Checks {
  * @throws PixctlError (exit 2) after the last row, naming the invalid rows; also for an unreadable sheet
  */
 export async function* checkedRows(context: Context, path: string, checks: Checks): AsyncGenerator<PlanRow> {
-  const wrong = new Wrong();
+  const bad = new BadRows();
   const seen = new Seen();
   const max = checks.paymentMax;
   const progress = checking(context);
@@ -48,23 +46,23 @@ export async function* checkedRows(context: Context, path: string, checks: Check
         row = checkRow(one, checks.batch.sha256, checks.reference);
       } catch (error) {
         if (!(error instanceof PixctlError)) throw error;
-        wrong.add(say`row ${one.row}: ${error.userMessage}`);
+        bad.add(say`row ${one.row}: ${error.userMessage}`);
         continue;
       }
       const same = seen.add(row);
-      if (same?.problem !== undefined) wrong.add(same.problem);
+      if (same?.problem !== undefined) bad.add(same.problem);
       else if (max !== undefined && row.cents > max)
-        wrong.add(
+        bad.add(
           say`row ${row.row}: ${formatReais(row.cents)} exceeds the limit limits.payment.max of ${formatReais(max)} of profile ${checks.profile}`,
         );
       // After an error no plan is written, but the remaining rows are still checked.
-      else if (!wrong.any) yield finished(row, same?.warning, checks.history);
+      else if (!bad.any) yield finished(row, same?.warning, checks.history);
     }
   } finally {
     progress.end();
   }
-  if (!any) wrong.add(say`${path} has no rows`);
-  wrong.throwIfAny();
+  if (!any) bad.add(say`${path} has no rows`);
+  bad.throwIfAny(say`No plan was written. Correct the file and run the command again.`);
 }
 
 function finished({ own: _own, ...row }: CheckedRow, same: Warning | undefined, history: History): PlanRow {
@@ -110,33 +108,5 @@ class Seen {
     if (sameId !== undefined)
       return { problem: say`rows ${sameId} and ${row} have the same correlation id ${showValue(id)}` };
     return before === undefined ? undefined : { warning: { code: 'same-as-row', row: before.row } };
-  }
-}
-
-/** Collects the errors in rows: the first `MOST` messages and the total count. */
-class Wrong {
-  readonly #first: Message[] = [];
-  #count = 0;
-
-  get any(): boolean {
-    return this.#count > 0;
-  }
-
-  add(problem: Message): void {
-    this.#count += 1;
-    if (this.#first.length < MOST) this.#first.push(problem);
-  }
-
-  /** @throws PixctlError (exit 2) if there are errors */
-  throwIfAny(): void {
-    const [first] = this.#first;
-    if (first === undefined) return;
-    const hint = say`No plan was written. Correct the file and run the command again.`;
-    if (this.#count === 1) throw usageError(first, hint, 'batch-row');
-    const more = this.#count - this.#first.length;
-    throw new PixctlError(say`${this.#count} rows are invalid`, {
-      ...usageError(first, hint, 'batch-row').fields,
-      details: [...this.#first, ...(more > 0 ? [say`and ${more} more`] : [])],
-    });
   }
 }

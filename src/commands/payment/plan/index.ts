@@ -30,17 +30,6 @@ const CONCURRENCY = {
 } as const satisfies OptionSpecs;
 
 /** Returns the name of the plan in an answer. */
-const WORKERS = {
-  workers: {
-    type: 'integer',
-    minimum: 1,
-    maximum: 64,
-    default: 1,
-    placeholder: 'N',
-    description: 'number of processes on this machine that pay the plan together (shared store)',
-  },
-} as const satisfies OptionSpecs;
-
 const planIn = (answer: unknown): string | undefined =>
   isObject(answer) && typeof answer['plan'] === 'string' ? answer['plan'] : undefined;
 
@@ -191,7 +180,7 @@ export const paymentBatch: readonly Command[] = [
       summary: 'Pay an approved plan: each payment once',
       details: [
         'run refuses a plan that is not approved, was changed after its approval, or was made for another account; nothing is sent. It reads the plan once, before the first payment: changing the file later has no effect. On a live profile, it shows the plan at a terminal and asks once.',
-        'With a shared store, the same command may run on several machines at the same time. --workers starts several processes on this machine. All of them divide the rows. Each one takes over the rows of a run that was killed, waits until every row has an outcome, and ends with the outcomes of the whole plan.',
+        'With a shared store, the same command may run on several machines at the same time. They divide the rows. Each one takes over the rows of a run that was killed, waits until every row has an outcome, and ends with the outcomes of the whole plan.',
         'Each payment is created and approved as in payment send. To finish a plan that was run before, use payment batch resume.',
       ],
       network: 'write',
@@ -204,7 +193,7 @@ export const paymentBatch: readonly Command[] = [
         },
       ],
     },
-    input: { args: [plan], options: { ...CONCURRENCY, ...WORKERS } },
+    input: { args: [plan], options: CONCURRENCY },
     money: {
       confirmedBy: 'plan',
       intendedWrites: async (context, { args }) =>
@@ -214,7 +203,6 @@ export const paymentBatch: readonly Command[] = [
       (await import('./run.ts')).run(context, {
         path: input.args.plan,
         concurrency: readConcurrency(input),
-        workers: input.options.workers ?? 1,
         resume: false,
       }),
     show: { view: rowView },
@@ -252,7 +240,7 @@ export const paymentBatch: readonly Command[] = [
         { command: 'pixctl payment batch resume payroll.csv.plan --yes -o ndjson', note: 'In a script' },
       ],
     },
-    input: { args: [plan], options: { ...CONCURRENCY, ...WORKERS } },
+    input: { args: [plan], options: CONCURRENCY },
     money: {
       confirmedBy: 'plan',
       intendedWrites: async (context, { args }) =>
@@ -262,7 +250,6 @@ export const paymentBatch: readonly Command[] = [
       (await import('./run.ts')).run(context, {
         path: input.args.plan,
         concurrency: readConcurrency(input),
-        workers: input.options.workers ?? 1,
         resume: true,
       }),
     show: { view: rowView },

@@ -1,7 +1,6 @@
 // One process of several that pay a plan in a shared store: it pays the rows that it claims, and reports the others from
 // the service's record.
 import { runParallel } from '#commands/bulk/parallel.ts';
-import { SharedQueue } from '#commands/bulk/shared-queue.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { PlanRow } from '#payment-plan/format.ts';
@@ -15,6 +14,7 @@ import type { RowPayer } from './row-payer.ts';
 import { isEnd, notAskedOutcome } from './row-payer.ts';
 import type { RowState } from './service-payments.ts';
 import { rowStates } from './service-payments.ts';
+import { SharedQueue } from './shared-queue.ts';
 
 /** How often rows are paid again that are recorded as sent but that the service has not sent. */
 const ROUNDS = 3;

@@ -1,7 +1,7 @@
 // `payment batch run PLAN` and `resume PLAN`: pays exactly the approved payments, each once.
-import { drainWithNote } from '#commands/bulk/drain.ts';
-import { runParallel } from '#commands/bulk/parallel.ts';
-import { sending } from '#commands/bulk/progress.ts';
+import type { Totals } from '#commands/bulk/outcomes.ts';
+import type { RowWork } from '#commands/bulk/row-run.ts';
+import { RowRun } from '#commands/bulk/row-run.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { messageOf } from '#errors/caught.ts';
 import { quote } from '#errors/command-line.ts';
@@ -9,18 +9,19 @@ import { defined } from '#errors/defined.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { requiredApproval } from '#payment-plan/approval.ts';
 import type { PlanRow } from '#payment-plan/format.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
 import { openPlan } from '#payment-plan/open-plan.ts';
 import type { Logged, RowOutcome } from '#payment-plan/outcomes.ts';
-import { beginLine, loggedOutcomes, Tally, writeOutcome } from '#payment-plan/outcomes.ts';
+import { beginLine, loggedOutcomes, writeOutcome } from '#payment-plan/outcomes.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
 import { assertYes } from '#policy/confirmation.ts';
 import type { Context } from '#ports/context.ts';
-import type { PaymentBatchPort, RunLog, RunRight, Workers } from '#ports/payment-plan.ts';
+import type { PaymentBatchPort, RunLog, RunRight } from '#ports/payment-plan.ts';
 import type { SharedRows } from '#ports/shared-rows.ts';
 import { unlessOpen } from './open-rows.ts';
 import { isEnd, RowPayer } from './row-payer.ts';
@@ -30,8 +31,6 @@ import { reviewRows } from './views.ts';
 export interface RunOptions {
   readonly path: string;
   readonly concurrency: number | 'auto';
-  /** Number of processes on this machine, with this one. */
-  readonly workers: number;
   /** Resumes a plan that was already begun. */
   readonly resume: boolean;
 }
@@ -43,13 +42,7 @@ export interface RunOptions {
  */
 export async function run(context: Context, options: RunOptions): Promise<Ended> {
   const batch = await context.paymentBatch();
-  const { path, workers } = options;
-  if (workers > 1 && batch.plans.store === undefined)
-    throw usageError(
-      say`--workers needs a shared store, in which the processes share the plan`,
-      say`Nothing was sent. To send several payments at once without one, use --concurrency.`,
-      'workers',
-    );
+  const { path } = options;
   const right = await batch.plans.takeRun(path);
   if (!('release' in right))
     throw usageError(
@@ -110,9 +103,9 @@ interface Running extends RunOptions {
   readonly right: RunRight;
 }
 
-/** Pays the rows of an approved plan in parallel and counts the outcomes. */
+/** Pays the rows of an approved plan in parallel. */
 class PlanRun {
-  readonly #tally = new Tally();
+  #rows: RowRun<PlanRow, RowOutcome> | undefined;
   #log: RunLog | undefined;
   /** True once a request of a payment may have been sent. */
   #began = false;
@@ -128,39 +121,28 @@ class PlanRun {
 
   /** Asked for when all outcomes have been shown. */
   exitCode(): ExitCode {
-    if (this.#isUnknown()) return EXIT.unknown;
-    const paid = this.#tally.of('done').rows + this.#tally.of('existing').rows;
-    return paid < this.plan.sums.rows ? EXIT.batch : EXIT.done;
+    return defined(this.#rows, 'rows of the run').exitCode();
   }
 
   /** Yields the outcome of each row, in the order of the plan. Closes the plan and releases its lock at the end. */
   async *outcomes(): AsyncGenerator<RowOutcome> {
     const { context, plan } = this;
-    const progress = sending(context, plan.sums.rows);
     const profile = await context.service.profile();
-    let drain: AbortSignal | undefined;
-    let workers: Workers | undefined;
     try {
       const payer = new RowPayer(context, profile.name, this.running.logged);
       await payer.readOpenWrites();
-      this.#log = await this.running.right.begin(plan, beginLine(plan.hash, toRfc3339(context.clock.now())));
-      if (this.#log.shared === undefined) await payer.readListed(plan);
-      drain = drainWithNote(context);
-      workers = this.#startWorkers(drain);
-      yield* this.#log.shared === undefined
-        ? this.#pay(payer, drain, progress)
-        : this.#payShared(payer, this.#log.shared, drain, progress);
-      // A Ctrl-C after the last payment was sent is not an interruption.
-      if (!this.#isUnknown() && this.#tally.begun < plan.sums.rows) drain.throwIfAborted();
+      const log = await this.running.right.begin(plan, beginLine(plan.hash, toRfc3339(context.clock.now())));
+      this.#log = log;
+      if (log.shared === undefined) await payer.readListed(plan);
+      this.#rows = new RowRun(context, this.running.concurrency, this.#work(payer, log));
+      yield* log.shared === undefined ? this.#rows.all() : this.#shared(this.#rows, payer, log, log.shared);
+      this.#rows.throwIfInterrupted();
     } catch (error) {
-      workers?.interrupt();
-      const interrupted = context.signal.aborted || drain?.aborted === true;
+      const interrupted = context.signal.aborted || this.#rows?.drain.aborted === true;
       const failure = await unlessOpen(context, plan, error, interrupted);
-      throw this.#began ? afterPayments(failure, this.#tally) : failure;
+      throw this.#began ? afterPayments(failure, this.#rows?.totals) : failure;
     } finally {
-      // They print what they did last; with all outcomes known, they end by themselves.
-      await workers?.ended;
-      progress.end();
+      this.#rows?.end();
       this.#report(profile.flag ?? '');
       this.#log?.close();
       await plan.close();
@@ -168,81 +150,51 @@ class PlanRun {
     }
   }
 
-  #startWorkers(drain: AbortSignal): Workers | undefined {
-    const { path, workers: count, concurrency } = this.running;
-    if (count === 1) return undefined;
-    const workers = this.batch.startWorkers(path, { count: count - 1, concurrency });
-    for (const signal of [drain, this.context.signal])
-      signal.addEventListener('abort', () => workers.interrupt(), { once: true });
-    return workers;
-  }
-
-  #pay(payer: RowPayer, drain: AbortSignal, progress: { count(): void }): AsyncIterable<RowOutcome> {
-    return runParallel<PlanRow, RowOutcome>(
-      this.context,
-      this.plan.rows(),
-      async (lane, row) => {
+  #work(payer: RowPayer, log: RunLog): RowWork<PlanRow, RowOutcome> {
+    const { plan } = this;
+    return {
+      count: plan.sums.rows,
+      cents: plan.sums.total,
+      rows: () => plan.rows(),
+      send: async (lane, row) => {
         this.#began = true;
         const outcome = await payer.pay(lane, row);
         // Do not repeat logged outcomes, and do not log failed look-ups.
-        if (!payer.isRecordedPaid(row) || outcome.outcome === 'failed')
-          await writeOutcome(defined(this.#log, 'log of the plan'), outcome);
-        this.#tally.add(outcome.outcome, outcome.value);
-        progress.count();
+        if (!payer.isRecordedPaid(row) || outcome.outcome === 'failed') await writeOutcome(log, outcome);
         return outcome;
       },
-      {
-        concurrency: this.running.concurrency,
-        isEnd,
-        drain,
-        // After Ctrl-C, list the rows that were not started only if some outcome is unknown.
-        rest: async (row) => {
-          if (this.context.signal.aborted || (drain.aborted && !this.#isUnknown())) return undefined;
-          const outcome = await payer.notStarted(row);
-          if (outcome.outcome !== 'not-sent') this.#tally.add(outcome.outcome, outcome.value);
-          return outcome;
-        },
-      },
-    );
+      notStarted: (row) => payer.notStarted(row),
+      isEnd,
+    };
   }
 
   /** Pays the rows that this process claims, and reports those that other processes paid. */
-  async *#payShared(
+  async *#shared(
+    run: RowRun<PlanRow, RowOutcome>,
     payer: RowPayer,
+    log: RunLog,
     shared: SharedRows,
-    drain: AbortSignal,
-    progress: { count(): void },
   ): AsyncGenerator<RowOutcome> {
     const { PlanShare } = await import('./run-shared.ts');
     const share = new PlanShare(this.context, this.batch, this.plan, {
       payer,
       shared,
-      log: defined(this.#log, 'log of the plan'),
+      log,
       concurrency: this.running.concurrency,
-      drain,
+      drain: run.drain,
       begun: () => (this.#began = true),
     });
-    const isReported = (): boolean => !this.context.signal.aborted && (!drain.aborted || this.#isUnknown());
-    for await (const outcome of share.outcomes(isReported)) {
-      this.#tally.add(outcome.outcome, outcome.value);
-      progress.count();
-      yield outcome;
-    }
+    for await (const outcome of share.outcomes(() => run.reportsRest())) yield run.count(outcome);
     this.#elsewhere = share.elsewhere;
-  }
-
-  #isUnknown(): boolean {
-    return this.#tally.of('unknown').rows > 0;
   }
 
   /** Prints the totals, and warns of outcomes that are not in the log. */
   #report(flag: string): void {
     const { output } = this.context;
     const { path } = this.running;
-    if (this.#began || this.#tally.begun > 0) {
-      this.#tally.rest(this.plan.sums.rows, this.plan.sums.total);
-      const isShared = this.#log?.shared !== undefined;
-      for (const line of this.#tally.lines(path, flag, isShared)) output.note(line);
+    if (this.#rows !== undefined && (this.#began || !this.#rows.totals.isEmpty)) {
+      for (const line of planLines(this.#rows.totals, path, flag, this.#log?.shared !== undefined))
+        output.note(line);
       if (this.#elsewhere > 0) output.note(say`Other processes are sending ${this.#elsewhere} of them.`);
     }
     if (this.#log?.trouble !== undefined)
@@ -252,15 +204,42 @@ class PlanRun {
   }
 }
 
+/**
+ * Returns the totals of a run as text, and next steps for unfinished rows.
+ * @param isShared other processes may run the plan at the same time
+ */
+function planLines(totals: Totals, plan: string, flag: string, isShared: boolean): readonly Message[] {
+  const counts = totals.counts([
+    ['done', (rows) => say`${rows} sent`],
+    ['existing', (rows) => (isShared ? say`${rows} sent by other runs` : say`${rows} sent before`)],
+    ['failed', (rows) => say`${rows} failed`],
+    ['unknown', (rows) => say`${rows} unknown`],
+    ['not-sent', (rows) => say`${rows} not sent yet`],
+  ]);
+  if (counts === undefined) return [];
+  return [
+    say`Payments: ${counts}.`,
+    ...(totals.rows('done', 'existing') > 0
+      ? [say`See whether they are confirmed: pixctl payment batch status ${quote(plan)}${flag}`]
+      : []),
+    ...(totals.rows('unknown', 'not-sent') > 0
+      ? [say`To finish it: pixctl payment batch resume ${quote(plan)}${flag}. Nothing is paid twice.`]
+      : []),
+    ...(totals.rows('failed') > 0
+      ? [say`See the failed payments: pixctl payment batch results ${quote(plan)} --failed${flag}`]
+      : []),
+  ];
+}
+
 /** Converts a failure in the middle of a run. Drops its hint, which may say that nothing was sent. */
-function afterPayments(error: unknown, tally: Tally): unknown {
+function afterPayments(error: unknown, totals: Totals | undefined): unknown {
   if (!(error instanceof PixctlError)) return error;
   const { exitCode, hint: _hint, ...fields } = error.fields;
   if (exitCode === EXIT.interrupted || exitCode === EXIT.unknown) return error;
-  const sent = tally.of('done').rows;
+  const isUnknown = (totals?.rows('unknown') ?? 0) > 0;
   return new PixctlError(
-    say`${error.userMessage}; ${sent} payments were sent before`,
-    { ...fields, exitCode: tally.of('unknown').rows > 0 ? EXIT.unknown : EXIT.batch },
+    say`${error.userMessage}; ${totals?.rows('done') ?? 0} payments were sent before`,
+    { ...fields, exitCode: isUnknown ? EXIT.unknown : EXIT.batch },
     { cause: error },
   );
 }

@@ -5,7 +5,8 @@ export const COMMANDS_BULK: Catalog = {
     'um argumento não pode ser usado com --batch: cada linha informa o seu',
   '--{0} cannot be used with --batch': '--{0} não pode ser usado com --batch',
   'row {0}: {1} ({2})': 'linha {0}: {1} ({2})',
-  'Nothing was sent. Correct them and run it again.': 'Nada foi enviado. Corrija-as e execute de novo.',
+  'Nothing was sent. Correct the file and run it again.':
+    'Nada foi enviado. Corrija o arquivo e execute de novo.',
   'row {0} does not name its {1}': 'a linha {0} não informa {1}',
   'row {0}: {1} must be one text': 'linha {0}: {1} deve ser um texto',
   'row {0} has no correlation id': 'a linha {0} não tem correlation id',
@@ -38,8 +39,4 @@ export const COMMANDS_BULK: Catalog = {
   'two columns of {0} set {1}': 'duas colunas de {0} definem {1}',
   'row {0}: {1} is in a column without a name': 'linha {0}: {1} está em uma coluna sem nome',
   'row {0}: two columns set {1}': 'linha {0}: duas colunas definem {1}',
-  'Recorded by other runs: {0}.': 'Registradas por outras execuções: {0}.',
-  'Other processes are sending {0} rows.': 'Outros processos estão enviando {0} linhas.',
-  'Not all outcomes are in the shared store: {0}. Run the same file again.':
-    'Nem todos os resultados estão no banco de dados compartilhado: {0}. Execute o mesmo arquivo de novo.',
 };

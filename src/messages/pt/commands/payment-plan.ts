@@ -330,14 +330,8 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
     'arquivo do plano, gravado por payment batch plan; com um banco de dados compartilhado, o nome de um plano nele',
   'With a shared store (pixctl store), the plan is stored there with the name of the file and .plan, or the name given with --out. Plans, approvals and outcomes are then the same on every machine.':
     'Com um banco de dados compartilhado (pixctl store), o plano é gravado nele com o nome do arquivo e .plan, ou com o nome dado em --out. Planos, aprovações e resultados são então os mesmos em todas as máquinas.',
-  'With a shared store, the same command may run on several machines at the same time. --workers starts several processes on this machine. All of them divide the rows. Each one takes over the rows of a run that was killed, waits until every row has an outcome, and ends with the outcomes of the whole plan.':
-    'Com um banco de dados compartilhado, o mesmo comando pode ser executado em várias máquinas ao mesmo tempo. --workers inicia vários processos nesta máquina. Todos dividem as linhas entre si. Cada um assume as linhas de uma execução que foi morta, espera até que todas as linhas tenham um resultado e termina com os resultados do plano inteiro.',
-  'number of processes on this machine that pay the plan together (shared store)':
-    'número de processos nesta máquina que pagam o plano juntos (banco de dados compartilhado)',
-  '--workers needs a shared store, in which the processes share the plan':
-    '--workers precisa de um banco de dados compartilhado, no qual os processos dividem o plano',
-  'Nothing was sent. To send several payments at once without one, use --concurrency.':
-    'Nada foi enviado. Para enviar vários pagamentos ao mesmo tempo sem ele, use --concurrency.',
+  'With a shared store, the same command may run on several machines at the same time. They divide the rows. Each one takes over the rows of a run that was killed, waits until every row has an outcome, and ends with the outcomes of the whole plan.':
+    'Com um banco de dados compartilhado, o mesmo comando pode ser executado em várias máquinas ao mesmo tempo. Elas dividem as linhas entre si. Cada um assume as linhas de uma execução que foi morta, espera até que todas as linhas tenham um resultado e termina com os resultados do plano inteiro.',
   '{0} has more than {1} bytes': '{0} tem mais de {1} bytes',
   'too many processes change {0} at the same time': 'processos demais alteram {0} ao mesmo tempo',
   'Nothing was changed. Run the command again.': 'Nada foi alterado. Execute o comando de novo.',
