@@ -1,5 +1,5 @@
 // Operations of the service that have no command and are not in the sandbox; they can only be sent with `pixctl api`.
-// Listed so that users find them, and so that an OpenAPI document of the service can be compared with what is known.
+// Listed so that users find them, and so that `npm run drift` knows them.
 import type { Method } from './operation.ts';
 
 export interface UnsupportedOperation {

@@ -7,7 +7,8 @@ type Json = Record<string, unknown>;
 function schemaOf(shape: Shape): Json {
   const alternatives = alternativesOf(shape);
   const known = alternatives.filter((one) => one !== 'null');
-  if (known.length > 1) return { oneOf: known.map(schemaOf) };
+  const nullable = known.length < alternatives.length ? { nullable: true } : {};
+  if (known.length > 1) return { oneOf: known.map(schemaOf), ...nullable };
   const [one = ''] = known;
   if (isObject(one)) {
     const names = Object.keys(one);
@@ -18,6 +19,7 @@ function schemaOf(shape: Shape): Json {
         Object.entries(one).map(([name, field]) => [name.replace('!', ''), schemaOf(field)]),
       ),
       ...(required.length === 0 ? {} : { required }),
+      ...nullable,
     };
   }
   if (typeof one !== 'string') return { type: 'array', items: one[0] === undefined ? {} : schemaOf(one[0]) };
@@ -27,26 +29,37 @@ function schemaOf(shape: Shape): Json {
 function leafOf(shape: string): Json {
   const words = shape.split(' | ').filter((word) => word !== 'null');
   const [type = ''] = words;
+  if (shape.endsWith(' | null')) return { ...leafOf(words.join(' | ')), nullable: true };
   if (['string', 'number', 'integer', 'boolean'].includes(type)) return { type };
   if (type === 'time') return { type: 'string', format: 'date-time' };
   if (type === 'date') return { type: 'string', format: 'date' };
   return { type: 'string', enum: words };
 }
 
-const content = (shape: Shape): Json =>
-  isObject(shape) && typeof shape['contentType'] === 'string'
+function content(shape: Shape): Json {
+  // Nothing is documented but the status.
+  if (isObject(shape) && Object.keys(shape).length === 0) return {};
+  return isObject(shape) && typeof shape['contentType'] === 'string'
     ? { [shape['contentType']]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: schemaOf(shape) } };
+}
 
-/** Returns the document of August 2026, without its descriptions. */
+const AppID = {
+  type: 'oauth2',
+  description: 'The AppID goes in the Authorization header.',
+  flows: { authorizationCode: { authorizationUrl: '/', tokenUrl: '/', scopes: {} } },
+};
+
+/** Returns the document of August 2026, without its descriptions, and without limits and formats of fields. */
 export function documentedOpenApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, { query, request, answers }] of Object.entries(operations)) {
     const [method = '', path = ''] = name.split(' ');
+    const [parameters = {}] = query === undefined ? [] : alternativesOf(query);
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
-        parameters: Object.entries(isObject(query) ? query : {}).map(([parameter, shape]) => ({
+        parameters: Object.entries(isObject(parameters) ? parameters : {}).map(([parameter, shape]) => ({
           name: parameter.replace('!', ''),
           in: 'query',
           schema: schemaOf(shape),
@@ -58,5 +71,10 @@ export function documentedOpenApi(): Json {
       },
     };
   }
-  return { openapi: '3.0.3', info: { title: 'Documented', version: '2026-08' }, paths };
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Documented', version: '2026-08' },
+    paths,
+    components: { securitySchemes: { AppID } },
+  };
 }

@@ -45,6 +45,7 @@ export const SAME_ON_EVERY_VERSION: readonly string[] = [
   'qr',
   'reference',
   'sandbox',
+  'scripts',
   'simulation',
   'webhooks',
 ];
