@@ -107,7 +107,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command | LazyGroup>>> = {
   docs: async () => (await import('./help/docs-command.ts')).docs,
   version: async () => (await import('#commands/version/index.ts')).version,
   upgrade: async () => (await import('#commands/version/index.ts')).upgrade,
-  doctor: async () => (await import('#commands/doctor/index.ts')).doctorCommand(allCommands),
+  doctor: async () => (await import('#commands/doctor/index.ts')).doctorCommand,
 };
 
 export const TOP_LEVEL: readonly string[] = SECTIONS.flatMap(({ names }) => names);

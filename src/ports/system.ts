@@ -68,8 +68,8 @@ export interface SystemPort {
   /** Checks the sandbox's data, without creating any. */
   sandbox(): Promise<Check>;
   /**
-   * Reads a JSON or YAML document from a file, standard input (`-`) or a URL.
-   * @throws PixctlError (exit 2 or 5) naming it
+   * Reads a JSON or YAML document from a file or standard input (`-`).
+   * @throws PixctlError (exit 2) naming it
    */
-  document(where: string, maxBytes: number): Promise<unknown>;
+  document(file: string, maxBytes: number): Promise<unknown>;
 }

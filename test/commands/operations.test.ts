@@ -6,7 +6,7 @@ import { JsonFields } from '#test/support/json-fields.ts';
 import { outputOfLine } from '#test/support/outputs.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve, START } from '#test/support/services/sandbox.ts';
-import { expectNamedByDoctor } from '#test/support/services/sent-operations.ts';
+import { withSentOperations } from '#test/support/services/sent-operations.ts';
 import type { Setup } from './operation-cases.ts';
 import { CASES } from './operation-cases.ts';
 
@@ -33,9 +33,7 @@ function setUp(): Setup & { readonly sent: ReadonlySet<string> } {
   Object.assign(self.env, { PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
   const sent = new Set<string>();
   const once: Setup['once'] = async (line) => {
-    const { result, succeeded } = await expectNamedByDoctor(served, line, () =>
-      self.run(`${line} --json --yes`),
-    );
+    const { result, succeeded } = await withSentOperations(served, () => self.run(`${line} --json --yes`));
     expect({ line, code: result.code, err: result.err }).toEqual({ line, code: 0, err: '' });
     for (const id of succeeded) sent.add(id);
     const output = outputOfLine(line, result.out);

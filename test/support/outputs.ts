@@ -197,10 +197,7 @@ const outputs = {
   'dispute get': dispute,
   'dispute list': list(dispute),
   doctor: list(
-    own(
-      { check: str(), state: str(), detail: str(), hint: str(), operation: str(), commands: list(str()) },
-      { required: ['check', 'state'] },
-    ),
+    own({ check: str(), state: str(), detail: str(), hint: str() }, { required: ['check', 'state'] }),
   ),
   'installment charge': installment,
   'installment get': installment,

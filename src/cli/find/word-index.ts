@@ -122,7 +122,7 @@ const WORDS: Readonly<Record<string, string>> = {
   completion:
     'autocomplete, auto-complete, autocompletar, tab, bash, zsh, fish, powershell, completions, shell',
   doctor:
-    'diagnose, diagnostico, diagnosticar, health, saude, problema, problem, check, ping, verificar instalacao, troubleshoot, debug, status, openapi',
+    'diagnose, diagnostico, diagnosticar, health, saude, problema, problem, check, ping, verificar instalacao, troubleshoot, debug, status',
   version: 'versao, about, sobre',
   upgrade: 'update, atualizar, atualizacao, self-update, install, instalar',
   help: 'ajuda, manual, man, socorro, usage, tutorial, guide, guia, info',

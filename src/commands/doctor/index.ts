@@ -4,10 +4,9 @@ import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
-import type { Difference } from '#contract/schema/compare.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
@@ -97,120 +96,47 @@ function profileCheck({ name, mode, baseUrl }: ChosenProfile): Check {
   };
 }
 
-/** Maximum size of an OpenAPI document in bytes; that of a large service has a few megabytes. */
-const MAX_CONTRACT_BYTES = 16 * 1024 * 1024;
-
-/**
- * Lists the differences between the service's OpenAPI document and this version, each with the commands that send the
- * operation.
- */
-async function contractCheck(
-  context: Context,
-  where: string,
-  allCommands: () => Promise<readonly Command[]>,
-): Promise<Ended> {
-  const document = await (await context.system()).document(where, MAX_CONTRACT_BYTES);
-  const { compare } = await import('#contract/schema/compare.ts');
-  let differences: readonly Difference[];
-  try {
-    differences = compare(document);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw usageError(
-      say`${where} is not an OpenAPI 3 document`,
-      say`Give the file or the address of the OpenAPI document of the service.`,
-    );
-  }
-  const count = (of: Difference['state']): number => differences.filter(({ state }) => state === of).length;
-  const [changed, unread, absent] = [count('changed'), count('unread'), count('absent')];
-  context.output.note(
-    changed > 0 || (absent > 0 && unread === 0)
-      ? say`Changes in operations that pixctl knows: ${changed}. Operations that are missing: ${absent}.`
-      : unread > 0
-        ? say`No change was found, but the document refers to parts that are not in it: ${unread}. Bundle it into one file first.`
-        : say`No operation that pixctl knows has changed.`,
-  );
-  const { commandsByOperation } = await import('./commands-by-operation.ts');
-  const senders = commandsByOperation(await allCommands());
-  const shown = differences.map(({ operation, id, state, detail }) => ({
-    check: operation,
-    state,
-    detail,
-    ...(id === undefined ? {} : { operation: id, commands: senders.get(id) ?? [] }),
-  }));
-  if (changed > 0) return new Ended(shown, EXIT.batch);
-  // What is missing may be in the parts that are not here.
-  if (unread > 0) return new Ended(shown, EXIT.usage);
-  return new Ended(shown, absent > 0 ? EXIT.batch : EXIT.done);
-}
-
-/** Returns the commands of a difference as one text. */
-const commandsOf = (row: unknown): string | undefined => {
-  const { commands } = row as { readonly commands?: readonly string[] };
-  return commands?.join(', ');
-};
-
-/** @param allCommands the command tree, which the command line assembles */
-export const doctorCommand = (allCommands: () => Promise<readonly Command[]>): Command =>
-  command({
-    meta: {
-      name: 'doctor',
-      summary: 'Check the configuration, network, service and app key',
-      details: [
-        'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
-        '--contract compares an OpenAPI document of the service with this version: operations, required fields, filters, events, the app key, and the fields, types and words of the answers. Each difference names the commands that send the operation. The exit code is 7 if an operation that pixctl knows has changed or is missing. It is 2 if the document refers to other files: bundle it into one file first.',
-      ],
-      network: 'read',
-      exitCodes: [EXIT.batch],
-      examples: [
-        { command: 'pixctl doctor', note: 'Of the current profile' },
-        {
-          command: 'pixctl doctor --contract openapi.yml',
-          note: 'Compare an OpenAPI document of the service with this version',
-        },
-        { command: 'pixctl doctor --sandbox', note: 'Without connecting to a service' },
-        { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only the problems' },
+export const doctorCommand: Command = command({
+  meta: {
+    name: 'doctor',
+    summary: 'Check the configuration, network, service and app key',
+    details: [
+      'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
+    ],
+    network: 'read',
+    examples: [
+      { command: 'pixctl doctor', note: 'Of the current profile' },
+      { command: 'pixctl doctor --sandbox', note: 'Without connecting to a service' },
+      { command: 'pixctl doctor --jq \'.[] | select(.state == "problem")\'', note: 'Only the problems' },
+    ],
+  },
+  run: async (context) => {
+    const machine = await context.system();
+    const checks = await machine.local();
+    let code: ExitCode = checks.some(({ state }) => state === 'problem') ? EXIT.usage : EXIT.done;
+    checks.push(await journalCheck(context), await machine.sandbox());
+    try {
+      const profile = await context.service.profile();
+      checks.push(profileCheck(profile));
+      if (profile.baseUrl !== undefined) checks.push(...(await machine.route(profile.baseUrl)));
+      const service = await serviceChecks(context);
+      checks.push(...service.checks);
+      if (code === EXIT.done) code = service.code;
+    } catch (error) {
+      if (!(error instanceof PixctlError)) throw error;
+      checks.push(problem(say`profile`, error));
+      if (code === EXIT.done) code = error.fields.exitCode;
+    }
+    return new Ended(checks, code);
+  },
+  show: {
+    view: {
+      columns: [
+        { path: 'check', label: 'Check', format: 'message' },
+        { path: 'state', label: 'Status', format: 'state' },
+        { path: 'detail', label: 'Detail', format: 'message' },
+        { path: 'hint', label: 'What to do', format: 'message' },
       ],
     },
-    input: {
-      options: {
-        contract: {
-          type: 'string',
-          file: 'file',
-          placeholder: 'URL|FILE|-',
-          description: 'compare an OpenAPI document (JSON or YAML) of the service instead',
-        },
-      },
-    },
-    run: async (context, { options }) => {
-      if (options.contract !== undefined) return contractCheck(context, options.contract, allCommands);
-      const machine = await context.system();
-      const checks = await machine.local();
-      let code: ExitCode = checks.some(({ state }) => state === 'problem') ? EXIT.usage : EXIT.done;
-      checks.push(await journalCheck(context), await machine.sandbox());
-      try {
-        const profile = await context.service.profile();
-        checks.push(profileCheck(profile));
-        if (profile.baseUrl !== undefined) checks.push(...(await machine.route(profile.baseUrl)));
-        const service = await serviceChecks(context);
-        checks.push(...service.checks);
-        if (code === EXIT.done) code = service.code;
-      } catch (error) {
-        if (!(error instanceof PixctlError)) throw error;
-        checks.push(problem(say`profile`, error));
-        if (code === EXIT.done) code = error.fields.exitCode;
-      }
-      return new Ended(checks, code);
-    },
-    show: {
-      view: {
-        columns: [
-          { path: 'check', label: 'Check', format: 'message' },
-          { path: 'state', label: 'Status', format: 'state' },
-          { path: 'detail', label: 'Detail', format: 'message' },
-          { path: 'commands', label: 'Commands', show: commandsOf },
-          { path: 'hint', label: 'What to do', format: 'message' },
-        ],
-      },
-    },
-  });
+  },
+});

@@ -45,16 +45,12 @@ export const CLI: Catalog = {
   'Nothing was deleted. Unlock the keyring and run the command again.':
     'Nada foi apagado. Desbloqueie o chaveiro e execute o comando de novo.',
   'Unlock the keyring and run the command again.': 'Desbloqueie o chaveiro e execute o comando de novo.',
-  'A document that is not YAML but JSON may be larger.':
-    'Um documento em JSON, e não em YAML, pode ser maior.',
   '{0} is neither JSON nor YAML': '{0} não é JSON nem YAML',
   'See line {0}.': 'Veja a linha {0}.',
   'line {0} of {1} has a YAML tag that is not known': 'a linha {0} de {1} tem uma tag YAML desconhecida',
   'Leave out the tag, the word that begins with an exclamation mark.':
     'Retire a tag, a palavra que começa com ponto de exclamação.',
   'line {0} of {1} has a key for the second time: {2}': 'a linha {0} de {1} repete uma chave: {2}',
-  '{0} is not a URL': '{0} não é uma URL',
-  'it answered with HTTP {0}': 'a resposta foi HTTP {0}',
   'Node.js {0} on {1} {2}, pixctl {3}': 'Node.js {0} em {1} {2}, pixctl {3}',
   'Install Node.js {0} or newer.': 'Instale o Node.js {0} ou mais novo.',
   configuration: 'configuração',

@@ -14,5 +14,5 @@ export const systemAdapter = (host: Host, signal: AbortSignal): SystemPort => ({
   local: () => localChecks(host),
   route: (baseUrl) => routeChecks(host, baseUrl),
   sandbox: () => sandboxCheck(host),
-  document: (where, maxBytes) => readDocument(host, where, maxBytes, signal),
+  document: (file, maxBytes) => readDocument(host, file, maxBytes, signal),
 });
