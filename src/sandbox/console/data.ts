@@ -11,6 +11,7 @@ import { digits } from '#sandbox/service/validation.ts';
 import { searchCharges } from '#sandbox/store/tables/charges.ts';
 import { payments } from '#sandbox/store/tables/payments.ts';
 import { eventNameOf, webhooks } from '#sandbox/store/tables/webhooks.ts';
+import { maskText } from './masking.ts';
 
 const MAX_SEARCH = 200;
 
@@ -47,9 +48,9 @@ export function findRecipients(context: CompanyContext, search: URLSearchParams)
 export const listWebhooks = ({ db, company, namespace }: CompanyContext): object => ({
   webhooks: webhooks.findAll(db, { company: company.id }, 'ORDER BY seq DESC LIMIT 200').map((row) => ({
     id: globalId('Webhook', row.oid),
-    name: row.name,
+    name: maskText(row.name, []),
     event: eventNameOf(row, namespace),
-    url: emailOf(row.url) ?? row.url,
+    url: emailOf(row.url) ?? maskText(row.url, []),
     isActive: row.is_active === 1,
     paused: row.paused === 1,
     duplicates: row.duplicates,

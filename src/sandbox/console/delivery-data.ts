@@ -11,7 +11,7 @@ import { webhooks } from '#sandbox/store/tables/webhooks.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { maskBody, maskHeaders, maskText, webhookSecrets } from './masking.ts';
 import { filterText, listLimit, statusRange } from './request-data.ts';
-import { shownText } from './shown-body.ts';
+import { isShownIn, shownText } from './shown-body.ts';
 
 /** Most attempts of one delivery that are shown. */
 const MAX_ATTEMPTS = 200;
@@ -31,17 +31,15 @@ export function findDeliveries(context: ConsoleContext, search: URLSearchParams)
 }
 
 const isFoundIn = ({ body, answer }: DeliveryLogRow, text: string, secrets: readonly string[]): boolean =>
-  [body, answer ?? ''].some((one) =>
-    [true, false].some((indent) => maskBody(one, secrets, indent).toLowerCase().includes(text)),
-  );
+  [body, answer ?? ''].some((one) => isShownIn(one, text, secrets));
 
 /** A receiver may repeat in its answer what was sent to it. */
 const maskedView = (row: DeliveryLogRow, secrets: readonly string[]): object =>
   deliveryView({
     ...row,
     url: maskText(row.url, secrets),
-    body: emailOf(row.url) === undefined ? row.body : maskBody(row.body, secrets, false),
-    answer: row.answer === null ? null : maskBody(row.answer, secrets, false),
+    body: emailOf(row.url) === undefined ? row.body : maskBody(row.body, secrets),
+    answer: row.answer === null ? null : maskBody(row.answer, secrets),
   });
 
 function conditionOf(search: URLSearchParams, text: string): Condition {

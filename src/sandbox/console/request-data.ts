@@ -5,12 +5,13 @@ import type { Exchange, KeptBody } from '#sandbox/service/exchanges.ts';
 import { requestView } from '#sandbox/service/request-log.ts';
 import { digits } from '#sandbox/service/validation.ts';
 import type { Condition } from '#sandbox/store/table.ts';
+import type { RequestRow } from '#sandbox/store/tables/requests.ts';
 import { latestRequests } from '#sandbox/store/tables/requests.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { MASK, maskBody, maskHeaders, maskText, webhookSecrets } from './masking.ts';
+import { KEY_MASK, MASK, maskBody, maskHeaders, maskText, webhookSecrets } from './masking.ts';
 import { curlCommand, pixctlCommand } from './shell-commands.ts';
 import type { ShownBody } from './shown-body.ts';
-import { shownText, textOf } from './shown-body.ts';
+import { isShownIn, shownText, textOf } from './shown-body.ts';
 
 const MAX_FILTER = 200;
 /** Most rows of a list. */
@@ -46,17 +47,24 @@ export function findRequests(context: ConsoleContext, search: URLSearchParams): 
     { includeWithoutCompany: mayAll, most: text === '' ? most : MAX_LISTED },
     only,
   );
-  if (text === '') return { requests: rows.map(requestView) };
   const secrets = webhookSecrets(db, company.id);
+  if (text === '') return { requests: rows.map((row) => maskedView(row, secrets)) };
   const found = [];
   const read = exchanges.reader();
   for (const row of rows) {
     const exchange = read(row.id);
-    if (exchange !== undefined && holds(exchange, text, secrets)) found.push(requestView(row));
+    if (exchange !== undefined && holds(exchange, text, secrets)) found.push(maskedView(row, secrets));
     if (found.length >= most) break;
   }
   return { requests: found };
 }
+
+const maskedView = (row: RequestRow, secrets: readonly string[]): object =>
+  requestView({
+    ...row,
+    path: maskText(row.path, secrets),
+    error: row.error && maskText(row.error, secrets),
+  });
 
 function conditionOf(search: URLSearchParams): Condition {
   const method = filterText(search, 'method').toUpperCase();
@@ -82,10 +90,10 @@ const holds = ({ body, answer }: Exchange, text: string, secrets: readonly strin
   [body, answer.body].some((one) => {
     const plain = one.size === 0 ? undefined : textOf(one.bytes, one.size > one.bytes.length);
     if (plain === undefined) return false;
-    // Only bodies that may contain it are masked, which takes longer. A secret must not be found by parts of it.
+    // Only bodies that may contain it are masked, which takes longer.
     const lower = plain.toLowerCase();
     if (!lower.includes(text) && !lower.includes('\\u') && !/["\s]/.test(text)) return false;
-    return [true, false].some((indent) => maskBody(plain, secrets, indent).toLowerCase().includes(text));
+    return isShownIn(plain, text, secrets);
   });
 
 /** Headers that only concern the connection, or that every client sends in its own way. */
@@ -115,11 +123,12 @@ export function requestDetail(context: ConsoleContext, search: URLSearchParams):
           { sql: 'id = :id', values: { id } },
         );
   if (row === undefined) throw new Refusal('the log has no such request', 404);
-  const exchange = exchanges.reader()(row.id);
-  if (exchange === undefined) return { request: requestView(row) };
   const secrets = webhookSecrets(db, company.id);
+  const request = maskedView(row, secrets);
+  const exchange = exchanges.reader()(row.id);
+  if (exchange === undefined) return { request };
   return {
-    request: requestView(row),
+    request,
     headers: shownHeaders(exchange.headers, secrets),
     body: shown(exchange.body, secrets),
     answer: {
@@ -138,11 +147,11 @@ function commandsOf(
 ): object {
   const text = textOf(bytes, false);
   if (size > bytes.length || text === undefined) return {};
-  const body = size === 0 ? undefined : maskBody(text, secrets, false);
+  const body = size === 0 ? undefined : maskBody(text, secrets);
   const request = {
     method,
     path: maskedPath(path, secrets),
-    contentType: headers['content-type'],
+    contentType: headers['content-type'] && maskText(headers['content-type'], secrets),
     hasKey: (headers['authorization'] ?? '') !== '',
     body,
   };
@@ -150,4 +159,4 @@ function commandsOf(
 }
 
 const maskedPath = (path: string, secrets: readonly string[]): string =>
-  maskBody(maskText(path, secrets), [], false).replaceAll(MASK, 'masked').replaceAll('[app key]', 'app-key');
+  maskText(path, secrets).replaceAll(MASK, 'masked').replaceAll(KEY_MASK, 'app-key');

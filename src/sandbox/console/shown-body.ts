@@ -1,5 +1,5 @@
 // Bodies as the console shows them: as text without secrets, with JSON indented.
-import { maskBody } from './masking.ts';
+import { indented, maskBody } from './masking.ts';
 
 export interface ShownBody {
   /** Undefined for bytes that are no text. */
@@ -28,6 +28,12 @@ export function textOf(bytes: Uint8Array, isCut: boolean): string | undefined {
 
 /** Returns what the console shows of a text of this size in bytes. */
 export function shownText(text: string, size: number, isCut: boolean, secrets: readonly string[]): ShownBody {
-  const masked = maskBody(text, secrets, true);
+  const masked = indented(maskBody(text, secrets));
   return { text: masked.slice(0, MAX_SHOWN), size, isCut: isCut || masked.length > MAX_SHOWN };
+}
+
+/** Whether a body contains a text in lower case. A secret must not be found by parts of it. */
+export function isShownIn(body: string, text: string, secrets: readonly string[]): boolean {
+  const masked = maskBody(body, secrets);
+  return [masked, indented(masked)].some((one) => one.toLowerCase().includes(text));
 }

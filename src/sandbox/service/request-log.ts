@@ -3,12 +3,12 @@
 // to the writing: `add` only stores what the request has anyway.
 import type { ControlOf } from '#contract/sandbox/controls.ts';
 import type { ItemOf } from '#contract/schema/types.ts';
+import { maskForLog } from '#sandbox/console/masking.ts';
 import { time, withoutNulls } from '#sandbox/context.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import type { RequestRow } from '#sandbox/store/tables/requests.ts';
 import { forgetRequests, requests } from '#sandbox/store/tables/requests.ts';
 import type { Kept } from './exchanges.ts';
-import { maskKeys } from './mask-keys.ts';
 
 interface LoggedRequest {
   readonly company: number | undefined;
@@ -48,9 +48,9 @@ const SURPLUS = 1_000;
 const MANY = 100;
 const MAX_TEXT = 500;
 
-/** Masks keys before shortening the text, so that no part of a key remains. */
+/** Masks secrets before shortening the text, so that no part of one remains. */
 function maskedAndShortened(text: string): string {
-  const safe = maskKeys(text);
+  const safe = maskForLog(text);
   return safe.length > MAX_TEXT ? `${safe.slice(0, MAX_TEXT)}…` : safe;
 }
 

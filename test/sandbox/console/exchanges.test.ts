@@ -306,6 +306,64 @@ describe('console delivery', () => {
   });
 });
 
+describe('console › secrets beyond app keys', () => {
+  it('masks the token in the address of a webhook, in both lists and in what the receiver repeats', async () => {
+    const s = await serve();
+    const { send } = await session(s);
+    const { url } = await httpServer((request, response) => json(response, 200, { got: request.url }));
+    const address = `${url.replace('://', '://user:pa55word@')}/hook?a=1&token=t0psecret&b=2`;
+    await s.ok('POST', '/api/v1/webhook', {
+      webhook: { name: `w ${address}`, event: 'CHARGE_CREATED', url: address, isActive: true },
+    });
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 1 });
+    const deliveries = () => send('GET', '/data/deliveries');
+    await expect
+      .poll(async () => field(listAt((await deliveries()).body, 'deliveries')[0], 'status'))
+      .toBe(200);
+    const [row] = listAt((await deliveries()).body, 'deliveries');
+    expect(field(row, 'url')).toMatch(/\/hook\?a=1&token=\[masked\]&b=2$/);
+    for (const path of [
+      '/data/webhooks',
+      '/data/deliveries',
+      `/data/delivery?id=${String(field(row, 'id'))}`,
+      '/data/request?id=1',
+      '/api/api/v1/webhook',
+      '/api/_sandbox/deliveries',
+    ]) {
+      const { status, text } = await send('GET', path);
+      expect({ path, status, text }).toMatchObject({ path, status: 200 });
+      expect({ path, text }).not.toMatchObject({ text: expect.stringMatching(/t0psecret|pa55word/) });
+    }
+  });
+
+  it('masks the x-api-key header of a request, its token in the path, and Basic of an app key in its body', async () => {
+    const s = await serve();
+    const { send } = await session(s);
+    const basic = Buffer.from(`user:${s.appKey}`).toString('base64');
+    await s.send(
+      'POST',
+      '/api/v1/charge?token=t0psecret',
+      { correlationID: 'a', value: 1, comment: `Basic ${basic}` },
+      s.appKey,
+      {
+        'x-api-key': 't0psecret',
+        'X-Shop-Token': 't0psecret',
+      },
+    );
+    const listed = await send('GET', '/data/requests');
+    const { body, text } = await send('GET', '/data/request?id=1');
+    expect(field(body, 'body.text')).toContain('Basic [masked]');
+    for (const shown of [text, listed.text]) {
+      expect(shown).not.toContain('t0psecret');
+      expect(shown).not.toContain(basic);
+      expect(shown).toContain('/api/v1/charge?token=[masked]');
+    }
+    // Nor is it found by guessing one part after the other.
+    expect(listAt((await send('GET', '/data/requests?path=token%3Dt0p')).body, 'requests')).toEqual([]);
+    expect(listAt((await send('GET', '/data/requests?path=charge')).body, 'requests')).toHaveLength(1);
+  });
+});
+
 it.each([
   ['404', [404, 404]],
   ['4xx', [400, 499]],
