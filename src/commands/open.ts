@@ -16,7 +16,7 @@ export const open = command({
     summary: 'Open the console of the sandbox in the browser',
     details: [
       'The console shows balances, charges, payments, customers, webhook deliveries, faults, and requests as they arrive. In it you can pay charges, advance the clock, add faults and resend events.',
-      'If the sandbox is not running, this command serves it until Ctrl-C. The address works once, within five minutes. For another window, run the command again.',
+      'If the sandbox is not running, this command serves it until Ctrl-C. Anyone who has the address can use the console until the sandbox stops.',
     ],
     network: 'read',
     examples: [
@@ -47,10 +47,7 @@ export const open = command({
   },
   show: {
     live: true,
-    fields: [
-      { path: 'url', description: 'address of the console; works once' },
-      { path: 'expiresIn', description: 'seconds until the address expires' },
-    ],
+    fields: [{ path: 'url', description: 'address of the console' }],
   },
 });
 
@@ -59,11 +56,11 @@ async function openConsole(context: Context, profile: string, at: string | undef
     const { status } = error instanceof PixctlError ? error.fields : {};
     throw at !== undefined && status === 404 ? noConsole(profile) : error;
   });
-  const [url, expiresIn] = requireFields(invite, answer, 'url', 'expiresIn');
+  const [url] = requireFields(invite, answer, 'url');
   if (!URL.canParse(url) || !isOfThisMachine(new URL(url))) throw noConsole(profile);
-  if (context.output.json) await context.output.announce({ url, expiresIn });
+  if (context.output.json) await context.output.announce({ url });
   context.output.note(say`The console is at ${url}`);
-  context.output.note(say`This address works once, for five minutes.`);
+  context.output.note(say`Anyone who has this address can use the console until the sandbox stops.`);
   context.user.open(url);
 }
 

@@ -64,10 +64,8 @@ export interface ControlCall<I extends ControlId> extends Call<I> {
   readonly overAll: boolean;
   /** Whether the caller may read and change what all companies share. */
   readonly mayAll: boolean;
-  /**
-   * Issues a ticket with which a browser can use the console as this caller; undefined if the sandbox is not served.
-   */
-  readonly invite: (() => { readonly ticket: string; readonly expiresIn: number }) | undefined;
+  /** Returns the token with which a browser can use the console as this caller; undefined if the sandbox is not served. */
+  readonly consoleToken: (() => string) | undefined;
 }
 
 /** Advances the sandbox's clock, running due jobs. Resolves to the new time in epoch milliseconds. */

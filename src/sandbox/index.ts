@@ -74,8 +74,8 @@ export interface Sandbox {
   idleFor(): number | undefined;
   /** Returns what the payment page of a link shows now; undefined for an unknown link. */
   pageState(paymentLinkID: string): PageState | undefined;
-  /** Returns the change counter for an open console; undefined without a valid session. */
-  pulse(session: string | undefined): ChangeCounter | undefined;
+  /** Returns the change counter for an open console; undefined without a valid token. */
+  pulse(token: string | undefined): ChangeCounter | undefined;
   close(): void;
 }
 

@@ -207,7 +207,7 @@ const outputs = {
   'invoice list': list(invoice),
   'journal list': list(journalEntry),
   'journal show': journalEntry,
-  open: own({ url: str(), expiresIn: int() }, { required: ['url'] }),
+  open: own({ url: str() }, { required: ['url'] }),
   'partner application create': application,
   'partner company create': preRegistrationRecord,
   'partner company get': preRegistrationRecord,

@@ -91,14 +91,11 @@ export const DATA_CONTROLS = [
   {
     ...post,
     id: 'sandbox.console',
-    summary: 'Let a browser use the console, once and soon',
+    summary: 'Let a browser use the console',
     path: '/_sandbox/console',
     response: obj(
-      {
-        url: str({ format: 'uri', description: 'address of the console; works once' }),
-        expiresIn: int({ unit: 'seconds', description: 'until it is too late to open it' }),
-      },
-      { required: ['url', 'expiresIn'] },
+      { url: str({ format: 'uri', description: 'address of the console' }) },
+      { required: ['url'] },
     ),
   },
   { ...post, id: 'sandbox.stop', summary: 'End the server', path: '/_sandbox/stop', response: done },

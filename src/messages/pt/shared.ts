@@ -271,7 +271,7 @@ export const SHARED: Catalog = {
   'number of items to skip': 'número de itens a pular',
   pixels: 'pixels',
   'Leave it out. Nothing was sent.': 'Omita-a. Nada foi enviado.',
-  'address of the console; works once': 'endereço do painel; funciona uma vez',
+  'address of the console': 'endereço do painel',
   Active: 'Ativo',
   scopes: 'escopos',
   'All of them': 'Todas',

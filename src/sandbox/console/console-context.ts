@@ -3,7 +3,7 @@ import type { CompanyContext } from '#sandbox/context.ts';
 import type { Exchanges } from '#sandbox/service/exchanges.ts';
 
 export interface ConsoleContext extends CompanyContext {
-  /** Whether the session may see what concerns all companies. */
+  /** Whether the token permits to see what concerns all companies. */
   readonly mayAll: boolean;
   readonly exchanges: Exchanges;
 }

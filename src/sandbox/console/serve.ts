@@ -1,5 +1,5 @@
 // Serves the console: its page at `/`, and its files and data below `/console/`. The page contains no data; reading
-// data requires a session.
+// data requires a token.
 import type { HttpRequest } from '#contract/http.ts';
 import type { Reply } from '#sandbox/context.ts';
 import { Refusal } from '#sandbox/context.ts';
@@ -8,7 +8,7 @@ import type { Language, PageLanguage } from '#sandbox/payment-page/words.ts';
 import { languageFor } from '#sandbox/payment-page/words.ts';
 import { readBody } from '#sandbox/service/body.ts';
 import type { Access, Credentials } from './access.ts';
-import { SESSION_HEADER, SESSION_PATH } from './access.ts';
+import { TOKEN_HEADER } from './access.ts';
 import { FILES } from './client/files.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { findCharges, findRecipients, listWebhooks } from './data.ts';
@@ -62,12 +62,11 @@ export async function serveConsole(
     if (asset !== undefined) return file(asset.type, asset.text, HEADERS);
   }
   if (isFromElsewhere(request)) throw new Refusal('the console is used only from its own page', 403);
-  if (pathname === SESSION_PATH && request.method === 'POST') return enter(service.access, request);
   const isTrigger = pathname === '/console/trigger' && request.method === 'POST';
   if (!isTrigger && !pathname.startsWith('/console/api/') && !pathname.startsWith('/console/data/'))
     return undefined;
-  const credentials = service.access.credentialsOf(request.headers[SESSION_HEADER]);
-  if (credentials === undefined) throw new Refusal('this needs a session of the console: pixctl open', 401);
+  const credentials = service.access.credentialsOf(request.headers[TOKEN_HEADER]);
+  if (credentials === undefined) throw new Refusal('this needs the token of the console: pixctl open', 401);
   if (isTrigger) {
     const reply = await service.trigger(credentials, readBody(request)['event']);
     return { ...reply, headers: HEADERS };
@@ -92,14 +91,6 @@ async function withoutKeys(reply: Promise<Reply>): Promise<Reply> {
 function chosenLanguage(url: URL): Language | undefined {
   const language = url.searchParams.get('lang');
   return language === 'en' || language === 'pt' ? language : undefined;
-}
-
-function enter(access: Access, request: HttpRequest): Reply {
-  const { ticket } = readBody(request);
-  const session = typeof ticket === 'string' ? access.redeem(ticket) : undefined;
-  if (session === undefined)
-    throw new Refusal('this address is too old or was used before: pixctl open makes a new one', 401);
-  return { headers: HEADERS, body: { session } };
 }
 
 function below(prefix: string, url: URL): URL {

@@ -1,4 +1,4 @@
-// Triggers an event from the console: the sandbox calls itself, with the keys of the session.
+// Triggers an event from the console: the sandbox calls itself, with the keys of the token.
 import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import type { HttpRequest } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';

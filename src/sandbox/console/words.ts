@@ -12,10 +12,8 @@ const ENGLISH = {
   lockedTitle: 'Open the console from your terminal',
   lockedText:
     'Only the person who runs this sandbox may use its console. In a terminal on this machine, run:',
-  lockedAgain: 'The address that it opens works once, for five minutes.',
-  lockedUsed:
-    'This address is too old or was used before. If you did not use it yourself, somebody else on this machine did; their session has ended.',
-  lockedEnded: 'Your session has ended: the sandbox was restarted, or its key was switched off.',
+  lockedAgain: 'The address that it opens works until the sandbox stops.',
+  lockedEnded: 'The console was closed: the sandbox was restarted, or the app key was disabled.',
 
   overview: 'Overview',
   charges: 'Charges',
@@ -317,10 +315,8 @@ const PORTUGUESE: ConsoleWords = {
 
   lockedTitle: 'Abra o painel pelo terminal',
   lockedText: 'Só quem executa este sandbox pode usar o painel. Em um terminal desta máquina, execute:',
-  lockedAgain: 'O endereço que ele abre funciona uma única vez, por cinco minutos.',
-  lockedUsed:
-    'Este endereço expirou ou já foi usado. Se não foi você, foi outra pessoa nesta máquina; a sessão dela foi encerrada.',
-  lockedEnded: 'Sua sessão terminou: o sandbox foi reiniciado ou a chave foi desativada.',
+  lockedAgain: 'O endereço que ele abre funciona até o sandbox parar.',
+  lockedEnded: 'O painel foi fechado: o sandbox foi reiniciado ou a chave de API foi desativada.',
 
   overview: 'Visão geral',
   charges: 'Cobranças',

@@ -1,5 +1,5 @@
 // Notifies open consoles of changes, which they then read themselves. Uses a streamed response instead of EventSource,
-// which cannot send the session in a header; in a URL it could leak.
+// which cannot send the token in a header; in a URL it could leak.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ChangeCounter } from '#sandbox/console/access.ts';
 
@@ -24,8 +24,8 @@ interface Stream {
 }
 
 export function consoleEvents(
-  pulseOf: (session: string | undefined) => ChangeCounter | undefined,
-  sessionHeader: string,
+  pulseOf: (token: string | undefined) => ChangeCounter | undefined,
+  tokenHeader: string,
 ): ConsoleEvents {
   const streams = new Set<Stream>();
   let waiting: NodeJS.Timeout | undefined;
@@ -51,9 +51,8 @@ export function consoleEvents(
   return {
     serve: (request, response) => {
       if (request.url !== '/console/events' || request.method !== 'GET') return false;
-      const { [sessionHeader]: session } = request.headers;
-      const pulse = (): ChangeCounter | undefined =>
-        pulseOf(typeof session === 'string' ? session : undefined);
+      const { [tokenHeader]: token } = request.headers;
+      const pulse = (): ChangeCounter | undefined => pulseOf(typeof token === 'string' ? token : undefined);
       const admitted = pulse() !== undefined;
       if (!admitted || streams.size >= MAX_STREAMS) {
         response.writeHead(admitted ? 503 : 401, { 'content-length': 0 }).end();

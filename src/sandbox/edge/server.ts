@@ -6,11 +6,10 @@ import type { HttpRequest } from '#contract/http.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import { isForSession, SESSION_HEADER } from '#sandbox/console/access.ts';
+import { TOKEN_HEADER } from '#sandbox/console/access.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 import { consoleEvents } from './console-events.ts';
 import { pageEvents } from './page-events.ts';
-import { isOfAnotherUser } from './peer.ts';
 import { hasBody, maxBytesOf, readBody } from './request-body.ts';
 import { deliver, refuse } from './send-answer.ts';
 
@@ -56,7 +55,8 @@ export async function startServer({
   const opening = new Promise<Sandbox>((done) => (ready = done));
   const notifier = new ChangeNotifier(() => sandbox);
   const server = createServer((request, response) => {
-    if (!isAllowed(request, response) || notifier.serveEvents(request, response)) return;
+    if (isForeign(request)) return refuse(response, 403, 'this sandbox answers only this machine');
+    if (notifier.serveEvents(request, response)) return;
     if (watch !== undefined) watchRequest(request, response, watch);
     // Requests that arrive before the database is open wait for it.
     void serve(request, response, sandbox ?? opening, onStop).then(
@@ -97,7 +97,7 @@ class ChangeNotifier {
   constructor(sandbox: () => Sandbox | undefined) {
     this.#sandbox = sandbox;
     this.#pages = pageEvents((id) => sandbox()?.pageState(id));
-    this.#consoles = consoleEvents((session) => sandbox()?.pulse(session), SESSION_HEADER);
+    this.#consoles = consoleEvents((token) => sandbox()?.pulse(token), TOKEN_HEADER);
   }
 
   /** Answers a request for a stream of events; returns whether it is one. */
@@ -132,19 +132,6 @@ class ChangeNotifier {
     this.#pages.close();
     this.#consoles.close();
   }
-}
-
-/** Refuses requests of web pages of other origins, and those of other users to the console. */
-function isAllowed(request: IncomingMessage, response: ServerResponse): boolean {
-  if (isForeign(request)) {
-    refuse(response, 403, 'this sandbox answers only this machine');
-    return false;
-  }
-  if (isForSession(request.url ?? '') && isOfAnotherUser(request.socket)) {
-    refuse(response, 403, 'the console is for the user who serves the sandbox');
-    return false;
-  }
-  return true;
 }
 
 /** Reports the request and its end, except for the console, whose frequent requests would hide those of programs. */

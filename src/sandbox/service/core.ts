@@ -43,7 +43,7 @@ export interface Core {
   readonly log: RequestLog;
   /** Headers and bodies of the latest requests, for the console; undefined if the sandbox is not served. */
   readonly exchanges: Exchanges | undefined;
-  /** Sessions of the console; undefined if the sandbox is not served. */
+  /** Tokens of the console; undefined if the sandbox is not served. */
   readonly access: Access | undefined;
   readonly group: Group;
   /** Makes a context with the current time; create one for each use. */
@@ -82,7 +82,7 @@ export function makeCore(options: ServiceOptions): Core {
     db,
     log: requestLog(db, options.now),
     exchanges: options.served === true ? new Exchanges() : undefined,
-    access: options.served === true ? makeAccess(options.now, () => urlSafe(ids.secret(24))) : undefined,
+    access: options.served === true ? makeAccess(() => urlSafe(ids.secret(24))) : undefined,
     group,
     context,
     // Every property by name: spreading an object is slow, and this is made for each request.

@@ -49,8 +49,8 @@ export interface Service {
   flushIfQuiet(): void;
   /** Returns what the payment page of a link shows now. */
   pageState(paymentLinkID: string): PageState | undefined;
-  /** Returns the change counter for an open console; undefined without a valid session. */
-  pulse(session: string | undefined): ChangeCounter | undefined;
+  /** Returns the change counter for an open console; undefined without a valid token. */
+  pulse(token: string | undefined): ChangeCounter | undefined;
 }
 
 export function makeService(options: ServiceOptions): Service {
@@ -91,8 +91,8 @@ export function makeService(options: ServiceOptions): Service {
     flush: () => log.flush(),
     flushIfQuiet: () => log.flushIfQuiet(),
     pageState: (id) => pageState(context(), id),
-    pulse: (session) =>
-      access?.credentialsOf(session) === undefined
+    pulse: (token) =>
+      access?.credentialsOf(token) === undefined
         ? undefined
         : { now: time(context().now), version: `${versionOf(db)}.${log.added}` },
     idleFor: () => {

@@ -1,16 +1,13 @@
 // Who may use the console: nobody but the browser that was let in, and nothing but what the console does.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '#contract/events/event-types.ts';
 import { OPERATIONS } from '#contract/operations/index.ts';
 import { CONTROLS } from '#contract/sandbox/controls.ts';
-import { isForSession } from '#sandbox/console/access.ts';
 import { FILES } from '#sandbox/console/client/files.ts';
 import { CONSOLE_WORDS } from '#sandbox/console/words.ts';
 import { field, listAt, parseJson } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
-import { ask, enter, invite, session, ticketOf } from '#test/support/services/console.ts';
+import { ask, consoleOf, invite, tokenOf } from '#test/support/services/console.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
 
@@ -119,67 +116,33 @@ describe('console page', () => {
   });
 });
 
-describe('console ticket', () => {
-  it('opens one session, which ends when the ticket is used again', async () => {
+describe('console token', () => {
+  it('is the same for a key until the server ends, another one for another key, and random', async () => {
     const s = await serve();
     const url = await invite(s);
-    expect(url).toMatch(new RegExp(`^${s.url}/#ticket=[\\w-]{32}$`));
-    const ticket = ticketOf(url);
-    const first = await enter(s, ticket);
-    expect(first.status).toBe(200);
-    const own = { 'x-sandbox-console': String(field(first.body, 'session')) };
-    const look = () => ask(`${s.url}/console/api/_sandbox/status`, 'GET', own);
-    expect((await look()).status).toBe(200);
-    expect(await enter(s, ticket)).toMatchObject({
-      status: 401,
-      body: { error: expect.stringContaining('pixctl open') },
-    });
-    expect((await look()).status).toBe(401);
-    expect((await enter(s, ticket)).status).toBe(401);
+    expect(url).toMatch(new RegExp(`^${s.url}/#token=[\\w-]{32}$`));
+    expect(await invite(s)).toBe(url);
+    const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
+    expect(await invite(s, two.appKey)).not.toBe(url);
+    expect(tokenOf(await invite(await serve()))).not.toBe(tokenOf(url));
   });
 
-  it('expires after five minutes of real time', async () => {
+  it('is accepted only as a whole, not as a key, and no key is accepted as a token', async () => {
     const s = await serve();
-    const [early, late] = [ticketOf(await invite(s)), ticketOf(await invite(s))];
-    await s.advance(3_600_000);
-    s.time += 300_000;
-    expect((await enter(s, early)).status).toBe(200);
-    s.time += 1;
-    expect((await enter(s, late)).status).toBe(401);
-  });
-
-  it('is not accepted as a key or session, and keys and sessions are not accepted as a ticket', async () => {
-    const s = await serve();
-    const ticket = ticketOf(await invite(s));
-    const { session: own } = await session(s);
-    for (const wrong of ['', 'x', own, s.appKey, s.controlKey, undefined, 7, {}, [ticket]])
-      expect((await ask(`${s.url}/console/session`, 'POST', {}, { ticket: wrong })).status).toBe(401);
-    for (const wrong of ['', 'x', ticket, s.appKey, s.controlKey])
-      expect(
-        (await ask(`${s.url}/console/api/_sandbox/status`, 'GET', { 'x-sandbox-console': wrong })).status,
-      ).toBe(401);
-    for (const key of [own, ticket]) {
-      expect((await s.send('GET', '/api/v1/charge', undefined, key)).status).toBe(401);
-      expect((await s.send('GET', '/_sandbox/status', undefined, key)).status).toBe(401);
-    }
-    // Still good: what is wrong uses up nothing.
-    expect((await enter(s, ticket)).status).toBe(200);
-  });
-
-  it('is refused from other origins, and with another content type than JSON', async () => {
-    const s = await serve();
-    const ticket = ticketOf(await invite(s));
-    for (const headers of FOREIGN(s.url))
-      expect({ headers, status: (await enter(s, ticket, headers)).status }).toEqual({ headers, status: 403 });
-    // A form, which a browser sends without asking, has another type.
-    expect((await enter(s, ticket, { 'content-type': 'text/plain' })).status).toBe(415);
-    const { port } = new URL(s.url);
-    const named = {
-      host: `localhost:${port}`,
-      origin: `http://localhost:${port}`,
-      'sec-fetch-site': 'same-origin',
-    };
-    expect((await enter(s, ticket, named)).status).toBe(200);
+    const look = async (token: string): Promise<number> =>
+      (await ask(`${s.url}/console/api/_sandbox/status`, 'GET', { 'x-sandbox-console': token })).status;
+    expect(await look('')).toBe(401);
+    const { token } = await consoleOf(s);
+    const wrong = ['', 'x', token.slice(0, -1), `${token}A`, `${token}, ${token}`, token.toLowerCase()];
+    for (const one of [...wrong, s.appKey, s.controlKey])
+      expect({ one, status: await look(one) }).toEqual({ one, status: 401 });
+    expect(await look(token)).toBe(200);
+    for (const headers of [{ cookie: `x-sandbox-console=${token}` }, { authorization: token }])
+      expect((await ask(`${s.url}/console/api/_sandbox/status?token=${token}`, 'GET', headers)).status).toBe(
+        401,
+      );
+    expect((await s.send('GET', '/api/v1/charge', undefined, token)).status).toBe(401);
+    expect((await s.send('GET', '/_sandbox/status', undefined, token)).status).toBe(401);
   });
 
   it('is refused to keys that may not control the sandbox', async () => {
@@ -190,57 +153,6 @@ describe('console ticket', () => {
     expect((await s.send('GET', '/_sandbox/console')).status).toBe(405);
   });
 
-  const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
-  if (!isRoot)
-    console.error('SKIPPED: only root can try the ticket as another user; that is tested on Linux, as root');
-  it.skipIf(!isRoot)(
-    'is refused for another user of this machine, for any spelling of the path',
-    async () => {
-      const s = await serve();
-      const ticket = ticketOf(await invite(s));
-      const program = `
-      const { request } = require('node:http');
-      const [url, path, ticket] = process.argv.slice(1);
-      const { hostname, port } = new URL(url);
-      const sent = request({ hostname, port, path, method: 'POST', headers: { 'content-type': 'application/json' } },
-        (response) => { response.resume(); console.log(response.statusCode); });
-      sent.end(JSON.stringify({ ticket }));`;
-      // Not the synchronous one: the sandbox answers in this very process.
-      const asAnother = async (path: string, uid: number): Promise<string> => {
-        const ran = await promisify(execFile)('node', ['-e', program, s.url, path, ticket], {
-          uid,
-          cwd: '/',
-        });
-        return ran.stdout.trim();
-      };
-      for (const path of [
-        '/console/session',
-        '/console/session?x',
-        '/./console/session',
-        '/a/../console/session',
-        '//x/console/session',
-        '/console\\session',
-      ])
-        expect({ path, status: await asAnother(path, 65_534) }).toEqual({ path, status: '403' });
-      expect(await asAnother('/console/session', 0)).toBe('200');
-    },
-  );
-
-  it('is checked for its user on every spelling of /console/session, and on no other path', () => {
-    for (const path of [
-      '/console/session',
-      '/console/session?a',
-      '/x/../console/session',
-      '//x/console/session',
-      '/console\\session',
-    ])
-      expect(isForSession(path), path).toBe(true);
-    for (const path of ['/console/session/', '/console/sessions', '/%63onsole/session', '', '*', 'http://['])
-      expect(isForSession(path), path).toBe(false);
-  });
-});
-
-describe('console session', () => {
   it('is required for everything but the page', async () => {
     const s = await serve();
     for (const path of [
@@ -272,7 +184,7 @@ describe('console session', () => {
 
   it('is refused for requests from other origins, and a CORS preflight allows nothing', async () => {
     const s = await serve();
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     for (const headers of FOREIGN(s.url)) {
       expect((await send('POST', '/api/_sandbox/advance', { milliseconds: 1 }, headers)).status).toBe(403);
       expect((await send('GET', '/api/api/v1/charge', undefined, headers)).status).toBe(403);
@@ -285,12 +197,22 @@ describe('console session', () => {
     expect(requested.headers['access-control-allow-origin']).toBeUndefined();
     expect(requested.headers['access-control-allow-headers']).toBeUndefined();
     expect((await s.ok('GET', '/_sandbox/status')).clockAhead).toBe('0s');
+    const { port } = new URL(s.url);
+    const named = {
+      host: `localhost:${port}`,
+      origin: `http://localhost:${port}`,
+      'sec-fetch-site': 'same-origin',
+    };
+    expect((await send('GET', '/api/_sandbox/status', undefined, named)).status).toBe(200);
+    // A form, which a browser sends without asking, has another type.
+    const form = { 'content-type': 'text/plain' };
+    expect((await send('POST', '/trigger', { event: 'CHARGE_CREATED' }, form)).status).toBe(415);
   });
 
   it('allows only the operations that the console uses', async () => {
     const s = await serve();
     await receive(s, 5_000);
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     const controls = [
       'status',
       'pay',
@@ -345,7 +267,7 @@ describe('console session', () => {
   it('never returns an app key or the control key', async () => {
     const s = await serve();
     await receive(s, 5_000);
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     const reads = [
       ...CONTROLS.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`),
       ...OPERATIONS.filter(({ effect }) => effect === 'read').map(
@@ -355,7 +277,6 @@ describe('console session', () => {
       '/data/charges?search=a',
       '/data/overview',
       '/data/transaction?endToEndId=x',
-      '/session',
     ];
     for (const path of reads) {
       const { text, headers } = await send('GET', path);
@@ -371,7 +292,7 @@ describe('console session', () => {
     const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
     await s.ok('POST', '/api/v1/charge', { correlationID: 'mine', value: 100 });
     await s.ok('POST', '/api/v1/charge', { correlationID: 'theirs', value: 100 }, two.appKey);
-    const { send } = await session(s, two.appKey);
+    const { send } = await consoleOf(s, two.appKey);
     expect(field((await send('GET', '/api/_sandbox/status')).body, 'company')).toBe('Loja Dois');
     expect(field((await send('GET', '/api/api/v1/charge')).body, 'charges')).toMatchObject([
       { correlationID: 'theirs' },
@@ -379,7 +300,7 @@ describe('console session', () => {
     expect(field((await send('GET', '/data/charges?search=m')).body, 'charges')).toEqual([]);
     expect((await send('POST', '/api/_sandbox/pay', { id: 'mine' })).status).toBe(400);
     expect((await send('POST', '/api/_sandbox/advance', { milliseconds: 1 })).status).toBe(403);
-    // A header beside the session does not make it more than it is.
+    // A header beside the token permits nothing more.
     const forged = { authorization: s.controlKey, 'x-sandbox-control-key': s.controlKey };
     expect((await send('POST', '/api/_sandbox/advance', { milliseconds: 1 }, forged)).status).toBe(403);
     await s.ok('POST', '/_sandbox/key/disable', { clientId: two.applications[0].clientId }, s.controlKey);
@@ -388,7 +309,7 @@ describe('console session', () => {
 
   it('adds no entry to the request log and triggers no faults', async () => {
     const s = await serve();
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     await s.ok('POST', '/_sandbox/fault', { kind: 'error', operation: 'charge.list', times: 1 });
     expect((await send('GET', '/api/api/v1/charge')).status).toBe(200);
     expect(field((await send('GET', '/api/_sandbox/requests')).body, 'requests')).toEqual([]);
@@ -402,7 +323,7 @@ describe('console session', () => {
 
 describe('console charge search', () => {
   const found = async (s: Served, query: Record<string, string>): Promise<string[]> => {
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     const { body } = await send('GET', `/data/charges?${new URLSearchParams(query).toString()}`);
     return listAt(body, 'charges').map((charge) => String(field(charge, 'correlationID')));
   };
@@ -436,7 +357,7 @@ describe('console charge search', () => {
       await s.ok('POST', '/api/v1/charge', { correlationID: `x-${index}`, value: 100 });
     expect(await found(s, { search: 'x-', limit: '2' })).toEqual(['x-4', 'x-3']);
     expect(await found(s, { search: 'x-', limit: '2', skip: '4' })).toEqual(['x-0']);
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     for (const query of ['', 'search=', `search=${'x'.repeat(201)}`])
       expect((await send('GET', `/data/charges?${query}`)).status).toBe(400);
     expect(field((await send('GET', '/data/charges?search=x-&limit=4')).body, 'pageInfo')).toMatchObject({
@@ -449,41 +370,28 @@ describe('console charge search', () => {
 });
 
 describe('console event stream', () => {
-  it('reports every change until the session or the server ends', async () => {
+  it('reports every change until the server ends', async () => {
     const s = await serve();
-    const ticket = ticketOf(await invite(s));
-    const { body } = await enter(s, ticket);
-    const open = async () => {
-      const answer = await fetch(`${s.url}/console/events`, {
-        headers: { 'x-sandbox-console': String(field(body, 'session')) },
-      });
-      return answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-    };
-    const next = async (reader: Awaited<ReturnType<typeof open>>) => {
+    const { token } = await consoleOf(s);
+    const answer = await fetch(`${s.url}/console/events`, { headers: { 'x-sandbox-console': token } });
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async (): Promise<unknown> => {
       const { done, value } = await reader.read();
       return done ? undefined : parseJson(value);
     };
-    const reader = await open();
-    const first = await next(reader);
+    const first = await next();
     expect(field(first, 'now')).toBe(new Date(s.time).toISOString());
     await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 100 });
-    expect(field(await next(reader), 'version')).not.toBe(field(first, 'version'));
-    // The ticket is used again: the session is over, and so is its stream at the next change.
-    await enter(s, ticket);
-    await s.ok('POST', '/api/v1/charge', { correlationID: 'b', value: 100 });
-    expect(await next(reader)).toBeUndefined();
-    const again = await session(s);
-    const other = await fetch(`${s.url}/console/events`, { headers: { 'x-sandbox-console': again.session } });
-    const ended = other.text();
+    expect(field(await next(), 'version')).not.toBe(field(first, 'version'));
     await s.stop();
-    await ended;
+    while ((await next()) !== undefined);
   });
 });
 
 describe('console trigger', () => {
   it('leads to each event for which a webhook is registered', async () => {
     const s = await serve();
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     for (const type of EVENT_TYPES) {
       const webhook = { name: type, event: type, email: 'ana@example.com', isActive: true };
       expect((await s.send('POST', '/api/v1/webhook', { webhook })).status).toBe(200);
@@ -499,9 +407,9 @@ describe('console trigger', () => {
     ).not.toContain('charge.create');
   });
 
-  it('is refused without a session, from other origins, for other events, and beyond the rights of the key', async () => {
+  it('is refused without a token, from other origins, for other events, and beyond the rights of the key', async () => {
     const s = await serve();
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     expect((await ask(`${s.url}/console/trigger`, 'POST', {}, { event: 'CHARGE_CREATED' })).status).toBe(401);
     for (const headers of FOREIGN(s.url))
       expect((await send('POST', '/trigger', { event: 'CHARGE_CREATED' }, headers)).status).toBe(403);
@@ -510,7 +418,7 @@ describe('console trigger', () => {
     expect((await send('GET', '/trigger')).status).toBe(404);
     expect((await s.ok('GET', '/api/v1/charge')).charges).toEqual([]);
     const two = await s.ok('POST', '/_sandbox/company', { name: 'Loja Dois', taxID: '12345678000195' });
-    const { send: sendOfTwo } = await session(s, two.appKey);
+    const { send: sendOfTwo } = await consoleOf(s, two.appKey);
     expect((await sendOfTwo('POST', '/trigger', { event: 'CHARGE_COMPLETED' })).status).toBe(200);
     expect((await s.ok('GET', '/api/v1/charge')).charges).toEqual([]);
     expect((await sendOfTwo('POST', '/api/_sandbox/reset')).status).toBe(403);
@@ -520,7 +428,7 @@ describe('console trigger', () => {
 
   it('returns no secret to the page when it registers or lists webhooks', async () => {
     const s = await serve();
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     const webhook = {
       name: 'w',
       event: 'CHARGE_CREATED',

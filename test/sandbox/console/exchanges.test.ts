@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { statusRange } from '#sandbox/console/request-data.ts';
 import { Exchanges, MAX_BODY_BYTES, MAX_BYTES } from '#sandbox/service/exchanges.ts';
 import { field, listAt } from '#test/support/checked.ts';
-import { session } from '#test/support/services/console.ts';
+import { consoleOf } from '#test/support/services/console.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
@@ -12,7 +12,7 @@ const AUTHORIZATION = 'Bearer of "the" receiver/é';
 
 async function opened(key?: (s: Served) => Promise<string>) {
   const s = await serve();
-  const { send } = await session(s, await key?.(s));
+  const { send } = await consoleOf(s, await key?.(s));
   return {
     s,
     send,
@@ -121,7 +121,7 @@ describe('console request', () => {
     const { body } = await send('GET', `/data/request?id=${String(field(first, 'id'))}`);
     expect(Object.keys(body as object)).toEqual(['request']);
     // The key of another company does not see them.
-    const { send: sendOfTwo } = await session(s, two.appKey);
+    const { send: sendOfTwo } = await consoleOf(s, two.appKey);
     expect((await sendOfTwo('GET', `/data/request?id=${String(field(rows[0], 'id'))}`)).status).toBe(404);
     expect(listAt((await sendOfTwo('GET', '/data/requests')).body, 'requests')).toHaveLength(1);
   });
@@ -309,7 +309,7 @@ describe('console delivery', () => {
 describe('console › secrets beyond app keys', () => {
   it('masks the token in the address of a webhook, in both lists and in what the receiver repeats', async () => {
     const s = await serve();
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     const { url } = await httpServer((request, response) => json(response, 200, { got: request.url }));
     const address = `${url.replace('://', '://user:pa55word@')}/hook?a=1&token=t0psecret&b=2`;
     await s.ok('POST', '/api/v1/webhook', {
@@ -338,7 +338,7 @@ describe('console › secrets beyond app keys', () => {
 
   it('masks the x-api-key header of a request, its token in the path, and Basic of an app key in its body', async () => {
     const s = await serve();
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     const basic = Buffer.from(`user:${s.appKey}`).toString('base64');
     await s.send(
       'POST',

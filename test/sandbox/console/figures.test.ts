@@ -1,7 +1,7 @@
 // Figures of the overview, and what belongs to one Pix, compared with what the API says.
 import { describe, expect, it } from 'vitest';
 import { field, listAt } from '#test/support/checked.ts';
-import { session } from '#test/support/services/console.ts';
+import { consoleOf } from '#test/support/services/console.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { balance, receive, serve } from '#test/support/services/sandbox.ts';
 import { tempDir } from '#test/support/temp-dir.ts';
@@ -9,7 +9,7 @@ import { tempDir } from '#test/support/temp-dir.ts';
 const DAY = 86_400_000;
 
 const figures = async (s: Served, key?: string): Promise<unknown> =>
-  (await (await session(s, key)).send('GET', '/data/overview')).body;
+  (await (await consoleOf(s, key)).send('GET', '/data/overview')).body;
 
 const daysOf = (body: unknown): { at: number; balance: number }[] =>
   listAt(body, 'days').map((day) => ({
@@ -137,7 +137,7 @@ describe('links of a Pix', () => {
   const linksOf = async (s: Served, endToEndId: string, key?: string): Promise<unknown> =>
     (
       await (
-        await session(s, key)
+        await consoleOf(s, key)
       ).send('GET', `/data/transaction?${new URLSearchParams({ endToEndId }).toString()}`)
     ).body;
 

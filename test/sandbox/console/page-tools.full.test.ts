@@ -260,7 +260,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
       'pixctl-console-theme': 'dark',
       'pixctl-console-language': 'en',
     });
-    // A later session begins with them.
+    // A later console begins with them.
     await page.goto(await invite(s));
     await page.waitForSelector('h2:has-text("Overview")');
     expect(await paper()).toBe(dark);

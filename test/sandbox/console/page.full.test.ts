@@ -72,7 +72,7 @@ async function filled(): Promise<Served> {
 describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
   const { open } = inBrowser();
 
-  it('opens once with its address, which stays out of history, cookies and localStorage', async () => {
+  it('opens with its address, which stays out of history, cookies and localStorage', async () => {
     const s = await serve();
     const url = await invite(s);
     const stranger = await open(`${s.url}/`);
@@ -87,20 +87,28 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     expect(await page.evaluate('document.cookie')).toBe('');
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
-    // It lasts as long as this tab, and no other tab has it.
+    // The tab keeps it, and no other tab has it.
     await page.reload();
     await page.waitForSelector('text=Loja Sandbox');
     const beside = await page.context().newPage();
     await beside.goto(`${s.url}/`);
     await beside.waitForSelector('text=pixctl --sandbox open');
 
-    // Somebody else has seen the address: neither goes on.
-    const thief = await open(url, { locale: 'en-US' });
-    await thief.waitForSelector('text=This address is too old or was used before');
-    await s.ok('POST', '/api/v1/charge', { correlationID: 'a', value: 1 });
-    await page.waitForSelector('text=Sua sessão terminou');
-    expect(await page.locator('#console').textContent()).toBe('');
+    const second = await open(url, { locale: 'en-US' });
+    await second.waitForSelector('text=Loja Sandbox');
   });
+
+  it.each(['', 'x', 'x'.repeat(32), '<img src=x onerror=alert(1)>'])(
+    'stays locked with the token %j',
+    async (token) => {
+      const s = await serve();
+      await invite(s);
+      const page = await open(`${s.url}/#token=${token}`, { locale: 'en-US' });
+      await page.waitForSelector('#locked:not([hidden])');
+      expect(await page.locator('#console').textContent()).toBe('');
+      if (token !== '') await page.waitForSelector('text=The console was closed');
+    },
+  );
 
   it('opens when its address is pasted into an open page', async () => {
     const s = await serve();
@@ -115,7 +123,7 @@ describe.skipIf(!hasBrowser('the console'))('console in a browser', () => {
     await page.waitForURL(`${s.url}/`);
     await page.waitForSelector('nav a[href="#charges"]');
     await page.goBack();
-    expect(page.url()).not.toContain('ticket');
+    expect(page.url()).not.toContain('token');
   });
 
   it('cannot be framed', async () => {

@@ -9,7 +9,7 @@ import { allCommands } from '#cli/tree.ts';
 import { COMMAND_OF, curlCommand, pixctlCommand, shellQuote } from '#sandbox/console/shell-commands.ts';
 import { field, listAt } from '#test/support/checked.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
-import { session } from '#test/support/services/console.ts';
+import { consoleOf } from '#test/support/services/console.ts';
 import type { Served } from '#test/support/services/sandbox.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
@@ -48,7 +48,7 @@ async function run(command: string, env: Readonly<Record<string, string>>): Prom
 
 /** The commands of the latest request in the log that is not a control call. */
 async function copied(s: Served): Promise<{ readonly curl: string; readonly pixctl: string }> {
-  const { send } = await session(s);
+  const { send } = await consoleOf(s);
   const [row] = listAt((await send('GET', '/data/requests')).body, 'requests');
   const { body } = await send('GET', `/data/request?id=${String(field(row, 'id'))}`);
   return { curl: String(field(body, 'curl')), pixctl: String(field(body, 'pixctl')) };
@@ -56,7 +56,7 @@ async function copied(s: Served): Promise<{ readonly curl: string; readonly pixc
 
 /** The body of the latest request, as the sandbox got it. */
 async function lastBody(s: Served): Promise<unknown> {
-  const { send } = await session(s);
+  const { send } = await consoleOf(s);
   const [row] = listAt((await send('GET', '/data/requests')).body, 'requests');
   const { body } = await send('GET', `/data/request?id=${String(field(row, 'id'))}`);
   return field(body, 'body');
@@ -81,7 +81,7 @@ describe.skipIf(!hasCurl)('console › copy as curl', () => {
     const answer: unknown = JSON.parse(await run(curl, { PIXCTL_APP_KEY: s.appKey }));
     expect(answer).toMatchObject({ charge: { comment: text } });
     expect(await lastBody(s)).toEqual(sent);
-    const { send } = await session(s);
+    const { send } = await consoleOf(s);
     const [again, first] = listAt((await send('GET', '/data/requests')).body, 'requests');
     expect(field(again, 'path')).toBe(field(first, 'path'));
   });

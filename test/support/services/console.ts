@@ -1,6 +1,5 @@
-// Signs in to the console like its page does, and sends requests with headers that fetch does not allow.
+// Sends requests of the console's page, also with headers that fetch does not allow.
 import { request } from 'node:http';
-import { field } from '#test/support/checked.ts';
 import type { Served } from './sandbox.ts';
 
 export interface Reply {
@@ -50,27 +49,23 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns an invitation URL of the console for an app key. */
+/** Returns the address of the console for an app key. */
 export const invite = async (s: Served, key?: string): Promise<string> =>
   (await s.ok('POST', '/_sandbox/console', {}, key)).url;
 
-export const ticketOf = (url: string): string => new URL(url).hash.slice('#ticket='.length);
+export const tokenOf = (url: string): string => new URL(url).hash.slice('#token='.length);
 
-export const enter = (s: Served, ticket: string, headers: Readonly<Record<string, string>> = {}) =>
-  ask(`${s.url}/console/session`, 'POST', headers, { ticket });
-
-/** Opens a console session for an app key. */
-export async function session(s: Served, key?: string) {
-  const { body } = await enter(s, ticketOf(await invite(s, key)));
-  const own = String(field(body, 'session'));
+/** Sends requests as the console's page does, with the token for an app key. */
+export async function consoleOf(s: Served, key?: string) {
+  const token = tokenOf(await invite(s, key));
   return {
-    session: own,
+    token,
     send: (
       method: string,
       path: string,
       sent?: unknown,
       headers: Readonly<Record<string, string>> = {},
     ): Promise<Reply> =>
-      ask(`${s.url}/console${path}`, method, { 'x-sandbox-console': own, ...headers }, sent),
+      ask(`${s.url}/console${path}`, method, { 'x-sandbox-console': token, ...headers }, sent),
   };
 }

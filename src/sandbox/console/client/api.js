@@ -1,41 +1,27 @@
-// Calls to the sandbox, with the session of this page.
+// Calls to the sandbox, with the token of this page.
 const KEY = 'pixctl-console';
 const HEADER = 'x-sandbox-console';
 
 /** The sandbox refused the request. */
 export class Refused extends Error {}
-/** The page has no session, or its session has expired. */
+/** The page has no token, or its token is no longer valid. */
 export class Locked extends Error {}
-/** The ticket has expired or was already used. */
-export class Spent extends Locked {}
 /** The sandbox did not answer. */
 export class Unanswered extends Error {}
 
-const session = () => sessionStorage.getItem(KEY) ?? '';
+// Not in localStorage: each tab may show another company.
+const token = () => sessionStorage.getItem(KEY) ?? '';
 
-const ticketHere = () => /^#ticket=(?<ticket>.+)$/.exec(location.hash)?.groups.ticket;
-export const hasTicket = () => ticketHere() !== undefined;
+const tokenInAddress = () => /^#token=(?<token>.+)$/.exec(location.hash)?.groups.token;
+export const hasToken = () => tokenInAddress() !== undefined;
 
-/**
- * Opens a session with the ticket behind the `#` of the address. The ticket is first removed from the history.
- * @throws Spent for an invalid ticket, Locked without ticket and session
- */
-export async function enter() {
-  const ticket = ticketHere();
-  if (ticket === undefined) {
-    if (session() === '') throw new Locked('');
-    return;
+/** Keeps the token behind the `#` of the address, and removes it from the history. @throws Locked without a token */
+export function enter() {
+  if (hasToken()) {
+    sessionStorage.setItem(KEY, tokenInAddress());
+    history.replaceState(null, '', '/');
   }
-  history.replaceState(null, '', '/');
-  sessionStorage.removeItem(KEY);
-  const answer = await send('/console/session', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ticket }),
-  }).catch((error) => {
-    throw error instanceof Locked ? new Spent(error.message) : error;
-  });
-  sessionStorage.setItem(KEY, (await answer.json()).session);
+  if (token() === '') throw new Locked('');
 }
 
 export function leave() {
@@ -52,12 +38,12 @@ async function send(path, options) {
   if (answer.ok) return answer;
   const { error, errors } = await answer.json().catch(() => ({}));
   const message = error ?? errors?.[0]?.message ?? `HTTP ${answer.status}`;
-  // A missing permission of the key is a refusal. A missing permission of the session means that the session is over.
+  // A missing permission of the key is a refusal. An invalid token of the page means that it is locked.
   throw answer.status === 401 ? new Locked(message) : new Refused(message);
 }
 
 const headers = (body) => ({
-  [HEADER]: session(),
+  [HEADER]: token(),
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
 });
 
@@ -92,7 +78,7 @@ export const trigger = (event) => json('POST', '/console/trigger', { event });
 /** Reads data that has no operation or control. */
 export const read = (name, query = {}) => json('GET', `/console/data/${name}${queryOf(query)}`);
 
-/** Loads an image, which needs the session, and returns an address that this page can show. */
+/** Loads an image, which needs the token, and returns an address that this page can show. */
 export async function image(path) {
   const answer = await send(`/console/api${path}`, { headers: headers() });
   return URL.createObjectURL(await answer.blob());

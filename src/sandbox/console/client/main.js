@@ -1,5 +1,5 @@
 // The frame of the console: navigation between sections, actions, and updates after changes elsewhere.
-import { enter, follow, get, hasTicket, leave, Locked, Refused, Spent, Unanswered } from './api.js';
+import { enter, follow, get, hasToken, leave, Locked, Refused, Unanswered } from './api.js';
 import { charges } from './charges.js';
 import { closeDialog, dialog, dialogMessages, onClose, open, opened, redraw } from './dialog.js';
 import { disputes } from './disputes.js';
@@ -352,12 +352,11 @@ toggle.addEventListener('click', () => {
 
 async function start() {
   try {
-    await enter();
+    enter();
     const { company: name } = await get('/_sandbox/status');
     put(company, name);
   } catch (error) {
     if (!(error instanceof Locked)) return lock(whyNotLoaded(error));
-    if (error instanceof Spent) return lock(words.lockedUsed);
     return lock(error.message === '' ? '' : words.lockedEnded);
   }
   root.append(
@@ -383,7 +382,7 @@ async function start() {
     main.focus();
   });
   addEventListener('hashchange', () => {
-    if (!hasTicket()) void navigate(false);
+    if (!hasToken()) void navigate(false);
   });
   addEventListener('resize', () => reachable(main));
   document.addEventListener('visibilitychange', () => {
@@ -396,6 +395,6 @@ async function start() {
 
 // Pasting an address with another `#` part into this page does not reload it.
 addEventListener('hashchange', () => {
-  if (hasTicket()) location.reload();
+  if (hasToken()) location.reload();
 });
 if (!isInOtherLanguage()) void start();

@@ -68,14 +68,14 @@ export function controlCalls(
       control.method === 'GET' ? {} : readBody(request),
     );
     const { authorization, [CONTROL_HEADER]: controlKey } = request.headers;
-    const invite =
+    const consoleToken =
       access &&
       (() =>
-        access.issue({
+        access.tokenFor({
           ...(authorization === undefined ? {} : { authorization }),
           ...(controlKey === undefined ? {} : { [CONTROL_HEADER]: controlKey }),
         }));
-    const call = (): ControlCall<I> => ({ ...actingFor(caller), ...checked, overAll, mayAll, invite });
+    const call = (): ControlCall<I> => ({ ...actingFor(caller), ...checked, overAll, mayAll, consoleToken });
     if (handler.ofLog === true) log.flush();
     if ('overTime' in handler) return handler.overTime(call(), elapse);
     return within(control.effect !== 'read', () => {

@@ -145,10 +145,9 @@ export const CONTROL_HANDLERS: Controls<ControlId> = {
     handle: (call) => ({ body: disputeView(call, endDispute(call, call.body.id, 'CANCELED')) }),
   },
   'sandbox.console': {
-    handle: ({ invite, publicUrl }) => {
-      if (invite === undefined) throw new Refusal('the sandbox is not being served: it has no console');
-      const { ticket, expiresIn } = invite();
-      return { body: { url: `${publicUrl}/#ticket=${ticket}`, expiresIn } };
+    handle: ({ consoleToken, publicUrl }) => {
+      if (consoleToken === undefined) throw new Refusal('the sandbox is not being served: it has no console');
+      return { body: { url: `${publicUrl}/#token=${consoleToken()}` } };
     },
   },
   // The server stops when this is answered with 200.
