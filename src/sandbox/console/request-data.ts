@@ -50,9 +50,9 @@ export function findRequests(context: ConsoleContext, search: URLSearchParams): 
   const secrets = webhookSecrets(db, company.id);
   if (text === '') return { requests: rows.map((row) => maskedView(row, secrets)) };
   const found = [];
-  const read = exchanges.reader();
+  const kept = exchanges.byId();
   for (const row of rows) {
-    const exchange = read(row.id);
+    const exchange = kept.get(row.id);
     if (exchange !== undefined && holds(exchange, text, secrets)) found.push(maskedView(row, secrets));
     if (found.length >= most) break;
   }
@@ -125,7 +125,7 @@ export function requestDetail(context: ConsoleContext, search: URLSearchParams):
   if (row === undefined) throw new Refusal('the log has no such request', 404);
   const secrets = webhookSecrets(db, company.id);
   const request = maskedView(row, secrets);
-  const exchange = exchanges.reader()(row.id);
+  const exchange = exchanges.byId().get(row.id);
   if (exchange === undefined) return { request };
   return {
     request,
