@@ -9,7 +9,7 @@ import type { RequestRow } from '#sandbox/store/tables/requests.ts';
 import { latestRequests } from '#sandbox/store/tables/requests.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { KEY_MASK, MASK, maskBody, maskHeaders, maskText, webhookSecrets } from './masking.ts';
-import { curlCommand, pixctlCommand } from './shell-commands.ts';
+import { shellCommands } from './shell-commands.ts';
 import type { ShownBody } from './shown-body.ts';
 import { isShownIn, shownText, textOf } from './shown-body.ts';
 
@@ -139,7 +139,7 @@ export function requestDetail(context: ConsoleContext, search: URLSearchParams):
   };
 }
 
-/** Returns the commands that send a request again; none if a part of its body is missing or no text. */
+/** Returns the commands that send a request again; none if its body is cut, no text, or cannot be pasted. */
 function commandsOf(
   { namespace, publicUrl }: ConsoleContext,
   { method, path, headers, body: { bytes, size } }: Exchange,
@@ -155,7 +155,7 @@ function commandsOf(
     hasKey: (headers['authorization'] ?? '') !== '',
     body,
   };
-  return { curl: curlCommand(publicUrl, request), pixctl: pixctlCommand(namespace, request) };
+  return shellCommands(publicUrl, namespace, request) ?? {};
 }
 
 const maskedPath = (path: string, secrets: readonly string[]): string =>

@@ -1,6 +1,5 @@
 // Commands that send a request again: with curl, and with pixctl. The texts come from requests of strangers, and the
-// commands are pasted into a shell; so every word is quoted, and characters that a terminal could act on are escaped.
-import type { OperationId } from '#contract/operations/index.ts';
+// commands are pasted into a shell; so every word is quoted, and no character remains that a terminal could act on.
 import { invisible } from '#pix/invisible.ts';
 import type { Match } from '#sandbox/service/router.ts';
 import { match } from '#sandbox/service/router.ts';
@@ -20,47 +19,31 @@ export interface RepeatableRequest {
 const KEY_VARIABLE = '$PIXCTL_APP_KEY';
 
 /**
- * Commands by operation, where the command sends the same request from its arguments (the path), options (the query)
- * and `--input` (the body). Other operations are sent with `pixctl api`.
+ * Commands that send the same request as their operation from their arguments (the path), options (the query) and
+ * `--input` (the body), by group. Other operations are sent with `pixctl api`.
  */
-export const COMMAND_OF: { readonly [I in OperationId]?: string } = {
-  'charge.create': 'charge create',
-  'charge.list': 'charge list',
-  'charge.get': 'charge get',
-  'charge.update': 'charge update',
-  'charge.delete': 'charge delete',
-  'charge.refund': 'charge refund',
-  'qrcode.create': 'qrcode create',
-  'qrcode.list': 'qrcode list',
-  'qrcode.get': 'qrcode get',
-  'qrcode.delete': 'qrcode delete',
-  'customer.create': 'customer create',
-  'customer.update': 'customer update',
-  'customer.list': 'customer list',
-  'customer.get': 'customer get',
-  'subscription.create': 'subscription create',
-  'subscription.list': 'subscription list',
-  'subscription.get': 'subscription get',
-  'subscription.cancel': 'subscription cancel',
-  'payment.create': 'payment create',
-  'payment.list': 'payment list',
-  'payment.get': 'payment get',
-  'refund.create': 'refund create',
-  'refund.list': 'refund list',
-  'refund.get': 'refund get',
-  'dispute.list': 'dispute list',
-  'dispute.get': 'dispute get',
-  'subaccount.list': 'subaccount list',
-  'subaccount.get': 'subaccount get',
-  'account.list': 'account list',
-  'account.get': 'account get',
-  'transaction.list': 'transaction list',
-  'transaction.get': 'transaction get',
-  'company.get': 'company',
-  'webhook.list': 'webhook list',
-  'webhook.delete': 'webhook remove',
-  'webhook.events': 'webhook events',
+const COMMANDS: Readonly<Record<string, string>> = {
+  charge: 'create list get update delete refund',
+  qrcode: 'create list get delete',
+  customer: 'create update list get',
+  subscription: 'create list get cancel',
+  payment: 'create list get',
+  refund: 'create list get',
+  dispute: 'list get',
+  subaccount: 'list get',
+  account: 'list get',
+  transaction: 'list get',
+  webhook: 'list events',
 };
+
+/** Commands by operation. */
+export const COMMAND_OF: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(COMMANDS).flatMap(([group, verbs]) =>
+    verbs.split(' ').map((verb) => [`${group}.${verb}`, `${group} ${verb}`] as const),
+  ),
+  ['company.get', 'company'],
+  ['webhook.delete', 'webhook remove'],
+]);
 
 /** Query parameters with an option of their own name, and the values that the options pass on unchanged. */
 const OPTIONS: Readonly<Record<string, RegExp>> = {
@@ -75,17 +58,22 @@ const OPTIONS: Readonly<Record<string, RegExp>> = {
 export const shellQuote = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Whether a text has characters that must not be pasted, or cannot be part of a command line. */
-const isUnsafe = (text: string): boolean => text.replaceAll('\n', '').search(invisible()) >= 0;
-
-/** The body as the argument of `printf %b`, in which every character is visible. */
-function printfArgument(text: string): string {
-  const bytes = (character: string): string =>
-    Array.from(new TextEncoder().encode(character), (byte) => `\\0${byte.toString(8).padStart(3, '0')}`).join(
-      '',
-    );
-  return shellQuote(text.replaceAll('\\', String.raw`\\`).replace(invisible(), bytes));
+/** Returns the body without control and invisible characters; undefined if it has some and is not JSON. */
+function pasteable(body: string): string | undefined {
+  if (body.replaceAll('\n', '').search(invisible()) < 0) return body;
+  try {
+    JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  // JSON has control characters only between its tokens, and the others only in texts, where they can be escaped.
+  return body
+    .replaceAll(/[\t\r]/g, ' ')
+    .replace(invisible(), (found) => (found === '\n' ? found : escaped(found)));
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** The path as sent: Node.js decodes its bytes as Latin-1, which curl would send as UTF-8. */
 const encodedPath = (path: string): string =>
@@ -94,8 +82,22 @@ const encodedPath = (path: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   );
 
-/** @param publicUrl base URL of the sandbox */
-export function curlCommand(
+/**
+ * Returns the commands that send a request again; undefined if its body cannot be pasted.
+ * @param publicUrl base URL of the sandbox
+ */
+export function shellCommands(
+  publicUrl: string,
+  namespace: string,
+  request: RepeatableRequest,
+): { readonly curl: string; readonly pixctl: string } | undefined {
+  const body = request.body === undefined ? undefined : pasteable(request.body);
+  if (body === undefined && request.body !== undefined) return undefined;
+  const sent = { ...request, body };
+  return { curl: curlCommand(publicUrl, sent), pixctl: pixctlCommand(namespace, sent) };
+}
+
+function curlCommand(
   publicUrl: string,
   { method, path, contentType, hasKey, body }: RepeatableRequest,
 ): string {
@@ -107,10 +109,9 @@ export function curlCommand(
     shellQuote(publicUrl + encodedPath(path)),
     ...(hasKey ? [`-H "Authorization: ${KEY_VARIABLE}"`] : []),
     ...contentTypeOption(contentType, body),
+    ...(body === undefined ? [] : [`--data-raw ${shellQuote(body)}`]),
   ];
-  if (body === undefined) return words.join(' ');
-  if (!isUnsafe(body)) return [...words, `--data-raw ${shellQuote(body)}`].join(' ');
-  return `printf %b ${printfArgument(body)} | ${[...words, '--data-binary @-'].join(' ')}`;
+  return words.join(' ');
 }
 
 /** Without a content type, curl would add its own to a body. */
@@ -124,19 +125,17 @@ function contentTypeOption(contentType: string | undefined, body: string | undef
 const visible = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '');
 
 /** The command of the operation if it sends the same request, otherwise `pixctl api`. */
-export function pixctlCommand(namespace: string, request: RepeatableRequest): string {
+function pixctlCommand(namespace: string, request: RepeatableRequest): string {
   const { method, path, body } = request;
-  const own = ownCommand(namespace, request);
-  const words = ['pixctl --sandbox', own ?? `api ${shellQuote(method)} ${shellQuote(encodedPath(path))}`];
-  if (body === undefined) return words.join(' ');
-  const printed = isUnsafe(body) ? `printf %b ${printfArgument(body)}` : `printf %s ${shellQuote(body)}`;
-  return `${printed} | ${[...words, '--input -'].join(' ')}`;
+  const own = ownCommand(namespace, request) ?? `api ${shellQuote(method)} ${shellQuote(encodedPath(path))}`;
+  const command = `pixctl --sandbox ${own}`;
+  return body === undefined ? command : `printf %s ${shellQuote(body)} | ${command} --input -`;
 }
 
 function ownCommand(namespace: string, { method, path, body }: RepeatableRequest): string | undefined {
   const url = new URL(`http://sandbox${encodedPath(path)}`);
   const found = findOperation(method, url, namespace);
-  const command = found && COMMAND_OF[found.operation.id];
+  const command = found && COMMAND_OF.get(found.operation.id);
   if (found === undefined || command === undefined) return undefined;
   if ((found.operation.body === undefined) !== (body === undefined)) return undefined;
   const query = [...url.searchParams];

@@ -219,6 +219,7 @@ const ENGLISH = {
   copyPixctl: 'Copy as pixctl',
   copyHint:
     'Set PIXCTL_APP_KEY to your app key for curl. Keys and secrets in the body are replaced by a mark.',
+  notCopyable: 'No command can be copied: the body is cut, is not text, or has control characters.',
   commandCopied: 'Command copied.',
 
   newWebhook: 'New webhook',
@@ -522,6 +523,8 @@ const PORTUGUESE: ConsoleWords = {
   copyPixctl: 'Copiar como pixctl',
   copyHint:
     'Para o curl, defina PIXCTL_APP_KEY com a sua chave de API. Chaves e segredos no corpo são trocados por uma marca.',
+  notCopyable:
+    'Não há comando para copiar: o corpo foi cortado, não é texto ou contém caracteres de controle.',
   commandCopied: 'Comando copiado.',
 
   newWebhook: 'Novo webhook',

@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog [role=status]:has-text("Command copied")');
     const curl = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(curl).toMatch(/^printf %b .* \| curl /);
+    expect(curl).toMatch(/^curl .* --data-raw '.*\\u202e/);
     expect(curl).toContain('"Authorization: $PIXCTL_APP_KEY"');
     await tabTo(page, 'dialog [data-action=pixctl]');
     await page.keyboard.press('Enter');

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
-import { COMMAND_OF, curlCommand, pixctlCommand, shellQuote } from '#sandbox/console/shell-commands.ts';
+import { defined } from '#errors/defined.ts';
+import type { RepeatableRequest } from '#sandbox/console/shell-commands.ts';
+import { COMMAND_OF, shellCommands, shellQuote } from '#sandbox/console/shell-commands.ts';
 import { field, listAt } from '#test/support/checked.ts';
 import { afterEveryTest } from '#test/support/clean-up.ts';
 import { consoleOf } from '#test/support/services/console.ts';
@@ -62,6 +64,16 @@ async function lastBody(s: Served): Promise<unknown> {
   return field(body, 'body');
 }
 
+const REQUEST: RepeatableRequest = {
+  method: 'GET',
+  path: '/',
+  contentType: undefined,
+  hasKey: false,
+  body: undefined,
+};
+const commandsOf = (request: Partial<RepeatableRequest>) =>
+  defined(shellCommands('http://127.0.0.1:1', 'service', { ...REQUEST, ...request }), 'commands');
+
 const hasCurl = existsSync('/usr/bin/curl');
 if (!hasCurl)
   console.error('SKIPPED: curl is not installed; the copied commands are not run (apt-get install curl)');
@@ -73,20 +85,18 @@ describe.skipIf(!hasCurl)('console › copy as curl', () => {
     // As some programs write it: with the characters themselves where JSON allows it, and spaces.
     const body = `{ "correlationID" : "a",\n"value":100, "comment": ${JSON.stringify(text)} }`;
     await s.send('POST', path, body, 'wrong');
-    const sent = await lastBody(s);
     const { curl } = await copied(s);
     expect(curl).not.toContain(s.appKey);
     // A terminal could act on these.
     expect(curl).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
     const answer: unknown = JSON.parse(await run(curl, { PIXCTL_APP_KEY: s.appKey }));
     expect(answer).toMatchObject({ charge: { comment: text } });
-    expect(await lastBody(s)).toEqual(sent);
     const { send } = await consoleOf(s);
     const [again, first] = listAt((await send('GET', '/data/requests')).body, 'requests');
     expect(field(again, 'path')).toBe(field(first, 'path'));
   });
 
-  it.each(['not JSON: \u0001 \u001b[31m', "a\n'b", '\\', ''])(
+  it.each(['not JSON: $(touch pwned) `touch pwned` "!!"', "a\n'b", '\\', ''])(
     'sends the body %j that is not JSON again',
     async (body) => {
       const s = await serve();
@@ -99,27 +109,25 @@ describe.skipIf(!hasCurl)('console › copy as curl', () => {
     },
   );
 
-  it('sends no key if the request had none, and the content type as it was', async () => {
-    const request = {
-      method: 'GET',
-      path: '/api/v1/webhook/public-keys',
-      contentType: undefined,
-      hasKey: false,
-      body: undefined,
-    };
-    expect(curlCommand('http://127.0.0.1:1', request)).toBe(
-      'curl -sS --globoff --path-as-is http://127.0.0.1:1/api/v1/webhook/public-keys',
-    );
-    expect(
-      curlCommand('http://127.0.0.1:1', {
-        ...request,
-        method: 'PUT',
-        contentType: "a'b\u0001",
-        hasKey: true,
-        body: '{}',
-      }),
-    ).toBe(
+  it('sends no key if the request had none, and the content type as it was', () => {
+    const path = '/api/v1/webhook/public-keys';
+    expect(commandsOf({ path }).curl).toBe(`curl -sS --globoff --path-as-is http://127.0.0.1:1${path}`);
+    const all = { method: 'PUT', path, contentType: "a'b\u0001", hasKey: true, body: '{}' };
+    expect(commandsOf(all).curl).toBe(
       String.raw`curl -sS --globoff --path-as-is -X PUT http://127.0.0.1:1/api/v1/webhook/public-keys -H "Authorization: $PIXCTL_APP_KEY" -H 'Content-Type: a'\''b' --data-raw '{}'`,
+    );
+  });
+});
+
+describe('console › commands of a body that cannot be pasted', () => {
+  it.each(['\u001b[31m', 'a\rtouch pwned', 'a\tb', '\u202e', '{"a":"\u0007"}', '{"a":1}\u200b'])(
+    'there are none for %j',
+    (body) => expect(shellCommands('', 'service', { ...REQUEST, body })).toBeUndefined(),
+  );
+
+  it('JSON has escapes instead of invisible characters, and spaces instead of tabs', () => {
+    expect(commandsOf({ method: 'POST', body: '{\r\n\t"a": "\u202e\u{e0041}é\u007f"\n}' }).curl).toContain(
+      String.raw`'{ ${'\n'} "a": "\u202e\udb40\udc41é\u007f"${'\n'}}'`,
     );
   });
 });
@@ -179,14 +187,13 @@ describe('console › copy as pixctl', () => {
 
   it('names only commands that send the operation, with the path as arguments', async () => {
     const commands = await allCommands();
-    for (const [id, name] of Object.entries(COMMAND_OF)) {
+    for (const [id, name] of COMMAND_OF) {
       const command = commands.find(({ meta }) => meta.name === name);
       expect({ id, operation: command?.meta.operation?.id }).toEqual({ id, operation: id });
     }
   });
 
   it('sends with pixctl api what it does not know, and texts that cannot be typed', () => {
-    const request = { method: 'GET', path: '/', contentType: undefined, hasKey: true, body: undefined };
     for (const [path, command] of [
       ['/api/v1/charge/%1B', 'api GET /api/v1/charge/%1B'],
       ['/api/v1/charge/%', 'api GET /api/v1/charge/%'],
@@ -196,6 +203,6 @@ describe('console › copy as pixctl', () => {
       ['/api/v1/transaction?end=today', "api GET '/api/v1/transaction?end=today'"],
       ['//x', 'api GET //x'],
     ])
-      expect(pixctlCommand('service', { ...request, path: path! })).toBe(`pixctl --sandbox ${command!}`);
+      expect(commandsOf({ path: path! }).pixctl).toBe(`pixctl --sandbox ${command!}`);
   });
 });

@@ -74,7 +74,7 @@ function detail(id) {
         [words.key, request.key],
       ]),
       curl === undefined
-        ? undefined
+        ? answer && h('p', { class: 'hint' }, words.notCopyable)
         : [
             h(
               'div',
