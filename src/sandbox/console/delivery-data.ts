@@ -40,6 +40,7 @@ const maskedView = (row: DeliveryLogRow, secrets: readonly string[]): object =>
     url: maskText(row.url, secrets),
     body: emailOf(row.url) === undefined ? row.body : maskBody(row.body, secrets),
     answer: row.answer === null ? null : maskBody(row.answer, secrets),
+    error: row.error === null ? null : maskText(row.error, secrets),
   });
 
 function conditionOf(search: URLSearchParams, text: string): Condition {
@@ -90,7 +91,7 @@ export function deliveryDetail(context: ConsoleContext, search: URLSearchParams)
           at: at === null ? undefined : time(at),
           status,
           took,
-          error,
+          error: error === null ? undefined : maskText(error, secrets),
           answer:
             answer === null || answer === ''
               ? undefined

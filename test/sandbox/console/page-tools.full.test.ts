@@ -18,6 +18,7 @@ import { receive, serve } from '#test/support/services/sandbox.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
 const EVIL = '"><img src=x onerror=alert(1)><script>alert(2)</script>\u202e';
+const EVIL_HEADER = '<script>alert(3)</script>';
 const SHOWN = EVIL.replace('\u202e', '\\u{202e}');
 
 /** Goes to a section and waits until its data are there. */
@@ -58,7 +59,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
       { correlationID: 'a', value: 100, comment: EVIL, key: s.appKey },
       undefined,
       {
-        'x-evil': '<script>alert(3)</script>',
+        'x-evil': EVIL_HEADER,
       },
     );
     const page = await open(await invite(s), { locale: 'en-US' });
@@ -69,7 +70,7 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     expect(await page.innerText('dialog h2')).toBe('POST /api/v1/charge');
     const text = await page.innerText('dialog');
     expect(text).toContain(`"comment": ${JSON.stringify(SHOWN).replace('\\\\u', '\\u')}`);
-    expect(text).toContain('x-evil: <script>alert(3)</script>');
+    expect(text).toContain(`x-evil: ${EVIL_HEADER}`);
     expect(text).toContain('authorization: [masked]');
     expect(text).toContain('"key": "[app key]"');
     expect(text).toContain('Response body');
@@ -86,6 +87,14 @@ describe.skipIf(!hasBrowser('the tools of the console'))('console tools in a bro
     await expect
       .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
       .toMatch(/\| pixctl --sandbox charge create --input -$/);
+    await s.send('POST', '/api/v1/charge', '\u001b[31m', undefined, {
+      ['__proto__']: 'x',
+      constructor: EVIL_HEADER,
+    });
+    await page.goto(`${s.url}/#requests/2`);
+    await page.waitForSelector('dialog[open] :text("No command can be copied")');
+    expect(await page.locator('dialog [data-action=curl]').count()).toBe(0);
+    expect(await page.innerText('dialog')).toContain(`constructor: ${EVIL_HEADER}`);
     expect(problemsOf(page)).toEqual([]);
   });
 
