@@ -16,6 +16,11 @@
 export const LAYERS = {
   messages: { why: 'Messages for people, in English and Portuguese; used by every layer.' },
   errors: { why: 'Error classes and exit codes; used by every layer.' },
+  files: {
+    why: 'Reads and writes files: the only code that replaces one, and the words for what can fail.',
+    imports: ['errors'],
+    node: ['fs', 'path'],
+  },
   pix: { why: 'Rules of the Pix standard, which do not depend on the service.' },
   boleto: { why: 'Codes of boletos, which do not depend on the service.', imports: ['pix'] },
   qr: {
@@ -29,7 +34,7 @@ export const LAYERS = {
   },
   client: {
     why: 'Sends requests and keeps the journal; knows nothing of commands, so that other programs can use it.',
-    imports: ['boleto', 'contract', 'errors', 'pix'],
+    imports: ['boleto', 'contract', 'errors', 'files', 'pix'],
     node: ['crypto', 'fs', 'path', 'v8'],
     packages: ['undici'],
   },
@@ -41,7 +46,7 @@ export const LAYERS = {
   },
   'sandbox/edge': {
     why: 'The only part of the sandbox that uses sockets, files and processes.',
-    imports: ['contract', 'errors', 'pix', 'sandbox'],
+    imports: ['contract', 'errors', 'files', 'pix', 'sandbox'],
     node: ['buffer', 'dns', 'fs', 'http', 'https', 'module', 'net', 'path'],
   },
   output: {
@@ -52,7 +57,7 @@ export const LAYERS = {
   },
   config: {
     why: 'Files of settings and keys; read before the command is known.',
-    imports: ['contract', 'errors', 'output', 'pix'],
+    imports: ['contract', 'errors', 'files', 'output', 'pix'],
     node: ['crypto', 'fs', 'module', 'os', 'path'],
     packages: ['conf'],
   },

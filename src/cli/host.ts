@@ -7,7 +7,7 @@ import { systemError } from '#errors/caught.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
-import type { Message } from '#messages/message.ts';
+import { reasonOf } from '#files/errors.ts';
 import { say } from '#messages/message.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
 import { childEnv } from './adapters/child-env.ts';
@@ -245,19 +245,11 @@ function toErr(text: string): void {
   }
 }
 
-const WHY: Readonly<Record<string, Message>> = {
-  ENOSPC: say`the disk is full`,
-  EDQUOT: say`the disk quota is used up`,
-  EFBIG: say`the file is too large`,
-  EIO: say`the device failed`,
-  EBADF: say`it is closed`,
-};
-
 /** Converts an error while writing output. */
 function outputFailure(error: NodeJS.ErrnoException): Error {
   const { code = error.message } = error;
   if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return new OutputClosed();
-  return new PixctlError(say`the output cannot be written: ${WHY[code] ?? code}`, {
+  return new PixctlError(say`the output cannot be written: ${reasonOf(error) ?? code}`, {
     code: 'output',
     exitCode: EXIT.usage,
   });

@@ -4,6 +4,7 @@ import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import type { ErrorFields } from '#errors/pixctl-error.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { reasonOf } from '#files/errors.ts';
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
@@ -43,29 +44,11 @@ export function failureOf(error: unknown, interrupted: boolean): Failure | undef
   };
 }
 
-/** Messages for system error codes. */
-const REFUSALS: Readonly<Record<string, Message>> = {
-  EACCES: say`permission is denied`,
-  EPERM: say`permission is denied`,
-  EROFS: say`the file system is read-only`,
-  ENOSPC: say`the disk is full`,
-  EDQUOT: say`the disk quota is used up`,
-  ENOTDIR: say`part of its path is not a folder`,
-  EEXIST: say`it is not a folder`,
-  EISDIR: say`it is a folder`,
-  ELOOP: say`it is a symbolic link`,
-  ENAMETOOLONG: say`its name is too long`,
-  EMFILE: say`too many files are open`,
-  ENFILE: say`too many files are open`,
-  EIO: say`the device failed`,
-};
-
 /** Converts an error about one of pixctl's own files or folders, which is not a bug. */
 function machineFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = '', path, syscall } = systemError(error);
-  // Some systems report ENOENT when a folder cannot be created on a read-only file system.
-  const why = code === 'ENOENT' && syscall === 'mkdir' ? say`it cannot be created there` : REFUSALS[code];
+  const { path } = systemError(error);
+  const why = reasonOf(error);
   if (why === undefined || path === undefined) return undefined;
   return {
     code: 'file',

@@ -1,28 +1,19 @@
 // Private files: readable only by their owner, written atomically, by one process at a time.
-import type { Stats } from 'node:fs';
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  fchmodSync,
-  fstatSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, lstatSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { messageOf, systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { reasonOf } from '#files/errors.ts';
+import { NO_LINK, openRegular } from '#files/read.ts';
+import {
+  appendLine,
+  createFile,
+  ensureFolder as createFolder,
+  NotDurable,
+  replaceFile,
+} from '#files/write.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { isAlive } from './process.ts';
@@ -33,23 +24,13 @@ const problem = (message: Message, code: string, hint: Message): PixctlError =>
 /** Converts an error about a file to one for the user. */
 export function fileProblem(error: unknown, path: string, what: 'read' | 'written'): unknown {
   if (error instanceof PixctlError) return error;
-  const { code } = systemError(error);
-  const why = {
-    EACCES: say`permission is denied`,
-    EPERM: say`permission is denied`,
-    EROFS: say`the file system is read-only`,
-    ENOSPC: say`the disk is full`,
-    EDQUOT: say`the disk quota is used up`,
-    EIO: say`the device failed`,
-    ENOTDIR: say`part of its path is not a folder`,
-    EEXIST: say`it is not a folder`,
-    // Some systems report this when a folder cannot be created on a read-only file system.
-    ENOENT: say`it cannot be created there`,
-    EISDIR: say`it is a folder`,
-    ELOOP: say`it is a symbolic link`,
-    ENAMETOOLONG: say`its name is too long`,
-    ENXIO: say`it is not a file`,
-  }[code ?? ''];
+  if (error instanceof NotDurable)
+    return problem(
+      say`${path} was changed, but a power failure may undo the change: ${messageOf(error.cause)}`,
+      'config-file',
+      say`Check the disk, then run the command again.`,
+    );
+  const why = reasonOf(error, what === 'read' ? 'read' : 'write');
   return why === undefined
     ? error
     : problem(
@@ -59,45 +40,40 @@ export function fileProblem(error: unknown, path: string, what: 'read' | 'writte
       );
 }
 
-/** @throws PixctlError (exit 2) for a pipe, a device or a folder */
-function regularFile(found: Stats, path: string): Stats {
-  if (!found.isFile())
-    throw problem(say`${path} is not a file`, 'config-file', say`Replace it with a regular file.`);
-  return found;
-}
-
 /** Reads a private file; undefined if there is none. With `secret`, a file that others can read is refused. */
 export function readPrivate(path: string, secret = false, maxBytes = Infinity): string | undefined {
-  let file: number;
   try {
-    // Without O_NONBLOCK, a pipe at this path would block the command forever.
-    const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-    file = openSync(path, flags | (secret ? (constants.O_NOFOLLOW ?? 0) : 0));
+    const { file, stats } = openRegular(path, secret ? NO_LINK : 0);
+    try {
+      const { mode, size } = stats;
+      if (secret && process.platform !== 'win32' && (mode & 0o077) !== 0)
+        throw problem(
+          say`${path} contains keys and can be read by other users`,
+          'key-file-open',
+          say`Run: chmod 600 ${path}`,
+        );
+      if (size > maxBytes)
+        throw problem(
+          say`${path} cannot be read: it has ${size} bytes, and at most ${maxBytes} are read`,
+          'config-file',
+          say`Replace it with a regular file.`,
+        );
+      return readFileSync(file, 'utf8');
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     if (systemError(error).code === 'ENOENT') return undefined;
     throw fileProblem(error, path, 'read');
   }
+}
+
+/** Does the work; an error about the file is one for the user. @throws PixctlError (exit 2) */
+function changing(path: string, work: () => void): void {
   try {
-    const found = fstatSync(file);
-    const { mode, size } = found;
-    if (!found.isDirectory()) regularFile(found, path);
-    if (secret && process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw problem(
-        say`${path} contains keys and can be read by other users`,
-        'key-file-open',
-        say`Run: chmod 600 ${path}`,
-      );
-    if (size > maxBytes)
-      throw problem(
-        say`${path} cannot be read: it has ${size} bytes, and at most ${maxBytes} are read`,
-        'config-file',
-        say`Replace it with a regular file.`,
-      );
-    return readFileSync(file, 'utf8');
+    work();
   } catch (error) {
-    throw fileProblem(error, path, 'read');
-  } finally {
-    closeSync(file);
+    throw fileProblem(error, path, 'written');
   }
 }
 
@@ -106,37 +82,12 @@ export function readPrivate(path: string, secret = false, maxBytes = Infinity): 
  * @throws PixctlError (exit 2), also for a symbolic link and anything that is not a regular file
  */
 export function appendPrivate(path: string, line: Uint8Array): string {
-  ensureFolder(dirname(path));
-  const { O_RDWR, O_APPEND, O_CREAT } = constants;
-  const flags = O_RDWR | O_APPEND | O_CREAT | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
-  try {
-    const file = openSync(path, flags, 0o600);
-    try {
-      const { size, mode } = regularFile(fstatSync(file), path);
-      if ((mode & 0o077) !== 0) fchmodSync(file, 0o600);
-      // End an incomplete line that a crash or a full disk left.
-      const last = Buffer.from('\n');
-      if (size > 0) readSync(file, last, 0, 1, size - 1);
-      const bytes = Buffer.concat([Buffer.from(last[0] === 0x0a ? '' : '\n'), line, Buffer.from('\n')]);
-      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    throw fileProblem(error, path, 'written');
-  }
+  changing(path, () => appendLine(path, line));
   return path;
 }
 
-/** Creates the folder, inaccessible to others. */
-export function ensureFolder(dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw fileProblem(error, dir, 'written');
-  }
-}
+/** Creates the folder, inaccessible to others. @throws PixctlError (exit 2) */
+export const ensureFolder = (dir: string): void => changing(dir, () => createFolder(dir));
 
 /** Refuses a symbolic link, because writing through it would change another file. */
 export function refuseLink(path: string): void {
@@ -148,61 +99,12 @@ export function refuseLink(path: string): void {
     );
 }
 
-/** Makes the written file durable and private. */
-export function seal(path: string): void {
-  chmodSync(path, 0o600);
-  const file = openSync(path, 'r+');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-/**
- * Makes the name of a changed file durable: without it, a power failure may bring back the file before a rename.
- * @throws PixctlError (exit 2) if the device fails; the file is changed all the same
- */
-export function syncName(path: string): void {
-  if (process.platform === 'win32') return;
-  try {
-    const folder = openSync(dirname(path), 'r');
-    try {
-      fsyncSync(folder);
-    } finally {
-      closeSync(folder);
-    }
-  } catch (error) {
-    // Some file systems cannot sync a folder.
-    if (['EINVAL', 'ENOTSUP'].includes(systemError(error).code ?? '')) return;
-    throw problem(
-      say`${path} was changed, but a power failure may undo the change: ${messageOf(error)}`,
-      'config-file',
-      say`Check the disk, then run the command again.`,
-    );
-  }
-}
-
-/** Writes a private file atomically: a reader sees either the old or the new text. */
+/** Writes a private file atomically: a reader sees either the old or the new text. @throws PixctlError (exit 2) */
 export function writePrivate(path: string, text: string): void {
   ensureFolder(dirname(path));
   refuseLink(path);
-  // Writers are serialized, so an existing part file was left by a killed process and is removed.
-  const part = `${path}.part`;
-  try {
-    rmSync(part, { force: true });
-    writeFileSync(part, text, { mode: 0o600, flag: 'wx' });
-    seal(part);
-    renameSync(part, path);
-    syncName(path);
-  } catch (error) {
-    try {
-      rmSync(part, { force: true });
-    } catch {
-      // The original error is more useful.
-    }
-    throw fileProblem(error, path, 'written');
-  }
+  // Writers are serialized, so an existing part file was left by a killed process.
+  changing(path, () => void replaceFile(path, text));
 }
 
 /** Clock and delay, in milliseconds. */
@@ -266,22 +168,13 @@ export async function withLock<T>(
 
 /** Creates the lock file; returns false if it exists. */
 function createLock(path: string, token: string): boolean {
-  let file: number;
   try {
-    file = openSync(path, 'wx', 0o600);
+    createFile(path, token);
+    return true;
   } catch (error) {
     if (systemError(error).code === 'EEXIST') return false;
     throw fileProblem(error, dirname(path), 'written');
   }
-  try {
-    writeSync(file, token);
-  } catch (error) {
-    rmSync(path, { force: true });
-    throw fileProblem(error, dirname(path), 'written');
-  } finally {
-    closeSync(file);
-  }
-  return true;
 }
 
 /** Returns the text of a lock; undefined if there is none. Does not block on a pipe at its path. */

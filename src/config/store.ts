@@ -1,12 +1,14 @@
 // The configuration file. Every command reads it, so reading needs no library; writing uses conf.
+import { chmodSync } from 'node:fs';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { syncChanged } from '#files/write.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Clock } from './files.ts';
-import { fileProblem, readPrivate, refuseLink, seal, syncName, withLock } from './files.ts';
+import { fileProblem, readPrivate, refuseLink, withLock } from './files.ts';
 import { isProfileName } from './names.ts';
 import { CONFIG_NAME as NAME, configPath } from './paths.ts';
 import { settingProblem } from './settings.ts';
@@ -124,7 +126,7 @@ type UncheckedProfile = { readonly [K in keyof StoredProfile]?: unknown };
 /**
  * Changes the configuration under a lock against other processes; a reader sees either the old or the new one.
  * @throws PixctlError (exit 2) for a file that is invalid, is a symbolic link or cannot be written; nothing has changed,
- *   or the message says so (see `syncName`)
+ *   or the message says so (see `NotDurable`)
  */
 export async function updateConfig(
   dir: string,
@@ -148,8 +150,8 @@ export async function updateConfig(
         accessPropertiesByDotNotation: false,
       });
       store.store = next;
-      seal(path);
-      syncName(path);
+      chmodSync(path, 0o600);
+      syncChanged(path);
     } catch (error) {
       throw fileProblem(error, path, 'written');
     }

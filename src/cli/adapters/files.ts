@@ -1,15 +1,18 @@
 // Writes files that a user names: atomically, and never through a symbolic link.
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
-import { lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, fstatSync, openSync } from 'node:fs';
+import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Host } from '#cli/host.ts';
 import { isAlive } from '#config/process.ts';
-import { systemError } from '#errors/caught.ts';
+import { messageOf, systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import { reasonOf } from '#files/errors.ts';
+import { NO_WAIT } from '#files/read.ts';
+import { NotDurable, replaceFile as replaceOnDisk, writeAll } from '#files/write.ts';
 import { say } from '#messages/message.ts';
 
 /**
@@ -23,7 +26,8 @@ const STEM = 60;
 
 /** Prefix of the temporary file: hidden, with the name of the target file. The process id and a random id follow. */
 const stemOf = (path: string): string => `.${basename(path).slice(0, STEM)}.`;
-const partOf = (path: string): string =>
+/** Returns a path for the temporary file of a file, unique among all processes. */
+export const partOf = (path: string): string =>
   join(dirname(path), `${stemOf(path)}${process.pid}-${randomUUID()}.part`);
 
 /** Names of this process's descriptors, such as `/dev/stdout`, which are written directly. */
@@ -82,35 +86,19 @@ const isLink = (path: string): PixctlError =>
     'file',
   );
 
-/**
- * Writes a temporary file and renames it, which replaces a symbolic link created in the meantime instead of following
- * it.
- */
+/** Replaces a file. A new file gets the usual permissions; the old ones are kept. */
 async function replaceFile(path: string, bytes: Uint8Array, old: Stats | undefined): Promise<void> {
-  const part = partOf(path);
-  let written: number;
-  try {
-    const handle = await open(part, 'wx');
-    try {
-      // Keep the permissions of the old file.
-      if (old !== undefined) await handle.chmod(old.mode & 0o777);
-      await handle.writeFile(bytes);
-      await handle.sync();
-      written = (await handle.stat()).mtimeMs;
-    } finally {
-      await handle.close();
-    }
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-  await removeParts(path, written);
+  const time = replaceOnDisk(path, bytes, {
+    part: partOf(path),
+    mode: 0o666,
+    exactMode: old === undefined ? undefined : old.mode & 0o777,
+  });
+  await removeParts(path, time);
 }
 
 /** Writes to a pipe. Opens it non-blocking: a pipe without a reader is refused instead of waiting for one. */
 async function writePipe(path: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
-  const file = openSync(path, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0));
+  const file = openSync(path, constants.O_WRONLY | NO_WAIT);
   const { Socket } = process.getBuiltinModule('node:net');
   const { finished } = process.getBuiltinModule('node:stream/promises');
   const pipe = new Socket({ fd: file, readable: false, writable: true });
@@ -133,24 +121,7 @@ async function writeDescriptor(
 ): Promise<void> {
   // `--png >(program)` names a pipe created by the shell.
   if (fstatSync(file).isFIFO()) return writePipe(path, bytes, signal);
-  for (let rest = bytes; rest.length > 0;) rest = rest.subarray(writeSync(file, rest));
-}
-
-/**
- * Opens a regular file for appending; a new file is private. Never follows a symbolic link.
- * @returns its descriptor
- * @throws PixctlError (exit 2) naming the file
- */
-export function openForAppend(path: string): number {
-  const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
-  try {
-    const file = openSync(path, O_RDWR | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0), 0o600);
-    if (fstatSync(file).isFile()) return file;
-    closeSync(file);
-  } catch (error) {
-    throw systemError(error).code === 'ELOOP' ? isLink(path) : fileError(error, path, 'write');
-  }
-  throw usageError(say`cannot write ${path}: it is not a regular file`, undefined, 'file');
+  writeAll(file, bytes);
 }
 
 /**
@@ -179,26 +150,15 @@ export const isMissing = (error: unknown): boolean =>
 
 /** Converts an error about a file that the user named; returns other errors unchanged. */
 export function fileError(error: unknown, path: string, what: 'read' | 'write'): unknown {
-  const { code } = systemError(error);
-  const why = {
-    ENOENT: what === 'read' ? say`it does not exist` : say`its folder does not exist`,
-    EACCES: say`permission is denied`,
-    EPERM: say`permission is denied`,
-    EISDIR: say`it is a folder`,
-    ENOSPC: say`the disk is full`,
-    ENAMETOOLONG: say`its name is too long`,
-    ENOTDIR: say`part of its path is not a folder`,
-    // Node.js rejects names with a NUL character with this code.
-    ERR_INVALID_ARG_VALUE: say`this is not a valid file name`,
-    EROFS: say`the file system is read-only`,
-    ELOOP: say`it is a symbolic link`,
-    ENXIO: what === 'read' ? say`it is a socket` : say`nobody reads from it`,
-    EPIPE: say`nobody reads from it`,
-    EAGAIN: say`it is not ready`,
-    EIO: say`the device failed`,
-    EDQUOT: say`the disk quota is used up`,
-  }[code ?? ''];
+  const why = reasonOf(error, what);
+  if (error instanceof NotDurable)
+    return usageError(
+      say`${path} was written, but a power failure may undo it: ${messageOf(error.cause)}`,
+      say`Check the disk.`,
+      'file',
+    );
   if (why === undefined) return error;
+  if (what === 'write' && systemError(error).code === 'ELOOP') return isLink(path);
   const message = what === 'read' ? say`cannot read ${path}: ${why}` : say`cannot write ${path}: ${why}`;
   return new PixctlError(message, { code: 'file', exitCode: EXIT.usage }, { cause: error });
 }

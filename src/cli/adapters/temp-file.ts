@@ -8,15 +8,15 @@ import {
   readSync,
   rmSync,
   unlinkSync,
-  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Host } from '#cli/host.ts';
 import { ensureFolder } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
-import { systemError } from '#errors/caught.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
-import type { Message } from '#messages/message.ts';
+import { reasonOf } from '#files/errors.ts';
+import { NO_LINK } from '#files/read.ts';
+import { writeAll } from '#files/write.ts';
 import { say } from '#messages/message.ts';
 import type { TempFile } from '#ports/context.ts';
 
@@ -52,8 +52,8 @@ export function openTempFile(host: Host): OpenTempFile {
       if (pid !== undefined && !host.isAlive(Number(pid))) rmSync(join(dir, name), { force: true });
     }
     const path = join(dir, `batch-${host.pid}-${host.newId()}.ndjson`);
-    const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
-    const made = openSync(path, O_RDWR | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o600);
+    const { O_RDWR, O_CREAT, O_EXCL } = constants;
+    const made = openSync(path, O_RDWR | O_CREAT | O_EXCL | NO_LINK, 0o600);
     named = path;
     try {
       // A file without a name disappears with the process, however it ends.
@@ -64,17 +64,16 @@ export function openTempFile(host: Host): OpenTempFile {
     }
     return made;
   };
-  const writeAll = (text: Uint8Array): void => {
+  const append = (text: Uint8Array): void => {
     try {
       file ??= open();
-      let bytes = text;
-      while (bytes.length > 0) bytes = bytes.subarray(writeSync(file, bytes));
+      writeAll(file, text);
     } catch (error) {
       throw noRoom(dir, error);
     }
   };
   const flush = (): void => {
-    if (waiting !== undefined) writeAll(waiting.subarray(0, length));
+    if (waiting !== undefined) append(waiting.subarray(0, length));
     length = 0;
   };
   return {
@@ -82,7 +81,7 @@ export function openTempFile(host: Host): OpenTempFile {
       const text = `${line}\n`;
       const most = text.length * MOST_PER_UNIT;
       if (length + most > IN_MEMORY) flush();
-      if (most > IN_MEMORY) writeAll(Buffer.from(text));
+      if (most > IN_MEMORY) append(Buffer.from(text));
       else {
         waiting ??= Buffer.allocUnsafe(IN_MEMORY);
         length += waiting.write(text, length);
@@ -127,18 +126,10 @@ function* linesOf(file: number): Generator<string> {
   }
 }
 
-const REASONS: Readonly<Record<string, Message>> = {
-  ENOSPC: say`the disk is full`,
-  EDQUOT: say`the disk quota is used up`,
-  EFBIG: say`the file is too large`,
-  EIO: say`the device failed`,
-};
-
 function noRoom(dir: string, error: unknown): unknown {
   if (error instanceof PixctlError)
     return new PixctlError(error.userMessage, { ...error.fields, code: 'spool' });
-  const { code = '' } = systemError(error);
-  const why = REASONS[code];
+  const why = reasonOf(error);
   return why === undefined
     ? error
     : usageError(

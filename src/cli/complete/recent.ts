@@ -1,8 +1,8 @@
 // Remembers recently shown ids, so that TAB and prompts can offer them without asking the service. Entries expire after
 // a day; errors while reading or writing are ignored.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { defined } from '#errors/defined.ts';
+import { ensureFolder, replaceFile } from '#files/write.ts';
 import { cellText } from '#output/table/cells.ts';
 import { valueAt } from '#output/values.ts';
 import type { View } from '#output/view.ts';
@@ -63,16 +63,11 @@ export function remember(
     return true;
   });
   const path = fileIn(dataDir);
-  const part = `${path}.${randomUUID()}`;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(part, JSON.stringify(entries), { mode: 0o600, flag: 'wx' });
-    renameSync(part, path);
+    ensureFolder(dataDir);
+    // Several processes may write it.
+    replaceFile(path, JSON.stringify(entries), { part: `${path}.${randomUUID()}`, isCache: true });
   } catch {
-    try {
-      rmSync(part, { force: true });
-    } catch {
-      // The folder does not exist or is not writable, so there is no temporary file to remove.
-    }
+    // Completion then offers fewer ids.
   }
 }

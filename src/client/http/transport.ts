@@ -2,11 +2,11 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
 import Client from 'undici/lib/dispatcher/client.js';
-import { readRegularFile } from '#client/regular-file.ts';
 import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
+import { readRegularFile } from '#files/read.ts';
 import { say } from '#messages/message.ts';
 
 /** Environment with the file of certificates, and with `http_proxy`, `https_proxy` and the like in either case. */

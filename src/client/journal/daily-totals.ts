@@ -1,10 +1,10 @@
 // Daily totals of outgoing money in rotated journal files: one small file, so that the rotated files need not be read.
 // Anything it does not cover reliably is read from those files.
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRegularFile } from '#client/regular-file.ts';
 import { isObject } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
+import { readRegularFile } from '#files/read.ts';
+import { replaceFile } from '#files/write.ts';
 import { dayStart } from '#pix/dates.ts';
 import { setAsideAt } from './files.ts';
 import type { JournalEntry } from './types.ts';
@@ -79,16 +79,9 @@ export function writeSums(
       .slice(0, MOST),
     last,
   };
-  const path = join(dir, FILE);
-  const part = `${path}.part`;
   try {
-    // Always a new file: an existing one may be a link to another file.
-    rmSync(part, { force: true });
-    writeFileSync(part, JSON.stringify({ v: 1, ...next, from: finite(next.from) }), {
-      mode: 0o600,
-      flag: 'wx',
-    });
-    renameSync(part, path);
+    const text = JSON.stringify({ v: 1, ...next, from: finite(next.from) });
+    replaceFile(join(dir, FILE), text, { isCache: true });
   } catch {
     // For example a full disk. The old contents stay valid: they cover files rotated earlier.
   }

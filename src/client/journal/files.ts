@@ -1,22 +1,13 @@
 // Journal files: the current one, and rotated ones that had grown large.
-import {
-  closeSync,
-  constants,
-  fchmodSync,
-  fstatSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOT_HELD_UP, readRegularFile, regular } from '#client/regular-file.ts';
 import { messageOf, systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
-import type { Message, Value } from '#messages/message.ts';
+import { reasonOf } from '#files/errors.ts';
+import { readRegularFile } from '#files/read.ts';
+import { endsTorn, ensureFolder, makePrivate, openForAppend as openFile, syncFolder } from '#files/write.ts';
+import type { Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 
 /** The current file. */
@@ -106,45 +97,25 @@ export interface Opened {
  * name of the file is durable.
  */
 export function openForAppend(dir: string, name = CURRENT): Opened {
-  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | NOT_HELD_UP;
-  const open = (): number => openSync(join(dir, name), flags | (constants.O_NOFOLLOW ?? 0), 0o600);
-  let file: number;
+  const path = join(dir, name);
+  let opened;
   try {
-    file = open();
+    opened = openFile(path);
   } catch (error) {
     if (systemError(error).code !== 'ENOENT') throw error;
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-    file = open();
+    ensureFolder(dir);
+    opened = openFile(path);
   }
+  const { file, stats } = opened;
   try {
-    const { size, mode, ino } = regular(fstatSync(file));
-    if ((mode & 0o077) !== 0) fchmodSync(file, 0o600);
+    makePrivate(file, stats);
+    const { size, ino } = stats;
     // Before the first byte: a file with bytes has a durable name, even if the process that wrote them was killed.
     if (size === 0) syncFolder(dir);
     return { file, size, ino, torn: endsTorn(file, size) };
   } catch (error) {
     closeSync(file);
     throw error;
-  }
-}
-
-function endsTorn(file: number, size: number): boolean {
-  if (size === 0) return false;
-  const last = Buffer.alloc(1);
-  readSync(file, last, 0, 1, size - 1);
-  return last[0] !== 0x0a;
-}
-
-/** Syncs the folder, so that the name of a new file is durable. Some file systems cannot do this. */
-export function syncFolder(dir: string): void {
-  if (process.platform === 'win32') return;
-  const folder = openSync(dir, 'r');
-  try {
-    fsyncSync(folder);
-  } catch (error) {
-    if (!['EINVAL', 'ENOTSUP'].includes(systemError(error).code ?? '')) throw error;
-  } finally {
-    closeSync(folder);
   }
 }
 
@@ -176,16 +147,5 @@ const cannotRead = (path: string, error: unknown): PixctlError =>
 export const isFileMissing = (error: unknown): boolean =>
   error instanceof PixctlError && systemError(error.cause).code === 'ENOENT';
 
-const REASONS: Readonly<Record<string, Message>> = {
-  ENOSPC: say`the disk is full`,
-  EACCES: say`permission is denied`,
-  EPERM: say`permission is denied`,
-  EROFS: say`the file system is read-only`,
-  ELOOP: say`it is a symbolic link`,
-  EISDIR: say`it is a folder`,
-  ENOTDIR: say`part of its path is not a folder`,
-  ENXIO: say`it is not a regular file`,
-};
-
 /** Returns the reason why a file could not be read or written. */
-export const whyNot = (error: unknown): Value => REASONS[systemError(error).code ?? ''] ?? messageOf(error);
+export const whyNot = (error: unknown): Value => reasonOf(error) ?? messageOf(error);

@@ -1,17 +1,9 @@
 // Index files beside the rotated journal files: the ids that a file contains, so that a look-up of an id reads only the
 // files that may have it. An index is a cache: a file whose index is missing, damaged or out of date is searched itself.
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOT_HELD_UP, regular } from '#client/regular-file.ts';
+import { NO_LINK, openRegular } from '#files/read.ts';
+import { replaceFile } from '#files/write.ts';
 import { bytesFrom, identityOf, setAsideAt } from './files.ts';
 import { entriesOf } from './open-entries.ts';
 import type { Held } from './records.ts';
@@ -191,9 +183,9 @@ function read(dir: string, name: string): Ids | undefined {
 
 /** With few system calls and no copy: a look-up reads the indexes of all files. */
 function readWords(path: string): Uint32Array | undefined {
-  const file = openSync(path, constants.O_RDONLY | NOT_HELD_UP | (constants.O_NOFOLLOW ?? 0));
+  const { file, stats } = openRegular(path, NO_LINK);
   try {
-    const { size } = regular(fstatSync(file));
+    const { size } = stats;
     if (size < HEADER * 4 || size % 4 !== 0) return undefined;
     const words = new Uint32Array(size / 4);
     return readSync(file, words, 0, size, 0) === size ? words : undefined;
@@ -204,13 +196,8 @@ function readWords(path: string): Uint32Array | undefined {
 
 /** Stores an index. Without it, for example on a read-only disk, the file itself is searched. */
 function write(dir: string, name: string, words: Uint32Array): void {
-  const path = join(dir, indexName(name));
-  const part = `${path}.part`;
   try {
-    // Always a new file: an existing one may be a link to another file.
-    rmSync(part, { force: true });
-    writeFileSync(part, new Uint8Array(words.buffer), { mode: 0o600, flag: 'wx' });
-    renameSync(part, path);
+    replaceFile(join(dir, indexName(name)), new Uint8Array(words.buffer), { isCache: true });
   } catch {
     // As above.
   }

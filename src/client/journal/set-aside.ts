@@ -2,6 +2,7 @@
 // Open entries are copied, so that they are found without reading rotated files. Runs under the lock.
 import { closeSync, fsyncSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncFolder } from '#files/write.ts';
 import { sumUp, writeSums } from './daily-totals.ts';
 import {
   closedName,
@@ -14,7 +15,6 @@ import {
   nextName,
   openForAppend,
   setAsideAt,
-  syncFolder,
 } from './files.ts';
 import { removeIndex, writeIndex } from './id-index.ts';
 import type { Live } from './open-entries.ts';
@@ -165,6 +165,7 @@ function writeLines(dir: string, name: string, lines: string): number {
   const { file, torn } = openForAppend(dir, name);
   try {
     const bytes = Buffer.from((torn ? '\n' : '') + lines);
+    // In one piece: other processes append to the file, too.
     if (writeSync(file, bytes) !== bytes.length) throw new Error('the disk is full');
     fsyncSync(file);
     return bytes.length;

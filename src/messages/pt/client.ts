@@ -70,6 +70,8 @@ export const CLIENT: Catalog = {
   'Nothing was sent now. First find out: {0}': 'Nada foi enviado agora. Primeiro descubra: {0}',
   'Nothing was sent now. First find out: {0}. To create another one, use a different --correlation-id.':
     'Nada foi enviado agora. Primeiro descubra: {0}. Para criar outro, use um --correlation-id diferente.',
+  'Nothing was sent, because the write could not be recorded first. Free some disk space, or set PIXCTL_DATA_DIR.':
+    'Nada foi enviado, porque a operação não pôde ser registrada antes. Libere espaço em disco, ou defina PIXCTL_DATA_DIR.',
   'the journal {0} cannot be read: {1}': 'não é possível ler o registro de operações {0}: {1}',
   'Use that version, or set PIXCTL_DATA_DIR to another folder. Nothing was sent.':
     'Use essa versão, ou indique outra pasta em PIXCTL_DATA_DIR. Nada foi enviado.',

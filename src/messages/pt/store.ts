@@ -91,5 +91,4 @@ export const STORE: Catalog = {
   '{0} open entries of running processes': '{0} registros em aberto de processos em execução',
   '{0} open entries, {1} of them of {2} processes that have ended':
     '{0} registros em aberto, {1} deles de {2} processos que já terminaram',
-  'it cannot be read': 'não pode ser lida',
 };

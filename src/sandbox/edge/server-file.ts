@@ -1,15 +1,5 @@
 // Finds a running sandbox server by a file in the data folder, which contains its URL, process id and keys.
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { rmSync } from 'node:fs';
 import type * as http from 'node:http';
 import { createRequire } from 'node:module';
 import type * as net from 'node:net';
@@ -18,6 +8,9 @@ import { isObject } from '#contract/path.ts';
 import { messageOf } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
+import { reasonOf } from '#files/errors.ts';
+import { readRegularFile } from '#files/read.ts';
+import { ensureFolder, replaceFile } from '#files/write.ts';
 import { say } from '#messages/message.ts';
 
 export interface RunningServer {
@@ -33,13 +26,11 @@ const fileOf = (dataDir: string): string => join(dataDir, 'server.json');
 export function announce(dataDir: string, server: RunningServer): void {
   const part = `${fileOf(dataDir)}.${server.pid}`;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // Always create a new file: an existing one could be a link to another file.
-    rmSync(part, { force: true });
-    writeFileSync(part, JSON.stringify(server), { mode: 0o600, flag: 'wx' });
-    renameSync(part, fileOf(dataDir));
+    ensureFolder(dataDir);
+    replaceFile(fileOf(dataDir), JSON.stringify(server), { part, isCache: true });
   } catch (error) {
-    throw new PixctlError(say`the sandbox's data ${part} cannot be used: ${messageOf(error)}`, {
+    const why = reasonOf(error, 'write') ?? messageOf(error);
+    throw new PixctlError(say`the sandbox's data ${part} cannot be used: ${why}`, {
       code: 'sandbox-data',
       exitCode: EXIT.usage,
       hint: say`Remove this file, or set PIXCTL_DATA_DIR.`,
@@ -52,19 +43,9 @@ export function withdraw(dataDir: string, pid: number): void {
   if (read(dataDir)?.pid === pid) rmSync(fileOf(dataDir), { force: true });
 }
 
-/** Reads a regular file. Without O_NONBLOCK, opening a named pipe in its place would block forever. */
-function textOf(path: string): string {
-  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    return fstatSync(file).isFile() ? readFileSync(file, 'utf8') : '';
-  } finally {
-    closeSync(file);
-  }
-}
-
 function read(dataDir: string): RunningServer | undefined {
   try {
-    const value: unknown = JSON.parse(textOf(fileOf(dataDir)));
+    const value: unknown = JSON.parse(readRegularFile(fileOf(dataDir)).bytes.toString());
     if (!isObject(value)) return undefined;
     const { url, appKey, controlKey, pid } = value;
     return typeof url === 'string' &&

@@ -1,17 +1,17 @@
 // Plans as files, with their approvals (`PLAN.approval`), outcomes (`PLAN.log`) and lock (`PLAN.lock`) beside them.
-import { closeSync, fstatSync, readSync, writeSync } from 'node:fs';
+import { closeSync, writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { fileError, isMissing, openForAppend } from '#cli/adapters/files.ts';
+import { fileError, isMissing, partOf } from '#cli/adapters/files.ts';
 import { openRegularFile } from '#cli/adapters/input-files.ts';
 import { openTempFile } from '#cli/adapters/temp-file.ts';
 import type { Host } from '#cli/host.ts';
+import { endsTorn, openForAppend, replaceFile } from '#files/write.ts';
 import { say } from '#messages/message.ts';
 import type { PlanStore, RunLog } from '#ports/payment-plan.ts';
 import { lockRun, runnerOf } from './run-lock.ts';
-import { createSealed, openSealed, replaceFile } from './sealed-file.ts';
+import { createSealed, openSealed } from './sealed-file.ts';
 
-const NEWLINE = 10;
 /** Maximum size in bytes; an approval has less than a kilobyte. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
@@ -31,7 +31,11 @@ export const planFiles = (host: Host): PlanStore => ({
     }),
   create: createSealed,
   approvals: ({ path }) => readText(approvalPath(path)),
-  addApproval: ({ path }, _approver, line, earlier) => replaceFile(approvalPath(path), earlier + line),
+  addApproval: ({ path }, _approver, line, earlier) => {
+    const approvals = approvalPath(path);
+    writing(approvals, () => replaceFile(approvals, earlier + line, { part: partOf(approvals) }));
+    return Promise.resolve();
+  },
   recordedLines: ({ path }) => linesOf(logPath(path)),
   running: ({ path }) => {
     const runner = runnerOf(host, lockPath(path));
@@ -50,6 +54,15 @@ export const planFiles = (host: Host): PlanStore => ({
     };
   },
 });
+
+/** Does the work; its errors name the file. @throws PixctlError (exit 2) */
+function writing<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw fileError(error, path, 'write');
+  }
+}
 
 /** Returns the text of a small file; undefined if there is none. */
 async function readText(path: string): Promise<string | undefined> {
@@ -88,12 +101,10 @@ async function* linesOf(path: string): AsyncGenerator<string> {
  * Opens the log, but never through a symbolic link: a user with write access to the folder must not choose the target.
  */
 function openLog(path: string): RunLog & { append(line: string): void } {
-  const file = openForAppend(path);
+  const { file, stats } = writing(path, () => openForAppend(path));
   let trouble: unknown;
   // End an incomplete line of a killed run, so that the next line does not continue it.
-  const { size } = fstatSync(file);
-  const last = Buffer.alloc(1);
-  let torn = size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== NEWLINE;
+  let torn = endsTorn(file, stats.size);
   const append = (line: string): void => {
     const bytes = Buffer.from(`${torn ? '\n' : ''}${line}\n`);
     try {

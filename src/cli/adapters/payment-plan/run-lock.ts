@@ -1,12 +1,13 @@
 // Lock file next to a plan that names the running process. It is valid as long as that process runs.
 import { randomUUID } from 'node:crypto';
-import { rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, unlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileError } from '#cli/adapters/files.ts';
 import type { Host } from '#cli/host.ts';
 import { textOf, withLock } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
 import { systemError } from '#errors/caught.ts';
+import { createFile } from '#files/write.ts';
 import type { Runner } from '#ports/payment-plan.ts';
 
 interface LockHolder extends Runner {
@@ -61,7 +62,7 @@ export async function lockRun(host: Host, path: string): Promise<{ release(): vo
     if (running !== undefined) return running;
     try {
       removeFile(path);
-      writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
+      createFile(path, JSON.stringify(own));
       return undefined;
     } catch (error) {
       // A process with another data folder took it first.

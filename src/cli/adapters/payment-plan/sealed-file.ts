@@ -8,6 +8,7 @@ import { openRegularFile } from '#cli/adapters/input-files.ts';
 import type { OpenTempFile } from '#cli/adapters/temp-file.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
+import { syncFolder } from '#files/write.ts';
 import { say } from '#messages/message.ts';
 import type { SealedPlan, Sealing } from '#ports/payment-plan.ts';
 
@@ -187,9 +188,11 @@ export async function createSealed(path: string, { rows, head, seal, replaces }:
       await handle.close();
     }
     const isPlaced = await placed(whole, path);
+    if (isPlaced) syncFolder(dirname(path));
     if (isPlaced || replaces === undefined) return isPlaced;
     await replaces();
     await rename(whole, path);
+    syncFolder(dirname(path));
     return true;
   } catch (error) {
     throw fileError(error, path, 'write');
@@ -220,24 +223,5 @@ async function placed(part: string, path: string): Promise<boolean> {
     if ((await stat(path).catch(() => undefined)) !== undefined) return false;
     await rename(part, path);
     return true;
-  }
-}
-
-/** Writes a small private file atomically. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  const part = join(dirname(path), `.${randomUUID()}.part`);
-  try {
-    const handle = await opened(part, path, 'wx');
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, path);
-  } catch (error) {
-    throw fileError(error, path, 'write');
-  } finally {
-    await rm(part, { force: true });
   }
 }
