@@ -123,7 +123,7 @@ export const GROUPS = [
     priority: 1,
     includeDependenciesRecursively: false,
     modules: [
-      'src/cli/adapters/child-env.ts',
+      'src/cli/adapters/child-process.ts',
       'src/cli/adapters/config.ts',
       'src/cli/adapters/defaults.ts',
       'src/cli/adapters/output.ts',

@@ -10,7 +10,7 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { reasonOf } from '#files/errors.ts';
 import { say } from '#messages/message.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
-import { childEnv } from './adapters/child-env.ts';
+import { CURRENT_FOLDER, startProgram } from './adapters/child-process.ts';
 import { isTerminal } from './terminal/is-terminal.ts';
 
 /** Thrown when the reader closes the output (`| head -1`), which is not a failure. */
@@ -226,15 +226,13 @@ function openInBrowser(url: string): void {
         : platform === 'win32'
           ? ['rundll32', 'url.dll,FileProtocolHandler']
           : ['xdg-open'];
-  // Loaded lazily because it would slow down every start.
-  const { spawn } = process.getBuiltinModule('node:child_process');
-  const child = spawn(command, [...args, url], {
+  const child = startProgram(command, [...args, url], {
     stdio: 'ignore',
-    detached: true,
-    env: childEnv(env),
+    isDetached: true,
+    env,
+    folder: CURRENT_FOLDER,
   });
   child.on('error', () => process.stderr.write(`No browser could be opened. The page is at ${clean(url)}\n`));
-  child.unref();
 }
 
 function toErr(text: string): void {

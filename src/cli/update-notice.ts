@@ -1,13 +1,12 @@
 // Checks for a newer version at most once a day, in the background, through the user's own npm with its registry and
 // proxy. The next run reports it on stderr, only at a terminal.
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { isNewer } from '#commands/version/compare.ts';
 import { readPrivate, writePrivate } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
-import { childEnv } from './adapters/child-env.ts';
+import { CURRENT_FOLDER, startProgram } from './adapters/child-process.ts';
 import type { Host } from './host.ts';
 import { asInvoked } from './invocation.ts';
 import { wrapForTerminal } from './terminal/wrap.ts';
@@ -67,13 +66,13 @@ export function noticeUpdate(host: Host, version: string, t: Translate): void {
   try {
     // Record the check whatever its result, so that a machine without npm does not retry with every command.
     writePrivate(path, JSON.stringify({ ...seen, askedAt: now }));
-    const child = spawn(process.execPath, ['-e', ASK, path, String(now)], {
-      detached: true,
+    const child = startProgram(process.execPath, ['-e', ASK, path, String(now)], {
+      isDetached: true,
       stdio: 'ignore',
-      env: childEnv(host.env),
+      env: host.env,
+      folder: CURRENT_FOLDER,
     });
     child.on('error', () => undefined);
-    child.unref();
   } catch {
     // Failures are ignored; see above.
   }

@@ -1,8 +1,7 @@
 // Copies to the clipboard, with a tool of the operating system or through the terminal (OSC 52), which also works over
 // SSH.
-import { spawn } from 'node:child_process';
 import type { Host } from '#cli/host.ts';
-import { childEnv } from './child-env.ts';
+import { CURRENT_FOLDER, startProgram } from './child-process.ts';
 
 type Program = readonly [command: string, ...args: string[]];
 
@@ -23,11 +22,14 @@ function tools({ platform, env }: Host): readonly Program[] {
 /** Sends the text through standard input, so that it does not appear in the process list. */
 const through = ([command, ...args]: Program, text: string, env: Host['env']): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'ignore'], env: childEnv(env) });
+    const child = startProgram(command, args, {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env,
+      folder: CURRENT_FOLDER,
+    });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(text);
+    child.stdin?.end(text);
   });
 
 /** Returns false if there is no clipboard. */

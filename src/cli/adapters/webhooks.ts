@@ -1,5 +1,4 @@
 // System access for `webhook listen`: server, forwarding, saved position.
-import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createServer, request as requestHttp } from 'node:http';
@@ -15,7 +14,7 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Executed, Forwarded, ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
-import { childEnv } from './child-env.ts';
+import { CURRENT_FOLDER, startProgram } from './child-process.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Maximum size in bytes, far more than the remembered ids need. */
@@ -162,15 +161,20 @@ function exec(
   more: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Executed> {
-  const env = childEnv(host.env);
   return new Promise((done) => {
     const failed = (error: unknown): void => done({ error: messageOf(error) });
     try {
       // The command's output must not mix with the data on stdout.
-      const child = spawn(command, { shell: true, env: { ...env, ...more }, stdio: ['pipe', 2, 2], signal });
+      const child = startProgram(command, [], {
+        isShell: true,
+        env: host.env,
+        variables: more,
+        folder: CURRENT_FOLDER,
+        stdio: ['pipe', 2, 2],
+        signal,
+      });
       child.on('error', failed);
       child.on('exit', (code, ended) => done(code === null ? { error: String(ended) } : { code }));
-      child.stdin?.on('error', () => undefined);
       child.stdin?.end(body);
     } catch (error) {
       failed(error);

@@ -1,8 +1,8 @@
 // Shows long output through the user's pager, which is started only for more than a screenful.
-import { spawn } from 'node:child_process';
-import { childEnv } from '#cli/adapters/child-env.ts';
+import { CURRENT_FOLDER, startProgram } from '#cli/adapters/child-process.ts';
 import type { Host } from '#cli/host.ts';
 import { OutputClosed } from '#cli/host.ts';
+import { defined } from '#errors/defined.ts';
 
 export interface PagedOutput {
   write(text: string): void | Promise<void>;
@@ -35,20 +35,16 @@ const FAILED = [1, 126, 127, 9009];
 const MORE_THAN_A_PIPE = 1_000_000;
 
 function startPager(host: Pick<Host, 'env'>, command: string): Pager {
-  const child = spawn(command, {
+  const child = startProgram(command, [], {
     // By convention, a pager is a shell command: `less -S`.
-    shell: true,
+    isShell: true,
     stdio: ['pipe', 'inherit', 'inherit'],
+    folder: CURRENT_FOLDER,
+    env: host.env,
     // Keep colors, and leave the text on the screen at the end. The output is UTF-8, even if no locale says so.
-    env: {
-      ...childEnv(host.env),
-      LESS: host.env.LESS ?? 'FRX',
-      LESSCHARSET: host.env.LESSCHARSET ?? 'utf-8',
-    },
+    variables: { LESS: host.env.LESS ?? 'FRX', LESSCHARSET: host.env.LESSCHARSET ?? 'utf-8' },
   });
-  const { stdin } = child;
-  // The user may leave before the end.
-  stdin.on('error', () => undefined);
+  const stdin = defined(child.stdin, 'input of the pager');
   const closed = new Promise<void>((resolve) => {
     child.on('close', () => resolve());
     child.on('error', () => resolve());

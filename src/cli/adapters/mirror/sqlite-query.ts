@@ -1,8 +1,7 @@
 // Runs a user's SQL on a SQLite mirror: the functions that it may call, and the process in which it runs.
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { childEnv } from '#cli/adapters/child-env.ts';
+import { CURRENT_FOLDER, startProgram } from '#cli/adapters/child-process.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { QueryResult, SqlRow } from '#mirror/sql.ts';
@@ -136,12 +135,14 @@ export function queryProcess(path: string, withLibsql: boolean, ends: QueryEnds)
 }
 
 function started(env: QueryEnds['env']): ChildProcess {
-  const child = spawn(process.execPath, ['-e', PROGRAM], {
+  const child = startProgram(process.execPath, ['-e', PROGRAM], {
     // The last pipe tells the process when its parent has ended.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
-    serialization: 'advanced',
+    clonesMessages: true,
+    env,
     // Modules that NODE_OPTIONS preloads must not run there.
-    env: { ...childEnv(env), NODE_OPTIONS: undefined },
+    variables: { NODE_OPTIONS: undefined },
+    folder: CURRENT_FOLDER,
   });
   child.stdio[4]?.on('error', () => undefined);
   return child;

@@ -1,8 +1,7 @@
 // Information about pixctl itself: version, installation method, and the latest version in the npm registry.
-import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { childEnv } from '#cli/adapters/child-env.ts';
+import { CURRENT_FOLDER, startProgram } from '#cli/adapters/child-process.ts';
 import type { Host } from '#cli/host.ts';
 import { VERSION } from '#cli/version.ts';
 import type { InstallMethod, Program } from '#ports/system.ts';
@@ -71,12 +70,18 @@ export function programAccess({ env, platform }: Host): Program {
     installed: () => installedAt(packageFolder(), existsSync),
     latest: (signal) =>
       new Promise((resolve) => {
-        execFile(
-          'npm',
-          ['view', 'pixctl', 'version', '--json'],
-          { timeout: ASK_TIMEOUT_MS, signal, shell: platform === 'win32', env: childEnv(env) },
-          (error, out) => resolve(error === null ? versionIn(out) : undefined),
-        );
+        const child = startProgram('npm', ['view', 'pixctl', 'version', '--json'], {
+          timeout: ASK_TIMEOUT_MS,
+          signal,
+          isShell: platform === 'win32',
+          env,
+          folder: CURRENT_FOLDER,
+          stdio: ['ignore', 'pipe', 'ignore'],
+        });
+        let out = '';
+        child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text));
+        child.on('error', () => resolve(undefined));
+        child.on('close', (code) => resolve(code === 0 ? versionIn(out) : undefined));
       }),
   };
 }

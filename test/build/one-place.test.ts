@@ -1,0 +1,41 @@
+// What only one module may do: start programs, and replace files.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Modules whose text matches, without `import type`. */
+const modulesWith = (pattern: RegExp): readonly string[] =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('messages/'))
+    .filter((path) =>
+      pattern.test(readFileSync(join('src', path), 'utf8').replaceAll(/^import type .*$/gm, '')),
+    )
+    .toSorted();
+
+it('only src/cli/adapters/child-process.ts starts programs', () => {
+  expect(modulesWith(/child_process/)).toEqual([
+    'cli/adapters/child-process.ts',
+    // In the text of the program that it starts.
+    'cli/update-notice.ts',
+  ]);
+});
+
+it('only src/files replaces and syncs files', () => {
+  expect(
+    modulesWith(
+      /\b(?:renameSync|fsyncSync|writeFileSync)\b|\brename\b.*'node:fs\/promises'|\.sync\(\)|\.writeFile\(/,
+    ),
+  ).toEqual([
+    // Writes through pipes and devices that a user names.
+    'cli/adapters/files.ts',
+    // Streams a plan to a file of its own, which it then links or renames.
+    'cli/adapters/payment-plan/sealed-file.ts',
+    // A part of the entry, which loads no other module.
+    'cli/code-cache.ts',
+    'cli/update-notice.ts',
+    // Appends records of several requests with one sync, and rotates the files.
+    'client/journal/append.ts',
+    'client/journal/set-aside.ts',
+    'files/write.ts',
+  ]);
+});
