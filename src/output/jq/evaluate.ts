@@ -331,7 +331,7 @@ function lengthOf(input: Json, budget: Budget): Json {
   if (input === null) return 0;
   switch (typeof input) {
     case 'number':
-      return input < 0 ? calculated(-input) : input;
+      return calculated(Math.abs(input));
     case 'boolean':
       throw UNSUPPORTED;
     case 'string': {
