@@ -467,8 +467,8 @@ const MONEY: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/commands/bulk/batch.ts',
-        fixed: 'if (!(await isLeftOpen(row))) return notSent(row, this.operation);',
-        bug: 'if (row !== undefined) return notSent(row, this.operation);',
+        fixed: 'if (await isLeftOpen(row)) return unknownOutcome(row, operation);',
+        bug: 'if (row === undefined) return unknownOutcome(row, operation);',
       },
     ],
   },
