@@ -7,13 +7,15 @@ const MIGRATIONS: readonly string[] = [VERSION_1];
 
 /**
  * Migrates the file to the newest version. Safe if several processes open a new file at once.
- * @throws Error if the file has a version that this pixctl does not know
+ * @throws Error if the file has a version that this pixctl does not know, or tables of another program
  */
 export function migrate(database: Database): void {
   if (versionOf(database) === MIGRATIONS.length) return;
   database.transaction(() => {
     const from = versionOf(database);
     if (from > MIGRATIONS.length) throw new Error('the database was written by another version of pixctl');
+    if (from === 0 && database.prepare('SELECT 1 FROM sqlite_master').get() !== undefined)
+      throw new Error('not a database of the sandbox');
     for (const sql of MIGRATIONS.slice(from)) database.exec(sql);
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
   });

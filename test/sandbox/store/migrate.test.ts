@@ -18,3 +18,18 @@ it('a sandbox file of another version is refused, and stays as it is', async () 
   expect(after.prepare('SELECT COUNT(*) AS n FROM charges').one()).toEqual({ n: 1 });
   after.close();
 });
+
+it('a database of another program is refused, and stays as it is', async () => {
+  const self = machine();
+  const data = join(self.dir, 'data');
+  const database = await openDatabase(data);
+  database.exec('CREATE TABLE charges (id INTEGER)');
+  database.close();
+  expect(await self.run('charge list --sandbox')).toMatchObject({
+    code: 5,
+    err: expect.stringContaining('it is not a valid database') as string,
+  });
+  const after = await openDatabase(data);
+  expect(after.prepare('SELECT name FROM sqlite_master').all()).toEqual([{ name: 'charges' }]);
+  after.close();
+});
