@@ -47,6 +47,7 @@ export function openTempFile(host: Host): OpenTempFile {
 
   const open = (): number => {
     ensureFolder(dir);
+    keepMemorySmall();
     for (const name of readdirSync(dir)) {
       const [, pid] = OWN.exec(name) ?? [];
       if (pid !== undefined && !host.isAlive(Number(pid))) rmSync(join(dir, name), { force: true });
@@ -105,6 +106,11 @@ export function openTempFile(host: Host): OpenTempFile {
       file = undefined;
     },
   };
+}
+
+/** Many rows are short-lived objects: without this, V8 takes 50 MB more for them, and gains nothing. */
+function keepMemorySmall(): void {
+  process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 function* linesOf(file: number): Generator<string> {
