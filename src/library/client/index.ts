@@ -25,6 +25,7 @@ export type * from './calls.ts';
 export { fileJournal, memoryJournal, postgresJournal } from './journals.ts';
 export type * from './operations.ts';
 export type * from './types.ts';
+export type * from '#library/resources.ts';
 export { PixctlError };
 
 const TIMEOUT_MS = 60_000;

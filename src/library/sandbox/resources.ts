@@ -9,4 +9,4 @@ export type {
   LimitsAnswer,
   Subscription,
   Transaction,
-} from '#library/client/operations.ts';
+} from '#library/resources.ts';
