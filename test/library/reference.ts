@@ -90,6 +90,17 @@ const textOf = (comment: string): string =>
     .replace(/@returns? /g, '\nReturns ')
     .trim();
 
+/** Names of the types of `pixctl/client` that declarations use without being exported with them. */
+function otherTypes(exported: readonly Exported[]): string[] {
+  const own = new Set(exported.map(({ name }) => name));
+  const words = new Set(
+    exported.flatMap(({ code }) => code.replaceAll(/\/\*.*?\*\//gs, '').match(/\w+/g) ?? []),
+  );
+  return [...exportsOf(join(FOLDER, 'client.d.cts')).keys()]
+    .filter((name) => words.has(name) && !own.has(name))
+    .toSorted();
+}
+
 /** Returns docs/reference/NAME.md. */
 export function referenceOf(name: string): string {
   const exported = [...exportsOf(join(FOLDER, `${name}.d.cts`)).values()];
@@ -99,9 +110,13 @@ export function referenceOf(name: string): string {
     [`### ${title}`, ...(doc === '' ? [] : [doc]), `\`\`\`ts\n${code}\n\`\`\``].join('\n\n');
   const part = (title: string, all: readonly Exported[]): string[] =>
     all.length === 0 ? [] : [`## ${title}`, ...all.toSorted(byName).map(section)];
+  const elsewhere = otherTypes(exported);
   return `${[
     `# pixctl/${name}`,
     'Written from the declarations of the package. A change of this page is a change of its public interface.',
+    ...(elsewhere.length === 0
+      ? []
+      : [`These types are described with [pixctl/client](client.md): ${elsewhere.join(', ')}.`]),
     ...part('Functions and classes', exported.filter(isValue)),
     ...part(
       'Types',
