@@ -1,15 +1,37 @@
 // Control calls for companies with their accounts, keys and limits.
 import { LIMITS } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
-import { account } from '#contract/resources/account.ts';
 import { limitsAnswer } from '#contract/resources/limits.ts';
 import { keyQuota } from '#contract/resources/pix-key.ts';
+import { cents } from '#contract/resources/shared.ts';
 import { bool, int, list, obj, str } from '#contract/schema/schema.ts';
 import { get, listed, name, post } from './control-call.ts';
 
 const limitCents = int({ unit: 'cents', minimum: 0, maximum: LIMITS.amountMaxCents, nullable: true });
-/** Company to act on: its id or tax id (default: the caller's own). */
-const company = name;
+const company = {
+  ...name,
+  description: 'id or tax id of a company; default: the company of these controls',
+} as const;
+const accountId = { ...name, description: 'id of an account; default: the default account' } as const;
+const companyAccount = obj(
+  {
+    accountId: str(),
+    isDefault: bool(),
+    pixKey: str(),
+    balance: obj(
+      {
+        total: cents('blocked + available'),
+        blocked: cents('reserved for pending movements'),
+        available: cents('available'),
+      },
+      { required: ['total', 'blocked', 'available'] },
+    ),
+  },
+  {
+    required: ['accountId', 'isDefault', 'pixKey', 'balance'],
+    description: 'account of a company, as control calls return it',
+  },
+);
 const application = obj(
   { name: str(), type: str(), isActive: bool(), clientId: str(), scopes: list(str()) },
   { required: ['name', 'type', 'isActive', 'clientId', 'scopes'] },
@@ -20,12 +42,7 @@ const tenant = {
   name: str(),
   taxID: str({ format: 'tax-id' }),
   isPartner: bool(),
-  accounts: list(
-    obj(
-      { ...account.properties, pixKey: str() },
-      { required: ['accountId', 'isDefault', 'pixKey', 'balance'] },
-    ),
-  ),
+  accounts: list(companyAccount),
   applications: list(application),
 };
 
@@ -51,7 +68,12 @@ export const COMPANY_CONTROLS = [
     summary: 'Add a company with an account and a key',
     path: '/_sandbox/company',
     body: obj(
-      { name, taxID: str({ format: 'tax-id' }), city: name, isPartner: bool() },
+      {
+        name,
+        taxID: str({ format: 'tax-id', description: 'CNPJ or CPF' }),
+        city: { ...name, description: 'default: Sao Paulo' },
+        isPartner: bool(),
+      },
       { required: ['name', 'taxID'] },
     ),
     response: obj(
@@ -65,25 +87,25 @@ export const COMPANY_CONTROLS = [
     summary: 'Add an account to a company',
     path: '/_sandbox/account',
     body: obj({ company }),
-    response: obj(
-      { ...account.properties, pixKey: str() },
-      { required: ['accountId', 'isDefault', 'pixKey', 'balance'] },
-    ),
+    response: companyAccount,
   },
   {
     ...post,
     id: 'sandbox.limits',
     summary: 'Set limits of an account; null is no limit, and those that are not named stay',
     path: '/_sandbox/limits',
-    body: obj({
-      account: name,
-      pixDayLimit: limitCents,
-      pixNightLimit: limitCents,
-      pixOutSameHolderDayLimit: limitCents,
-      pixOutSameHolderNightLimit: limitCents,
-      pixOutDifferentHolderDayLimit: limitCents,
-      pixOutDifferentHolderNightLimit: limitCents,
-    }),
+    body: obj(
+      {
+        account: accountId,
+        pixDayLimit: limitCents,
+        pixNightLimit: limitCents,
+        pixOutSameHolderDayLimit: limitCents,
+        pixOutSameHolderNightLimit: limitCents,
+        pixOutDifferentHolderDayLimit: limitCents,
+        pixOutDifferentHolderNightLimit: limitCents,
+      },
+      { description: 'limits in cents; null is no limit, and those that are not named stay' },
+    ),
     response: limitsAnswer,
   },
   {
@@ -99,7 +121,15 @@ export const COMPANY_CONTROLS = [
     id: 'sandbox.key',
     summary: 'Make an app key, for all operations or for some scopes',
     path: '/_sandbox/key',
-    body: obj({ name, company, account: name, scopes: list(str()) }, { required: ['name'] }),
+    body: obj(
+      {
+        name: { ...name, description: 'name of the application that the key belongs to' },
+        company,
+        account: accountId,
+        scopes: list(str(), { description: 'permissions; default: all' }),
+      },
+      { required: ['name'] },
+    ),
     response: obj(
       { company: str(), name: str(), scopes: list(str()), clientId: str(), appKey: str() },
       { required: ['company', 'name', 'scopes', 'clientId', 'appKey'] },

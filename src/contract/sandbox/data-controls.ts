@@ -32,10 +32,10 @@ export const DATA_CONTROLS = [
     response: obj(
       {
         now: str({ format: 'date-time' }),
-        clockAhead: str(),
+        clockAhead: str({ description: 'how far the clock was advanced, such as `36h`' }),
         company: str(),
-        counts: obj({}, { description: 'rows of each table of resources' }),
-        jobs: int(),
+        counts: obj({}, { description: 'number of rows by resource' }),
+        jobs: int({ description: 'number of scheduled jobs' }),
         ledgerBalanced: bool(),
         sumsAgree: bool(),
         errors,

@@ -8,16 +8,19 @@ export const fault = obj(
   {
     id: int(),
     kind: str({ enum: FAULT_KINDS }),
-    operation: str(),
-    moment: str({ enum: ['before', 'after'] }),
+    operation: str({ description: 'operation id, or `*`' }),
+    moment: str({
+      enum: ['before', 'after'],
+      description: 'whether the request fails before or after it is executed',
+    }),
     timesLeft: int(),
     probability: num(),
-    hits: int(),
+    hits: int({ description: 'number of requests that have failed' }),
     status: int(),
     retryAfter: int({ unit: 'seconds' }),
-    delay: int({ description: 'milliseconds' }),
+    delay: int({ description: 'delay in milliseconds of real time' }),
   },
-  { required: ['id', 'kind', 'moment', 'hits'] },
+  { required: ['id', 'kind', 'moment', 'hits'], description: 'a fault that was injected' },
 );
 export const loggedRequest = obj(
   {
@@ -27,13 +30,16 @@ export const loggedRequest = obj(
     path: str(),
     operation: str(),
     status: int(),
-    took: int({ description: 'milliseconds' }),
-    key: str({ description: 'name of the application whose key it was' }),
+    took: int({ description: 'always 0: time does not pass within a request' }),
+    key: str({ description: 'name of the application whose key was used' }),
     correlationID: str(),
     error: str(),
-    fault: str(),
+    fault: str({ description: 'fault that was injected, such as `reset after`' }),
   },
-  { required: ['id', 'at', 'method', 'path', 'status', 'took'] },
+  {
+    required: ['id', 'at', 'method', 'path', 'status', 'took'],
+    description: 'a request that the service answered; control calls are not logged',
+  },
 );
 
 export const FAULT_CONTROLS = [
@@ -44,17 +50,41 @@ export const FAULT_CONTROLS = [
     path: '/_sandbox/fault',
     body: obj(
       {
-        kind: str({ enum: FAULT_KINDS }),
-        operation: name,
-        after: bool(),
-        status: int({ minimum: 400, maximum: 599 }),
-        retryAfter: int({ unit: 'seconds', minimum: 0, maximum: 86_400 }),
-        delay: int({ minimum: 0, maximum: 300_000, description: 'milliseconds' }),
-        times: int({ minimum: 1, maximum: 1_000_000 }),
-        probability: num({ minimum: 0, maximum: 1 }),
+        kind: str({
+          enum: FAULT_KINDS,
+          description:
+            '`rate-limit`: 429 · `error`: 500 or `status` · `html`: 502 with a page · `latency`: late by `delay` · `hang`: never answered · `reset`: connection reset · `truncate`: executed, answer cut · `lost`: executed, answer lost',
+        }),
+        operation: {
+          ...name,
+          description: 'operation id such as `charge.create`; default: every operation',
+        },
+        after: bool({ description: 'execute the request before it fails' }),
+        status: int({ minimum: 400, maximum: 599, description: 'HTTP status of `error`' }),
+        retryAfter: int({
+          unit: 'seconds',
+          minimum: 0,
+          maximum: 86_400,
+          description: 'header Retry-After of `rate-limit`',
+        }),
+        delay: int({
+          minimum: 0,
+          maximum: 300_000,
+          description: 'delay of `latency` in milliseconds of real time',
+        }),
+        times: int({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: 'number of requests that fail; default: all of them',
+        }),
+        probability: num({
+          minimum: 0,
+          maximum: 1,
+          description: 'share of the requests that fail, above 0 and up to 1; drawn from `seed`',
+        }),
         seed: int(),
       },
-      { required: ['kind'] },
+      { required: ['kind'], description: 'a rule for which requests fail, and how' },
     ),
     response: fault,
   },

@@ -10,7 +10,6 @@ import { transaction } from '#contract/resources/transaction.ts';
 import { int, obj, str } from '#contract/schema/schema.ts';
 import { done, name, post } from './control-call.ts';
 
-const cents = int({ unit: 'cents', minimum: 1 });
 const disputeById = obj({ id: name }, { required: ['id'] });
 
 export const PAYER_CONTROLS = [
@@ -22,8 +21,15 @@ export const PAYER_CONTROLS = [
     body: obj(
       {
         id: name,
-        as: str({ enum: ['link', 'location'] }),
-        value: cents,
+        as: str({
+          enum: ['link', 'location'],
+          description: 'how the payer got a charge that has two ways to be paid: `link` or `location`',
+        }),
+        value: int({
+          unit: 'cents',
+          minimum: 1,
+          description: 'amount, which a QR code or Pix key without an amount needs',
+        }),
         payer: obj({ name: str(), taxID: str() }),
       },
       { required: ['id'] },
