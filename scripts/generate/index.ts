@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as prettier from 'prettier';
 import { libraryTypes } from './library.ts';
+import { sandboxTypes } from './sandbox.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'src/contract/resources');
@@ -20,7 +21,7 @@ const resources = await Promise.all(
 export async function generate(): Promise<ReadonlyMap<string, string>> {
   const options = await prettier.resolveConfig(join(ROOT, 'src/index.ts'));
   const files = await Promise.all(
-    [...libraryTypes(resources)].map(async ([path, text]): Promise<[string, string]> => [
+    [...libraryTypes(resources), ...sandboxTypes()].map(async ([path, text]): Promise<[string, string]> => [
       path,
       await prettier.format(text, { ...options, parser: 'typescript' }),
     ]),

@@ -29,6 +29,7 @@ interface Shape {
 interface Named {
   readonly name: string;
   readonly schema: ObjectSchema;
+  readonly isAnswer: boolean;
 }
 
 /** Better names for shapes than the words of their fields, or for fields that have no word in common. */
@@ -37,6 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
   Delete: 'Deleted',
   Error: 'PaymentError',
 };
+const NOT_BLANK = '\\S';
 /** An object that shares so many fields with a named one is written as a variant of it. */
 const FIELDS_OF_VARIANT = 8;
 
@@ -49,8 +51,15 @@ export const isObjectSchema = (value: unknown): value is ObjectSchema =>
 export const sentence = (text: string): string =>
   `${text.replace(/^\p{Ll}/u, (first) => first.toUpperCase())}.`;
 
-export const comment = (text: string): string =>
-  text === '' ? '' : `/** ${text.replaceAll('*/', '*\\/')} */\n`;
+/** Longer comments have several lines. */
+const MAX_LINE = 124;
+
+export function comment(text: string): string {
+  const safe = text.replaceAll('*/', '*\\/');
+  if (safe.length <= MAX_LINE) return safe === '' ? '' : `/** ${safe} */\n`;
+  const lines = safe.match(new RegExp(`.{1,110}(?: |$)`, 'g')) ?? [safe];
+  return `/**\n${lines.map((line) => ` * ${line.trimEnd()}\n`).join('')} */\n`;
+}
 
 /** Returns the comment of a field: what it is, its unit, its limits. */
 export function docOf(schema: Schema): string {
@@ -62,13 +71,15 @@ export function docOf(schema: Schema): string {
   }
   if (schema.type === 'string') {
     if (schema.format === 'date-time') parts.push('RFC 3339 date and time.');
-    if (schema.minLength !== undefined || schema.maxLength !== undefined)
+    if (schema.pattern === NOT_BLANK) parts.push('Not blank.');
+    else if (schema.minLength !== undefined || schema.maxLength !== undefined)
       parts.push(
         schema.maxLength === undefined
           ? `At least ${schema.minLength} ${schema.minLength === 1 ? 'character' : 'characters'}.`
           : `${schema.minLength ?? 0} to ${schema.maxLength} characters.`,
       );
-    if (schema.pattern !== undefined) parts.push(`Pattern: \`${schema.pattern}\`.`);
+    if (schema.pattern !== undefined && schema.pattern !== NOT_BLANK)
+      parts.push(`Pattern: \`${schema.pattern}\`.`);
   }
   if (
     (schema.type === 'string' || schema.type === 'integer' || schema.type === 'boolean') &&
@@ -103,14 +114,20 @@ const requiredNames = ({ required = [], anyOf }: ObjectSchema): readonly string[
 export class TypeWriter {
   /** By properties: a resource with another description, or a nullable one, has the same. */
   readonly #named = new Map<unknown, Named>();
+  readonly #enums = new Map<unknown, string>();
   readonly #shapes = new Map<string, Shape>();
   #isCounting = true;
 
   /** Gives a schema a name, unless it has one. @returns its name */
-  name(name: string, schema: ObjectSchema): string {
-    const named = this.#named.get(schema.properties) ?? { name, schema };
+  name(name: string, schema: ObjectSchema, isAnswer = true): string {
+    const named = this.#named.get(schema.properties) ?? { name, schema, isAnswer };
     this.#named.set(schema.properties, named);
     return named.name;
+  }
+
+  /** Gives the values of an enum a name, which is used where a value cannot be another one. */
+  nameEnum(name: string, values: readonly string[]): void {
+    this.#enums.set(values, name);
   }
 
   type(schema: Schema, place: Place): string {
@@ -122,6 +139,7 @@ export class TypeWriter {
     switch (schema.type) {
       case 'string':
         if (schema.enum === undefined) return 'string';
+        if (!place.isAnswer && this.#enums.has(schema.enum)) return this.#enums.get(schema.enum) ?? '';
         return [
           ...schema.enum.map((one) => JSON.stringify(one)),
           ...(place.isAnswer ? ['(string & {})'] : []),
@@ -146,14 +164,15 @@ export class TypeWriter {
       return `Readonly<Record<string, ${[...types].join(' | ')}>>`;
     }
     if (Object.keys(schema.properties).length === 0) return 'Readonly<Record<string, unknown>>';
-    if (!place.isAnswer) return this.#shape(schema, place);
     const named = this.#named.get(schema.properties);
-    const isWhole = named !== undefined && requiredIn(named.schema) === requiredIn(schema);
-    if (named !== undefined && (isWhole || isWithoutRequired(schema))) {
-      use(place.owner, named.name);
-      return isWhole ? named.name : `Partial<${named.name}>`;
+    if (named?.isAnswer === place.isAnswer) {
+      const isWhole = requiredIn(named.schema) === requiredIn(schema);
+      if (isWhole || isWithoutRequired(schema)) {
+        use(place.owner, named.name);
+        return isWhole ? named.name : `Partial<${named.name}>`;
+      }
     }
-    return this.#variant(schema, place) ?? this.#shape(schema, place);
+    return (place.isAnswer ? this.#variant(schema, place) : undefined) ?? this.#shape(schema, place);
   }
 
   /** Writes an object that has all fields of a named one, some of them with another type. */
@@ -207,7 +226,7 @@ export class TypeWriter {
   /** Equal for objects with equal types and comments. */
   #keyOf(schema: ObjectSchema, { isAnswer }: Place): string {
     const plain = new TypeWriter();
-    for (const { name, schema: named } of this.#named.values()) plain.name(name, named);
+    for (const one of this.#named.values()) plain.name(one.name, one.schema, one.isAnswer);
     plain.#isCounting = false;
     const owner = { name: '', file: '', uses: new Set<string>() };
     return plain.fields(schema, { owner, isAnswer });

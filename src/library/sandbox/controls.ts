@@ -8,12 +8,20 @@ import type { ControlId, ControlOf } from '#contract/sandbox/controls.ts';
 import { control } from '#contract/sandbox/controls.ts';
 import type { BodyOf, QueryOf, ResultOf } from '#contract/schema/types.ts';
 import { publicError } from '#library/errors.ts';
-import type { Delivery, RecordedEvent, SandboxControls, SeededCounts } from './types.ts';
+import type { Delivery } from './control-types.ts';
+import type { RecordedEvent, SandboxControls, SeededCounts, SeedOptions } from './types.ts';
+
+/** Accepts undefined for fields that may be left out; JSON leaves them out. */
+type OrUndefined<T> = {
+  [K in keyof T]:
+    | (T[K] extends readonly unknown[] | undefined ? T[K] : OrUndefined<T[K]>)
+    | (Record<never, never> extends Pick<T, K> ? undefined : never);
+};
 
 /** Sends one control call. @throws PixctlError if it is refused */
 export type SendControl = <I extends ControlId>(
   id: I,
-  input?: { readonly query?: QueryOf<ControlOf<I>>; readonly body?: BodyOf<ControlOf<I>> },
+  input?: { readonly query?: QueryOf<ControlOf<I>>; readonly body?: OrUndefined<BodyOf<ControlOf<I>>> },
 ) => Promise<ResultOf<ControlOf<I>>>;
 
 /** @param headers keys with which the calls are made */
@@ -58,8 +66,8 @@ export function makeControls({ send, deliver, events }: ControlContext): Sandbox
     },
     mandates: {
       approve: (id) => send('sandbox.mandate', { body: { id, step: 'approve' } }),
-      reject: (id, code) => send('sandbox.mandate', { body: defined({ id, step: 'refuse' as const, code }) }),
-      cancel: (id, code) => send('sandbox.mandate', { body: defined({ id, step: 'end' as const, code }) }),
+      reject: (id, code) => send('sandbox.mandate', { body: { id, step: 'refuse', code } }),
+      cancel: (id, code) => send('sandbox.mandate', { body: { id, step: 'end', code } }),
     },
     installments: {
       fail: (id, options) => send('sandbox.installment.fail', { body: { ...options, id } }),
@@ -72,17 +80,16 @@ export function makeControls({ send, deliver, events }: ControlContext): Sandbox
     },
     accountRegistrations: {
       approve: (id) => send('sandbox.account-register', { body: { id, step: 'approve' } }),
-      reject: (id, reason) =>
-        send('sandbox.account-register', { body: defined({ id, step: 'reject' as const, reason }) }),
+      reject: (id, reason) => send('sandbox.account-register', { body: { id, step: 'reject', reason } }),
       requestDocuments: (id, reason) =>
         send('sandbox.account-register', {
-          body: defined({ id, step: 'request-documents' as const, reason }),
+          body: { id, step: 'request-documents', reason },
         }),
     },
     companies: {
       list: () => send('sandbox.companies'),
       create: (company) => send('sandbox.company', { body: { ...company } }),
-      addAccount: (company) => send('sandbox.account', { body: defined({ company }) }),
+      addAccount: (company) => send('sandbox.account', { body: { company } }),
     },
     keys: {
       create: (key) => send('sandbox.key', { body: { ...key } }),
@@ -119,28 +126,13 @@ export function makeControls({ send, deliver, events }: ControlContext): Sandbox
   };
 }
 
-/** Leaves out what is undefined. */
-function defined<const T extends object>(
-  fields: T,
-): { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-} {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<
-    typeof defined<T>
-  >;
-}
-
 /** Sorts attempts in the order in which they began; those that did not begin yet come last. */
 const byTime = (a: Delivery, b: Delivery): number =>
   (a.at ?? '9').localeCompare(b.at ?? '9') || a.id - b.id || a.attempt - b.attempt;
 
 async function seedData(
   send: SendControl,
-  {
-    charges,
-    seed = 1,
-    year = false,
-  }: { readonly charges: number; readonly seed?: number; readonly year?: boolean },
+  { charges, seed = 1, year = false }: SeedOptions,
 ): Promise<SeededCounts> {
   const total: Record<string, number> = {};
   let until: number | undefined;

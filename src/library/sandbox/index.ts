@@ -4,6 +4,7 @@ import { preloadSqlite } from '#sandbox/edge/open-database.ts';
 import { startEmbedded } from './embedded.ts';
 import type { Sandbox, SandboxOptions } from './types.ts';
 
+export type * from './control-types.ts';
 export { replay } from './replay.ts';
 export type * from './resources.ts';
 export type * from './types.ts';

@@ -3,6 +3,25 @@
 // are epoch milliseconds.
 import type { Client, JournalChoice, SpendingLimits } from '#library/client/types.ts';
 import type {
+  CancelCode,
+  Company,
+  CompanyAccount,
+  CompanyApplication,
+  CreatedKey,
+  Delivery,
+  Fault,
+  FaultOptions,
+  LimitOptions,
+  LoggedRequest,
+  NewCompany,
+  NewKey,
+  PayOptions,
+  RejectCode,
+  SandboxStatus,
+  WebhookBehaviour,
+  WebhookSettings,
+} from './control-types.ts';
+import type {
   AccountRegister,
   BoletoTransaction,
   Dispute,
@@ -59,14 +78,6 @@ export interface SandboxClock {
   advance(duration: Duration): Promise<number>;
 }
 
-export interface PayOptions {
-  /** Amount in cents. Needed for a QR code or Pix key without an amount. */
-  readonly value?: number;
-  readonly payer?: { readonly name?: string; readonly taxID?: string };
-  /** How the payer got a charge that has two ways to be paid: `link` or `location`. */
-  readonly as?: 'link' | 'location';
-}
-
 /** What the payer of a mandate of Pix Automático decides. */
 export interface MandateControls {
   /** Approves it, and pays the charge that comes with it, if there is one. */
@@ -76,37 +87,6 @@ export interface MandateControls {
   /** Ends an approved one. @param code reason for the pending charges; default `SLBD` */
   cancel(id: string, code?: CancelCode): Promise<Subscription>;
 }
-
-/** Reason for which pending charges are cancelled when a mandate ends. */
-export type CancelCode = 'ACCT' | 'BLCK' | 'CCLD' | 'FAIL' | 'OTHR' | 'SLBD' | 'SLCR';
-
-/** Reason of the payer's bank for rejecting a charge of Pix Automático; `AM02`: insufficient limit. */
-export type RejectCode =
-  | 'RJCT'
-  | 'AB10'
-  | 'AC05'
-  | 'AC06'
-  | 'AG12'
-  | 'AM02'
-  | 'AM09'
-  | 'CRNC'
-  | 'DENC'
-  | 'DS27'
-  | 'DTED'
-  | 'EXPR'
-  | 'DTNT'
-  | 'FCD1'
-  | 'FCD2'
-  | 'GRER'
-  | 'IRNT'
-  | 'MIDI'
-  | 'MSUC'
-  | 'NIEC'
-  | 'NIPA'
-  | 'NITX'
-  | 'QUNT'
-  | 'RC09'
-  | 'UDEI';
 
 /** What the bank of the payer does about the instalments of Pix Automático. */
 export interface InstallmentControls {
@@ -133,86 +113,12 @@ export interface AccountRegistrationControls {
   requestDocuments(id: string, reason?: string): Promise<AccountRegister>;
 }
 
-/** Kind of a fault; see docs/sandbox.md. */
-export type FaultKind = 'rate-limit' | 'error' | 'html' | 'latency' | 'hang' | 'reset' | 'truncate' | 'lost';
-
-/** A rule for which requests fail, and how. */
-export interface FaultOptions {
-  /**
-   * `rate-limit`: 429 · `error`: 500 or `status` · `html`: 502 with a page · `latency`: late by `delay` · `hang`: never
-   * answered · `reset`: connection reset · `truncate`: executed, answer cut · `lost`: executed, answer lost.
-   */
-  readonly kind: FaultKind;
-  /** Operation id such as `charge.create`. Default: every operation. */
-  readonly operation?: string;
-  /** Execute the request before it fails. */
-  readonly after?: boolean;
-  /** HTTP status of `error`. */
-  readonly status?: number;
-  /** Seconds in the header Retry-After of `rate-limit`. */
-  readonly retryAfter?: number;
-  /** Delay of `latency` in milliseconds of real time. */
-  readonly delay?: number;
-  /** Number of requests that fail. Default: all of them. */
-  readonly times?: number;
-  /** Share of the requests that fail, above 0 and up to 1; drawn from `seed`. */
-  readonly probability?: number;
-  readonly seed?: number;
-}
-
-/** A fault that was injected. */
-export interface Fault {
-  readonly id: number;
-  readonly kind: FaultKind;
-  /** Operation id, or `*`. */
-  readonly operation?: string | undefined;
-  /** Whether the request fails before or after it is executed. */
-  readonly moment: 'before' | 'after';
-  readonly timesLeft?: number | undefined;
-  readonly probability?: number | undefined;
-  /** Number of requests that have failed. */
-  readonly hits: number;
-  readonly status?: number | undefined;
-  readonly retryAfter?: number | undefined;
-  readonly delay?: number | undefined;
-}
-
 export interface FaultControls {
   /** Adds a rule. @throws PixctlError for options that cannot be combined */
   inject(fault: FaultOptions): Promise<Fault>;
   list(): Promise<readonly Fault[]>;
   /** Removes all rules and resolves to their number. */
   clear(): Promise<number>;
-}
-
-/** One attempt to deliver an event, or a delivery that was not attempted yet (`attempt` is 0). */
-export interface Delivery {
-  /** Id of the delivery; all attempts of a delivery have the same. */
-  readonly id: number;
-  /** Id of the event; see `RecordedEvent`. */
-  readonly eventId: number;
-  /** Event name as the webhook was registered for it, such as `SERVICE:CHARGE_COMPLETED`. */
-  readonly event: string;
-  /** Id of the webhook; absent if it was deleted. */
-  readonly webhook?: string | undefined;
-  readonly url: string;
-  /** Address of an e-mail, which is recorded but not sent. */
-  readonly email?: string | undefined;
-  readonly subject?: string | undefined;
-  readonly body?: string | undefined;
-  /** `pending`: is attempted again at `nextTry`; `failed`: was given up. */
-  readonly state: 'pending' | 'paused' | 'delivered' | 'failed' | 'cancelled' | 'recorded';
-  /** Number of the attempt, from 1. */
-  readonly attempt: number;
-  readonly at?: string | undefined;
-  /** HTTP status of the receiver; absent without an answer. */
-  readonly status?: number | undefined;
-  /** Duration in milliseconds; 0 if the clock of the sandbox stands still. */
-  readonly took?: number | undefined;
-  readonly error?: string | undefined;
-  /** Beginning of the answer's body. */
-  readonly answer?: string | undefined;
-  readonly nextTry?: string | undefined;
 }
 
 /** An event of the company, whether or not a webhook was registered for it. */
@@ -227,58 +133,6 @@ export interface RecordedEvent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A request that the service answered; control calls are not logged. */
-export interface LoggedRequest {
-  readonly id: number;
-  readonly at: string;
-  readonly method: string;
-  readonly path: string;
-  readonly operation?: string | undefined;
-  readonly status: number;
-  /** Always 0: time does not pass within a request. */
-  readonly took: number;
-  /** Name of the application whose key was used. */
-  readonly key?: string | undefined;
-  readonly correlationID?: string | undefined;
-  readonly error?: string | undefined;
-  /** Fault that was injected, such as `reset after`. */
-  readonly fault?: string | undefined;
-}
-
-/** Account of a company, as control calls return it. */
-export interface CompanyAccount {
-  readonly accountId: string;
-  readonly isDefault: boolean;
-  readonly pixKey: string;
-  readonly balance: { readonly total: number; readonly blocked: number; readonly available: number };
-}
-
-export interface CompanyApplication {
-  readonly name: string;
-  readonly type: string;
-  readonly isActive: boolean;
-  readonly clientId: string;
-  readonly scopes: readonly string[];
-}
-
-export interface Company {
-  readonly id: string;
-  readonly name: string;
-  readonly taxID: string;
-  readonly isPartner: boolean;
-  readonly accounts: readonly CompanyAccount[];
-  readonly applications: readonly CompanyApplication[];
-}
-
-export interface NewCompany {
-  readonly name: string;
-  /** CNPJ or CPF. */
-  readonly taxID: string;
-  /** Default: Sao Paulo. */
-  readonly city?: string;
-  readonly isPartner?: boolean;
-}
-
 export interface CompanyControls {
   list(): Promise<readonly Company[]>;
   /** Adds a company with an account and an app key. */
@@ -287,60 +141,13 @@ export interface CompanyControls {
   addAccount(company?: string): Promise<CompanyAccount>;
 }
 
-export interface NewKey {
-  /** Name of the application that the key belongs to. */
-  readonly name: string;
-  /** Id or tax id of a company. Default: the company of these controls. */
-  readonly company?: string;
-  /** Id of an account. Default: the default account. */
-  readonly account?: string;
-  /** Permissions. Default: all. */
-  readonly scopes?: readonly string[];
-}
-
 export interface KeyControls {
   /** Makes an app key. */
-  create(key: NewKey): Promise<{
-    readonly company: string;
-    readonly name: string;
-    readonly scopes: readonly string[];
-    readonly clientId: string;
-    readonly appKey: string;
-  }>;
+  create(key: NewKey): Promise<CreatedKey>;
   /** Refuses a key from now on. */
   disable(clientId: string): Promise<CompanyApplication>;
   /** Accepts it again. */
   enable(clientId: string): Promise<CompanyApplication>;
-}
-
-/** Limits in cents; null is no limit, and those that are not named stay. */
-export interface LimitOptions {
-  /** Id of an account. Default: the default account. */
-  readonly account?: string;
-  readonly pixDayLimit?: number | null;
-  readonly pixNightLimit?: number | null;
-  readonly pixOutSameHolderDayLimit?: number | null;
-  readonly pixOutSameHolderNightLimit?: number | null;
-  readonly pixOutDifferentHolderDayLimit?: number | null;
-  readonly pixOutDifferentHolderNightLimit?: number | null;
-}
-
-/** How a webhook is served from now on. */
-export interface WebhookBehaviour {
-  /** Deliveries wait until it is false again. */
-  readonly paused?: boolean;
-  /** Number of events that are delivered twice. */
-  readonly duplicates?: number;
-  /** Every other event arrives late, so that the next one overtakes it. */
-  readonly reorder?: boolean;
-}
-
-export interface WebhookSettings {
-  readonly id: string;
-  readonly url: string;
-  readonly paused: boolean;
-  readonly duplicates: number;
-  readonly reorder: boolean;
 }
 
 export interface WebhookControls {
@@ -363,20 +170,6 @@ export interface SeedOptions {
 
 /** Number of resources that were created, by kind. */
 export type SeededCounts = Readonly<Record<string, number>>;
-
-export interface SandboxStatus {
-  readonly now: string;
-  /** How far the clock was advanced, such as `36h`. */
-  readonly clockAhead: string;
-  readonly company: string;
-  /** Number of rows by resource. */
-  readonly counts: Readonly<Record<string, unknown>>;
-  /** Number of scheduled jobs. */
-  readonly jobs?: number | undefined;
-  readonly ledgerBalanced?: boolean | undefined;
-  readonly sumsAgree?: boolean | undefined;
-  readonly errors?: readonly string[] | undefined;
-}
 
 /** What payers, banks and the service do, for one company. Refused calls reject with PixctlError. */
 export interface SandboxControls {
