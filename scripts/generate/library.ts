@@ -230,8 +230,8 @@ function methodOf(operation: Operation, hasInput: boolean, writer: TypeWriter, o
       ? `Promise<${answer}>`
       : `Promise<WriteResult<${answer}>>`;
   const parameters = hasInput ? `input${isInputRequired(operation) ? '' : '?'}: ${inputName(id)}, ` : '';
-  const doc = `${sentence(summary)}\n *\n * \`${method} ${path}\`, permission \`${scope}\`.`;
-  return `/**\n * ${doc}\n */\n${methodPath(id).at(-1) ?? ''}(${parameters}options?: RequestOptions): ${returned};`;
+  const doc = comment(`${sentence(summary)} \`${method} ${path}\`, permission \`${scope}\`.`);
+  return `${doc}${methodPath(id).at(-1) ?? ''}(${parameters}options?: RequestOptions): ${returned};`;
 }
 
 interface Group {

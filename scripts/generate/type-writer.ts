@@ -57,8 +57,10 @@ const MAX_LINE = 124;
 export function comment(text: string): string {
   const safe = text.replaceAll('*/', '*\\/');
   if (safe.length <= MAX_LINE) return safe === '' ? '' : `/** ${safe} */\n`;
-  const lines = safe.match(new RegExp(`.{1,110}(?: |$)`, 'g')) ?? [safe];
-  return `/**\n${lines.map((line) => ` * ${line.trimEnd()}\n`).join('')} */\n`;
+  // Code stays on one line.
+  const unbroken = safe.replaceAll(/`[^`]*`/g, (code) => code.replaceAll(' ', '\u00A0'));
+  const lines = unbroken.match(/[^ ]{111,} ?|.{1,110}(?: |$)/g) ?? [unbroken];
+  return `/**\n${lines.map((line) => ` * ${line.replaceAll('\u00A0', ' ').trimEnd()}\n`).join('')} */\n`;
 }
 
 /** Returns the comment of a field: what it is, its unit, its limits. */

@@ -1079,35 +1079,18 @@ export interface WebhookDeleteInput {
 /** All operations of the service, in groups. */
 export interface Operations {
   readonly account: {
-    /**
-     * Get an account with its balance.
-     *
-     * `GET /api/v1/account/{accountId}`, permission `ACCOUNT_GET`.
-     */
+    /** Get an account with its balance. `GET /api/v1/account/{accountId}`, permission `ACCOUNT_GET`. */
     get(input: AccountGetInput, options?: RequestOptions): Promise<Account>;
-    /**
-     * List accounts with their balances.
-     *
-     * `GET /api/v1/account/`, permission `ACCOUNT_GET_LIST`.
-     */
+    /** List accounts with their balances. `GET /api/v1/account/`, permission `ACCOUNT_GET_LIST`. */
     list(input?: AccountListInput, options?: RequestOptions): List<Account>;
     /**
-     * Withdraw to the bank account of the company.
-     *
-     * `POST /api/v1/account/{accountId}/withdraw`, permission `ACCOUNT_WITHDRAW_POST`.
+     * Withdraw to the bank account of the company. `POST /api/v1/account/{accountId}/withdraw`, permission
+     * `ACCOUNT_WITHDRAW_POST`.
      */
     withdraw(input: AccountWithdrawInput, options?: RequestOptions): Promise<WriteResult<Withdrawal>>;
-    /**
-     * Open another account of the company.
-     *
-     * `POST /api/v1/account`, permission `ACCOUNT_POST`.
-     */
+    /** Open another account of the company. `POST /api/v1/account`, permission `ACCOUNT_POST`. */
     create(options?: RequestOptions): Promise<WriteResult<Account>>;
-    /**
-     * Close an account without a balance.
-     *
-     * `DELETE /api/v1/account/{accountId}`, permission `ACCOUNT_DELETE`.
-     */
+    /** Close an account without a balance. `DELETE /api/v1/account/{accountId}`, permission `ACCOUNT_DELETE`. */
     delete(
       input: AccountDeleteInput,
       options?: RequestOptions,
@@ -1120,22 +1103,13 @@ export interface Operations {
   };
   readonly accountRegister: {
     /**
-     * Register a company for an account of its own (KYC onboarding).
-     *
-     * `POST /api/v1/kyc/onboarding`, permission `ACCOUNT_REGISTER_POST`.
+     * Register a company for an account of its own (KYC onboarding). `POST /api/v1/kyc/onboarding`, permission
+     * `ACCOUNT_REGISTER_POST`.
      */
     create(input: AccountRegisterCreateInput, options?: RequestOptions): Promise<WriteResult<Onboarding>>;
-    /**
-     * Get the registration of a company.
-     *
-     * `GET /api/v1/account-register`, permission `ACCOUNT_REGISTER_GET`.
-     */
+    /** Get the registration of a company. `GET /api/v1/account-register`, permission `ACCOUNT_REGISTER_GET`. */
     get(input: AccountRegisterGetInput, options?: RequestOptions): Promise<AccountRegister>;
-    /**
-     * Delete a registration that is pending.
-     *
-     * `DELETE /api/v1/account-register/{id}`, permission `ACCOUNT_REGISTER_DELETE`.
-     */
+    /** Delete a registration that is pending. `DELETE /api/v1/account-register/{id}`, permission `ACCOUNT_REGISTER_DELETE`. */
     delete(
       input: AccountRegisterDeleteInput,
       options?: RequestOptions,
@@ -1148,17 +1122,9 @@ export interface Operations {
     >;
   };
   readonly application: {
-    /**
-     * Create an application: an app key with scopes.
-     *
-     * `POST /api/v1/application`, permission `APPLICATION_POST`.
-     */
+    /** Create an application: an app key with scopes. `POST /api/v1/application`, permission `APPLICATION_POST`. */
     create(input: ApplicationCreateInput, options?: RequestOptions): Promise<WriteResult<OwnApplication>>;
-    /**
-     * Delete an application: its app key stops working.
-     *
-     * `DELETE /api/v1/application`, permission `APPLICATION_DELETE`.
-     */
+    /** Delete an application: its app key stops working. `DELETE /api/v1/application`, permission `APPLICATION_DELETE`. */
     delete(
       input: ApplicationDeleteInput,
       options?: RequestOptions,
@@ -1169,38 +1135,24 @@ export interface Operations {
     >;
   };
   readonly boleto: {
-    /**
-     * Show amount, due date and recipient of a boleto.
-     *
-     * `POST /api/v1/boleto/validate`, permission `BOLETO_VALIDATE_POST`.
-     */
+    /** Show amount, due date and recipient of a boleto. `POST /api/v1/boleto/validate`, permission `BOLETO_VALIDATE_POST`. */
     check(input: BoletoCheckInput, options?: RequestOptions): Promise<Boleto>;
     /**
      * List paid boletos, newest first: those of your charges and those that you paid.
-     *
      * `GET /api/v1/boleto-transaction`, permission `BOLETO_TRANSACTION_GET_LIST`.
      */
     list(input?: BoletoListInput, options?: RequestOptions): List<BoletoTransaction>;
-    /**
-     * Get a paid boleto.
-     *
-     * `GET /api/v1/boleto-transaction/{id}`, permission `BOLETO_TRANSACTION_GET`.
-     */
+    /** Get a paid boleto. `GET /api/v1/boleto-transaction/{id}`, permission `BOLETO_TRANSACTION_GET`. */
     get(input: BoletoGetInput, options?: RequestOptions): Promise<BoletoTransaction>;
   };
   readonly brcode: {
-    /**
-     * Read a BR Code and what stands behind its locations.
-     *
-     * `POST /api/v1/decode/emv`, permission `DECODE_EMV_POST`.
-     */
+    /** Read a BR Code and what stands behind its locations. `POST /api/v1/decode/emv`, permission `DECODE_EMV_POST`. */
     resolve(input: BrcodeResolveInput, options?: RequestOptions): Promise<DecodedEmv>;
   };
   readonly cashback: {
     /**
-     * Get a customer's remaining exclusive cashback.
-     *
-     * `GET /api/v1/cashback-fidelity/balance/{taxID}`, permission `CASHBACK_FIDELITY_BALANCE_GET`.
+     * Get a customer's remaining exclusive cashback. `GET /api/v1/cashback-fidelity/balance/{taxID}`, permission
+     * `CASHBACK_FIDELITY_BALANCE_GET`.
      */
     balance(
       input: CashbackBalanceInput,
@@ -1211,9 +1163,8 @@ export interface Operations {
       readonly status: string;
     }>;
     /**
-     * Grant exclusive cashback to a customer, or return the one still pending.
-     *
-     * `POST /api/v1/cashback-fidelity`, permission `CASHBACK_FIDELITY_POST`.
+     * Grant exclusive cashback to a customer, or return the one still pending. `POST /api/v1/cashback-fidelity`,
+     * permission `CASHBACK_FIDELITY_POST`.
      */
     grant(
       input: CashbackGrantInput,
@@ -1229,35 +1180,15 @@ export interface Operations {
     >;
   };
   readonly charge: {
-    /**
-     * Create a charge.
-     *
-     * `POST /api/v1/charge`, permission `CHARGE_POST`.
-     */
+    /** Create a charge. `POST /api/v1/charge`, permission `CHARGE_POST`. */
     create(input: ChargeCreateInput, options?: RequestOptions): Promise<WriteResult<Charge>>;
-    /**
-     * Get a charge.
-     *
-     * `GET /api/v1/charge/{id}`, permission `CHARGE_GET`.
-     */
+    /** Get a charge. `GET /api/v1/charge/{id}`, permission `CHARGE_GET`. */
     get(input: ChargeGetInput, options?: RequestOptions): Promise<Charge>;
-    /**
-     * List charges, newest first.
-     *
-     * `GET /api/v1/charge`, permission `CHARGE_GET_LIST`.
-     */
+    /** List charges, newest first. `GET /api/v1/charge`, permission `CHARGE_GET_LIST`. */
     list(input?: ChargeListInput, options?: RequestOptions): List<Charge>;
-    /**
-     * Delete an unpaid charge.
-     *
-     * `DELETE /api/v1/charge/{id}`, permission `CHARGE_DELETE`.
-     */
+    /** Delete an unpaid charge. `DELETE /api/v1/charge/{id}`, permission `CHARGE_DELETE`. */
     delete(input: ChargeDeleteInput, options?: RequestOptions): Promise<WriteResult<Deleted>>;
-    /**
-     * Change when a charge expires.
-     *
-     * `PATCH /api/v1/charge/{id}`, permission `CHARGE_PATCH`.
-     */
+    /** Change when a charge expires. `PATCH /api/v1/charge/{id}`, permission `CHARGE_PATCH`. */
     update(
       input: ChargeUpdateInput,
       options?: RequestOptions,
@@ -1269,11 +1200,7 @@ export interface Operations {
         readonly expiresDate?: string;
       }>
     >;
-    /**
-     * Get the PNG of a charge's QR code as text.
-     *
-     * `GET /api/image/qrcode/base64/{id}`, permission `CHARGE_BRCODE_IMAGE_GET`.
-     */
+    /** Get the PNG of a charge's QR code as text. `GET /api/image/qrcode/base64/{id}`, permission `CHARGE_BRCODE_IMAGE_GET`. */
     qrBase64(
       input: ChargeQrBase64Input,
       options?: RequestOptions,
@@ -1282,127 +1209,64 @@ export interface Operations {
       /** The PNG as a data URI: data:image/png;base64,…. */
       readonly imageBase64: string;
     }>;
-    /**
-     * Get the PNG of a charge's QR code.
-     *
-     * `GET /{namespace}/charge/brcode/image/{id}.png`, permission `CHARGE_IMAGE_GET`.
-     */
+    /** Get the PNG of a charge's QR code. `GET /{namespace}/charge/brcode/image/{id}.png`, permission `CHARGE_IMAGE_GET`. */
     qrImage(input: ChargeQrImageInput, options?: RequestOptions): Promise<Uint8Array>;
-    /**
-     * List the refunds of a charge.
-     *
-     * `GET /api/v1/charge/{id}/refund`, permission `CHARGE_REFUND_GET_LIST`.
-     */
+    /** List the refunds of a charge. `GET /api/v1/charge/{id}/refund`, permission `CHARGE_REFUND_GET_LIST`. */
     refunds(input: ChargeRefundsInput, options?: RequestOptions): List<ChargeRefund>;
-    /**
-     * Refund all or part of a paid charge.
-     *
-     * `POST /api/v1/charge/{id}/refund`, permission `CHARGE_REFUND_POST`.
-     */
+    /** Refund all or part of a paid charge. `POST /api/v1/charge/{id}/refund`, permission `CHARGE_REFUND_POST`. */
     refund(input: ChargeRefundInput, options?: RequestOptions): Promise<WriteResult<ChargeRefund>>;
   };
   readonly company: {
-    /**
-     * Get the company that the key belongs to.
-     *
-     * `GET /api/v1/company`, permission `COMPANY_GET`.
-     */
+    /** Get the company that the key belongs to. `GET /api/v1/company`, permission `COMPANY_GET`. */
     get(options?: RequestOptions): Promise<Company>;
   };
   readonly bank: {
-    /**
-     * List banks and their codes.
-     *
-     * `GET /api/v1/psp`, permission `PSP_GET_LIST`.
-     */
+    /** List banks and their codes. `GET /api/v1/psp`, permission `PSP_GET_LIST`. */
     list(input?: BankListInput, options?: RequestOptions): List<Bank>;
   };
   readonly customer: {
-    /**
-     * Create a customer.
-     *
-     * `POST /api/v1/customer`, permission `CUSTOMER_POST`.
-     */
+    /** Create a customer. `POST /api/v1/customer`, permission `CUSTOMER_POST`. */
     create(input: CustomerCreateInput, options?: RequestOptions): Promise<WriteResult<Customer>>;
-    /**
-     * Change a customer.
-     *
-     * `PATCH /api/v1/customer/{id}`, permission `CUSTOMER_PATCH`.
-     */
+    /** Change a customer. `PATCH /api/v1/customer/{id}`, permission `CUSTOMER_PATCH`. */
     update(input: CustomerUpdateInput, options?: RequestOptions): Promise<WriteResult<Customer>>;
-    /**
-     * Get a customer.
-     *
-     * `GET /api/v1/customer/{id}`, permission `CUSTOMER_GET`.
-     */
+    /** Get a customer. `GET /api/v1/customer/{id}`, permission `CUSTOMER_GET`. */
     get(input: CustomerGetInput, options?: RequestOptions): Promise<Customer>;
-    /**
-     * List customers, newest first.
-     *
-     * `GET /api/v1/customer`, permission `CUSTOMER_GET_LIST`.
-     */
+    /** List customers, newest first. `GET /api/v1/customer`, permission `CUSTOMER_GET_LIST`. */
     list(input?: CustomerListInput, options?: RequestOptions): List<Customer>;
   };
   readonly file: {
-    /**
-     * Upload a file, such as evidence in a dispute.
-     *
-     * `POST /api/v1/files`, permission `FILE_POST`.
-     */
+    /** Upload a file, such as evidence in a dispute. `POST /api/v1/files`, permission `FILE_POST`. */
     create(input: FileCreateInput, options?: RequestOptions): Promise<WriteResult<File>>;
   };
   readonly limits: {
-    /**
-     * Get the limits of an account, and how much of them is used.
-     *
-     * `GET /api/v1/limits/{accountId}`, permission `LIMITS_GET`.
-     */
+    /** Get the limits of an account, and how much of them is used. `GET /api/v1/limits/{accountId}`, permission `LIMITS_GET`. */
     get(input: LimitsGetInput, options?: RequestOptions): Promise<LimitsAnswer>;
   };
   readonly installment: {
     /**
-     * List the instalments of a subscription, first to last.
-     *
-     * `GET /api/v1/subscriptions/{id}/installments`, permission `SUBSCRIPTION_INSTALLMENT_GET_LIST`.
+     * List the instalments of a subscription, first to last. `GET /api/v1/subscriptions/{id}/installments`,
+     * permission `SUBSCRIPTION_INSTALLMENT_GET_LIST`.
      */
     list(input: InstallmentListInput, options?: RequestOptions): List<Installment>;
-    /**
-     * Get an instalment.
-     *
-     * `GET /api/v1/installments/{id}`, permission `SUBSCRIPTION_INSTALLMENT_GET`.
-     */
+    /** Get an instalment. `GET /api/v1/installments/{id}`, permission `SUBSCRIPTION_INSTALLMENT_GET`. */
     get(input: InstallmentGetInput, options?: RequestOptions): Promise<Installment>;
     /**
      * Send an instalment to the payer's bank early, 5 to 10 days before it is due.
-     *
      * `POST /api/v1/installments/{id}/cobr`, permission `SUBSCRIPTION_INSTALLMENT_COBR_POST`.
      */
     charge(input: InstallmentChargeInput, options?: RequestOptions): Promise<WriteResult<Installment>>;
     /**
      * Send an instalment to the payer's bank again after a rejected try.
-     *
      * `POST /api/v1/installments/{id}/cobr/retry`, permission `SUBSCRIPTION_INSTALLMENT_COBR_RETRY_POST`.
      */
     retry(input: InstallmentRetryInput, options?: RequestOptions): Promise<WriteResult<Installment>>;
   };
   readonly invoice: {
-    /**
-     * Issue an invoice for services (NFS-e).
-     *
-     * `POST /api/v1/invoice`, permission `INVOICE_POST`.
-     */
+    /** Issue an invoice for services (NFS-e). `POST /api/v1/invoice`, permission `INVOICE_POST`. */
     create(input: InvoiceCreateInput, options?: RequestOptions): Promise<WriteResult<Invoice>>;
-    /**
-     * List invoices (NFS-e), newest first.
-     *
-     * `GET /api/v1/invoice`, permission `INVOICE_GET_LIST`.
-     */
+    /** List invoices (NFS-e), newest first. `GET /api/v1/invoice`, permission `INVOICE_GET_LIST`. */
     list(input?: InvoiceListInput, options?: RequestOptions): List<Invoice>;
-    /**
-     * Cancel a confirmed invoice (NFS-e).
-     *
-     * `POST /api/v1/invoice/{correlationID}/cancel`, permission `INVOICE_CANCEL_POST`.
-     */
+    /** Cancel a confirmed invoice (NFS-e). `POST /api/v1/invoice/{correlationID}/cancel`, permission `INVOICE_CANCEL_POST`. */
     cancel(
       input: InvoiceCancelInput,
       options?: RequestOptions,
@@ -1411,37 +1275,17 @@ export interface Operations {
         readonly success: boolean;
       }>
     >;
-    /**
-     * Get the PDF of a confirmed invoice (NFS-e).
-     *
-     * `GET /api/v1/invoice/{correlationID}/pdf`, permission `INVOICE_PDF_GET`.
-     */
+    /** Get the PDF of a confirmed invoice (NFS-e). `GET /api/v1/invoice/{correlationID}/pdf`, permission `INVOICE_PDF_GET`. */
     pdf(input: InvoicePdfInput, options?: RequestOptions): Promise<Uint8Array>;
-    /**
-     * Get the XML of a confirmed invoice (NFS-e).
-     *
-     * `GET /api/v1/invoice/{correlationID}/xml`, permission `INVOICE_XML_GET`.
-     */
+    /** Get the XML of a confirmed invoice (NFS-e). `GET /api/v1/invoice/{correlationID}/xml`, permission `INVOICE_XML_GET`. */
     xml(input: InvoiceXmlInput, options?: RequestOptions): Promise<Uint8Array>;
   };
   readonly dispute: {
-    /**
-     * List disputes, newest first.
-     *
-     * `GET /api/v1/dispute`, permission `DISPUTE_GET_LIST`.
-     */
+    /** List disputes, newest first. `GET /api/v1/dispute`, permission `DISPUTE_GET_LIST`. */
     list(input?: DisputeListInput, options?: RequestOptions): List<Dispute>;
-    /**
-     * Get a dispute.
-     *
-     * `GET /api/v1/dispute/{id}`, permission `DISPUTE_GET`.
-     */
+    /** Get a dispute. `GET /api/v1/dispute/{id}`, permission `DISPUTE_GET`. */
     get(input: DisputeGetInput, options?: RequestOptions): Promise<Dispute>;
-    /**
-     * Send documents as evidence in a dispute.
-     *
-     * `POST /api/v1/dispute/{id}/evidence`, permission `DISPUTE_POST`.
-     */
+    /** Send documents as evidence in a dispute. `POST /api/v1/dispute/{id}/evidence`, permission `DISPUTE_POST`. */
     evidence(
       input: DisputeEvidenceInput,
       options?: RequestOptions,
@@ -1449,11 +1293,7 @@ export interface Operations {
   };
   readonly partner: {
     readonly company: {
-      /**
-       * Pre-register a company; you become its partner.
-       *
-       * `POST /api/v1/partner/company`, permission `PARTNER_COMPANY_POST`.
-       */
+      /** Pre-register a company; you become its partner. `POST /api/v1/partner/company`, permission `PARTNER_COMPANY_POST`. */
       create(
         input: PartnerCompanyCreateInput,
         options?: RequestOptions,
@@ -1463,24 +1303,15 @@ export interface Operations {
           readonly user: PartnerUser;
         }>
       >;
-      /**
-       * Get a pre-registered company.
-       *
-       * `GET /api/v1/partner/company/{taxID}`, permission `PARTNER_COMPANY_GET`.
-       */
+      /** Get a pre-registered company. `GET /api/v1/partner/company/{taxID}`, permission `PARTNER_COMPANY_GET`. */
       get(input: PartnerCompanyGetInput, options?: RequestOptions): Promise<PreRegistrationRecord>;
-      /**
-       * List pre-registered companies, newest first.
-       *
-       * `GET /api/v1/partner/company`, permission `PARTNER_COMPANY_GET_LIST`.
-       */
+      /** List pre-registered companies, newest first. `GET /api/v1/partner/company`, permission `PARTNER_COMPANY_GET_LIST`. */
       list(input?: PartnerCompanyListInput, options?: RequestOptions): List<PreRegistrationRecord>;
     };
     readonly application: {
       /**
-       * Create an API application for a pre-registered company.
-       *
-       * `POST /api/v1/partner/application`, permission `PARTNER_APPLICATION_POST`.
+       * Create an API application for a pre-registered company. `POST /api/v1/partner/application`, permission
+       * `PARTNER_APPLICATION_POST`.
        */
       create(
         input: PartnerApplicationCreateInput,
@@ -1490,16 +1321,11 @@ export interface Operations {
   };
   readonly payment: {
     /**
-     * Create a payment request; nothing leaves the account until it is approved.
-     *
-     * `POST /api/v1/payment`, permission `PAYMENT_POST`.
+     * Create a payment request; nothing leaves the account until it is approved. `POST /api/v1/payment`, permission
+     * `PAYMENT_POST`.
      */
     create(input: PaymentCreateInput, options?: RequestOptions): Promise<WriteResult<Payment>>;
-    /**
-     * Approve a payment: the money leaves the account.
-     *
-     * `POST /api/v1/payment/approve`, permission `PAYMENT_APPROVE_POST`.
-     */
+    /** Approve a payment: the money leaves the account. `POST /api/v1/payment/approve`, permission `PAYMENT_APPROVE_POST`. */
     approve(
       input: PaymentApproveInput,
       options?: RequestOptions,
@@ -1510,205 +1336,94 @@ export interface Operations {
         readonly destination: Destination;
       }>
     >;
-    /**
-     * Get a payment.
-     *
-     * `GET /api/v1/payment/{id}`, permission `PAYMENT_GET`.
-     */
+    /** Get a payment. `GET /api/v1/payment/{id}`, permission `PAYMENT_GET`. */
     get(input: PaymentGetInput, options?: RequestOptions): Promise<PaymentRecord>;
-    /**
-     * List payments, newest first.
-     *
-     * `GET /api/v1/payment`, permission `PAYMENT_GET_LIST`.
-     */
+    /** List payments, newest first. `GET /api/v1/payment`, permission `PAYMENT_GET_LIST`. */
     list(input?: PaymentListInput, options?: RequestOptions): List<PaymentRecord>;
   };
   readonly pixKey: {
-    /**
-     * List the Pix keys of the account.
-     *
-     * `GET /api/v1/pix-keys`, permission `PIX_KEY_GET_LIST`.
-     */
+    /** List the Pix keys of the account. `GET /api/v1/pix-keys`, permission `PIX_KEY_GET_LIST`. */
     list(input?: PixKeyListInput, options?: RequestOptions): List<PixKey>;
-    /**
-     * Register a Pix key for the account.
-     *
-     * `POST /api/v1/pix-keys`, permission `PIX_KEY_POST`.
-     */
+    /** Register a Pix key for the account. `POST /api/v1/pix-keys`, permission `PIX_KEY_POST`. */
     create(input: PixKeyCreateInput, options?: RequestOptions): Promise<WriteResult<PixKey>>;
-    /**
-     * Delete a Pix key; the default key stays.
-     *
-     * `DELETE /api/v1/pix-keys/{pixKey}`, permission `PIX_KEY_DELETE`.
-     */
+    /** Delete a Pix key; the default key stays. `DELETE /api/v1/pix-keys/{pixKey}`, permission `PIX_KEY_DELETE`. */
     delete(input: PixKeyDeleteInput, options?: RequestOptions): Promise<WriteResult<void>>;
-    /**
-     * Make a Pix key the default one.
-     *
-     * `PUT /api/v1/pix-keys/{pixKey}/default`, permission `PIX_KEY_PUT`.
-     */
+    /** Make a Pix key the default one. `PUT /api/v1/pix-keys/{pixKey}/default`, permission `PIX_KEY_PUT`. */
     setDefault(input: PixKeySetDefaultInput, options?: RequestOptions): Promise<WriteResult<PixKey>>;
-    /**
-     * Look up the holder of a Pix key.
-     *
-     * `POST /api/v1/pix-keys/check`, permission `PIX_KEY_CHECK_POST`.
-     */
+    /** Look up the holder of a Pix key. `POST /api/v1/pix-keys/check`, permission `PIX_KEY_CHECK_POST`. */
     check(input: PixKeyCheckInput, options?: RequestOptions): Promise<KeyCheck>;
     /**
-     * Look up the holder of a Pix key, which is in the path.
-     *
-     * `GET /api/v1/pix-keys/{pixKey}/check`, permission `PIX_KEY_CHECK_GET`.
+     * Look up the holder of a Pix key, which is in the path. `GET /api/v1/pix-keys/{pixKey}/check`, permission
+     * `PIX_KEY_CHECK_GET`.
      */
     lookup(input: PixKeyLookupInput, options?: RequestOptions): Promise<KeyCheck>;
-    /**
-     * Get how many look-ups of Pix keys are left.
-     *
-     * `GET /api/v1/pix-keys/tokens`, permission `PIX_KEY_TOKENS_GET`.
-     */
+    /** Get how many look-ups of Pix keys are left. `GET /api/v1/pix-keys/tokens`, permission `PIX_KEY_TOKENS_GET`. */
     quota(options?: RequestOptions): Promise<KeyQuota>;
-    /**
-     * List what look-ups of Pix keys cost, newest first.
-     *
-     * `GET /api/v1/pix-keys/tokens/logs`, permission `PIX_KEY_TOKENS_LOGS_GET`.
-     */
+    /** List what look-ups of Pix keys cost, newest first. `GET /api/v1/pix-keys/tokens/logs`, permission `PIX_KEY_TOKENS_LOGS_GET`. */
     quotaLog(input?: PixKeyQuotaLogInput, options?: RequestOptions): List<KeyQuotaEntry>;
   };
   readonly qrcode: {
-    /**
-     * Create a static Pix QR code.
-     *
-     * `POST /api/v1/qrcode-static`, permission `PIX_QRCODE_POST`.
-     */
+    /** Create a static Pix QR code. `POST /api/v1/qrcode-static`, permission `PIX_QRCODE_POST`. */
     create(input: QrcodeCreateInput, options?: RequestOptions): Promise<WriteResult<PixQrCode>>;
-    /**
-     * Get a static Pix QR code.
-     *
-     * `GET /api/v1/qrcode-static/{id}`, permission `PIX_QRCODE_GET`.
-     */
+    /** Get a static Pix QR code. `GET /api/v1/qrcode-static/{id}`, permission `PIX_QRCODE_GET`. */
     get(input: QrcodeGetInput, options?: RequestOptions): Promise<PixQrCode>;
-    /**
-     * List static Pix QR codes, newest first.
-     *
-     * `GET /api/v1/qrcode-static`, permission `PIX_QRCODE_GET_LIST`.
-     */
+    /** List static Pix QR codes, newest first. `GET /api/v1/qrcode-static`, permission `PIX_QRCODE_GET_LIST`. */
     list(input?: QrcodeListInput, options?: RequestOptions): List<PixQrCode>;
-    /**
-     * Delete a static Pix QR code.
-     *
-     * `DELETE /api/v1/qrcode-static/{id}`, permission `PIX_QRCODE_DELETE`.
-     */
+    /** Delete a static Pix QR code. `DELETE /api/v1/qrcode-static/{id}`, permission `PIX_QRCODE_DELETE`. */
     delete(input: QrcodeDeleteInput, options?: RequestOptions): Promise<WriteResult<Deleted>>;
   };
   readonly receipt: {
-    /**
-     * Get the receipt of a Pix as a PDF.
-     *
-     * `GET /api/v1/receipt/{receiptType}/{endToEndId}`, permission `RECEIPT_GET`.
-     */
+    /** Get the receipt of a Pix as a PDF. `GET /api/v1/receipt/{receiptType}/{endToEndId}`, permission `RECEIPT_GET`. */
     get(input: ReceiptGetInput, options?: RequestOptions): Promise<Uint8Array>;
   };
   readonly recovery: {
-    /**
-     * Report a payment as fraud, to get the money back (MED).
-     *
-     * `POST /api/v1/funds-recovery`, permission `FUNDS_RECOVERY_POST`.
-     */
+    /** Report a payment as fraud, to get the money back (MED). `POST /api/v1/funds-recovery`, permission `FUNDS_RECOVERY_POST`. */
     create(input: RecoveryCreateInput, options?: RequestOptions): Promise<WriteResult<FundsRecovery>>;
-    /**
-     * Get the report of a payment that was lost to fraud.
-     *
-     * `GET /api/v1/funds-recovery/{id}`, permission `FUNDS_RECOVERY_GET`.
-     */
+    /** Get the report of a payment that was lost to fraud. `GET /api/v1/funds-recovery/{id}`, permission `FUNDS_RECOVERY_GET`. */
     get(input: RecoveryGetInput, options?: RequestOptions): Promise<FundsRecovery>;
     /**
-     * Cancel the report of a payment: no money returns.
-     *
-     * `POST /api/v1/funds-recovery/{id}/cancel`, permission `FUNDS_RECOVERY_CANCEL_POST`.
+     * Cancel the report of a payment: no money returns. `POST /api/v1/funds-recovery/{id}/cancel`, permission
+     * `FUNDS_RECOVERY_CANCEL_POST`.
      */
     cancel(input: RecoveryCancelInput, options?: RequestOptions): Promise<WriteResult<FundsRecovery>>;
   };
   readonly refund: {
-    /**
-     * Refund all or part of a received transaction.
-     *
-     * `POST /api/v1/refund`, permission `REFUND_POST`.
-     */
+    /** Refund all or part of a received transaction. `POST /api/v1/refund`, permission `REFUND_POST`. */
     create(input: RefundCreateInput, options?: RequestOptions): Promise<WriteResult<Refund>>;
-    /**
-     * Get a refund.
-     *
-     * `GET /api/v1/refund/{id}`, permission `REFUND_GET`.
-     */
+    /** Get a refund. `GET /api/v1/refund/{id}`, permission `REFUND_GET`. */
     get(input: RefundGetInput, options?: RequestOptions): Promise<PixTransactionRefund>;
-    /**
-     * List refunds, newest first.
-     *
-     * `GET /api/v1/refund`, permission `REFUND_GET_LIST`.
-     */
+    /** List refunds, newest first. `GET /api/v1/refund`, permission `REFUND_GET_LIST`. */
     list(input?: RefundListInput, options?: RequestOptions): List<Refund>;
   };
   readonly statement: {
-    /**
-     * List what came to an account and left it, newest first.
-     *
-     * `GET /api/v1/statement`, permission `STATEMENT_GET`.
-     */
+    /** List what came to an account and left it, newest first. `GET /api/v1/statement`, permission `STATEMENT_GET`. */
     list(input?: StatementListInput, options?: RequestOptions): List<StatementLine>;
   };
   readonly subaccount: {
-    /**
-     * Create a sub account, or return the one that has this Pix key.
-     *
-     * `POST /api/v1/subaccount`, permission `SUBACCOUNT_POST`.
-     */
+    /** Create a sub account, or return the one that has this Pix key. `POST /api/v1/subaccount`, permission `SUBACCOUNT_POST`. */
     create(input: SubaccountCreateInput, options?: RequestOptions): Promise<WriteResult<SubAccount>>;
-    /**
-     * Get a sub account with its balance.
-     *
-     * `GET /api/v1/subaccount/{id}`, permission `SUBACCOUNT_GET`.
-     */
+    /** Get a sub account with its balance. `GET /api/v1/subaccount/{id}`, permission `SUBACCOUNT_GET`. */
     get(input: SubaccountGetInput, options?: RequestOptions): Promise<SubAccount>;
-    /**
-     * List sub accounts, newest first.
-     *
-     * `GET /api/v1/subaccount`, permission `SUBACCOUNT_GET_LIST`.
-     */
+    /** List sub accounts, newest first. `GET /api/v1/subaccount`, permission `SUBACCOUNT_GET_LIST`. */
     list(input?: SubaccountListInput, options?: RequestOptions): List<SubAccount>;
     /**
      * Withdraw the balance of a sub account, or a part of it, to its Pix key.
-     *
      * `POST /api/v1/subaccount/{id}/withdraw`, permission `SUBACCOUNT_WITHDRAW_POST`.
      */
     withdraw(
       input: SubaccountWithdrawInput,
       options?: RequestOptions,
     ): Promise<WriteResult<SubAccountWithdrawal>>;
-    /**
-     * Move money from the account to a sub account.
-     *
-     * `POST /api/v1/subaccount/{id}/credit`, permission `SUBACCOUNT_CREDIT_POST`.
-     */
+    /** Move money from the account to a sub account. `POST /api/v1/subaccount/{id}/credit`, permission `SUBACCOUNT_CREDIT_POST`. */
     credit(input: SubaccountCreditInput, options?: RequestOptions): Promise<WriteResult<SubAccountBooking>>;
-    /**
-     * Move money from a sub account to the account.
-     *
-     * `POST /api/v1/subaccount/{id}/debit`, permission `SUBACCOUNT_DEBIT_POST`.
-     */
+    /** Move money from a sub account to the account. `POST /api/v1/subaccount/{id}/debit`, permission `SUBACCOUNT_DEBIT_POST`. */
     debit(input: SubaccountDebitInput, options?: RequestOptions): Promise<WriteResult<SubAccountBooking>>;
-    /**
-     * Transfer between two sub accounts.
-     *
-     * `POST /api/v1/subaccount/transfer`, permission `SUBACCOUNT_TRANSFER_POST`.
-     */
+    /** Transfer between two sub accounts. `POST /api/v1/subaccount/transfer`, permission `SUBACCOUNT_TRANSFER_POST`. */
     transfer(
       input: SubaccountTransferInput,
       options?: RequestOptions,
     ): Promise<WriteResult<SubAccountTransfer>>;
-    /**
-     * Delete a sub account without a balance.
-     *
-     * `DELETE /api/v1/subaccount/{id}`, permission `SUBACCOUNT_DELETE`.
-     */
+    /** Delete a sub account without a balance. `DELETE /api/v1/subaccount/{id}`, permission `SUBACCOUNT_DELETE`. */
     delete(
       input: SubaccountDeleteInput,
       options?: RequestOptions,
@@ -1718,85 +1433,49 @@ export interface Operations {
         readonly pixKey: string;
       }>
     >;
-    /**
-     * Show the statement of a sub account, newest first.
-     *
-     * `GET /api/v1/subaccount/{id}/statement`, permission `STATEMENT_GET`.
-     */
+    /** Show the statement of a sub account, newest first. `GET /api/v1/subaccount/{id}/statement`, permission `STATEMENT_GET`. */
     statement(input: SubaccountStatementInput, options?: RequestOptions): List<SubAccountLine>;
   };
   readonly subscription: {
     /**
-     * Create a subscription, which creates a charge each month or at another interval.
-     *
-     * `POST /api/v1/subscriptions`, permission `SUBSCRIPTION_POST`.
+     * Create a subscription, which creates a charge each month or at another interval. `POST /api/v1/subscriptions`,
+     * permission `SUBSCRIPTION_POST`.
      */
     create(input: SubscriptionCreateInput, options?: RequestOptions): Promise<WriteResult<Subscription>>;
-    /**
-     * Get a subscription.
-     *
-     * `GET /api/v1/subscriptions/{id}`, permission `SUBSCRIPTION_GET`.
-     */
+    /** Get a subscription. `GET /api/v1/subscriptions/{id}`, permission `SUBSCRIPTION_GET`. */
     get(input: SubscriptionGetInput, options?: RequestOptions): Promise<Subscription>;
-    /**
-     * List subscriptions, newest first.
-     *
-     * `GET /api/v1/subscriptions`, permission `SUBSCRIPTION_GET_LIST`.
-     */
+    /** List subscriptions, newest first. `GET /api/v1/subscriptions`, permission `SUBSCRIPTION_GET_LIST`. */
     list(input?: SubscriptionListInput, options?: RequestOptions): List<Subscription>;
     /**
-     * Cancel a subscription: no further charges are created.
-     *
-     * `PUT /api/v1/subscriptions/{id}/cancel`, permission `SUBSCRIPTION_CANCEL_PUT`.
+     * Cancel a subscription: no further charges are created. `PUT /api/v1/subscriptions/{id}/cancel`, permission
+     * `SUBSCRIPTION_CANCEL_PUT`.
      */
     cancel(input: SubscriptionCancelInput, options?: RequestOptions): Promise<WriteResult<Subscription>>;
     /**
-     * Change the amount of a subscription with a variable amount.
-     *
-     * `PUT /api/v1/subscriptions/{id}/value`, permission `SUBSCRIPTION_VALUE_PUT`.
+     * Change the amount of a subscription with a variable amount. `PUT /api/v1/subscriptions/{id}/value`, permission
+     * `SUBSCRIPTION_VALUE_PUT`.
      */
     update(input: SubscriptionUpdateInput, options?: RequestOptions): Promise<WriteResult<Subscription>>;
   };
   readonly transaction: {
-    /**
-     * Get a transaction.
-     *
-     * `GET /api/v1/transaction/{id}`, permission `TRANSACTION_GET`.
-     */
+    /** Get a transaction. `GET /api/v1/transaction/{id}`, permission `TRANSACTION_GET`. */
     get(input: TransactionGetInput, options?: RequestOptions): Promise<Transaction>;
-    /**
-     * List transactions, newest first.
-     *
-     * `GET /api/v1/transaction`, permission `TRANSACTION_GET_LIST`.
-     */
+    /** List transactions, newest first. `GET /api/v1/transaction`, permission `TRANSACTION_GET_LIST`. */
     list(input?: TransactionListInput, options?: RequestOptions): List<Transaction>;
   };
   readonly transfer: {
-    /**
-     * Transfer between two accounts of the company by Pix key.
-     *
-     * `POST /api/v1/transfer`, permission `TRANSFER_POST`.
-     */
+    /** Transfer between two accounts of the company by Pix key. `POST /api/v1/transfer`, permission `TRANSFER_POST`. */
     create(input: TransferCreateInput, options?: RequestOptions): Promise<WriteResult<Transfer>>;
   };
   readonly webhook: {
     /**
      * Register a webhook: a URL that is called, or an e-mail that is sent, when an event happens.
-     *
      * `POST /api/v1/webhook`, permission `WEBHOOK_POST`.
      */
     create(input: WebhookCreateInput, options?: RequestOptions): Promise<WriteResult<Webhook>>;
-    /**
-     * List webhooks, newest first.
-     *
-     * `GET /api/v1/webhook`, permission `WEBHOOK_GET_LIST`.
-     */
+    /** List webhooks, newest first. `GET /api/v1/webhook`, permission `WEBHOOK_GET_LIST`. */
     list(input?: WebhookListInput, options?: RequestOptions): List<Webhook>;
-    /**
-     * Delete a webhook.
-     *
-     * `DELETE /api/v1/webhook/{id}`, permission `WEBHOOK_DELETE`.
-     */
+    /** Delete a webhook. `DELETE /api/v1/webhook/{id}`, permission `WEBHOOK_DELETE`. */
     delete(
       input: WebhookDeleteInput,
       options?: RequestOptions,
@@ -1805,25 +1484,13 @@ export interface Operations {
         readonly status: string;
       }>
     >;
-    /**
-     * List the events that a webhook can be registered for.
-     *
-     * `GET /api/v1/webhook/events`, permission `WEBHOOK_EVENTS_GET_LIST`.
-     */
+    /** List the events that a webhook can be registered for. `GET /api/v1/webhook/events`, permission `WEBHOOK_EVENTS_GET_LIST`. */
     events(options?: RequestOptions): List<{
       readonly name: string;
     }>;
-    /**
-     * List the IP addresses that webhook calls come from.
-     *
-     * `GET /api/v1/webhook/ips`, permission `WEBHOOK_IPS_GET`.
-     */
+    /** List the IP addresses that webhook calls come from. `GET /api/v1/webhook/ips`, permission `WEBHOOK_IPS_GET`. */
     ips(options?: RequestOptions): List<string>;
-    /**
-     * List the public keys that verify webhook signatures.
-     *
-     * `GET /api/v1/webhook/public-keys`, permission `WEBHOOK_GET`.
-     */
+    /** List the public keys that verify webhook signatures. `GET /api/v1/webhook/public-keys`, permission `WEBHOOK_GET`. */
     keys(options?: RequestOptions): List<PublicKey>;
   };
 }
