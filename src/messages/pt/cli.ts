@@ -3,6 +3,9 @@ import type { Catalog } from '#messages/translate.ts';
 export const CLI: Catalog = {
   'profile {0} ({1}) at {2}{3}': 'perfil {0} ({1}) em {2}{3}',
   'warning: {0}': 'aviso: {0}',
+  'Check the disk.': 'Verifique o disco.',
+  '{0} was written, but a power failure may undo it: {1}':
+    '{0} foi gravado, mas uma queda de energia pode desfazer isso: {1}',
   'the keyring does not return the app key of profile {0}': 'o chaveiro não devolve a chave do perfil {0}',
   'Unlock the keyring, or run pixctl login. In CI, set PIXCTL_APP_KEY.':
     'Desbloqueie o chaveiro, ou execute pixctl login. Em CI, defina PIXCTL_APP_KEY.',
@@ -11,7 +14,6 @@ export const CLI: Catalog = {
   'See: pixctl profile list': 'Veja: pixctl profile list',
   'cannot write {0}: it is a symbolic link': 'não é possível gravar {0}: é um link simbólico',
   'Name the file itself, or remove the link.': 'Informe o próprio arquivo ou remova o link.',
-  'cannot write {0}: it is not a regular file': 'não é possível gravar {0}: não é um arquivo comum',
   'it does not exist': 'não existe',
   'its folder does not exist': 'a pasta não existe',
   'this is not a valid file name': 'este não é um nome de arquivo válido',

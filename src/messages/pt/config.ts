@@ -4,14 +4,12 @@ export const CONFIG: Catalog = {
   'pixctl does not know your home folder': 'o pixctl não sabe qual é a sua pasta pessoal',
   'Set HOME to its absolute path, or set both PIXCTL_CONFIG_DIR and PIXCTL_DATA_DIR.':
     'Defina HOME com o caminho absoluto dela, ou defina PIXCTL_CONFIG_DIR e PIXCTL_DATA_DIR.',
-  'it is not a file': 'não é um arquivo',
   '{0} cannot be written: {1}': 'não é possível gravar {0}: {1}',
   '{0} was changed, but a power failure may undo the change: {1}':
     '{0} foi alterado, mas uma queda de energia pode desfazer a alteração: {1}',
   'Check the disk, then run the command again.': 'Verifique o disco e execute o comando de novo.',
   'Check the permissions, or set PIXCTL_CONFIG_DIR to another folder.':
     'Confira as permissões, ou ponha outra pasta em PIXCTL_CONFIG_DIR.',
-  '{0} is not a file': '{0} não é um arquivo',
   'Replace it with a regular file.': 'Substitua por um arquivo comum.',
   '{0} contains keys and can be read by other users': '{0} contém chaves e pode ser lido por outros usuários',
   'Run: chmod 600 {0}': 'Execute: chmod 600 {0}',
