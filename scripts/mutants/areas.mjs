@@ -47,6 +47,12 @@ export const AREAS = [
     ],
   },
   {
+    name: 'files',
+    themes: ['writes', 'limits'],
+    files: ['src/files', 'src/config/files.ts'],
+    tests: ['test/files', 'test/config', 'test/cli/adapters'],
+  },
+  {
     name: 'policy',
     themes: ['limits', 'writes', 'plan'],
     files: ['src/policy'],

@@ -11,6 +11,7 @@ export const DEPEND_ON_VERSION: Readonly<Record<string, string>> = {
   'client/network.test.ts': 'undici, sockets and TLS',
   config: 'files, locks and processes',
   faults: 'connections that break, through undici and node:http',
+  files: 'links, pipes and permissions',
   formats: 'databases in node:sqlite or libsql',
   'library/client': 'the client in a program of a user',
   'library/package.test.ts': 'ES modules and CommonJS as Node.js loads them',
