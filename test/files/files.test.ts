@@ -139,15 +139,12 @@ describe('replaceFile', () => {
   });
 
   it('gives a new file the usual permissions, and keeps those of an old one', () => {
-    const umask = process.umask(0o027);
-    try {
-      write.replaceFile(path, 'new', { mode: 0o666 });
-      expect(statSync(path).mode & 0o777).toBe(0o640);
-      write.replaceFile(path, 'newer', { mode: 0o666, exactMode: 0o606 });
-      expect(statSync(path).mode & 0o777).toBe(0o606);
-    } finally {
-      process.umask(umask);
-    }
+    const usual = join(dir, 'usual');
+    writeFileSync(usual, '');
+    write.replaceFile(path, 'new', { mode: 0o666 });
+    expect(statSync(path).mode).toBe(statSync(usual).mode);
+    write.replaceFile(path, 'newer', { mode: 0o666, exactMode: 0o606 });
+    expect(statSync(path).mode & 0o777).toBe(0o606);
   });
 });
 
