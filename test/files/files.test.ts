@@ -22,6 +22,7 @@ import { tempDir } from '#test/support/temp-dir.ts';
 /** Calls of functions that change the disk, in order; those in `failing` throw this code. */
 const calls: string[] = [];
 let failing: Readonly<Record<string, string>> = {};
+/** Files that are open now. */
 const names = new Map<number, string>();
 
 vi.mock('node:fs', async (original) => {
@@ -44,6 +45,10 @@ vi.mock('node:fs', async (original) => {
   return {
     ...fs,
     openSync: watched('open', fs.openSync),
+    closeSync: (file: number) => {
+      names.delete(file);
+      fs.closeSync(file);
+    },
     writeSync: watched('write', fs.writeSync as (...args: unknown[]) => number),
     fsyncSync: watched('sync', fs.fsyncSync),
     renameSync: watched('rename', fs.renameSync),
@@ -180,6 +185,35 @@ describe('appendLine', () => {
     expect(calls.at(-1)).toBe('sync new');
     expect(statSync(join(dir, 'new')).mode & 0o777).toBe(0o700);
   });
+});
+
+it('syncChanged syncs a file that something else wrote, and its folder', () => {
+  writeFileSync(path, 'new');
+  write.syncChanged(path);
+  expect(calls).toEqual(['open file', 'sync file', `open ${basename(dir)}`, `sync ${basename(dir)}`]);
+});
+
+it('no function leaves a file open, also if it fails', () => {
+  const attempts = [
+    () => write.replaceFile(path, 'new'),
+    () => write.appendLine(path, Buffer.from('line')),
+    () => write.syncChanged(path),
+    () => write.createFile(join(dir, 'created'), ''),
+    () => read.readRegularFile(path),
+  ];
+  names.clear();
+  for (const failure of [{}, { 'write file.part': 'ENOSPC', 'write file': 'ENOSPC', 'sync file': 'EIO' }])
+    for (const attempt of attempts) {
+      failing = failure;
+      try {
+        attempt();
+      } catch {
+        // Some of them fail on purpose.
+      }
+    }
+  mkdirSync(join(dir, 'folder'));
+  expect(() => write.openForAppend(join(dir, 'folder'))).toThrow();
+  expect([...names.values()]).toEqual([]);
 });
 
 describe.skipIf(process.platform === 'win32')('anything but a regular file', () => {
