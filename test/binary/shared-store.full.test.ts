@@ -1,10 +1,9 @@
 // Several machines with one shared store: built programs with homes of their own, one PostgreSQL database, and a service
 // that counts.
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORE_VERSION } from '#client/journal/shared/schema.ts';
@@ -18,11 +17,6 @@ import { httpServer, json } from '#test/support/services/server.ts';
 
 const BIN = postgresBin();
 if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of the shared store');
-
-const SUSPENDER = resolve(import.meta.dirname, '../support/suspend-at.cjs');
-/** Whether a process is suspended; Linux only. */
-const isStopped = (pid: number | undefined): boolean =>
-  /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
 const ACCOUNT = '6290ccfd42831958a405debc';
 const WITHDRAW = ['account', 'withdraw', ACCOUNT, '--value', '500', '--yes'];
@@ -337,42 +331,6 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
     const known = ({ id, at, outcome }: { id: string; at: string; outcome: string }) => [id, at, outcome];
     expect((await entries(here)).map(known)).toEqual(inFiles.map(known));
   });
-
-  it.each(['connecting', 'connected'])(
-    'send nothing after a suspension while %s, if another machine has recorded the write as not done',
-    async (place) => {
-      const { state, env, store } = await office();
-      const sql = postgres(store, { max: 1, onnotice: () => undefined });
-      // Its first request is the write.
-      const suspended = start(['charge', 'create', '--value', '100'], {
-        ...env,
-        NODE_OPTIONS: `--require ${SUSPENDER}`,
-        SUSPEND_AT: place,
-        SUSPEND_PORT: new URL(env['PIXCTL_BASE_URL'] ?? '').port,
-      });
-      await until(() => (isStopped(suspended.child.pid) ? true : undefined));
-      // What `journal resolve` does once the lease has ended.
-      const settled = await sql.unsafe(
-        `UPDATE pixctl_store.entry SET outcome = 'not-done', fence = fence + 1 RETURNING id`,
-      );
-      expect(settled).toHaveLength(1);
-      await until(
-        async () =>
-          (
-            await sql.unsafe(
-              `SELECT 1 FROM pixctl_store.entry WHERE clock_timestamp() - attempted_at > interval '1.5 s'`,
-            )
-          ).length === 1 || undefined,
-      );
-      suspended.child.kill('SIGCONT');
-      expect(await suspended.done).toMatchObject({
-        code: 6,
-        err: expect.stringContaining('taken over') as string,
-      });
-      expect(state.withdrawals).toBe(0);
-      await sql.end();
-    },
-  );
 
   it('create the tables, although the first store init was killed in between', async () => {
     const store = server.database();

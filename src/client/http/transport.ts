@@ -1,9 +1,8 @@
 // HTTP transport with undici. One keep-alive connection to one origin; redirects are never followed.
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
-import buildConnector from 'undici/lib/core/connect.js';
 import Client from 'undici/lib/dispatcher/client.js';
-import type { Fence, HttpHeaders, HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
+import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -33,28 +32,13 @@ export function socketTransport(options: TransportOptions): Transport {
   // the process.
   if (options.isEmbedded !== true) setFlagsFromString('--liftoff-only');
   let made: Promise<Dispatcher> | undefined;
-  /** Of the request that is being sent; a transport sends one at a time. */
-  let current: Guard | undefined;
   return {
-    send: async (request, { signal, fence } = {}) => {
-      const send = async (guard?: Guard): Promise<HttpResponse> => {
-        const used = (made ??= makeDispatcher(options, () => current?.opened() ?? Promise.resolve()));
-        const drop = (): void => {
-          if (made === used) made = undefined;
-        };
-        current = guard;
-        return exchange(await used, options.origin, request, signal, drop, guard);
+    send: async (request, { signal } = {}) => {
+      const used = (made ??= makeDispatcher(options));
+      const drop = (): void => {
+        if (made === used) made = undefined;
       };
-      if (fence === undefined) return send();
-      for (let tries = 1; ; tries += 1) {
-        await fence.ask();
-        try {
-          return await send(new Guard(fence));
-        } catch (error) {
-          // The connection was closed with it; the next one is asked for again once it is open.
-          if (error !== STALE || tries >= MAX_TRIES) throw error === STALE ? tooSlow() : error;
-        }
-      }
+      return exchange(await used, options.origin, request, signal, drop);
     },
     renew: async () => {
       const old = made;
@@ -71,48 +55,7 @@ async function closed(made: Promise<Dispatcher> | undefined): Promise<void> {
   await dispatcher?.destroy();
 }
 
-/** Why a request was not sent: its fence was not asked for immediately before. */
-const STALE = new Error('the permission to send is too old');
-/** Attempts to send within a second after the fence was asked for. */
-const MAX_TRIES = 5;
-
-const tooSlow = (): TransportFault =>
-  new TransportFault(
-    'store',
-    'no',
-    say`the process is too slow: it could not send within a second after it had asked the shared store`,
-  );
-
-/** Fence of one request, and what came of it. */
-class Guard {
-  /** Error of the fence: nothing was sent. */
-  error: Error | undefined;
-
-  constructor(private readonly fence: Fence) {}
-
-  /** Called once a connection is open, before the request is written. */
-  async opened(): Promise<void> {
-    try {
-      if (!this.fence.isFresh()) await this.fence.ask();
-    } catch (error) {
-      this.error = error instanceof Error ? error : new Error(String(error));
-      throw this.error;
-    }
-  }
-
-  /** Called at the last moment before the request is written. */
-  mayStart(): boolean {
-    if (this.fence.isFresh()) return true;
-    this.error = STALE;
-    return false;
-  }
-}
-
-/** @param opened called with each new connection; it is used if the promise resolves */
-async function makeDispatcher(
-  { origin, loopback, env }: TransportOptions,
-  opened: () => Promise<void>,
-): Promise<Dispatcher> {
+async function makeDispatcher({ origin, loopback, env }: TransportOptions): Promise<Dispatcher> {
   const settings = {
     // The command's deadline is the only timeout; the library must not end a request earlier.
     headersTimeout: 0,
@@ -121,8 +64,7 @@ async function makeDispatcher(
     connect: { timeout: CONNECT_TIMEOUT_MS, ...(origin.startsWith('https:') ? extraCertificates(env) : {}) },
   };
   const proxies = proxiesOf(env);
-  if (loopback || proxies === undefined)
-    return new Client(origin, { ...settings, connect: askedConnector(settings.connect, opened) });
+  if (loopback || proxies === undefined) return new Client(origin, settings);
   const [{ default: EnvHttpProxyAgent }, { default: Base }, { default: openTunnel }] = await Promise.all([
     import('undici/lib/dispatcher/env-http-proxy-agent.js'),
     import('undici/lib/dispatcher/dispatcher.js'),
@@ -132,26 +74,6 @@ async function makeDispatcher(
   Base.prototype.connect = openTunnel;
   const { connect, ...rest } = settings;
   return new EnvHttpProxyAgent({ ...rest, connect, requestTls: connect, ...proxies });
-}
-
-/** Opens connections as undici does, and asks before each is used. */
-function askedConnector(
-  options: buildConnector.BuildOptions,
-  opened: () => Promise<void>,
-): buildConnector.connector {
-  const connect = buildConnector(options);
-  return (target, done) =>
-    connect(target, (error, socket) => {
-      // After an error, undici passes no socket at all.
-      if (error !== null || socket === null) return done(error ?? new Error('no connection'), null);
-      opened().then(
-        () => done(null, socket),
-        (refused: unknown) => {
-          socket.destroy();
-          done(refused instanceof Error ? refused : new Error(String(refused)), null);
-        },
-      );
-    });
 }
 
 /** Returns the proxies in the environment, lower-case names first like curl; undefined if there is none. */
@@ -221,7 +143,6 @@ function exchange(
   request: HttpRequest,
   signal: AbortSignal | undefined,
   drop: () => void,
-  guard?: Guard,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -230,11 +151,7 @@ function exchange(
     const chunks: Uint8Array[] = [];
     const fail = (error: Error): void => {
       signal?.removeEventListener('abort', onAbort);
-      reject(
-        guard?.error !== undefined
-          ? guard.error
-          : faultOf(error, controller === undefined ? 'no' : 'maybe', signal),
-      );
+      reject(faultOf(error, controller === undefined ? 'no' : 'maybe', signal));
     };
     const onAbort = (): void => {
       const reason = signal?.reason instanceof Error ? signal.reason : new Error('aborted');
@@ -261,8 +178,7 @@ function exchange(
       },
       {
         onRequestStart: (own) => {
-          if (guard?.mayStart() === false) own.abort(STALE);
-          else controller = own;
+          controller = own;
         },
         onResponseStart: (_own, code, raw) => {
           // 1xx responses are informational.

@@ -1,5 +1,4 @@
 // Public types of the journal: intents of writes and their outcomes.
-import type { Fence } from '#contract/http.ts';
 import type { Message } from '#messages/message.ts';
 
 /** Outcome of a write. `unknown` stays until it is settled. */
@@ -134,10 +133,10 @@ export interface Journal {
   /** Records that the user has seen the outcome of every write that this process finished. Never rejects. */
   markShown(): Promise<void>;
   /**
-   * Returns the fence of an entry, which is asked for right before each of its requests leaves. It is refused if another
-   * process has taken the entry over meanwhile, or if that cannot be found out. A journal of one machine has none.
+   * Called right before each request of an entry leaves. Rejects if another process has taken the entry over meanwhile,
+   * or if that cannot be found out: then nothing may be sent. A journal of one machine needs no such check.
    */
-  readonly fence?: (id: string) => Fence;
+  readonly confirm?: (id: string) => Promise<void>;
   /** Records the outcome found for an entry. @throws errors of the check, if the entry has changed meanwhile */
   settle(id: string, outcome: JournalOutcome, found: Found, check: Check): Promise<void>;
   readonly recorded: Recorded;

@@ -296,7 +296,7 @@ function recording(
   { journal, isRunning, ageOf }: JournalAccess,
   report: (id: string) => void,
 ): JournalAccess {
-  const { fence } = journal;
+  const { confirm } = journal;
   return {
     isRunning,
     ageOf,
@@ -315,7 +315,7 @@ function recording(
       finish: (...outcome) => journal.finish(...outcome),
       settle: (...entry) => journal.settle(...entry),
       markShown: () => journal.markShown(),
-      ...(fence === undefined ? {} : { fence: (id: string) => fence(id) }),
+      ...(confirm === undefined ? {} : { confirm: (id: string) => confirm(id) }),
     },
   };
 }

@@ -13,7 +13,6 @@ import type {
 } from '#client/journal/types.ts';
 import { isUnseen } from '#client/journal/types.ts';
 import { maskJson } from '#client/mask.ts';
-import type { Fence } from '#contract/http.ts';
 import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -35,8 +34,6 @@ export interface SharedJournalOptions {
   readonly newId: () => string;
   /** Uptime of the machine in seconds, which also passes while the machine sleeps. */
   readonly uptime: () => number;
-  /** Clock of the machine in epoch milliseconds. */
-  readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Calls back again and again without keeping the process alive; returns a function that ends it. */
   readonly every: (milliseconds: number, work: () => void) => () => void;
@@ -51,7 +48,6 @@ export interface SharedJournalOptions {
 
 /** Both a journal and what is known of the processes that hold its entries. */
 export interface SharedJournal extends Journal {
-  readonly fence: (id: string) => Fence;
   readonly isRunning: (entry: JournalEntry) => boolean;
   /** Minimum age in milliseconds, by the clock of the database. */
   readonly ageOf: (entry: JournalEntry) => number;
@@ -74,21 +70,8 @@ export interface StoreMember {
 
 /** Time in milliseconds between two renewals of the lease. */
 const RENEW_MS = 5_000;
-/** An entry that was recorded or confirmed less than this many milliseconds ago needs no confirmation. */
-const CONFIRMED_MS = 1_000;
-
-/** A moment by both clocks of the machine, in milliseconds. */
-interface Time {
-  readonly wall: number;
-  readonly uptime: number;
-}
-
-/** An entry that this process attempts: its fence, and when it was last recorded or confirmed. */
-interface OwnEntry {
-  readonly fence: number;
-  confirmed: Time;
-}
-
+/** An entry that was recorded or confirmed less than this many seconds ago needs no confirmation. */
+const CONFIRMED_SECONDS = 1;
 /** Pauses in milliseconds before an outcome is recorded again, while the database fails over or restarts. */
 const RECORD_AGAIN_MS = [100, 300, 1_000, 3_000, 5_000];
 
@@ -126,8 +109,8 @@ class Shared implements SharedJournal {
   #connection: Promise<StoreConnection> | undefined;
   #registered: Promise<void> | undefined;
   #stopRenewing: (() => void) | undefined;
-  /** Entries that this process attempts. */
-  readonly #own = new Map<string, OwnEntry>();
+  /** Fence of each entry that this process attempts, and when it was last confirmed; seconds of uptime. */
+  readonly #own = new Map<string, { readonly fence: number; confirmed: number }>();
   #unseen: string[] = [];
   readonly #addEntry = batched((entries: readonly NewEntry[]) => this.#insert(entries));
   readonly #addChecked = batched((works: readonly CheckedWork[]) => this.#runChecked(works));
@@ -154,20 +137,18 @@ class Shared implements SharedJournal {
     const id = this.#options.newId();
     const columns = columnsOf(id, maskJson(intent, secrets));
     await this.#register();
-    const begun = this.#time();
     if (check === undefined)
       await new Promise<void>((resolve, reject) => this.#addEntry({ columns, resolve, reject }));
     else
       await this.#checked(check, async (session) => {
         await session.query(INSERT_ENTRIES, [JSON.stringify([columns]), this.#options.process.id]);
       });
-    this.#hold(id, 1, begun);
+    this.#hold(id, 1);
     return id;
   }
 
   async resume(id: string, check: Check): Promise<JournalEntry> {
     await this.#register();
-    const begun = this.#time();
     const { before, fence } = await this.#checked(check, async (session, recorded) => {
       const [entry] = await recorded.withId(id);
       const found = defined(entry, 'entry that is resumed');
@@ -179,25 +160,14 @@ class Shared implements SharedJournal {
       );
       return { before: found, fence: Number(row?.['fence']) };
     });
-    this.#hold(before.id, fence, begun);
+    this.#hold(before.id, fence);
     return before;
   }
 
-  fence = (id: string): Fence => {
+  confirm = async (id: string): Promise<void> => {
     const own = defined(this.#own.get(id), 'entry that is sent');
-    const isFresh = (): boolean => {
-      const { wall, uptime } = this.#time();
-      // The larger of both: one clock may stand still or be set back.
-      const ages = [wall - own.confirmed.wall, uptime - own.confirmed.uptime];
-      return Math.min(...ages) >= 0 && Math.max(...ages) < CONFIRMED_MS;
-    };
-    return { isFresh, ask: () => (isFresh() ? Promise.resolve() : this.#confirm(id, own)) };
-  };
-
-  /** @throws PixctlError (exit 6) if another process has taken the entry over, (exit 5) if that cannot be found out */
-  async #confirm(id: string, own: OwnEntry): Promise<void> {
-    // As of the question: what happens during the answer is not in it.
-    const asked = this.#time();
+    const now = this.#options.uptime();
+    if (now - own.confirmed >= 0 && now - own.confirmed < CONFIRMED_SECONDS) return;
     const connection = await this.#connect();
     // Both rows are written: a process that takes the entry over at this moment then fails to serialize, or this one.
     const isHeld = await connection.serializable(async (session) => {
@@ -211,12 +181,8 @@ class Shared implements SharedJournal {
       return rows.length === 1;
     });
     if (!isHeld) throw takenOver(id);
-    own.confirmed = asked;
-  }
-
-  #time(): Time {
-    return { wall: this.#options.now(), uptime: this.#options.uptime() * 1_000 };
-  }
+    own.confirmed = now;
+  };
 
   async finish(
     id: string,
@@ -298,9 +264,8 @@ class Shared implements SharedJournal {
     return this.#connection;
   }
 
-  /** @param confirmed before the record was made */
-  #hold(id: string, fence: number, confirmed: Time): void {
-    this.#own.set(id, { fence, confirmed });
+  #hold(id: string, fence: number): void {
+    this.#own.set(id, { fence, confirmed: this.#options.uptime() });
   }
 
   /** Registers this process before its first entry. */
