@@ -52,7 +52,8 @@ export function syncChanged(path: string): void {
   syncNameOf(path);
 }
 
-function syncNameOf(path: string): void {
+/** Makes the name of a written file durable. @throws NotDurable */
+export function syncNameOf(path: string): void {
   try {
     syncFolder(dirname(path));
   } catch (error) {
@@ -165,7 +166,7 @@ export function appendLine(path: string, line: Uint8Array): void {
       Buffer.concat([Buffer.from(endsTorn(file, stats.size) ? '\n' : ''), line, Buffer.from('\n')]),
     );
     fsyncSync(file);
-    if (stats.size === 0) syncFolder(dirname(path));
+    if (stats.size === 0) syncNameOf(path);
   } finally {
     closeSync(file);
   }

@@ -180,7 +180,13 @@ describe('appendLine', () => {
     expect(calls).toContain('sync file');
   });
 
-  it('makes the name of a new file and of its folder durable', () => {
+  it('says that a power failure may undo it if the folder of a new file cannot be synced', () => {
+    failing = { [`sync ${basename(dir)}`]: 'EIO' };
+    expect(() => write.appendLine(path, Buffer.from('first'))).toThrow(write.NotDurable);
+    expect(readFileSync(path, 'utf8')).toBe('first\n');
+  });
+
+  it('makes the name of a new file durable, in a new folder that only the user can open', () => {
     write.appendLine(join(dir, 'new', 'file'), Buffer.from('first'));
     expect(calls.at(-1)).toBe('sync new');
     expect(statSync(join(dir, 'new')).mode & 0o777).toBe(0o700);

@@ -8,7 +8,7 @@ import { openRegularFile } from '#cli/adapters/input-files.ts';
 import type { OpenTempFile } from '#cli/adapters/temp-file.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
-import { syncFolder } from '#files/write.ts';
+import { syncNameOf } from '#files/write.ts';
 import { say } from '#messages/message.ts';
 import type { SealedPlan, Sealing } from '#ports/payment-plan.ts';
 
@@ -188,11 +188,11 @@ export async function createSealed(path: string, { rows, head, seal, replaces }:
       await handle.close();
     }
     const isPlaced = await placed(whole, path);
-    if (isPlaced) syncFolder(dirname(path));
+    if (isPlaced) syncNameOf(path);
     if (isPlaced || replaces === undefined) return isPlaced;
     await replaces();
     await rename(whole, path);
-    syncFolder(dirname(path));
+    syncNameOf(path);
     return true;
   } catch (error) {
     throw fileError(error, path, 'write');
