@@ -17,7 +17,7 @@ import { decide } from './write/decide.ts';
 import { failureOfSent, failureOfUnsent, needsCheck } from './write/denial.ts';
 import type { PlannedWrite } from './write/earlier-runs.ts';
 import type { Account } from './write/journaled.ts';
-import { accountIfKnown, confirmationOf } from './write/journaled.ts';
+import { accountIfKnown, fenceOf } from './write/journaled.ts';
 import { outcomeOf, unknownRawOutcomeError, unreachableError } from './write/outcomes.ts';
 
 export async function requestRaw(session: WriteSession, raw: RawRequest): Promise<RawReply> {
@@ -123,9 +123,9 @@ async function sendRawWrite(
   request: HttpRequest,
   entry: string,
 ): Promise<{ readonly exchange: Exchange; readonly ending: Decision }> {
-  const confirm = confirmationOf(session, entry);
+  const fence = fenceOf(session, entry);
   for (let number = 0; ; number += 1) {
-    const attempt = await attemptWrite(session, request, judgeRaw, number, confirm);
+    const attempt = await attemptWrite(session, request, judgeRaw, number, fence);
     const { exchange, pauseMs, isTimely } = attempt;
     const decision = decide({ ...attempt, ...UNKNOWN_WRITE, time: isTimely ? 'enough' : 'short' });
     if (decision !== 'retry') return { exchange, ending: decision };

@@ -39,9 +39,22 @@ export interface HttpResponse {
   readonly body: Uint8Array;
 }
 
+/** Permission to send a write, which another process can take away at any time. */
+export interface Fence {
+  /** Asks for the permission. @throws if it was taken away, or if that cannot be found out: then nothing may be sent */
+  ask(): Promise<void>;
+  /** Whether the permission was given less than a second ago. */
+  isFresh(): boolean;
+}
+
 export interface SendOptions {
   /** Aborts the request; the transport then rejects with a `TransportFault`. */
   readonly signal?: AbortSignal;
+  /**
+   * Asked for after the connection is open, before the first byte leaves. The transport rejects with its error: nothing
+   * was sent then.
+   */
+  readonly fence?: Fence | undefined;
 }
 
 /** Sends one request and resolves to its response. Rejects only with `TransportFault`. */

@@ -103,7 +103,10 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   return {
     handle: service.handle,
     transport: () => ({
-      send: async (request, send) => deliver(await service.handle(request), options.sleep, send),
+      send: async (request, send) => {
+        await send?.fence?.ask();
+        return deliver(await service.handle(request), options.sleep, send);
+      },
       close: () => Promise.resolve(),
     }),
     appKey,

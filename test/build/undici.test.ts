@@ -8,6 +8,7 @@ const TYPES = new URL('../../src/client/http/undici-deep.d.ts', import.meta.url)
 
 /** By the path of the module. */
 const FRONT_DOOR: Readonly<Record<string, unknown>> = {
+  'undici/lib/core/connect.js': undici.buildConnector,
   'undici/lib/dispatcher/client.js': undici.Client,
   'undici/lib/dispatcher/env-http-proxy-agent.js': undici.EnvHttpProxyAgent,
   'undici/lib/dispatcher/dispatcher.js': undici.Dispatcher,

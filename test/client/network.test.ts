@@ -265,6 +265,47 @@ describe('connection to the service', () => {
     }
   });
 
+  it('sends a write once through a proxy that takes five seconds to open the tunnel', async () => {
+    const { file, cert, key } = makeCertificate(tempDir(), 'api.example.com');
+    const received: string[] = [];
+    const server = createTlsServer({ key, cert }, (request, response) => {
+      received.push(request.method ?? '');
+      json(response, 200, {
+        charge: { value: 100, status: 'ACTIVE', correlationID: 'a' },
+        correlationID: 'a',
+      });
+    });
+    await new Promise<void>((ready) => server.listen(0, ready));
+    const proxy = createServer();
+    await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
+    const self = against('https://api.example.com', {
+      HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      SSL_CERT_FILE: file,
+    });
+    proxy.on('connect', (_request, socket) => {
+      self.time += 5_000;
+      const target = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        target.pipe(socket);
+        socket.pipe(target);
+      });
+      for (const one of [socket, target]) one.on('error', () => one.destroy());
+    });
+    try {
+      await self.run('charge create --value 100 --correlation-id a');
+      expect(received[0]).toBe('POST');
+      expect(received.filter((method) => method === 'POST')).toHaveLength(1);
+      // Recorded again once the tunnel was open: the request may be on its way as of then.
+      const pending = journalOf(self).filter(({ outcome }) => outcome === 'pending');
+      expect(pending).toMatchObject([{ at: '2026-11-21T12:00:05.000Z' }]);
+    } finally {
+      for (const one of [proxy, server]) {
+        one.closeAllConnections();
+        one.close();
+      }
+    }
+  });
+
   it('exits with 5 and does not print the app key if the peer behind a proxy tunnel speaks no TLS', async () => {
     const { url } = await httpServer((_request, response) =>
       json(response, 200, page([{ correlationID: 'through' }])),

@@ -325,7 +325,7 @@ const JOURNAL: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/client/journal/open.ts',
-        fixed: "put({ v: VERSION, id, ...attempt(), outcome: 'pending' });",
+        fixed: "put({ v: VERSION, id: before.id, ...attempt(), outcome: 'pending' });",
         bug: '',
       },
     ],

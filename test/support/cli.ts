@@ -1,4 +1,5 @@
 // Runs pixctl in this process, with its own folders, clock and streams.
+import { uptime } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Host } from '#cli/host.ts';
@@ -47,6 +48,13 @@ export interface RunOptions {
 
 /** Boot time of the test machines. */
 const STARTED = Date.parse('2020-01-01T00:00:00.000Z');
+
+/** The clock of this machine, for tests with a database that has it too. Pauses pass. */
+export const REAL_CLOCK: Pick<Host, 'now' | 'uptime' | 'sleep'> = {
+  now: Date.now,
+  uptime,
+  sleep: (milliseconds) => new Promise((done) => void setTimeout(done, milliseconds)),
+};
 
 /** Splits a command line into words; quotes keep words together. */
 const words = (line: string): readonly string[] =>

@@ -6,7 +6,7 @@ import { readJson } from '#client/read-json.ts';
 import type { Read } from '#client/recovery/look-up.ts';
 import type { Session } from '#client/session.ts';
 import type { AttemptResult, WriteFacts } from '#client/write/decide.ts';
-import type { HttpRequest, HttpResponse } from '#contract/http.ts';
+import type { Fence, HttpRequest, HttpResponse } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -39,7 +39,12 @@ const waitOf = ({ options }: Session, response: HttpResponse | undefined): numbe
 const isShared = ({ options }: Session): boolean => options.transport.isShared?.() === true;
 
 /** @param number of the attempt; 0 for the first @throws TransportFault when no whole answer comes */
-async function send(session: Session, request: HttpRequest, number: number): Promise<HttpResponse> {
+async function send(
+  session: Session,
+  request: HttpRequest,
+  number: number,
+  fence?: Fence,
+): Promise<HttpResponse> {
   const { options } = session;
   const full: HttpRequest = {
     ...request,
@@ -50,7 +55,10 @@ async function send(session: Session, request: HttpRequest, number: number): Pro
   options.trace?.({ kind: 'request', attempt: number, url: options.origin + request.path, request: full });
   try {
     const response = withoutSecrets(
-      await options.transport.send(full, { signal: options.deadline.signal }),
+      await options.transport.send(full, {
+        signal: options.deadline.signal,
+        ...(fence === undefined ? {} : { fence }),
+      }),
       await session.secrets(),
     );
     const ms = options.now() - began;
@@ -71,26 +79,35 @@ async function send(session: Session, request: HttpRequest, number: number): Pro
   }
 }
 
-async function exchange(session: Session, request: HttpRequest, number: number): Promise<Exchange> {
+/** @throws PixctlError (exit 6) if another process has taken the write over */
+async function exchange(
+  session: Session,
+  request: HttpRequest,
+  number: number,
+  fence?: Fence,
+): Promise<Exchange> {
   try {
-    return { response: await send(session, request, number) };
+    return { response: await send(session, request, number, fence) };
   } catch (error) {
-    if (!(error instanceof TransportFault)) throw error;
-    return { fault: error };
+    if (error instanceof TransportFault) return { fault: error };
+    if (fence === undefined || !(error instanceof PixctlError) || error.fields.exitCode === EXIT.unknown)
+      throw error;
+    // The shared store could not be asked. It is no error of the write, which an earlier attempt may have done.
+    return { fault: new TransportFault('store', 'no', error.userMessage, { cause: error }) };
   }
 }
 
 /**
  * Sends a write once.
  * @param judge says whether an answer proves anything
- * @param confirm called right before the request leaves; see `Journal.confirm`
+ * @param fence asked for right before the request leaves; see `Journal.fence`
  */
 export async function attemptWrite(
   session: Session,
   request: HttpRequest,
   judge: (response: HttpResponse) => Verdict,
   number: number,
-  confirm?: () => Promise<void>,
+  fence?: Fence,
 ): Promise<WriteAttempt> {
   const { options } = session;
   // A second copy of a refusal would count as the answer of this write.
@@ -98,9 +115,7 @@ export async function attemptWrite(
     await options.transport.renew?.();
     session.connection.hasRefused = false;
   }
-  const obstacle = await obstacleOf(confirm);
-  const ended =
-    obstacle === undefined ? await exchange(session, request, number) : ({ fault: obstacle } as const);
+  const ended = await exchange(session, request, number, fence);
   const { response, fault } = ended;
   const pauseMs = pauseAfter(number, options.random(), waitOf(session, response));
   const result: AttemptResult =
@@ -121,22 +136,6 @@ export async function attemptWrite(
     pauseMs,
     isTimely: pauseMs < options.deadline.remaining(),
   };
-}
-
-/**
- * Returns why a recorded write must not be sent now: its journal, a shared one, cannot be asked. It is no error of the
- * write, which an earlier attempt may have done.
- * @throws PixctlError (exit 6) if another process has taken the entry over
- */
-async function obstacleOf(confirm: (() => Promise<void>) | undefined): Promise<TransportFault | undefined> {
-  if (confirm === undefined) return undefined;
-  try {
-    await confirm();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.unknown) throw error;
-    return new TransportFault('store', 'no', error.userMessage, { cause: error });
-  }
 }
 
 /**

@@ -1,8 +1,9 @@
 // HTTP transport with undici. One keep-alive connection to one origin; redirects are never followed.
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher } from 'undici';
+import buildConnector from 'undici/lib/core/connect.js';
 import Client from 'undici/lib/dispatcher/client.js';
-import type { HttpHeaders, HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
+import type { Fence, HttpHeaders, HttpRequest, HttpResponse, Transport } from '#contract/http.ts';
 import { TransportFault } from '#contract/http.ts';
 import { systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
@@ -32,13 +33,28 @@ export function socketTransport(options: TransportOptions): Transport {
   // the process.
   if (options.isEmbedded !== true) setFlagsFromString('--liftoff-only');
   let made: Promise<Dispatcher> | undefined;
+  /** Of the request that is being sent; a transport sends one at a time. */
+  let current: Guard | undefined;
   return {
-    send: async (request, { signal } = {}) => {
-      const used = (made ??= makeDispatcher(options));
-      const drop = (): void => {
-        if (made === used) made = undefined;
+    send: async (request, { signal, fence } = {}) => {
+      const send = async (guard?: Guard): Promise<HttpResponse> => {
+        const used = (made ??= makeDispatcher(options, () => current?.opened() ?? Promise.resolve()));
+        const drop = (): void => {
+          if (made === used) made = undefined;
+        };
+        current = guard;
+        return exchange(await used, options.origin, request, signal, drop, guard);
       };
-      return exchange(await used, options.origin, request, signal, drop);
+      if (fence === undefined) return send();
+      for (let tries = 1; ; tries += 1) {
+        await fence.ask();
+        try {
+          return await send(new Guard(fence));
+        } catch (error) {
+          // The connection was closed with it; the next one is asked for again once it is open.
+          if (error !== STALE || tries >= MAX_TRIES) throw error === STALE ? tooSlow() : error;
+        }
+      }
     },
     renew: async () => {
       const old = made;
@@ -55,7 +71,48 @@ async function closed(made: Promise<Dispatcher> | undefined): Promise<void> {
   await dispatcher?.destroy();
 }
 
-async function makeDispatcher({ origin, loopback, env }: TransportOptions): Promise<Dispatcher> {
+/** Why a request was not sent: its fence was not asked for immediately before. */
+const STALE = new Error('the permission to send is too old');
+/** Attempts to send within a second after the fence was asked for. */
+const MAX_TRIES = 5;
+
+const tooSlow = (): TransportFault =>
+  new TransportFault(
+    'store',
+    'no',
+    say`the process is too slow: it could not send the request within a second after it had recorded it`,
+  );
+
+/** Fence of one request, and what came of it. */
+class Guard {
+  /** Error of the fence: nothing was sent. */
+  error: Error | undefined;
+
+  constructor(private readonly fence: Fence) {}
+
+  /** Called once a connection is open, before the request is written. */
+  async opened(): Promise<void> {
+    try {
+      if (!this.fence.isFresh()) await this.fence.ask();
+    } catch (error) {
+      this.error = error instanceof Error ? error : new Error(String(error));
+      throw this.error;
+    }
+  }
+
+  /** Called at the last moment before the request is written. */
+  mayStart(): boolean {
+    if (this.fence.isFresh()) return true;
+    this.error = STALE;
+    return false;
+  }
+}
+
+/** @param opened called with each new connection; it is used if the promise resolves */
+async function makeDispatcher(
+  { origin, loopback, env }: TransportOptions,
+  opened: () => Promise<void>,
+): Promise<Dispatcher> {
   const settings = {
     // The command's deadline is the only timeout; the library must not end a request earlier.
     headersTimeout: 0,
@@ -64,7 +121,11 @@ async function makeDispatcher({ origin, loopback, env }: TransportOptions): Prom
     connect: { timeout: CONNECT_TIMEOUT_MS, ...(origin.startsWith('https:') ? extraCertificates(env) : {}) },
   };
   const proxies = proxiesOf(env);
-  if (loopback || proxies === undefined) return new Client(origin, settings);
+  if (loopback || proxies === undefined)
+    return new Client(origin, {
+      ...settings,
+      connect: askedConnector(buildConnector(settings.connect), opened),
+    });
   const [{ default: EnvHttpProxyAgent }, { default: Base }, { default: openTunnel }] = await Promise.all([
     import('undici/lib/dispatcher/env-http-proxy-agent.js'),
     import('undici/lib/dispatcher/dispatcher.js'),
@@ -73,7 +134,31 @@ async function makeDispatcher({ origin, loopback, env }: TransportOptions): Prom
   // undici's main module adds this method to dispatchers; the proxy agent opens tunnels with it.
   Base.prototype.connect = openTunnel;
   const { connect, ...rest } = settings;
-  return new EnvHttpProxyAgent({ ...rest, connect, requestTls: connect, ...proxies });
+  // For the origin itself: through a tunnel, or without one for the hosts in NO_PROXY.
+  const factory = (to: string | URL, { connect: open, ...more }: Client.Options): Client => {
+    const opener = typeof open === 'function' ? open : buildConnector(open ?? {});
+    return new Client(to, { ...more, connect: askedConnector(opener, opened) });
+  };
+  return new EnvHttpProxyAgent({ ...rest, connect, requestTls: connect, factory, ...proxies });
+}
+
+/** Opens connections with a connector, and asks before each is used. */
+function askedConnector(
+  connect: buildConnector.connector,
+  opened: () => Promise<void>,
+): buildConnector.connector {
+  return (target, done) =>
+    connect(target, (error, socket) => {
+      // After an error, undici passes no socket at all.
+      if (error !== null || socket === null) return done(error ?? new Error('no connection'), null);
+      opened().then(
+        () => done(null, socket),
+        (refused: unknown) => {
+          socket.destroy();
+          done(refused instanceof Error ? refused : new Error(String(refused)), null);
+        },
+      );
+    });
 }
 
 /** Returns the proxies in the environment, lower-case names first like curl; undefined if there is none. */
@@ -143,6 +228,7 @@ function exchange(
   request: HttpRequest,
   signal: AbortSignal | undefined,
   drop: () => void,
+  guard?: Guard,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
@@ -151,7 +237,11 @@ function exchange(
     const chunks: Uint8Array[] = [];
     const fail = (error: Error): void => {
       signal?.removeEventListener('abort', onAbort);
-      reject(faultOf(error, controller === undefined ? 'no' : 'maybe', signal));
+      reject(
+        guard?.error !== undefined
+          ? guard.error
+          : faultOf(error, controller === undefined ? 'no' : 'maybe', signal),
+      );
     };
     const onAbort = (): void => {
       const reason = signal?.reason instanceof Error ? signal.reason : new Error('aborted');
@@ -178,7 +268,8 @@ function exchange(
       },
       {
         onRequestStart: (own) => {
-          controller = own;
+          if (guard?.mayStart() === false) own.abort(STALE);
+          else controller = own;
         },
         onResponseStart: (_own, code, raw) => {
           // 1xx responses are informational.

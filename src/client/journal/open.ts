@@ -4,13 +4,15 @@
 import { maskJson } from '#client/mask.ts';
 import { defined } from '#errors/defined.ts';
 import { say } from '#messages/message.ts';
+import { Fences } from './fence.ts';
 import { whyNot } from './files.ts';
 import { liveEntries } from './open-entries.ts';
 import { recordedIn } from './recorded.ts';
 import type { JournalRecord } from './records.ts';
 import { VERSION } from './records.ts';
 import { copied } from './set-aside.ts';
-import type { Found, Journal, JournalOptions, JournalOutcome, Recorded } from './types.ts';
+import type { Found, Journal, JournalEntry, JournalOptions, JournalOutcome, Recorded } from './types.ts';
+import type { Put } from './writer.ts';
 import { JournalWriter } from './writer.ts';
 
 /** Opens the journal in a folder; creates nothing before the first record. */
@@ -49,10 +51,27 @@ export function openJournal(options: JournalOptions): Journal {
       .catch((error: unknown) =>
         onTrouble?.(say`the journal ${writer.path} could not be written: ${whyNot(error)}`, record.id),
       );
+  /** Records another attempt of an entry. */
+  const attemptAgain = (before: JournalEntry, put: Put): void => {
+    // An entry settled long ago may be in a rotated file: copy it, so that the current file is complete for it.
+    if (!live.read().has(before.id)) for (const record of copied(before)) put(record);
+    put({ v: VERSION, id: before.id, ...attempt(), outcome: 'pending' });
+  };
+  const entryOf = async (id: string): Promise<JournalEntry> =>
+    defined((await recorded.withId(id))[0], 'entry that is sent');
+  const fences = new Fences(options, (id, last) =>
+    writer.locked(async (put) => {
+      const entry = await entryOf(id);
+      if (entry.outcome !== 'pending' || entry.tries !== last) return undefined;
+      attemptAgain(entry, put);
+      return last + 1;
+    }),
+  );
   return {
     recorded: checkedBeforeWrite(recorded, writer),
     begin: async (intent, secrets, check) => {
       const id = newId();
+      const begun = fences.moment();
       const masked = maskJson(intent, secrets);
       const record = (): JournalRecord => ({ v: VERSION, id, ...attempt(), ...masked });
       if (check === undefined)
@@ -64,18 +83,27 @@ export function openJournal(options: JournalOptions): Journal {
           await check(recorded);
           put(record());
         });
+      fences.hold(id, 1, begun);
       return id;
     },
-    resume: (id, check) =>
-      writer.locked(async (put) => {
+    resume: async (id, check) => {
+      const begun = fences.moment();
+      const before = await writer.locked(async (put) => {
         await check(recorded);
-        const before = defined((await recorded.withId(id))[0], 'entry that is resumed');
-        // An entry settled long ago may be in a rotated file: copy it, so that the current file is complete for it.
-        if (!live.read().has(id)) for (const record of copied(before)) put(record);
-        put({ v: VERSION, id, ...attempt(), outcome: 'pending' });
-        return before;
-      }),
-    finish: (id, outcome, found) => appendOutcome(outcomeRecord(id, outcome, found)),
+        const entry = await entryOf(id);
+        attemptAgain(entry, put);
+        return entry;
+      });
+      fences.hold(id, before.tries + 1, begun);
+      return before;
+    },
+    fence: (id) => fences.of(id),
+    finish: (id, outcome, found) => {
+      // What another process has recorded since it took the entry over is kept.
+      if (fences.isLost(id)) return Promise.resolve();
+      fences.release(id);
+      return appendOutcome(outcomeRecord(id, outcome, found));
+    },
     markShown: async () => {
       const ids = unseen;
       unseen = [];

@@ -1,4 +1,5 @@
 // Public types of the journal: intents of writes and their outcomes.
+import type { Fence } from '#contract/http.ts';
 import type { Message } from '#messages/message.ts';
 
 /** Outcome of a write. `unknown` stays until it is settled. */
@@ -39,7 +40,7 @@ export interface JournalEntry extends JournalIntent {
   readonly pid?: number;
   /** Start time of that process: another one may have its number by now. */
   readonly born?: string;
-  /** Number of attempts: 1 plus one for each resume. */
+  /** Number of attempts: 1 plus one for each resume; in files also for each confirmation before a late request. */
   readonly tries: number;
   /** The write is done, but its process has not recorded that it printed the result; see `Found`. */
   readonly shown?: false;
@@ -133,10 +134,10 @@ export interface Journal {
   /** Records that the user has seen the outcome of every write that this process finished. Never rejects. */
   markShown(): Promise<void>;
   /**
-   * Called right before each request of an entry leaves. Rejects if another process has taken the entry over meanwhile,
-   * or if that cannot be found out: then nothing may be sent. A journal of one machine needs no such check.
+   * Returns the fence of an entry, which is asked for right before each of its requests leaves. It is refused if another
+   * process has taken the entry over meanwhile, or if that cannot be found out. A journal in memory has none.
    */
-  readonly confirm?: (id: string) => Promise<void>;
+  readonly fence?: (id: string) => Fence;
   /** Records the outcome found for an entry. @throws errors of the check, if the entry has changed meanwhile */
   settle(id: string, outcome: JournalOutcome, found: Found, check: Check): Promise<void>;
   readonly recorded: Recorded;

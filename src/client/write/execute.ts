@@ -18,7 +18,7 @@ import type { Ending, LookUpResult, Memory, Retry, WriteFacts } from './decide.t
 import { afterRetry, decide } from './decide.ts';
 import type { StateBefore } from './duplicate-refusal.ts';
 import type { EarlierRuns, PlannedWrite } from './earlier-runs.ts';
-import { confirmationOf } from './journaled.ts';
+import { fenceOf } from './journaled.ts';
 import {
   failureReason,
   idTakenError,
@@ -75,10 +75,10 @@ export async function execute(
   const judge = await judgeOf(operation);
   const judgeAnswer = (response: HttpResponse): Verdict =>
     judge(operation, input, response, context.idsBefore);
-  const confirm = confirmationOf(session, context.entry);
+  const fence = fenceOf(session, context.entry);
   let memory = memoryOf(context);
   for (let number = 0; ; number += 1) {
-    const attempt = await attemptWrite(session, request, judgeAnswer, number, confirm);
+    const attempt = await attemptWrite(session, request, judgeAnswer, number, fence);
     if (isOfOtherRequest(attempt)) await session.options.transport.renew?.();
     const { decision, facts, finding } = await decideAfter(session, write, context, attempt, memory);
     switch (decision) {

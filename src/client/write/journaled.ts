@@ -3,6 +3,7 @@
 import { keysConcerning } from '#client/journal/request-keys.ts';
 import type { Check, Found, JournalEntry, JournalIntent, JournalOutcome } from '#client/journal/types.ts';
 import type { WriteSession } from '#client/session.ts';
+import type { Fence } from '#contract/http.ts';
 import type { EarlierRuns, PlannedWrite } from './earlier-runs.ts';
 
 /** Service and account as identified in the journal. */
@@ -60,14 +61,9 @@ export async function begin(
   return { id: await journal.begin(intent, await secrets(), check) };
 }
 
-/** Returns what has to be asked before each request of an entry leaves; undefined for a journal of one machine. */
-export const confirmationOf = (
-  { options: { journal } }: WriteSession,
-  entry: string,
-): (() => Promise<void>) | undefined => {
-  const { confirm } = journal;
-  return confirm === undefined ? undefined : () => confirm(entry);
-};
+/** Returns the fence of an entry; undefined for a journal in memory. */
+export const fenceOf = ({ options: { journal } }: WriteSession, entry: string): Fence | undefined =>
+  journal.fence?.(entry);
 
 /** Records the outcome of a write, also in entries of earlier runs with the same request that are still open. */
 export async function finish(

@@ -296,7 +296,7 @@ function recording(
   { journal, isRunning, ageOf }: JournalAccess,
   report: (id: string) => void,
 ): JournalAccess {
-  const { confirm } = journal;
+  const { fence } = journal;
   return {
     isRunning,
     ageOf,
@@ -315,7 +315,7 @@ function recording(
       finish: (...outcome) => journal.finish(...outcome),
       settle: (...entry) => journal.settle(...entry),
       markShown: () => journal.markShown(),
-      ...(confirm === undefined ? {} : { confirm: (id: string) => confirm(id) }),
+      ...(fence === undefined ? {} : { fence: (id: string) => fence(id) }),
     },
   };
 }

@@ -49,7 +49,10 @@ export function clientOf(
   return clientOver({
     host,
     transport: () => ({
-      send: async (request, sent) => deliver(await handle(request), sleep, sent),
+      send: async (request, sent) => {
+        await sent?.fence?.ask();
+        return deliver(await handle(request), sleep, sent);
+      },
       close: () => Promise.resolve(),
     }),
     closeTransport: () => Promise.resolve(),

@@ -258,23 +258,48 @@ describe.skipIf(BIN === undefined)('the journal in a shared store', () => {
       const id = await a.journal.begin(intent(1, 5), []);
       await endLease(sql, 'a');
       await b.journal.resume(id, allowAll);
+      await a.journal.finish(id, 'done');
+      expect(a.troubles).toEqual([expect.stringContaining('taken over')]);
       // As after a pause: the confirmation is asked of the database again.
       a.up += 60;
-      await expect(a.journal.confirm!(id)).rejects.toMatchObject({
+      await expect(a.journal.fence(id).ask()).rejects.toMatchObject({
         fields: { code: 'taken-over', exitCode: 6 },
       });
       await a.journal.finish(id, 'done');
-      expect(a.troubles).toEqual([expect.stringContaining('taken over')]);
+      expect(a.troubles).toHaveLength(1);
       await b.journal.finish(id, 'not-done');
       expect(await a.journal.recorded.withId(id)).toMatchObject([{ outcome: 'not-done', tries: 2 }]);
     }));
+
+  it.each([
+    ['both clocks', 60, 60_000],
+    ['the clock of the machine, while its uptime stands still', 0, 60_000],
+    ['the uptime, while the clock is set back', 60, -3_600_000],
+    ['no time on either clock', 0, 0],
+  ])('asks the database again after %s', (_, up, wall) =>
+    withStore(async ({ a, b, sql }) => {
+      a.wall = 1_000_000;
+      const id = await a.journal.begin(intent(1, 5), []);
+      expect(a.journal.fence(id).isFresh()).toBe(true);
+      await endLease(sql, 'a');
+      await b.journal.resume(id, allowAll);
+      a.up += up;
+      a.wall += wall;
+      const isLater = up > 0 || wall > 0;
+      expect(a.journal.fence(id).isFresh()).toBe(!isLater);
+      if (isLater)
+        await expect(a.journal.fence(id).ask()).rejects.toMatchObject({ fields: { code: 'taken-over' } });
+      else await a.journal.fence(id).ask();
+      await b.journal.finish(id, 'not-done');
+    }),
+  );
 
   it('confirms an entry after a pause if nobody took it over', () =>
     withStore(async ({ a, b, sql }) => {
       const id = await a.journal.begin(intent(1, 5), []);
       await endLease(sql, 'a');
       a.up += 60;
-      await a.journal.confirm!(id);
+      await a.journal.fence(id).ask();
       expect(b.journal.isRunning((await b.journal.recorded.withId(id))[0]!)).toBe(true);
     }));
 
@@ -285,7 +310,7 @@ describe.skipIf(BIN === undefined)('the journal in a shared store', () => {
         await endLease(sql, 'a');
         a.up += 60;
         const [confirmed, taken] = await Promise.allSettled([
-          a.journal.confirm!(id),
+          a.journal.fence(id).ask(),
           b.journal.resume(id, async (recorded) => {
             if (b.journal.isRunning((await recorded.withId(id))[0]!)) throw new Error('running');
           }),
@@ -336,7 +361,7 @@ describe.skipIf(BIN === undefined)('the journal in a shared store', () => {
       fields: { exitCode: 5, hint: expect.anything() as unknown },
     });
     a.up += 60;
-    await expect(a.journal.confirm!(id)).rejects.toMatchObject({ fields: { exitCode: 5 } });
+    await expect(a.journal.fence(id).ask()).rejects.toMatchObject({ fields: { exitCode: 5 } });
     await a.journal.finish(id, 'done');
     expect(a.troubles).toHaveLength(1);
     await own.start();

@@ -7,7 +7,7 @@ import { connectToStore } from '#cli/adapters/store/postgres.ts';
 import { STORE_SCHEMA } from '#client/journal/shared/schema.ts';
 import type { StoreConnection } from '#client/journal/shared/sql.ts';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machine, REAL_CLOCK } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
@@ -43,7 +43,7 @@ async function office(): Promise<() => Machine> {
     await service.ok('POST', '/_sandbox/pay', { id: correlationID });
   }
   return () => {
-    const self = machine();
+    const self = machine(REAL_CLOCK);
     Object.assign(self.env, {
       PIXCTL_BASE_URL: service.url,
       PIXCTL_APP_KEY: service.appKey,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machine, REAL_CLOCK } from '#test/support/cli.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { serve } from '#test/support/services/sandbox.ts';
@@ -27,7 +27,7 @@ describe.skipIf(BIN === undefined)('--batch with a shared store', () => {
     const service = await serve();
     const rows = Array.from({ length: 40 }, (_, n) => `100,order-${n}`);
     const newMachine = (): Machine => {
-      const self = machine();
+      const self = machine(REAL_CLOCK);
       Object.assign(self.env, {
         PIXCTL_BASE_URL: service.url,
         PIXCTL_APP_KEY: service.appKey,

@@ -21,8 +21,9 @@ export function socketTransport(): Transport {
   if (!(process instanceof Process)) throw new Error('only processes of the history connect');
   return {
     send: (request, options) => {
-      connection = connection?.isOpen === true ? connection : new Connection(process);
-      return connection.send(request, options?.signal);
+      const open = (connection = connection?.isOpen === true ? connection : new Connection(process));
+      const send = (): Promise<HttpResponse> => open.send(request, options?.signal);
+      return options?.fence === undefined ? send() : options.fence.ask().then(send);
     },
     renew: () => {
       connection?.close();

@@ -1,4 +1,4 @@
-// Creates a self-signed certificate for localhost.
+// Creates a self-signed certificate.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ export interface Certificate {
   readonly key: Buffer;
 }
 
-export function makeCertificate(dir: string): Certificate {
+export function makeCertificate(dir: string, name = 'localhost'): Certificate {
   const [keyFile, file] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
   execFileSync(
     'openssl',
     [

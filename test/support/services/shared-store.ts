@@ -33,6 +33,8 @@ export interface StoreMachine {
   hasEnded: () => boolean;
   /** Renews the lease now. */
   renew(): void;
+  /** Clock in epoch milliseconds; default: it goes on with the uptime. */
+  wall?: number;
   readonly troubles: string[];
 }
 
@@ -58,6 +60,7 @@ export function storeMachine(address: string, name: string, machine = name): Sto
       hasEnded: () => self.hasEnded(),
       newId: () => `${name}-${(last += 1)}`,
       uptime: () => self.up,
+      now: () => self.wall ?? self.up * 1_000,
       sleep: () => Promise.resolve(),
       every: (_milliseconds, work) => {
         renewals.push(work);

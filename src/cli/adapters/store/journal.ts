@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fileJournal } from '#cli/adapters/journal.ts';
 import type { Host } from '#cli/host.ts';
-import type { StoreMember } from '#client/journal/shared/open.ts';
+import type { SharedJournal, StoreMember } from '#client/journal/shared/open.ts';
 import { openSharedJournal } from '#client/journal/shared/open.ts';
 import type { StoreProcess } from '#client/journal/shared/rows.ts';
 import type { Journal, Recorded } from '#client/journal/types.ts';
@@ -41,6 +41,7 @@ export function sharedJournal(
       !host.isAlive(pid) || (born !== undefined && born !== (host.bornAt(pid) ?? born)),
     newId: () => host.newId(),
     uptime: () => host.uptime(),
+    now: () => host.now(),
     sleep: (milliseconds) => host.sleep(milliseconds),
     every: (milliseconds, work) => repeat(host, milliseconds, work),
     beforeFirst: (recorded) => refuseUnimported(host, profile, recorded),
@@ -56,11 +57,14 @@ export function sharedJournal(
 }
 
 /** Lets the signal end what comes before a request; outcomes are recorded all the same. */
-const untilSent = (journal: Journal, signal: AbortSignal): Journal => ({
+const untilSent = (journal: SharedJournal, signal: AbortSignal): Journal => ({
   recorded: journal.recorded,
   begin: (...entry) => unlessAborted(journal.begin(...entry), signal),
   resume: (...entry) => unlessAborted(journal.resume(...entry), signal),
-  confirm: (id) => unlessAborted(journal.confirm?.(id) ?? Promise.resolve(), signal),
+  fence: (id) => {
+    const fence = journal.fence(id);
+    return { isFresh: () => fence.isFresh(), ask: () => unlessAborted(fence.ask(), signal) };
+  },
   // The outcome may be recorded: no message may deny it.
   settle: (...entry) => journal.settle(...entry),
   finish: (...outcome) => journal.finish(...outcome),

@@ -2,6 +2,8 @@
 // an intent is durable before its request leaves, and limits and duplicates are checked in the same transaction.
 // In addition, an entry belongs to one process at a time: to its last attempt, as long as that process renews its lease.
 import { batched } from '#client/journal/batched.ts';
+import type { Clocks } from '#client/journal/fence.ts';
+import { Fences, takenOver } from '#client/journal/fence.ts';
 import type {
   Check,
   Found,
@@ -13,8 +15,8 @@ import type {
 } from '#client/journal/types.ts';
 import { isUnseen } from '#client/journal/types.ts';
 import { maskJson } from '#client/mask.ts';
+import type { Fence } from '#contract/http.ts';
 import { defined } from '#errors/defined.ts';
-import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -26,14 +28,12 @@ import { columnsOf, INSERT_ENTRIES } from './rows.ts';
 import { LEASE_SECONDS, STORE_SCHEMA } from './schema.ts';
 import type { StoreConnection, StoreSession } from './sql.ts';
 
-export interface SharedJournalOptions {
+export interface SharedJournalOptions extends Clocks {
   /** Opens the connection; called once. @throws PixctlError (exit 5) */
   readonly connect: () => Promise<StoreConnection>;
   readonly process: StoreProcess;
   readonly hasEnded: HasEnded;
   readonly newId: () => string;
-  /** Uptime of the machine in seconds, which also passes while the machine sleeps. */
-  readonly uptime: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** Calls back again and again without keeping the process alive; returns a function that ends it. */
   readonly every: (milliseconds: number, work: () => void) => () => void;
@@ -48,6 +48,7 @@ export interface SharedJournalOptions {
 
 /** Both a journal and what is known of the processes that hold its entries. */
 export interface SharedJournal extends Journal {
+  readonly fence: (id: string) => Fence;
   readonly isRunning: (entry: JournalEntry) => boolean;
   /** Minimum age in milliseconds, by the clock of the database. */
   readonly ageOf: (entry: JournalEntry) => number;
@@ -70,8 +71,6 @@ export interface StoreMember {
 
 /** Time in milliseconds between two renewals of the lease. */
 const RENEW_MS = 5_000;
-/** An entry that was recorded or confirmed less than this many seconds ago needs no confirmation. */
-const CONFIRMED_SECONDS = 1;
 /** Pauses in milliseconds before an outcome is recorded again, while the database fails over or restarts. */
 const RECORD_AGAIN_MS = [100, 300, 1_000, 3_000, 5_000];
 
@@ -109,8 +108,7 @@ class Shared implements SharedJournal {
   #connection: Promise<StoreConnection> | undefined;
   #registered: Promise<void> | undefined;
   #stopRenewing: (() => void) | undefined;
-  /** Fence of each entry that this process attempts, and when it was last confirmed; seconds of uptime. */
-  readonly #own = new Map<string, { readonly fence: number; confirmed: number }>();
+  readonly #fences: Fences;
   #unseen: string[] = [];
   readonly #addEntry = batched((entries: readonly NewEntry[]) => this.#insert(entries));
   readonly #addChecked = batched((works: readonly CheckedWork[]) => this.#runChecked(works));
@@ -118,6 +116,7 @@ class Shared implements SharedJournal {
 
   constructor(options: SharedJournalOptions) {
     this.#options = options;
+    this.#fences = new Fences(options, (id, fence) => this.#confirm(id, fence));
     this.#snapshot = snapshots(options.hasEnded);
     this.recorded = recordedIn(() => this.#connect(), options.process, this.#snapshot);
     this.member = {
@@ -137,18 +136,20 @@ class Shared implements SharedJournal {
     const id = this.#options.newId();
     const columns = columnsOf(id, maskJson(intent, secrets));
     await this.#register();
+    const begun = this.#fences.moment();
     if (check === undefined)
       await new Promise<void>((resolve, reject) => this.#addEntry({ columns, resolve, reject }));
     else
       await this.#checked(check, async (session) => {
         await session.query(INSERT_ENTRIES, [JSON.stringify([columns]), this.#options.process.id]);
       });
-    this.#hold(id, 1);
+    this.#fences.hold(id, 1, begun);
     return id;
   }
 
   async resume(id: string, check: Check): Promise<JournalEntry> {
     await this.#register();
+    const begun = this.#fences.moment();
     const { before, fence } = await this.#checked(check, async (session, recorded) => {
       const [entry] = await recorded.withId(id);
       const found = defined(entry, 'entry that is resumed');
@@ -160,29 +161,29 @@ class Shared implements SharedJournal {
       );
       return { before: found, fence: Number(row?.['fence']) };
     });
-    this.#hold(before.id, fence);
+    this.#fences.hold(before.id, fence, begun);
     return before;
   }
 
-  confirm = async (id: string): Promise<void> => {
-    const own = defined(this.#own.get(id), 'entry that is sent');
-    const now = this.#options.uptime();
-    if (now - own.confirmed >= 0 && now - own.confirmed < CONFIRMED_SECONDS) return;
+  fence = (id: string): Fence => this.#fences.of(id);
+
+  /** @throws PixctlError (exit 5) if it cannot be found out whether the entry was taken over */
+  async #confirm(id: string, fence: number): Promise<number | undefined> {
     const connection = await this.#connect();
     // Both rows are written: a process that takes the entry over at this moment then fails to serialize, or this one.
-    const isHeld = await connection.serializable(async (session) => {
+    // The request may be on its way for as long after this time as after the first one.
+    return connection.serializable(async (session) => {
       await session.query(`UPDATE ${STORE_SCHEMA}.process SET lease_until = ${LEASE} WHERE id = $1`, [
         this.#options.process.id,
       ]);
       const rows = await session.query(
-        `UPDATE ${STORE_SCHEMA}.entry SET process = $3 WHERE id = $1 AND fence = $2 RETURNING id`,
-        [id, own.fence, this.#options.process.id],
+        `UPDATE ${STORE_SCHEMA}.entry SET process = $3, attempted_at = clock_timestamp()
+         WHERE id = $1 AND fence = $2 RETURNING id`,
+        [id, fence, this.#options.process.id],
       );
-      return rows.length === 1;
+      return rows.length === 1 ? fence : undefined;
     });
-    if (!isHeld) throw takenOver(id);
-    own.confirmed = now;
-  };
+  }
 
   async finish(
     id: string,
@@ -190,11 +191,14 @@ class Shared implements SharedJournal {
     { detail, awaitsShown = false }: Found = {},
   ): Promise<void> {
     const unseen = awaitsShown && outcome === 'done';
-    const { fence } = defined(this.#own.get(id), 'entry that was sent');
+    // What another process has recorded since it took the entry over is kept.
+    if (this.#fences.isLost(id)) return;
+    const fence = defined(this.#fences.attemptOf(id), 'entry that was sent');
     try {
       await new Promise<void>((resolve, reject) =>
         this.#addOutcome({ id, fence, outcome, detail, unseen, resolve, reject }),
       );
+      this.#fences.release(id);
       if (unseen) this.#unseen.push(id);
     } catch (error) {
       this.#options.onTrouble(
@@ -262,10 +266,6 @@ class Shared implements SharedJournal {
       this.#connection.catch(() => (this.#connection = undefined));
     }
     return this.#connection;
-  }
-
-  #hold(id: string, fence: number): void {
-    this.#own.set(id, { fence, confirmed: this.#options.uptime() });
   }
 
   /** Registers this process before its first entry. */
@@ -432,11 +432,3 @@ async function runEach(
   }
   return ends;
 }
-
-const takenOver = (id: string): PixctlError =>
-  new PixctlError(say`another pixctl has taken over entry ${id}`, {
-    code: 'taken-over',
-    exitCode: EXIT.unknown,
-    retryable: false,
-    hint: say`See what became of it: pixctl journal show ${id}`,
-  });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STORE_SCHEMA } from '#client/journal/shared/schema.ts';
 import type { StoreConnection } from '#client/journal/shared/sql.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machine, REAL_CLOCK } from '#test/support/cli.ts';
 import { errorOf, outcomesIn } from '#test/support/outputs.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
@@ -52,7 +52,7 @@ async function office(): Promise<Office> {
   await service.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 1_000_000 });
   await service.ok('POST', '/_sandbox/pay', { id: 'funds' });
   const newMachine = (): Machine => {
-    const self = machine();
+    const self = machine(REAL_CLOCK);
     Object.assign(self.env, {
       PIXCTL_BASE_URL: service.url,
       PIXCTL_APP_KEY: service.appKey,
