@@ -1,10 +1,12 @@
 // Creates the context of a command; each part is created on first use.
 import type { Command } from '#commands/kit/command.ts';
+import { isWrite } from '#commands/kit/command.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import type { View } from '#output/view.ts';
 import type { Allowed } from '#policy/before-write.ts';
+import type { Mandate } from '#ports/agent.ts';
 import type { Context } from '#ports/context.ts';
 import type { JournalPort } from '#ports/journal.ts';
 import type { StorePort } from '#ports/store.ts';
@@ -28,6 +30,8 @@ import type { TimeLimit } from './time-limit.ts';
 export interface RunContext extends Context {
   /** Prints a command's result to stdout in the chosen format, a long list through the pager. */
   render(value: unknown, view: View | undefined): Promise<void>;
+  /** See `check` of the output adapter. @throws PixctlError (exit 2) */
+  checkOutput(areFieldsKnown: boolean): Promise<void>;
   /** Epoch milliseconds by the clock that applies to the command; see `clockOf`. */
   now(): Promise<number>;
   /** Prints a dim line to stderr at a terminal. */
@@ -55,7 +59,7 @@ export interface ContextOptions {
   readonly progress: Pick<Progress, 'start' | 'stop' | 'counted' | 'tell'>;
   readonly command: Command;
   /** Runs another command line in this process. */
-  readonly main: (host: Host) => Promise<number>;
+  readonly main: (host: Host, mandate?: Mandate) => Promise<number>;
 }
 
 /** Returns whose clock defines the times that a command accepts and shows. */
@@ -83,6 +87,8 @@ export function makeContext(options: ContextOptions): RunContext {
     closers,
     progress,
     journal: openJournal,
+    // The write of a command may depend on what it reads first.
+    dryRunReads: isWrite(command) && command.money?.raw !== true,
   });
   const now = async (): Promise<number> => {
     const clock = clockOf(command);
@@ -91,7 +97,20 @@ export function makeContext(options: ContextOptions): RunContext {
     return (await import('./adapters/service-clock.ts')).sandboxNow(host, link);
   };
   const hide = (text: string): string => service.hide(text);
-  const output = outputAdapter({ host, globals, settings, t, hide, progress, now, signal: limit.signal });
+  const output = outputAdapter({
+    host,
+    globals,
+    settings,
+    t,
+    hide,
+    progress,
+    now,
+    signal: limit.signal,
+    documented: async () => {
+      const { outputFields } = await import('./help/manual.ts');
+      return outputFields(command).map(({ path }) => path);
+    },
+  });
   let allowed: Allowed | undefined;
 
   return {
@@ -109,6 +128,7 @@ export function makeContext(options: ContextOptions): RunContext {
     signal,
     drain,
     now,
+    checkOutput: (areFieldsKnown) => output.check(command.show?.view, areFieldsKnown),
     render: (value, view) => output.render(value, view),
     hint: (message) => output.hint(message),
     confirm: async (movement) => {

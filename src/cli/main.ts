@@ -4,6 +4,7 @@ import type { Command } from '#commands/kit/command.ts';
 import type { RawInput } from '#commands/kit/input.ts';
 import { readInput } from '#commands/kit/input.ts';
 import { EXIT } from '#errors/exit-codes.ts';
+import type { Mandate } from '#ports/agent.ts';
 import { loadDefaults } from './adapters/defaults.ts';
 import { ALL, ROOT } from './help/page-file.ts';
 import type { Host } from './host.ts';
@@ -19,8 +20,11 @@ import { translatorFor } from './translator.ts';
 import { resolve } from './tree.ts';
 import { VERSION } from './version.ts';
 
-/** Runs a command line and returns the exit code. */
-export async function main(host: Host): Promise<number> {
+/**
+ * Runs a command line and returns the exit code.
+ * @param mandate within which an agent pays; its budget is checked with the record of the payment
+ */
+export async function main(host: Host, mandate?: Mandate): Promise<number> {
   const { signal, drain, isInterrupted, release } = interruptions(host);
   const t = await translatorFor(host.env);
   let settings: Partial<RunSettings> = { jsonErrors: wantsJson(host.argv), colorErr: host.stderrIsTerminal };
@@ -48,7 +52,18 @@ export async function main(host: Host): Promise<number> {
       await printPage(host, storedPage(host, command.meta.name));
       return EXIT.done;
     }
-    const code = await runOrSetUp({ host, command, parsed, globals, settings: run, signal, drain, t, main });
+    const code = await runOrSetUp({
+      host,
+      command,
+      parsed,
+      globals,
+      settings: run,
+      signal,
+      drain,
+      t,
+      main,
+      mandate,
+    });
     if (host.stderrIsTerminal && !run.quiet) {
       const { noticeUpdate, wantsNotice } = await import('./update-notice.ts');
       if (wantsNotice(host, defaults.updateNotice)) noticeUpdate(host, VERSION, t);

@@ -1,6 +1,6 @@
 // Runs one command: asks for missing input, checks and confirms writes, and prints the result.
 import type { Command, Input } from '#commands/kit/command.ts';
-import { Ended } from '#commands/kit/command.ts';
+import { Ended, isWrite } from '#commands/kit/command.ts';
 import type { RawInput } from '#commands/kit/input.ts';
 import { missing, readInput } from '#commands/kit/input.ts';
 import { SANDBOX } from '#config/names.ts';
@@ -12,6 +12,7 @@ import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { grouped } from '#output/grouped.ts';
 import { isStream, valueAt } from '#output/values.ts';
+import type { Mandate } from '#ports/agent.ts';
 import type { Recent } from './complete/recent-store.ts';
 import type { RunContext } from './context.ts';
 import { makeContext } from './context.ts';
@@ -35,7 +36,9 @@ export interface Run {
   readonly drain: () => AbortSignal;
   readonly t: Translate;
   /** Runs another command line in this process, for agents. */
-  readonly main: (host: Host) => Promise<number>;
+  readonly main: (host: Host, mandate?: Mandate) => Promise<number>;
+  /** An agent's payment within this mandate. */
+  readonly mandate?: Mandate | undefined;
   /** Called as soon as the command's own work has returned; from then on it may have had an effect. */
   readonly onReturn?: () => void;
 }
@@ -58,7 +61,8 @@ export async function runCommand(run: Run): Promise<number> {
       );
     const input = await inputFor(run, context, progress, (typed) => (read = typed));
     read = input;
-    if (globals['dry-run'] !== true && writes(command)) await allowWrite(run, context, input);
+    if (isWrite(command)) await context.checkOutput(input.options.batch === undefined);
+    if (globals['dry-run'] !== true && isWrite(command)) await allowWrite(run, context, input);
     const returned = await command.run(context, input);
     hasReturned = true;
     run.onReturn?.();
@@ -107,7 +111,11 @@ function progressForm({ host, command, settings }: Run): ProgressForm {
 }
 
 /** Checks the limits and asks for the confirmation that the command needs before it writes. */
-async function allowWrite({ command, globals }: Run, context: RunContext, input: Input): Promise<void> {
+async function allowWrite(
+  { command, globals, mandate }: Run,
+  context: RunContext,
+  input: Input,
+): Promise<void> {
   const { beforeWrite } = await import('#policy/before-write.ts');
   const { name, operation } = command.meta;
   const { raw, movement, movesMoney, confirmedBy } = command.money ?? {};
@@ -119,6 +127,7 @@ async function allowWrite({ command, globals }: Run, context: RunContext, input:
       body: input.body,
       id: Object.values(input.args)[0],
       yes: globals.yes === true,
+      mandate,
       ...(raw === true ? { raw: { method: method.toUpperCase(), path } } : {}),
       ...(movement === undefined || movesMoney?.(input) === false
         ? {}
@@ -140,7 +149,7 @@ async function claimed(
 ): Promise<unknown> {
   const isSure = error instanceof PixctlError && error.fields.exitCode === EXIT.unknown;
   const isFailure = error instanceof PixctlError || signal.aborted;
-  if (isSure || !isFailure || !writes(command) || globals['dry-run'] === true) return error;
+  if (isSure || !isFailure || !isWrite(command) || globals['dry-run'] === true) return error;
   const [{ claimOf }, { intendedBy }] = await Promise.all([
     import('#policy/open-entries.ts'),
     import('#commands/kit/intended-writes.ts'),
@@ -162,13 +171,6 @@ function withOption(error: unknown, { input: { options = {} } = {} }: Command): 
   );
 }
 
-/** Whether a command changes something at the service. */
-const writes = ({ meta: { operation }, money }: Command): boolean =>
-  money?.movement !== undefined ||
-  money?.raw === true ||
-  money?.confirmedBy === 'plan' ||
-  (operation !== undefined && operation.effect !== 'read');
-
 /**
  * Converts a failure to print the result. After a successful write, neither the message nor the exit code may suggest
  * that the write should be repeated.
@@ -182,7 +184,7 @@ function notShown(
 ): unknown {
   if (error instanceof OutputClosed) return ended === undefined ? error : new OutputClosed(ended.exitCode);
   const { method } = input.args;
-  const sent = writes(command) && globals['dry-run'] !== true && !/^(?:get|head)$/i.test(method ?? '');
+  const sent = isWrite(command) && globals['dry-run'] !== true && !/^(?:get|head)$/i.test(method ?? '');
   const { fields, userMessage } =
     error instanceof PixctlError ? error : { fields: undefined, userMessage: say`${String(error)}` };
   if (!sent || fields?.exitCode === EXIT.unknown || (signal.aborted && fields === undefined)) return error;

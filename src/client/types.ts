@@ -144,6 +144,8 @@ export interface Outgoing {
   readonly amount: number | undefined;
   /** Fields of the body that the user did not type but confirmed; they are sent too. */
   readonly agreed?: Readonly<Record<string, unknown>>;
+  /** Recipient, if the money leaves under a mandate; recorded with the write. */
+  readonly mandate?: string;
   /** Rejects if the write would exceed a limit, given earlier outgoing money. */
   readonly allow?: (recorded: Recorded, sent: Sent) => Promise<void>;
 }

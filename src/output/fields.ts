@@ -43,15 +43,29 @@ function unknownFields(
   };
 }
 
-/** @throws PixctlError (exit 2) for a field that neither the view nor any item has */
-export function checkFields(
+/** Returns the paths of the fields that a command documents; an answer may lack any of them. */
+export type Documented = () => Promise<readonly string[]>;
+
+/** Whether a field is a documented one, contains one or is part of one. */
+const isDocumented = (field: string, paths: readonly string[]): boolean =>
+  paths.some((path) => path === field || path.startsWith(`${field}.`) || field.startsWith(`${path}.`));
+
+/** @throws PixctlError (exit 2) for a field that neither the documentation nor the view nor any item has */
+export async function checkFields(
   fields: readonly string[] | undefined,
   view: View | undefined,
   items: readonly unknown[],
-): void {
+  documented: Documented,
+): Promise<void> {
   if (fields === undefined) return;
-  const { unknown, known } = unknownFields(fields, view, items);
+  const found = unknownFields(fields, view, items);
+  if (found.unknown.length === 0 && fields.length > 0) return;
+  const paths = await documented();
+  const unknown = found.unknown.filter((field) => !isDocumented(field, paths));
   if (unknown.length === 0 && fields.length > 0) return;
+  // The documented ones can be hundreds; help lists them.
+  const shown = found.known();
+  const known = (): readonly string[] => (shown.length > 0 ? shown : paths.toSorted());
   throw usageError(
     unknown.length === 0 ? say`--fields is empty` : say`unknown field: ${unknown.join(', ')}`,
     say`Valid fields: ${known().join(', ')}.`,
@@ -70,6 +84,7 @@ export async function* checkedPages(
   items: AsyncIterable<unknown> | readonly unknown[],
   view: View | undefined,
   fields: readonly string[] | undefined,
+  documented: Documented,
 ): AsyncGenerator<readonly unknown[], void, undefined> {
   let pending: readonly unknown[] | undefined = [];
   for await (const page of pagesOf(items)) {
@@ -79,11 +94,11 @@ export async function* checkedPages(
     }
     pending = pending.concat(page);
     if (pending.length < DOUBTFUL_ITEMS && unknownFields(fields, view, pending).unknown.length > 0) continue;
-    checkFields(fields, view, pending.slice(0, DOUBTFUL_ITEMS));
+    await checkFields(fields, view, pending.slice(0, DOUBTFUL_ITEMS), documented);
     yield pending;
     pending = undefined;
   }
   if (pending === undefined || pending.length === 0) return;
-  checkFields(fields, view, pending);
+  await checkFields(fields, view, pending, documented);
   yield pending;
 }

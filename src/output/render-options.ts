@@ -1,6 +1,7 @@
 // Options for writing a result.
 import type { Text } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
+import type { Documented } from './fields.ts';
 import type { Locale, RenderFormat } from './formats.ts';
 
 /** The rows of a list, in pages as received. */
@@ -23,6 +24,7 @@ export interface RenderOptions {
   /** Whether the terminal is known to have a light background. */
   readonly lightBackground?: boolean | undefined;
   readonly fields?: readonly string[] | undefined;
+  readonly documented: Documented;
   readonly jq?: string | undefined;
   /** Aborted by Ctrl-C and at the time limit, to end a jq expression that may not end by itself. */
   readonly signal?: AbortSignal;

@@ -4,6 +4,7 @@ import { pagesOf } from '#contract/pages.ts';
 import { english } from '#messages/message.ts';
 import { writePages } from './chunks.ts';
 import type { CsvForm } from './csv.ts';
+import type { Documented } from './fields.ts';
 import { checkedPages, checkFields, columnFor } from './fields.ts';
 import type { Locale } from './formats.ts';
 import type { Pages, RenderOptions } from './render-options.ts';
@@ -18,12 +19,12 @@ type Result = { readonly one: unknown } | { readonly pages: Pages };
 /**
  * Writes a result. Lists are streamed: the next page is requested only after the previous one was written (tables are
  * laid out in chunks of 1,000 rows). Text is written unchanged in all formats.
- * `--fields` is applied first. A field that neither the view nor the first 100 items have is refused; a field that a
- * single item lacks is null or empty. jq gets a list as one array, or with ndjson each item separately.
+ * `--fields` is applied first. A field that is not documented and that neither the view nor the first 100 items have is
+ * refused; a field that a single item lacks is null or empty. jq gets a list as one array, or with ndjson each item separately.
  * @throws PixctlError (exit 2) for an unknown field or a jq error, and any error from the items or `write`
  */
 export async function render(result: unknown, view: View | undefined, options: RenderOptions): Promise<void> {
-  const { format, write, fields, jq, template, t, locale } = options;
+  const { format, write, fields, jq, template, t, locale, documented } = options;
   const isTable = format === 'table' && jq === undefined && template === undefined;
   const data = inWords(result, view, isTable && t !== undefined ? t : english);
   if (typeof data === 'string') return write(ending(cleanText(data)));
@@ -32,9 +33,9 @@ export async function render(result: unknown, view: View | undefined, options: R
     return renderTemplate(data, template, view, options);
   }
   const list = isStream(data) || Array.isArray(data);
-  if (!list) checkFields(fields, view, [data]);
+  if (!list) await checkFields(fields, view, [data], documented);
   const whole: Result = list
-    ? { pages: checkedPages(data as AsyncIterable<unknown> | unknown[], view, fields) }
+    ? { pages: checkedPages(data as AsyncIterable<unknown> | unknown[], view, fields, documented) }
     : { one: data };
   if (jq !== undefined) return renderJq(whole, jq, options);
   switch (format) {
@@ -69,6 +70,32 @@ export async function render(result: unknown, view: View | undefined, options: R
       return renderTable(whole.pages, columns ?? view?.drawn ?? view?.columns, view, options);
     }
   }
+}
+
+/**
+ * Checks what can be known of the output before there is a result: a write must not be done and then not be shown.
+ * @param view undefined if the fields cannot be known
+ * @throws PixctlError (exit 2) for an unknown field, and a jq expression or template with a syntax error
+ */
+export async function checkOutput(
+  view: View | undefined,
+  {
+    fields,
+    jq,
+    template,
+    documented,
+    signal,
+  }: Pick<RenderOptions, 'fields' | 'jq' | 'template' | 'signal'> & {
+    /** Undefined if the fields cannot be known. */
+    readonly documented: Documented | undefined;
+  },
+): Promise<void> {
+  const named = template === undefined ? fields : (await import('./template.ts')).namesIn(template);
+  if (documented !== undefined && (named?.length ?? 0) > 0) await checkFields(named, view, [], documented);
+  if (jq === undefined) return;
+  const { runJq } = await import('./jq/index.ts');
+  // Compiled, and run on nothing.
+  await runJq(null, `empty | (${jq}\n)`, signal);
 }
 
 /** CSV form for the spreadsheets of a locale. */

@@ -27,12 +27,15 @@ const HELPERS: Readonly<Record<string, Lambda>> = {
   taxid: lambda((text) => cellText(text, 'tax-id')),
 };
 
-/** Returns the field names that a template uses, except those inside sections. */
-function namesIn(template: string): string[] {
+/**
+ * Returns the field names that a template uses, except those inside sections.
+ * @throws PixctlError (exit 2) for a syntax error
+ */
+export function namesIn(template: string): string[] {
   type Token = readonly [kind: string, value: string, start: number, end: number, inner?: unknown];
   let tokens: readonly Token[];
   try {
-    tokens = Mustache.parse(template) as unknown as Token[];
+    tokens = Mustache.parse(unescape(template)) as unknown as Token[];
   } catch (error) {
     throw usageError(
       say`--template: ${messageOf(error)}`,
@@ -60,10 +63,10 @@ export async function renderTemplate(
   data: unknown,
   template: string,
   view: View | undefined,
-  { write }: Pick<RenderOptions, 'write'>,
+  { write, documented }: Pick<RenderOptions, 'write' | 'documented'>,
 ): Promise<void> {
   const text = unescape(template);
-  const names = namesIn(text);
+  const names = namesIn(template);
   const items = isStream(data) || Array.isArray(data) ? data : [data];
   const context = new Mustache.Context(HELPERS);
   const escape = (value: unknown): string =>
@@ -73,6 +76,6 @@ export async function renderTemplate(
     const filled = Mustache.render(text, new Mustache.Context(item ?? '', context), undefined, { escape });
     return filled.endsWith('\n') ? filled : `${filled}\n`;
   };
-  const pages = checkedPages(items, view, names.length === 0 ? undefined : names);
+  const pages = checkedPages(items, view, names.length === 0 ? undefined : names, documented);
   await writePages(pages, filledIn, async (chunk) => write(cleanText(chunk)));
 }

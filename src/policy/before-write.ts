@@ -6,6 +6,7 @@ import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
+import type { Mandate } from '#ports/agent.ts';
 import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
 import type { ChosenProfile } from '#ports/service.ts';
@@ -33,6 +34,8 @@ export interface Write {
    * each with its own amount, that was approved earlier (`plan`).
    */
   readonly confirmedBy?: 'run' | 'plan';
+  /** An agent pays within it; its budget is checked with the record. */
+  readonly mandate?: Mandate | undefined;
   /** Confirmed on the command line with --yes. */
   readonly yes: boolean;
 }
@@ -77,6 +80,7 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
     movement,
     amount,
     ...(typeof correlationID === 'string' ? { correlationID } : {}),
+    ...(write.mandate === undefined ? {} : { mandate: { rules: write.mandate, payee: payeeOf(write) } }),
   });
 
   if (live && (write.operation?.effect === 'delete' || write.operation?.irreversible === true))
@@ -107,6 +111,9 @@ export async function beforeWrite(context: Context, write: Write): Promise<Allow
   };
   return { outgoing: agreed ? outgoing : { ...outgoing, allow }, confirm };
 }
+
+/** Pix key of a payment under a mandate, which covers no other. */
+const payeeOf = ({ body }: Write): string => String(at(body, 'destinationAlias'));
 
 /**
  * Permission for many movements: `confirm` checks their sum against the daily limit and asks for a single confirmation.

@@ -7,6 +7,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { dayStart } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
+import type { Mandate } from '#ports/agent.ts';
 import type { Movement } from '#ports/movement.ts';
 
 /** Amounts in cents; undefined means no limit. */
@@ -20,6 +21,8 @@ export const isLimited = ({ paymentMax, dailyOut }: Limits): boolean =>
 
 /** A request that is about to be sent. */
 export interface Spending {
+  /** The money leaves under this mandate, to this Pix key, and within the budget of the mandate. */
+  readonly mandate?: { readonly rules: Mandate; readonly payee: string } | undefined;
   /** Operation of the request; undefined if it is not part of the contract. */
   readonly operation: Operation | undefined;
   readonly movement: Movement | undefined;
@@ -45,20 +48,27 @@ export async function withinLimits(
   context: LimitContext,
   profile: string,
   limits: Limits,
-  { operation, movement, amount, correlationID }: Spending,
+  { operation, movement, amount, correlationID, mandate }: Spending,
 ): Promise<Outgoing> {
   if (limits.paymentMax !== undefined && operation?.limit === 'payment')
     check(amount, limits.paymentMax, 'limits.payment.max', profile);
   const agreed = movement?.agreed === undefined ? {} : { agreed: movement.agreed };
   const leaves =
     movement !== undefined && (movement.operation ?? { effect: 'money-out' }).effect === 'money-out';
-  if (limits.dailyOut === undefined || !leaves) return { amount, ...agreed };
+  if ((limits.dailyOut === undefined && mandate === undefined) || !leaves) return { amount, ...agreed };
   const { dailyOut } = limits;
   const { recorded } = await context.journal();
-  const { origin } = await (await context.service.client()).where();
+  const account = { profile, ...(await (await context.service.client()).where()) };
   const allow: Outgoing['allow'] = async (now, sent) => {
+    if (mandate !== undefined) {
+      const { rules, payee } = mandate;
+      const { assertWithinMandate } = await import('./mandate.ts');
+      const payment = { payee, cents: sent.amount, correlationID: sent.correlationID };
+      await assertWithinMandate(rules, payment, account, now);
+    }
+    if (dailyOut === undefined) return;
     const day = dayStart(context.clock.now());
-    const on = { profile, origin, day, except: movement.entry };
+    const on = { ...account, day, except: movement.entry };
     let out = (await now.left(on)) + (sent.amount ?? 0);
     // An earlier request with the same id is the same money, because the service acts on an id only once.
     if (out > dailyOut && sent.correlationID !== undefined)
@@ -66,7 +76,7 @@ export async function withinLimits(
     check(sent.amount === undefined ? undefined : out, dailyOut, 'limits.daily.out', profile);
   };
   await allow(recorded, { amount, operation: undefined, correlationID });
-  return { amount, allow, ...agreed };
+  return { amount, allow, ...agreed, ...(mandate === undefined ? {} : { mandate: mandate.payee }) };
 }
 
 function check(cents: number | undefined, limit: number, name: string, profile: string): void {

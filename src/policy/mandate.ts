@@ -1,12 +1,14 @@
 // Mandates: rules within which AI agents may pay without a person. Stored as one setting, `limits.agent`.
-import { usageError } from '#errors/pixctl-error.ts';
+import type { AccountWrites, PaidUnderMandate, Recorded } from '#client/journal/types.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { brasiliaDay, DAY_MS, isoDay } from '#pix/dates.ts';
 import { showValue } from '#pix/errors.ts';
 import { parseCents, parseReais } from '#pix/money.ts';
 import { directoryKey } from '#pix/pix-key.ts';
-import type { Mandate, Spent } from '#ports/agent.ts';
+import type { Mandate } from '#ports/agent.ts';
 
 const PERIODS: readonly NonNullable<Mandate['every']>[] = ['day', 'week', 'month'];
 
@@ -83,17 +85,17 @@ function centsOf(name: string, text: string): number {
 const COVERED = ['type', 'value', 'destinationAlias', 'destinationAliasType', 'comment'];
 
 /**
- * Returns what a payment counts as; undefined if the mandate does not cover it, whatever was spent before.
+ * Whether a mandate covers a payment, whatever was paid before.
  * @param body of the request `payment.create`, without its correlation id
  * @param now epoch milliseconds
  */
-export function coveredBy(
+export function covers(
   { payees, min, max, until }: Mandate,
   body: Readonly<Record<string, unknown>>,
   now: number,
-): Spent | undefined {
+): boolean {
   const { value, destinationAlias, type } = body;
-  const isCovered =
+  return (
     Object.keys(body).every((name) => COVERED.includes(name)) &&
     type === 'PIX_KEY' &&
     typeof destinationAlias === 'string' &&
@@ -102,24 +104,59 @@ export function coveredBy(
     Number.isSafeInteger(value) &&
     value >= min &&
     value <= max &&
-    brasiliaDay(now) <= until;
-  return isCovered ? { payee: destinationAlias, cents: value, at: now } : undefined;
+    brasiliaDay(now) <= until
+  );
 }
 
-/** Whether a payment stays within the daily budget and the recurrence, after these other payments. */
+/** Time in milliseconds that covers every period of a mandate. */
+const LONGEST_PERIOD_MS = 32 * DAY_MS;
+
+/** Code of the error beyond the budget or the recurrence of a mandate. */
+export const MANDATE_USED_UP = 'mandate-used-up';
+
+type Payment = Omit<PaidUnderMandate, 'at'>;
+
+/**
+ * Checks a payment against what was paid under the mandate before, by the clock and the records of the journal.
+ * @throws PixctlError (exit 9) beyond its last day, its daily budget or its recurrence; nothing has been sent
+ */
+export async function assertWithinMandate(
+  mandate: Mandate,
+  payment: Omit<Payment, 'cents'> & { readonly cents: number | undefined },
+  account: AccountWrites,
+  recorded: Recorded,
+): Promise<void> {
+  const now = await recorded.now();
+  // An earlier request with the same id is the same payment.
+  const others = (await recorded.underMandate(account, now - LONGEST_PERIOD_MS)).filter(
+    ({ correlationID }) => correlationID === undefined || correlationID !== payment.correlationID,
+  );
+  const { cents } = payment;
+  if (cents !== undefined && isWithinBudget(mandate, { ...payment, cents, at: now }, others)) return;
+  throw new PixctlError(
+    say`the payment is beyond what the mandate of profile ${account.profile} still allows`,
+    {
+      code: MANDATE_USED_UP,
+      exitCode: EXIT.declined,
+      hint: say`Nothing left the account. A person can approve the payment.`,
+    },
+  );
+}
+
+/** Whether a payment stays within the last day, the daily budget and the recurrence, after these other payments. */
 export function isWithinBudget(
-  { daily, every }: Mandate,
-  { payee, cents, at }: Spent,
-  others: readonly Spent[],
+  { daily, every, until }: Mandate,
+  { payee, cents, at }: PaidUnderMandate,
+  others: readonly PaidUnderMandate[],
 ): boolean {
   const today = brasiliaDay(at);
-  const spent = others
-    .filter((one) => brasiliaDay(one.at) === today)
-    .reduce((sum, one) => sum + one.cents, 0);
+  if (today > until) return false;
+  // What was paid later than now was paid while the clock was ahead; it counts for today.
+  const spent = others.filter((one) => brasiliaDay(one.at) >= today).reduce((sum, one) => sum + one.cents, 0);
   if (spent + cents > daily) return false;
   if (every === undefined) return true;
   const period = periodOf(every, at);
-  return !others.some((one) => one.payee === payee && periodOf(every, one.at) === period);
+  return !others.some((one) => one.payee === payee && periodOf(every, one.at) >= period);
 }
 
 /** A day, a week from Monday, or a calendar month, in Brasília; named by its first day, or by its month. */

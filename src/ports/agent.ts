@@ -29,19 +29,19 @@ export interface RecordedCalls {
 
 type ProposalState = 'proposed' | 'running' | 'done' | 'failed' | 'unknown';
 
-/** A write that an agent proposed. */
+/**
+ * A write that an agent proposed, as it is stored. What it does follows from the words, the profile and the reference
+ * alone, and is computed each time; somebody may have changed the file.
+ */
 export interface Proposal {
   readonly version: 1;
-  /** Follows from the request and the profile, so the same write has the same id. */
+  /** Follows from the write, so the same write has the same id. */
   readonly id: string;
   readonly profile: string;
   /** Words that choose the profile, such as `--profile shop`. */
   readonly service: readonly string[];
   /** Words of the command, without `pixctl` and without those of `service`. */
   readonly words: readonly string[];
-  /** Name of the command, such as `payment send`. */
-  readonly command: string;
-  readonly request: ProposedRequest;
   /** What makes the write different from an equal one, such as the number of an invoice. */
   readonly reference?: string;
   /** Written by the agent: not to be trusted. */
@@ -49,12 +49,9 @@ export interface Proposal {
   readonly client: string;
   /** RFC 3339. */
   readonly proposedAt: string;
-  readonly needsApproval: boolean;
   readonly state: ProposalState;
   /** Process that runs or ran it. */
   readonly by?: { readonly pid: number; readonly born?: string };
-  /** What it counts as under a mandate, if it was run under one. */
-  readonly spent?: Spent;
   /** Who approved it at a terminal, not authenticated. */
   readonly approvedBy?: string;
   readonly exitCode?: number;
@@ -76,14 +73,6 @@ export interface Mandate {
   readonly until: string;
 }
 
-/** What a payment under a mandate counts as. */
-export interface Spent {
-  readonly payee: string;
-  readonly cents: number;
-  /** Epoch milliseconds. */
-  readonly at: number;
-}
-
 /** What a person should know before approving. Amounts in cents. */
 export interface ProposalFacts {
   readonly paymentMax?: number;
@@ -94,24 +83,34 @@ export interface ProposalFacts {
   readonly equal: readonly string[];
 }
 
+/** The write of a proposal, without the id that is made for it. */
 export interface ProposedRequest {
   readonly method: string;
   readonly url: string;
   readonly body?: unknown;
 }
 
+/** A proposal and what it does now. */
+export interface CurrentProposal {
+  readonly proposal: Proposal;
+  readonly request: ProposedRequest;
+}
+
 export interface AgentPort {
   /** Serves one client on standard input and output until it closes them. */
   serve(live: LiveAccess): Promise<void>;
-  /** @throws PixctlError (exit 2) if there is no such proposal, or its command would send something else now */
-  proposal(id: string): Promise<Proposal>;
+  /**
+   * Returns a proposal; undefined if it was done.
+   * @throws PixctlError (exit 2) if there is no such proposal, or its command would send something else now
+   */
+  proposal(id: string): Promise<CurrentProposal | undefined>;
   /**
    * Runs a proposal as if the person had typed its command, with every question that this asks.
    * @returns the exit code
    * @throws PixctlError (exit 2) if it was changed, is too old, was done or is being run
    */
   run(proposal: Proposal): Promise<number>;
-  facts(proposal: Proposal): Promise<ProposalFacts>;
+  facts(current: CurrentProposal): Promise<ProposalFacts>;
   /**
    * Returns the mandate in the configuration of the chosen profile, signed or not.
    * @throws PixctlError (exit 2) if there is none, or the profile is not live

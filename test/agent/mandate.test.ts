@@ -94,7 +94,7 @@ describe('a mandate', () => {
     );
     expect(states.filter(({ state }) => state === 'done')).toHaveLength(6);
     expect(states.filter(({ approval }) => approval !== undefined)).toHaveLength(6);
-    const paid = await payments();
+    const paid = (await payments()).filter(({ payment }) => payment.status === 'APPROVED');
     expect(paid.reduce((sum, { payment }) => sum + payment.value, 0)).toBe(9_000);
   });
 
@@ -151,6 +151,42 @@ describe('a mandate', () => {
     expect(data.approval).toContain('pixctl approve');
     expect((await call('execute', { id: data.proposal })).data.state).toBe('proposed');
     expect(await payments()).toEqual([]);
+  });
+
+  it.each([
+    ['another recipient', '"ana@example.com"', '"eve@example.com"'],
+    ['another amount', '"10,00"', '"7777,00"'],
+    ['another command', '"payment",', '"charge",'],
+    ['a field that the mandate does not cover', '"--amount"', '"--metadata", "a=b", "--amount"'],
+    ['a confirmation', '"words": [', '"words": ["--yes",'],
+    ['another service', '"service": [', '"service": ["--base-url", "http://127.0.0.1:9",'],
+    ['another profile', '"profile": "shop"', '"profile": "sandbox"'],
+    ['a reference', '"client"', '"reference": "2", "client"'],
+    [
+      'a request that the mandate covers',
+      '"client"',
+      '"request": { "method": "POST", "body": { "value": 100 } }, "client"',
+    ],
+    ['the state of a failure and another recipient', '"proposed"', '"failed"'],
+  ])('pays nobody else if the file of a proposal has %s', async (_what, from, to) => {
+    const its = await shop();
+    const { env, payments } = its;
+    await sign(its);
+    const { call } = await connect(LIVE, env);
+    for (const beneficiary of ['ana@example.com', 'eve@example.com']) {
+      const { data } = await call('propose', { command: send(beneficiary, '10,00') });
+      const path = join(env['PIXCTL_DATA_DIR'] ?? '', 'proposals', `${data.proposal}.json`);
+      const text = readFileSync(path, 'utf8');
+      const changed = text.replace(from, to).replace(/"failed"[^]*/, (rest) => rest.replace('ana@', 'eve@'));
+      if (beneficiary === 'ana@example.com') expect(changed).not.toBe(text);
+      writeFileSync(path, changed);
+      await call('execute', { id: data.proposal });
+      for (const { payment } of await payments()) {
+        // What the file cannot change may still be paid as it was proposed.
+        expect(payment).toMatchObject({ value: 1_000, destinationAlias: 'ana@example.com' });
+      }
+    }
+    expect((await payments()).length).toBeLessThanOrEqual(1);
   });
 
   it('is not in force for a profile whose key did not sign it', async () => {

@@ -190,7 +190,7 @@ describe('approve', () => {
     for (const [from, to] of [
       ['"ana@example.com"', '"eve@example.com"'],
       ['"12,34"', '"99,99"'],
-      ['"needsApproval": true', '"needsApproval": false'],
+      ['"state": "proposed"', '"state": "proposed", "needsApproval": false'],
       ['"profile": "shop"', '"profile": "sandbox"'],
       ['"state": "proposed"', '"state": "done"'],
       ['"words": [', '"words": [ "--yes",'],

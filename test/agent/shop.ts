@@ -24,5 +24,10 @@ export async function shop(through: (url: string) => Promise<string> = (url) => 
 }
 
 export interface ListedPayment {
-  readonly payment: { readonly value: number; readonly correlationID: string; readonly status: string };
+  readonly payment: {
+    readonly destinationAlias?: string;
+    readonly value: number;
+    readonly correlationID: string;
+    readonly status: string;
+  };
 }

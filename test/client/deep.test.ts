@@ -53,7 +53,8 @@ describe.each(SHAPES)('deeply nested JSON (%s)', (_name, shape) => {
         'api POST /api/v1/charge -f value=1990',
       ])
         for (const format of sampleOf(FORMATS, 1 + (depth > 40 ? 2 : 0))) {
-          if (line.startsWith('api') && /fields|template/.test(format)) continue;
+          // Of a write, fields that are not documented are refused before it is sent.
+          if (/^(?:api|charge create)/.test(line) && /fields|template/.test(format)) continue;
           const self = machine();
           Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'some-key-1' });
           status = 200;

@@ -110,7 +110,7 @@ async function compare(one: Journal, model: ReadonlyMap<string, Known>, now: num
       )
       .filter(({ at }) => at >= day && at < day + DAY_MS)
       .reduce((sum, { amount }) => sum + amount, 0);
-    expect(await recorded.left({ profile, origin: 'https://a.example', day })).toBe(left);
+    expect(await recorded.left({ profile, origin: 'https://a.example', key: '', day })).toBe(left);
   }
 }
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
@@ -206,7 +206,12 @@ describe('the journal', () => {
   it('enforces a limit among entries that begin concurrently', async () => {
     const dir = tempDir();
     const one = processOn(dir, 1, () => START, 3_000);
-    const on = { profile: 'shop', origin: 'https://a.example', day: Date.parse('2026-03-01T03:00:00Z') };
+    const on = {
+      profile: 'shop',
+      origin: 'https://a.example',
+      key: '',
+      day: Date.parse('2026-03-01T03:00:00Z'),
+    };
     const begun = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
         one.begin(intent(3 * n + 1, 10), [], async (recorded) => {
@@ -329,7 +334,7 @@ describe('the journal', () => {
 describe('the daily total of the journal', () => {
   const day = Date.parse('2026-03-01T03:00:00Z');
   const of = (journal: Journal): Promise<number> =>
-    journal.recorded.left({ profile: 'shop', origin: 'https://a.example', day });
+    journal.recorded.left({ profile: 'shop', origin: 'https://a.example', key: '', day });
   const spend = async (journal: Journal, count: number): Promise<void> => {
     for (let n = 0; n < count; n += 1)
       await journal.finish(await journal.begin({ ...intent(1, 100), correlationID: `s-${n}` }, []), 'done');

@@ -2,9 +2,9 @@
 import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { allCommands } from '#cli/tree.ts';
-import type { OptionSpec } from '#commands/kit/command.ts';
 import { parsed } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
+import { optionWords } from '#test/support/option-values.ts';
 import { shownRequest } from '#test/support/outputs.ts';
 import { REQUEST_BODIES } from '#test/support/services/service-schemas.ts';
 
@@ -12,49 +12,6 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 
 /** Of older services: sent only where it is given, and not named by the service of today. */
 const OLDER = new Set(['identifier']);
-
-/** A value that the option takes. */
-function valueOf(name: string, { type, enum: words, minimum, unit, target }: OptionSpec): string | undefined {
-  // The example has a CNPJ.
-  if (name === 'tax-id-type') return 'BR:CNPJ';
-  if (words !== undefined) return words[0];
-  switch (type) {
-    case 'boolean':
-      return undefined;
-    case 'cents':
-      return '1000';
-    case 'reais':
-      return '10,00';
-    case 'integer':
-      return String(Math.max(minimum ?? 1, 5));
-    case 'seconds':
-      return '15m';
-    case 'moment':
-      return '2027-01-31';
-    case 'tax-id':
-      return name === 'user-tax-id' ? '52998224725' : '11222333000181';
-    case 'pix-key':
-      return 'ana@example.com';
-    case 'key-value':
-      return 'order=7';
-    case 'split':
-      return 'ana@example.com=1,00';
-    case 'discount':
-      return '5%:10d';
-    default:
-  }
-  if (unit === 'characters') return 'texto';
-  if (name.includes('email')) return 'ana@example.com';
-  if (name.includes('phone')) return '+5511912345684';
-  if (name.includes('url')) return 'https://loja.example.com/pix';
-  if (target?.path.endsWith('EndToEndId') === true) return 'E99999004202611211200abcdefghijk';
-  return 'texto';
-}
-
-const words = (name: string, spec: OptionSpec): string[] => {
-  const value = valueOf(name, spec);
-  return value === undefined ? [`--${name}`] : [`--${name}`, value];
-};
 
 it("every write option builds a request body that the service's schema accepts", async () => {
   const wrong: unknown[] = [];
@@ -72,7 +29,7 @@ it("every write option builds a request body that the service's schema accepts",
       if (spec.target?.in !== 'body' || given.includes(`--${name}`) || OLDER.has(name)) continue;
       const ran = await machine().run([
         ...given,
-        ...words(name, spec),
+        ...optionWords(name, spec),
         '--sandbox',
         '--dry-run',
         '--json',

@@ -25,6 +25,7 @@ export async function show(
     width: 80,
     terminal: true,
     now: Date.parse('2026-11-21T15:00:00Z'),
+    documented: () => Promise.resolve([]),
     ...options,
   });
   return { out: chunks.join(''), chunks, notes };

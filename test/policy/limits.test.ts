@@ -85,6 +85,36 @@ describe('limits of a profile', () => {
     expect((await run('--sandbox payment get p --json')).json().payment.status).toBe('CREATED');
   });
 
+  it('count what left under an earlier name of the profile, and in a second profile with the same key', async () => {
+    const served = await serve();
+    await served.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 100_000 });
+    await served.ok('POST', '/_sandbox/pay', { id: 'funds' });
+    const { run } = machine();
+    const login = async (name: string, key = served.appKey): Promise<void> => {
+      const words = ['login', '--url', served.url, '--name', name, '--mode', 'live', '--app-key-stdin'];
+      expect((await run(words, { input: key })).code).toBe(0);
+      await run(`config set limits.daily.out 10000 --profile ${name}`);
+    };
+    const pay = async (profile: string, value: number): Promise<number> =>
+      (await run(`payment send --pix-key ana@example.com --value ${value} --profile ${profile} --yes --json`))
+        .code;
+    await login('shop');
+    expect(await pay('shop', 6_000)).toBe(0);
+    await run('profile rename shop store');
+    expect(await pay('store', 4_001)).toBe(2);
+    await login('second');
+    expect(await pay('second', 4_001)).toBe(2);
+    expect(await pay('second', 4_000)).toBe(0);
+    expect(await pay('store', 1)).toBe(2);
+    // Another account at the same service.
+    const { appKey } = await served.ok('POST', '/_sandbox/company', {
+      name: 'Other',
+      taxID: '11222333000181',
+    });
+    await login('other', appKey);
+    expect(await pay('other', 1)).not.toBe(2);
+  });
+
   it('restrict the daily total of payments, refunds and withdrawals', async () => {
     const { run, send, self } = await funded();
     await run('--sandbox config set limits.daily.out 1000');

@@ -1,8 +1,9 @@
 // Rules of mandates: their one written form, what they cover, and the budget.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coveredBy, formatMandate, isWithinBudget, parseMandate } from '#policy/mandate.ts';
-import type { Mandate, Spent } from '#ports/agent.ts';
+import type { PaidUnderMandate } from '#client/journal/types.ts';
+import { covers, formatMandate, isWithinBudget, parseMandate } from '#policy/mandate.ts';
+import type { Mandate } from '#ports/agent.ts';
 
 const DAY = 86_400_000;
 const payee = fc.constantFrom('ana@example.com', 'rui@example.com', '+5511999998888', '52998224725');
@@ -61,7 +62,7 @@ describe('coveredBy', () => {
     ['a QR code', { type: 'QR_CODE' }, noon, false],
     ['any other field', { sourceAccountId: 'x' }, noon, false],
   ])('%s', (_what, change, now, expected) => {
-    expect(coveredBy(mandate, { ...body, ...change }, now) !== undefined).toBe(expected);
+    expect(covers(mandate, { ...body, ...change }, now)).toBe(expected);
   });
 });
 
@@ -72,6 +73,7 @@ describe('isWithinBudget', () => {
       payee,
       cents: fc.integer({ min: 1, max: 500 }),
       at: fc.integer({ min: from, max: from + 60 * DAY }),
+      correlationID: fc.constant(undefined),
     }),
     { maxLength: 60 },
   );
@@ -82,7 +84,7 @@ describe('isWithinBudget', () => {
     fc.assert(
       fc.property(mandates, fc.integer({ min: 500, max: 2_000 }), payments, (rules, daily, tried) => {
         const mandate = { ...rules, daily };
-        const paid: Spent[] = [];
+        const paid: PaidUnderMandate[] = [];
         for (const one of tried) if (isWithinBudget(mandate, one, paid)) paid.push(one);
         const days = new Map<string, number>();
         for (const { at, cents } of paid) days.set(dayOf(at), (days.get(dayOf(at)) ?? 0) + cents);
@@ -102,7 +104,7 @@ describe('isWithinBudget', () => {
 
   it('lets every payment through that fits', () => {
     const mandate = parseMandate('payees=ana@example.com max=5,00 daily=10,00 until=2026-12-31');
-    const paid = { payee: 'ana@example.com', cents: 500, at: from };
+    const paid = { payee: 'ana@example.com', cents: 500, at: from, correlationID: undefined };
     expect(isWithinBudget(mandate, paid, [paid])).toBe(true);
     expect(isWithinBudget(mandate, { ...paid, cents: 501 }, [paid])).toBe(false);
     expect(isWithinBudget(mandate, { ...paid, cents: 1_000, at: from + DAY }, [paid])).toBe(true);

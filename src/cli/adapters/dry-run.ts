@@ -1,4 +1,5 @@
-// `--dry-run`: prints the first request of a command instead of sending it.
+// `--dry-run`: prints a request instead of sending it: the first one of a command that reads, and the first write of a
+// command that writes. What such a command reads before is read: the write depends on it.
 import { toCurl } from '#client/http/trace.ts';
 import { parseBaseUrl, queryString } from '#client/http/url.ts';
 import { maskHeaders } from '#client/mask.ts';
@@ -17,12 +18,16 @@ export class DryRun extends Error {
   }
 }
 
-/** Returns a client that sends nothing. */
+/**
+ * Returns a client that sends no write.
+ * @param connect creates the client that sends reads; undefined if reads are not sent either
+ */
 export function dryRunClient(
   profile: ChosenProfile,
   address: string,
   userAgent: string,
   newId: () => string,
+  connect: (() => Promise<Client>) | undefined,
 ): Client {
   const { origin, prefix } = parseBaseUrl(address);
   const show = (request: HttpRequest): never => {
@@ -47,7 +52,7 @@ export function dryRunClient(
       ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
     });
   const surroundings = { namespace: profile.namespace, prefix, userAgent, newId };
-  return {
+  const nothing: Client = {
     call: async (operation, input) => show(prepare(operation, input, surroundings).request),
     list: (operation, input) => show(prepare(operation, input, surroundings).request),
     findOut: async (operation, input) => show(prepare(operation, input, surroundings).request),
@@ -55,6 +60,23 @@ export function dryRunClient(
     where: async () => ({ origin: origin + prefix, key: '' }),
     request: async ({ method, path, query, body }) => raw(method, path, query, body),
     paginate: ({ path, query }) => raw('GET', path, query),
+  };
+  if (connect === undefined) return nothing;
+  let reader: Promise<Client> | undefined;
+  const reads = (): Promise<Client> => (reader ??= connect());
+  return {
+    ...nothing,
+    call: async (operation, ...rest) =>
+      (operation.effect === 'read' ? await reads() : nothing).call(operation, ...rest),
+    list: async function* (...list) {
+      yield* (await reads()).list(...list);
+    },
+    findOut: async (...write) => (await reads()).findOut(...write),
+    request: async (request) =>
+      (/^(?:get|head)$/i.test(request.method) ? await reads() : nothing).request(request),
+    paginate: async function* (request) {
+      yield* (await reads()).paginate(request);
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import type { Text } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Translate } from '#messages/translate.ts';
 import { isJsonFormat } from '#output/formats.ts';
-import { render } from '#output/render.ts';
+import { checkOutput, render } from '#output/render.ts';
 import type { RenderOptions } from '#output/render-options.ts';
 import { clean, cleanJson } from '#output/sanitize.ts';
 import { isStream } from '#output/values.ts';
@@ -28,6 +28,8 @@ export interface Shown {
   readonly hide: (text: string) => string;
   /** Progress line, removed from the screen before the pager starts. */
   readonly progress: Pick<Progress, 'stop' | 'tell'>;
+  /** Paths of the fields of the command's JSON. */
+  readonly documented: RenderOptions['documented'];
   /** Current time in epoch milliseconds, by the clock of the displayed data. */
   readonly now: () => Promise<number>;
 }
@@ -35,6 +37,12 @@ export interface Shown {
 export interface OutputAdapter extends OutputPort {
   /** Prints a command's result to stdout in the chosen format, a long list through the pager. */
   render(value: unknown, view: View | undefined): Promise<void>;
+  /**
+   * Checks the options that select and format the result, before there is one.
+   * @param areFieldsKnown false if the result is not the one that the command documents
+   * @throws PixctlError (exit 2)
+   */
+  check(view: View | undefined, areFieldsKnown: boolean): Promise<void>;
   /** Prints a dim line to stderr. */
   hint(message: Text): void;
 }
@@ -114,6 +122,15 @@ export function outputAdapter(shown: Shown): OutputAdapter {
       if (json) await host.out(`${cleanJson(hide(JSON.stringify(value)))}\n`);
       else await show(value, undefined);
     },
+    check: async (view, areFieldsKnown) => {
+      const { fields, template } = settings;
+      const { jq } = shown.globals;
+      if (fields === undefined && template === undefined && jq === undefined) return;
+      const { signal } = shown;
+      const isKnown = areFieldsKnown && (await shown.documented()).length > 0;
+      const documented = isKnown ? shown.documented : undefined;
+      await checkOutput(view, { fields, template, jq, signal, documented });
+    },
     render: (value, view) =>
       settings.pager && (Array.isArray(value) || isStream(value))
         ? showPaged(shown, show, value, view, note)
@@ -122,7 +139,7 @@ export function outputAdapter(shown: Shown): OutputAdapter {
 }
 
 const showOf =
-  ({ host, globals, settings, t, now, signal }: Shown, note: RenderOptions['note']): Show =>
+  ({ host, globals, settings, t, now, signal, documented }: Shown, note: RenderOptions['note']): Show =>
   async (value, view, write = (chunk) => host.out(chunk), onNote = note) =>
     render(value, view, {
       format: settings.format,
@@ -135,6 +152,7 @@ const showOf =
       unicode: hasUnicode(host),
       now: isTable(settings) && hasTimes(view) ? await now() : host.now(),
       fields: settings.fields,
+      documented,
       jq: globals.jq,
       signal,
       template: settings.template,
@@ -197,6 +215,7 @@ const listOnStderr = (
     unicode: hasUnicode(host),
     now: host.now(),
     fields: undefined,
+    documented: () => Promise.resolve([]),
     jq: undefined,
     template: undefined,
     locale: undefined,

@@ -35,6 +35,8 @@ interface ServiceOptions {
   readonly progress: Pick<Progress, 'counted'>;
   /** Opens the journal of the run, once. */
   readonly journal: () => Promise<JournalAccess>;
+  /** A dry run sends what the command reads, and shows its write. */
+  readonly dryRunReads: boolean;
 }
 
 /** Deviations of a client from those of the run. */
@@ -67,8 +69,18 @@ class ClientFactory {
     key: () => Promise<string | undefined>,
     options: ClientOptions = {},
   ): Promise<Client> {
-    const { host, globals, settings, signal, t, sandbox, closers, progress, journal } = this.#options;
-    if (globals['dry-run'] === true) return dryRun(host, profile);
+    const { host, globals, dryRunReads } = this.#options;
+    if (globals['dry-run'] === true)
+      return dryRun(host, profile, dryRunReads ? () => this.#connect(profile, key, options) : undefined);
+    return this.#connect(profile, key, options);
+  }
+
+  async #connect(
+    profile: ChosenProfile,
+    key: () => Promise<string | undefined>,
+    options: ClientOptions,
+  ): Promise<Client> {
+    const { host, settings, signal, t, sandbox, closers, progress, journal } = this.#options;
     const [{ connect }, { maskText, secretForms }] = await Promise.all([
       import('./client.ts'),
       import('#client/mask.ts'),
@@ -97,10 +109,15 @@ class ClientFactory {
   }
 }
 
-async function dryRun(host: Host, profile: ChosenProfile): Promise<Client> {
+/** @param connect creates the client that sends reads; undefined if the first request is shown, whatever it is */
+async function dryRun(
+  host: Host,
+  profile: ChosenProfile,
+  connect: (() => Promise<Client>) | undefined,
+): Promise<Client> {
   const { dryRunClient } = await import('./dry-run.ts');
   const address = profile.baseUrl ?? (await (await import('./sandbox.ts')).sandboxAddress(host));
-  return dryRunClient(profile, address, `pixctl/${VERSION}`, () => host.newId());
+  return dryRunClient(profile, address, `pixctl/${VERSION}`, () => host.newId(), connect);
 }
 
 export function serviceAdapter(options: ServiceOptions): ServiceAdapter {

@@ -13,11 +13,13 @@ const FILE = 'journal.sums.json';
 /** Maximum number of stored sums, newest days first. Days are not dropped by the clock, which may be wrong. */
 const MOST = 500;
 
-/** Outgoing cents of one profile to one service on one day. */
+/** Outgoing cents of one profile with one key to one service on one day. */
 export interface Sum {
   readonly profile: string;
   /** Absent if the entries have no origin. */
   readonly origin?: string;
+  /** Fingerprint of the API key; absent if the entries have none. */
+  readonly key?: string;
   /** First instant of the day; epoch milliseconds. */
   readonly day: number;
   readonly cents: number;
@@ -116,10 +118,10 @@ const areSums = (value: unknown): value is readonly Sum[] => Array.isArray(value
 
 function isSum(value: unknown): value is Sum {
   if (!isObject(value)) return false;
-  const { profile, origin, day, cents }: { readonly [K in keyof Sum]?: unknown } = value;
+  const { profile, origin, key, day, cents }: { readonly [K in keyof Sum]?: unknown } = value;
   return (
     typeof profile === 'string' &&
-    (origin === undefined || typeof origin === 'string') &&
+    [origin, key].every((one) => one === undefined || typeof one === 'string') &&
     Number.isSafeInteger(day) &&
     Number.isSafeInteger(cents)
   );
@@ -131,18 +133,23 @@ const areSumsByFile = (value: unknown): value is Sums['last'] =>
 /** Sums settled entries. Open ones are counted in the file to which they were copied. */
 export const sumUp = (entries: readonly JournalEntry[]): readonly Sum[] =>
   together(
-    entries.flatMap(({ profile, origin, outcome, amount: cents, at }) => {
+    entries.flatMap(({ profile, origin, key, outcome, amount: cents, at }) => {
       const sent = Date.parse(at);
       if (outcome !== 'done' || cents === undefined || Number.isNaN(sent)) return [];
-      return [{ profile, ...(origin === undefined ? {} : { origin }), day: dayStart(sent), cents }];
+      const account = {
+        profile,
+        ...(origin === undefined ? {} : { origin }),
+        ...(key === undefined ? {} : { key }),
+      };
+      return [{ ...account, day: dayStart(sent), cents }];
     }),
   );
 
-/** Merges sums of the same profile, service and day. */
+/** Merges sums of the same profile, service, key and day. */
 function together(all: readonly Sum[]): readonly Sum[] {
   const sums = new Map<string, Sum>();
   for (const one of all) {
-    const name = JSON.stringify([one.profile, one.origin, one.day]);
+    const name = JSON.stringify([one.profile, one.origin, one.key, one.day]);
     sums.set(name, { ...one, cents: one.cents + (sums.get(name)?.cents ?? 0) });
   }
   return [...sums.values()];

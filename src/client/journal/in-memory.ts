@@ -2,7 +2,7 @@
 import { maskJson } from '#client/mask.ts';
 import { defined } from '#errors/defined.ts';
 import { doneIds } from './done-ids.ts';
-import { countedCents } from './outgoing-totals.ts';
+import { countedCents, paidUnderMandate } from './outgoing-totals.ts';
 import type { Held, JournalRecord } from './records.ts';
 import { fold, VERSION } from './records.ts';
 import { requestKeys } from './request-keys.ts';
@@ -115,6 +115,8 @@ function recordedIn(entries: MemoryEntries, { now, uptime }: Options): Recorded 
         (await about(id)).filter((entry) => (operation ?? entry.operation) === entry.operation),
         on,
       ),
+    now: () => Promise.resolve(now()),
+    underMandate: (account, since) => Promise.resolve(paidUnderMandate(entries.all(), account, since)),
     done: (wanted) => doneIds(newestFirst(), wanted),
   };
 }

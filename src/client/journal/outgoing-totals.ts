@@ -6,7 +6,7 @@ import type { Live } from './open-entries.ts';
 import { entriesIn } from './open-entries.ts';
 import type { Held } from './records.ts';
 import { ageOf } from './records.ts';
-import type { JournalEntry, JournalOptions, LeftOn } from './types.ts';
+import type { AccountWrites, JournalEntry, JournalOptions, LeftOn, PaidUnderMandate } from './types.ts';
 import { isOpen } from './types.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,6 +30,20 @@ export class OutgoingTotals {
     return cents;
   }
 
+  /** See `underMandate` of `Recorded`. */
+  underMandate(account: AccountWrites, since: number): PaidUnderMandate[] {
+    const { dir } = this.#options;
+    const held = new Map(this.#live.read());
+    const read = new Map<string, Held>();
+    for (const name of closedFiles(dir)) if (setAsideAt(name) >= since) entriesIn(dir, name, read);
+    for (const [id, one] of read) if (!held.has(id)) held.set(id, one);
+    return paidUnderMandate(
+      [...held.values()].map(({ entry }) => entry),
+      account,
+      since,
+    );
+  }
+
   /** Returns the cents of an entry that left, or may have; see `countedCents`. */
   counted(entry: JournalEntry, on: LeftOn): number {
     const { now, uptime } = this.#options;
@@ -37,8 +51,8 @@ export class OutgoingTotals {
   }
 
   #inRotatedFiles(on: LeftOn, current: ReadonlyMap<string, Held>): number {
-    const { profile, origin, day, except } = on;
-    const key = JSON.stringify([this.#live.generation(), profile, origin, day, except]);
+    const { profile, origin, key: account, day, except } = on;
+    const key = JSON.stringify([this.#live.generation(), profile, origin, account, day, except]);
     if (this.#rotated?.key === key) return this.#rotated.cents;
     const { dir } = this.#options;
     const { sums, unknown } = readSums(
@@ -58,26 +72,46 @@ export class OutgoingTotals {
   }
 }
 
-const countedSum = (sum: Sum, { profile, origin, day }: LeftOn): number =>
-  sum.profile === profile && (sum.origin ?? origin) === origin && sum.day === day ? sum.cents : 0;
+const countedSum = (sum: Sum, on: LeftOn): number =>
+  isOfAccount(sum, on) && sum.day === on.day ? sum.cents : 0;
+
+/** Whether a write is of this profile, under whatever key, or has its key, under whatever name of the profile. */
+const isOfAccount = (
+  write: Pick<JournalEntry, 'profile' | 'origin' | 'key'>,
+  { profile, origin, key }: AccountWrites,
+): boolean =>
+  (write.origin ?? origin) === origin && (write.profile === profile || (key !== '' && write.key === key));
+
+const mayHaveLeft = ({ outcome }: JournalEntry): boolean => outcome === 'done' || isOpen(outcome);
+
+/** Returns the payments among these entries that left under a mandate of the account, or may have. */
+export const paidUnderMandate = (
+  entries: Iterable<JournalEntry>,
+  account: AccountWrites,
+  since: number,
+): PaidUnderMandate[] =>
+  [...entries].flatMap((entry) => {
+    const { mandate: payee, amount: cents, correlationID } = entry;
+    const at = Date.parse(entry.at);
+    return payee !== undefined &&
+      cents !== undefined &&
+      at >= since &&
+      mayHaveLeft(entry) &&
+      isOfAccount(entry, account)
+      ? [{ payee, cents, at, correlationID }]
+      : [];
+  });
 
 /**
- * Returns the cents of an entry that left, or may have. Entries of other services do not count for this profile; those
- * of other keys may.
+ * Returns the cents of an entry that left, or may have.
  * @param now epoch milliseconds
  * @param uptime of the machine in seconds
  */
-export const countedCents = (
-  entry: JournalEntry,
-  { profile, origin, day, except }: LeftOn,
-  now: number,
-  uptime: number,
-): number =>
-  entry.profile === profile &&
-  (entry.origin ?? origin) === origin &&
-  entry.id !== except &&
-  (entry.outcome === 'done' || isOpen(entry.outcome)) &&
-  isOfDay(entry, day, now, uptime)
+export const countedCents = (entry: JournalEntry, on: LeftOn, now: number, uptime: number): number =>
+  isOfAccount(entry, on) &&
+  entry.id !== on.except &&
+  mayHaveLeft(entry) &&
+  isOfDay(entry, on.day, now, uptime)
     ? (entry.amount ?? 0)
     : 0;
 

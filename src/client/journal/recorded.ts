@@ -40,6 +40,8 @@ export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime
       [...withIdIn({ correlationID: id })]
         .filter((entry) => (operation ?? entry.operation) === entry.operation)
         .reduce((cents, entry) => cents + totals.counted(entry, on), 0),
+    now: async () => options.now(),
+    underMandate: async (account, since) => totals.underMandate(account, since),
     done: async (where) => doneIds(allEntries(dir, live), where),
   };
 }

@@ -25,6 +25,8 @@ export interface JournalIntent {
   readonly agreed?: readonly string[];
   /** Outgoing amount in cents; absent if none leaves or the amount is unknown. */
   readonly amount?: number;
+  /** Recipient of a payment that an agent makes under a mandate: its Pix key. */
+  readonly mandate?: string;
 }
 
 export interface JournalEntry extends JournalIntent {
@@ -62,15 +64,32 @@ export const isOpen = (outcome: JournalEntry['outcome']): boolean =>
 export const isUnseen = ({ outcome, shown }: Pick<JournalEntry, 'outcome' | 'shown'>): boolean =>
   outcome === 'done' && shown === false;
 
-/** Selects outgoing money of one profile to one service on one day. */
-export interface LeftOn {
+/**
+ * Selects the writes of an account: those of a profile and those with its key, whatever the profile was called then.
+ */
+export interface AccountWrites {
   readonly profile: string;
   /** Base URL, or `sandbox`. Entries without an origin count too. */
   readonly origin: string;
+  /** Fingerprint of the API key. */
+  readonly key: string;
+}
+
+/** Selects the outgoing money of an account on one day. */
+export interface LeftOn extends AccountWrites {
   /** First instant of the day in Brasília; epoch milliseconds. */
   readonly day: number;
   /** Id of an entry that is not counted. */
   readonly except?: string | undefined;
+}
+
+export interface PaidUnderMandate {
+  /** Pix key. */
+  readonly payee: string;
+  readonly cents: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly correlationID: string | undefined;
 }
 
 /** Set of ids that are done. */
@@ -103,6 +122,13 @@ export interface Recorded {
   left(on: LeftOn): Promise<number>;
   /** Like `left`, for writes with this correlation id, of one operation or any. */
   leftFor(on: LeftOn, operation: string | undefined, correlationID: string): Promise<number>;
+  /** Returns the time in epoch milliseconds by the clock that decides the day of a write. */
+  now(): Promise<number>;
+  /**
+   * Returns the payments of an account under a mandate since a time in epoch milliseconds that left, or may have: writes
+   * that are done or open. In any order.
+   */
+  underMandate(account: AccountWrites, since: number): Promise<PaidUnderMandate[]>;
   /** Returns the ids done at this service with this key. Reads the whole journal: for callers with many lookups. */
   done(where: { readonly origin: string; readonly key: string }): Promise<DoneIds>;
 }

@@ -80,6 +80,7 @@ async function prepareWrite(
     ...(generated ? { generated: true } : {}),
     ...(agreed === undefined ? {} : { agreed: Object.keys(agreed) }),
     ...(leaving === undefined ? {} : { amount: leaving }),
+    ...(outgoing?.mandate === undefined ? {} : { mandate: outgoing.mandate }),
   };
   return {
     operation,

@@ -8,7 +8,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { formatReais } from '#pix/money.ts';
 import { assertYes } from '#policy/confirmation.ts';
-import type { AgentPort, Proposal, ProposalFacts } from '#ports/agent.ts';
+import type { AgentPort, CurrentProposal, ProposalFacts } from '#ports/agent.ts';
 import type { UserPort } from '#ports/user.ts';
 
 const ONCE = { day: say`once a day`, week: say`once a week`, month: say`once a month` } as const;
@@ -45,17 +45,17 @@ export const approve = command({
       });
     const agent = await context.agent();
     if (id === MANDATE) return signMandate(agent, user);
-    const proposal = await agent.proposal(id);
-    if (proposal.state === 'done') {
+    const current = await agent.proposal(id);
+    if (current === undefined) {
       context.output.note(say`Proposal ${id} was done already. Nothing was sent now.`);
       return undefined;
     }
     await assertYes(
       say`An agent proposes this write:`,
-      [...proposalRows(proposal), ...factRows(await agent.facts(proposal))],
+      [...proposalRows(current), ...factRows(await agent.facts(current))],
       user,
     );
-    return new Ended(undefined, (await agent.run(proposal)) as ExitCode);
+    return new Ended(undefined, (await agent.run(current.proposal)) as ExitCode);
   },
   // The command that it runs shows its own progress, and asks.
   show: { live: true },
@@ -63,15 +63,8 @@ export const approve = command({
 
 type Row = readonly [Message, string | Message];
 
-function proposalRows({
-  service,
-  words,
-  request,
-  client,
-  proposedAt,
-  reference,
-  reason,
-}: Proposal): readonly Row[] {
+function proposalRows({ proposal, request }: CurrentProposal): readonly Row[] {
+  const { service, words, client, proposedAt, reference, reason } = proposal;
   return [
     [say`Command`, ['pixctl', ...service, ...words].map(quote).join(' ')],
     [say`Request`, `${request.method} ${request.url}`],

@@ -222,6 +222,13 @@ export interface Command {
   readonly show?: Presentation;
 }
 
+/** Whether a command changes something at the service. */
+export const isWrite = ({ meta: { operation }, money }: Command): boolean =>
+  money?.movement !== undefined ||
+  money?.raw === true ||
+  money?.confirmedBy === 'plan' ||
+  (operation !== undefined && operation.effect !== 'read');
+
 export interface CommandGroup {
   readonly name: string;
   readonly summary: string;

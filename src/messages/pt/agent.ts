@@ -69,6 +69,10 @@ export const AGENT: Catalog = {
   'min is more than max': 'min é maior que max',
   'max is more than daily': 'max é maior que daily',
   'limits.agent: {0}': 'limits.agent: {0}',
+  'Nothing left the account. A person can approve the payment.':
+    'Nada saiu da conta. Uma pessoa pode aprovar o pagamento.',
+  'the payment is beyond what the mandate of profile {0} still allows':
+    'o pagamento passa do que o mandato do perfil {0} ainda permite',
   'Example: pixctl config set limits.agent "payees=ana@example.com max=150,00 daily=500,00 until=2026-12-31"':
     'Exemplo: pixctl config set limits.agent "payees=ana@example.com max=150,00 daily=500,00 until=2026-12-31"',
   '{0} is not a Pix key': '{0} não é uma chave Pix',

@@ -78,7 +78,7 @@ describe.skipIf(BIN === undefined)('audit of a shared store', () => {
           for (let n = 0; n < 5; n += 1)
             await journal.finish(
               await journal.begin(INTENT, [], async (recorded) => {
-                await recorded.left({ profile: 'shop', origin: 'x', day: 0 });
+                await recorded.left({ profile: 'shop', origin: 'x', key: '', day: 0 });
               }),
               'done',
             );

@@ -33,7 +33,7 @@ const intent = (n: number, amount: number, profile = 'shop'): JournalIntent => (
   body: { correlationID: `c-${n}`, comment: 'café \u0000 "x"' },
   amount,
 });
-const ON = { profile: 'shop', origin: ORIGIN, day: 0 };
+const ON = { profile: 'shop', origin: ORIGIN, key: '', day: 0 };
 const allowAll = (): Promise<void> => Promise.resolve();
 
 /** A store with machines a and b, and a connection that sees behind them. */

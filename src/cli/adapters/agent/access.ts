@@ -1,31 +1,22 @@
 // What an agent can do with its profile, whatever protocol it speaks: run reads, propose writes, run approved ones.
 import type { Host } from '#cli/host.ts';
 import { maskJson, maskText } from '#client/mask.ts';
-import { isObject } from '#contract/path.ts';
+import { at, isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { english, say } from '#messages/message.ts';
-import { coveredBy, isWithinBudget } from '#policy/mandate.ts';
-import type { LiveAccess, Mandate, Proposal, ProposalFacts, ProposedRequest, Spent } from '#ports/agent.ts';
+import { covers, MANDATE_USED_UP } from '#policy/mandate.ts';
+import type { LiveAccess, Mandate, Proposal, ProposalFacts, ProposedRequest } from '#ports/agent.ts';
 import { factsOf } from './facts.ts';
+import type { AgentProfile, Intent } from './intent.ts';
+import { intentOf, withOptions } from './intent.ts';
 import { signedMandate } from './mandate.ts';
 import type { Proposals } from './proposals.ts';
-import { proposalId } from './proposals.ts';
 import type { Allowed } from './rights.ts';
 import { allowedCommand, needsApproval } from './rights.ts';
 import type { CommandResult, Program } from './run-command-line.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { mark, shortened } from './untrusted.ts';
-
-/** The profile that the agent works with. */
-export interface AgentProfile {
-  readonly name: string;
-  readonly mode: 'live' | 'test' | 'sandbox';
-  /** Base URL of the service, or `sandbox`. */
-  readonly origin: string;
-  /** Words that choose it on a command line. */
-  readonly words: readonly string[];
-}
 
 /** What a tool returns. */
 export interface Answer {
@@ -92,31 +83,36 @@ export class AgentAccess {
     signal: AbortSignal,
   ): Promise<Answer> {
     this.#assertMayWrite();
-    const allowed = await allowedCommand(words, 'write');
     const trimmed = shortened(reference ?? '', MOST_REFERENCE).trim();
     const known = trimmed === '' ? undefined : trimmed;
-    const ran = await this.#dryRun(words, signal);
-    if (ran.request === undefined) return this.answerOf(ran);
-    const id = proposalId(this.profile.name, ran.request, known);
-    const what = { command: allowed.command.meta.name, request: ran.request };
-    const needsPerson = this.#mustBeApproved(allowed);
-    const proposal = await this.proposals.add(id, {
-      ...what,
+    const intent = await this.#intentOf(words, known, signal);
+    if (!('request' in intent)) return this.answerOf(intent);
+    const proposal = await this.proposals.add(intent.id, {
       profile: this.profile.name,
       service: this.profile.words,
-      words: [...words],
+      words: resolvedWords(words, intent),
       ...(known === undefined ? {} : { reference: known }),
       ...(reason === undefined ? {} : { reason: shortened(reason, MOST_REASON) }),
       client,
       proposedAt: new Date(this.host.now()).toISOString(),
-      needsApproval: needsPerson && (await this.#mandateFor(what)) === undefined,
     });
-    return this.#shown(proposal, needsPerson ? await this.facts(proposal, signal) : undefined);
+    const isWaiting = await this.#needsPerson(intent);
+    const facts = this.#mustBeApproved(intent) ? await this.facts(intent.request, signal) : undefined;
+    return this.#shown(proposal, { isWaiting, request: intent.request, facts });
   }
 
   /** What a person should know before approving. */
-  facts({ request }: Proposal, signal: AbortSignal): Promise<ProposalFacts> {
+  facts(request: ProposedRequest, signal: AbortSignal): Promise<ProposalFacts> {
     return factsOf(this.host, this.profile, request, signal);
+  }
+
+  #intentOf(
+    words: readonly string[],
+    reference: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Intent | CommandResult> {
+    const { program, profile, timing } = this;
+    return intentOf({ program, profile, timing, signal }, words, reference);
   }
 
   /** Runs a proposal that needs no approval, once. */
@@ -124,44 +120,35 @@ export class AgentAccess {
     this.#assertMayWrite();
     const proposal = this.#own(id);
     if (proposal.state === 'done') return this.#shown(proposal);
-    const allowed = await this.unchanged(proposal, signal);
-    // Decided anew: nothing in the file of the proposal can raise what the agent may do.
-    const needsPerson = this.#mustBeApproved(allowed);
-    const covered = needsPerson ? await this.#mandateFor(proposal) : undefined;
-    if (needsPerson && covered === undefined) return this.#shown({ ...proposal, needsApproval: true });
-    const words = this.wordsOf(proposal, allowed, { confirmed: covered !== undefined });
-    const ended = await this.proposals.run(
-      id,
-      (others) => {
-        if (covered === undefined) return {};
-        const { mandate, spent } = covered;
-        return isWithinBudget(mandate, spent, spentBy(others, this.profile.name)) ? { spent } : undefined;
-      },
-      async (onOutput) => {
-        const ran = await runCommandLine(this.program, words, signal, { onOutput });
-        const { exitCode, data, error } = this.answerOf(ran);
-        return {
-          exitCode,
-          ...(data === undefined ? {} : { result: data }),
-          ...(error === undefined ? {} : { error }),
-        };
-      },
-    );
-    return this.#shown({ ...ended, needsApproval: needsPerson });
+    const intent = await this.current(proposal, signal);
+    const { request } = intent;
+    const mandate = this.#mustBeApproved(intent) ? await this.#mandateFor(intent) : undefined;
+    if (this.#mustBeApproved(intent) && mandate === undefined)
+      return this.#shown(proposal, { isWaiting: true, request });
+    const words = this.wordsOf(proposal, intent, { confirmed: mandate !== undefined });
+    const ended = await this.proposals.run(id, {}, async (onOutput) => {
+      const ran = await runCommandLine(this.program, words, signal, {
+        onOutput,
+        ...(mandate === undefined ? {} : { mandate }),
+      });
+      const { exitCode, data, error } = this.answerOf(ran);
+      return {
+        exitCode,
+        // Beyond the budget of the mandate, a person decides.
+        ...(codeOf(error) === MANDATE_USED_UP ? { state: 'proposed' as const } : {}),
+        ...(data === undefined ? {} : { result: data }),
+        ...(error === undefined ? {} : { error }),
+      };
+    });
+    const isWaiting = mandate !== undefined && codeOf(ended.error) === MANDATE_USED_UP;
+    return this.#shown(ended, { isWaiting, request });
   }
 
-  /** Returns the mandate that covers a proposal. Its budget is checked when the proposal is claimed. */
-  async #mandateFor({
-    command,
-    request: { body },
-  }: Pick<Proposal, 'command' | 'request'>): Promise<
-    { readonly mandate: Mandate; readonly spent: Spent } | undefined
-  > {
-    if (command !== 'payment send' || !isObject(body)) return undefined;
+  /** Returns the mandate of the profile if it covers a write, apart from its budget, which is checked with the record. */
+  async #mandateFor({ command, request: { body } }: Intent): Promise<Mandate | undefined> {
+    if (command.meta.name !== 'payment send' || !isObject(body)) return undefined;
     const mandate = await signedMandate(this.host, this.profile.name);
-    if (mandate === undefined) return undefined;
-    const spent = coveredBy(mandate, body, this.host.now());
-    return spent === undefined ? undefined : { mandate, spent };
+    return mandate !== undefined && covers(mandate, body, this.host.now()) ? mandate : undefined;
   }
 
   /** @throws PixctlError (exit 2) if this profile has no such proposal */
@@ -171,9 +158,18 @@ export class AgentAccess {
     throw usageError(say`proposal ${id} belongs to another profile`, undefined, 'no-proposal');
   }
 
-  /** State of a proposal. */
-  state(id: string): Answer {
-    return this.#shown(this.#own(id));
+  /** State of a proposal, and what it does now. */
+  async state(id: string, signal: AbortSignal): Promise<Answer> {
+    const proposal = this.#own(id);
+    if (proposal.state !== 'proposed' && proposal.state !== 'failed') return this.#shown(proposal);
+    const intent = await this.#intentOf(proposal.words, proposal.reference, signal);
+    if (!('request' in intent) || intent.id !== id) return this.#shown(proposal);
+    const isWaiting = (await this.#needsPerson(intent)) || codeOf(proposal.error) === MANDATE_USED_UP;
+    return this.#shown(proposal, { isWaiting, request: intent.request });
+  }
+
+  async #needsPerson(intent: Intent): Promise<boolean> {
+    return this.#mustBeApproved(intent) && (await this.#mandateFor(intent)) === undefined;
   }
 
   /**
@@ -187,66 +183,37 @@ export class AgentAccess {
     { confirmed = false }: { readonly confirmed?: boolean } = {},
   ): readonly string[] {
     const { 'correlation-id': hasId, 'return-existing': canReturn } = command.input?.options ?? {};
-    const end = words.indexOf('--');
-    const at = end === -1 ? words.length : end;
     return [
       ...service,
       ...this.timing,
-      ...words.slice(0, at),
-      ...(hasId === undefined ? [] : ['--correlation-id', correlationIdOf(id)]),
-      // An earlier run of this proposal may have been killed after its effect.
-      ...(canReturn === undefined || options['return-existing'] !== undefined ? [] : ['--return-existing']),
-      ...(confirmed ? ['--yes'] : []),
-      ...words.slice(at),
+      ...withOptions(words, [
+        ...(hasId === undefined ? [] : ['--correlation-id', correlationIdOf(id)]),
+        // An earlier run of this proposal may have been killed after its effect.
+        ...(canReturn === undefined || options['return-existing'] !== undefined ? [] : ['--return-existing']),
+        ...(confirmed ? ['--yes'] : []),
+      ]),
     ];
   }
 
   /**
-   * Checks a proposal against what its command would send now.
-   * @throws PixctlError (exit 2) if it was changed, or the profile was
+   * Returns what a proposal does now.
+   * @throws PixctlError (exit 2) if that is not what was proposed, or the profile is another one
    */
-  async unchanged(proposal: Proposal, signal: AbortSignal): Promise<Allowed> {
-    if (proposal.profile !== this.profile.name || !sameWords(proposal.service, this.profile.words))
-      throw usageError(say`proposal ${proposal.id} belongs to profile ${proposal.profile}`);
-    const allowed = await allowedCommand(proposal.words, 'write');
-    const { request, ...ran } = await this.#dryRun(proposal.words, signal);
-    if (request === undefined)
+  async current({ id, profile, service, words, reference }: Proposal, signal: AbortSignal): Promise<Intent> {
+    if (profile !== this.profile.name || !sameWords(service, this.profile.words))
+      throw usageError(say`proposal ${id} belongs to profile ${profile}`);
+    const intent = await this.#intentOf(words, reference, signal);
+    if (!('request' in intent))
       throw usageError(
-        say`proposal ${proposal.id} cannot be run any more`,
-        say`${typeof ran.error?.['message'] === 'string' ? ran.error['message'] : `exit code ${ran.exitCode}`}`,
+        say`proposal ${id} cannot be run any more`,
+        say`${typeof intent.error?.['message'] === 'string' ? intent.error['message'] : `exit code ${intent.exitCode}`}`,
       );
-    if (proposalId(this.profile.name, request, proposal.reference) !== proposal.id)
-      throw usageError(
-        say`proposal ${proposal.id} is not the one that was made: its command would send something else now`,
-        say`Nothing was sent. Propose the write again.`,
-        'proposal-changed',
-      );
-    return allowed;
-  }
-
-  async #dryRun(
-    words: readonly string[],
-    signal: AbortSignal,
-  ): Promise<CommandResult & { readonly request?: ProposedRequest }> {
-    const end = words.indexOf('--');
-    const at = end === -1 ? words.length : end;
-    const line = [
-      ...this.profile.words,
-      ...this.timing,
-      ...words.slice(0, at),
-      '--dry-run',
-      ...words.slice(at),
-    ];
-    const ran = await runCommandLine(this.program, line, signal);
-    if (ran.exitCode !== EXIT.done) return ran;
-    const { method, url, body } = JSON.parse(ran.out) as {
-      readonly method: string;
-      readonly url: string;
-      readonly body?: unknown;
-    };
-    // The id of the write follows from the proposal.
-    const { correlationID: _generated, ...rest } = (isObject(body) ? body : {}) as Record<string, unknown>;
-    return { ...ran, request: { method, url, ...(isObject(body) ? { body: rest } : {}) } };
+    if (intent.id === id) return intent;
+    throw usageError(
+      say`proposal ${id} is not the one that was made: its command would send something else now`,
+      say`Nothing was sent. Propose the write again.`,
+      'proposal-changed',
+    );
   }
 
   #mustBeApproved(allowed: Allowed): boolean {
@@ -263,28 +230,30 @@ export class AgentAccess {
       );
   }
 
-  #shown(proposal: Proposal, facts?: ProposalFacts): Answer {
-    const {
-      id,
-      state,
-      command,
+  #shown(
+    proposal: Proposal,
+    {
+      isWaiting = false,
       request,
-      needsApproval: waits,
-      proposedAt,
-      exitCode,
-      result,
-      error,
-    } = proposal;
-    const isWaiting = waits && (state === 'proposed' || state === 'failed');
+      facts,
+    }: {
+      /** A person has to approve it. */
+      readonly isWaiting?: boolean;
+      readonly request?: ProposedRequest;
+      readonly facts?: ProposalFacts | undefined;
+    } = {},
+  ): Answer {
+    const { id, state, words, proposedAt, exitCode, result, error } = proposal;
+    const waits = isWaiting && (state === 'proposed' || state === 'failed');
     const { data, untrusted } = mark({
       proposal: id,
       state,
-      command,
-      request,
+      command: words,
+      ...(request === undefined ? {} : { request }),
       proposedAt,
       ...(proposal.reference === undefined ? {} : { reference: proposal.reference }),
       correlationID: correlationIdOf(id),
-      ...(isWaiting ? { approval: `A person approves it at a terminal: pixctl approve ${id}` } : {}),
+      ...(waits ? { approval: `A person approves it at a terminal: pixctl approve ${id}` } : {}),
       ...(facts === undefined ? {} : { facts }),
       // A write that was done must not look like a failure because its record is long.
       ...(result === undefined
@@ -297,7 +266,7 @@ export class AgentAccess {
       exitCode: state === 'unknown' ? EXIT.unknown : (exitCode ?? EXIT.done),
       data,
       untrusted: untrusted.filter((path) => !OWN_TEXTS.has(path)),
-      isWaiting,
+      isWaiting: waits,
       ...(error === undefined ? {} : { error }),
     });
   }
@@ -368,11 +337,21 @@ const correlationIdOf = (proposal: string): string => `agent-${proposal}`;
 /** Texts of a proposal that pixctl writes. */
 const OWN_TEXTS = new Set(['approval', 'command', 'facts.equal[]']);
 
-/** What was paid under the mandate of a profile, or may have been. */
-const spentBy = (proposals: readonly Proposal[], profile: string): readonly Spent[] =>
-  proposals.flatMap(({ profile: of, spent, state }) =>
-    of === profile && spent !== undefined && state !== 'failed' ? [spent] : [],
-  );
+const codeOf = (error: unknown): unknown => (isObject(error) ? error['code'] : undefined);
+
+/** Writes relative times, such as `2h`, as the times that they were resolved to: a later run must not send others. */
+function resolvedWords(words: readonly string[], { command, request }: Intent): readonly string[] {
+  const resolved = new Map<string, string>();
+  for (const [name, { type, target }] of Object.entries(command.input?.options ?? {})) {
+    const value = type === 'moment' && target?.in === 'body' ? at(request.body, target.path) : undefined;
+    if (typeof value === 'string') resolved.set(`--${name}`, value);
+  }
+  return words.map((word, index) => {
+    const [option = '', typed] = word.split('=', 2);
+    const value = resolved.get(typed === undefined ? (words[index - 1] ?? '') : option);
+    return value === undefined ? word : typed === undefined ? value : `${option}=${value}`;
+  });
+}
 
 const sameWords = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((word, index) => word === other[index]);

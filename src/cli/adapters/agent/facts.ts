@@ -3,20 +3,21 @@ import { configAdapter } from '#cli/adapters/config.ts';
 import { openRunJournal } from '#cli/adapters/open-journal.ts';
 import type { Host } from '#cli/host.ts';
 import type { JournalEntry } from '#client/journal/types.ts';
+import { fingerprint } from '#client/mask.ts';
 import { isObject } from '#contract/path.ts';
 import { DAY_MS, dayStart } from '#pix/dates.ts';
 import type { ProposalFacts, ProposedRequest } from '#ports/agent.ts';
+import type { AgentProfile } from './intent.ts';
 
 const EQUAL_DAYS = 30;
 const MOST_EQUAL = 3;
 
 /**
- * @param origin base URL of the profile
  * @throws PixctlError if the journal cannot be read
  */
 export async function factsOf(
   host: Host,
-  { name, origin }: { readonly name: string; readonly origin: string },
+  { name, origin, appKey }: AgentProfile,
   request: ProposedRequest,
   signal: AbortSignal,
 ): Promise<ProposalFacts> {
@@ -27,7 +28,9 @@ export async function factsOf(
     const { recorded } = journal;
     const now = host.now();
     const spent =
-      dailyOut === undefined ? undefined : await recorded.left({ profile: name, origin, day: dayStart(now) });
+      dailyOut === undefined
+        ? undefined
+        : await recorded.left({ profile: name, origin, key: await keyOf(appKey), day: dayStart(now) });
     const equal: string[] = [];
     for await (const entry of recorded.entries()) {
       const { at, outcome, operation } = entry;
@@ -42,6 +45,12 @@ export async function factsOf(
   } finally {
     for (const close of closers) await close();
   }
+}
+
+/** Returns the fingerprint of the key as in the journal; empty if there is none. */
+async function keyOf(appKey: AgentProfile['appKey']): Promise<string> {
+  const key = await appKey();
+  return key === undefined ? '' : fingerprint(key);
 }
 
 /** Whether an entry is the same operation on the same resource, with the same amount and Pix key. */

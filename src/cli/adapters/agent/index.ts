@@ -8,9 +8,9 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { AgentPort, LiveAccess, Proposal } from '#ports/agent.ts';
-import type { AgentProfile } from './access.ts';
 import { AgentAccess } from './access.ts';
 import { readCalls } from './call-log.ts';
+import type { AgentProfile } from './intent.ts';
 import { Proposals } from './proposals.ts';
 import type { Program } from './run-command-line.ts';
 import { hostWith } from './run-command-line.ts';
@@ -35,32 +35,29 @@ export function agentAdapter(program: Program, globals: Globals, signal: AbortSi
     },
     proposal: async (id) => {
       const proposal = proposals.get(id);
-      if (proposal.state !== 'done') await accessOf(proposal).unchanged(proposal, signal);
-      return proposal;
+      if (proposal.state === 'done') return undefined;
+      const { request } = await accessOf(proposal).current(proposal, signal);
+      return { proposal, request };
     },
     run: async (proposal) => {
       const access = accessOf(proposal);
-      const allowed = await access.unchanged(proposal, signal);
-      const ended = await proposals.run(
-        proposal.id,
-        () => ({ approvedBy: host.whoami() }),
-        async (onOutput) => {
-          const exitCode = await main(
-            hostWith(host, {
-              argv: access.wordsOf(proposal, allowed),
-              out: (text) => {
-                onOutput();
-                return host.out(text);
-              },
-            }),
-          );
-          return { exitCode };
-        },
-      );
+      const intent = await access.current(proposal, signal);
+      const ended = await proposals.run(proposal.id, { approvedBy: host.whoami() }, async (onOutput) => {
+        const exitCode = await main(
+          hostWith(host, {
+            argv: access.wordsOf(proposal, intent),
+            out: (text) => {
+              onOutput();
+              return host.out(text);
+            },
+          }),
+        );
+        return { exitCode };
+      });
       if (ended.state === 'done' && ended.exitCode === undefined) return EXIT.done;
       return ended.exitCode ?? EXIT.unknown;
     },
-    facts: (proposal) => accessOf(proposal).facts(proposal, signal),
+    facts: ({ proposal, request }) => accessOf(proposal).facts(request, signal),
     mandate: async () => {
       const { name, mode } = profileOf(host, globals);
       if (mode !== 'live')
@@ -99,8 +96,14 @@ function profileFor(host: Host, globals: Globals, live: LiveAccess): AgentProfil
   const isNamed =
     globals.profile !== undefined || globals['base-url'] !== undefined || globals.sandbox === true;
   if (live === 'none' && !isNamed)
-    return { name: SANDBOX, mode: 'sandbox', origin: SANDBOX, words: ['--sandbox'] };
-  const { name, mode, baseUrl } = profileOf(host, globals);
+    return {
+      name: SANDBOX,
+      mode: 'sandbox',
+      origin: SANDBOX,
+      appKey: () => Promise.resolve(undefined),
+      words: ['--sandbox'],
+    };
+  const { name, mode, baseUrl, appKey } = profileOf(host, globals);
   if (mode === 'live' && live === 'none')
     throw usageError(
       say`profile ${name} is live`,
@@ -113,7 +116,7 @@ function profileFor(host: Host, globals: Globals, live: LiveAccess): AgentProfil
       say`Leave --live out, or choose a live profile.`,
       'live',
     );
-  return { name, mode, origin: baseUrl ?? SANDBOX, words: wordsThatChoose(globals, name) };
+  return { name, mode, origin: baseUrl ?? SANDBOX, appKey, words: wordsThatChoose(globals, name) };
 }
 
 const wordsThatChoose = (globals: Globals, name: string): readonly string[] => [
@@ -133,7 +136,7 @@ function profileOfProposal(host: Host, { profile, service }: Proposal): AgentPro
     ...(first === '--sandbox' ? { sandbox: true } : {}),
     ...(baseUrl === undefined ? {} : { 'base-url': baseUrl }),
   };
-  const { name, mode, baseUrl: origin } = profileOf(host, globals);
+  const { name, mode, baseUrl: origin, appKey } = profileOf(host, globals);
   const words = wordsThatChoose(globals, name);
   if (more.length > 0 || name !== profile || words.join('\0') !== service.join('\0'))
     throw usageError(
@@ -141,7 +144,7 @@ function profileOfProposal(host: Host, { profile, service }: Proposal): AgentPro
       say`Nothing was sent.`,
       'proposal-changed',
     );
-  return { name, mode, origin: origin ?? SANDBOX, words };
+  return { name, mode, origin: origin ?? SANDBOX, appKey, words };
 }
 
 /** @throws PixctlError (exit 3) if a live profile has no key */

@@ -1,5 +1,4 @@
-// Writes that agents propose: one file each, whose name follows from the request, so that the same write is done once.
-import { createHash } from 'node:crypto';
+// Writes that agents propose: one file each, whose name follows from the write, so that the same write is done once.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Host } from '#cli/host.ts';
@@ -9,7 +8,7 @@ import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
-import type { Proposal, ProposedRequest } from '#ports/agent.ts';
+import type { Proposal } from '#ports/agent.ts';
 
 /** Time in milliseconds in which a proposal can be approved or run. */
 const VALID_MS = 24 * 3_600_000;
@@ -20,24 +19,10 @@ const ID = /^p[a-z2-7]{24}$/;
 
 type Fields = Omit<Proposal, 'version' | 'id' | 'state'>;
 
-/** Returns the id of a write: the same for an equal request of the same profile with the same reference. */
-export function proposalId(profile: string, request: ProposedRequest, reference: string | undefined): string {
-  const hash = createHash('sha256')
-    .update(canonical([profile, request, reference ?? null]))
-    .digest();
-  let bits = 0n;
-  for (const byte of hash.subarray(0, 15)) bits = (bits << 8n) | BigInt(byte);
-  let id = '';
-  for (let n = 0; n < 24; n += 1, bits >>= 5n) id = BASE32.charAt(Number(bits & 31n)) + id;
-  return `p${id}`;
-}
-const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
-
-/** JSON with the fields in order, so that the order in which they were written makes no difference. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, one: unknown) =>
-    isObject(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
-  );
+type Ended = Pick<Proposal, 'exitCode' | 'result' | 'error'> & {
+  /** Default: what the exit code says. */
+  readonly state?: 'proposed';
+};
 
 export class Proposals {
   readonly #host: Host;
@@ -87,22 +72,22 @@ export class Proposals {
 
   /**
    * Runs a proposal, if no other process does and it was not done.
-   * @param extra what is recorded with the claim; called while no other process can claim. Undefined: it is not run
+   * @param extra what is recorded with the claim
    * @param work is given what to call before the result is shown; returns the exit code and the result
    * @returns what became of it; without calling `work`, what became of it before
    * @throws PixctlError (exit 2) if it is being run, or too old
    */
   async run(
     id: string,
-    extra: (others: readonly Proposal[]) => Pick<Proposal, 'approvedBy' | 'spent'> | undefined,
-    work: (onOutput: () => void) => Promise<Pick<Proposal, 'exitCode' | 'result' | 'error'>>,
+    extra: Pick<Proposal, 'approvedBy'>,
+    work: (onOutput: () => void) => Promise<Ended>,
   ): Promise<Proposal> {
     const claimed = await this.#locked(() => this.#claim(id, extra));
     if (claimed.state !== 'running') return claimed;
     try {
       // Before the result counts as seen: a process that ends in between must not do the write again.
       const ended = await work(() => this.#write({ ...claimed, state: 'done', exitCode: EXIT.done }));
-      return this.#write({ ...claimed, ...ended, state: stateAfter(ended.exitCode) });
+      return this.#write({ ...claimed, ...ended, state: ended.state ?? stateAfter(ended.exitCode) });
     } catch (error) {
       this.#write({ ...claimed, state: 'unknown' });
       throw error;
@@ -111,10 +96,7 @@ export class Proposals {
     }
   }
 
-  #claim(
-    id: string,
-    extra: (others: readonly Proposal[]) => Pick<Proposal, 'approvedBy' | 'spent'> | undefined,
-  ): Proposal {
+  #claim(id: string, extra: Pick<Proposal, 'approvedBy'>): Proposal {
     const found = this.get(id);
     if (found.state === 'done') return found;
     if (found.state === 'running' && this.#isRunning(found))
@@ -127,14 +109,12 @@ export class Proposals {
     // What may have been sent is looked up, however old it is.
     if (found.state !== 'running' && found.state !== 'unknown' && this.isExpired(found))
       throw usageError(say`proposal ${id} is more than a day old`, say`Propose the write again.`, 'expired');
-    const more = extra(this.#all().filter((one) => one.id !== id));
-    if (more === undefined) return found;
     const born = this.#host.bornAt(this.#host.pid);
     this.#own.add(id);
     const { exitCode: _exitCode, result: _result, error: _error, ...rest } = found;
     return this.#write({
       ...rest,
-      ...more,
+      ...extra,
       state: 'running',
       by: { pid: this.#host.pid, ...(born === undefined ? {} : { born }) },
     });
@@ -212,13 +192,12 @@ const isTexts = (value: unknown): boolean =>
 
 function isProposal(value: unknown): value is Proposal {
   if (!isObject(value)) return false;
-  const { version, id, profile, service, words, command, request, client, proposedAt, state, by } = value;
+  const { version, id, profile, service, words, client, proposedAt, state, by } = value;
   return (
     version === 1 &&
-    [id, profile, command, client, proposedAt].every((one) => typeof one === 'string') &&
+    [id, profile, client, proposedAt].every((one) => typeof one === 'string') &&
     isTexts(service) &&
     isTexts(words) &&
-    isObject(request) &&
     STATES.includes(state) &&
     (by === undefined || (isObject(by) && typeof (by as { pid?: unknown }).pid === 'number'))
   );

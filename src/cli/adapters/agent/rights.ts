@@ -143,6 +143,10 @@ function checkOption(command: Command, name: string, purpose: Purpose): void {
   if (!isSafe) throw usageError(say`--${name} cannot be used by an agent`, undefined, 'not-allowed');
 }
 
+/** Whether an option only chooses what is shown, or is a part of the request. */
+export const isShownOnly = ({ input }: Command, name: string): boolean =>
+  GLOBALS.includes(name) || input?.options?.[name]?.target !== undefined;
+
 /** Whether a person has to approve this write on a live profile. */
 export const needsApproval = ({ command: { meta, money }, options }: Allowed): boolean =>
   !DIRECT.includes(meta.name) ||

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import type { Host } from '#cli/host.ts';
 import { OutputClosed } from '#cli/host.ts';
 import { isObject } from '#contract/path.ts';
+import type { Mandate } from '#ports/agent.ts';
 
 /** The process of this program, and the function that runs a command line in it. */
 export interface Program {
   readonly host: Host;
-  readonly main: (host: Host) => Promise<number>;
+  readonly main: (host: Host, mandate?: Mandate) => Promise<number>;
 }
 
 export interface CommandResult {
@@ -21,6 +22,7 @@ export interface CommandResult {
 const MOST_OUTPUT = 1_000_000;
 
 /**
+ * @param mandate within which the command pays
  * @param words with everything that chooses the profile; `--json` and `--no-input` are added
  * @param onOutput called before each part of the output is taken; a write that printed its result counts as seen
  */
@@ -28,7 +30,11 @@ export async function runCommandLine(
   { host, main }: Program,
   words: readonly string[],
   signal: AbortSignal,
-  { onOutput, asText = false }: { readonly onOutput?: () => void; readonly asText?: boolean } = {},
+  {
+    onOutput,
+    asText = false,
+    mandate,
+  }: { readonly onOutput?: () => void; readonly asText?: boolean; readonly mandate?: Mandate } = {},
 ): Promise<CommandResult> {
   let [out, err] = ['', ''];
   const inner = hostWith(host, {
@@ -61,7 +67,7 @@ export async function runCommandLine(
     exit: () => undefined,
     open: () => undefined,
   });
-  const exitCode = await main(inner);
+  const exitCode = await main(inner, mandate);
   const error = exitCode === 0 ? undefined : errorIn(err);
   return { exitCode, out, ...(error === undefined ? {} : { error }) };
 }

@@ -132,7 +132,7 @@ export const TOOLS: readonly Tool[] = [
     run: async (access, { exitCode, id }, { signal }) => {
       if (id !== undefined)
         return access.proposals.has(id)
-          ? access.state(id)
+          ? access.state(id, signal)
           : access.read(['journal', 'show', '--', id], signal);
       const known = EXIT_CODES.find(({ code }) => code === exitCode);
       return { exitCode: EXIT.done, data: known ?? EXIT_CODES };
@@ -197,10 +197,9 @@ async function wait(
     return access.answerOf(await runCommandLine(access.program, line, signal));
   }
   for (;;) {
-    const answer = access.state(id);
-    const { state } = (answer.data ?? {}) as { readonly state?: string };
+    const { state } = access.proposals.get(id);
     const waited = host.uptime() - from;
-    if ((state !== 'proposed' && state !== 'running') || waited >= seconds) return answer;
+    if ((state !== 'proposed' && state !== 'running') || waited >= seconds) return access.state(id, signal);
     await host.sleep(PAUSE_MS, signal);
   }
 }

@@ -1,6 +1,7 @@
 // Reads the journal of a shared store.
 import { batched } from '#client/journal/batched.ts';
 import { doneIds } from '#client/journal/done-ids.ts';
+import { paidUnderMandate } from '#client/journal/outgoing-totals.ts';
 import { requestKeys } from '#client/journal/request-keys.ts';
 import type { JournalEntry, LeftOn, Recorded } from '#client/journal/types.ts';
 import type { Snapshot } from './ended.ts';
@@ -9,9 +10,11 @@ import { entryOf, IS_OPEN, SELECT_ENTRY, SELECT_OPEN_WITH } from './rows.ts';
 import { STORE_SCHEMA } from './schema.ts';
 import type { StoreRow, StoreSession, StoreValue } from './sql.ts';
 
-/** Condition: the entry moves money that left, or may have, of profile `$1` to service `$2`, except entry `$3`. */
-const LEFT = `e.profile = $1 AND (e.origin IS NULL OR e.origin = $2) AND e.id <> $3
+/** Condition: a write of profile `$1` or key `$3` to service `$2` was done, or may have been. */
+const OF_ACCOUNT = `(e.profile = $1 OR e.account_key = $3) AND (e.origin IS NULL OR e.origin = $2)
   AND e.outcome IN ('done', 'pending', 'unknown')`;
+/** The same, except entry `$4`. */
+const LEFT = `${OF_ACCOUNT} AND e.id <> $4`;
 
 /** Start of the day in Brasília, by the clock of the database. Brazil has had no daylight saving time since 2019. */
 const DAY_START = `(date_trunc('day', clock_timestamp() AT TIME ZONE 'America/Sao_Paulo') AT TIME ZONE 'America/Sao_Paulo')`;
@@ -89,7 +92,12 @@ function recordedBy(
     );
     return Number(row?.['cents'] ?? 0);
   };
-  const left = ({ profile, origin, except = '' }: LeftOn): StoreValue[] => [profile, origin, except];
+  const left = ({ profile, origin, key, except = '' }: LeftOn): StoreValue[] => [
+    profile,
+    origin,
+    key,
+    except,
+  ];
   async function* entries(): AsyncGenerator<JournalEntry, void, undefined> {
     let before: StoreValue = null;
     for (;;) {
@@ -124,9 +132,24 @@ function recordedBy(
     left: (on) => sum(`${LEFT} AND e.attempted_at >= ${DAY_START}`, left(on)),
     leftFor: (on, operation, id) =>
       sum(
-        `${LEFT} AND e.attempted_at >= ${DAY_START} AND e.correlation_id = $4 AND ($5::text IS NULL OR e.operation = $5)`,
+        `${LEFT} AND e.attempted_at >= ${DAY_START} AND e.correlation_id = $5 AND ($6::text IS NULL OR e.operation = $6)`,
         [...left(on), id, operation ?? null],
       ),
+    now: async () => {
+      const [row] = await (
+        await session()
+      ).query(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`);
+      return Number(row?.['now']);
+    },
+    underMandate: async ({ profile, origin, key }, since) => {
+      // Writes of agents have ids of their own; few others are read.
+      const found = await select(
+        `WHERE ${OF_ACCOUNT} AND e.correlation_id LIKE 'agent-%'
+          AND e.attempted_at >= to_timestamp($4::double precision / 1000)`,
+        [profile, origin, key, since],
+      );
+      return paidUnderMandate(found, { profile, origin, key }, since);
+    },
     done: (where) => doneIds(entries(), where),
   };
 }
