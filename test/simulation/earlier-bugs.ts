@@ -415,8 +415,8 @@ const MONEY: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/policy/limits.ts',
-        fixed: 'return { amount, allow, ...agreed };',
-        bug: 'return { amount, ...agreed };',
+        fixed: 'return { amount, allow, ...agreed,',
+        bug: 'return { amount, ...agreed,',
       },
     ],
   },
@@ -426,8 +426,8 @@ const MONEY: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/client/journal/outgoing-totals.ts',
-        fixed: "(entry.outcome === 'done' || isOpen(entry.outcome)) &&",
-        bug: "entry.outcome === 'done' &&",
+        fixed: "outcome === 'done' || isOpen(outcome);",
+        bug: "outcome === 'done';",
       },
     ],
   },

@@ -4,7 +4,7 @@ import type { OptionSpec } from '#commands/kit/command.ts';
 const TEXTS = ['texto', 'outro texto'] as const;
 
 /** A value that the option takes; with `second`, another one if it takes more than one. */
-export function optionValue(
+function optionValue(
   name: string,
   { type, enum: words, minimum, unit, target }: OptionSpec,
   second = false,

@@ -7,7 +7,7 @@ import type { Held, JournalRecord } from './records.ts';
 import { fold, VERSION } from './records.ts';
 import { requestKeys } from './request-keys.ts';
 import type { Check, Journal, JournalEntry, JournalOptions, Recorded } from './types.ts';
-import { isOpen, isUnseen } from './types.ts';
+import { isNotDone, isOpen, isUnseen } from './types.ts';
 
 /** Entries of a journal in memory, which several clients can open. */
 export class MemoryEntries {
@@ -101,6 +101,7 @@ function recordedIn(entries: MemoryEntries, { now, uptime }: Options): Recorded 
   return {
     open: () => where(({ outcome }) => isOpen(outcome)),
     unseen: () => where(isUnseen),
+    notDone: async () => (await where(isNotDone)).toReversed(),
     openWith: (keys) =>
       where((entry) => isOpen(entry.outcome) && requestKeys(entry).some((key) => keys.includes(key))),
     entries: newestFirst,

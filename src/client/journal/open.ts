@@ -129,14 +129,16 @@ function timer({ now, uptime }: JournalOptions): () => { readonly at: string; re
   };
 }
 
-/** `openWith` is called before a write is recorded: its errors say that nothing is sent. */
-const checkedBeforeWrite = (recorded: Recorded, writer: JournalWriter): Recorded => ({
-  ...recorded,
-  openWith: async (...requested) => {
-    try {
-      return await recorded.openWith(...requested);
-    } catch (error) {
-      throw writer.errorOf(error);
-    }
-  },
-});
+/** Some reads come before a write is recorded: their errors say that nothing is sent. */
+function checkedBeforeWrite(recorded: Recorded, writer: JournalWriter): Recorded {
+  const checked =
+    <A extends readonly unknown[], T>(read: (...how: A) => Promise<T>) =>
+    async (...how: A): Promise<T> => {
+      try {
+        return await read(...how);
+      } catch (error) {
+        throw writer.errorOf(error);
+      }
+    };
+  return { ...recorded, openWith: checked(recorded.openWith), notDone: checked(recorded.notDone) };
+}

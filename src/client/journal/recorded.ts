@@ -8,7 +8,7 @@ import { entriesIn } from './open-entries.ts';
 import { OutgoingTotals } from './outgoing-totals.ts';
 import type { Held } from './records.ts';
 import type { JournalEntry, JournalOptions, Recorded } from './types.ts';
-import { isOpen, isUnseen } from './types.ts';
+import { isNotDone, isOpen, isUnseen } from './types.ts';
 
 export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime'>, live: Live): Recorded {
   const { dir } = options;
@@ -18,6 +18,11 @@ export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime
   return {
     open: async () => openOf(live.read().values()),
     unseen: async () => [...live.read().values()].map(({ entry }) => entry).filter(isUnseen),
+    notDone: async () =>
+      [...live.read().values()]
+        .map(({ entry }) => entry)
+        .filter(isNotDone)
+        .toReversed(),
     openWith: async (keys, fresh = false) => {
       if (fresh) live.read();
       return openOf(live.withKeys(keys));

@@ -64,6 +64,10 @@ export const isOpen = (outcome: JournalEntry['outcome']): boolean =>
 export const isUnseen = ({ outcome, shown }: Pick<JournalEntry, 'outcome' | 'shown'>): boolean =>
   outcome === 'done' && shown === false;
 
+/** Tests whether the write was found not to be done, and its id was generated: nobody knows the id but the journal. */
+export const isNotDone = ({ outcome, generated }: JournalEntry): boolean =>
+  outcome === 'not-done' && generated === true;
+
 /**
  * Selects the writes of an account: those of a profile and those with its key, whatever the profile was called then.
  */
@@ -107,6 +111,11 @@ export interface Recorded {
   open(): Promise<JournalEntry[]>;
   /** Returns the entries that are done and whose result may not have been shown, oldest first. */
   unseen(): Promise<JournalEntry[]>;
+  /**
+   * Returns the entries that were found not to be done and whose id was generated, newest first. May leave out those
+   * that were attempted more than a day ago.
+   */
+  notDone(): Promise<JournalEntry[]>;
   /**
    * Returns open entries of requests with one of these keys (see `request-keys.ts`), oldest first. The cost does not
    * depend on the length of the journal. Entries recorded since the last read are missing, unless `fresh`.

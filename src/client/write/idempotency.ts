@@ -37,6 +37,45 @@ export function refuseOpenDuplicate(
   };
 }
 
+/**
+ * Returns the id of an earlier run of the same write that was found not to be done. A request of that run that arrives
+ * after all is then the same write.
+ * @param intent whose id was generated
+ */
+export async function idOfEarlierRun(
+  operation: Operation,
+  intent: JournalIntent,
+  secrets: readonly string[],
+  recorded: Recorded,
+): Promise<string | undefined> {
+  const content = requestSignature(operation, maskJson(intent, secrets));
+  for (const entry of await recorded.notDone()) {
+    const { correlationID } = entry;
+    if (entry.operation !== operation.id || requestSignature(operation, entry) !== content) continue;
+    if (correlationID !== undefined && (await isUnused(correlationID, recorded))) return correlationID;
+  }
+  return undefined;
+}
+
+/** Whether no run with this id was done, or may have been. */
+const isUnused = async (correlationID: string, recorded: Recorded): Promise<boolean> =>
+  (await recorded.about(correlationID)).every(({ outcome }) => outcome === 'not-done');
+
+const ID_TAKEN = 'id-taken';
+/** Whether another run uses the id of the same earlier run. */
+export const isIdTaken = (error: unknown): boolean =>
+  error instanceof PixctlError && error.fields.code === ID_TAKEN;
+
+export const idTakenError = (correlationID: string): PixctlError =>
+  new PixctlError(say`another run uses the id ${correlationID}`, { code: ID_TAKEN, exitCode: EXIT.unknown });
+
+/** @throws PixctlError from the check; see `isIdTaken` */
+export const refuseUsedId =
+  (correlationID: string): Check =>
+  async (recorded) => {
+    if (!(await isUnused(correlationID, recorded))) throw idTakenError(correlationID);
+  };
+
 /** Compares entries with a write by their content. */
 function sameContentAs(operation: Operation, intent: JournalIntent): (entry: JournalEntry) => boolean {
   const { key, profile } = intent;

@@ -30,6 +30,8 @@ interface UnrecordedWrite extends PreparedWrite {
   readonly correlationID: string | undefined;
   /** Its id was made here. */
   readonly generated: boolean;
+  /** The id was generated for an earlier run that was found not to be done. */
+  readonly isIdOfEarlierRun?: true;
   /** Nothing that the user gave tells this write from the next one. */
   readonly isIndistinguishable: boolean;
   /** Cents that leave the account. */
@@ -46,7 +48,39 @@ export async function write(
   { amount, answered }: CallOptions,
 ): Promise<Reply> {
   session.options.deadline.renew();
-  const unrecorded = await prepareWrite(session, operation, input, amount);
+  const fresh = await prepareWrite(session, operation, input, amount);
+  const earlierId = fresh.generated ? await earlierIdOf(session, fresh) : undefined;
+  if (earlierId !== undefined) {
+    const again = await prepareWrite(session, operation, input, amount, earlierId);
+    const { isIdTaken } = await import('./idempotency.ts');
+    try {
+      return await send(session, { ...again, isIdOfEarlierRun: true }, answered);
+    } catch (error) {
+      // Another process is doing the same write again with that id: this one is another write.
+      if (!isIdTaken(error)) throw error;
+    }
+  }
+  return send(session, fresh, answered);
+}
+
+/** Returns the id of an earlier run of the same write that was found not to be done. */
+async function earlierIdOf(
+  session: WriteSession,
+  { operation, plannedAt }: UnrecordedWrite,
+): Promise<string | undefined> {
+  const { recorded } = session.options.journal;
+  // Without a key, the write fails as it does without an earlier run.
+  const account = await accountIfKnown(session);
+  const { idOfEarlierRun } = await import('./idempotency.ts');
+  return idOfEarlierRun(operation, plannedAt(account).intent, await session.secrets(), recorded);
+}
+
+async function send(
+  session: WriteSession,
+  unrecorded: UnrecordedWrite,
+  answered: CallOptions['answered'],
+): Promise<Reply> {
+  const { operation } = unrecorded;
   try {
     return await recordAndSend(session, unrecorded, answered);
   } catch (error) {
@@ -61,12 +95,19 @@ async function prepareWrite(
   operation: Operation,
   input: CallInput,
   amount: number | undefined,
+  /** In place of an id that is generated. */
+  id?: string,
 ): Promise<UnrecordedWrite> {
   const { options } = session;
   const outgoing = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
   const agreed = outgoing?.agreed;
   const filled = agreed === undefined ? input : { ...input, body: { ...input.body, ...agreed } };
-  const { request, input: complete, correlationID, generated } = prepare(operation, filled, options);
+  const {
+    request,
+    input: complete,
+    correlationID,
+    generated,
+  } = prepare(operation, filled, id === undefined ? options : { ...options, newId: () => id });
   const leaving = outgoing === undefined ? undefined : (amount ?? outgoing.amount);
   const step = await stepOf(session, operation, input);
   const described: Omit<JournalIntent, 'profile'> = {
@@ -123,6 +164,8 @@ async function recordAndSend(
   const planned = unrecorded.plannedAt(await session.where());
   const check = await checkOf(session, unrecorded, planned.intent);
   const earlier = await findEarlierRuns(session, planned);
+  if (earlier !== undefined && unrecorded.isIdOfEarlierRun === true)
+    throw (await import('./idempotency.ts')).idTakenError(correlationID ?? '');
   const idsBefore = await readIdsBefore(session, operation, check);
   const stateBefore =
     earlier === undefined ? await stateBeforeWrite(session, operation, input, check) : undefined;
@@ -143,12 +186,27 @@ async function recordAndSend(
 /** What the journal must not hold when the write is recorded; undefined where it may hold anything. */
 async function checkOf(
   { options, secrets }: WriteSession,
-  { operation, correlationID, isIndistinguishable: isNameless, amount, allow }: UnrecordedWrite,
+  {
+    operation,
+    correlationID,
+    isIndistinguishable: isNameless,
+    isIdOfEarlierRun,
+    amount,
+    allow,
+  }: UnrecordedWrite,
   intent: JournalIntent,
 ): Promise<Check | undefined> {
   const hidden = await secrets();
-  const { refuseOpenDuplicate } = isNameless ? await import('./idempotency.ts') : {};
-  const duplicate = refuseOpenDuplicate?.(operation, intent, hidden, options.isRunning);
+  const { refuseOpenDuplicate, refuseUsedId } = isNameless ? await import('./idempotency.ts') : {};
+  const refuseDuplicate = refuseOpenDuplicate?.(operation, intent, hidden, options.isRunning);
+  const used = isIdOfEarlierRun === true ? refuseUsedId?.(correlationID ?? '') : undefined;
+  const duplicate: Check | undefined =
+    used === undefined
+      ? refuseDuplicate
+      : async (recorded) => {
+          await used(recorded);
+          await refuseDuplicate?.(recorded);
+        };
   if (allow === undefined) return duplicate;
   const sent: Sent = { amount, operation: operation.id, correlationID };
   return async (recorded) => {

@@ -73,6 +73,7 @@ export const CLIENT: Catalog = {
   'Nothing was sent, because the write could not be recorded first. Free some disk space, or set PIXCTL_DATA_DIR.':
     'Nada foi enviado, porque a operação não pôde ser registrada antes. Libere espaço em disco, ou defina PIXCTL_DATA_DIR.',
   'the journal {0} cannot be read: {1}': 'não é possível ler o registro de operações {0}: {1}',
+  'another run uses the id {0}': 'outra execução usa o id {0}',
   'the process is too slow: it could not send the request within a second after it had recorded it':
     'o processo está lento demais: não conseguiu enviar a requisição em até um segundo depois de registrá-la',
   'Use that version, or set PIXCTL_DATA_DIR to another folder. Nothing was sent.':

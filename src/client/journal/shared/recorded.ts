@@ -4,6 +4,7 @@ import { doneIds } from '#client/journal/done-ids.ts';
 import { paidUnderMandate } from '#client/journal/outgoing-totals.ts';
 import { requestKeys } from '#client/journal/request-keys.ts';
 import type { JournalEntry, LeftOn, Recorded } from '#client/journal/types.ts';
+import { isNotDone } from '#client/journal/types.ts';
 import type { Snapshot } from './ended.ts';
 import type { StoreProcess } from './rows.ts';
 import { entryOf, IS_OPEN, SELECT_ENTRY, SELECT_OPEN_WITH } from './rows.ts';
@@ -120,6 +121,13 @@ function recordedBy(
   return {
     open: () => select(`WHERE ${IS_OPEN} ORDER BY e.sequence`),
     unseen: () => select(`WHERE e.outcome = 'done' AND e.unseen ORDER BY e.sequence`),
+    notDone: async () => {
+      const found = await select(
+        `WHERE e.outcome = 'not-done' AND e.attempted_at > clock_timestamp() - interval '1 day'
+         ORDER BY e.sequence DESC`,
+      );
+      return found.filter(isNotDone);
+    },
     openWith: (keys) => new Promise((resolve, reject) => lookUp({ keys, resolve, reject })),
     entries,
     withId: async (beginning) => {

@@ -58,6 +58,7 @@ export const CREATE_TABLES: readonly string[] = [
   `CREATE UNIQUE INDEX entry_sequence ON ${STORE_SCHEMA}.entry (sequence)`,
   `CREATE INDEX entry_correlation_id ON ${STORE_SCHEMA}.entry (correlation_id)`,
   `CREATE INDEX entry_day ON ${STORE_SCHEMA}.entry (attempted_at)`,
+  `CREATE INDEX entry_not_done ON ${STORE_SCHEMA}.entry (attempted_at) WHERE outcome = 'not-done'`,
   `CREATE INDEX entry_open ON ${STORE_SCHEMA}.entry (sequence)
     WHERE outcome IN ('pending', 'unknown') OR unseen`,
   `CREATE INDEX entry_open_id ON ${STORE_SCHEMA}.entry (id_key)
