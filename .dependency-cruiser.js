@@ -218,7 +218,7 @@ export default {
         pathNot: [
           '^src/(?:contract|messages|pix)/',
           '^src/library/(?:invalid-value|resources|webhook-data|webhook-events)\\.ts$',
-          '^src/webhooks/(?:describe|diagnose)\\.ts$',
+          '^src/webhooks/(?:company|describe|diagnose)\\.ts$',
         ],
       },
     },

@@ -5,8 +5,9 @@ const { verifyWebhook } = require('pixctl/webhooks');
 /**
  * @param {import('pixctl/client').Client} client
  * @param {import('pixctl/webhooks').PublicKeys} publicKey
+ * @param {string} company CNPJ or CPF; the service signs the events of all companies with the same key
  */
-function createOrders(client, publicKey) {
+function createOrders(client, publicKey, company) {
   const paid = new Set();
   return {
     /** @param {string} id @param {number} value in cents */
@@ -18,7 +19,7 @@ function createOrders(client, publicKey) {
     /** Receives a webhook. @param {Request} request */
     async receive(request) {
       const body = await request.arrayBuffer();
-      const event = await verifyWebhook({ body, headers: request.headers, publicKey });
+      const event = await verifyWebhook({ body, headers: request.headers, publicKey, company });
       if (event.type === 'CHARGE_COMPLETED') paid.add(event.data.charge.correlationID);
       return new Response();
     },

@@ -6,6 +6,8 @@ const { createOrders } = require('./orders.js');
 
 expect.extend(matchers);
 
+/** CNPJ of the company that every sandbox starts with. */
+const SANDBOX_COMPANY = '11222333000181';
 let orders;
 const sandboxOf = useSandbox(
   { beforeEach, afterEach, afterAll },
@@ -23,7 +25,8 @@ const sandboxOf = useSandbox(
 );
 beforeEach(() => {
   const sandbox = sandboxOf();
-  orders = createOrders(sandbox.client(), publicKeysFrom(sandbox.url, { fetch: sandbox.fetch }));
+  const publicKey = publicKeysFrom(sandbox.url, { fetch: sandbox.fetch });
+  orders = createOrders(sandbox.client(), publicKey, SANDBOX_COMPANY);
 });
 
 test('an order is paid when the webhook arrives', async () => {

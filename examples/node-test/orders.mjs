@@ -5,8 +5,9 @@ import { verifyWebhook } from 'pixctl/webhooks';
 /**
  * @param {import('pixctl/client').Client} client
  * @param {import('pixctl/webhooks').PublicKeys} publicKey
+ * @param {string} company CNPJ or CPF; the service signs the events of all companies with the same key
  */
-export function createOrders(client, publicKey) {
+export function createOrders(client, publicKey, company) {
   const paid = new Set();
   return {
     /** @param {string} id @param {number} value in cents */
@@ -18,7 +19,7 @@ export function createOrders(client, publicKey) {
     /** Receives a webhook. @param {Request} request */
     async receive(request) {
       const body = await request.arrayBuffer();
-      const event = await verifyWebhook({ body, headers: request.headers, publicKey });
+      const event = await verifyWebhook({ body, headers: request.headers, publicKey, company });
       if (event.type === 'CHARGE_COMPLETED') paid.add(event.data.charge.correlationID);
       return new Response();
     },

@@ -21,9 +21,10 @@ const view = ({ id, product, value, status, brCode }) => ({ id, product, value, 
  * @param {Orders} options.orders
  * @param {Readonly<Record<string, number>>} options.prices in cents
  * @param {PublicKeys} options.publicKey of the service
+ * @param {string} options.company CNPJ or CPF of the shop; any company can register the address of its webhooks
  * @param {string} options.adminToken of those who may refund
  */
-export function createApp({ shop, orders, prices, publicKey, adminToken }) {
+export function createApp({ shop, orders, prices, publicKey, company, adminToken }) {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: 1024 * 1024 }));
 
@@ -58,7 +59,8 @@ export function createApp({ shop, orders, prices, publicKey, adminToken }) {
     // Not context.req.json(): the signature is of the bytes.
     const body = await context.req.arrayBuffer();
     try {
-      await shop.handle(await verifyWebhook({ body, headers: context.req.raw.headers, publicKey }));
+      const { headers } = context.req.raw;
+      await shop.handle(await verifyWebhook({ body, headers, publicKey, company }));
       return context.body(null, 200);
     } catch (error) {
       // Any other error is answered with 500, and the service delivers the event again.

@@ -12,6 +12,8 @@ import { createShop } from './shop.mjs';
 expect.extend(matchers);
 
 export const ID = 'order-0b4f7a52-6c1e-4d3f-9a77-1f2e3d4c5b6a';
+/** CNPJ of the company that every sandbox starts with. */
+const SANDBOX_COMPANY = '11222333000181';
 const REFUND_EVENTS = ['PIX_TRANSACTION_REFUND_SENT_CONFIRMED', 'PIX_TRANSACTION_REFUND_SENT_REJECTED'];
 /** Receives the requests of the test and the webhooks of the sandbox. */
 let app;
@@ -27,7 +29,7 @@ export const test = base.extend({
       const shop = createShop({ ...client, charge: { ...client.charge, ...changed } }, orders);
       const publicKey = publicKeysFrom(sandbox.url, { fetch: sandbox.fetch });
       const prices = { coffee: 1990, sticker: 666 };
-      app = createApp({ shop, orders, prices, publicKey, adminToken: 'admin' });
+      app = createApp({ shop, orders, prices, publicKey, company: SANDBOX_COMPANY, adminToken: 'admin' });
       return { ...shop, client };
     };
     start();

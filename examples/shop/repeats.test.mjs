@@ -31,6 +31,20 @@ test('continues a refund that was sent before the shop was killed', async ({ san
   expect(await client.refund.list().toArray()).toHaveLength(1);
 });
 
+test('refuses the event of another company that registered its address', async ({ sandbox, start }) => {
+  start();
+  await order();
+  const { appKey } = await sandbox.companies.create({ name: 'Outra Loja', taxID: '12ABC34501DE35' });
+  const client = sandbox.client({ appKey });
+  const url = 'https://shop.test/webhooks/pix';
+  await client.webhook.create({ webhook: { name: 'paid', event: 'CHARGE_COMPLETED', url } });
+  await client.charge.create({ correlationID: ID, value: 1990 });
+  const controls = sandbox.forCompany(appKey);
+  await controls.pay(ID);
+  expect((await controls.deliveries()).map(({ status }) => status)).toEqual([403]);
+  expect(await look()).toBe('200 open');
+});
+
 test('is paid if the webhook arrives before the charge is answered', async ({ sandbox, start }) => {
   const { client } = start();
   const create = async (input) => {

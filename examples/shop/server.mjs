@@ -24,6 +24,7 @@ const app = createApp({
   orders,
   prices: { coffee: 1990, cup: 4500 },
   publicKey: publicKeysFrom(baseUrl),
+  company: env('PIX_COMPANY'),
   adminToken: env('SHOP_ADMIN_TOKEN'),
 });
 

@@ -11,6 +11,8 @@ declare module 'vitest' {
 }
 expect.extend(matchers);
 
+/** CNPJ of the company that every sandbox starts with. */
+const SANDBOX_COMPANY = '11222333000181';
 type Orders = ReturnType<typeof createOrders>;
 let current: Orders;
 
@@ -18,7 +20,8 @@ const test = base.extend<{ sandbox: Sandbox; orders: Orders }>({
   sandbox: createSandboxFixture({ webhooks: (request) => current.receive(request) }),
   orders: async ({ sandbox }, use) => {
     const client = sandbox.client();
-    current = createOrders(client, publicKeysFrom(sandbox.url, { fetch: sandbox.fetch }));
+    const publicKey = publicKeysFrom(sandbox.url, { fetch: sandbox.fetch });
+    current = createOrders(client, publicKey, SANDBOX_COMPANY);
     await client.webhook.create({
       webhook: { name: 'orders', event: 'CHARGE_COMPLETED', url: 'https://shop.test/webhooks/pix' },
     });

@@ -13,8 +13,8 @@ export async function handle(event) {
     case 'CHARGE_EXPIRED':
       console.log(`order ${event.data.charge.correlationID} has expired`);
       break;
-    case 'DISPUTE_CREATED':
-      console.log(`the payment ${event.data.dispute.endToEndId} is disputed`);
+    case 'PIX_TRANSACTION_REFUND_SENT_CONFIRMED':
+      console.log(`the payment ${event.data.originalTransaction.endToEndId} is refunded`);
       break;
     default:
       // TEST is the call with which the service tests the address. UNKNOWN is an event that this version does not know.

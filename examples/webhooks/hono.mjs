@@ -6,13 +6,15 @@ import { publicKeysFrom, verifyWebhook, WebhookError } from 'pixctl/webhooks';
 import { inbox } from './inbox.mjs';
 
 const publicKey = publicKeysFrom(process.env.PIX_API_URL);
+// Your CNPJ or CPF. The service signs the events of all companies, and any of them can register this address.
+const company = process.env.PIX_COMPANY;
 const app = new Hono();
 
 app.post('/webhooks/pix', bodyLimit({ maxSize: 1024 * 1024 }), async (context) => {
   // Not context.req.json(): the signature is of the bytes.
   const body = await context.req.arrayBuffer();
   try {
-    inbox.add(await verifyWebhook({ body, headers: context.req.raw.headers, publicKey }));
+    inbox.add(await verifyWebhook({ body, headers: context.req.raw.headers, publicKey, company }));
     return context.body(null, 200);
   } catch (error) {
     if (!(error instanceof WebhookError)) throw error;

@@ -4,6 +4,8 @@ import { eventTypeOf } from '#contract/events/event-types.ts';
 import { HMAC_HEADER, RSA_HEADER } from '#contract/events/signatures.ts';
 import { at, isObject } from '#contract/path.ts';
 import { english } from '#messages/message.ts';
+import type { CompanyName } from '#webhooks/company.ts';
+import { compareCompany, parseCompany } from '#webhooks/company.ts';
 import { eventOf, isTestCall } from '#webhooks/describe.ts';
 import type { Invalid } from '#webhooks/diagnose.ts';
 import { decodeBase64, problemOfText, REASONS, SHA1_BYTES, variants } from '#webhooks/diagnose.ts';
@@ -44,7 +46,10 @@ export interface PublicKeysOptions {
   readonly refresh: boolean;
 }
 
-/** A webhook delivery, and the keys to verify it with. Give `publicKey`, `secret` or both. */
+/**
+ * A webhook delivery, and what to verify it with: `publicKey` and `company`, or `secret`, or all three. With `secret`
+ * beside `publicKey`, also the events that name no company can be verified.
+ */
 export interface WebhookDelivery {
   /**
    * Body exactly as it was received: bytes (`Uint8Array`, `Buffer`, `ArrayBuffer`), or the text that they are in UTF-8.
@@ -52,11 +57,28 @@ export interface WebhookDelivery {
    */
   readonly body: string | ArrayBuffer | ArrayBufferView;
   readonly headers: WebhookHeaders;
-  /** Verifies the header `x-webhook-signature`: RSASSA-PKCS1-v1_5 with SHA-256, in Base64. Recommended. */
+  /**
+   * Verifies the header `x-webhook-signature`: RSASSA-PKCS1-v1_5 with SHA-256, in Base64. It proves that the service sent
+   * the event, but not whose event it is: the service signs the events of all companies with the same key, and anybody
+   * can register your address for the events of their own company. `company` is therefore required, unless `secret` is
+   * given.
+   */
   readonly publicKey?: PublicKeys | undefined;
   /**
-   * Verifies the header `x-openpix-signature`: HMAC-SHA1 with the secret of the webhook, in Base64. With several
-   * secrets, one must fit: several webhooks can call one URL, and each has its own.
+   * Your company: its tax id, with or without punctuation, or its id at the service. Events of other companies are
+   * refused, and without `secret` also events that name no company: `MOVEMENT_*`, `DISPUTE_*`, `PIX_AUTOMATIC_*`,
+   * `ACCOUNT_REGISTER_*` and unknown ones.
+   */
+  readonly company?: string | undefined;
+  /**
+   * `true` accepts the events of any company that has registered your address, for a receiver that compares
+   * `event.data.company` itself. Has no effect if `company` or `secret` is given.
+   */
+  readonly anyCompany?: boolean | undefined;
+  /**
+   * Verifies the header `x-openpix-signature`: HMAC-SHA1 with the secret of the webhook, in Base64. The service makes a
+   * secret for each webhook and returns it to the account that registers it, so that the signature also proves that the
+   * event belongs to that account. With several secrets, one must fit: several webhooks can call one URL.
    */
   readonly secret?: string | readonly string[] | undefined;
 }
@@ -70,8 +92,11 @@ export interface WebhookDelivery {
  * - `reserialised`: the body was parsed and serialized again before it was verified
  * - `wrong-key-or-body`: any other wrong signature
  * - `not-json`: the signature is right, but the body is not a JSON object
+ * - `other-company`: the signature is right, but the event is of another company than `company`
+ * - `unnamed-company`: the public key fits, but the event names no company; only `secret` can prove that it is yours
  * - `body-not-raw`: `body` is neither bytes nor text
  * - `no-key`, `invalid-key`: there is no usable key or secret
+ * - `no-company`: beside the public key there is neither a usable `company`, nor `secret`, nor `anyCompany: true`
  * - `no-headers`: `headers` is neither `Headers` nor an object
  * - `no-web-crypto`: the runtime has no `crypto.subtle`; browsers have it only on https pages
  */
@@ -85,20 +110,27 @@ export type WebhookErrorReason =
   | 'reserialised'
   | 'wrong-key-or-body'
   | 'not-json'
+  | 'other-company'
+  | 'unnamed-company'
   | 'body-not-raw'
   | 'no-key'
   | 'invalid-key'
+  | 'no-company'
   | 'no-headers'
   | 'no-web-crypto';
 
-/** Reasons that are mistakes of the receiver. */
-const RECEIVER = new Set<WebhookErrorReason>([
-  'body-not-raw',
-  'no-key',
-  'invalid-key',
-  'no-headers',
-  'no-web-crypto',
-]);
+/** HTTP status by reason; 401 for the others. */
+const STATUS: Partial<Readonly<Record<WebhookErrorReason, 400 | 403 | 500>>> = {
+  'not-json': 400,
+  'other-company': 403,
+  'unnamed-company': 403,
+  'body-not-raw': 500,
+  'no-key': 500,
+  'invalid-key': 500,
+  'no-company': 500,
+  'no-headers': 500,
+  'no-web-crypto': 500,
+};
 
 /** A delivery that was not verified. `message` has no secret and no part of the body. */
 export class WebhookError extends Error {
@@ -106,25 +138,27 @@ export class WebhookError extends Error {
   /** Stable across versions. */
   readonly reason: WebhookErrorReason;
   /**
-   * HTTP status to answer with: 401 for a signature that is missing or wrong, 400 for a body that is no event, 500 for a
-   * mistake of the receiver itself, which has to be logged. The service sends the event again after each of them.
+   * HTTP status to answer with: 401 for a signature that is missing or wrong, 403 for an event that is not proven to be
+   * of your company, 400 for a body that is no event, 500 for a mistake of the receiver itself, which has to be logged.
+   * The service sends the event again after each of them.
    */
-  readonly status: 400 | 401 | 500;
+  readonly status: 400 | 401 | 403 | 500;
   /** Name of the header, if it is about one. */
   readonly header?: string;
 
   constructor(reason: WebhookErrorReason, message: string, header?: string) {
     super(message);
     this.reason = reason;
-    this.status = RECEIVER.has(reason) ? 500 : reason === 'not-json' ? 400 : 401;
+    this.status = STATUS[reason] ?? 401;
     if (header !== undefined) this.header = header;
   }
 }
 
 /**
- * Verifies the signature of a webhook delivery and returns its event. If both `publicKey` and `secret` are given, both
- * signatures must be right; only a test call needs no HMAC signature, because a webhook that is being registered has no
- * secret yet. Comparisons take constant time.
+ * Verifies that the service sent a webhook delivery and that its event is of your company, and returns the event. If both
+ * `publicKey` and `secret` are given, both signatures must be right; only a test call needs no HMAC signature, because a
+ * webhook that is being registered has no secret yet. A test call names no company, and reports nothing. Comparisons of
+ * signatures take constant time.
  *
  * A signature has neither a time nor a number: whoever has recorded a delivery can send it again, and the service itself
  * delivers at least once. Skip events with an `id` that you have stored. A payment of a charge is reported as
@@ -140,17 +174,47 @@ export async function verifyWebhook(delivery: WebhookDelivery): Promise<WebhookE
   if ((globalThis.crypto as Crypto | undefined)?.subtle === undefined)
     throw new WebhookError('no-web-crypto', 'this runtime has no crypto.subtle');
   if (publicKey === undefined && secret === undefined)
-    throw new WebhookError('no-key', 'pass publicKey, or secret, or both');
-  if (publicKey === undefined) {
-    await verifyHmac(body, headers, secret);
-    return readEvent(body);
-  }
-  await verifyRsa(body, headers, publicKey);
+    throw new WebhookError('no-key', 'pass publicKey and company, or secret, or all three');
+  const company = companyIn(delivery);
+  if (publicKey === undefined) await verifyHmac(body, headers, secret);
+  else await verifyRsa(body, headers, publicKey);
   const event = await readEvent(body);
   // When a webhook is registered, it has no secret yet.
   const isUnkeyed = event.type === 'TEST' && valuesOf(headers, HMAC_HEADER).length === 0;
-  if (secret !== undefined && !isUnkeyed) await verifyHmac(body, headers, secret);
+  if (publicKey !== undefined && secret !== undefined && !isUnkeyed) await verifyHmac(body, headers, secret);
+  if (company !== undefined && event.type !== 'TEST') checkCompany(event.data, company, secret !== undefined);
   return event;
+}
+
+/**
+ * Returns the company to compare events with; undefined if any may send them.
+ * @throws WebhookError if there is none although the public key alone does not tell whose event it is
+ */
+function companyIn({ company, anyCompany, secret }: WebhookDelivery): CompanyName | undefined {
+  if (company === undefined && (secret !== undefined || anyCompany === true)) return undefined;
+  const parsed = parseCompany(company);
+  if (parsed !== undefined) return parsed;
+  throw new WebhookError(
+    'no-company',
+    company === undefined
+      ? 'pass company, the tax id of your company, beside publicKey: the service signs the events of all companies'
+      : 'company is neither a tax id nor the id of a company, which has 24 hexadecimal digits',
+  );
+}
+
+/** @throws WebhookError if the event is not proven to be of the company */
+function checkCompany(data: unknown, company: CompanyName, hasSecret: boolean): void {
+  const result = compareCompany(data, company);
+  if (result === 'other')
+    throw new WebhookError(
+      'other-company',
+      'the event is signed, but of another company: somebody registered this address, or company is wrong',
+    );
+  if (result === 'unnamed' && !hasSecret)
+    throw new WebhookError(
+      'unnamed-company',
+      'the event is signed, but names no company; pass secret too, to prove that it is yours',
+    );
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;

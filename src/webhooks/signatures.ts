@@ -21,7 +21,7 @@ export const publicKeysOf = (body: unknown): PublicKey[] => {
 const isKey = (one: unknown): one is PublicKey => typeof at(one, 'key') === 'string';
 
 export interface Verdict {
-  readonly scheme: Scheme;
+  readonly check: Scheme;
   readonly header: string;
   /** `absent`: the call has no signature, or there is no key to check it with. */
   readonly result: 'valid' | 'invalid' | 'absent';
@@ -39,8 +39,8 @@ export interface Received {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-const invalid = (scheme: Verdict['scheme'], header: string, why: Why): Verdict => ({
-  scheme,
+const invalid = (check: Scheme, header: string, why: Why): Verdict => ({
+  check,
   header,
   result: why === 'missing-header' || why === 'no-key' ? 'absent' : 'invalid',
   why,
@@ -71,7 +71,7 @@ export function verifyRsa(received: Received, keys: readonly PublicKey[]): Verdi
   const found = signature === undefined ? undefined : holds(signature, received.body);
   if (found !== undefined)
     return {
-      scheme: 'RSA-SHA256',
+      check: 'RSA-SHA256',
       header: RSA_HEADER,
       result: 'valid',
       keyIdentifier: found.one.key_identifier ?? identify(found.key),
@@ -95,7 +95,7 @@ export function verifyHmac(received: Received, secret: string | undefined): Verd
   };
   const signature = decodeBase64(text);
   if (signature !== undefined && holds(signature, received.body))
-    return { scheme: 'HMAC-SHA1', header: HMAC_HEADER, result: 'valid' };
+    return { check: 'HMAC-SHA1', header: HMAC_HEADER, result: 'valid' };
   return invalid('HMAC-SHA1', HMAC_HEADER, diagnose(text, received.body, [SHA1_BYTES], holds));
 }
 

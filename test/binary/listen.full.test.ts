@@ -160,6 +160,33 @@ describe('webhook listen on the sandbox', () => {
     await listener.done;
   });
 
+  it('refuses signed events of another company that registered its address', async () => {
+    const env = freshEnv();
+    const listener = await listen(env, '--events', 'CHARGE_CREATED');
+    const [{ url }] = await webhooks(env);
+    const added = await pixctl(env, 'sandbox company add --name Outra --tax-id 12.345.678/0001-95');
+    const server = parseJson(readFileSync(join(env['PIXCTL_DATA_DIR']!, 'server.json'), 'utf8'));
+    const post = async (path: string, body: unknown) => {
+      const answer = await fetch(`${String(field(server, 'url'))}${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: String(field(parseJson(added.out), 'appKey')),
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      });
+      expect([path, answer.status]).toEqual([path, 200]);
+    };
+    const webhook = { name: 'a', event: 'CHARGE_CREATED', url };
+    await post('/api/v1/webhook?validate=false', { webhook });
+    await post('/api/v1/charge', { correlationID: 'of-another', value: 100 });
+    await pixctl(env, 'sandbox advance 20s');
+    await pixctl(env, 'charge create --value 100 --correlation-id own');
+    expect((await listener.all(1)).map(({ id }) => id)).toEqual(['own']);
+    listener.child.kill('SIGINT');
+    await listener.done;
+  });
+
   it('registers its webhooks again after a sandbox reset', async () => {
     const env = freshEnv();
     const listener = await listen(env, '--events', 'CHARGE_CREATED');

@@ -37,7 +37,7 @@ const EXAMPLES = {
   jest: /^Tests: +2 passed, 2 total$/m,
   'node-test': /^. tests 2$[^]*^. pass 2$[^]*^. fail 0$[^]*^. skipped 0$/m,
   playwright: hasBrowser('examples/playwright') ? /^ +2 passed/m : /^ +1 passed/m,
-  shop: /^ *Test Files +2 passed \(2\)\n *Tests +8 passed \(8\)$/m,
+  shop: /^ *Test Files +2 passed \(2\)\n *Tests +9 passed \(9\)$/m,
   vitest: /^ *Tests +2 passed \(2\)$/m,
 } as const;
 type Name = keyof typeof EXAMPLES;
@@ -178,12 +178,13 @@ describe('examples with the packed pixctl', () => {
 const MISTAKES: Readonly<Record<string, readonly [file: string, from: string, to: string]>> = {
   'does not verify signatures': [
     'app.mjs',
-    'await verifyWebhook({ body, headers: context.req.raw.headers, publicKey })',
-    `await verifyWebhook({ body, headers: context.req.raw.headers, publicKey }).catch(() => {
+    'await verifyWebhook({ body, headers, publicKey, company })',
+    `await verifyWebhook({ body, headers, publicKey, company }).catch(() => {
       const data = JSON.parse(Buffer.from(body).toString());
       return { type: data.event, data };
     })`,
   ],
+  'accepts events of other companies': ['app.mjs', 'publicKey, company })', 'publicKey, anyCompany: true })'],
   'lets everybody refund': ['app.mjs', ', bearerAuth({ token: adminToken })', ''],
   'changes the price of an order': ['app.mjs', 'if (stored.product !== product)', 'if (false)'],
   'takes prices from the prototype': [
@@ -252,7 +253,7 @@ describe('examples/shop', () => {
       testResults
         .filter(({ name }) => basename(dirname(name)) === folder)
         .flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
-    expect(statuses('none')).toEqual(Array<string>(8).fill('passed'));
+    expect(statuses('none')).toEqual(Array<string>(9).fill('passed'));
     for (const [index, name] of names.entries()) {
       expect(statuses(String(index)), name).toContain('failed');
       // The mistake breaks no more than one or a few of them.
@@ -274,6 +275,7 @@ describe('examples/shop', () => {
         env: freshEnv({
           PIX_API_URL: s.url,
           PIX_APP_KEY: s.appKey,
+          PIX_COMPANY: '11222333000181',
           SHOP_ADMIN_TOKEN: 'admin',
           PORT: String(port),
         }),

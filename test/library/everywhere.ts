@@ -7,6 +7,7 @@ export interface Delivery {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly publicKey?: string;
+  readonly company?: string;
   readonly secret?: string;
 }
 

@@ -54,7 +54,12 @@ interface Receiver {
 async function start(folder: string, file: string, api: string, port = 0): Promise<Receiver> {
   const child = spawn(process.execPath, [file], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: String(port), PIX_API_URL: api },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      PIX_API_URL: api,
+      PIX_COMPANY: '11.222.333/0001-81',
+    },
   });
   children.push(child);
   let text = '';
@@ -95,13 +100,19 @@ describe.each([['express.mjs'], ['hono.mjs'], ['next.mjs']])('examples/webhooks 
     const folder = await project(join(packages, 'node_modules'));
     const s = await serve({ namespace: 'openpix' });
     const receiver = await start(folder, file, s.url);
-    for (const event of ['CHARGE_COMPLETED', 'DISPUTE_CREATED'])
+    for (const event of ['CHARGE_COMPLETED', 'PIX_TRANSACTION_REFUND_SENT_CONFIRMED'])
       await s.ok('POST', '/api/v1/webhook', { webhook: { name: event, event, url: receiver.url } });
     await s.ok('POST', '/api/v1/charge', { correlationID: 'order-1', value: 1990 });
     const paid = await s.ok('POST', '/_sandbox/pay', { id: 'order-1' });
     await until(() => receiver.output().includes('order order-1 is paid'));
-    await s.ok('POST', '/_sandbox/dispute/open', { endToEndId: paid.endToEndId });
-    await until(() => receiver.output().includes(`the payment ${paid.endToEndId} is disputed`));
+    const { endToEndId } = paid;
+    await s.ok('POST', '/api/v1/refund', {
+      transactionEndToEndId: endToEndId,
+      value: 1990,
+      correlationID: 'r-1',
+    });
+    await s.ok('POST', '/_sandbox/hasten', { id: 'r-1' });
+    await until(() => receiver.output().includes(`the payment ${endToEndId} is refunded`));
     /** Waits until so many attempts were made, all of them accepted. */
     const delivered = (count: number): Promise<true> =>
       until(async () => {
@@ -126,7 +137,7 @@ describe.each([['express.mjs'], ['hono.mjs'], ['next.mjs']])('examples/webhooks 
     const output = receiver.output() + second.output();
     expect(times(output, 'order order-1 is paid: R$ 19,90')).toBe(1);
     expect(times(output, 'order order-2 is paid: R$ 1.234,56')).toBe(1);
-    expect(times(output, `the payment ${paid.endToEndId} is disputed`)).toBe(1);
+    expect(times(output, `the payment ${endToEndId} is refunded`)).toBe(1);
 
     // An event whose handling was cut by a kill, behind a line that was cut, is handled by the next process.
     const inbox = join(folder, 'inbox.ndjson');
@@ -155,6 +166,17 @@ describe.each([['express.mjs'], ['hono.mjs'], ['next.mjs']])('examples/webhooks 
       '401 {"error":"wrong-key-or-body"}',
     );
     expect(third.output()).not.toContain('free');
+    // Another company registers the receiver and pays its own charge.
+    const tenant = await s.ok('POST', '/_sandbox/company', { name: 'Outra', taxID: '12ABC34501DE35' });
+    const webhook = { name: 'paid', event: 'CHARGE_COMPLETED', url: third.url };
+    await s.ok('POST', '/api/v1/webhook', { webhook }, tenant.appKey);
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'order-3', value: 1 }, tenant.appKey);
+    await s.ok('POST', '/_sandbox/pay', { id: 'order-3' }, tenant.appKey);
+    await s.advance(1);
+    const { deliveries } = await s.ok('GET', '/_sandbox/deliveries', undefined, tenant.appKey);
+    expect(deliveries).toMatchObject([{ status: 403, answer: '{"error":"other-company"}' }]);
+    expect(third.output()).not.toContain('order-3');
+
     // The framework limits the size; Next.js leaves that to the platform.
     if (file !== 'next.mjs') expect(await post('x'.repeat(2 << 20), {})).toMatch(/^413 /);
   });

@@ -112,7 +112,7 @@ const SHOP = `
   const sandbox = await startSandbox({
     seed: 'shop',
     webhooks: async (request) => {
-      const event = await verifyWebhook({ body: await request.text(), headers: request.headers, publicKey: keys });
+      const event = await verifyWebhook({ body: await request.text(), headers: request.headers, publicKey: keys, company: '11222333000181' });
       if (event.type !== 'TEST') events.push(event.type);
       return new Response();
     },

@@ -22,6 +22,7 @@ const CACHE = resolve(import.meta.dirname, '../../.cache/runtimes');
 const BODY = JSON.stringify({
   event: 'OPENPIX:CHARGE_CREATED',
   charge: { globalID: 'a', comment: 'Olá 😀' },
+  company: { taxID: '11222333000181' },
 });
 const sha1 = (body: string): string => createHmac('sha1', 's').update(body).digest('base64');
 
@@ -34,6 +35,7 @@ const DELIVERIES: readonly Delivery[] = [1024, 2048].flatMap((modulusLength): De
     body,
     headers: { 'X-Webhook-Signature': signature },
     publicKey: key,
+    company: '11.222.333/0001-81',
   });
   const hmac = (body: string, signature: string): Delivery => ({
     body,
@@ -52,6 +54,8 @@ const DELIVERIES: readonly Delivery[] = [1024, 2048].flatMap((modulusLength): De
     rsa('{"event":"NEW"}', sign('{"event":"NEW"}')),
     rsa('{"evento":"teste_webhook"}', sign('{"evento":"teste_webhook"}')),
     { ...rsa(BODY, sign(BODY)), publicKey: 'none' },
+    { ...rsa(BODY, sign(BODY)), company: '12ABC34501DE35' },
+    { ...rsa(BODY, sign(BODY)), company: '' },
     hmac(BODY, sha1(BODY)),
     hmac(BODY, sha1('other')),
     hmac(JSON.stringify(JSON.parse(BODY), null, 2), sha1(BODY)),

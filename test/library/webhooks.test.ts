@@ -29,18 +29,19 @@ const BODY = JSON.stringify({
   event: 'OPENPIX:CHARGE_COMPLETED',
   charge: { status: 'COMPLETED', value: 1990, correlationID: 'order-7', comment: 'Olá' },
   pix: { endToEndId: 'E0000000020261121120000000000001' },
-  company: { id: '1', name: 'Loja', taxID: '1' },
+  company: { id: '65a0c3f1e4b0a1b2c3d4e5f6', name: 'Loja', taxID: '11222333000181' },
   account: { environment: 'TESTING' },
 });
 const RSA = 'x-webhook-signature';
 const HMAC = 'x-openpix-signature';
 
-/** Verifies with the public key, unless the delivery has other fields. */
+/** Verifies with the public key and for any company, unless the delivery has other fields. */
 const verify = (delivery: Partial<Record<keyof WebhookDelivery, unknown>>): Promise<WebhookEvent> =>
   verifyWebhook({
     body: BODY,
     headers: { [RSA]: sign(BODY) },
     ...('secret' in delivery ? {} : { publicKey: PEM }),
+    ...('company' in delivery ? {} : { anyCompany: true }),
     ...delivery,
   } as WebhookDelivery);
 
@@ -304,7 +305,7 @@ describe('verifyWebhook › wrong signatures', () => {
         const bytes = new TextEncoder().encode(body);
         const received = { body: bytes, headers: { [header]: text } };
         const { result, why } = isRsa ? verifyRsa(received, [{ key: PEM }]) : verifyHmac(received, SECRET);
-        const keys = isRsa ? { publicKey: PEM } : { secret: SECRET };
+        const keys = isRsa ? { publicKey: PEM, anyCompany: true } : { secret: SECRET };
         const error: unknown = await verifyWebhook({ body, headers: { [header]: text }, ...keys }).catch(
           (caught: unknown) => caught,
         );
@@ -331,6 +332,153 @@ describe('verifyWebhook › wrong signatures', () => {
         expect((await errorOf({ body, headers: { [RSA]: text } })).status).toBe(401);
       }),
       { numRuns: size(40, 500) },
+    );
+  });
+});
+
+describe('verifyWebhook › company', () => {
+  const named = (company: unknown, event = 'OPENPIX:CHARGE_COMPLETED') => {
+    const body = JSON.stringify({ event, charge: { correlationID: 'order-7' }, company });
+    return { body, headers: { [RSA]: sign(body), [HMAC]: hmac(body) } };
+  };
+  const OWN = { id: '65a0c3f1e4b0a1b2c3d4e5f6', name: 'Loja', taxID: '11222333000181' };
+  const OTHER = { id: '65a0c3f1e4b0a1b2c3d4e5f7', name: 'Loja', taxID: '12ABC34501DE35' };
+
+  it.each([
+    '11222333000181',
+    '11.222.333/0001-81',
+    ' 11222333000181\n',
+    '65a0c3f1e4b0a1b2c3d4e5f6',
+    '65A0C3F1E4B0A1B2C3D4E5F6',
+  ])('accepts the event of a company given as %j', async (company) => {
+    expect(await verify({ ...named(OWN), company })).toMatchObject({ type: 'CHARGE_COMPLETED' });
+    expect(await errorOf({ ...named(OTHER), company })).toMatchObject({
+      reason: 'other-company',
+      status: 403,
+    });
+  });
+
+  it('compares letters of a CNPJ in either case, and punctuation in the event', async () => {
+    const company = '12.abc.345/01de-35';
+    for (const taxID of ['12ABC34501DE35', '12.ABC.345/01DE-35', '12abc34501de35'])
+      expect((await verify({ ...named({ ...OTHER, taxID }), company })).type).toBe('CHARGE_COMPLETED');
+  });
+
+  it.each<[string, unknown]>([
+    ['no company', undefined],
+    ['null', null],
+    ['a text', '11222333000181'],
+    ['a list', [OWN]],
+    ['a company without tax id', { name: 'Loja', id: OWN.id }],
+    ['a tax id that is a number', { ...OWN, taxID: 11222333000181 }],
+    ['a tax id that is an object', { ...OWN, taxID: { taxID: OWN.taxID } }],
+    ['an empty tax id', { ...OWN, taxID: '' }],
+  ])('refuses an event with %s, unless it has the HMAC signature', async (_, company) => {
+    const delivery = { ...named(company), company: '11222333000181' };
+    expect(await errorOf(delivery)).toMatchObject({ reason: 'unnamed-company', status: 403 });
+    for (const publicKey of [PEM, undefined])
+      expect(await verify({ ...delivery, publicKey, secret: SECRET })).toMatchObject({ data: {} });
+  });
+
+  it('refuses the event of another company although it has the HMAC signature', async () => {
+    const delivery = { ...named(OTHER), company: '11222333000181', secret: SECRET };
+    expect(await reasonOf(delivery)).toBe('other-company');
+    expect(await reasonOf({ ...delivery, publicKey: PEM })).toBe('other-company');
+  });
+
+  it.each<[string, object]>([
+    ['nothing about the company', {}],
+    ['an undefined company', { company: undefined }],
+    ['a null company', { company: null }],
+    ['an empty company', { company: '' }],
+    ['a tax id with a wrong digit', { company: '11222333000182' }],
+    ['a tax id that is a number', { company: 11222333000181 }],
+    ['a list of tax ids', { company: ['11222333000181'] }],
+    ['a name', { company: 'Loja' }],
+    ['anyCompany as text', { company: undefined, anyCompany: 'true' }],
+    ['anyCompany false', { company: undefined, anyCompany: false }],
+    ['an empty company beside anyCompany', { company: '', anyCompany: true }],
+  ])('refuses the public key with %s, also for a test call', async (_, options) => {
+    const call = '{"data_criacao":"2026-11-21T12:00:00.000Z","evento":"teste_webhook"}';
+    for (const body of [BODY, call]) {
+      const error: unknown = await verifyWebhook({
+        body,
+        headers: { [RSA]: sign(body) },
+        publicKey: PEM,
+        ...options,
+      }).catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ reason: 'no-company', status: 500 });
+    }
+  });
+
+  it('needs no company with the secret, which belongs to a webhook of the account', async () => {
+    for (const publicKey of [undefined, PEM])
+      expect(await verifyWebhook({ ...named(OTHER), publicKey, secret: SECRET })).toMatchObject({
+        type: 'CHARGE_COMPLETED',
+      });
+  });
+
+  it('compares the company although anyCompany is given', async () => {
+    const delivery = { ...named(OTHER), company: '11222333000181', anyCompany: true };
+    expect(await reasonOf(delivery)).toBe('other-company');
+  });
+
+  it('returns a test call, which names no company', async () => {
+    const body = '{"data_criacao":"2026-11-21T12:00:00.000Z","event":"A"}';
+    const delivery = { body, headers: { [RSA]: sign(body) }, company: '11222333000181' };
+    expect(await verify(delivery)).toMatchObject({ type: 'TEST' });
+  });
+
+  it('does not say in the message what the event contains', async () => {
+    const { message } = await errorOf({ ...named(OTHER), company: '11222333000181' });
+    expect(message).not.toMatch(/order-7|12ABC34501DE35/);
+  });
+
+  it('refuses a paid charge of a company that registered the same address at the service', async () => {
+    const s = await serve();
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    const { appKey, taxID } = await s.ok('POST', '/_sandbox/company', {
+      name: 'Outra Loja',
+      taxID: '12ABC34501DE35',
+    });
+    for (const key of [s.appKey, appKey]) {
+      const webhook = { name: 'paid', event: 'CHARGE_COMPLETED', url };
+      await s.ok('POST', '/api/v1/webhook', { webhook }, key);
+      await s.ok('POST', '/api/v1/charge', { correlationID: 'order-77', value: 500_000 }, key);
+    }
+    seen.splice(0);
+    // The other company pays its own charge, which has the same correlation id and value.
+    await s.ok('POST', '/_sandbox/pay', { id: 'order-77' }, appKey);
+    await s.advance(1);
+    const [call] = seen;
+    const publicKey = publicKeysFrom(s.url);
+    const delivery = { body: call!.bytes, headers: call!.headers, publicKey };
+    expect(await reasonOf({ ...delivery, company: '11222333000181' })).toBe('other-company');
+    expect(await verify({ ...delivery, company: taxID })).toMatchObject({ type: 'CHARGE_COMPLETED' });
+  });
+
+  it('names the company in the events that the documentation lists, and in no other', async () => {
+    const s = await serve({ namespace: 'openpix' });
+    const { url, seen } = await httpServer((_request, response) => json(response, 200, {}));
+    for (const event of EVENT_TYPES)
+      await s.ok('POST', '/api/v1/webhook?validate=false', { webhook: { name: event, event, url } });
+    await everyEvent(s);
+    const publicKey = publicKeysFrom(s.url);
+    const found = new Map<string, Set<string>>();
+    for (const { bytes: body, headers } of seen) {
+      const { type } = await verifyWebhook({ body, headers, publicKey, anyCompany: true });
+      const result = await verifyWebhook({ body, headers, publicKey, company: '11222333000181' }).then(
+        () => 'named',
+        (error: unknown) => (error as WebhookError).reason,
+      );
+      found.set(type, (found.get(type) ?? new Set()).add(result));
+    }
+    const isUnnamed = (type: string): boolean =>
+      /^(?:MOVEMENT|DISPUTE|PIX_AUTOMATIC|ACCOUNT_REGISTER)_/.test(type);
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(
+        EVENT_TYPES.map((type) => [type, new Set([isUnnamed(type) ? 'unnamed-company' : 'named'])]),
+      ),
     );
   });
 });

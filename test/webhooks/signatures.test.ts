@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { field } from '#test/support/checked.ts';
 import { machine } from '#test/support/cli.ts';
+import { httpServer, json } from '#test/support/services/server.ts';
 import { verifyHmac, verifyRsa } from '#webhooks/signatures.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -121,8 +122,8 @@ describe('webhook verify', () => {
     ]);
     expect(whole.code).toBe(0);
     expect(whole.json()).toMatchObject([
-      { scheme: 'RSA-SHA256', result: 'valid' },
-      { scheme: 'HMAC-SHA1', result: 'valid' },
+      { check: 'RSA-SHA256', result: 'valid' },
+      { check: 'HMAC-SHA1', result: 'valid' },
     ]);
     const body = write(dir, 'body', BODY);
     const headers = write(dir, 'headers.json', JSON.stringify({ 'X-Webhook-Signature': sign(BODY) }));
@@ -159,5 +160,90 @@ describe('webhook verify', () => {
     const ended = await run(['--sandbox', 'webhook', 'verify', request, '--json']);
     expect(ended.code).toBe(2);
     expect(field(ended.json(), '0')).toMatchObject({ result: 'invalid', why: 'wrong-length' });
+  });
+
+  describe('company', () => {
+    const EVENT = JSON.stringify({
+      event: 'OPENPIX:CHARGE_COMPLETED',
+      charge: { correlationID: 'order-77' },
+      company: { id: '65a0c3f1e4b0a1b2c3d4e5f6', name: 'Loja', taxID: '11222333000181' },
+    });
+    const UNNAMED = '{"event":"OPENPIX:MOVEMENT_CONFIRMED","payment":{"correlationID":"pay-1"}}';
+
+    function setup(body: string) {
+      const { run, dir } = machine();
+      const key = write(dir, 'key.pem', pem(publicKey));
+      const secret = write(dir, 'secret', 'own');
+      const request = write(
+        dir,
+        'request',
+        `x-webhook-signature: ${sign(body)}\nx-openpix-signature: ${hmac('own', body)}\n\n${body}`,
+      );
+      const verify = (options: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+        run(['webhook', 'verify', request, ...options, '--json'], { env });
+      return { key, secret, verify };
+    }
+
+    it.each<[string, string, string[], number, string]>([
+      ['the company of --company', EVENT, ['--company', '11.222.333/0001-81'], 0, 'valid'],
+      ['another company', EVENT, ['--company', '12ABC34501DE35'], 2, 'invalid'],
+      ['any company', EVENT, [], 2, 'absent'],
+      ['no company', UNNAMED, ['--company', '11222333000181'], 2, 'absent'],
+      ['no company', UNNAMED, [], 2, 'absent'],
+    ])('of a signed event of %s: %s %j exits with %i', async (_, body, options, code, result) => {
+      const { key, verify } = setup(body);
+      const ended = await verify(['--public-key', key, ...options]);
+      expect([ended.code, field(ended.json(), '2')]).toMatchObject([code, { check: 'company', result }]);
+    });
+
+    it.each<[string, string, string[], number, string]>([
+      ['no company', UNNAMED, [], 0, 'valid'],
+      ['no company, with --company', UNNAMED, ['--company', '11222333000181'], 0, 'valid'],
+      ['a company', EVENT, [], 0, 'valid'],
+      ['another company', EVENT, ['--company', '12ABC34501DE35'], 2, 'invalid'],
+    ])('of an event of %s is proven by the HMAC secret', async (_, body, options, code, result) => {
+      const { key, secret, verify } = setup(body);
+      const ended = await verify(['--public-key', key, '--secret-file', secret, ...options]);
+      expect([ended.code, field(ended.json(), '2')]).toMatchObject([code, { result }]);
+    });
+
+    it('is that of the profile, if the service reports one', async () => {
+      const { verify } = setup(EVENT);
+      const answers: unknown[] = [];
+      const { url, seen } = await httpServer((request, response) =>
+        request.url.endsWith('/public-keys')
+          ? json(response, 200, { public_keys: keys })
+          : json(response, answers.length > 0 ? 200 : 403, answers[0] ?? { error: 'API not allowed' }),
+      );
+      const env = { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' };
+      const refused = await verify([], env);
+      expect([refused.code, field(refused.json(), '2')]).toMatchObject([
+        2,
+        { result: 'absent', reason: expect.stringMatching(/API not allowed.*; name it with --company/) },
+      ]);
+      for (const [taxID, code, result] of [
+        ['11222333000181', 0, 'valid'],
+        ['12ABC34501DE35', 2, 'invalid'],
+        ['', 2, 'absent'],
+        [undefined, 2, 'absent'],
+      ] as const) {
+        answers.splice(0, 1, { company: { officialName: 'Loja', taxID } });
+        const ended = await verify([], env);
+        expect([ended.code, field(ended.json(), '2')]).toMatchObject([code, { result }]);
+      }
+      seen.splice(0);
+      expect((await verify(['--company', '11222333000181'], env)).code).toBe(0);
+      expect(seen.map((one) => one.url)).toEqual(['/api/v1/webhook/public-keys']);
+    });
+
+    it('is not compared without a valid signature', async () => {
+      const { verify } = setup(EVENT);
+      const { url, seen } = await httpServer((_request, response) =>
+        json(response, 200, { public_keys: [{ key: pem(other) }] }),
+      );
+      const ended = await verify([], { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: 'key' });
+      expect([ended.code, field(ended.json(), '2')]).toMatchObject([2, { result: 'absent' }]);
+      expect(seen).toHaveLength(1);
+    });
   });
 });

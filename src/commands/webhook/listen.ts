@@ -163,7 +163,8 @@ async function receiveEvents(listening: Listening, options: ListenOptions): Prom
   const secret = context.newId();
   const keys: { all: PublicKey[] } = { all: [] };
   const server = await access.receive(options.port ?? DEFAULT_PORT, async (call) => {
-    // Any program on this machine can call the URL; only the service knows the secret.
+    // Any program on this machine can call the URL, and any company can register it, but only this run's webhooks have
+    // its secret.
     if (call.headers['authorization'] !== secret) return 401;
     if (isTestCall(jsonOf(call.body))) return 200;
     if (keys.all.length === 0) keys.all = await publicKeys(context);

@@ -1,30 +1,43 @@
-// `webhook verify`: checks the signatures of a webhook call, and explains why one is invalid.
+// `webhook verify`: checks the signatures of a webhook call and whose event it is, and explains why a check fails.
+import { requireFields } from '#client/checked-answer.ts';
 import type { Input } from '#commands/kit/command.ts';
 import { Ended } from '#commands/kit/command.ts';
 import { command } from '#commands/kit/define.ts';
 import { RSA_HEADER } from '#contract/events/signatures.ts';
+import { pick } from '#contract/operation.ts';
+import { companyOperations } from '#contract/operations/company.ts';
 import { isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import { usageError } from '#errors/pixctl-error.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
+import type { CompanyName } from '#webhooks/company.ts';
+import { compareCompany, parseCompany } from '#webhooks/company.ts';
+import { isTestCall } from '#webhooks/describe.ts';
 import type { PublicKey, Received, Verdict } from '#webhooks/signatures.ts';
 import { keyIn, publicKeysOf, verifyHmac, verifyRsa } from '#webhooks/signatures.ts';
+import { jsonOf } from './forward.ts';
 
 export const verifyCommand = command({
   meta: {
     name: 'webhook verify',
-    summary: 'Verify the signatures of a recorded webhook call',
+    summary: 'Verify the signatures and the company of a recorded webhook call',
     details: [
       'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines or a JSON object.',
       'The public keys are read from the service, or from a PEM file with --public-key. The HMAC signature is checked with --secret-file.',
-      'The exit code is 2 if a signature is not valid, or none could be checked.',
+      'The service signs the events of all companies with the same key. pixctl therefore compares the company that the event names with the company of the profile, or with --company. An event that names no company is proven to be yours only by the HMAC signature.',
+      'The exit code is 2 if a signature is not valid, if none could be checked, or if the event is not proven to be yours. A test call reports nothing and names no company.',
     ],
     examples: [
       { command: 'pixctl webhook verify request.http', note: 'A recorded request' },
       {
         command: 'pixctl webhook verify --body body.json --headers headers.txt --secret-file hmac.txt',
         note: 'Both signatures, with headers and body in two files',
+      },
+      {
+        command: 'pixctl webhook verify request.http --public-key service.pem --company 11.222.333/0001-81',
+        note: 'Without a profile and without a network',
       },
     ],
   },
@@ -62,23 +75,29 @@ export const verifyCommand = command({
         placeholder: 'FILE',
         description: 'file with the HMAC secret of the webhook',
       },
+      company: {
+        type: 'tax-id',
+        placeholder: 'TAXID',
+        description: 'CPF or CNPJ of your company (default: the company of the profile)',
+      },
     },
   },
   run: async (context, input) => {
     const received = await receivedFrom(context, input);
-    const verdicts: Verdict[] = [
-      verifyRsa(received, await keysFor(context, input, received)),
-      verifyHmac(received, await secretFrom(context, input.options['secret-file'])),
-    ];
+    const rsa = verifyRsa(received, await keysFor(context, input, received));
+    const hmac = verifyHmac(received, await secretFrom(context, input.options['secret-file']));
+    const company = await verifyCompany(context, input, received, { rsa, hmac });
+    const checks = [rsa, hmac, ...(company === undefined ? [] : [company])];
     const holds =
-      verdicts.some(({ result }) => result === 'valid') &&
-      verdicts.every(({ result }) => result !== 'invalid');
-    return new Ended(verdicts, holds ? EXIT.done : EXIT.usage);
+      (rsa.result === 'valid' || hmac.result === 'valid') &&
+      (company === undefined || company.result === 'valid') &&
+      checks.every(({ result }) => result !== 'invalid');
+    return new Ended(checks, holds ? EXIT.done : EXIT.usage);
   },
   show: {
     view: {
       columns: [
-        { path: 'scheme', label: 'Signature' },
+        { path: 'check', label: 'Check' },
         { path: 'result', label: 'Result', format: 'state' },
         { path: 'header', label: 'Header' },
         { path: 'reason', label: 'Reason', format: 'message' },
@@ -174,4 +193,65 @@ async function secretFrom(context: Context, file: unknown): Promise<string | und
   const secret = (await textOf(context, file)).replace(/\r?\n$/, '');
   if (secret === '') throw usageError(say`${file} is empty`);
   return secret;
+}
+
+interface CompanyCheck {
+  readonly check: 'company';
+  /** `absent`: nothing proves whose event it is. */
+  readonly result: Verdict['result'];
+  readonly reason?: Message;
+}
+
+const companyCheck = (result: CompanyCheck['result'], reason?: Message): CompanyCheck => ({
+  check: 'company',
+  result,
+  ...(reason === undefined ? {} : { reason }),
+});
+
+/** Checks whose event a signed call reports; undefined for a test call. */
+async function verifyCompany(
+  context: Context,
+  { options }: Input,
+  { body }: Received,
+  { rsa, hmac }: Readonly<Record<'rsa' | 'hmac', Verdict>>,
+): Promise<CompanyCheck | undefined> {
+  const event = jsonOf(body);
+  if (isTestCall(event)) return undefined;
+  if (rsa.result !== 'valid' && hmac.result !== 'valid')
+    return companyCheck('absent', say`no signature is valid`);
+  const isProven = hmac.result === 'valid';
+  const compared = (company: CompanyName): CompanyCheck => {
+    const result = compareCompany(event, company);
+    if (result === 'other') return companyCheck('invalid', say`the event is of another company`);
+    if (result === 'same' || isProven) return companyCheck('valid');
+    return companyCheck('absent', say`the event names no company; prove that it is yours with --secret-file`);
+  };
+  const given = parseCompany(options['company']);
+  if (given !== undefined) return compared(given);
+  // The service makes a secret for each webhook, and returns it to the account that registers it.
+  if (isProven) return companyCheck('valid');
+  if (options['public-key'] !== undefined)
+    return companyCheck('absent', say`not compared: name your company with --company`);
+  try {
+    return compared(await companyOfProfile(context));
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    return companyCheck(
+      'absent',
+      say`the company of the profile could not be read: ${error.userMessage}; name it with --company`,
+    );
+  }
+}
+
+/** @throws PixctlError if the service does not report the company with its tax id */
+async function companyOfProfile(context: Context): Promise<CompanyName> {
+  const operation = pick(companyOperations, 'company.get');
+  const { result } = await (await context.service.client()).call(operation, {});
+  const [taxId] = requireFields(operation, result, 'taxID');
+  const company = parseCompany(taxId);
+  if (company !== undefined) return company;
+  throw new PixctlError(say`the service reported no tax id`, {
+    code: 'bad-answer',
+    exitCode: EXIT.unreachable,
+  });
 }

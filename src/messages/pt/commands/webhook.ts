@@ -115,14 +115,16 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'event {0} is not known': 'o evento {0} não é conhecido',
   'Webhooks are called only while the sandbox is running: pixctl sandbox start, or pixctl webhook listen':
     'Webhooks só são chamados enquanto o sandbox está em execução: pixctl sandbox start, ou pixctl webhook listen',
-  'Verify the signatures of a recorded webhook call':
-    'Verificar as assinaturas de uma chamada de webhook gravada',
+  'Verify the signatures and the company of a recorded webhook call':
+    'Verificar as assinaturas e a empresa de uma chamada de webhook gravada',
   'Pass the whole HTTP request as one file, or the body and the headers as two files. Headers are "Name: value" lines or a JSON object.':
     'Informe a requisição HTTP inteira em um arquivo, ou o corpo e os cabeçalhos em dois arquivos. Os cabeçalhos são linhas "Nome: valor" ou um objeto JSON.',
   'The public keys are read from the service, or from a PEM file with --public-key. The HMAC signature is checked with --secret-file.':
     'As chaves públicas vêm do serviço, ou de um arquivo PEM com --public-key. A assinatura HMAC é conferida com --secret-file.',
-  'The exit code is 2 if a signature is not valid, or none could be checked.':
-    'O código de saída é 2 se uma assinatura não é válida, ou nenhuma pôde ser conferida.',
+  'The service signs the events of all companies with the same key. pixctl therefore compares the company that the event names with the company of the profile, or with --company. An event that names no company is proven to be yours only by the HMAC signature.':
+    'O serviço assina os eventos de todas as empresas com a mesma chave. Por isso o pixctl compara a empresa do evento com a empresa do perfil, ou com --company. Um evento sem empresa só é comprovadamente seu pela assinatura HMAC.',
+  'The exit code is 2 if a signature is not valid, if none could be checked, or if the event is not proven to be yours. A test call reports nothing and names no company.':
+    'O código de saída é 2 se uma assinatura não é válida, se nenhuma pôde ser conferida, ou se nada prova que o evento é seu. Uma chamada de teste não informa nada e não traz a empresa.',
   'file with the whole request; - for standard input':
     'arquivo com a requisição inteira; - para a entrada padrão',
   'file with the raw body; - for standard input': 'arquivo com o corpo original; - para a entrada padrão',
@@ -130,11 +132,14 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'PEM file with the public key (default: the keys of the service)':
     'arquivo PEM com a chave pública (padrão: as chaves do serviço)',
   'file with the HMAC secret of the webhook': 'arquivo com o segredo HMAC do webhook',
-  Signature: 'Assinatura',
+  'CPF or CNPJ of your company (default: the company of the profile)':
+    'CPF ou CNPJ da sua empresa (padrão: a empresa do perfil)',
+  Check: 'Verificação',
   Header: 'Cabeçalho',
   'A recorded request': 'Uma requisição gravada',
   'Both signatures, with headers and body in two files':
     'As duas assinaturas, com cabeçalhos e corpo em dois arquivos',
+  'Without a profile and without a network': 'Sem perfil e sem rede',
   'there are two requests': 'há duas requisições',
   'Use the whole request, or --body and --headers.': 'Use a requisição inteira, ou --body e --headers.',
   'there is nothing to verify': 'não há nada a verificar',
@@ -147,6 +152,14 @@ export const COMMANDS_WEBHOOK: Catalog = {
   'line {0} of {1} is not a header': 'a linha {0} de {1} não é um cabeçalho',
   'Write it as Name: value.': 'Escreva como Nome: valor.',
   '{0} is not a PEM file': '{0} não é um arquivo PEM',
+  'no signature is valid': 'nenhuma assinatura é válida',
+  'the event is of another company': 'o evento é de outra empresa',
+  'the event names no company; prove that it is yours with --secret-file':
+    'o evento não traz a empresa; comprove que é seu com --secret-file',
+  'not compared: name your company with --company': 'não comparada: informe a sua empresa com --company',
+  'the company of the profile could not be read: {0}; name it with --company':
+    'não foi possível ler a empresa do perfil: {0}; informe-a com --company',
+  'the service reported no tax id': 'o serviço não informou o CPF ou CNPJ',
   'No webhooks.': 'Nenhum webhook.',
   'test the URL with one call before registering it': 'testa a URL com uma chamada antes de registrá-la',
   'name of the webhook': 'nome do webhook',
