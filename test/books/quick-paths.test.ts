@@ -168,7 +168,8 @@ describe('reconcile with lines of the same amount, day and name', () => {
           charges,
           period: { from: '2026-10-01', to: '2026-10-31' },
           days: DAYS,
-          orders: false,
+          kind: 'statement',
+          account: null,
           amountAlone,
           decisions: [],
         };

@@ -1,7 +1,8 @@
 // What is matched is true, whatever noise the file has; and what is not says why.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountLine, Charge, FileLine, Group, Input } from '#books/reconcile/entry.ts';
+import { known } from '#books/reconcile/decided.ts';
+import type { AccountLine, Charge, FileKind, FileLine, Group, Input } from '#books/reconcile/entry.ts';
 import { isSettled, reconcile } from '#books/reconcile/reconcile.ts';
 import { english } from '#messages/message.ts';
 import { size } from '#test/support/sample-size.ts';
@@ -17,7 +18,8 @@ const compare = (given: Truth, more: Partial<Input> = {}): readonly Group[] =>
       charges: [],
       period: given.period,
       days: 3,
-      orders: false,
+      kind: 'statement',
+      account: null,
       amountAlone: false,
       decisions: [],
       ...more,
@@ -151,7 +153,8 @@ const reported = (
       charges: [],
       period: { from: '2026-10-01', to: '2026-10-31' },
       days: 3,
-      orders: false,
+      kind: 'statement',
+      account: null,
       amountAlone: false,
       decisions: [],
       ...more,
@@ -212,8 +215,8 @@ describe('reconcile by id', () => {
 describe('reconcile by correlation id with an end-to-end id', () => {
   it('reports the same correlation id with another end-to-end id as different', () => {
     const left = fileLine(1, { endToEndIds: [E2E.replace('001', '999')], references: ['order-1'] });
-    for (const orders of [false, true])
-      expect(reported([left], [accountLine(1, {})], { orders })).toEqual([
+    for (const kind of ['statement', 'orders'] as const)
+      expect(reported([left], [accountLine(1, {})], { kind })).toEqual([
         ['different', `same id order-1, but another end-to-end id in the account: ${E2E}`, 1, 1],
       ]);
   });
@@ -255,23 +258,29 @@ describe('reconcile with an order refunded after the period', () => {
   it('reports the later refund, whether the order was matched by id or by name', () => {
     for (const line of [{ endToEndIds: [E2E] }, { name: 'Ana Lima' }])
       expect(
-        reported([fileLine(1, line)], mine, { orders: true }).map(([result, why]) => [result, why]),
+        reported([fileLine(1, line)], mine, { kind: 'orders' }).map(([result, why]) => [result, why]),
       ).toEqual([left.slice(0, 2), ['matched', expect.any(String)]]);
-    expect(reported([fileLine(1, { references: ['order-1'] })], mine, { orders: true })[0]![0]).toBe(
+    expect(reported([fileLine(1, { references: ['order-1'] })], mine, { kind: 'orders' })[0]![0]).toBe(
       'different',
     );
   });
 
   it('reports the later refund of an order that was accepted before', () => {
     const order = fileLine(1, { references: ['order-1'], value: 9_000 });
-    const known = ({ id, day, value }: FileLine | AccountLine) => ({ id, day, value });
-    const at = '2026-11-01T12:00:00.000Z';
-    const decisions = [{ fileLines: [known(order)], accountLines: [known(mine[0]!)], at }];
-    expect(reported([order], mine, { orders: true, decisions }).map(([result]) => result)).toEqual([
+    const decision = {
+      account: null,
+      fileLines: [known(order)],
+      accountLines: [known(mine[0]!)],
+      at: '2026-11-01T12:00:00.000Z',
+    };
+    const decisionsFor = (kind: FileKind) => ({ kind, decisions: [{ ...decision, kind }] });
+    expect(reported([order], mine, decisionsFor('orders')).map(([result]) => result)).toEqual([
       'different',
       'account-only',
     ]);
-    expect(reported([order], mine, { decisions }).map(([result]) => result)).toEqual(['different']);
+    expect(reported([order], mine, decisionsFor('statement')).map(([result]) => result)).toEqual([
+      'different',
+    ]);
   });
 });
 
@@ -280,16 +289,16 @@ describe('reconcile with fees and refunds', () => {
 
   it('matches an order with its payment, whether the amount includes the fee or not', () => {
     const order = fileLine(1, { references: ['order-1'] });
-    expect(reported([order], [accountLine(1, {}), fee], { orders: true })).toEqual([
+    expect(reported([order], [accountLine(1, {}), fee], { kind: 'orders' })).toEqual([
       ['matched', 'same id order-1; plus a fee of R$ 1,00', 1, 2],
     ]);
-    expect(reported([{ ...order, value: 9_900 }], [accountLine(1, {}), fee], { orders: true })).toEqual([
+    expect(reported([{ ...order, value: 9_900 }], [accountLine(1, {}), fee], { kind: 'orders' })).toEqual([
       ['matched', 'same id order-1; R$ 100,00, -R$ 1,00 in the account add up to R$ 99,00', 1, 2],
     ]);
-    expect(reported([{ ...order, fee: 100 }], [accountLine(1, { value: 9_900 })], { orders: true })).toEqual([
-      ['matched', 'same id order-1; R$ 100,00 minus a fee of R$ 1,00', 1, 1],
-    ]);
-    expect(reported([order], [accountLine(1, { value: 9_900, fee: 100 })], { orders: true })[0]![0]).toBe(
+    expect(
+      reported([{ ...order, fee: 100 }], [accountLine(1, { value: 9_900 })], { kind: 'orders' }),
+    ).toEqual([['matched', 'same id order-1; R$ 100,00 minus a fee of R$ 1,00', 1, 1]]);
+    expect(reported([order], [accountLine(1, { value: 9_900, fee: 100 })], { kind: 'orders' })[0]![0]).toBe(
       'matched',
     );
   });
@@ -301,16 +310,16 @@ describe('reconcile with fees and refunds', () => {
     ];
     const order = fileLine(1, { references: ['order-1'] });
     const refund = fileLine(2, { references: ['order-1'], value: -10_000 });
-    expect(reported([order, refund], [accountLine(1, {}), ...back], { orders: true })).toEqual([
+    expect(reported([order, refund], [accountLine(1, {}), ...back], { kind: 'orders' })).toEqual([
       ['matched', 'same id order-1', 1, 1],
       ['matched', 'same id order-1; -R$ 60,00, -R$ 40,00 in the account add up to -R$ 100,00', 1, 2],
     ]);
-    expect(reported([order], [accountLine(1, {}), ...back], { orders: true })).toEqual([
+    expect(reported([order], [accountLine(1, {}), ...back], { kind: 'orders' })).toEqual([
       ['different', 'same id order-1, but the account refunded R$ 100,00 (-R$ 60,00, -R$ 40,00)', 1, 3],
     ]);
-    expect(reported([{ ...order, value: 4_000 }], [accountLine(1, {}), back[0]!], { orders: true })).toEqual([
-      ['matched', 'same id order-1; R$ 100,00, -R$ 60,00 in the account add up to R$ 40,00', 1, 2],
-    ]);
+    expect(
+      reported([{ ...order, value: 4_000 }], [accountLine(1, {}), back[0]!], { kind: 'orders' }),
+    ).toEqual([['matched', 'same id order-1; R$ 100,00, -R$ 60,00 in the account add up to R$ 40,00', 1, 2]]);
   });
 
   it('matches an order with a split by the amount that the customer paid', () => {
@@ -318,7 +327,7 @@ describe('reconcile with fees and refunds', () => {
       const part = accountLine(5, { endToEndId: E2E, kind, value: -3_000, references: ['order-1'] });
       for (const by of [{ references: ['order-1'] }, { endToEndIds: [E2E] }]) {
         const results = (value: number): readonly string[] =>
-          reported([fileLine(1, { ...by, value })], [accountLine(1, {}), part, fee], { orders: true }).map(
+          reported([fileLine(1, { ...by, value })], [accountLine(1, {}), part, fee], { kind: 'orders' }).map(
             ([result]) => result,
           );
         expect(results(10_000)).toEqual(['matched']);
@@ -501,7 +510,7 @@ describe('reason of an unmatched line', () => {
 
 describe('reconcile with an accepted decision', () => {
   const at = '2026-11-01T12:00:00.000Z';
-  const known = ({ id, day, value }: FileLine | AccountLine) => ({ id, day, value });
+  const scope = { kind: 'statement', account: null } as const;
   const [left, right] = [fileLine(1, { value: 9_000 }), accountLine(1, {})];
   const groupsOf = (decisions: Input['decisions'], ours_: AccountLine[] = [right]): readonly Group[] =>
     resultOf(
@@ -511,19 +520,20 @@ describe('reconcile with an accepted decision', () => {
         charges: [],
         period: { from: '2026-10-01', to: '2026-10-31' },
         days: 3,
-        orders: false,
+        kind: 'statement',
+        account: null,
         amountAlone: false,
         decisions,
       }),
     );
 
   it('applies it to a pair of lines and to single lines', () => {
-    const both = groupsOf([{ fileLines: [known(left)], accountLines: [known(right)], at }]);
+    const both = groupsOf([{ ...scope, fileLines: [known(left)], accountLines: [known(right)], at }]);
     expect(both).toMatchObject([{ result: 'different', rule: 'accepted', acceptedAt: at }]);
     expect(both.every(isSettled)).toBe(true);
     const one = groupsOf([
-      { fileLines: [known(left)], accountLines: [], at },
-      { fileLines: [], accountLines: [known(right)], at },
+      { ...scope, fileLines: [known(left)], accountLines: [], at },
+      { ...scope, fileLines: [], accountLines: [known(right)], at },
     ]);
     expect(one.map(({ result }) => result)).toEqual(['file-only', 'account-only']);
     expect(one.every(isSettled)).toBe(true);
@@ -532,7 +542,49 @@ describe('reconcile with an accepted decision', () => {
   it('ignores it once the amount of a line has changed', () => {
     const changed = { ...right, value: 1 };
     expect(
-      groupsOf([{ fileLines: [known(left)], accountLines: [known(right)], at }], [changed]).some(isSettled),
+      groupsOf([{ ...scope, fileLines: [known(left)], accountLines: [known(right)], at }], [changed]).some(
+        isSettled,
+      ),
     ).toBe(false);
+  });
+
+  const alone = (line: AccountLine) => [{ ...scope, fileLines: [], accountLines: [known(line)], at }];
+  it.each<[string, Partial<AccountLine>, Partial<AccountLine>, boolean]>([
+    ['the name is cut', { name: 'Ana Souza' }, { name: 'ANA SOUZA LTDA' }, true],
+    ['the name is reported later', {}, { name: 'Ana Souza', taxId: '52998224725' }, true],
+    ['the tax id is masked', { taxId: '52998224725' }, { taxId: '***982247**', name: 'Ana' }, true],
+    [
+      'the name has changed with the same tax id',
+      { name: 'Ana', taxId: '52998224725' },
+      { name: 'Bia', taxId: '52998224725' },
+      true,
+    ],
+    ['the name is another', { name: 'Ana Souza' }, { name: 'Bia Lima' }, false],
+    ['the tax id is another', { taxId: '52998224725' }, { taxId: '11144477735' }, false],
+  ])('about a line of the account, if %s', (_, before, now, isApplied) => {
+    const groups = groupsOf(alone({ ...right, ...before }), [{ ...right, ...now }]);
+    expect(groups.some(isSettled)).toBe(isApplied);
+    expect(groups.some(({ reason }) => english(reason).includes('decided before'))).toBe(!isApplied);
+  });
+
+  it.each<[string, Partial<FileLine>]>([
+    ['memo', { text: 'other' }],
+    ['name', { name: 'Bia' }],
+    ['tax id', { taxId: '11144477735' }],
+    ['day', { day: '2026-10-02' }],
+  ])('is not applied to a line of the file with another %s, and says so', (what, change) => {
+    const decided = { ...left, ...change };
+    const groups = groupsOf([{ ...scope, fileLines: [known(decided)], accountLines: [], at }]);
+    expect(groups.some(isSettled)).toBe(false);
+    expect(groups.map(({ reason }) => english(reason))).toContainEqual(
+      expect.stringContaining(`; decided before on 01/11/2026, does not fit: the ${what} was `),
+    );
+  });
+
+  it('is not named beside other lines with a repeated id', () => {
+    const others = [fileLine(2, { id: left.id, text: 'a' }), fileLine(3, { id: left.id, text: 'b' })];
+    const decisions = [{ ...scope, fileLines: [known(left)], accountLines: [], at }];
+    const groups = reported(others, [], { decisions });
+    expect(groups.map(([, reason]) => reason)).toEqual(Array(2).fill('nothing in the account fits'));
   });
 });

@@ -96,8 +96,8 @@ it('mirror of version 1 › sync goes on with it, and sync verify finds no diffe
 });
 
 it('decisions of version 1 are read', () => {
-  const { decisions } = parseJson(read('decisions.json')) as { decisions: unknown };
-  expect(readDecisions(read('decisions.json'), 'decisions.json')).toEqual(decisions);
+  const { owner, decisions } = parseJson(read('decisions.json')) as Record<string, unknown>;
+  expect(readDecisions(read('decisions.json'), 'decisions.json')).toEqual({ owner, decisions });
   expect(() => readDecisions('{"version":2,"decisions":[]}', 'decisions.json')).toThrow('another version');
 });
 

@@ -699,8 +699,8 @@ const DATA: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/commands/books/decisions.ts',
-        fixed: 'return decisionsText(taken.reduce(withDecision, now));',
-        bug: 'return decisionsText(taken.reduce(withDecision, before));',
+        fixed: 'decisions: taken.reduce(withDecision, now),',
+        bug: 'decisions: taken.reduce(withDecision, before),',
       },
     ],
   },

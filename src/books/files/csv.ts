@@ -146,8 +146,8 @@ function lineOf(row: Row, rows: RowClasses, value: number, ids: Ids): FileLine |
   // Many banks write zeros for a document without a number.
   const id = /^0*$/.test(cell('id')) ? '' : cell('id');
   const own = id !== '' ? id : (endToEndId ?? references[0]);
-  return {
-    id: ids.take(own ?? madeId(day, value, cell('name'), memo), row.line),
+  return ids.take({
+    id: own ?? madeId(day, value, cell('name'), memo),
     line: row.line,
     day,
     value,
@@ -160,7 +160,7 @@ function lineOf(row: Row, rows: RowClasses, value: number, ids: Ids): FileLine |
     text,
     words: idWordsIn(id, text),
     isFee: isFeeText(text),
-  };
+  });
 }
 
 /** Returns name and tax id of the payer or receiver, from their columns or the texts; empty if unknown. */

@@ -1,7 +1,7 @@
 // Shared by all file formats: ids of lines, and ids found in texts.
 import { createHash } from 'node:crypto';
-import type { CutName } from '#books/reconcile/entry.ts';
-import { dayNumber } from '#books/reconcile/entry.ts';
+import type { CutName, Known } from '#books/reconcile/entry.ts';
+import { dayNumber, fileLineKey } from '#books/reconcile/entry.ts';
 import { isEndToEndId, isTolerableEndToEndId } from '#pix/end-to-end-id.ts';
 import { CUT_LETTERS, CUT_NAME } from './layouts.ts';
 
@@ -65,15 +65,23 @@ const HEX = 12;
 export const madeId = (...parts: readonly (string | number | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, HEX);
 
-/** Makes repeated ids distinct: `A`, `A~2`, `A~3`, in file order. */
+/**
+ * Numbers equal lines: `A`, `A~2`, `A~3`. Different lines with the same id keep it, because a number that depends on the
+ * other lines of the file would move a decision to another line when a line is added.
+ */
 export class Ids {
   readonly #seen = new Map<string, number[]>();
+  readonly #equal = new Map<string, number>();
 
-  take(id: string, line: number): string {
-    const lines = this.#seen.get(id) ?? [];
-    lines.push(line);
-    this.#seen.set(id, lines);
-    return lines.length === 1 ? id : `${id}~${lines.length}`;
+  /** Returns the line with its final id. */
+  take<T extends Known & { readonly line: number }>(line: T): T {
+    const lines = this.#seen.get(line.id) ?? [];
+    lines.push(line.line);
+    this.#seen.set(line.id, lines);
+    const key = fileLineKey(line);
+    const count = (this.#equal.get(key) ?? 0) + 1;
+    this.#equal.set(key, count);
+    return count === 1 ? line : { ...line, id: `${line.id}~${count}` };
   }
 
   /** Ids that occurred more than once, with their lines. */

@@ -106,8 +106,8 @@ function lineOf({ line, values }: Transaction, ids: Ids, problems: Problems): Fi
   const type = values.get('TRNTYPE')?.toUpperCase();
   const own = fitid === undefined || fitid === '0' ? madeId(day, value, text, check) : fitid;
   const cutName = cutNameIn(day, name, memo);
-  return {
-    id: ids.take(own, line),
+  return ids.take({
+    id: own,
     line,
     day,
     value,
@@ -117,5 +117,5 @@ function lineOf({ line, values }: Transaction, ids: Ids, problems: Problems): Fi
     text,
     words: idWordsIn(fitid, reference, check, text),
     isFee: type === 'FEE' || type === 'SRVCHG' || isFeeText(text),
-  };
+  });
 }

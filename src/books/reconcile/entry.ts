@@ -4,7 +4,7 @@ import type { LineKind } from '#mirror/ledger.ts';
 
 /** A line of the file. */
 export interface FileLine {
-  /** Unique within the file, and the same each time the file is read. */
+  /** Id in the file, or made from the line. Of several lines that are equal in all that a decision stores, `A`, `A~2` … */
   readonly id: string;
   /** Line in the file, from 1. */
   readonly line: number;
@@ -83,8 +83,17 @@ export interface Group {
   readonly acceptedAt?: string;
 }
 
+export type FileKind = 'statement' | 'orders' | 'other-bank';
+
+/** What a file is compared with. A decision applies only to the same comparison. */
+export interface Comparison {
+  readonly kind: FileKind;
+  /** Account id, or Pix key of a sub account; null for all accounts. */
+  readonly account: string | null;
+}
+
 /** A decision of the user: these lines belong together, or have no counterpart. */
-export interface Decision {
+export interface Decision extends Comparison {
   readonly fileLines: readonly Known[];
   readonly accountLines: readonly Known[];
   /** RFC 3339. */
@@ -97,9 +106,13 @@ export interface Known {
   readonly day: string | undefined;
   /** Cents. */
   readonly value: number;
+  readonly name?: string;
+  readonly taxId?: string;
+  /** Memo; only of lines of the file. */
+  readonly text?: string;
 }
 
-export interface Input {
+export interface Input extends Comparison {
   readonly fileLines: readonly FileLine[];
   readonly accountLines: readonly AccountLine[];
   readonly charges: readonly Charge[];
@@ -107,8 +120,6 @@ export interface Input {
   readonly period: { readonly from: string; readonly to: string };
   /** Maximum days between two lines matched without an id. */
   readonly days: number;
-  /** The file lists a shop's orders, without fees, payments and transfers. */
-  readonly orders: boolean;
   /** Match by amount and day alone if exactly one line fits. */
   readonly amountAlone: boolean;
   readonly decisions: readonly Decision[];
@@ -132,3 +143,10 @@ export const daysApart = (one: string | undefined, other: string | undefined): n
 /** Kinds of account line that leave for another bank. */
 const SENT_KINDS: readonly string[] = ['withdrawal', 'payment'];
 export const isSent = ({ kind, value }: AccountLine): boolean => SENT_KINDS.includes(kind) && value < 0;
+
+/** Key of a line of the file by all that a decision stores of it. */
+export const fileLineKey = ({ id, day, value, name, taxId, text }: Known): string =>
+  JSON.stringify([id, day, value, name, taxId, text]);
+
+/** Key of a line of the account. The service gives each movement an id of its own, and may report a person later. */
+export const accountLineKey = ({ id, day, value }: Known): string => JSON.stringify([id, day, value]);

@@ -52,7 +52,7 @@ function* accountCandidates(
   const candidates: Candidate<AccountLine>[] = [];
   for (const entry of matches.accountLines) {
     yield;
-    if (matches.input.orders && !ORDER_KINDS.includes(entry.kind)) continue;
+    if (matches.input.kind === 'orders' && !ORDER_KINDS.includes(entry.kind)) continue;
     candidates.push({
       ...candidate(entry, entry.day, plainName(entry.name ?? ''), entry.taxId),
       fullName: entry.name,

@@ -39,7 +39,7 @@ export function matchById(
   rule: Rule,
   sameId: Message,
 ): void {
-  const { orders } = matches.input;
+  const orders = matches.input.kind === 'orders';
   const { pairs, rest } = sameAmounts(fileLines, orders ? accountLines.filter(isOfOrder) : accountLines);
   const onlyOrder = orders && pairs.length === 1 && rest.fileLines.length === 0 ? pairs[0] : undefined;
   if (onlyOrder !== undefined && addRefundedOrder(matches, onlyOrder, rest, rule, sameId)) return;

@@ -51,7 +51,7 @@ export function* grouping<T>(
   return lists;
 }
 
-function addTo<T>(lists: Map<string, T[]>, item: T, key: string | undefined): void {
+export function addTo<T>(lists: Map<string, T[]>, item: T, key: string | undefined): void {
   if (key === undefined) return;
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [item]);

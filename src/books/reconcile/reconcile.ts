@@ -5,7 +5,8 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { brasiliaDay } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
-import type { AccountLine, Charge, Decision, FileLine, Group, Input, Known } from './entry.ts';
+import { acceptedOn, addDecided, decidedAlone, explainUnfit, KnownLines } from './decided.ts';
+import type { AccountLine, Charge, Decision, FileLine, Group, Input } from './entry.ts';
 import { ORDER_KINDS, RESULTS, sumOf } from './entry.ts';
 import { byEndToEndId, byReference, rootOf } from './ids.ts';
 import { byAmount } from './match-by-amount.ts';
@@ -14,13 +15,14 @@ import { grouped, Matches } from './matches.ts';
 /** Reconciles. Groups with differences come first and matched ones last, each by day. */
 export function* reconcile(input: Input): Steps<readonly Group[]> {
   const matches = new Matches(input);
-  yield* decided(matches);
+  const lines = new KnownLines(input);
+  yield* addDecided(matches, lines);
   yield* byEndToEndId(matches);
   yield* byReference(matches);
-  if (!input.orders) feesOfDays(matches);
+  if (input.kind !== 'orders') feesOfDays(matches);
   yield* byAmount(matches);
-  yield* addUnmatched(matches);
-  return yield* inOrder(matches.groups);
+  yield* addUnmatched(matches, decidedAlone(input, lines));
+  return yield* inOrder(yield* explainUnfit(matches, lines));
 }
 
 /** Sorts by day. Bucketing is fast, because there are few days. */
@@ -46,42 +48,6 @@ export const dayOf = ({ fileLines, accountLines }: Group): string =>
 export const isSettled = ({ result, acceptedAt }: Group): boolean =>
   result === 'matched' || acceptedAt !== undefined;
 
-export const known = ({ id, day, value }: FileLine | AccountLine): Known => ({ id, day, value });
-
-const keyOf = ({ id, day = '', value }: Known): string => `${value} ${day} ${id}`;
-
-/** Applies the user's decisions first. A decision counts only if all of its lines are present and unchanged. */
-function* decided(matches: Matches): Steps<void> {
-  const fileLines = new Map(matches.input.fileLines.map((line) => [keyOf(line), line]));
-  const accountLines = new Map(matches.input.accountLines.map((line) => [keyOf(line), line]));
-  for (const decision of matches.input.decisions) {
-    yield;
-    if (decision.fileLines.length === 0 || decision.accountLines.length === 0) continue;
-    const fileSide = decision.fileLines.map((line) => fileLines.get(keyOf(line)));
-    const accountSide = decision.accountLines.map((line) => accountLines.get(keyOf(line)));
-    if (![...fileSide, ...accountSide].every((line) => line !== undefined)) continue;
-    const group = {
-      fileLines: fileSide.filter((line) => line !== undefined),
-      accountLines: accountSide.filter((line) => line !== undefined),
-    };
-    if (
-      !group.fileLines.every((line) => matches.fileLines.has(line)) ||
-      !group.accountLines.every((line) => matches.accountLines.has(line))
-    )
-      continue;
-    matches.add({
-      ...group,
-      result: sumOf(group.fileLines) === sumOf(group.accountLines) ? 'matched' : 'different',
-      rule: 'accepted',
-      reason: acceptedOn(decision),
-      acceptedAt: decision.at,
-    });
-  }
-}
-
-const acceptedOn = ({ at }: Decision): Message =>
-  say`accepted on ${brasiliaDay(Date.parse(at)).split('-').toReversed().join('/')}`;
-
 /** Matches fees without ids by daily sum: a bank may book one line a day or several. */
 function feesOfDays(matches: Matches): void {
   const accountLines = grouped(
@@ -106,15 +72,12 @@ function feesOfDays(matches: Matches): void {
 }
 
 /** Adds the unmatched lines, with reasons. */
-function* addUnmatched(matches: Matches): Steps<void> {
-  const { period, orders, charges, decisions } = matches.input;
-  const accepted = new Map<string, Decision>();
-  for (const decision of decisions)
-    if (decision.fileLines.length === 0 || decision.accountLines.length === 0) {
-      const side = decision.accountLines.length === 0 ? 'file-only' : 'account-only';
-      for (const line of [...decision.fileLines, ...decision.accountLines])
-        accepted.set(`${side} ${keyOf(line)}`, decision);
-    }
+function* addUnmatched(
+  matches: Matches,
+  accepted: ReadonlyMap<FileLine | AccountLine, Decision>,
+): Steps<void> {
+  const { period, kind, charges } = matches.input;
+  const orders = kind === 'orders';
   const byId = new Map<string, Charge>();
   for (const charge of charges)
     for (const id of [charge.correlationID, charge.txid]) if (id !== undefined) byId.set(id, charge);
@@ -124,7 +87,7 @@ function* addUnmatched(matches: Matches): Steps<void> {
     group: Pick<Group, 'fileLines' | 'accountLines'>,
     why: Message,
   ) => {
-    const decision = accepted.get(`${result} ${keyOf(line)}`);
+    const decision = accepted.get(line);
     matches.add({
       ...group,
       result,

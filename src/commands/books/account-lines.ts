@@ -1,5 +1,6 @@
 // Finds the account that a file belongs to and reads the account lines to compare it with.
 import type { StatementFile } from '#books/files/statement-file.ts';
+import type { Owner } from '#books/reconcile/decisions.ts';
 import type { AccountLine, Charge } from '#books/reconcile/entry.ts';
 import { at } from '#contract/path.ts';
 import { defined } from '#errors/defined.ts';
@@ -7,6 +8,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { LedgerSpan } from '#mirror/ledger.ts';
 import { ledgerLines } from '#mirror/ledger.ts';
+import { readInfo } from '#mirror/schema/schema.ts';
 import type { SqlConnection } from '#mirror/sql.ts';
 import { timeText } from '#mirror/state.ts';
 import { computedRows, number, tableRows, text } from '#mirror/typed-rows.ts';
@@ -40,6 +42,22 @@ export async function accountsOf(mirror: SqlConnection): Promise<readonly OwnAcc
       number: reported('account'),
     };
   });
+}
+
+/** Returns whose account the mirror is; accounts that the service no longer lists belong to it too. */
+export async function ownerOf(mirror: SqlConnection): Promise<Owner> {
+  const info = await readInfo(mirror);
+  const rows = await tableRows(
+    mirror,
+    'accounts',
+    ['account_id'],
+    'SELECT account_id FROM accounts ORDER BY account_id',
+  );
+  return {
+    origin: info.get('origin') ?? '',
+    key: info.get('key') ?? '',
+    accounts: rows.map(({ account_id }) => account_id),
+  };
 }
 
 /** Normalizes an account number, so that `0001-9` and `19` compare as equal. */

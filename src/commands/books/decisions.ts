@@ -1,14 +1,17 @@
 // Lets a user accept unmatched rows, list the decisions and undo them.
+import { known } from '#books/reconcile/decided.ts';
+import type { Decided, Decisions, Owner } from '#books/reconcile/decisions.ts';
 import {
+  commonOwner,
   decisionsText,
   keyOf,
   readDecisions,
   takenMeanwhile,
   withDecision,
 } from '#books/reconcile/decisions.ts';
-import type { AccountLine, Decision, FileLine, Group } from '#books/reconcile/entry.ts';
+import type { AccountLine, Comparison, Decision, FileLine, Group } from '#books/reconcile/entry.ts';
 import { sumOf } from '#books/reconcile/entry.ts';
-import { isSettled, known } from '#books/reconcile/reconcile.ts';
+import { isSettled } from '#books/reconcile/reconcile.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -18,12 +21,14 @@ import type { Context } from '#ports/context.ts';
 import type { Beside } from '#ports/mirror.ts';
 import { keyOfGroup, RESULT_WORDS } from './reconcile-view.ts';
 
-export const decisionsIn = async (file: Beside): Promise<readonly Decision[]> =>
+export const decisionsIn = async (file: Beside): Promise<Decisions> =>
   readDecisions(await file.read(), file.path);
 
 /** Converts a decision to an output row. */
 export const decisionRow = (decision: Decision) => ({
   key: keyOf(decision),
+  kind: decision.kind,
+  account: decision.account,
   acceptedAt: decision.at,
   fileValue: decision.fileLines.length === 0 ? null : sumOf(decision.fileLines),
   accountValue: decision.accountLines.length === 0 ? null : sumOf(decision.accountLines),
@@ -38,12 +43,12 @@ export const decisionRow = (decision: Decision) => ({
 export async function undo(file: Beside, keys: readonly string[]): Promise<readonly Decision[]> {
   let removed: readonly Decision[] = [];
   await file.change((text) => {
-    const all = readDecisions(text, file.path);
+    const { owner, decisions: all } = readDecisions(text, file.path);
     const missing = keys.find((key) => !all.some((one) => keyOf(one) === key));
     if (missing !== undefined)
       throw usageError(say`there is no decision ${missing}`, say`See: pixctl reconcile --decisions`);
     removed = all.filter((one) => keys.includes(keyOf(one)));
-    return decisionsText(all.filter((one) => !keys.includes(keyOf(one))));
+    return decisionsText({ owner, decisions: all.filter((one) => !keys.includes(keyOf(one))) });
   });
   return removed;
 }
@@ -57,10 +62,10 @@ interface Lines {
  * Returns the lines of the named groups. Keys joined by `+` form one decision: `1f3a+9c0d`.
  * @throws PixctlError (exit 2) for an unknown key
  */
-function named(groups: readonly Group[], words: string): Lines {
+function named(groups: readonly Group[], comparison: Comparison, words: string): Lines {
   const keys = words.split('+').map((key) => key.trim());
   const found = keys.map((key) => {
-    const [group, another] = groups.filter((one) => keyOfGroup(one) === key);
+    const [group, another] = groups.filter((one) => keyOfGroup(one, comparison) === key);
     if (group === undefined)
       throw usageError(
         say`no row has the key ${key}`,
@@ -142,14 +147,16 @@ function described({ fileLines, accountLines }: Group): Message {
 /**
  * Saves decisions about unmatched rows: those given by key, or those that the user accepts at the terminal, each as
  * soon as it is accepted.
- * @param before decisions that were applied when the groups were computed
+ * @param shown what was compared, with the decisions that were applied
+ * @param owner account of the mirror
  * @returns all decisions, and the number of new ones
  * @throws PixctlError (exit 2) if there is no terminal to ask at, or if another run decided a named row in the meantime
  */
 export async function decide(
   context: Context,
   file: Beside,
-  { groups, before }: { readonly groups: readonly Group[]; readonly before: readonly Decision[] },
+  shown: Comparison & { readonly groups: readonly Group[]; readonly before: readonly Decision[] },
+  owner: Owner,
   keys: readonly string[],
 ): Promise<{ readonly decisions: readonly Decision[]; readonly kept: number }> {
   if (keys.length === 0 && !context.user.interactive)
@@ -157,23 +164,29 @@ export async function decide(
       say`--accept needs a terminal, or --key`,
       say`In a script, name rows: --accept --key KEY (rows that belong together: KEY+KEY). Nothing was saved.`,
     );
+  const { groups, before } = shown;
   const keep = (all: readonly Lines[]): Promise<void> =>
     file.change((text) => {
-      const now = readDecisions(text, file.path);
-      const taken = all.map(inDecision).map((lines) => {
-        const other = takenMeanwhile(before, now, lines);
-        if (other === undefined) return { ...lines, at: toRfc3339(context.clock.now()) };
+      const stored = readDecisions(text, file.path);
+      const now = stored.decisions;
+      const taken = all.map((lines) => {
+        const decided = inDecision(shown, lines);
+        const other = takenMeanwhile(before, now, decided);
+        if (other === undefined) return { ...decided, at: toRfc3339(context.clock.now()) };
         throw usageError(
           say`somebody else has just decided this row: ${keyOf(other)}`,
           say`See: pixctl reconcile --decisions. To remove that decision: --undo ${keyOf(other)}. Nothing was saved.`,
           DECIDED,
         );
       });
-      return decisionsText(taken.reduce(withDecision, now));
+      return decisionsText({
+        owner: commonOwner(stored, owner, file.path),
+        decisions: taken.reduce(withDecision, now),
+      });
     });
   let kept = 0;
   if (keys.length > 0) {
-    const all = keys.map((words) => named(groups, words));
+    const all = keys.map((words) => named(groups, shown, words));
     await keep(all);
     kept = all.length;
   } else
@@ -186,12 +199,14 @@ export async function decide(
         if (!(error instanceof PixctlError) || error.fields.code !== DECIDED) throw error;
         context.output.warn(error.userMessage);
       }
-  return { decisions: await decisionsIn(file), kept };
+  return { decisions: (await decisionsIn(file)).decisions, kept };
 }
 
 const DECIDED = 'decided-meanwhile';
 
-const inDecision = ({ fileLines, accountLines }: Lines): Pick<Decision, 'fileLines' | 'accountLines'> => ({
+const inDecision = ({ kind, account }: Comparison, { fileLines, accountLines }: Lines): Decided => ({
+  kind,
+  account,
   fileLines: fileLines.map(known),
   accountLines: accountLines.map(known),
 });

@@ -4,6 +4,7 @@ import { readCsv } from '#books/files/csv.ts';
 import { isOfx, readOfx } from '#books/files/ofx.ts';
 import type { FileAccount, StatementFile } from '#books/files/statement-file.ts';
 import { refuseOthers } from '#books/files/unsupported-files.ts';
+import type { Owner } from '#books/reconcile/decisions.ts';
 import type { Input } from '#books/reconcile/entry.ts';
 import { isSent } from '#books/reconcile/entry.ts';
 import { countIncomingInFile, invertSigns } from '#books/reconcile/other-bank.ts';
@@ -12,10 +13,19 @@ import type { OptionsOf } from '#commands/kit/define.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { LedgerSpan } from '#mirror/ledger.ts';
+import type { SqlConnection } from '#mirror/sql.ts';
 import { brasiliaDay, writtenDay } from '#pix/dates.ts';
 import type { Context } from '#ports/context.ts';
 import type { OwnAccount } from './account-lines.ts';
-import { accountNamed, accountOf, accountsOf, chargesOf, linesOf, senderOf } from './account-lines.ts';
+import {
+  accountNamed,
+  accountOf,
+  accountsOf,
+  chargesOf,
+  linesOf,
+  ownerOf,
+  senderOf,
+} from './account-lines.ts';
 import { freshMirror, subaccountNamed } from './fresh-mirror.ts';
 import { subaccountsOf } from './read-lines.ts';
 import type { OPTIONS } from './reconcile-options.ts';
@@ -85,14 +95,21 @@ function daysCompared(
   return { from, to };
 }
 
+/** Returns the account that a statement belongs to although it has no lines yet; undefined if it may be one of several. */
+async function fileAccountOf(mirror: SqlConnection, { account }: StatementFile): Promise<string | undefined> {
+  const accounts = await accountsOf(mirror);
+  const named = account === undefined ? undefined : accountNamed(accounts, account);
+  return (named ?? (accounts.length === 1 ? accounts[0] : undefined))?.id;
+}
+
 const accountSpan = (account: string | undefined): LedgerSpan => (account === undefined ? {} : { account });
 
-/** Collects the file, the account lines and the period to compare. */
+/** Collects the file, the account lines and the period to compare, and whose account the mirror is. */
 export async function inputFor(
   context: Context,
   path: string,
   options: Options,
-): Promise<Omit<Input, 'decisions'>> {
+): Promise<{ readonly input: Omit<Input, 'decisions'>; readonly owner: Owner }> {
   const text = await readText(context, path);
   // A file with several statements can only be read once the accounts of the profile are known.
   const isOne = !isOfx(text) || (text.match(/<BANKTRANLIST>/gi) ?? []).length < 2;
@@ -125,13 +142,15 @@ export async function inputFor(
     context.output.note(
       say`${path} is compared as the statement of another bank: its incoming lines are outgoing in this account, and pixctl shows them with a minus.`,
     );
-  return {
+  const input = {
     fileLines: isOther ? invertSigns(file.lines) : file.lines,
     accountLines: isOther ? accountLines.filter(isSent) : accountLines,
     charges,
     period: { from, to },
     days: options.days ?? DAYS,
-    orders: file.orders,
+    kind: isOther ? ('other-bank' as const) : file.orders ? ('orders' as const) : ('statement' as const),
+    account: whose.account ?? (file.orders ? undefined : await fileAccountOf(mirror, file)) ?? null,
     amountAlone: options['amount-alone'] === true,
   };
+  return { input, owner: await ownerOf(mirror) };
 }

@@ -1,8 +1,9 @@
 // Output of `reconcile`: one row for each group of lines.
+import { known } from '#books/reconcile/decided.ts';
 import { keyOf } from '#books/reconcile/decisions.ts';
-import type { Group, MatchResult, Rule } from '#books/reconcile/entry.ts';
+import type { Comparison, Group, MatchResult, Rule } from '#books/reconcile/entry.ts';
 import { sumOf } from '#books/reconcile/entry.ts';
-import { dayOf, known } from '#books/reconcile/reconcile.ts';
+import { dayOf } from '#books/reconcile/reconcile.ts';
 import { at } from '#contract/path.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
@@ -27,10 +28,12 @@ export interface Row {
   readonly acceptedAt: string | null;
 }
 
-export const keyOfGroup = ({ fileLines, accountLines }: Pick<Group, 'fileLines' | 'accountLines'>): string =>
-  keyOf({ fileLines: fileLines.map(known), accountLines: accountLines.map(known) });
+export const keyOfGroup = (
+  { fileLines, accountLines }: Pick<Group, 'fileLines' | 'accountLines'>,
+  { kind, account }: Comparison,
+): string => keyOf({ kind, account, fileLines: fileLines.map(known), accountLines: accountLines.map(known) });
 
-export function rowOf(group: Group): Row {
+export function rowOf(group: Group, comparison: Comparison): Row {
   const { result, fileLines, accountLines, rule, reason, acceptedAt } = group;
   const day = dayOf(group);
   const name =
@@ -38,7 +41,7 @@ export function rowOf(group: Group): Row {
     accountLines.find((one) => one.name !== undefined)?.name;
   return {
     result,
-    key: keyOfGroup(group),
+    key: keyOfGroup(group, comparison),
     day: day === '' ? null : day,
     fileValue: fileLines.length === 0 ? null : sumOf(fileLines),
     accountValue: accountLines.length === 0 ? null : sumOf(accountLines),
@@ -139,6 +142,8 @@ export const reconcileOutput = [
 export const decisionsView: View = {
   columns: [
     { path: 'key', label: 'Key' },
+    { path: 'kind', label: 'File' },
+    { path: 'account', label: 'Account' },
     { path: 'acceptedAt', label: 'Accepted', format: 'time' },
     { path: 'fileValue', label: 'In the file', format: 'money' },
     { path: 'accountValue', label: 'In the account', format: 'money' },

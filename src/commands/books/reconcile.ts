@@ -1,5 +1,8 @@
 // `reconcile`: compares a bank statement or a shop's orders with the account.
-import type { Group, Input, MatchResult } from '#books/reconcile/entry.ts';
+import { listed } from '#books/files/problem.ts';
+import { unfitDecisions } from '#books/reconcile/decided.ts';
+import { commonOwner, keyOf } from '#books/reconcile/decisions.ts';
+import type { Comparison, Group, Input, MatchResult } from '#books/reconcile/entry.ts';
 import { sumOf } from '#books/reconcile/entry.ts';
 import { isOfInterest } from '#books/reconcile/other-bank.ts';
 import { isSettled, reconcile as compareAll } from '#books/reconcile/reconcile.ts';
@@ -24,7 +27,7 @@ import { finish } from './run-steps.ts';
 function summarize(
   context: Context,
   groups: readonly Group[],
-  { orders, period }: Omit<Input, 'decisions'>,
+  { kind, period }: Pick<Input, 'kind' | 'period'>,
 ): void {
   const part = (result: MatchResult): { readonly count: number; readonly sum: string } => {
     const some = groups.filter((group) => group.result === result);
@@ -47,7 +50,7 @@ function summarize(
     fileOnly.count > 0 ? say`${fileOnly.count} only in the file (${fileOnly.sum})` : undefined,
     accountOnly.count > 0 ? say`${accountOnly.count} only in the account (${accountOnly.sum})` : undefined,
   ].filter((one) => one !== undefined);
-  const what = orders ? say`orders` : say`statement`;
+  const what = kind === 'orders' ? say`orders` : say`statement`;
   context.output.note(
     say`${what} from ${writtenDay(period.from)} to ${writtenDay(period.to)}: ${counts.reduce((all, one) => say`${all}, ${one}`, first)}.`,
   );
@@ -68,10 +71,11 @@ const PAGE = 500;
 async function* rowsOf(
   context: Context,
   groups: readonly Group[],
+  comparison: Comparison,
 ): AsyncGenerator<readonly Row[], void, undefined> {
   for (let from = 0; from < groups.length; from += PAGE) {
     await context.checkpoint();
-    yield groups.slice(from, from + PAGE).map(rowOf);
+    yield groups.slice(from, from + PAGE).map((group) => rowOf(group, comparison));
   }
 }
 
@@ -83,7 +87,7 @@ export const reconcile = command({
       'FILE is OFX (1.x or 2.x) or CSV, in UTF-8 or Windows-1252. CSV columns are recognised by their names in Portuguese or English. Amounts are in reais; in a column named value, in cents. Rows with balances or totals are not movements: pixctl lists them and checks that they fit the amounts. It first updates the mirror of the account (see pixctl sync).',
       'Lines are matched by end-to-end id, also inside a memo; then by txid or correlationID; then by amount, day and name. Several lines can share one id: a Pix and its fee, or an order refunded in two parts. If two lines fit equally well, neither is matched, and the reason names both. Each row has a reason.',
       'Orders are compared with received money and refunds; fees, payments and transfers of the account are left out. With --as other-bank, incoming lines of the file are compared with withdrawals and payments of this account.',
-      'Decisions of --accept are stored in a file next to the mirror; with a shared store (pixctl store) and without --to FILE, they are stored there. A decision is ignored if one of its lines changes. The exit code is 7 while any row is unmatched and not accepted.',
+      'Decisions of --accept are stored in a file next to the mirror; with a shared store (pixctl store) and without --to FILE, they are stored there. A decision is about one account, one kind of file and lines with their id, day, amount, name, tax id and memo. If any of these is different, it is shown, but not applied. The exit code is 7 while any row is unmatched and not accepted.',
     ],
     network: 'read',
     exitCodes: [EXIT.batch],
@@ -130,23 +134,33 @@ export const reconcile = command({
       return new Ended(gone.map(decisionRow), EXIT.done, decisionsView);
     }
     if (options.decisions === true)
-      return new Ended((await decisionsIn(file)).map(decisionRow), EXIT.done, decisionsView);
+      return new Ended((await decisionsIn(file)).decisions.map(decisionRow), EXIT.done, decisionsView);
     if (path === undefined)
       throw usageError(say`missing: ${'FILE'}`, say`See: pixctl reconcile --help`, 'missing');
     if (options.key !== undefined && options.accept !== true)
       throw usageError(say`--key needs --accept`, say`Add --accept.`);
     refuseBoth(options);
-    const before = await decisionsIn(file);
-    const input = await inputFor(context, path, options);
+    const stored = await decisionsIn(file);
+    const before = stored.decisions;
+    const { input, owner } = await inputFor(context, path, options);
+    commonOwner(stored, owner, file.path);
     const isOther = options.as === 'other-bank';
     const compare = async (all: Input): Promise<readonly Group[]> => {
       const groups = await finish(context, compareAll(all));
       return isOther ? groups.filter(isOfInterest) : groups;
     };
-    let groups = await compare({ ...input, decisions: before });
+    let decisions = before;
+    let groups = await compare({ ...input, decisions });
     if (options.accept === true) {
-      const { decisions, kept } = await decide(context, file, { groups, before }, options.key ?? []);
+      const { decisions: all, kept } = await decide(
+        context,
+        file,
+        { ...input, groups, before },
+        owner,
+        options.key ?? [],
+      );
       if (kept > 0) context.output.note(say`Saved ${kept} decisions in ${file.path}`);
+      decisions = all;
       groups = await compare({ ...input, decisions });
     }
     const used = new Set(groups.flatMap(({ fileLines }) => fileLines));
@@ -154,10 +168,15 @@ export const reconcile = command({
     if (isOther && others > 0)
       context.output.note(say`Lines of the file that did not come from this account, left out: ${others}.`);
     summarize(context, groups, input);
+    const unfit = unfitDecisions({ ...input, decisions }).map(keyOf);
+    if (unfit.length > 0)
+      context.output.note(
+        say`Decided before, does not fit, not applied: ${listed(unfit)}. See: pixctl reconcile --decisions`,
+      );
     const isLeft = groups.some((group) => !isSettled(group));
     const shown = options.unmatched === true ? groups.filter((group) => !isSettled(group)) : groups;
     return new Ended(
-      paged(() => rowsOf(context, shown), false),
+      paged(() => rowsOf(context, shown, input), false),
       isLeft ? EXIT.batch : EXIT.done,
     );
   },

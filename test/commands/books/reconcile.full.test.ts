@@ -1,5 +1,5 @@
 // `reconcile` and `report` on a sandbox whose truth is known.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { int, list, obj, str } from '#contract/schema/schema.ts';
@@ -7,6 +7,7 @@ import { parsed } from '#test/support/checked.ts';
 import type { Machine, Run } from '#test/support/cli.ts';
 import { machine } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
+import { serve } from '#test/support/services/sandbox.ts';
 
 let self: Machine;
 const paid: Record<string, string> = {};
@@ -197,6 +198,175 @@ describe('reconcile --accept', () => {
     writeFileSync(`${mirror}.decisions.json`, '{"version":3,"decisions":[]}');
     expect((await run(['reconcile', path, '--to', mirror], 2)).err).toContain('another version of pixctl');
     expect(readFileSync(`${mirror}.decisions.json`, 'utf8')).toContain('"version":3');
+  });
+});
+
+describe('reconcile with decisions about rows that have changed', () => {
+  const statement = (...lines: readonly (readonly [id: string, value: string, memo: string])[]): string =>
+    file(
+      's.csv',
+      `Data;Id;Valor;Descrição\n${lines.map(([id, value, memo]) => `21/11/2026;${id};${value};${memo}`).join('\n')}\n`,
+    );
+  const keyIn = async (path: string, memo: string, ...more: readonly string[]): Promise<string> => {
+    const found = rows(await run(['reconcile', path, '--unmatched', '--json', ...more], 7));
+    const at =
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .findIndex((line) => line.includes(memo)) + 1;
+    return found.find(({ lines }) => lines.includes(at))!.key;
+  };
+  const accept = async (path: string, memo: string, ...more: readonly string[]): Promise<void> => {
+    const key = await keyIn(path, memo, ...more);
+    const ran = await self.run(['reconcile', path, '--accept', '--key', key, ...more]);
+    expect(ran.err).toContain('Saved 1 decisions');
+  };
+  /** Rows of the file that are only there, as line, whether accepted, and reason. */
+  const fileOnly = async (path: string, ...more: readonly string[]) =>
+    rows(await self.run(['reconcile', path, '--json', ...more]))
+      .filter(({ result }) => result === 'file-only')
+      .map(({ lines, acceptedAt, reason }) => [lines[0], acceptedAt !== null, reason]);
+
+  it('keeps a decision with its row if the id is repeated and another row comes first', async () => {
+    const path = statement(['PIX', '45,00', 'PIX BIA LIMA']);
+    await accept(path, 'BIA');
+    statement(['PIX', '45,00', 'PIX ANA ROCHA'], ['PIX', '45,00', 'PIX BIA LIMA']);
+    expect(await fileOnly(path)).toEqual([
+      [2, false, 'nothing in the account fits'],
+      [3, true, 'accepted on 21/11/2026'],
+    ]);
+  });
+
+  it('applies a decision to one of two equal rows, and two decisions to both', async () => {
+    const path = statement(['PIX', '45,00', 'PIX BIA'], ['PIX', '45,00', 'PIX BIA']);
+    await accept(path, 'PIX BIA');
+    expect((await fileOnly(path)).map(([, accepted]) => accepted)).toEqual([true, false]);
+    const second = rows(await self.run(['reconcile', path, '--unmatched', '--json'])).find(
+      ({ result }) => result === 'file-only',
+    );
+    await self.run(['reconcile', path, '--accept', '--key', second!.key]);
+    expect((await fileOnly(path)).map(([, accepted]) => accepted)).toEqual([true, true]);
+  });
+
+  it.each<[string, [string, string, string], RegExp]>([
+    ['memo', ['D-7', '45,00', 'PIX ANA ROCHA'], /the memo was "PIX BIA LIMA" and is "PIX ANA ROCHA"$/],
+    ['amount', ['D-7', '44,00', 'PIX BIA LIMA'], /the amount was R\$ 45,00 and is R\$ 44,00$/],
+  ])('shows a decision that does not fit, and does not apply it: another %s', async (_, row, reason) => {
+    const path = statement(['D-7', '45,00', 'PIX BIA LIMA']);
+    await accept(path, 'BIA');
+    statement(row);
+    const [[, accepted, why]] = (await fileOnly(path)) as [[number, boolean, string]];
+    expect(accepted).toBe(false);
+    expect(why).toContain('; decided before on 21/11/2026, does not fit: ');
+    expect(why).toMatch(reason);
+  });
+
+  it('shows a decision that does not fit: another customer of an order', async () => {
+    const orders = (name: string): string =>
+      file('orders.csv', `Pedido;Data;Valor;Cliente\norder-9;21/11/2026;55,00;${name}\n`);
+    const path = orders('Bia Lima');
+    await accept(path, 'order-9');
+    expect((await fileOnly(path))[0]).toEqual([2, true, 'accepted on 21/11/2026']);
+    orders('Ana Rocha');
+    expect((await fileOnly(path))[0]).toEqual([
+      2,
+      false,
+      'the account has no charge or payment order-9; decided before on 21/11/2026, does not fit: the name was "Bia Lima" and is "Ana Rocha"',
+    ]);
+  });
+
+  it('does not apply a decision to another kind of file or another account', async () => {
+    const path = file('both.csv', 'Pedido;Data;Valor\norder-9;21/11/2026;55,00\n');
+    await accept(path, 'order-9');
+    const { accountId } = await defaultAccount();
+    expect((await fileOnly(path, '--as', 'statement'))[0]).toEqual([
+      2,
+      false,
+      'the account has no charge or payment order-9; decided before on 21/11/2026, does not fit: it was made for orders',
+    ]);
+    expect((await fileOnly(path, '--account', accountId))[0]).toEqual([
+      2,
+      false,
+      'the account has no charge or payment order-9; decided before on 21/11/2026, does not fit: it was made for all accounts',
+    ]);
+    // Both decisions are kept, and have different keys.
+    await accept(path, 'order-9', '--account', accountId);
+    expect((await fileOnly(path))[0]?.[1]).toBe(true);
+    const keys = rows(await run('reconcile --decisions --json')).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('keeps a decision of a statement when the account has its first movement', async () => {
+    self = machine();
+    self.env['PIXCTL_PROFILE'] = 'sandbox';
+    const path = statement(['D-7', '45,00', 'PIX BIA']);
+    await accept(path, 'BIA');
+    await run('charge create --value 100 --correlation-id first');
+    await run('sandbox pay first');
+    expect(await fileOnly(path)).toEqual([[2, true, 'accepted on 21/11/2026']]);
+  });
+
+  it('names a decision about a row without an id that has changed', async () => {
+    const plain = (memo: string): string => file('s.csv', `Data;Valor;Descrição\n21/11/2026;45,00;${memo}\n`);
+    const path = plain('PIX BIA');
+    await accept(path, 'BIA');
+    const [{ key }] = rows(await run('reconcile --decisions --json'));
+    expect((await self.run(['reconcile', path])).err).not.toContain('not fit');
+    plain('PIX ANA');
+    const ran = await self.run(['reconcile', path]);
+    expect(ran.err).toContain(
+      `Decided before, does not fit, not applied: ${key}. See: pixctl reconcile --decisions`,
+    );
+    expect(await fileOnly(path)).toEqual([[2, false, 'nothing in the account fits']]);
+    // It is about a day that this file does not have.
+    file('s.csv', 'Data;Valor;Descrição\n20/11/2026;45,00;PIX ANA\n');
+    expect((await self.run(['reconcile', path])).err).not.toContain('not fit');
+  });
+
+  it('does not apply a decision about two rows if one of them is missing, and says so', async () => {
+    const path = statement(['D-7', '50,00', 'PAGO NO BALCAO'], ['D-8', '1,00', 'X']);
+    const [key, { key: own }] = [
+      await keyIn(path, 'BALCAO'),
+      rows(await run(['reconcile', path, '--json'], 7)).find(
+        ({ result, accountValue }) => result === 'account-only' && accountValue === 5_000,
+      )!,
+    ];
+    const ran = await self.run(['reconcile', path, '--accept', '--key', `${key}+${own}`]);
+    expect(ran.err).toContain('Saved 1 decisions');
+    statement(['D-8', '1,00', 'X']);
+    const left = rows(await self.run(['reconcile', path, '--json'])).find(
+      ({ accountValue }) => accountValue === 5_000,
+    );
+    expect(left).toMatchObject({
+      result: 'account-only',
+      acceptedAt: null,
+      reason:
+        'no line of the file fits; decided before on 21/11/2026, does not fit: D-7 is missing or has changed',
+    });
+  });
+
+  it('refuses the decisions of another account, also after its mirror was removed', async () => {
+    const service = await serve();
+    const other = await service.ok('POST', '/_sandbox/company', { name: 'B', taxID: '12ABC34501DE35' });
+    Object.assign(self.env, { PIXCTL_PROFILE: '', PIXCTL_BASE_URL: service.url });
+    self.env['PIXCTL_APP_KEY'] = service.appKey;
+    const path = file('orders.csv', 'Pedido;Data;Valor\norder-9;21/11/2026;55,00\n');
+    await accept(path, 'order-9');
+    const data = self.env['PIXCTL_DATA_DIR']!;
+    const stored = join(data, 'mirror-env.db.decisions.json');
+    const before = readFileSync(stored, 'utf8');
+    self.env['PIXCTL_APP_KEY'] = other.appKey;
+    expect((await run(['reconcile', path], 2)).err).toContain('mirrors another account');
+    for (const name of readdirSync(data))
+      if (/^mirror-env\.db(?:-\w+)?$/.test(name)) rmSync(join(data, name));
+    for (const more of [[], ['--accept', '--key', 'x'], ['--offline']])
+      expect((await run(['reconcile', path, ...more], 2)).err).toContain(
+        `the decisions in ${stored} are about another account`,
+      );
+    expect(readFileSync(stored, 'utf8')).toBe(before);
+    // Without any decision, the file belongs to nobody.
+    const [{ key }] = rows(await run('reconcile --decisions --json'));
+    await run(['reconcile', '--undo', key]);
+    await run(['reconcile', path], 7);
   });
 });
 

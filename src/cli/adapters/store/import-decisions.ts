@@ -1,5 +1,5 @@
 // Copies the reconciliation decisions of this machine to the shared store.
-import { decisionsText, readDecisions, withDecision } from '#books/reconcile/decisions.ts';
+import { commonOwner, decisionsText, readDecisions, withDecision } from '#books/reconcile/decisions.ts';
 import { fileDecisions } from '#cli/adapters/mirror/index.ts';
 import type { Host } from '#cli/host.ts';
 import type { StoreConnection } from '#client/journal/shared/sql.ts';
@@ -8,7 +8,8 @@ import { storedDecisions } from './decisions.ts';
 /**
  * Adds the decisions in the file of a profile, except those about lines that the store has a decision about. Returns
  * their number.
- * @throws PixctlError (exit 2) for a file or document that does not contain decisions, (exit 5)
+ * @throws PixctlError (exit 2) for a file or document that does not contain decisions, or if they are about different
+ * accounts, (exit 5)
  */
 export async function importDecisions(
   host: Host,
@@ -19,12 +20,15 @@ export async function importDecisions(
   const file = fileDecisions(host, profile);
   const text = await file.read();
   if (text === undefined) return 0;
-  const found = readDecisions(text, file.path);
+  const { owner, decisions: found } = readDecisions(text, file.path);
+  if (owner === undefined) return 0;
   const document = storedDecisions(() => Promise.resolve(connection), store, profile);
   let added = 0;
   await document.change((before) => {
     added = 0;
-    let all = readDecisions(before, document.path);
+    const stored = readDecisions(before, document.path);
+    const common = commonOwner(stored, owner, document.path);
+    let all = stored.decisions;
     for (const one of found) {
       const more = withDecision(all, one);
       // It replaces none.
@@ -32,7 +36,7 @@ export async function importDecisions(
       all = more;
       added += 1;
     }
-    return added === 0 && before !== undefined ? before : decisionsText(all);
+    return added === 0 && before !== undefined ? before : decisionsText({ owner: common, decisions: all });
   });
   return added;
 }

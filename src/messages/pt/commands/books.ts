@@ -36,6 +36,8 @@ export const COMMANDS_BOOKS: Catalog = {
   'In a script, name rows: --accept --key KEY (rows that belong together: KEY+KEY). Nothing was saved.':
     'Em um script, indique as linhas: --accept --key CHAVE (linhas que se correspondem: CHAVE+CHAVE). Nada foi guardado.',
   'somebody else has just decided this row: {0}': 'outra pessoa acabou de decidir esta linha: {0}',
+  'Decided before, does not fit, not applied: {0}. See: pixctl reconcile --decisions':
+    'Decidido antes, não se aplica mais e foi ignorado: {0}. Veja: pixctl reconcile --decisions',
   'See: pixctl reconcile --decisions. To remove that decision: --undo {0}. Nothing was saved.':
     'Veja: pixctl reconcile --decisions. Para remover essa decisão: --undo {0}. Nada foi guardado.',
   'a terminal cannot show it': 'um terminal não pode mostrá-lo',
@@ -176,9 +178,9 @@ export const COMMANDS_BOOKS: Catalog = {
     'As linhas são conciliadas pelo EndToEndId, também dentro do histórico; depois por txid ou correlationID; depois por valor, dia e nome. Várias linhas podem ter o mesmo id: um Pix e a tarifa, ou um pedido devolvido em duas partes. Se duas linhas coincidem igualmente, nenhuma é conciliada, e o motivo indica as duas. Cada linha tem um motivo.',
   'Orders are compared with received money and refunds; fees, payments and transfers of the account are left out. With --as other-bank, incoming lines of the file are compared with withdrawals and payments of this account.':
     'Pedidos são comparados com recebimentos e devoluções; tarifas, pagamentos e transferências da conta ficam de fora. Com --as other-bank, as entradas do arquivo são comparadas com saques e pagamentos desta conta.',
-  'Decisions of --accept are stored in a file next to the mirror; with a shared store (pixctl store) and without --to FILE, they are stored there. A decision is ignored if one of its lines changes. The exit code is 7 while any row is unmatched and not accepted.':
-    'As decisões de --accept ficam em um arquivo ao lado do espelho; com um banco de dados compartilhado (pixctl store) e sem --to ARQUIVO, ficam nele. Uma decisão é ignorada se uma das linhas muda. O código de saída é 7 enquanto houver linhas não conciliadas e não aceitas.',
   'OFX or CSV file, - for standard input': 'arquivo OFX ou CSV, - para a entrada padrão',
+  'Decisions of --accept are stored in a file next to the mirror; with a shared store (pixctl store) and without --to FILE, they are stored there. A decision is about one account, one kind of file and lines with their id, day, amount, name, tax id and memo. If any of these is different, it is shown, but not applied. The exit code is 7 while any row is unmatched and not accepted.':
+    'As decisões de --accept ficam em um arquivo ao lado do espelho; com um banco de dados compartilhado (pixctl store) e sem --to ARQUIVO, ficam nele. Uma decisão vale para uma conta, um tipo de arquivo e linhas com id, dia, valor, nome, CPF ou CNPJ e histórico. Se algum deles muda, ela é mostrada, mas não aplicada. O código de saída é 7 enquanto houver linhas não conciliadas e não aceitas.',
   'Match a bank statement with the account': 'Conciliar um extrato bancário com a conta',
   'Find unpaid orders, and payments without an order':
     'Encontrar pedidos não pagos e recebimentos sem pedido',
