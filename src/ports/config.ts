@@ -27,9 +27,10 @@ export interface ConfigPort {
   /** Saves profile and key and makes the profile the current one. Returns where the key is stored. */
   save(profile: NewProfile, appKey: string): Promise<'keyring' | 'file'>;
   use(name: string): Promise<void>;
+  /** Renames a profile, its key, its settings and its files in the data folder. */
   rename(from: string, to: string): Promise<void>;
-  /** Deletes a profile and its key. */
-  remove(name: string): Promise<void>;
+  /** Deletes a profile and its key. Returns the paths of its files in the data folder, which stay. */
+  remove(name: string): Promise<readonly string[]>;
   /** Deletes only the key. Returns false if there was none. */
   forgetKey(name: string): Promise<boolean>;
   get(key: string): Promise<unknown>;

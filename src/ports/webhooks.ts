@@ -1,4 +1,5 @@
 // System access for `webhook listen`: a port, forwarding, keyboard input, and storage for its cursor.
+import type { ChosenProfile } from './service.ts';
 
 export interface ReceivedCall {
   readonly method: string;
@@ -26,6 +27,8 @@ export interface Executed {
   readonly error?: string;
 }
 
+type ProfileAddress = Pick<ChosenProfile, 'name' | 'baseUrl'>;
+
 export interface WebhooksPort {
   /**
    * Receives on 127.0.0.1; `answer` returns the status for each call.
@@ -50,19 +53,19 @@ export interface WebhooksPort {
   readonly self: { readonly host: string; readonly pid: number };
   isAlive(pid: number): boolean;
   /**
-   * Returns the value saved under a name.
+   * Returns the position that was saved for a profile and its address.
    * @throws PixctlError (exit 2) for a file that cannot be read or is not JSON
    */
-  load(name: string): { readonly value: unknown; readonly path: string } | undefined;
+  load(profile: ProfileAddress): { readonly value: unknown; readonly path: string } | undefined;
   /**
    * Saves atomically to a private file, on disk before it returns.
    * @throws PixctlError (exit 2)
    */
-  save(name: string, value: unknown): void;
+  save(profile: ProfileAddress, value: unknown): void;
   /**
    * Appends a body as one line to the file of events that could not be forwarded; on disk before it returns. Returns
    * the path.
    * @throws PixctlError (exit 2)
    */
-  setAside(name: string, body: Uint8Array): string;
+  setAside(profile: ProfileAddress, body: Uint8Array): string;
 }

@@ -32,7 +32,7 @@ function maySamePerson(one: Known, other: Known): boolean {
 export const isSameComparison = (one: Comparison, other: Comparison): boolean =>
   one.kind === other.kind && one.account === other.account;
 
-export const isOneSided = ({ fileLines, accountLines }: Decision): boolean =>
+const isOneSided = ({ fileLines, accountLines }: Decision): boolean =>
   fileLines.length === 0 || accountLines.length === 0;
 
 export const acceptedOn = ({ at }: Decision): Message => say`accepted on ${dayOf(at)}`;

@@ -7,6 +7,7 @@ import { checkProfileName, chooseProfile, SANDBOX } from '#config/profiles.ts';
 import type { Config } from '#config/store.ts';
 import { readConfig, updateConfig } from '#config/store.ts';
 import { quote } from '#errors/command-line.ts';
+import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -194,13 +195,21 @@ class ConfigAdapter implements ConfigPort {
   async rename(from: string, to: string): Promise<void> {
     checkProfileName(from);
     checkProfileName(to);
-    await this.#update((config) => withRenamedProfile(config, from, to));
+    const { renameFilesOfProfile } = await import('#config/profile-files.ts');
+    await this.#update((config) => {
+      const { profiles, ...renamed } = withRenamedProfile(config, from, to);
+      const { baseUrl } = defined(profiles[to], 'renamed profile');
+      renameFilesOfProfile(this.dataDir, { name: from, baseUrl }, to);
+      return { ...renamed, profiles };
+    });
     await this.#renameKey(from, to);
     await this.#renameKey(signingName(from), signingName(to));
   }
 
-  async remove(name: string): Promise<void> {
+  async remove(name: string): Promise<readonly string[]> {
     checkProfileName(name);
+    const { profiles } = readConfig(this.#dir);
+    const { baseUrl } = (Object.hasOwn(profiles, name) ? profiles[name] : undefined) ?? {};
     const keys = await this.#secrets();
     for (const one of [name, signingName(name)])
       // A profile whose keyring is gone can be deleted, too.
@@ -211,6 +220,9 @@ class ConfigAdapter implements ConfigPort {
       profiles: without(config.profiles, name),
       settings: scopedTo(config.settings, name, undefined),
     }));
+    if (baseUrl === undefined) return [];
+    const { filesOfProfile } = await import('#config/profile-files.ts');
+    return filesOfProfile(this.dataDir, { name, baseUrl });
   }
 
   async forgetKey(name: string): Promise<boolean> {

@@ -1,14 +1,13 @@
 // System access for `webhook listen`: server, forwarding, saved position.
-import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createServer, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type { Host } from '#cli/host.ts';
 import { appendPrivate, readPrivate, writePrivate } from '#config/files.ts';
 import { dataDir } from '#config/paths.ts';
+import { listenerPath } from '#config/profile-files.ts';
 import { messageOf } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
@@ -19,8 +18,6 @@ import { CURRENT_FOLDER, startProgram } from './child-process.ts';
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Maximum size in bytes, far more than the remembered ids need. */
 const MAX_POSITION_BYTES = 256 * 1024 * 1024;
-/** Maximum length in characters; with the suffix, the name stays below the 255 bytes that file systems allow. */
-const MAX_NAME = 120;
 const FORWARD_TIMEOUT_MS = 60_000;
 /** Headers that apply to one connection and are not forwarded. */
 const HOP_BY_HOP = new Set([
@@ -38,7 +35,6 @@ const HOP_BY_HOP = new Set([
 
 export function webhooksAdapter(host: Host): WebhooksPort {
   const dir = dataDir(host);
-  const pathOf = (name: string, ending: string): string => join(dir, `listen-${fileName(name)}${ending}`);
   return {
     receive,
     forward,
@@ -46,8 +42,8 @@ export function webhooksAdapter(host: Host): WebhooksPort {
     keys,
     self: { host: hostname(), pid: host.pid },
     isAlive: (pid) => host.isAlive(pid),
-    load: (name) => {
-      const path = pathOf(name, '.json');
+    load: (profile) => {
+      const path = listenerPath(dir, profile, '.json');
       const text = readPrivate(path, false, MAX_POSITION_BYTES);
       if (text === undefined) return undefined;
       try {
@@ -56,15 +52,9 @@ export function webhooksAdapter(host: Host): WebhooksPort {
         return { value: undefined, path };
       }
     },
-    save: (name, value) => writePrivate(pathOf(name, '.json'), JSON.stringify(value)),
-    setAside: (name, body) => appendPrivate(pathOf(name, '.failed.ndjson'), body),
+    save: (profile, value) => writePrivate(listenerPath(dir, profile, '.json'), JSON.stringify(value)),
+    setAside: (profile, body) => appendPrivate(listenerPath(dir, profile, '.failed.ndjson'), body),
   };
-}
-
-/** Converts a profile name and URL to part of a file name. Long names are truncated and made unique by a hash. */
-function fileName(name: string): string {
-  const safe = name.replace(/[^\w.-]/g, '_');
-  return safe.length <= MAX_NAME ? safe : `${safe.slice(0, MAX_NAME)}-${hash('sha256', name).slice(0, 16)}`;
 }
 
 const receive: WebhooksPort['receive'] = async (port, answer) => {

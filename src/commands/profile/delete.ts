@@ -8,7 +8,10 @@ export const profileDelete = command({
     name: 'profile delete',
     aliases: ['rm'],
     summary: 'Delete a profile, its key and its limits',
-    details: ['At a terminal, pixctl asks before it deletes a live profile. --yes skips the question.'],
+    details: [
+      'At a terminal, pixctl asks before it deletes a live profile. --yes skips the question.',
+      'The journal, the mirror, the decisions of reconcile and the position of webhook listen --poll stay in the data folder. pixctl names the files.',
+    ],
     examples: [
       { command: 'pixctl profile delete test', note: 'The stored key is deleted too' },
       { command: 'pixctl profile list', note: 'All profiles' },
@@ -29,7 +32,11 @@ export const profileDelete = command({
         },
         context.user,
       );
-    await context.config.remove(found.name);
+    const files = await context.config.remove(found.name);
+    if (files.length > 0)
+      context.output.note(
+        say`Not deleted: ${files.join(', ')}. A new profile with this name would use them. Delete the files if nobody needs them.`,
+      );
     return { name: input.args.name, deleted: true };
   },
   show: {

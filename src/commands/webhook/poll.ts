@@ -13,6 +13,7 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
+import type { ChosenProfile } from '#ports/service.ts';
 import type { ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
 import { advanceCursor, beginCursor, syncCursor } from '#webhooks/begin-polling.ts';
 import { eventOf, subjectOf } from '#webhooks/describe.ts';
@@ -83,7 +84,6 @@ export async function pollForEvents(
 
 /** Reads the lists of the service and handles the events since the saved position. */
 class Poller {
-  readonly #name: string;
   readonly #reader: ReturnType<typeof readerOf>;
   /** Selected events by type. Others only advance the cursor. */
   readonly #selected: ReadonlyMap<EventType | undefined, string>;
@@ -93,8 +93,7 @@ class Poller {
     private readonly listening: Listening,
     private readonly handle: (call: ReceivedCall) => Promise<Passed>,
   ) {
-    const { context, profile, events } = listening;
-    this.#name = `${profile.name}-${profile.baseUrl ?? 'sandbox'}`;
+    const { context, events } = listening;
     this.#reader = readerOf(context);
     this.#selected = new Map(events.map((event) => [eventTypeOf(event), event]));
   }
@@ -121,12 +120,12 @@ class Poller {
 
   /** Returns false if the delivery was interrupted. An event that could not be delivered is set aside in a file. */
   async #deliver(body: Parameters<typeof callOf>[0]): Promise<boolean> {
-    const { context, access, ended } = this.listening;
+    const { context, access, profile, ended } = this.listening;
     const call = callOf(body);
     const passed = await this.handle(call);
     if (passed.ok) return true;
     if (ended.signal.aborted) return false;
-    const path = access.setAside(this.#name, call.body);
+    const path = access.setAside(profile, call.body);
     context.output.warn(
       say`${eventOf(body)} ${showValue(subjectOf(body) ?? '')} was written to ${path} and will not be retried`,
     );
@@ -139,7 +138,7 @@ class Poller {
     // Read the time before the lists: a row added in between may have a later date.
     const time = await timeAt(this.listening);
     if (this.#cursor === undefined) {
-      this.#cursor = loadCursor(access, this.#name) ?? (await beginCursor(this.#reader, time));
+      this.#cursor = loadCursor(access, profile) ?? (await beginCursor(this.#reader, time));
       this.#save(this.#cursor);
       context.output.note(say`Polling the lists of profile ${profile.name}.`);
     }
@@ -154,7 +153,8 @@ class Poller {
   }
 
   #save(cursor: Cursor): void {
-    this.listening.access.save(this.#name, savedCursor(cursor));
+    const { access, profile } = this.listening;
+    access.save(profile, savedCursor(cursor));
   }
 }
 
@@ -164,8 +164,8 @@ const isoOf = (time: number): string => new Date(time).toISOString();
  * Returns the saved position; undefined if there is none.
  * @throws PixctlError (exit 2) if the file is invalid
  */
-function loadCursor(access: WebhooksPort, name: string): Cursor | undefined {
-  const saved = access.load(name);
+function loadCursor(access: WebhooksPort, profile: ChosenProfile): Cursor | undefined {
+  const saved = access.load(profile);
   if (saved === undefined) return undefined;
   const cursor = readCursor(saved.value);
   if (!('problem' in cursor)) return cursor;

@@ -1,25 +1,17 @@
 // Opens the database of a mirror: a file in the data folder, any other file, or a PostgreSQL database.
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { RunJournal } from '#cli/adapters/open-journal.ts';
 import type { Host } from '#cli/host.ts';
 import type { TimeLimit } from '#cli/time-limit.ts';
 import { dataDir } from '#config/paths.ts';
+import { decisionsPath, mirrorPath } from '#config/profile-files.ts';
 import type { Beside, MirrorPort } from '#ports/mirror.ts';
-
-/** Characters that are not portable in file names. */
-const PLAIN = /[^\w.-]/g;
-
-/** File of a profile's mirror in the data folder. */
-const fileOf = (host: Host, profile: string): string =>
-  join(dataDir(host), `mirror-${profile.replaceAll(PLAIN, '_')}.db`);
 
 const isServer = (to: string): boolean => /^postgres(?:ql)?:\/\//i.test(to);
 
 /** File with the decisions of a mirror. */
 function fileBeside(host: Host, mirror: string): Beside {
-  const folder = dirname(mirror);
-  const name = `${basename(mirror)}.decisions.json`;
-  const path = join(folder, name);
+  const path = decisionsPath(mirror);
   const files = () => import('#config/files.ts');
   return {
     path,
@@ -32,13 +24,14 @@ function fileBeside(host: Host, mirror: string): Beside {
         if (after !== before) writePrivate(path, after);
       };
       // With --to, the folder may be shared with other programs.
-      await locked(folder, host, replace, `.${name}.lock`);
+      await locked(dirname(path), host, replace, `.${basename(path)}.lock`);
     },
   };
 }
 
 /** Decisions of a profile in the data folder. */
-export const fileDecisions = (host: Host, profile: string): Beside => fileBeside(host, fileOf(host, profile));
+export const fileDecisions = (host: Host, profile: string): Beside =>
+  fileBeside(host, mirrorPath(dataDir(host), profile));
 
 /** @param limit time limit of the whole command */
 export const mirrorAdapter = (
@@ -48,7 +41,7 @@ export const mirrorAdapter = (
   journal: () => Promise<RunJournal>,
 ): MirrorPort => ({
   open: async (place, use) => {
-    const to = 'to' in place ? place.to : fileOf(host, place.profile);
+    const to = 'to' in place ? place.to : mirrorPath(dataDir(host), place.profile);
     const ending = { env: host.env, signal, checkpoint };
     const connection = isServer(to)
       ? await (

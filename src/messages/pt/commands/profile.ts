@@ -6,6 +6,10 @@ export const COMMANDS_PROFILE: Catalog = {
   'Delete a profile, its key and its limits': 'Apagar um perfil, sua chave e seus limites',
   'At a terminal, pixctl asks before it deletes a live profile. --yes skips the question.':
     'No terminal, o pixctl pergunta antes de apagar um perfil de produção. --yes dispensa a pergunta.',
+  'Not deleted: {0}. A new profile with this name would use them. Delete the files if nobody needs them.':
+    'Não excluídos: {0}. Um novo perfil com este nome os usaria. Exclua os arquivos se ninguém precisa deles.',
+  'The journal, the mirror, the decisions of reconcile and the position of webhook listen --poll stay in the data folder. pixctl names the files.':
+    'O registro de operações, o espelho, as decisões de reconcile e a posição de webhook listen --poll continuam na pasta de dados. O pixctl indica os arquivos.',
   Deleted: 'Apagado',
   'The stored key is deleted too': 'A chave guardada também é apagada',
   'All profiles': 'Todos os perfis',
@@ -72,6 +76,8 @@ export const COMMANDS_PROFILE: Catalog = {
   'pixctl keeps no other copy': 'o pixctl não guarda outra cópia',
   'Profile {0} had no stored key.': 'O perfil {0} não tinha chave guardada.',
   'Rename a profile': 'Renomear um perfil',
+  'Its key, its settings, its mirror, its decisions of reconcile and its position of webhook listen --poll get the new name. With a shared store, the decisions in it keep the old name.':
+    'A chave, as configurações, o espelho, as decisões de reconcile e a posição de webhook listen --poll recebem o novo nome. Com um banco de dados compartilhado, as decisões que estão nele mantêm o nome antigo.',
   'new name': 'novo nome',
   'The key is kept': 'A chave é mantida',
   'The key and the limits are kept': 'A chave e os limites são mantidos',
