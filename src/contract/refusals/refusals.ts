@@ -309,6 +309,10 @@ export const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   ...missing('boleto', 'Boleto não encontrado'),
   refused('Boleto inválido: *', (why = '') => say`the boleto is not valid: ${why}`),
   refused('O boleto já foi pago', () => say`the boleto is paid already`),
+  refused(
+    'O pagamento do boleto já está em andamento',
+    () => say`a payment of the boleto is under way already`,
+  ),
   refused('O boleto não pode mais ser pago', () => say`the boleto can no longer be paid`),
   refused(
     'O boleto não tem valor: o sandbox não pode pagá-lo',

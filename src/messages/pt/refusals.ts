@@ -102,6 +102,7 @@ export const REFUSALS: Catalog = {
     'uma cobrança do tipo {0} tem vencimento, não expiração: use --due-date',
   'the boleto is not valid: {0}': 'o boleto não é válido: {0}',
   'the boleto is paid already': 'o boleto já foi pago',
+  'a payment of the boleto is under way already': 'já há um pagamento do boleto em andamento',
   'the boleto can no longer be paid': 'o boleto não pode mais ser pago',
   'the boleto has no amount: the sandbox cannot pay it': 'o boleto não tem valor: o sandbox não pode pagá-lo',
   'the charge is not of the type BOLETO': 'a cobrança não é do tipo BOLETO',

@@ -77,6 +77,7 @@ CREATE TABLE payments (
   charge INTEGER, bank TEXT, metadata TEXT, lookup TEXT, boleto TEXT, UNIQUE (company, correlation_id));
 CREATE INDEX payments_list ON payments (company, seq);
 CREATE INDEX payments_left ON payments (account, approved_at) WHERE approved_at IS NOT NULL;
+CREATE INDEX payments_boleto ON payments (json_extract(boleto, '$.barcode')) WHERE boleto IS NOT NULL;
 CREATE UNIQUE INDEX payments_lookup ON payments (lookup) WHERE lookup IS NOT NULL;
 
 CREATE TABLE subaccounts (

@@ -262,6 +262,7 @@ CREATE INDEX charges_identifier ON charges (company, identifier) WHERE identifie
 CREATE INDEX qrcodes_list ON qrcodes (company, seq);
 CREATE INDEX payments_list ON payments (company, seq);
 CREATE INDEX payments_left ON payments (account, approved_at) WHERE approved_at IS NOT NULL;
+CREATE INDEX payments_boleto ON payments (json_extract(boleto, '$.barcode')) WHERE boleto IS NOT NULL;
 CREATE UNIQUE INDEX payments_lookup ON payments (lookup) WHERE lookup IS NOT NULL;
 CREATE INDEX subaccounts_key ON subaccounts (pix_key);
 CREATE UNIQUE INDEX subscriptions_correlation ON subscriptions (company, correlation_id);

@@ -14,6 +14,7 @@ import { amountDueNow, isPayable } from '#sandbox/resources/charge/amount-due.ts
 import { companyById } from '#sandbox/resources/company/company.ts';
 import type { ChargeRow } from '#sandbox/store/tables/charges.ts';
 import { charges } from '#sandbox/store/tables/charges.ts';
+import { approvedBoletoPayment } from '#sandbox/store/tables/payments.ts';
 
 /** COMPE code of the bank that the sandbox simulates; no real bank has it. */
 const OWN_BANK = { code: '999', name: 'Sandbox' } as const;
@@ -57,6 +58,7 @@ export interface FoundBoleto {
 /** @throws Refusal if the code is invalid, unknown, or its boleto cannot be paid */
 export function findBoleto(context: SandboxContext, code: string): FoundBoleto {
   const boleto = readCode(code);
+  assertUnpaid(context, boleto.barcode);
   const charge = charges.find(context.db, { boleto_barcode: boleto.barcode });
   if (charge !== undefined) return { view: ownBoleto(context, boleto, charge), charge };
   return { view: foreignBoleto(context, boleto), charge: undefined };
@@ -69,6 +71,15 @@ function readCode(code: string): Boleto {
     if (error instanceof InvalidValue) throw new Refusal(`Boleto inválido: ${english(error.userMessage)}`);
     throw error;
   }
+}
+
+/** @throws Refusal if a payment has paid the boleto, or is about to: a bank pays a boleto once */
+export function assertUnpaid({ db }: Pick<SandboxContext, 'db'>, barcode: string): void {
+  const paid = approvedBoletoPayment(db, barcode);
+  if (paid !== undefined)
+    throw new Refusal(
+      paid.status === 'CONFIRMED' ? 'O boleto já foi pago' : 'O pagamento do boleto já está em andamento',
+    );
 }
 
 const unknownBoleto = (): Refusal => {

@@ -5,6 +5,7 @@ import { Refusal } from '#sandbox/context.ts';
 import { paymentSettlement } from '#sandbox/faults/magic-values.ts';
 import { balanceOf, place, post } from '#sandbox/ledger.ts';
 import { assertWithinLimits, updateLimitUsage } from '#sandbox/resources/account/limits.ts';
+import { assertUnpaid } from '#sandbox/resources/boleto/codes.ts';
 import { sendBoletoPayment } from '#sandbox/resources/boleto/outgoing-payment.ts';
 import { returnLookupTokens } from '#sandbox/resources/pix-key/lookup.ts';
 import { chargeBySeq } from '#sandbox/store/tables/charges.ts';
@@ -13,6 +14,7 @@ import { paymentBy, paymentBySeq, payments } from '#sandbox/store/tables/payment
 import { schedule } from '#sandbox/time/jobs.ts';
 import { paymentNotFound } from './find.ts';
 import { priceOf } from './target.ts';
+import { boletoOf } from './view.ts';
 
 /** Approves a payment: blocks its amount until it is settled. @throws Refusal if it cannot be approved */
 export function approvePayment(
@@ -25,6 +27,8 @@ export function approvePayment(
   if (row.status !== 'CREATED' || row.source === 'SUBACCOUNT')
     throw new Refusal(`O pagamento não aguarda aprovação: está ${row.status}`);
   const { seq, account, value } = row;
+  const boleto = boletoOf(row);
+  if (boleto !== undefined) assertUnpaid(context, boleto.barcode);
   // Since the request the amount due may have changed, or somebody else may have paid the charge.
   const price = row.charge === null ? value : priceOf(context, chargeBySeq(db, row.charge));
   if (price !== value) throw new Refusal(`A cobrança custa agora ${price} centavos, não ${value}`);

@@ -67,6 +67,19 @@ export const paymentBy = (
   by: By<'correlation_id' | 'oid'>,
 ): PaymentRow | undefined => payments.find(db, { company, ...by });
 
+/**
+ * Returns the payment of a boleto, by whatever company, that was approved and has not failed; undefined if there is
+ * none.
+ */
+export const approvedBoletoPayment = (db: Database, barcode: string): PaymentRow | undefined =>
+  payments
+    .select(
+      db,
+      `WHERE boleto IS NOT NULL AND json_extract(boleto, '$.barcode') = :barcode
+        AND status IN ('APPROVED', 'PROCESSING', 'CONFIRMED')`,
+    )
+    .get({ barcode });
+
 /** Lists a company's payments created in the range. */
 export const listPayments = (db: Database, company: number, span: Span): Listing<PaymentRow> =>
   payments.list(db, { company }, between('created_at', span));

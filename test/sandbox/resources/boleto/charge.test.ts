@@ -239,3 +239,31 @@ describe('boleto-transaction', () => {
     expect((await s.send('GET', '/api/v1/boleto-transaction/btx_0')).status).toBe(404);
   });
 });
+
+describe('payment of a boleto', () => {
+  const CODE = '34192150000000003001091752851640772982609000';
+  const pay = (s: Served, path: string, body: object) => s.send('POST', `/api/v1/payment${path}`, body);
+  const request = (s: Served, correlationID: string, boletoBarcode = CODE) =>
+    pay(s, '', { type: 'BOLETO', correlationID, boletoBarcode });
+
+  it('is refused while another payment of the boleto is under way, and after it was paid', async () => {
+    const s = await serve();
+    await s.ok('POST', '/api/v1/charge', { correlationID: 'funds', value: 100_000 });
+    await s.ok('POST', '/_sandbox/pay', { id: 'funds' });
+    for (const id of ['p', 'q']) expect((await request(s, id)).status).toBe(200);
+    expect((await pay(s, '/approve', { correlationID: 'p' })).status).toBe(200);
+    for (const [advance, error] of [
+      [1, 'O pagamento do boleto já está em andamento'],
+      [60_000, 'O boleto já foi pago'],
+    ] as const) {
+      await s.advance(advance);
+      for (const refused of [
+        await check(s, parseBoleto(CODE).digitable),
+        await request(s, 'r'),
+        await pay(s, '/approve', { correlationID: 'q' }),
+      ])
+        expect(refused).toMatchObject({ status: 400, body: { error } });
+    }
+    await balanced(s);
+  });
+});
