@@ -41,6 +41,7 @@ const SELDOM = [
   'src/client/proof/payment-create.ts',
   'src/client/raw-request.ts',
   'src/client/recovery/',
+  'src/client/write/debts.ts',
   'src/client/write/duplicate-refusal.ts',
   'src/client/write/earlier-runs.ts',
 ];

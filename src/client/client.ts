@@ -58,6 +58,13 @@ export function createClient(options: ClientOptions): Client {
     list,
     request: (raw) => guarded(session, request(writing(), raw)),
     where: session.where,
+    earlierPayments: async (body) => {
+      const [{ session: own }, { earlierPayments }] = await Promise.all([
+        writing(),
+        import('./write/debts.ts'),
+      ]);
+      return guarded(session, earlierPayments(own, body));
+    },
     findOut: (operation, input, isPatient = false) =>
       findOut(session, withAutoApprove(operation, input.body), input, isPatient),
     resume: async (id, operation, input, check, amount) => {

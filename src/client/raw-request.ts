@@ -1,4 +1,5 @@
 // Requests outside the contract, for `pixctl api`. A write is recorded like every other one, and never sent twice.
+import { debtOf } from '#contract/debts.ts';
 import type { HttpRequest, HttpResponse } from '#contract/http.ts';
 import { at } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -12,6 +13,8 @@ import { judgeRaw } from './proof/judge.ts';
 import { readJson } from './read-json.ts';
 import type { WriteSession } from './session.ts';
 import type { RawReply, RawRequest } from './types.ts';
+import type { DebtPayment } from './write/debts.ts';
+import { assertUnpaid, debtOfApproval, isApprovalPath } from './write/debts.ts';
 import type { Decision, WriteFacts } from './write/decide.ts';
 import { decide } from './write/decide.ts';
 import { failureOfSent, failureOfUnsent, needsCheck } from './write/denial.ts';
@@ -90,6 +93,8 @@ async function beginRaw(
   what: string,
 ): Promise<{ readonly entry: string; readonly planned: PlannedWrite }> {
   const { options } = session;
+  const content = body instanceof Uint8Array ? readJson(body) : body;
+  let debt: string | undefined;
   const plannedAt = (account: Account): PlannedWrite => ({
     operation: undefined,
     intent: {
@@ -99,21 +104,38 @@ async function beginRaw(
       method,
       path,
       // Of a body from a file, its id goes on record.
-      body: body instanceof Uint8Array ? idIn(body) : body,
+      body: body instanceof Uint8Array ? idIn(content) : body,
+      ...(debt === undefined ? {} : { debt }),
     },
   });
   try {
-    const planned = plannedAt(await session.where());
-    return { entry: await options.journal.begin(planned.intent, await session.secrets()), planned };
+    const account = await session.where();
+    const paid = await debtOfRaw(session, path, content);
+    debt = paid?.debt;
+    const check = paid === undefined ? undefined : await assertUnpaid(session, paid);
+    const planned = plannedAt(account);
+    return { entry: await options.journal.begin(planned.intent, await session.secrets(), check), planned };
   } catch (error) {
     if (!needsCheck(session, error)) throw error;
     throw await failureOfUnsent(session, error, what, plannedAt(await accountIfKnown(session)), false);
   }
 }
 
+/** Returns the debt that a request pays, whatever its path, because a service may accept other spellings of it. */
+async function debtOfRaw(
+  session: WriteSession,
+  path: string,
+  content: unknown,
+): Promise<DebtPayment | undefined> {
+  const { correlationID: id } = idIn(content) ?? {};
+  const isApproval = id !== undefined && isApprovalPath(path);
+  const debt = debtOf(content) ?? (isApproval ? await debtOfApproval(session, id) : undefined);
+  return debt === undefined ? undefined : { debt, id, isApproval, again: undefined };
+}
+
 /** The correlation id in a body that is JSON. */
-function idIn(body: Uint8Array): { readonly correlationID: string } | undefined {
-  const correlationID = at(readJson(body), 'correlationID');
+function idIn(content: unknown): { readonly correlationID: string } | undefined {
+  const correlationID = at(content, 'correlationID');
   return typeof correlationID === 'string' ? { correlationID } : undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Transport } from '#contract/http.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ItemOf, ParamsOf, QueryOf, ResultOf, SentBodyOf } from '#contract/schema/types.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
+import type { Message } from '#messages/message.ts';
 import type { Answered } from './checked-answer.ts';
 import type { Pace } from './http/concurrency.ts';
 import type { Deadline } from './http/deadline.ts';
@@ -99,6 +100,26 @@ export interface CallOptions {
   readonly amount?: number;
   /** Called when the outcome of a write is known, before it is recorded. */
   readonly answered?: () => void;
+  /** Id of the latest payment of the same boleto or QR code, which the user knows of and wants to pay once more. */
+  readonly again?: string | undefined;
+}
+
+/** An earlier payment of a debt; see `src/contract/debts.ts`. */
+export interface EarlierPayment {
+  /** Its correlation id; that of its journal entry for a request of `pixctl api` without one. */
+  readonly id: string;
+  /** Id of its journal entry; undefined if only the service has it. */
+  readonly entry?: string;
+  /** RFC 3339. */
+  readonly at?: string;
+  readonly cents?: number;
+  /** Status at the service; undefined if it could not be read. */
+  readonly status?: string;
+  /**
+   * `open`: its outcome is unknown. `waits`: created and not approved. `unread`: its status could not be read.
+   * `failed`: no money was moved, so that the debt can be paid.
+   */
+  readonly standing: 'open' | 'waits' | 'paid' | 'unread' | 'failed';
 }
 
 export interface Client {
@@ -114,6 +135,11 @@ export interface Client {
     paging?: Paging,
   ): AsyncIterable<Answered<ItemOf<O>>>;
   request(request: RawRequest): Promise<RawReply>;
+  /**
+   * Returns the earlier payments of what a new payment with this body would pay, oldest first; empty for a Pix key.
+   * Only sends reads.
+   */
+  earlierPayments(body: Readonly<Record<string, unknown>>): Promise<readonly EarlierPayment[]>;
   /** Looks up the outcome of a write; `patient`: repeatedly. Only sends reads. */
   findOut(operation: Operation, input: CallInput, patient?: boolean): Promise<Finding>;
   /**
@@ -197,4 +223,6 @@ export interface ClientOptions {
   readonly newId: () => string;
   /** Returns the outgoing money of the command. */
   readonly outgoing?: () => Outgoing | undefined;
+  /** Shows the user why a write goes on. */
+  readonly notice?: (message: Message) => void;
 }

@@ -85,6 +85,9 @@ export async function connect({
     random: () => host.random(),
     newId: () => host.newId(),
     outgoing,
+    notice: (message) => {
+      if (!settings.quiet) host.err(`${wrapForTerminal(host, t(message))}\n`);
+    },
   });
 }
 

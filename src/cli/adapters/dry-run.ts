@@ -55,6 +55,8 @@ export function dryRunClient(
   const nothing: Client = {
     call: async (operation, input) => show(prepare(operation, input, surroundings).request),
     list: (operation, input) => show(prepare(operation, input, surroundings).request),
+    // No request is sent, and the journal is not opened.
+    earlierPayments: async () => [],
     findOut: async (operation, input) => show(prepare(operation, input, surroundings).request),
     resume: async (_id, operation, input) => show(prepare(operation, input, surroundings).request),
     where: async () => ({ origin: origin + prefix, key: '' }),

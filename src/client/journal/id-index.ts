@@ -1,5 +1,5 @@
-// Index files beside the rotated journal files: the ids that a file contains, so that a look-up of an id reads only the
-// files that may have it. An index is a cache: a file whose index is missing, damaged or out of date is searched itself.
+// Index files beside the rotated journal files: the ids and debts that a file contains, so that a look-up of one reads
+// only the files that may have it. An index is a cache: a file whose index is missing, damaged or out of date is searched itself.
 import { closeSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_LINK, openRegular } from '#files/read.ts';
@@ -9,8 +9,18 @@ import { entriesOf } from './open-entries.ts';
 import type { Held } from './records.ts';
 import type { JournalEntry } from './types.ts';
 
-/** Entries that are looked for: by the beginning of their id, or by their correlation id. */
-export type IdQuery = { readonly beginning: string } | { readonly correlationID: string };
+/** Entries that are looked for: by the beginning of their id, by their correlation id, or by what they pay. */
+export type IdQuery =
+  { readonly beginning: string } | { readonly correlationID: string } | { readonly debt: string };
+
+export function matches({ id, correlationID, debt }: JournalEntry, query: IdQuery): boolean {
+  if ('beginning' in query) return id.startsWith(query.beginning);
+  return 'debt' in query ? debt === query.debt : correlationID === query.correlationID;
+}
+
+/** Returns what an entry is found by besides its id. */
+const wordOf = (query: Exclude<IdQuery, { readonly beginning: string }>): string =>
+  'debt' in query ? query.debt : query.correlationID;
 
 /** Size and time of last change of a file. A rotated file does not change any more. */
 export interface Identity {
@@ -19,12 +29,13 @@ export interface Identity {
   readonly changed: number;
 }
 
-/** Ids of one file. They are sorted hashes: an id may be in it by mistake, but none is missing. */
+/** Ids and debts of one file. They are sorted hashes: one may be in it by mistake, but none is missing. */
 interface Ids {
   readonly identity: Identity;
   /** The first eight hexadecimal digits of each entry's id, as a number. */
   readonly beginnings: Uint32Array;
-  readonly correlationIDs: Uint32Array;
+  /** Hashes of the correlation ids and debts. */
+  readonly words: Uint32Array;
 }
 
 /** Also tells whether the bytes were written in the byte order of this machine. */
@@ -84,12 +95,12 @@ const isSame = (one: Identity, other: Identity): boolean =>
 
 /** The text that a file with such an entry contains. */
 const textOf = (query: IdQuery): string =>
-  'beginning' in query ? JSON.stringify(query.beginning).slice(1, -1) : JSON.stringify(query.correlationID);
+  'beginning' in query ? JSON.stringify(query.beginning).slice(1, -1) : JSON.stringify(wordOf(query));
 
-function mayContain({ beginnings, correlationIDs }: Ids, query: IdQuery): boolean {
-  if ('correlationID' in query) {
-    const hash = hashOf(query.correlationID);
-    return hasBetween(correlationIDs, hash, hash);
+function mayContain({ beginnings, words }: Ids, query: IdQuery): boolean {
+  if (!('beginning' in query)) {
+    const hash = hashOf(wordOf(query));
+    return hasBetween(words, hash, hash);
   }
   const digits = query.beginning.slice(0, DIGITS);
   return (
@@ -138,19 +149,19 @@ const indexName = (name: string): string => name.replace(/\.ndjson$/, '.ids');
 /** Returns the words of an index; undefined if an id does not begin with eight hexadecimal digits. */
 function wordsOf(name: string, { size, changed }: Identity, held: Iterable<Held>): Uint32Array | undefined {
   const beginnings: number[] = [];
-  const correlationIDs: number[] = [];
+  const hashes: number[] = [];
   for (const { entry } of held) {
-    const { id, correlationID }: { readonly [K in keyof JournalEntry]?: unknown } = entry;
+    const { id, correlationID, debt }: { readonly [K in keyof JournalEntry]?: unknown } = entry;
     if (typeof id !== 'string' || !UUID_START.test(id)) return undefined;
     beginnings.push(Number.parseInt(id.slice(0, DIGITS), 16));
-    if (typeof correlationID === 'string') correlationIDs.push(hashOf(correlationID));
+    for (const word of [correlationID, debt]) if (typeof word === 'string') hashes.push(hashOf(word));
   }
-  const words = new Uint32Array(HEADER + beginnings.length + correlationIDs.length);
+  const words = new Uint32Array(HEADER + beginnings.length + hashes.length);
   words[0] = MAGIC;
   words.set(new Uint32Array(Float64Array.of(setAsideAt(name), size, changed).buffer), NUMBERS);
   words[COUNT] = beginnings.length;
   words.set(Uint32Array.from(beginnings).sort(), HEADER);
-  words.set(Uint32Array.from(correlationIDs).sort(), HEADER + beginnings.length);
+  words.set(Uint32Array.from(hashes).sort(), HEADER + beginnings.length);
   words[CHECKSUM] = checksumOf(words);
   return words;
 }
@@ -161,7 +172,7 @@ function idsIn(words: Uint32Array): Ids {
   return {
     identity: { size, changed },
     beginnings: words.subarray(HEADER, second),
-    correlationIDs: words.subarray(second),
+    words: words.subarray(second),
   };
 }
 

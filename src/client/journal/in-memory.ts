@@ -110,6 +110,7 @@ function recordedIn(entries: MemoryEntries, { now, uptime }: Options): Recorded 
       return whole.length > 0 ? whole : (await where(({ id }) => id.startsWith(beginning))).toReversed();
     },
     about,
+    ofDebt: (wanted) => where(({ debt }) => debt === wanted),
     left: (on) => Promise.resolve(cents(entries.all(), on)),
     leftFor: async (on, operation, id) =>
       cents(

@@ -2,7 +2,7 @@
 import { doneIds } from './done-ids.ts';
 import { closedFiles } from './files.ts';
 import type { IdQuery } from './id-index.ts';
-import { IdIndexes } from './id-index.ts';
+import { IdIndexes, matches } from './id-index.ts';
 import type { Live } from './open-entries.ts';
 import { entriesIn } from './open-entries.ts';
 import { OutgoingTotals } from './outgoing-totals.ts';
@@ -40,6 +40,7 @@ export function recordedIn(options: Pick<JournalOptions, 'dir' | 'now' | 'uptime
       return found;
     },
     about: async (id) => [...withIdIn({ correlationID: id })].toReversed(),
+    ofDebt: async (debt) => [...withIdIn({ debt })].toReversed(),
     left: async (on) => totals.of(on),
     leftFor: async (on, operation, id) =>
       [...withIdIn({ correlationID: id })]
@@ -69,14 +70,12 @@ function* allEntries(dir: string, live: Live): Generator<JournalEntry> {
   for (const name of closedFiles(dir).toReversed()) yield* newestFirst(entriesIn(dir, name));
 }
 
-/** Yields the entries with an id, newest first. Files without it are not parsed, and with an index not even read. */
+/** Yields the entries with an id or a debt, newest first. Files without it are not parsed, and with an index not even read. */
 function* entriesWith(dir: string, live: Live, indexes: IdIndexes, query: IdQuery): Generator<JournalEntry> {
-  const isWanted = (entry: JournalEntry): boolean =>
-    'beginning' in query ? entry.id.startsWith(query.beginning) : entry.correlationID === query.correlationID;
   const seen = new Set<string>();
   const wanted = function* (held: ReadonlyMap<string, Held>): Generator<JournalEntry> {
     for (const { entry } of [...held.values()].toReversed())
-      if (isWanted(entry) && !seen.has(entry.id)) {
+      if (matches(entry, query) && !seen.has(entry.id)) {
         seen.add(entry.id);
         yield entry;
       }

@@ -27,6 +27,8 @@ export interface JournalIntent {
   readonly amount?: number;
   /** Recipient of a payment that an agent makes under a mandate: its Pix key. */
   readonly mandate?: string;
+  /** What it pays, if that may be paid only once; see `src/contract/debts.ts`. */
+  readonly debt?: string;
 }
 
 export interface JournalEntry extends JournalIntent {
@@ -127,6 +129,8 @@ export interface Recorded {
   withId(beginning: string): Promise<JournalEntry[]>;
   /** Returns the entries with this correlation id, oldest first. */
   about(correlationID: string): Promise<JournalEntry[]>;
+  /** Returns the entries that pay this debt, oldest first. */
+  ofDebt(debt: string): Promise<JournalEntry[]>;
   /** Returns the cents that left the account or may have: writes that are done or open. */
   left(on: LeftOn): Promise<number>;
   /** Like `left`, for writes with this correlation id, of one operation or any. */

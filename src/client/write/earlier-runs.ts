@@ -18,7 +18,7 @@ import { say } from '#messages/message.ts';
 import { openLaterStep, requestSignature, stableJson } from './idempotency.ts';
 
 /** The sandbox gets a new key when its data is new: what was sent with another key is gone with the old data. */
-const SANDBOX = 'sandbox';
+export const SANDBOX = 'sandbox';
 
 export interface EarlierRuns {
   /** Open entries that may be what this request would do, oldest first. Never empty. */

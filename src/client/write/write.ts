@@ -9,6 +9,7 @@ import { prepare } from '#client/prepare.ts';
 import type { WriteSession } from '#client/session.ts';
 import { guarded } from '#client/session.ts';
 import type { CallInput, CallOptions, Outgoing, Reply, Sent } from '#client/types.ts';
+import type { Debt } from '#contract/debts.ts';
 import type { Operation } from '#contract/operation.ts';
 import { mustBeSeen } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
@@ -45,22 +46,22 @@ export async function write(
   session: WriteSession,
   operation: Operation,
   input: CallInput,
-  { amount, answered }: CallOptions,
+  known: CallOptions,
 ): Promise<Reply> {
   session.options.deadline.renew();
-  const fresh = await prepareWrite(session, operation, input, amount);
+  const fresh = await prepareWrite(session, operation, input, known.amount);
   const earlierId = fresh.generated ? await earlierIdOf(session, fresh) : undefined;
   if (earlierId !== undefined) {
-    const again = await prepareWrite(session, operation, input, amount, earlierId);
+    const again = await prepareWrite(session, operation, input, known.amount, earlierId);
     const { isIdTaken } = await import('./idempotency.ts');
     try {
-      return await send(session, { ...again, isIdOfEarlierRun: true }, answered);
+      return await send(session, { ...again, isIdOfEarlierRun: true }, known);
     } catch (error) {
       // Another process is doing the same write again with that id: this one is another write.
       if (!isIdTaken(error)) throw error;
     }
   }
-  return send(session, fresh, answered);
+  return send(session, fresh, known);
 }
 
 /** Returns the id of an earlier run of the same write that was found not to be done. */
@@ -78,11 +79,11 @@ async function earlierIdOf(
 async function send(
   session: WriteSession,
   unrecorded: UnrecordedWrite,
-  answered: CallOptions['answered'],
+  known: CallOptions,
 ): Promise<Reply> {
   const { operation } = unrecorded;
   try {
-    return await recordAndSend(session, unrecorded, answered);
+    return await recordAndSend(session, unrecorded, known);
   } catch (error) {
     if (!needsCheck(session, error)) throw error;
     const planned = unrecorded.plannedAt(await accountIfKnown(session));
@@ -158,11 +159,10 @@ async function stepOf(
 async function recordAndSend(
   session: WriteSession,
   unrecorded: UnrecordedWrite,
-  answered: CallOptions['answered'],
+  { answered, again }: CallOptions,
 ): Promise<Reply> {
   const { operation, input, correlationID } = unrecorded;
-  const planned = unrecorded.plannedAt(await session.where());
-  const check = await checkOf(session, unrecorded, planned.intent);
+  const { planned, check } = await withDebt(session, unrecorded, again);
   const earlier = await findEarlierRuns(session, planned);
   if (earlier !== undefined && unrecorded.isIdOfEarlierRun === true)
     throw (await import('./idempotency.ts')).idTakenError(correlationID ?? '');
@@ -181,6 +181,73 @@ async function recordAndSend(
     idsBefore,
     answered,
   });
+}
+
+/** The write as planned, with the debt that it pays, and the checks for the moment of its record. */
+async function withDebt(
+  session: WriteSession,
+  unrecorded: UnrecordedWrite,
+  again: string | undefined,
+): Promise<{ readonly planned: PlannedWrite; readonly check: Check | undefined }> {
+  const planned = unrecorded.plannedAt(await session.where());
+  const check = await checkOf(session, unrecorded, planned.intent);
+  const debt = await debtOfWrite(session, unrecorded);
+  if (debt === undefined) return { planned, check };
+  // Checked before the service is read: a write that the journal forbids is not sent in any case.
+  await check?.(session.options.journal.recorded);
+  const isUnpaid = await unpaidCheck(session, unrecorded, debt, again);
+  return {
+    planned: { ...planned, intent: { ...planned.intent, debt } },
+    check: async (recorded) => {
+      await check?.(recorded);
+      await isUnpaid(recorded);
+    },
+  };
+}
+
+/** Returns the debt that a write pays, if it may be paid only once. An approval names only the payment. */
+async function debtOfWrite(
+  session: WriteSession,
+  {
+    operation,
+    input: { body },
+    correlationID,
+  }: Pick<UnrecordedWrite, 'operation' | 'input' | 'correlationID'>,
+): Promise<Debt | undefined> {
+  if (operation.id === 'payment.create')
+    return body?.['boletoBarcode'] === undefined && body?.['qrCode'] === undefined
+      ? undefined
+      : (await import('#contract/debts.ts')).debtOf(body);
+  if (operation.id !== 'payment.approve' || correlationID === undefined) return undefined;
+  const created = (await session.options.journal.recorded.about(correlationID)).find(
+    (entry) => entry.operation === 'payment.create' && entry.outcome === 'done',
+  );
+  // A payment that was created here has its debt in the journal.
+  if (created !== undefined) return created.debt as Debt | undefined;
+  return (await import('./debts.ts')).debtOfApproval(session, correlationID);
+}
+
+/** @throws PixctlError (exit 4 or 6) for a debt that was paid, or may have been */
+async function unpaidCheck(
+  session: WriteSession,
+  { operation, correlationID: id }: Pick<UnrecordedWrite, 'operation' | 'correlationID'>,
+  debt: Debt,
+  again: string | undefined,
+): Promise<Check> {
+  const { assertUnpaid } = await import('./debts.ts');
+  return assertUnpaid(session, { debt, id, isApproval: operation.id === 'payment.approve', again });
+}
+
+/** The debt of an open entry cannot have been paid since: the entry itself prevents that. After "not done", it can. */
+async function debtCheckOfResumed(
+  session: WriteSession,
+  entry: string,
+  write: Pick<UnrecordedWrite, 'operation' | 'input' | 'correlationID'>,
+): Promise<Check | undefined> {
+  const [recorded] = await session.options.journal.recorded.withId(entry);
+  if (recorded === undefined || isOpen(recorded.outcome)) return undefined;
+  const debt = await debtOfWrite(session, write);
+  return debt === undefined ? undefined : unpaidCheck(session, write, debt, undefined);
 }
 
 /** What the journal must not hold when the write is recorded; undefined where it may hold anything. */
@@ -318,11 +385,16 @@ export async function resume(
   const stateBefore = await guarded(session, stateBeforeWrite(session, operation, input));
   options.deadline.renew();
   const { request, correlationID } = prepare(operation, input, options);
+  const isUnpaid = await guarded(
+    session,
+    debtCheckOfResumed(session, entry, { operation, input, correlationID }),
+  );
   const outgoing = operation.effect === 'money-out' ? options.outgoing?.() : undefined;
   const sent: Sent = { amount: amount ?? outgoing?.amount, operation: operation.id, correlationID };
   const before = await options.journal.resume(entry, async (recorded) => {
     await check(recorded);
     await outgoing?.allow?.(recorded, sent);
+    await isUnpaid?.(recorded);
   });
   const context: WriteContext = {
     entry,

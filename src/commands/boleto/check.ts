@@ -1,10 +1,14 @@
 import { parseBoleto } from '#boleto/boleto.ts';
 import { validField } from '#client/checked-answer.ts';
+import { describePayment } from '#client/write/debts.ts';
 import { command } from '#commands/kit/define.ts';
 import { send } from '#commands/kit/service.ts';
+import { namingEarlierPayment, paymentOf } from '#commands/payment/earlier-payment.ts';
 import { pick } from '#contract/operation.ts';
 import { boletoOperations } from '#contract/operations/boleto.ts';
 import { boleto } from '#contract/resources/boleto.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { viewOf } from '#output/view-of.ts';
 import { formatReais } from '#pix/money.ts';
@@ -18,6 +22,7 @@ export const boletoCheck = command({
     details: [
       'pixctl verifies the check digits of the code before it sends the request. The service may need to enable boletos for your account.',
       'The amount to pay now can differ from the amount in the code: after the due date with fine and interest, or before it with a discount.',
+      'pixctl also says if this account has paid the boleto. It looks in its journal and among the latest 100 payments of the account.',
     ],
     operation: check,
     examples: [
@@ -33,7 +38,16 @@ export const boletoCheck = command({
   },
   input: { args: [{ name: 'code', description: 'barcode or digitable line of the boleto', type: 'boleto' }] },
   run: async (context, { args }) => {
-    const found = await send(context, check, { body: { barcode: args.code } });
+    const payment = { type: 'BOLETO', boletoBarcode: args.code };
+    const found = await send(context, check, { body: { barcode: args.code } }).catch(
+      async (error: unknown) => {
+        throw error instanceof PixctlError && error.fields.exitCode === EXIT.refused
+          ? await namingEarlierPayment(context, payment, error)
+          : error;
+      },
+    );
+    const paid = await paymentOf(context, payment);
+    if (paid !== undefined) context.output.warn(say`this boleto was already paid: ${describePayment(paid)}`);
     const { valueCents } = parseBoleto(args.code);
     if (valueCents !== undefined && valueCents !== validField(check, found, 'totalValue'))
       context.output.note(say`The code itself says ${formatReais(valueCents)}.`);

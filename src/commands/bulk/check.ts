@@ -74,6 +74,7 @@ export async function checkRows(
   let count = 0;
   let cents = 0;
   const ids = rowIds();
+  const debts = rowIds();
   const reader = rowReader(command, operation, base, context.clock.now());
   const progress = checking(context);
   try {
@@ -82,6 +83,8 @@ export async function checkRows(
         context.signal.throwIfAborted();
         try {
           const row = await reader(one, (id) => checkId(one.row, id, ids));
+          if (row.body['boletoBarcode'] !== undefined || row.body['qrCode'] !== undefined)
+            await checkDebt(row, debts);
           if (seen !== undefined) await seen(row);
           const found = also?.(row);
           const problem = found instanceof Promise ? await found : found;
@@ -179,6 +182,19 @@ function checkId(row: number, id: unknown, ids: ReturnType<typeof rowIds>): void
   const before = ids.add(id, row);
   if (before !== undefined)
     throw new BadRow(say`rows ${before} and ${row} have the same correlation id ${showValue(id)}`);
+}
+
+/** @throws BadRow for the second row that pays a boleto or a dynamic QR code */
+async function checkDebt({ row, body }: Row, debts: ReturnType<typeof rowIds>): Promise<void> {
+  const { debtOf } = await import('#contract/debts.ts');
+  const debt = debtOf(body);
+  const before = debt === undefined ? undefined : debts.add(debt, row);
+  if (before === undefined) return;
+  throw new BadRow(
+    body['boletoBarcode'] === undefined
+      ? say`rows ${before} and ${row} pay the same QR code`
+      : say`rows ${before} and ${row} pay the same boleto`,
+  );
 }
 
 /** Merges the body from the options with the body of the row; they must not set the same field. */

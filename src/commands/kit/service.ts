@@ -1,6 +1,6 @@
 // Commands that are one operation of the contract: options, path, body and result all follow from it.
 import type { Answered } from '#client/checked-answer.ts';
-import type { InputOf } from '#client/types.ts';
+import type { CallOptions, InputOf } from '#client/types.ts';
 import type { Batch } from '#commands/bulk/money.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { PathOf, ResultOf } from '#contract/schema/types.ts';
@@ -211,8 +211,14 @@ export const send = async <O extends Operation>(
   context: Context,
   operation: O,
   input: InputOf<O>,
+  options?: CallOptions,
 ): Promise<Answered<ResultOf<O>>> =>
-  reported(context, operation, input.body, await (await context.service.client()).call(operation, input));
+  reported(
+    context,
+    operation,
+    input.body,
+    await (await context.service.client()).call(operation, input, options),
+  );
 
 /** The operation's path parameters, taken from the arguments in order. */
 function pathOf(operation: Operation, args: Input['args']): Record<string, string> {

@@ -8,6 +8,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import { id } from './id-argument.ts';
+import { AGAIN, PAID_ONCE } from './options.ts';
 import { limitRows } from './preflight.ts';
 import { movementOf } from './recorded-movement.ts';
 import { arrival } from './send.ts';
@@ -45,13 +46,14 @@ export const paymentApprove = command({
   meta: {
     name: 'payment approve',
     summary: 'Approve a payment: the money leaves the account',
+    details: [PAID_ONCE],
     operation: approve,
     examples: [
       { command: 'pixctl payment approve invoice-7', note: 'Approve a payment' },
       { command: 'pixctl payment approve invoice-7 --yes', note: 'In a script, without a question' },
     ],
   },
-  input: { args: [{ ...id, states: ['CREATED'] }] },
+  input: { args: [{ ...id, states: ['CREATED'] }], options: AGAIN },
   money: {
     movement: async (context, input) => {
       const read = movementOf(await readPayment(context, await correlationIdOf(context, input.args.id)));
@@ -68,7 +70,7 @@ export const paymentApprove = command({
   },
   run: async (context, input) => {
     const correlationID = await correlationIdOf(context, input.args.id);
-    return send(context, approve, { body: { correlationID } });
+    return send(context, approve, { body: { correlationID } }, { again: input.options.again });
   },
   show: { view: paymentRecordView, next: arrival },
 });

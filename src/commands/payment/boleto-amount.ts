@@ -34,16 +34,15 @@ async function readAmount(context: Context, barcode: string, body: NewPayment): 
     const [cents] = requireFields(check, await send(context, check, { body: { barcode } }), 'totalValue');
     return cents;
   } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.refused) throw error;
+    // The boleto may be refused because it was paid: by an earlier run with this id, or by another payment.
     const { correlationID } = body;
-    if (
-      correlationID === undefined ||
-      !(error instanceof PixctlError) ||
-      error.fields.exitCode !== EXIT.refused
-    )
-      throw error;
-    // The boleto may be refused because an earlier run with this id has paid it.
-    const found = await readAfterRefusal(context, correlationID, error);
-    if (found === undefined || !isSamePayment(found, body)) throw error;
+    const found =
+      correlationID === undefined ? undefined : await readAfterRefusal(context, correlationID, error);
+    if (found === undefined || !isSamePayment(found, body)) {
+      const { namingEarlierPayment } = await import('./earlier-payment.ts');
+      throw await namingEarlierPayment(context, body, error);
+    }
     const [cents] = requireFields(get, found, 'payment.value');
     return cents;
   }

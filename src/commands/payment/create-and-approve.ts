@@ -36,21 +36,28 @@ interface Created {
   readonly getLine: string;
 }
 
+/** What was chosen for a payment besides its request. */
+export interface PaymentChoices {
+  /** Holder of the Pix key, if it was looked up before. */
+  readonly holder: Movement['holder'];
+  /** Whether an existing, already approved payment with this id and content is the result. */
+  readonly mayReturnExisting: boolean;
+  /** Id of the payment after which the same boleto or QR code is paid once more. */
+  readonly again: string | undefined;
+}
+
 /**
  * Creates the payment, asks for the confirmation, and approves it. No money leaves before the approval.
- * @param holder holder of the Pix key, if it was looked up before
- * @param mayReturnExisting whether an existing, already approved payment with this id and content is the result
- * @param expectedCents amount that the service returned for a boleto before the payment was created
+ * @param choices `expectedCents`: amount that the service returned for a boleto before the payment was created
  * @throws PixctlError (exit 9) if declined; the payment stays in CREATED
  */
 export async function createAndApprove(
   context: Context,
   body: NewPayment,
-  holder: Movement['holder'],
-  mayReturnExisting: boolean,
-  expectedCents?: number,
+  choices: PaymentChoices & { readonly expectedCents: number | undefined },
 ): Promise<unknown> {
-  const requested = await requestOnce(context, body, mayReturnExisting);
+  const { holder, again, expectedCents } = choices;
+  const requested = await requestOnce(context, body, choices);
   if ('existing' in requested) return requested.existing;
   const { name } = await context.service.profile();
   const id = quote(requested.correlationID);
@@ -72,7 +79,7 @@ export async function createAndApprove(
   await context
     .confirm(() => movementOf(context, body, payment, holder))
     .catch(explainCreated(payment, ({ code }) => code === 'declined' || code === 'interrupted'));
-  const { result } = await approveCreated(context, payment);
+  const { result } = await approveCreated(context, payment, again);
   const approved = validField(approve, result, 'payment.value');
   if (approved !== undefined && approved !== payment.cents)
     throw new PixctlError(
@@ -112,10 +119,10 @@ async function movementOf(
   };
 }
 
-async function approveCreated(context: Context, payment: Created) {
+async function approveCreated(context: Context, payment: Created, again: string | undefined) {
   const client = await context.service.client();
   return client
-    .call(approve, { body: { correlationID: payment.correlationID } }, { amount: payment.cents })
+    .call(approve, { body: { correlationID: payment.correlationID } }, { amount: payment.cents, again })
     .catch(
       explainCreated(
         payment,
@@ -170,12 +177,12 @@ const explainCreated =
 async function requestOnce(
   context: Context,
   body: NewPayment,
-  mayReturnExisting: boolean,
+  { mayReturnExisting, again }: Pick<PaymentChoices, 'mayReturnExisting' | 'again'>,
 ): Promise<Pick<Created, 'correlationID' | 'cents'> | { readonly existing: PaymentRecord }> {
   try {
     const [correlationID, cents] = requireFields(
       create,
-      await send(context, create, { body }),
+      await send(context, create, { body }, { again }),
       'correlationID',
       'value',
     );

@@ -13,7 +13,7 @@ import type { Context } from '#ports/context.ts';
 import { completePayment } from './body.ts';
 import { existingPayment } from './existing.ts';
 import { movementAtOnce } from './movement.ts';
-import { PAYMENT_OPTIONS } from './options.ts';
+import { AGAIN, PAID_ONCE, PAYMENT_OPTIONS } from './options.ts';
 import { CHECK_KEY, checkedHolder } from './preflight.ts';
 import type { NewPayment } from './same-payment.ts';
 import { isSameAndWaits } from './same-payment.ts';
@@ -74,6 +74,7 @@ export const paymentCreate = serviceCommand({
     summary: 'Create a payment. No money moves until you approve it',
     details: [
       'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.',
+      PAID_ONCE,
     ],
     operation: create,
     examples: [
@@ -93,7 +94,7 @@ export const paymentCreate = serviceCommand({
     ],
   },
   input: {
-    options: { ...PAYMENT_OPTIONS, ...CHECK_KEY, ...RETURN_EXISTING },
+    options: { ...PAYMENT_OPTIONS, ...CHECK_KEY, ...RETURN_EXISTING, ...AGAIN },
     complete: completePayment,
     batch: {},
   },
@@ -106,7 +107,7 @@ export const paymentCreate = serviceCommand({
     await requestedHolder(context, input);
     const { body, options } = input;
     try {
-      return await send(context, create, { body });
+      return await send(context, create, { body }, { again: options.again });
     } catch (error) {
       const found = await createdBefore(context, body, error, options['return-existing'] === true);
       if (found === undefined) throw error;

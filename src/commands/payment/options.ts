@@ -1,5 +1,5 @@
 // Options for new payments, shared by `payment create` and `payment send`.
-import type { OptionSpec } from '#commands/kit/command.ts';
+import type { OptionSpec, OptionSpecs } from '#commands/kit/command.ts';
 import { operationOptions } from '#commands/kit/fields.ts';
 import { pick } from '#contract/operation.ts';
 import { paymentOperations } from '#contract/operations/payment.ts';
@@ -28,3 +28,16 @@ export const PAYMENT_OPTIONS = {
     unless: ['qr-code', 'boleto', 'to-bank'],
   },
 } as const satisfies Readonly<Record<string, OptionSpec>>;
+
+/** A boleto and a dynamic QR code are paid once; see `src/contract/debts.ts`. */
+export const AGAIN = {
+  again: {
+    type: 'string',
+    placeholder: 'ID',
+    source: 'payment',
+    description: 'pay a boleto or dynamic QR code once more, although the payment with this id has paid it',
+  },
+} as const satisfies OptionSpecs;
+
+export const PAID_ONCE =
+  'A boleto or a dynamic QR code is paid only once: until its first payment has failed, pixctl refuses another one, whatever its id. It looks for the first payment in its journal and among the latest 100 payments of the account. --again ID pays once more, for example after the money came back.';

@@ -10,13 +10,13 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
-import type { Movement } from '#ports/movement.ts';
 import { completePayment } from './body.ts';
 import { boletoAmount } from './boleto-amount.ts';
+import type { PaymentChoices } from './create-and-approve.ts';
 import { createAndApprove } from './create-and-approve.ts';
 import { existingPayment } from './existing.ts';
 import { movementAtOnce, movementRequested } from './movement.ts';
-import { PAYMENT_OPTIONS } from './options.ts';
+import { AGAIN, PAID_ONCE, PAYMENT_OPTIONS } from './options.ts';
 import { CHECK_KEY, checkedHolder } from './preflight.ts';
 import { readAfterRefusal } from './read-after-refusal.ts';
 import type { NewPayment } from './same-payment.ts';
@@ -47,6 +47,7 @@ export const sendPayment = serviceCommand({
     details: [
       'On a live profile, pixctl creates the payment, shows the holder of the Pix key if the service reports it, and asks you to type the amount. No money leaves the account before you confirm. If you decline, the payment stays in CREATED.',
       'For a boleto, the service determines the amount. With --yes, pixctl pays that amount, within your limits. Show it first with `boleto check`.',
+      PAID_ONCE,
       'The question also shows the remaining limits of the account, if the service reports them.',
       'With --auto-approve, one request creates and approves the payment. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.',
       'To continue after an interruption, run the command again with the same --correlation-id. It does not pay twice.',
@@ -82,7 +83,10 @@ export const sendPayment = serviceCommand({
       },
     ],
   },
-  input: { options: { ...PAYMENT_OPTIONS, ...CHECK_KEY, ...RETURN_EXISTING }, complete: completePayment },
+  input: {
+    options: { ...PAYMENT_OPTIONS, ...CHECK_KEY, ...RETURN_EXISTING, ...AGAIN },
+    complete: completePayment,
+  },
   money: {
     movement: async (context, { body }) => {
       const cents = await boletoAmount(context, body);
@@ -93,15 +97,15 @@ export const sendPayment = serviceCommand({
   run: async (context, input) => {
     const checked =
       input.options['check-key'] === true ? await checkedHolder(context, input.body) : undefined;
-    const mayReturnExisting = input.options['return-existing'] === true;
-    if (input.body.autoApprove === true) return sendAtOnce(context, input.body, checked, mayReturnExisting);
-    return createAndApprove(
-      context,
-      input.body,
-      checked,
+    const { again, 'return-existing': mayReturnExisting = false } = input.options;
+    if (input.body.autoApprove === true)
+      return sendAtOnce(context, input.body, { holder: checked, mayReturnExisting, again });
+    return createAndApprove(context, input.body, {
+      holder: checked,
       mayReturnExisting,
-      await boletoAmount(context, input.body),
-    );
+      again,
+      expectedCents: await boletoAmount(context, input.body),
+    });
   },
   show: { view: paymentRecordView, resultOf: approve, next: arrival },
 });
@@ -110,13 +114,12 @@ export const sendPayment = serviceCommand({
 async function sendAtOnce(
   context: Context,
   body: NewPayment,
-  holder: Movement['holder'],
-  mayReturnExisting: boolean,
+  { holder, mayReturnExisting, again }: PaymentChoices,
 ): Promise<unknown> {
   await context.confirm(() => movementAtOnce(context, body, holder));
   const client = await context.service.client();
   try {
-    return (await client.call(create, { body })).body;
+    return (await client.call(create, { body }, { again })).body;
   } catch (error) {
     const { correlationID } = body;
     if (

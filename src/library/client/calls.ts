@@ -10,6 +10,12 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Time limit of the call in milliseconds, including retries and look-ups. Default: that of the client. */
   readonly timeout?: number | undefined;
+  /**
+   * Pays a boleto or a dynamic QR code once more, although the payment with this correlation id has paid it. Without it,
+   * a payment of the same code is refused with `error.code` `already-paid` until the first one has failed. Only for
+   * `payment.create` and `payment.approve`.
+   */
+  readonly again?: string | undefined;
 }
 
 /** A file to upload. */

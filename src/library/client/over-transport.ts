@@ -52,6 +52,7 @@ export interface Connection {
 /** A call in progress. */
 interface Call {
   readonly client: ServiceClient;
+  readonly again: string | undefined;
   /** Id of the journal entry of the write, once it is on record. */
   entry(): string | undefined;
   end(): void;
@@ -118,6 +119,7 @@ class LibraryClient {
         const reply: Omit<Reply, 'result'> & { readonly result: unknown } = await call.client.call(
           operation,
           checked,
+          { again: call.again },
         );
         const { result, correlationID, recovered } = reply;
         // The result is handed over now: from here on, the same write is another one.
@@ -193,7 +195,7 @@ class LibraryClient {
   }
 
   /** @throws the reason of the signal, or an error if the client is closed; nothing was sent */
-  #begin({ signal, timeout }: RequestOptions): Call {
+  #begin({ signal, timeout, again }: RequestOptions): Call {
     if (this.#isClosed)
       throw new PixctlError('the client is closed', { code: 'closed', hint: 'Nothing was sent.' });
     signal?.throwIfAborted();
@@ -228,6 +230,7 @@ class LibraryClient {
     };
     return {
       client: { ...client, call: limited },
+      again,
       entry: () => entry,
       end: () => {
         this.#calls.delete(own);
@@ -280,11 +283,13 @@ class LibraryClient {
 /** @throws InternalError (exit 2) for options of another type */
 function optionsOf(given: unknown): RequestOptions {
   if (given === undefined) return {};
-  const { signal, timeout } = (given ?? {}) as { readonly signal?: unknown; readonly timeout?: unknown };
+  const { signal, timeout, again } = (given ?? {}) as Readonly<Record<keyof RequestOptions, unknown>>;
   if (typeof given !== 'object' || (signal !== undefined && !(signal instanceof AbortSignal)))
     throw invalidInput(`the options of a call are an object with signal and timeout`);
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0 && timeout <= MAX_TIMEOUT_MS))
     throw invalidInput(`the timeout must be a number of milliseconds above 0`);
+  if (again !== undefined && typeof again !== 'string')
+    throw invalidInput(`again must be the correlation id of a payment`);
   return given as RequestOptions;
 }
 

@@ -2,6 +2,19 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const CLIENT: Catalog = {
   'another pixctl has taken over entry {0}': 'outro pixctl assumiu o registro {0}',
+  'payment {0} of {1} failed; it is paid again': 'o pagamento {0} ({1}) falhou; será pago de novo',
+  'the QR code of {0}': 'QR Code de {0}',
+  'payment {0}': 'pagamento {0}',
+  '{0} was already paid: {1}': '{0} já foi pago: {1}',
+  '{0} has a payment that waits for its approval: {1}': '{0} já tem um pagamento que aguarda aprovação: {1}',
+  '{0} has an earlier payment, and its status could not be read: {1}':
+    '{0} já tem um pagamento, e não foi possível consultar o status dele: {1}',
+  'Nothing was sent. Approve that one: {0}. To create another one, add {1} to payment send or create.':
+    'Nada foi enviado. Aprove esse pagamento: {0}. Para criar outro, acrescente {1} a payment send ou create.',
+  'Nothing was sent. See it with: {0}. If you mean to pay once more, because the money came back or the code is for several payments, add {1} to payment send, create or approve.':
+    'Nada foi enviado. Veja com: {0}. Se você quer mesmo pagar mais uma vez, porque o dinheiro voltou ou o código serve para vários pagamentos, acrescente {1} a payment send, create ou approve.',
+  'payment {0} of {1} was sent at {2}, and its outcome is unknown':
+    'o pagamento {0} ({1}) foi enviado em {2}, e o resultado é desconhecido',
   'See what became of it: pixctl journal show {0}': 'Veja o que aconteceu com ele: pixctl journal show {0}',
   'the outcome of entry {0} was not recorded: {1}': 'o resultado do registro {0} não foi gravado: {1}',
   'the outcome of entry {0} was not recorded': 'o resultado do registro {0} não foi gravado',

@@ -138,6 +138,20 @@ describe('a look-up in the journal', () => {
     }
   });
 
+  it('reads no rotated file for a debt that was not paid, and one for the entry that paid it', async () => {
+    const writer = journalIn(dir);
+    const paid = await writer.begin({ ...intent('paid'), debt: 'boleto 1' }, []);
+    await writer.finish(paid, 'done');
+    for (let n = 0; n < 60; n += 1) await writer.finish(await writer.begin(intent(`c-${n}`), []), 'done');
+    for (const journal of [writer, journalIn(dir)]) {
+      const ofDebt = async (debt: string) => (await journal.recorded.ofDebt(debt)).map(({ id }) => id);
+      expect(await filesRead(async () => expect(await ofDebt('boleto 2')).toEqual([]))).toEqual([]);
+      expect(await filesRead(async () => expect(await ofDebt('boleto 1')).toEqual([paid]))).toHaveLength(1);
+    }
+    for (const name of rotated(dir)) rmSync(join(dir, indexOf(name)));
+    expect(await journalIn(dir).recorded.ofDebt('boleto 1')).toMatchObject([{ id: paid, outcome: 'done' }]);
+  });
+
   it('finds entries by a beginning of any length, and by one that no id can have', async () => {
     const ids = filesWithoutIndex(dir);
     for (const round of ['without indexes', 'with indexes']) {

@@ -142,6 +142,7 @@ describe('payment send --boleto', () => {
     });
     expect(seen.map((one) => `${one.method} ${one.url}`)).toEqual([
       'POST /api/v1/boleto/validate',
+      'GET /api/v1/payment?limit=100',
       'POST /api/v1/payment',
     ]);
   });
@@ -157,6 +158,40 @@ describe('payment send --boleto', () => {
     });
     expect((await ok('balance')).balance).toMatchObject({ total: 100_000, blocked: 0 });
     expect(await ok('boleto list')).toMatchObject([{ status: 'REJECTED' }]);
+  });
+
+  it('is refused by the sandbox as long as another payment of the boleto is under way or has paid it', async () => {
+    const { self, ok } = await funded();
+    await ok(['payment', 'send', '--boleto', LINE, '--correlation-id', 'p']);
+    for (const [advance, status, message] of [
+      ['1ms', 'APPROVED', 'a payment of the boleto is under way already'],
+      ['1m', 'CONFIRMED', 'the boleto is paid already'],
+    ] as const) {
+      await ok(`sandbox advance ${advance}`);
+      for (const words of [
+        ['payment', 'send', '--boleto', BARCODE, '--again', 'p'],
+        ['boleto', 'check', BARCODE],
+      ]) {
+        const ran = await self.run(['--sandbox', ...words, '--json', '--yes']);
+        expect({ words, exit: ran.code, ...errorOf(ran) }).toMatchObject({
+          words,
+          exit: 4,
+          code: 'already-paid',
+          message: expect.stringContaining(message),
+          hint: `This account has paid it: payment p, 2026-11-21, R$ 3,00, ${status}. See it with: pixctl payment get p --sandbox`,
+        });
+      }
+    }
+    expect(await ok('payment list')).toHaveLength(1);
+  });
+
+  it('can be paid again on the sandbox after the bank has refused the first payment', async () => {
+    const { ok } = await funded();
+    const code = bankBoleto(666);
+    await ok(['payment', 'send', '--boleto', code, '--correlation-id', 'p']);
+    await ok('sandbox advance 1m');
+    await ok(['payment', 'send', '--boleto', code, '--correlation-id', 'q']);
+    expect(await ok('payment list')).toHaveLength(2);
   });
 
   it('fails if somebody pays the QR code of the same charge in between', async () => {

@@ -100,7 +100,7 @@ describe('payment create and send', () => {
     expect(wrong.code).toBe(4);
     expect(errorOf(wrong).message).toContain('A cobrança custa 700 centavos, não 699');
     const paid = await ok(payingFrom(other, brCode, 'send', 'b'));
-    await ok(payingFrom(other, brCode, 'create', 'late'));
+    await ok([...payingFrom(other, brCode, 'create', 'late'), '--again', 'b']);
     await ok('sandbox advance 5s');
     expect(await ok('charge get c')).toMatchObject({ status: 'COMPLETED' });
     expect(await ok('payment get b')).toMatchObject({ payment: { status: 'CONFIRMED', value: 700 } });
@@ -110,7 +110,7 @@ describe('payment create and send', () => {
       value: 700,
       endToEndId: field(paid, 'transaction.endToEndId'),
     });
-    const late = await run('payment approve late');
+    const late = await run('payment approve late --again b');
     expect(errorOf(late).message).toContain('A cobrança já foi paga');
     expect((await run(['payment', 'create', '--qr-code', brCode])).code).toBe(4);
   });
@@ -122,7 +122,8 @@ describe('payment create and send', () => {
     await ok(['transfer', 'create', '--value', '5000', '--from-pix-key', a!, '--to-pix-key', b!]);
     const [, other] = await ok('account list');
     const { brCode } = await ok('charge create --value 700 --correlation-id c');
-    for (const id of ['x', 'y']) await ok(payingFrom(other, brCode, 'send', id));
+    await ok(payingFrom(other, brCode, 'send', 'x'));
+    await ok([...payingFrom(other, brCode, 'send', 'y'), '--again', 'x']);
     await ok('sandbox advance 5s');
     expect((await ok('payment get x')).payment.status).toBe('CONFIRMED');
     expect(await ok('payment get y')).toMatchObject({

@@ -143,12 +143,12 @@ async function importFiles(
 }
 
 const INSERT_IMPORTED = `INSERT INTO ${STORE_SCHEMA}.entry (id, attempted_at, profile, origin, account_key,
-    operation, correlation_id, id_key, path_key, amount, intent, outcome, detail, unseen, tries, fence, process)
+    operation, correlation_id, id_key, path_key, amount, debt, intent, outcome, detail, unseen, tries, fence, process)
   SELECT r.id, r.attempted_at, r.profile, r.origin, r.account_key, r.operation, r.correlation_id, r.id_key,
-    r.path_key, r.amount, r.intent, r.outcome, r.detail, r.unseen, r.tries, r.tries, $2
+    r.path_key, r.amount, r.debt, r.intent, r.outcome, r.detail, r.unseen, r.tries, r.tries, $2
   FROM json_to_recordset($1::text::json) AS r (id text, attempted_at timestamptz, profile text, origin text,
-    account_key text, operation text, correlation_id text, id_key text, path_key text, amount bigint, intent text,
-    outcome text, detail text, unseen boolean, tries bigint)
+    account_key text, operation text, correlation_id text, id_key text, path_key text, amount bigint, debt text,
+    intent text, outcome text, detail text, unseen boolean, tries bigint)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 function importedColumns(entry: JournalEntry): Readonly<Record<string, unknown>> {

@@ -137,6 +137,7 @@ function recordedBy(
         : select(`WHERE e.id LIKE $1 ESCAPE '!' ORDER BY e.sequence DESC`, [`${likeText(beginning)}%`]);
     },
     about: (id) => select('WHERE e.correlation_id = $1 ORDER BY e.sequence', [id]),
+    ofDebt: (debt) => select('WHERE e.debt = $1 ORDER BY e.sequence', [debt]),
     left: (on) => sum(`${LEFT} AND e.attempted_at >= ${DAY_START}`, left(on)),
     leftFor: (on, operation, id) =>
       sum(

@@ -123,14 +123,15 @@ export function columnsOf(id: string, intent: JournalIntent): Readonly<Record<st
     id_key: keys.find((key) => key.startsWith('id ')),
     path_key: keys.find((key) => key.startsWith('path ')),
     amount: intent.amount,
+    debt: intent.debt,
     intent: JSON.stringify(intent),
   };
 }
 
 /** Inserts the entries in the JSON array `$1` as first attempts of process `$2`. */
 export const INSERT_ENTRIES = `INSERT INTO ${STORE_SCHEMA}.entry (id, attempted_at, profile, origin, account_key,
-    operation, correlation_id, id_key, path_key, amount, intent, outcome, unseen, tries, fence, process)
+    operation, correlation_id, id_key, path_key, amount, debt, intent, outcome, unseen, tries, fence, process)
   SELECT r.id, clock_timestamp(), r.profile, r.origin, r.account_key, r.operation, r.correlation_id, r.id_key,
-    r.path_key, r.amount, r.intent, 'pending', false, 1, 1, $2
+    r.path_key, r.amount, r.debt, r.intent, 'pending', false, 1, 1, $2
   FROM json_to_recordset($1::text::json) AS r (id text, profile text, origin text, account_key text, operation text,
-    correlation_id text, id_key text, path_key text, amount bigint, intent text)`;
+    correlation_id text, id_key text, path_key text, amount bigint, debt text, intent text)`;

@@ -47,6 +47,7 @@ export const CREATE_TABLES: readonly string[] = [
     id_key text,
     path_key text,
     amount bigint,
+    debt text,
     intent text NOT NULL,
     outcome text NOT NULL CHECK (outcome IN ('pending', 'done', 'refused', 'not-done', 'unknown')),
     detail text,
@@ -59,6 +60,7 @@ export const CREATE_TABLES: readonly string[] = [
   `CREATE INDEX entry_correlation_id ON ${STORE_SCHEMA}.entry (correlation_id)`,
   `CREATE INDEX entry_day ON ${STORE_SCHEMA}.entry (attempted_at)`,
   `CREATE INDEX entry_not_done ON ${STORE_SCHEMA}.entry (attempted_at) WHERE outcome = 'not-done'`,
+  `CREATE INDEX entry_debt ON ${STORE_SCHEMA}.entry (debt) WHERE debt IS NOT NULL`,
   `CREATE INDEX entry_open ON ${STORE_SCHEMA}.entry (sequence)
     WHERE outcome IN ('pending', 'unknown') OR unseen`,
   `CREATE INDEX entry_open_id ON ${STORE_SCHEMA}.entry (id_key)

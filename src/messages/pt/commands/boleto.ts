@@ -9,6 +9,9 @@ export const COMMANDS_BOLETO: Catalog = {
   'The amount to pay now can differ from the amount in the code: after the due date with fine and interest, or before it with a discount.':
     'O valor a pagar agora pode ser diferente do valor no código: com multa e juros após o vencimento, ou com desconto antes dele.',
   'barcode or digitable line of the boleto': 'código de barras ou linha digitável do boleto',
+  'this boleto was already paid: {0}': 'este boleto já foi pago: {0}',
+  'pixctl also says if this account has paid the boleto. It looks in its journal and among the latest 100 payments of the account.':
+    'O pixctl também avisa se esta conta já pagou o boleto. Para isso, procura no registro e entre os últimos 100 pagamentos da conta.',
   'By the digitable line': 'Pela linha digitável',
   'By the barcode: only the amount in cents': 'Pelo código de barras: só o valor em centavos',
   'To pay now': 'A pagar agora',

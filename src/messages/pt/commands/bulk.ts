@@ -1,6 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_BULK: Catalog = {
+  'rows {0} and {1} pay the same boleto': 'as linhas {0} e {1} pagam o mesmo boleto',
+  'rows {0} and {1} pay the same QR code': 'as linhas {0} e {1} pagam o mesmo QR Code',
   'an argument cannot be used with --batch: each row names its own':
     'um argumento não pode ser usado com --batch: cada linha informa o seu',
   '--{0} cannot be used with --batch': '--{0} não pode ser usado com --batch',

@@ -126,4 +126,9 @@ export const COMMANDS_PAYMENT: Catalog = {
     '{0}. Com --return-existing, você o recebe em vez deste erro.',
   'if the same payment was created before with this id, return it instead of an error':
     'se o mesmo pagamento já foi criado com este id, retorna esse pagamento em vez de um erro',
+  'This account has paid it: {0}. See it with: {1}': 'Esta conta já o pagou: {0}. Veja com: {1}',
+  'pay a boleto or dynamic QR code once more, although the payment with this id has paid it':
+    'paga mais uma vez um boleto ou QR Code dinâmico, embora o pagamento com este id já o tenha pago',
+  'A boleto or a dynamic QR code is paid only once: until its first payment has failed, pixctl refuses another one, whatever its id. It looks for the first payment in its journal and among the latest 100 payments of the account. --again ID pays once more, for example after the money came back.':
+    'Um boleto ou QR Code dinâmico é pago só uma vez: enquanto o primeiro pagamento não falhar, o pixctl recusa outro, qualquer que seja o id. Ele procura o primeiro pagamento no registro e entre os últimos 100 pagamentos da conta. --again ID paga mais uma vez, por exemplo quando o dinheiro voltou.',
 };
