@@ -63,10 +63,11 @@ export async function assertUnpaid(session: WriteSession, payment: DebtPayment):
   if (open !== undefined) throw openError(debt, open, options.profile);
   const latest = blocking.at(-1);
   if (latest !== undefined && latest.id !== again) throw paidError(debt, latest, options.flag);
-  if (latest === undefined)
+  // The command that creates a payment usually approves it too: once is enough.
+  if (latest === undefined && !isApproval)
     for (const { id, standing } of payments)
       if (standing === 'failed')
-        options.notice?.(say`payment ${id} of ${nameOf(debt)} failed; it is paid again`);
+        options.notice?.(say`payment ${tidy(id)} of ${nameOf(debt)} failed; it is paid again`);
   const known = new Set(claims.map(stateOf));
   return async (recorded) => {
     const since = (await claimsOf(recorded, payment, where)).find(
