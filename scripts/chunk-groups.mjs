@@ -44,6 +44,7 @@ const SELDOM = [
   'src/client/write/debts.ts',
   'src/client/write/duplicate-refusal.ts',
   'src/client/write/earlier-runs.ts',
+  'src/client/write/executed-once.ts',
 ];
 
 /** Modules of undici that a request needs; its proxy agent is loaded when the environment names a proxy. */

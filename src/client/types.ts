@@ -76,7 +76,12 @@ export interface RawReply {
 
 /** Result of looking up a write: done, not done, or unknown. */
 export type Finding =
-  | { readonly state: 'done'; readonly body: unknown }
+  | {
+      readonly state: 'done';
+      readonly body: unknown;
+      /** Ids of what the write did, if the service has executed it more than once. */
+      readonly twice?: readonly string[];
+    }
   | {
       readonly state: 'not-done';
       /** The id belongs to a different resource. */

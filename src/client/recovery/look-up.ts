@@ -28,10 +28,16 @@ export type Recover = (
 ) => Promise<Finding>;
 
 /**
- * Result of a read: the answer that contains the resource, or why there is none. `not-readable`: no read shows this
+ * Result of a read: the answer that contains the resource, with further items of a list that match too, or why there is
+ * none. `not-readable`: no read shows this
  * write; `barred`: the key lacks the permission; `unclear`: the answer proves nothing.
  */
-export type ReadResult = { readonly body: unknown } | 'absent' | 'not-readable' | 'barred' | 'unclear';
+export type ReadResult =
+  | { readonly body: unknown; readonly others?: readonly unknown[] }
+  | 'absent'
+  | 'not-readable'
+  | 'barred'
+  | 'unclear';
 
 /**
  * Looks up whether a write was done. A create or a movement of money is done if it is found, a delete if it is absent,
@@ -123,8 +129,9 @@ export async function findInList(
   if (input.path !== undefined && saysNotFound(answer)) return 'absent';
   const items = answer.status === 200 ? resultOf(by, answer.body) : undefined;
   if (!Array.isArray(items)) return 'unclear';
-  const item: unknown = items.find((one) => at(one, field) === value && isMatch(one));
-  if (item !== undefined) return { body: item };
+  const matching: readonly unknown[] = items.filter((one) => at(one, field) === value && isMatch(one));
+  const [item, ...others] = matching;
+  if (item !== undefined) return { body: item, others };
   const hasNextPage = at(answer.body, 'pageInfo.hasNextPage');
   // A list without page information may continue if the page is full.
   const mayContinue =

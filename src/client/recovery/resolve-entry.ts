@@ -19,6 +19,7 @@ export type ResolvableJournal = Pick<JournalAccess, 'isRunning' | 'ageOf'> &
 /** Details that are recorded with an outcome that was found. Any other detail may be text from the service. */
 export const FINDINGS = {
   done: say`the service has it`,
+  twice: say`the service has it more than once`,
   notDone: say`the service does not have it`,
   other: say`its id is already used by an item with other data`,
   userMessage: say`recorded by the user`,
@@ -75,7 +76,11 @@ export const unchanged =
 function resolutionOf(finding: Finding, age: number, operation: Operation, entry: JournalEntry): Resolution {
   switch (finding.state) {
     case 'done':
-      return { outcome: 'done', detail: FINDINGS.done, body: finding.body };
+      return {
+        outcome: 'done',
+        detail: finding.twice === undefined ? FINDINGS.done : FINDINGS.twice,
+        body: finding.body,
+      };
     case 'not-done':
       // The id belongs to another resource, so this request can no longer take effect.
       if (finding.other === true) return { outcome: 'not-done', detail: FINDINGS.other };

@@ -13,6 +13,7 @@ import type { Debt } from '#contract/debts.ts';
 import type { Operation } from '#contract/operation.ts';
 import { mustBeSeen } from '#contract/operation.ts';
 import { at } from '#contract/path.ts';
+import { hasMark } from '#contract/recovery-marks.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { failureOfSent, failureOfUnsent, markChecked, needsCheck } from './denial.ts';
 import type { StateBefore } from './duplicate-refusal.ts';
@@ -325,6 +326,10 @@ async function sendRecorded(
   const { correlationID } = context;
   try {
     const reply = await execute(session, write, context);
+    if (mayRunTwice(write)) {
+      const { assertExecutedOnce } = await import('./executed-once.ts');
+      await assertExecutedOnce(session, write, context);
+    }
     context.answered?.();
     const detail = await detailOf(session, write, reply);
     await finish(session, context, 'done', { awaitsShown: mustBeShown(session, write), detail });
@@ -337,6 +342,10 @@ async function sendRecorded(
     throw failure;
   }
 }
+
+/** Whether the service would execute a second copy of the request too, and a read shows whether it has. */
+const mayRunTwice = ({ operation, input }: PreparedWrite): boolean =>
+  operation.id === 'account.create' || hasMark(operation, input.body);
 
 /** Returns the field of the answer that the journal keeps, with its name. */
 const detailOf = async (

@@ -35,7 +35,7 @@ export const withMark = <B extends { readonly description?: string }>(context: C
 });
 
 export const MARK_DETAILS = [
-  'This request has no id at the service, so pixctl never retries it. Without --description, pixctl writes a mark as the description, by which it can find the movement in the statement. With a description of your own, check the statement yourself.',
+  'This request has no id at the service, so pixctl never retries it. Without --description, pixctl writes a mark as the description, by which it can find the movement in the statement. After a success, pixctl counts the movements with the mark: if a gateway delivered the request twice, and the service executed both, the exit code is 6. With a description of your own, check the statement yourself.',
 ];
 
 export const seeStatement = (

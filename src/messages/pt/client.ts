@@ -2,6 +2,14 @@ import type { Catalog } from '#messages/translate.ts';
 
 export const CLIENT: Catalog = {
   'another pixctl has taken over entry {0}': 'outro pixctl assumiu o registro {0}',
+  '{0} was executed more than once: the statement of the sub account has the movements {1}':
+    '{0} foi executado mais de uma vez: o extrato da subconta tem os lançamentos {1}',
+  'A gateway has delivered the request twice. See them with: {0}. Move the money of the second one back.':
+    'Um gateway entregou a requisição duas vezes. Veja com: {0}. Devolva o valor do segundo lançamento.',
+  'more than one account was opened: {0}': 'mais de uma conta foi aberta: {0}',
+  'A gateway may have delivered the request twice, or somebody else has opened an account at the same time. Close the one that is too many with: pixctl account delete ID.':
+    'Um gateway pode ter entregado a requisição duas vezes, ou outra pessoa abriu uma conta ao mesmo tempo. Encerre a conta que sobra com: pixctl account delete ID.',
+  '{0} Then record it: {1}': '{0} Depois registre: {1}',
   'payment {0} of {1} failed; it is paid again': 'o pagamento {0} ({1}) falhou; será pago de novo',
   'the QR code of {0}': 'QR Code de {0}',
   'payment {0}': 'pagamento {0}',

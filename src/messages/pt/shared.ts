@@ -261,6 +261,7 @@ export const SHARED: Catalog = {
   'Service ID': 'ID no serviço',
   Profile: 'Perfil',
   'the service has it': 'o serviço tem',
+  'the service has it more than once': 'o serviço a executou mais de uma vez',
   'In a script, without a question': 'Em um script, sem pergunta',
   Service: 'Serviço',
   'the body': 'o corpo',

@@ -667,7 +667,7 @@ describe('account create', () => {
     const { self, seen, ran } = await opened(two, 'c');
     expect(ran.code).toBe(0);
     expect(ran.json().accountId).toBe('c');
-    expect(seen).toEqual(['GET', 'POST']);
+    expect(seen).toEqual(['GET', 'POST', 'GET']);
     expect(outcomes(self)).toEqual(['done']);
   });
 

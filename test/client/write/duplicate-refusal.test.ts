@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { person, prepared, serveBehindProxy } from '#test/faults/support.ts';
 import { machine } from '#test/support/cli.ts';
+import { errorOf } from '#test/support/outputs.ts';
 
 describe('write that a load balancer sends twice', () => {
   it.each([
@@ -25,6 +26,59 @@ describe('write that a load balancer sends twice', () => {
     void proxy.disturb(1, 'sent twice');
     const ran = await person(address).run([...intent.words, '--yes', '--retries', '0']);
     expect([ran.code, intent.effects(books)]).toEqual([code, 1]);
+  });
+});
+
+describe('write without an id that a load balancer sends twice and the service executes twice', () => {
+  it.each(['credit', 'debit'] as const)(
+    'subaccount %s exits with 6 and names both movements',
+    async (kind) => {
+      const { served, books, proxy, address } = await serveBehindProxy();
+      const { words, effects } = await prepared(`subaccount.${kind}`, served);
+      const [, , pixKey = '', , value = ''] = words;
+      // Enough money for both.
+      await served.ok('POST', '/api/v1/charge', { correlationID: 'more', value: Number(value) });
+      await served.ok('POST', '/_sandbox/pay', { id: 'more' });
+      await served.ok('POST', '/_sandbox/pay', { id: pixKey, value: Number(value) });
+      void proxy.disturb(1, 'sent twice');
+      const self = person(address);
+      const ran = await self.run([...words, '--yes', '--json']);
+      expect(effects(books)).toBe(2);
+      const ids = (await self.run(['subaccount', 'statement', pixKey, '--json']))
+        .json()
+        .filter(({ description }) => description?.startsWith('pixctl ') === true)
+        .map(({ id }) => id);
+      expect(ids).toHaveLength(2);
+      const { code, message, hint } = errorOf(ran);
+      const [, entry = ''] = /journal resolve (\S+) --as done/.exec(hint) ?? [];
+      expect({ exit: ran.code, code, message }).toEqual({
+        exit: 6,
+        code: 'executed-twice',
+        message: expect.stringMatching(new RegExp(`${ids[0]}.*${ids[1]}`)),
+      });
+      expect(hint).toContain(`pixctl subaccount statement ${pixKey}`);
+      expect((await self.run('journal resolve --json')).json()).toMatchObject([
+        { id: entry, outcome: 'done', detail: expect.stringContaining('more than once') },
+      ]);
+    },
+  );
+
+  it('account create exits with 6 and names both accounts', async () => {
+    const { served, books, proxy, address } = await serveBehindProxy();
+    const { words, effects } = await prepared('account.create', served);
+    void proxy.disturb(1, 'sent twice');
+    const self = person(address);
+    const ran = await self.run([...words, '--yes', '--json']);
+    expect(effects(books)).toBe(2);
+    const ids = (await self.run('account list --json')).json().map(({ accountId }) => accountId);
+    expect({ exit: ran.code, ...errorOf(ran) }).toMatchObject({
+      exit: 6,
+      code: 'executed-twice',
+      message: expect.stringContaining(ids.at(-2)!),
+      hint: expect.stringContaining('account delete'),
+    });
+    expect(errorOf(ran).message).toContain(ids.at(-1));
+    expect(errorOf(ran).message).not.toContain(ids[0]);
   });
 });
 

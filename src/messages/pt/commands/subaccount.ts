@@ -32,8 +32,8 @@ export const COMMANDS_SUBACCOUNT: Catalog = {
   'Transfer R$ 30,00': 'Transferir R$ 30,00',
   'No sub accounts.': 'Nenhuma subconta.',
   'Pix key of the sub account': 'chave Pix da subconta',
-  'This request has no id at the service, so pixctl never retries it. Without --description, pixctl writes a mark as the description, by which it can find the movement in the statement. With a description of your own, check the statement yourself.':
-    'Esta requisição não tem id no serviço; por isso o pixctl nunca a repete. Sem --description, o pixctl grava uma marca como descrição, pela qual encontra o lançamento no extrato. Com uma descrição sua, confira você mesmo o extrato.',
+  'This request has no id at the service, so pixctl never retries it. Without --description, pixctl writes a mark as the description, by which it can find the movement in the statement. After a success, pixctl counts the movements with the mark: if a gateway delivered the request twice, and the service executed both, the exit code is 6. With a description of your own, check the statement yourself.':
+    'Esta requisição não tem id no serviço; por isso o pixctl nunca a repete. Sem --description, o pixctl grava uma marca como descrição, pela qual encontra o lançamento no extrato. Depois de um sucesso, o pixctl conta os lançamentos com a marca: se um gateway entregou a requisição duas vezes e o serviço executou as duas, o código de saída é 6. Com uma descrição sua, confira você mesmo o extrato.',
   'See the statement: pixctl subaccount statement {0}{1}':
     'Veja o extrato: pixctl subaccount statement {0}{1}',
   'Withdraw the balance of a sub account, or a part of it, to its Pix key':
