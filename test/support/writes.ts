@@ -1,6 +1,7 @@
 // Every write of the contract as a test intent: prerequisites, command, and the number of effects.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bankBarcode } from '#boleto/boleto.ts';
 import { cnpjCheckDigits, cpfCheckDigits } from '#pix/tax-id.ts';
 import type { Database } from '#sandbox/store/database.ts';
 import { tempDir } from './cli.ts';
@@ -386,11 +387,11 @@ export const WRITES: readonly WriteOperation[] = [
     id: 'payment send --boleto',
     prepare: async (direct, n) => {
       await paid(direct, `boleto-funds-${n}`, 300);
+      // A boleto is paid once.
+      const own = String(n).padStart(25, '0');
+      const code = bankBarcode({ bank: '341', dueFactor: 1_500, valueCents: 300, own });
       return {
-        words: [
-          ...['payment', 'send', '--boleto', '34192150000000003001091752851640772982609000'],
-          ...['--correlation-id', `boleto-${n}`],
-        ],
+        words: ['payment', 'send', '--boleto', code, '--correlation-id', `boleto-${n}`],
         effects: moved(`boleto-${n}`),
       };
     },

@@ -3,7 +3,7 @@
 import type { Seen } from './server.ts';
 import { httpServer, json } from './server.ts';
 
-export interface BankPayment {
+interface BankPayment {
   readonly payment: {
     readonly correlationID: string;
     readonly value: number;
