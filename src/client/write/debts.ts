@@ -124,8 +124,8 @@ const approves = ({ operation, path, body }: JournalEntry): boolean =>
   (operation === 'api' && isApprovalPath(path));
 
 /** Whether a path is that of an approval, in any spelling. */
-export function isApprovalPath(path: string): boolean {
-  const [bare = ''] = path.split(/[?#]/, 1);
+export function isApprovalPath(path: unknown): boolean {
+  const [bare = ''] = String(path).split(/[?#]/, 1);
   try {
     return /\/approve\/*$/i.test(decodeURIComponent(bare));
   } catch {
@@ -221,32 +221,33 @@ function standingOf(
   return entries.every((entry) => options.ageOf(entry) >= IN_FLIGHT_MS) ? undefined : 'waits';
 }
 
-/** What the journal says of a payment. */
+/** What the journal says of a payment. An edited journal may have anything in these fields. */
 function recordedOf(id: string, entries: readonly JournalEntry[]): Omit<EarlierPayment, 'standing'> {
   const entry = entries.find((one) => isOpen(one.outcome)) ?? entries.at(-1);
-  const cents = entries.map((one) => one.amount ?? at(one.body, 'value')).find(isNumber);
+  const cents = entries
+    .map((one) => one.amount ?? at(one.body, 'value'))
+    .find((value) => value !== undefined);
   return {
     id,
-    ...(entry === undefined ? {} : { entry: entry.id, at: entry.at }),
-    ...(cents === undefined ? {} : { cents }),
+    ...(entry === undefined ? {} : { entry: entry.id }),
+    ...shownFields(entry?.at, cents, undefined),
   };
 }
-
-const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /** What the service says of a payment. */
-function reportedOf(record: unknown): Pick<EarlierPayment, 'at' | 'cents' | 'status'> {
-  const [time, cents, status]: readonly unknown[] = [
-    at(record, 'transaction.time'),
-    at(record, 'payment.value'),
-    at(record, 'payment.status'),
-  ];
-  return {
-    ...(typeof time === 'string' && isTimestamp(time) ? { at: time } : {}),
-    ...(Number.isSafeInteger(cents) ? { cents: cents as number } : {}),
-    ...(typeof status === 'string' ? { status: tidy(status) } : {}),
-  };
-}
+const reportedOf = (record: unknown): Pick<EarlierPayment, 'at' | 'cents' | 'status'> =>
+  shownFields(at(record, 'transaction.time'), at(record, 'payment.value'), at(record, 'payment.status'));
+
+/** Leaves out what is not of its type. */
+const shownFields = (
+  time: unknown,
+  cents: unknown,
+  status: unknown,
+): Pick<EarlierPayment, 'at' | 'cents' | 'status'> => ({
+  ...(typeof time === 'string' && isTimestamp(time) ? { at: time } : {}),
+  ...(typeof cents === 'number' && Number.isSafeInteger(cents) ? { cents } : {}),
+  ...(typeof status === 'string' ? { status: tidy(status) } : {}),
+});
 
 /** Describes a debt by what a person can compare with the paper, or by the address in the code. */
 function nameOf(debt: string): Message {

@@ -1,6 +1,6 @@
 // A boleto or a dynamic QR code is paid once, whoever asks: pixctl itself refuses the second payment, against a bank
 // that accepts every one.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatDigitable, parseBoleto } from '#boleto/boleto.ts';
@@ -340,6 +340,27 @@ describe('journal resume', () => {
     expect([...bank.payments.keys()]).toEqual(['second']);
   });
 });
+
+it.each(['at', 'operation', 'path', 'body', 'amount', 'correlationID', 'profile', 'key'])(
+  'payment send refuses a boleto that was paid if the journal was edited: %s',
+  async (field) => {
+    const { bank, self, run } = await setup();
+    await run(...sendBoleto(LINE, 'first'));
+    bank.isListed = false;
+    const file = join(self.dir, 'data', 'journal.ndjson');
+    for (const value of [7, null, {}, 'x'.repeat(300), '\u001b[31m']) {
+      const lines = readFileSync(file, 'utf8').trim().split('\n');
+      const edited = lines.map((line) => {
+        const record = JSON.parse(line) as Record<string, unknown>;
+        return JSON.stringify('outcome' in record ? record : { ...record, [field]: value });
+      });
+      writeFileSync(file, `${edited.join('\n')}\n`);
+      const { code } = await run(...sendBoleto(LINE, 'second'));
+      expect({ value, code }).toEqual({ value, code: expect.toBeOneOf([4, 6]) });
+    }
+    expect(bank.paid()).toEqual(['first']);
+  },
+);
 
 describe('boleto check', () => {
   it('says that this account has paid the boleto, if the service does not', async () => {
