@@ -1,4 +1,5 @@
 // State shared by all requests of one client: its options, and the key, which is fetched once.
+import type { Debt } from '#contract/debts.ts';
 import type { Operation } from '#contract/operation.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { fingerprint, secretForms } from './mask.ts';
@@ -15,6 +16,8 @@ export interface Session {
   readonly where: () => Promise<Where>;
   /** Whether the connection has delivered a refusal since it was opened. */
   readonly connection: { hasRefused: boolean };
+  /** The payment that was created last, which is often approved next, and its debt. */
+  readonly created: { id?: string; debt?: Debt | undefined };
 }
 
 /** Session with the journal, for writes. */
@@ -36,6 +39,7 @@ export function openSession(options: ClientOptions): Session {
   return {
     options,
     connection: { hasRefused: false },
+    created: {},
     appKey,
     secrets: () => (forms ??= keyOnce().then(secretForms)),
     where: () => (place ??= appKey().then((found) => ({ origin: options.where, key: fingerprint(found) }))),

@@ -171,7 +171,7 @@ async function recordAndSend(
   const stateBefore =
     earlier === undefined ? await stateBeforeWrite(session, operation, input, check) : undefined;
   const { id, continued } = await begin(session, planned.intent, check, earlier);
-  return sendRecorded(session, unrecorded, {
+  const reply = await sendRecorded(session, unrecorded, {
     entry: id,
     correlationID,
     // Of an entry that an earlier run has begun, nobody but that run has used the id.
@@ -182,6 +182,9 @@ async function recordAndSend(
     idsBefore,
     answered,
   });
+  if (operation.id === 'payment.create' && correlationID !== undefined)
+    Object.assign(session.created, { id: correlationID, debt: planned.intent.debt });
+  return reply;
 }
 
 /** The write as planned, with the debt that it pays, and the checks for the moment of its record. */
@@ -220,6 +223,7 @@ async function debtOfWrite(
       ? undefined
       : (await import('#contract/debts.ts')).debtOf(body);
   if (operation.id !== 'payment.approve' || correlationID === undefined) return undefined;
+  if (session.created.id === correlationID) return session.created.debt;
   const created = (await session.options.journal.recorded.about(correlationID)).find(
     (entry) => entry.operation === 'payment.create' && entry.outcome === 'done',
   );
