@@ -224,8 +224,13 @@ async function debtOfWrite(
       : (await import('#contract/debts.ts')).debtOf(body);
   if (operation.id !== 'payment.approve' || correlationID === undefined) return undefined;
   if (session.created.id === correlationID) return session.created.debt;
+  const { origin, key } = await session.where();
   const created = (await session.options.journal.recorded.about(correlationID)).find(
-    (entry) => entry.operation === 'payment.create' && entry.outcome === 'done',
+    (entry) =>
+      entry.operation === 'payment.create' &&
+      entry.outcome === 'done' &&
+      entry.origin === origin &&
+      entry.key === key,
   );
   // A payment that was created here has its debt in the journal.
   if (created !== undefined) return created.debt as Debt | undefined;

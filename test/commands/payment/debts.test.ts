@@ -219,6 +219,16 @@ describe('payment create and payment approve', () => {
     expect(bank.paid()).toEqual(['here']);
   });
 
+  it('approve is not misled by a payment of another service with the same id', async () => {
+    const { bank, run } = await setup();
+    await run(...sendBoleto(LINE, 'here'));
+    const other = ['--sandbox', 'payment', 'create', '--value', '1', '--pix-key', 'ana@example.com'];
+    expect(await run(...other, '--correlation-id', 'app')).toMatchObject({ code: 0 });
+    bank.add('app', BARCODE);
+    expect(await run('payment', 'approve', 'app')).toMatchObject({ code: 4 });
+    expect(bank.paid()).toEqual(['here']);
+  });
+
   it('a payment that was removed before its approval is no payment after two minutes', async () => {
     const { bank, self, run } = await setup();
     await run('payment', 'create', '--boleto', LINE, '--correlation-id', 'first');
