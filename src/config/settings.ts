@@ -111,6 +111,12 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     // Only its form: every command loads this module. `config set` checks the values.
     read: (text) => (/^[a-z]+=\S+(?:\s+[a-z]+=\S+)*$/.test(text) ? text : undefined),
   },
+  'limits.batch.lookups': {
+    meaning: say`how much of the quota of Pix key look-ups a payment batch plan may use; one value for each profile`,
+    expects: say`a whole number from 0 to 100000: a key costs 1, an unknown key 20`,
+    default: 'half',
+    read: (text) => (/^(?:\d{1,5}|100000)$/.test(text) ? Number(text) : undefined),
+  },
   'limits.batch.approver': {
     meaning: say`approvers of payment batches; one list for each profile`,
     expects: say`public ids such as ed25519:… or names of profiles, with commas between them`,
@@ -125,6 +131,7 @@ export const PROFILE_SETTINGS: readonly string[] = [
   'limits.payment.max',
   'limits.daily.out',
   'limits.agent',
+  'limits.batch.lookups',
   'limits.batch.approver',
 ];
 

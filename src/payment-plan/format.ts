@@ -1,5 +1,6 @@
 // File format of a payment plan (JSON lines): the first line is the header, one line follows per payment, and the last
 // line is a SHA-256 over all lines before it.
+import type { Holder } from '#pix/holder.ts';
 import type { PixKeyType } from '#pix/pix-key.ts';
 import type { Mode } from '#ports/config.ts';
 
@@ -13,7 +14,11 @@ export type Warning =
   /** The same amount was recently paid to the same key. */
   | { readonly code: 'paid-before'; readonly at: string; readonly id: string }
   /** The payment with this id failed at the service, which does not release the id. */
-  | { readonly code: 'failed-before' };
+  | { readonly code: 'failed-before' }
+  /** The service reports another holder than the sheet. */
+  | { readonly code: 'other-holder' }
+  /** The service does not know the key. */
+  | { readonly code: 'no-such-key' };
 
 /** A payment of a plan. */
 export interface PlanRow {
@@ -31,6 +36,8 @@ export interface PlanRow {
   /** Expected holder of the key. */
   readonly name?: string;
   readonly taxID?: string;
+  /** Holder that the service reported when the plan was made; absent if the key was not looked up. */
+  readonly holder?: Holder;
   /** 2 or more: a failed payment is retried under another id. */
   readonly attempt?: number;
   /** The id of the first attempt. */

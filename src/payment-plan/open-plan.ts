@@ -8,6 +8,8 @@ import type { Context } from '#ports/context.ts';
 import type { PaymentBatchPort, PlanRef, SealedPlan } from '#ports/payment-plan.ts';
 import type { PlanHeader, PlanRow } from './format.ts';
 import { FORMAT, headerLine, rowLine, SEAL_BYTES, sealLine, VERSION } from './format.ts';
+import type { HolderCheck } from './holder.ts';
+import { holderCheck } from './holder.ts';
 import { firstOfPayments, paymentsAfter } from './ids.ts';
 import { checkedHeader, checkedPlanRow } from './schema.ts';
 
@@ -20,6 +22,8 @@ interface PlanSums {
   readonly largest: number;
   /** Number of distinct Pix keys. */
   readonly destinations: number;
+  /** Number of rows, without those already done, by what the comparison of their holders gave. */
+  readonly holders: Readonly<Record<HolderCheck, number>>;
 }
 
 /** A plan with a correct seal and lines exactly as `payment batch plan` writes them. */
@@ -83,6 +87,12 @@ async function checked(
   const found = { rows: 0, total: 0, largest: 0, warnings: 0, newDestinations: 0 };
   const done = { rows: 0, total: 0 };
   let destinations = 0;
+  const holders: Record<HolderCheck, number> = {
+    agrees: 0,
+    contradicts: 0,
+    incomparable: 0,
+    'not-checked': 0,
+  };
   for await (const line of file.lines()) {
     await context.checkpoint();
     number += 1;
@@ -107,7 +117,10 @@ async function checked(
     if (row.warnings !== undefined) found.warnings += 1;
     if (row.new === true) found.newDestinations += 1;
     payments = paymentsAfter(batch.sha256, payments, row);
-    if (row.done !== true) continue;
+    if (row.done !== true) {
+      holders[holderCheck(row)] += 1;
+      continue;
+    }
     done.rows += 1;
     done.total += row.cents;
   }
@@ -118,7 +131,7 @@ async function checked(
     JSON.stringify(done) === JSON.stringify(doneBefore) &&
     payments === header.payments;
   if (!isTrue) throw untrue(path);
-  return { header, sums: { rows, total, largest, destinations } };
+  return { header, sums: { rows, total, largest, destinations, holders } };
 }
 
 /** Fields of a line of a plan that are read before the line is checked. */

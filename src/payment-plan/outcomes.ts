@@ -3,6 +3,7 @@ import { isObject } from '#contract/path.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
+import type { Holder } from '#pix/holder.ts';
 import type { PaymentBatchPort, PlanRef, RunLog } from '#ports/payment-plan.ts';
 import type { PlanRow } from './format.ts';
 
@@ -21,6 +22,8 @@ export interface RowOutcome {
   /** Cents. */
   readonly value: number;
   readonly destinationAlias: string;
+  /** Holder that the service reported before the approval, if the plan has one to compare. */
+  readonly holder?: Holder;
   readonly error?: { readonly code: string; readonly message: Message };
 }
 
@@ -62,6 +65,7 @@ export const writeOutcome = (
 /** A logged outcome. */
 export interface Logged {
   readonly outcome: Outcome;
+  readonly code?: string;
   readonly message?: string;
 }
 
@@ -71,6 +75,7 @@ interface LogLine {
   readonly plan?: unknown;
   readonly id?: unknown;
   readonly outcome?: unknown;
+  readonly code?: unknown;
   readonly message?: unknown;
 }
 
@@ -85,7 +90,7 @@ export async function loggedOutcomes(
   for await (const line of batch.plans.recordedLines(plan)) {
     const read = parsed(line);
     if (!isObject(read)) continue;
-    const { plan: hash, id, outcome, message }: LogLine = read;
+    const { plan: hash, id, outcome, code, message }: LogLine = read;
     if (typeof hash === 'string') {
       // The log may contain runs of an older plan with the same name.
       mine = hash === plan.hash;
@@ -96,7 +101,11 @@ export async function loggedOutcomes(
     // Keep a sent outcome: a later line that says less comes from a run that could not determine it.
     const before = outcomes.get(id);
     if (before !== undefined && isSent(before.outcome)) continue;
-    outcomes.set(id, { outcome: known, ...(typeof message === 'string' ? { message } : {}) });
+    outcomes.set(id, {
+      outcome: known,
+      ...(typeof code === 'string' ? { code } : {}),
+      ...(typeof message === 'string' ? { message } : {}),
+    });
   }
   return begun ? outcomes : undefined;
 }

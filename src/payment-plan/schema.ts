@@ -12,6 +12,7 @@ import { usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
+import type { Holder } from '#pix/holder.ts';
 import type { PixKeyType } from '#pix/pix-key.ts';
 import { canonicalKeyType } from '#pix/pix-key.ts';
 import { isCnpj, isCpf } from '#pix/tax-id.ts';
@@ -139,13 +140,18 @@ export function checkedPlanRow(read: unknown, sha256: Hash): PlanRow {
   const account = fields.optional('account', IS_ID, ID_TEXT);
   const name = fields.optional('name', IS_CELL, CELL_TEXT);
   const taxID = fields.optional('taxID', isTaxIdOf(key, keyType), say`the CPF or CNPJ of the holder`);
+  const reported = fields.optional('holder', isObject, say`an object`);
   const attempt = fields.optional('attempt', isWhole(2, MOST_ATTEMPTS), wholeText(2, MOST_ATTEMPTS));
   const first = attempt === undefined ? undefined : fields.take('first', IS_ID, ID_TEXT);
   if (attempt !== undefined && first !== undefined && attemptId(sha256, first, attempt) !== id)
     throw wrong(say`field id: is not the id of attempt ${attempt} of ${showValue(first)}`);
   const done = fields.optional('done', isTrue, say`true or absent`);
   const isNew = fields.optional('new', isTrue, say`true or absent`);
-  const warnings = fields.optional('warnings', isList, say`a list of one to three warnings`);
+  const warnings = fields.optional(
+    'warnings',
+    isList,
+    say`a list of one to ${WARNING_CODES.length} warnings`,
+  );
   fields.end();
   const checked: PlanRow = {
     row,
@@ -157,6 +163,7 @@ export function checkedPlanRow(read: unknown, sha256: Hash): PlanRow {
     ...(account === undefined ? {} : { account }),
     ...(name === undefined ? {} : { name }),
     ...(taxID === undefined ? {} : { taxID }),
+    ...(reported === undefined ? {} : { holder: checkedHolder(reported) }),
     ...(attempt === undefined ? {} : { attempt }),
     ...(first === undefined ? {} : { first }),
     ...(done === undefined ? {} : { done }),
@@ -181,6 +188,15 @@ const isTaxIdOf =
     (isCpf(value) || isCnpj(value)) &&
     ((type !== 'CPF' && type !== 'CNPJ') || value === key);
 
+/** Checks a holder that the service reported: a name, a tax id or both, as text. */
+function checkedHolder(read: Readonly<Record<string, unknown>>): Holder {
+  const fields = new Fields(read);
+  const name = fields.optional('name', isText(MOST_CHARACTERS), ID_TEXT);
+  const taxID = fields.optional('taxID', isText(MOST_CHARACTERS), ID_TEXT);
+  fields.end();
+  return { ...(name === undefined ? {} : { name }), ...(taxID === undefined ? {} : { taxID }) };
+}
+
 const isList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length >= 1 && value.length <= WARNING_CODES.length;
 
@@ -188,6 +204,8 @@ const WARNING_CODES = [
   'same-as-row',
   'paid-before',
   'failed-before',
+  'other-holder',
+  'no-such-key',
 ] as const satisfies readonly Warning['code'][];
 
 function checkedWarning(read: unknown): Warning {
@@ -206,6 +224,8 @@ function checkedWarning(read: unknown): Warning {
         break;
       }
       case 'failed-before':
+      case 'other-holder':
+      case 'no-such-key':
         warning = { code };
     }
     fields.end();

@@ -35,10 +35,14 @@ export interface ConfigPort {
   forgetKey(name: string): Promise<boolean>;
   get(key: string): Promise<unknown>;
   set(key: string, value: string): Promise<void>;
-  /** Spending limits of the profile in cents, and who may approve its batches: public ids or profile names. */
+  /**
+   * Spending limits of the profile in cents, how much of the quota of Pix key look-ups a plan may use, and who may approve
+   * its batches: public ids or profile names.
+   */
   limits(profile: string): Promise<{
     readonly paymentMax: number | undefined;
     readonly dailyOut: number | undefined;
+    readonly batchLookUps: number | undefined;
     readonly batchApprovers?: readonly string[];
   }>;
   list(): Promise<{ readonly key: string; readonly value: unknown; readonly source: 'set' | 'default' }[]>;

@@ -134,7 +134,7 @@ it('every command has pinned JSON fields, which its help documents', async () =>
   await run(`sandbox key disable ${clientId}`);
   await run(`sandbox key enable ${clientId}`);
   const sheet = join(self.dir, 'sheet.csv');
-  writeFileSync(sheet, 'pix-key,value,comment,name,tax-id\nana@example.com,100,x,Ana,52998224725\n');
+  writeFileSync(sheet, 'pix-key,value,comment,name,tax-id\n52998224725,100,x,Elisa,52998224725\n');
   await run(['payment', 'batch', 'plan', sheet, '--reference', 'x']);
   await run(['payment', 'batch', 'show', `${sheet}.plan`]);
   const boss = machine();

@@ -19,6 +19,8 @@ describe('settings', () => {
     ['limits.payment.max', '500.5', 50_050],
     ['limits.daily.out', 'R$ 1.234,56', 123_456],
     ['limits.daily.out@shop', 'R$ 500', 50_000],
+    ['limits.batch.lookups', '0', 0],
+    ['limits.batch.lookups@shop', '480', 480],
     ['hints', 'off', 'off'],
     ['locale', 'pt-BR', 'pt-BR'],
   ])('%s %s is stored as %j', (key, text, value) => {
@@ -38,6 +40,8 @@ describe('settings', () => {
     ['limits.payment.max', '1.234', 'R$ 500,00'],
     ['limits.payment.max', '-5', 'whole cents'],
     ['limits.payment.max', 'much', 'whole cents'],
+    ['limits.batch.lookups', '-1', '0 to 100000'],
+    ['limits.batch.lookups', '100001', '0 to 100000'],
     ['hints', 'no', 'on, off'],
     ['locale', 'pt', 'pt-BR, en-US'],
   ])('%s %s is refused with the accepted values', async (key, text, expects) => {

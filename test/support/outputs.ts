@@ -114,6 +114,10 @@ const planSummary = own({
   mode: str(),
   reference: str(),
   doneBefore: rowSum,
+  holders: own(
+    { agree: int(), contradict: int(), incomparable: int(), notChecked: int() },
+    { required: ['agree', 'contradict', 'incomparable', 'notChecked'] },
+  ),
   plannedBy: str(),
   approver: str(),
   approvedAt: str({ format: 'date-time' }),
@@ -235,6 +239,7 @@ const outputs = {
     approved: rowSum,
     settled: rowSum,
     failed: rowSum,
+    stopped: rowSum,
     notAsked: rowSum,
     notSent: rowSum,
     unknown: rowSum,

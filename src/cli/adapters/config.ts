@@ -248,13 +248,14 @@ class ConfigAdapter implements ConfigPort {
   limits(profile: string): ReturnType<ConfigPort['limits']> {
     const { settings } = readConfig(this.#dir);
     const approvers = settings[`limits.batch.approver@${profile}`];
-    const cents = (key: string): number | undefined => {
+    const number = (key: string): number | undefined => {
       const value = settings[`${key}@${profile}`];
       return typeof value === 'number' ? value : undefined;
     };
     return Promise.resolve({
-      paymentMax: cents('limits.payment.max'),
-      dailyOut: cents('limits.daily.out'),
+      paymentMax: number('limits.payment.max'),
+      dailyOut: number('limits.daily.out'),
+      batchLookUps: number('limits.batch.lookups'),
       ...(typeof approvers === 'string' ? { batchApprovers: approvers.split(',') } : {}),
     });
   }

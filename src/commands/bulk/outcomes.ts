@@ -19,6 +19,9 @@ export const batchView: View = {
   empty: say`The file has no rows.`,
 };
 
+/** Error code of a payment that is not approved because the service reports another holder than expected. */
+export const OTHER_HOLDER = 'other-holder';
+
 /** Outcome of one row of a batch or a plan. */
 export interface RowOutcome {
   readonly row: number;
@@ -64,23 +67,29 @@ export const alreadyDone = (one: Row, operation: Operation): Outcome => ({
   outcome: 'existing',
 });
 
+/** What is counted: the outcomes, and of those that failed, the payments to another holder on their own. */
+type Counted = RowOutcome['outcome'] | 'stopped';
+
 /** Words for the numbers of rows, in the order in which they are printed. */
-export type OutcomeWords = readonly (readonly [RowOutcome['outcome'], (rows: number) => Message])[];
+export type OutcomeWords = readonly (readonly [Counted, (rows: number) => Message])[];
+
+export const stoppedWords = (rows: number): Message => say`${rows} stopped: another holder`;
 
 /** Counts the rows by outcome and sums up their amounts. */
 export class Totals {
-  readonly #of = new Map<RowOutcome['outcome'], { readonly rows: number; readonly cents: number }>();
+  readonly #of = new Map<Counted, { readonly rows: number; readonly cents: number }>();
 
   get isEmpty(): boolean {
     return this.#of.size === 0;
   }
 
-  add({ outcome, value }: Pick<RowOutcome, 'outcome' | 'value'>): void {
-    const { rows, cents } = this.#of.get(outcome) ?? { rows: 0, cents: 0 };
-    this.#of.set(outcome, { rows: rows + 1, cents: cents + (typeof value === 'number' ? value : 0) });
+  add({ outcome, value, error }: Pick<RowOutcome, 'outcome' | 'value' | 'error'>): void {
+    const counted = outcome === 'failed' && error?.code === OTHER_HOLDER ? 'stopped' : outcome;
+    const { rows, cents } = this.#of.get(counted) ?? { rows: 0, cents: 0 };
+    this.#of.set(counted, { rows: rows + 1, cents: cents + (typeof value === 'number' ? value : 0) });
   }
 
-  rows(...outcomes: readonly RowOutcome['outcome'][]): number {
+  rows(...outcomes: readonly Counted[]): number {
     return outcomes.reduce((sum, one) => sum + (this.#of.get(one)?.rows ?? 0), 0);
   }
 
@@ -112,9 +121,10 @@ export function batchLines(totals: Totals): readonly Message[] {
   const counts = totals.counts(WORDS);
   if (counts === undefined) return [];
   const all = say`Rows: ${counts}.`;
-  if (totals.rows('failed') > 0)
+  if (totals.rows('failed', 'stopped') > 0)
     return [
       all,
+      ...(totals.rows('stopped') > 0 ? [STOPPED] : []),
       say`Correct the failed rows and run the same file again: rows that are done are not repeated.`,
     ];
   return totals.rows('unknown', 'not-sent') > 0
@@ -122,10 +132,14 @@ export function batchLines(totals: Totals): readonly Message[] {
     : [all];
 }
 
+/** Tells what a person can do about stopped rows. */
+export const STOPPED = say`The stopped payments are created and not approved. Ask the recipient, and correct the Pix key or the holder in the file.`;
+
 const WORDS: OutcomeWords = [
   ['done', (rows) => say`${rows} done`],
   ['existing', (rows) => say`${rows} already done`],
   ['failed', (rows) => say`${rows} failed`],
+  ['stopped', stoppedWords],
   ['unknown', (rows) => say`${rows} with an unknown outcome`],
   ['not-sent', (rows) => say`${rows} not sent`],
 ];

@@ -76,7 +76,7 @@ export class RowRun<Row, Outcome extends RowOutcome> {
 
   /** @throws the interruption, unless every row was tried or some outcome is unknown */
   throwIfInterrupted(): void {
-    const tried = this.totals.rows('done', 'existing', 'failed');
+    const tried = this.totals.rows('done', 'existing', 'failed', 'stopped');
     if (this.totals.rows('unknown') === 0 && tried < this.work.count) this.drain.throwIfAborted();
   }
 

@@ -1,19 +1,15 @@
 // Reads information for the confirmation of a payment: the holder of the key, if requested, and the remaining limits.
-import { validField } from '#client/checked-answer.ts';
 import { getLimits } from '#commands/account/limits.ts';
 import { remainingLimitsText } from '#commands/account/remaining-limits.ts';
 import type { OptionSpecs } from '#commands/kit/command.ts';
 import { send } from '#commands/kit/service.ts';
-import { pick } from '#contract/operation.ts';
-import { pixKeyOperations } from '#contract/operations/pix-key.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import { codeOf } from './body.ts';
-
-const lookup = pick(pixKeyOperations, 'pix-key.lookup');
+import { holderOfKey, lookup, reportedText } from './holder.ts';
 
 export const CHECK_KEY = {
   'check-key': {
@@ -21,9 +17,6 @@ export const CHECK_KEY = {
     description: 'look up the holder of the Pix key first; the service may charge for it',
   },
 } as const satisfies OptionSpecs;
-
-/** Maximum length of a name in characters; a longer text could push the rest of the question off the screen. */
-const CHARACTERS = 120;
 
 /**
  * Looks up, prints and returns the holder of the key to pay.
@@ -40,16 +33,7 @@ export async function checkedHolder(
       say`Leave it out. Nothing was sent.`,
     );
   const found = await send(context, lookup, { path: { pixKey } });
-  const short = (text: string | undefined): string | undefined =>
-    text === undefined || text.trim() === '' ? undefined : [...text].slice(0, CHARACTERS).join('');
-  const name = short(validField(lookup, found, 'owner.name'));
-  const taxID = short(validField(lookup, found, 'owner.taxID'));
-  const holder: Value =
-    name === undefined
-      ? say`not reported by the service: check the key`
-      : taxID === undefined
-        ? name
-        : say`${name}, ${taxID}`;
+  const holder = reportedText(holderOfKey(found));
   context.output.note(say`Holder of ${pixKey}: ${holder}`);
   return holder;
 }

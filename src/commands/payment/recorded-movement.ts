@@ -6,6 +6,7 @@ import type { Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
+import { holderOfPayment, reportedText } from './holder.ts';
 import { bankText, boletoText, codeText } from './recipient.ts';
 import type { PaymentRecord } from './view.ts';
 import { get, readPayment } from './view.ts';
@@ -15,7 +16,7 @@ export const movementOf = (record: PaymentRecord): Movement => ({
   amountCents: validField(get, record, 'payment.value'),
   account: validField(get, record, 'payment.sourceAccountId'),
   destination: validField(get, record, 'payment.destinationAlias') ?? placeIn(record),
-  holder: holderIn(record),
+  holder: reportedText(holderOfPayment(record)),
 });
 
 /** Describes the destination if the service returns no Pix key: a bank account or the QR code. */
@@ -65,22 +66,4 @@ export async function movementNamed(
   }
   check?.(record);
   return movementOf(record);
-}
-
-/** Maximum length of a name in characters; a longer text could push the rest of the question off the screen. */
-const HOLDER_CHARACTERS = 120;
-
-/** Describes the recipient, as returned by the service before the money leaves. */
-function holderIn(record: PaymentRecord): Value {
-  const short = (text: string | undefined): string | undefined =>
-    text === undefined || text.trim() === '' ? undefined : [...text].slice(0, HOLDER_CHARACTERS).join('');
-  const boleto = 'payment.boleto.finalBeneficiary';
-  const name = short(
-    validField(get, record, `${boleto}.name`) ?? validField(get, record, 'destination.name'),
-  );
-  const taxID = short(
-    validField(get, record, `${boleto}.taxID`) ?? validField(get, record, 'destination.taxID'),
-  );
-  if (name === undefined) return say`not reported by the service: check the key`;
-  return taxID === undefined ? name : say`${name}, ${taxID}`;
 }

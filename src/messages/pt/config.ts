@@ -71,6 +71,10 @@ export const CONFIG: Catalog = {
     'máximo de saídas por dia; um valor por perfil',
   'approvers of payment batches; one list for each profile':
     'aprovadores de pagamentos em lote; uma lista por perfil',
+  'a whole number from 0 to 100000: a key costs 1, an unknown key 20':
+    'um número inteiro de 0 a 100000: uma chave custa 1, uma chave inexistente 20',
+  'how much of the quota of Pix key look-ups a payment batch plan may use; one value for each profile':
+    'quanto da cota de consultas de chave Pix um plano de pagamentos pode usar; um valor por perfil',
   'public ids such as ed25519:… or names of profiles, with commas between them':
     'ids públicos como ed25519:… ou nomes de perfis, separados por vírgulas',
   'there is no setting {0}': 'não existe a configuração {0}',

@@ -8,7 +8,7 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { readHistory } from '#payment-plan/duplicates.ts';
-import type { PlanHeader, PlanRow } from '#payment-plan/format.ts';
+import type { PlanHeader, PlanRow, Warning } from '#payment-plan/format.ts';
 import { headerLine, rowLine, SEAL_BYTES, sealLine } from '#payment-plan/format.ts';
 import { firstOfPayments, paymentsAfter } from '#payment-plan/ids.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
@@ -17,12 +17,14 @@ import { assertOwnLog, loggedOutcomes } from '#payment-plan/outcomes.ts';
 import { checkedHeader, checkedPlanRow } from '#payment-plan/schema.ts';
 import { toRfc3339 } from '#pix/dates.ts';
 import { formatReais } from '#pix/money.ts';
-import type { Context } from '#ports/context.ts';
+import type { Context, TempFile } from '#ports/context.ts';
 import type { PaymentBatchPort } from '#ports/payment-plan.ts';
 import type { ChosenProfile } from '#ports/service.ts';
 import { noteRemainingLimits } from './account-limits.ts';
 import { checkedRows } from './check-sheet.ts';
 import { noteWarnings } from './listed-rows.ts';
+import { KeyLookUps } from './look-ups.ts';
+import { holderProblem } from './row-holder.ts';
 import type { PlanSummary } from './views.ts';
 import { summaryOf } from './views.ts';
 
@@ -44,6 +46,7 @@ class Sums {
   total = 0;
   largest = 0;
   newDestinations = 0;
+  /** Rows with warnings, counted once the holders have been compared. */
   warnings = 0;
   doneBefore = { rows: 0, total: 0 };
   /** Unpaid amounts in cents by source account; the default account has an empty id. */
@@ -57,7 +60,6 @@ class Sums {
       throw usageError(say`the total of the file is too large`, say`No plan was written.`, 'batch-row');
     this.largest = Math.max(this.largest, cents);
     if (row.new === true) this.newDestinations += 1;
-    if (row.warnings !== undefined) this.warnings += 1;
     if (row.done === true)
       this.doneBefore = { rows: this.doneBefore.rows + 1, total: this.doneBefore.total + cents };
     else this.due.set(account, (this.due.get(account) ?? 0) + cents);
@@ -86,12 +88,21 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
   });
   async function* rows(): AsyncGenerator<string> {
     const checks = { batch, history, reference, paymentMax: limits.paymentMax, profile: profile.name };
+    const spool = context.files.tempFile();
     for await (const row of checkedRows(context, file, checks)) {
       sums.add(row);
       payments = paymentsAfter(batch.sha256, payments, row);
-      yield rowLine(checkedPlanRow(row, batch.sha256));
+      spool.write(JSON.stringify(row));
     }
     refuseBeyondDay(sums, limits.dailyOut, profile);
+    // Only now: a look-up uses the quota of the account, and no plan is made of an invalid sheet.
+    const lookUps = new KeyLookUps(context, limits.batchLookUps);
+    if (other === undefined || options.replace) await lookUps.lookUp(keysIn(spool));
+    for (const line of spool.lines()) {
+      const row = withHolder(JSON.parse(line) as PlanRow, lookUps);
+      if (row.warnings !== undefined) sums.warnings += 1;
+      yield rowLine(checkedPlanRow(row, batch.sha256));
+    }
   }
   const account = await accountsOf(context, profile);
   let header: Omit<PlanHeader, 'format' | 'version'> | undefined;
@@ -121,6 +132,30 @@ export async function plan(context: Context, options: PlanOptions): Promise<Plan
   } finally {
     await written.close();
   }
+}
+
+/** Yields the keys of the rows that are not done yet, new keys first. */
+async function* keysIn(spool: TempFile): AsyncGenerator<string> {
+  for (const isNew of [true, false])
+    for (const line of spool.lines()) {
+      const row = JSON.parse(line) as PlanRow;
+      if (row.done !== true && (row.new === true) === isNew) yield row.key;
+    }
+}
+
+/** Adds what was found out about the key of a row. */
+function withHolder(row: PlanRow, lookUps: KeyLookUps): PlanRow {
+  const holder = lookUps.holderOf(row.key);
+  const warnings: readonly Warning[] = [
+    ...(row.warnings ?? []),
+    ...(holderProblem(row, holder) === undefined ? [] : [{ code: 'other-holder' } as const]),
+    ...(lookUps.isUnknown(row.key) ? [{ code: 'no-such-key' } as const] : []),
+  ];
+  return {
+    ...row,
+    ...(holder === undefined ? {} : { holder }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
 }
 
 /**

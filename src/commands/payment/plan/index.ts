@@ -44,6 +44,7 @@ export const paymentBatch: readonly Command[] = [
         'plan checks every row. If a row is invalid, it writes no plan. The columns are the options of payment create, and key-type (CPF, CNPJ, EMAIL, PHONE or EVP), name and tax-id of the expected holder of the key.',
         'A row without a correlation-id gets an id that pixctl derives from its Pix key, amount, comment, source account and --reference. The same file has the same ids on every machine, so it is paid only once. To pay it again next month, give another --reference.',
         'Two rows that pay the same amount to the same key each need their own correlation-id. plan warns if the same amount went to the same key in the last days (--days).',
+        'plan looks up the holders of the keys and warns if one is not the holder in the file. The look-ups use the quota of the account: limits.batch.lookups sets how much of it.',
         'With a shared store (pixctl store), the plan is stored there with the name of the file and .plan, or the name given with --out. Plans, approvals and outcomes are then the same on every machine.',
         'The plan is the file FILE.plan, which only you can read. To correct a plan, correct the file and plan it again with --replace. A plan that was approved or run is never overwritten: plan the corrected file under another name with --out. Unchanged rows keep their ids and are not paid again.',
       ],
@@ -181,6 +182,7 @@ export const paymentBatch: readonly Command[] = [
       details: [
         'run refuses a plan that is not approved, was changed after its approval, or was made for another account; nothing is sent. It reads the plan once, before the first payment: changing the file later has no effect. On a live profile, it shows the plan at a terminal and asks once.',
         'With a shared store, the same command may run on several machines at the same time. They divide the rows. Each one takes over the rows of a run that was killed, waits until every row has an outcome, and ends with the outcomes of the whole plan.',
+        'Before run approves a payment, it compares the holder that the service reports with the name and tax id in the file. A payment to another holder is created and not approved; the other rows are paid.',
         'Each payment is created and approved as in payment send. To finish a plan that was run before, use payment batch resume.',
       ],
       network: 'write',

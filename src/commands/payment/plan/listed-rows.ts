@@ -1,28 +1,46 @@
 // Rows of a plan as the list and the warnings show them.
 import { rowIds } from '#client/hash-set.ts';
+import { holderText } from '#commands/payment/holder.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import { cellText } from '#output/table/cells.ts';
 import type { View } from '#output/view.ts';
 import type { PlanRow, Warning } from '#payment-plan/format.ts';
+import type { HolderCheck } from '#payment-plan/holder.ts';
+import { declaredHolder, holderCheck } from '#payment-plan/holder.ts';
 import type { Plan } from '#payment-plan/open-plan.ts';
+import type { Holder } from '#pix/holder.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 
 /** Maximum number of rows with warnings that are printed. */
 const MOST = 20;
 
-const warningText = (warning: Warning): Message => {
+const warningText = (row: PlanRow, warning: Warning): Message => {
   switch (warning.code) {
     case 'same-as-row':
       return say`row ${warning.row} pays the same amount to the same key`;
     case 'paid-before':
-      return say`the same amount was paid to this key at ${cellText(warning.at, 'time')} (${inList(warning.id) ?? ''})`;
+      return say`the same amount was paid to this key at ${cellText(warning.at, 'time')} (${inList(warning.id)})`;
     case 'failed-before':
       return say`the payment with this id failed at the service, which keeps the id in use`;
+    case 'other-holder':
+      return otherHolder(row);
+    case 'no-such-key':
+      return say`the service does not know the key`;
   }
 };
+
+/** Names both holders. */
+const otherHolder = (row: PlanRow): Message =>
+  say`the recipient is ${holderInList(row.holder) ?? ''}, not ${holderInList(declaredHolder(row)) ?? ''}`;
+
+const holderInList = ({ name, taxID }: Holder = {}): string | undefined =>
+  holderText({
+    ...(name === undefined ? {} : { name: inList(name) }),
+    ...(taxID === undefined ? {} : { taxID: inList(taxID) }),
+  });
 
 /** A payment of a plan as listed before the approval. `stated` contains claims of the planner that are not verified. */
 export interface ListedRow {
@@ -39,6 +57,9 @@ export interface ListedRow {
   readonly stated: {
     readonly name?: string;
     readonly taxID?: string;
+    /** Holder that the service reported to the planner. */
+    readonly holder?: Holder;
+    readonly holderCheck: HolderCheck;
     readonly new: boolean;
     readonly doneBefore: boolean;
     readonly notes?: Message;
@@ -58,10 +79,15 @@ export async function* listedRows(context: Context, { rows }: Plan): AsyncGenera
 }
 
 function listedRow(row: PlanRow, same: number | undefined): ListedRow {
+  const check = holderCheck(row);
   const notes = [
     ...(row.new === true ? [say`new destination`] : []),
     ...(row.done === true ? [say`sent before`] : []),
-    ...(row.warnings ?? []).filter(({ code }) => code !== 'same-as-row').map(warningText),
+    // Compared here again: a changed plan could leave the warning out.
+    ...(check === 'contradicts' ? [say`another holder`] : []),
+    ...(row.warnings ?? [])
+      .filter(({ code }) => code !== 'same-as-row' && code !== 'other-holder')
+      .map((warning) => warningText(row, warning)),
   ];
   return {
     row: row.row,
@@ -75,6 +101,8 @@ function listedRow(row: PlanRow, same: number | undefined): ListedRow {
     stated: {
       ...(row.name === undefined ? {} : { name: row.name }),
       ...(row.taxID === undefined ? {} : { taxID: row.taxID }),
+      ...(row.holder === undefined ? {} : { holder: row.holder }),
+      holderCheck: check,
       new: row.new === true,
       doneBefore: row.done === true,
       ...(notes.length === 0 ? {} : { notes: notes.reduce((all, one) => say`${all}; ${one}`) }),
@@ -85,14 +113,14 @@ function listedRow(row: PlanRow, same: number | undefined): ListedRow {
 /** Maximum length in characters of a text from the planner, so that it cannot imitate a table in the list. */
 const MOST_IN_LIST = 40;
 
-function inList(text: string | undefined): string | undefined {
-  const characters = [...(text ?? '').replaceAll(/\s+/gu, ' ')];
+function inList(text = ''): string {
+  const characters = [...text.replaceAll(/\s+/gu, ' ')];
   return characters.length > MOST_IN_LIST
     ? `${characters.slice(0, MOST_IN_LIST).join('')}…`
     : characters.join('');
 }
 
-const [ROW, KEY, VALUE, NAME, NOTES] = [
+const [ROW, KEY, VALUE, NAME, HOLDER, NOTES] = [
   { path: 'row', label: 'Row', format: 'number' },
   { path: 'destinationAlias', label: 'Pix key', format: 'key', whole: true },
   { path: 'value', label: 'Value', format: 'money', whole: true },
@@ -101,6 +129,12 @@ const [ROW, KEY, VALUE, NAME, NOTES] = [
     label: 'Name (stated by the planner)',
     keep: true,
     show: (row: unknown) => inList((row as ListedRow).stated.name),
+  },
+  {
+    path: 'stated.holder.name',
+    label: 'Holder at the service (stated by the planner)',
+    keep: true,
+    show: (row: unknown) => holderInList((row as ListedRow).stated.holder),
   },
   { path: 'stated.notes', label: 'Stated by the planner, not checked', format: 'message', keep: true },
 ] as const;
@@ -121,6 +155,9 @@ export const listView: View = {
     VALUE,
     NAME,
     { path: 'stated.taxID', label: 'Tax ID' },
+    HOLDER,
+    { path: 'stated.holder.taxID', label: 'Tax ID of the holder' },
+    { path: 'stated.holderCheck', label: 'Comparison of the holders' },
     { path: 'stated.new', label: 'New destination', format: 'boolean' },
     { path: 'stated.doneBefore', label: 'Done before', format: 'boolean' },
     NOTES,
@@ -129,7 +166,7 @@ export const listView: View = {
     ACCOUNT,
     { path: 'correlationID', label: 'Correlation ID' },
   ],
-  drawn: [ROW, KEY, VALUE, NAME, NOTES, SAME, COMMENT, ACCOUNT],
+  drawn: [ROW, KEY, VALUE, NAME, HOLDER, NOTES, SAME, COMMENT, ACCOUNT],
   empty: say`The plan has no rows.`,
 };
 
@@ -146,8 +183,9 @@ export async function noteWarnings(context: Context, { header, rows }: Plan): Pr
   if (header.warnings > reported) context.output.warn(say`and ${header.warnings - reported} more`);
 }
 
-const lineOf = ({ row, key, cents }: PlanRow, warnings: readonly Warning[]): Message => {
-  const [first, ...rest] = warnings.map(warningText);
+const lineOf = (planRow: PlanRow, warnings: readonly Warning[]): Message => {
+  const { row, key, cents } = planRow;
+  const [first, ...rest] = warnings.map((warning) => warningText(planRow, warning));
   const all = rest.reduce((list, one) => say`${list}; ${one}`, defined(first, 'first finding'));
   return say`row ${row}, ${formatReais(cents)} to ${key}: ${all}`;
 };

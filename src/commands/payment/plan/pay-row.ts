@@ -4,6 +4,8 @@ import { validField } from '#client/checked-answer.ts';
 import { IN_FLIGHT_MS } from '#client/in-flight.ts';
 import type { Check, JournalEntry } from '#client/journal/types.ts';
 import { isOpen } from '#client/journal/types.ts';
+import { OTHER_HOLDER } from '#commands/bulk/outcomes.ts';
+import { holderOfPayment } from '#commands/payment/holder.ts';
 import type { PaymentRecord } from '#commands/payment/view.ts';
 import { failureReason, get, readPayment } from '#commands/payment/view.ts';
 import { pick } from '#contract/operation.ts';
@@ -16,9 +18,11 @@ import type { RowOutcome } from '#payment-plan/outcomes.ts';
 import { outcomeOf } from '#payment-plan/outcomes.ts';
 import { bodyOf } from '#payment-plan/schema.ts';
 import { showValue } from '#pix/errors.ts';
+import type { Holder } from '#pix/holder.ts';
 import type { Context } from '#ports/context.ts';
 import type { Intended } from '#ports/intended-write.ts';
 import type { JournalPort } from '#ports/journal.ts';
+import { expectsHolder, holderProblem } from './row-holder.ts';
 import type { PaymentState } from './service-payments.ts';
 import { readIfAny, stateOf } from './service-payments.ts';
 
@@ -71,12 +75,20 @@ export async function rowsLeftOpen(context: Context): Promise<LeftOpen> {
 }
 
 /** State of a payment with a known status. */
-type State = Exclude<PaymentState, 'unclear' | 'failed'> | { readonly failed: PaymentRecord };
+type State =
+  Exclude<PaymentState, 'unclear' | 'failed' | 'waits'> | { readonly failed: PaymentRecord } | Waiting;
+
+/** A payment that waits for its approval. */
+interface Waiting {
+  /** Undefined if it was not read since its creation. */
+  readonly waits: PaymentRecord | undefined;
+}
 
 /** @throws PixctlError (exit 6) for an unknown status */
 function knownState(found: PaymentRecord, row: PlanRow): State {
   const state = stateOf(found, row);
   if (state === 'failed') return { failed: found };
+  if (state === 'waits') return { waits: found };
   if (state !== 'unclear') return state;
   throw new PixctlError(
     say`the service has the payment in the status ${showValue(validField(get, found, 'payment.status') ?? '')}`,
@@ -84,31 +96,52 @@ function knownState(found: PaymentRecord, row: PlanRow): State {
   );
 }
 
+const NOT_READ: Waiting = { waits: undefined };
+
+const isWaiting = (state: State): state is Waiting => typeof state === 'object' && 'waits' in state;
+
+/** What is known about a row before it is paid. */
+interface Known {
+  /** The payment, if it was already looked up. */
+  readonly found: PaymentRecord | undefined;
+  /** Whether an earlier run stopped the row because of its holder. */
+  readonly wasStopped: boolean;
+}
+
 /**
  * Pays a row, or finds out that it was already paid. Rejects only if the command is interrupted, and for bugs.
- * @param found the payment, if it was already looked up
  */
 export async function payRow(
   context: Context,
   row: PlanRow,
   open: OpenWrites,
   isLeftOpen: LeftOpen,
-  found?: PaymentRecord,
+  { found, wasStopped }: Known,
 ): Promise<RowOutcome> {
   const payer = new Payer(context, row, open);
   let waits = false;
   try {
-    const state = found === undefined ? await payer.create() : knownState(found, row);
-    if (state !== 'waits') return await payer.ended(state);
+    let state = found === undefined ? await payer.create() : knownState(found, row);
+    // What was found may have been read before the first row was paid.
+    if (isWaiting(state)) state = await payer.readHolder(found === undefined ? state : NOT_READ);
+    if (!isWaiting(state)) return await payer.ended(state);
     waits = true;
-    return await payer.approve();
+    payer.checkHolder(state, wasStopped);
+    return payer.withHolder(await payer.approve());
   } catch (error) {
     const outcome = failed(row, error);
-    return outcome.outcome === 'not-sent' && (await isLeftOpen(row, waits))
-      ? outcomeOf(row, 'unknown', outcome.error)
-      : outcome;
+    const isUnsent = outcome.outcome === 'not-sent' || outcome.error?.code === OTHER_HOLDER;
+    return payer.withHolder(
+      isUnsent && (await isLeftOpen(row, waits)) ? outcomeOf(row, 'unknown', outcome.error) : outcome,
+    );
   }
 }
+
+/** Error code of a row whose holder could not be read; other rows may still be paid. */
+export const HOLDER_UNREAD = 'holder-unread';
+
+/** Error codes after which a later run may send the row. */
+const NOTHING_SENT: readonly string[] = ['limit', 'journal', HOLDER_UNREAD];
 
 /** Converts a failure to the outcome of the row. */
 function failed(row: PlanRow, error: unknown): RowOutcome {
@@ -118,7 +151,7 @@ function failed(row: PlanRow, error: unknown): RowOutcome {
   const outcome =
     exitCode === EXIT.unknown
       ? 'unknown'
-      : exitCode === EXIT.auth || exitCode === EXIT.unreachable || code === 'limit' || code === 'journal'
+      : exitCode === EXIT.auth || exitCode === EXIT.unreachable || NOTHING_SENT.includes(code)
         ? 'not-sent'
         : 'failed';
   return outcomeOf(row, outcome, { code, message: error.userMessage });
@@ -132,6 +165,7 @@ class Payer {
   readonly #context: Context;
   readonly #row: PlanRow;
   readonly #open: OpenWrites;
+  #holder: Holder | undefined;
 
   constructor(context: Context, row: PlanRow, open: OpenWrites) {
     this.#context = context;
@@ -150,11 +184,50 @@ class Payer {
           ? await client.call(create, { body })
           : await client.resume(begun.id, create, { body }, unchanged(await this.#context.journal(), begun));
       // The answer was lost: the existing payment may be older and further along.
-      return recovered === true || begun !== undefined ? await this.#read() : 'waits';
+      return recovered === true || begun !== undefined ? await this.#read() : NOT_READ;
     } catch (error) {
       if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.refused) throw error;
       return (await this.#readIfAny()) ?? raised(error);
     }
+  }
+
+  /**
+   * Reads the payment if its holder has to be compared, because the answer to the creation does not contain it.
+   * @throws PixctlError if it cannot be read
+   */
+  async readHolder(state: Waiting): Promise<State> {
+    if (state.waits !== undefined || !expectsHolder(this.#row)) return state;
+    try {
+      return await this.#read();
+    } catch (error) {
+      if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.refused) throw error;
+      throw new PixctlError(
+        say`the payment ${this.#row.id} was created and not approved, because its holder could not be read: ${error.userMessage}`,
+        { ...error.fields, code: HOLDER_UNREAD },
+        { cause: error },
+      );
+    }
+  }
+
+  /**
+   * Compares the holder that the service reports with the expected ones.
+   * @param mustAgree whether a missing report stops the row as well
+   * @throws PixctlError (`other-holder`)
+   */
+  checkHolder({ waits }: Waiting, mustAgree: boolean): void {
+    if (waits === undefined) return;
+    this.#holder = holderOfPayment(waits);
+    const problem = holderProblem(this.#row, this.#holder, mustAgree);
+    if (problem !== undefined)
+      throw new PixctlError(say`${problem}; the payment ${this.#row.id} was created and not approved`, {
+        code: OTHER_HOLDER,
+        exitCode: EXIT.refused,
+      });
+  }
+
+  /** Adds the holder that the service reported. */
+  withHolder(outcome: RowOutcome): RowOutcome {
+    return this.#holder === undefined ? outcome : { ...outcome, holder: this.#holder };
   }
 
   /** Approves the payment, which sends the money. */
@@ -174,12 +247,12 @@ class Payer {
     } catch (error) {
       if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.refused) throw error;
       const state = await this.#readIfAny();
-      return state === undefined || state === 'waits' ? raised(error) : this.ended(state);
+      return state === undefined || isWaiting(state) ? raised(error) : this.ended(state);
     }
   }
 
   /** Returns the outcome of a payment that is not waiting for approval. */
-  async ended(state: Exclude<State, 'waits'>): Promise<RowOutcome> {
+  async ended(state: Exclude<State, Waiting>): Promise<RowOutcome> {
     const row = this.#row;
     if (state === 'other')
       return outcomeOf(row, 'failed', {

@@ -24,6 +24,9 @@ export interface Result {
   readonly comment?: string;
   readonly name?: string;
   readonly 'tax-id'?: string;
+  /** Holder that the service reports. */
+  readonly 'reported-name'?: string;
+  readonly 'reported-tax-id'?: string;
   readonly 'source-account-id'?: string;
   /** Id of the first attempt. */
   readonly 'correlation-id': string;
@@ -67,7 +70,10 @@ interface ResultsOptions {
   readonly failedOnly: boolean;
 }
 
-function resultOf({ row, outcome, state, found, reason }: RowState, failedOnly: boolean): Result {
+function resultOf(
+  { row, outcome, state, found, holder = {}, reason }: RowState,
+  failedOnly: boolean,
+): Result {
   const { attempt = 1, first = row.id } = row;
   const { comment, name, taxID, account } = row;
   const status = found === undefined ? undefined : validField(get, found, 'payment.status');
@@ -80,6 +86,8 @@ function resultOf({ row, outcome, state, found, reason }: RowState, failedOnly: 
     ...(comment === undefined ? {} : { comment }),
     ...(name === undefined ? {} : { name }),
     ...(taxID === undefined ? {} : { 'tax-id': taxID }),
+    ...(holder.name === undefined ? {} : { 'reported-name': holder.name }),
+    ...(holder.taxID === undefined ? {} : { 'reported-tax-id': holder.taxID }),
     ...(account === undefined ? {} : { 'source-account-id': account }),
     'correlation-id': first,
     // The id of a failed payment stays in use at the service, so the next plan derives a new one from `attempt`.

@@ -1,4 +1,5 @@
 // Decides for each row of a plan what a run does: pay it, report an earlier payment, or leave it.
+import { OTHER_HOLDER } from '#commands/bulk/outcomes.ts';
 import type { PaymentRecord } from '#commands/payment/view.ts';
 import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -12,7 +13,7 @@ import { isSent, outcomeOf } from '#payment-plan/outcomes.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { LeftOpen, OpenWrites } from './pay-row.ts';
-import { openWrites, payRow, rowsLeftOpen } from './pay-row.ts';
+import { HOLDER_UNREAD, openWrites, payRow, rowsLeftOpen } from './pay-row.ts';
 import type { Listed } from './service-payments.ts';
 import { isPaid, readIfAny, readListed, stateOf } from './service-payments.ts';
 
@@ -71,7 +72,8 @@ export class RowPayer {
       }
     if (isOverLimit && (found === undefined || stateOf(found, row) === 'waits'))
       return outcomeOf(row, 'failed', { code: 'limit', message: overLimit(max, this.profile) });
-    return payRow(lane, row, defined(this.#open, 'open writes'), this.#isLeftOpen, found);
+    const wasStopped = this.logged.get(row.id)?.code === OTHER_HOLDER;
+    return payRow(lane, row, defined(this.#open, 'open writes'), this.#isLeftOpen, { found, wasStopped });
   }
 
   /** Returns the outcome of a row that this run does not start. */
@@ -94,7 +96,7 @@ const NOT_RECORDED: RowOutcome['error'] = {
 
 /** Whether the next row would fail for the same reason, for example an invalid key. */
 export const isEnd = ({ outcome, error }: RowOutcome): boolean =>
-  outcome === 'not-sent' || error?.code === UNASKED;
+  (outcome === 'not-sent' && error?.code !== HOLDER_UNREAD) || error?.code === UNASKED;
 
 /** Error code of a row that may already have been paid, when the look-up at the service failed. */
 const UNASKED = 'not-asked';

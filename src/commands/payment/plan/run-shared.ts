@@ -1,5 +1,6 @@
 // One process of several that pay a plan in a shared store: it pays the rows that it claims, and reports the others from
 // the service's record.
+import { OTHER_HOLDER } from '#commands/bulk/outcomes.ts';
 import { runParallel } from '#commands/bulk/parallel.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -147,12 +148,12 @@ export class PlanShare {
 }
 
 /** Returns the outcome of a row that another process worked on; undefined if the service has not sent it. */
-function outcomeOfOther({ row, outcome, reason, notAsked }: RowState): RowOutcome | undefined {
+function outcomeOfOther({ row, outcome, reason, isStopped, notAsked }: RowState): RowOutcome | undefined {
   if (notAsked !== undefined) return notAskedOutcome(row, notAsked);
   if (isSent(outcome)) return outcomeOf(row, 'existing');
   if (outcome === 'not-sent') return undefined;
   return outcomeOf(row, outcome, {
-    code: 'other-run',
+    code: isStopped === true ? OTHER_HOLDER : 'other-run',
     message: reason === undefined ? say`another run did not find out the outcome` : say`${reason}`,
   });
 }

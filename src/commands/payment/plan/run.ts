@@ -1,5 +1,6 @@
 // `payment batch run PLAN` and `resume PLAN`: pays exactly the approved payments, each once.
 import type { Totals } from '#commands/bulk/outcomes.ts';
+import { STOPPED, stoppedWords } from '#commands/bulk/outcomes.ts';
 import type { RowWork } from '#commands/bulk/row-run.ts';
 import { RowRun } from '#commands/bulk/row-run.ts';
 import { Ended } from '#commands/kit/command.ts';
@@ -213,6 +214,7 @@ function planLines(totals: Totals, plan: string, flag: string, isShared: boolean
     ['done', (rows) => say`${rows} sent`],
     ['existing', (rows) => (isShared ? say`${rows} sent by other runs` : say`${rows} sent before`)],
     ['failed', (rows) => say`${rows} failed`],
+    ['stopped', stoppedWords],
     ['unknown', (rows) => say`${rows} unknown`],
     ['not-sent', (rows) => say`${rows} not sent yet`],
   ]);
@@ -225,7 +227,8 @@ function planLines(totals: Totals, plan: string, flag: string, isShared: boolean
     ...(totals.rows('unknown', 'not-sent') > 0
       ? [say`To finish it: pixctl payment batch resume ${quote(plan)}${flag}. Nothing is paid twice.`]
       : []),
-    ...(totals.rows('failed') > 0
+    ...(totals.rows('stopped') > 0 ? [STOPPED] : []),
+    ...(totals.rows('failed', 'stopped') > 0
       ? [say`See the failed payments: pixctl payment batch results ${quote(plan)} --failed${flag}`]
       : []),
   ];

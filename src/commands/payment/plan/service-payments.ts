@@ -1,7 +1,9 @@
 // Looks up the payments of a plan at the service. Only the service's record proves that a row was paid, because anybody
 // can edit the log next to a plan.
 import { validField } from '#client/checked-answer.ts';
+import { OTHER_HOLDER } from '#commands/bulk/outcomes.ts';
 import { runParallel } from '#commands/bulk/parallel.ts';
+import { holderOfPayment } from '#commands/payment/holder.ts';
 import { isSamePayment } from '#commands/payment/same-payment.ts';
 import type { PaymentRecord } from '#commands/payment/view.ts';
 import { failureReason, get, readPayment } from '#commands/payment/view.ts';
@@ -18,7 +20,9 @@ import type { Plan } from '#payment-plan/open-plan.ts';
 import type { Logged, Outcome } from '#payment-plan/outcomes.ts';
 import { isSent } from '#payment-plan/outcomes.ts';
 import { bodyOf } from '#payment-plan/schema.ts';
+import type { Holder } from '#pix/holder.ts';
 import type { Context } from '#ports/context.ts';
+import { holderProblem } from './row-holder.ts';
 
 const list = pick(paymentOperations, 'payment.list');
 
@@ -93,6 +97,10 @@ export interface RowState {
   readonly state?: PaymentState;
   /** The payment of the row; undefined if the id belongs to another payment. */
   readonly found?: PaymentRecord;
+  /** Holder that the service reports. */
+  readonly holder?: Holder;
+  /** Whether the payment waits for its approval because the service reports another holder than expected. */
+  readonly isStopped?: true;
   readonly reason?: Message | string;
   /** Why the look-up at the service failed. */
   readonly notAsked?: PixctlError;
@@ -188,16 +196,23 @@ export class NotAsked {
 function standingOf(row: PlanRow, known: Logged | undefined, found: PaymentRecord | undefined): RowState {
   const state = found === undefined ? undefined : stateOf(found, row);
   const recorded = known?.outcome ?? 'not-sent';
+  const holder = found === undefined || state === 'other' ? undefined : holderOfPayment(found);
   const its = {
     row,
     ...(state === undefined ? {} : { state }),
     ...(found === undefined || state === 'other' ? {} : { found }),
+    ...(holder === undefined ? {} : { holder }),
   };
+  const problem = holderProblem(row, holder);
   const because = known?.message === undefined ? {} : { reason: known.message };
   switch (state) {
     case 'approved':
     case 'settled':
-      return { ...its, outcome: isSent(recorded) ? recorded : 'done' };
+      return {
+        ...its,
+        outcome: isSent(recorded) ? recorded : 'done',
+        ...(problem === undefined ? {} : { reason: problem }),
+      };
     case 'failed': {
       const reason = failureReason(found);
       return { ...its, outcome: 'failed', ...(reason === undefined ? {} : { reason }) };
@@ -208,12 +223,19 @@ function standingOf(row: PlanRow, known: Logged | undefined, found: PaymentRecor
       return { ...its, outcome: 'unknown' };
     case 'waits':
     case undefined:
+      if (problem !== undefined && recorded !== 'unknown')
+        return { ...its, outcome: 'failed', isStopped: true, reason: problem };
       if (isSent(recorded))
         return {
           ...its,
           outcome: 'not-sent',
           reason: say`recorded as sent, but the service has not sent it`,
         };
-      return { ...its, outcome: recorded, ...because };
+      return {
+        ...its,
+        outcome: recorded,
+        ...because,
+        ...(known?.code === OTHER_HOLDER ? { isStopped: true } : {}),
+      };
   }
 }

@@ -44,6 +44,8 @@ const columns = (paths: Readonly<Record<string, string>>): OptionSpecs =>
 const RESULTS = columns({
   row: 'row',
   'payment-id': 'paymentID',
+  'reported-name': 'reportedName',
+  'reported-tax-id': 'reportedTaxID',
   outcome: 'outcome',
   status: 'status',
   'end-to-end-id': 'endToEndId',

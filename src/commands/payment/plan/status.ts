@@ -46,16 +46,18 @@ export interface Status {
   /** Confirmed by the recipient's bank. */
   readonly settled: Sum;
   readonly failed: Sum;
+  /** Created and not approved, because the service reports another holder than expected. */
+  readonly stopped: Sum;
   readonly unknown: Sum;
   readonly notSent: Sum;
   /** Rows whose look-up at the service failed. */
   readonly notAsked: Sum;
 }
 
-const KINDS = ['approved', 'settled', 'failed', 'unknown', 'notSent', 'notAsked'] as const;
+const KINDS = ['approved', 'settled', 'failed', 'stopped', 'unknown', 'notSent', 'notAsked'] as const;
 type Kind = (typeof KINDS)[number];
 
-function kindOf({ outcome, state, notAsked }: RowState): Kind {
+function kindOf({ outcome, state, isStopped, notAsked }: RowState): Kind {
   if (notAsked !== undefined) return 'notAsked';
   switch (outcome) {
     case 'done':
@@ -64,8 +66,9 @@ function kindOf({ outcome, state, notAsked }: RowState): Kind {
     case 'not-sent':
       return 'notSent';
     case 'failed':
+      return isStopped === true ? 'stopped' : 'failed';
     case 'unknown':
-      return outcome;
+      return 'unknown';
   }
 }
 

@@ -27,11 +27,18 @@ export interface PlanSummary {
   readonly newDestinations: number;
   readonly doneBefore: PlanHeader['doneBefore'];
   readonly warnings: number;
+  /** Number of rows that are not done yet by the comparison of their holder in the sheet with that of the service. */
+  readonly holders: {
+    readonly agree: number;
+    readonly contradict: number;
+    readonly incomparable: number;
+    readonly notChecked: number;
+  };
 }
 
 export const summaryOf = (
   { plans: { store } }: PaymentBatchPort,
-  { path, hash, header }: Plan,
+  { path, hash, header, sums: { holders } }: Plan,
 ): PlanSummary => ({
   plan: path,
   ...(store === undefined ? {} : { store }),
@@ -47,6 +54,12 @@ export const summaryOf = (
   newDestinations: header.newDestinations,
   doneBefore: header.doneBefore,
   warnings: header.warnings,
+  holders: {
+    agree: holders.agrees,
+    contradict: holders.contradicts,
+    incomparable: holders.incomparable,
+    notChecked: holders['not-checked'],
+  },
 });
 
 const SUMMARY = [
@@ -65,18 +78,31 @@ const SUMMARY = [
   { path: 'doneBefore.rows', label: 'Done before', format: 'number' },
   { path: 'doneBefore.total', label: 'Done before, total', format: 'money' },
   { path: 'warnings', label: 'Warnings', format: 'number' },
+  { path: 'holders.agree', label: 'Holder as declared', format: 'number' },
+  { path: 'holders.contradict', label: 'Another holder', format: 'number' },
+  { path: 'holders.incomparable', label: 'Holder not comparable', format: 'number' },
+  { path: 'holders.notChecked', label: 'Holder not checked', format: 'number' },
 ] as const;
 
 /** The service of a plan; on the sandbox, the mode is the same word. */
 const serviceOf = ({ origin, mode }: Pick<PlanHeader, 'origin' | 'mode'>): string =>
   origin === mode ? origin : `${origin} (${mode})`;
 
+const EXCEPTIONS: readonly string[] = [
+  'doneBefore.rows',
+  'doneBefore.total',
+  'warnings',
+  'holders.contradict',
+  'holders.incomparable',
+  'holders.notChecked',
+];
+
 /** Rows of a table: without the mode, and with the counts of exceptions only if there are any. */
 const drawnRows = (columns: View['columns']): View['columns'] =>
   columns
     .filter(({ path }) => path !== 'mode')
     .map((column) =>
-      ['doneBefore.rows', 'doneBefore.total', 'warnings'].includes(column.path)
+      EXCEPTIONS.includes(column.path)
         ? { ...column, show: (row: unknown) => unlessZero(at(row, column.path), column.format) }
         : column,
     );
@@ -100,15 +126,28 @@ export const approvalView: View = {
   drawnDetail: drawnRows(APPROVAL),
 };
 
+const [ROW, ID, OUTCOME, VALUE, KEY, MESSAGE] = [
+  { path: 'row', label: say`Row`, format: 'number' },
+  { path: 'correlationID', label: say`ID` },
+  { path: 'outcome', label: say`Outcome`, format: 'state' },
+  { path: 'value', label: say`Value`, format: 'money' },
+  { path: 'destinationAlias', label: 'Pix key', format: 'key' },
+  { path: 'error.message', label: say`Message`, format: 'message' },
+] as const;
+
 export const rowView: View = {
   columns: [
-    { path: 'row', label: say`Row`, format: 'number' },
-    { path: 'correlationID', label: say`ID` },
-    { path: 'outcome', label: say`Outcome`, format: 'state' },
-    { path: 'value', label: say`Value`, format: 'money' },
-    { path: 'destinationAlias', label: 'Pix key', format: 'key' },
-    { path: 'error.message', label: say`Message`, format: 'message' },
+    ROW,
+    ID,
+    OUTCOME,
+    VALUE,
+    KEY,
+    { path: 'holder.name', label: 'Holder' },
+    { path: 'holder.taxID', label: 'Tax ID of the holder' },
+    MESSAGE,
   ],
+  // The message names the holder if it is another one.
+  drawn: [ROW, ID, OUTCOME, VALUE, KEY, MESSAGE],
   empty: say`The plan has no rows.`,
 };
 
@@ -118,6 +157,7 @@ export function reviewRows(
   more: readonly (readonly [Message, string])[] = [],
 ): readonly (readonly [Message, Value])[] {
   const { doneBefore } = header;
+  const { holders } = sums;
   return [
     [say`Plan`, shortHash(hash)],
     [say`Service`, serviceOf(header)],
@@ -134,6 +174,10 @@ export function reviewRows(
       : [[say`Paid before`, `${doneBefore.rows} (${formatReais(doneBefore.total)})`] as const]),
     [say`New keys`, String(header.newDestinations)],
     [say`Warnings`, String(header.warnings)],
+    [
+      say`Holders`,
+      say`${holders.agrees} as declared, ${holders.contradicts} other, ${holders.incomparable + holders['not-checked']} not compared`,
+    ],
     ...more,
   ];
 }
@@ -159,6 +203,7 @@ export const statusView: View = {
     ...sums('approved', 'Sent, not confirmed'),
     ...sums('settled', 'Confirmed'),
     ...sums('failed', 'Failed'),
+    ...sums('stopped', 'Another holder'),
     ...sums('unknown', 'Unknown'),
     ...sums('notSent', 'Not sent'),
     ...sums('notAsked', 'Not asked'),
@@ -174,6 +219,8 @@ export const resultsView: View = {
     { path: 'comment', label: 'Comment' },
     { path: 'name', label: 'Name' },
     { path: 'tax-id', label: 'Tax ID' },
+    { path: 'reported-name', label: 'Holder' },
+    { path: 'reported-tax-id', label: 'Tax ID of the holder' },
     { path: 'source-account-id', label: 'Account' },
     { path: 'correlation-id', label: 'Correlation ID' },
     { path: 'attempt', label: 'Attempt', format: 'number' },
@@ -189,6 +236,7 @@ export const resultsView: View = {
     { path: 'status', label: 'Status', format: 'state' },
     { path: 'value', label: 'Value', format: 'money' },
     { path: 'name', label: 'Name', keep: true },
+    { path: 'reported-name', label: 'Holder', keep: true },
     { path: 'pix-key', label: 'Pix key', format: 'key' },
     { path: 'reason', label: 'Reason', format: 'message' },
     { path: 'endToEndId', label: 'End-to-end ID' },

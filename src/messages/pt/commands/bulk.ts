@@ -31,6 +31,9 @@ export const COMMANDS_BULK: Catalog = {
     'Execute o mesmo arquivo de novo para as demais linhas: as concluídas não são repetidas.',
   '{0} done': '{0} feitas',
   '{0} already done': '{0} já concluídas',
+  'The stopped payments are created and not approved. Ask the recipient, and correct the Pix key or the holder in the file.':
+    'Os pagamentos detidos foram criados e não aprovados. Confirme com o recebedor e corrija a chave Pix ou o titular no arquivo.',
+  '{0} stopped: another holder': '{0} detidos: outro titular',
   '{0} with an unknown outcome': '{0} com resultado desconhecido',
   '{0} not sent': '{0} não enviadas',
   checking: 'conferindo',

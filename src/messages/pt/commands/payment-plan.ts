@@ -195,6 +195,34 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'Name (stated by the planner)': 'Nome (declarado por quem planejou)',
   'Stated by the planner, not checked': 'Declarado por quem planejou, não conferido',
   'Same as row': 'Igual à linha',
+  'Before run approves a payment, it compares the holder that the service reports with the name and tax id in the file. A payment to another holder is created and not approved; the other rows are paid.':
+    'Antes de aprovar um pagamento, run compara o titular que o serviço informa com o nome e o CPF/CNPJ do arquivo. Um pagamento a outro titular é criado e não aprovado; as outras linhas são pagas.',
+  'plan looks up the holders of the keys and warns if one is not the holder in the file. The look-ups use the quota of the account: limits.batch.lookups sets how much of it.':
+    'plan consulta os titulares das chaves e avisa se um deles não é o titular do arquivo. As consultas gastam a cota da conta: limits.batch.lookups define quanto dela.',
+  'a list of one to {0} warnings': 'uma lista de um a {0} avisos',
+  '{0} as declared, {1} other, {2} not compared': '{0} conforme a planilha, {1} outros, {2} não comparados',
+  Holders: 'Titulares',
+  'an earlier run stopped it because of its holder, and the service does not report the holder now':
+    'uma execução anterior o deteve por causa do titular, e agora o serviço não informa o titular',
+  'the recipient is {0} now, and was {1} when the plan was made':
+    'o recebedor agora é {0}, e era {1} quando o plano foi feito',
+  '{0}; the payment {1} was created and not approved': '{0}; o pagamento {1} foi criado e não aprovado',
+  'the payment {0} was created and not approved, because its holder could not be read: {1}':
+    'o pagamento {0} foi criado e não aprovado, porque não foi possível consultar o titular: {1}',
+  'the plan may not use more of the quota of the account': 'o plano não pode usar mais da cota da conta',
+  'Not all holders were looked up: {0}. payment batch run compares them before it approves a payment.':
+    'Nem todos os titulares foram consultados: {0}. payment batch run os compara antes de aprovar cada pagamento.',
+  'looking up holders': 'consultando titulares',
+  'another holder': 'outro titular',
+  'the service does not know the key': 'o serviço não conhece a chave',
+  'Comparison of the holders': 'Comparação dos titulares',
+  'Tax ID of the holder': 'CPF/CNPJ do titular',
+  'Holder at the service (stated by the planner)': 'Titular no serviço (declarado por quem planejou)',
+  'Holder not checked': 'Titular não consultado',
+  'Holder not comparable': 'Titular não comparável',
+  'Another holder, total': 'Outro titular, total',
+  'Another holder': 'Outro titular',
+  'Holder as declared': 'Titular conforme a planilha',
   'New destination': 'Destino novo',
   'row {0}, {1} to {2}: {3}': 'linha {0}, {1} para {2}: {3}',
   Destinations: 'Destinos',
@@ -267,7 +295,6 @@ export const COMMANDS_PAYMENT_PLAN: Catalog = {
   'the CPF or CNPJ of the holder': 'o CPF ou CNPJ do titular',
   'field id: is not the id of attempt {0} of {1}': 'campo id: não é o id da tentativa {0} de {1}',
   'true or absent': 'true ou ausente',
-  'a list of one to three warnings': 'uma lista de um a três avisos',
   'a time in RFC 3339': 'um horário em RFC 3339',
   'text of 1 to {0} characters': 'um texto de 1 a {0} caracteres',
   'field warnings: {0}': 'campo warnings: {0}',

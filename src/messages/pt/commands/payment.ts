@@ -42,6 +42,7 @@ export const COMMANDS_PAYMENT: Catalog = {
   '--check-key needs a Pix key, and this payment has none':
     '--check-key precisa de uma chave Pix, e este pagamento não tem nenhuma',
   'not reported by the service: check the key': 'não informado pelo serviço: confira a chave',
+  'the recipient is {0}, not {1}': 'o recebedor é {0}, e não {1}',
   'Holder of {0}: {1}': 'Titular de {0}: {1}',
   '{0} (QR code with the name {1})': '{0} (QR Code com o nome {1})',
   'bank {0}, branch {1}, account {2}': 'banco {0}, agência {1}, conta {2}',

@@ -2,6 +2,8 @@
 // other key a fictitious person is generated, always the same one for the same key.
 import { createHash } from 'node:crypto';
 import type { Destination } from '#contract/resources/payment.ts';
+import type { Holder as NamedHolder } from '#pix/holder.ts';
+import { isCnpj, isCpf } from '#pix/tax-id.ts';
 import type { SandboxContext } from '#sandbox/context.ts';
 import { ISPB } from '#sandbox/ids.ts';
 import { companyById } from '#sandbox/resources/company/company.ts';
@@ -19,13 +21,10 @@ const maskedCpf = (digits: string): string => `***.${digits.slice(0, 3)}.${digit
 /** Only branch of the sandbox's bank. */
 export const BRANCH = '0001';
 
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** Derives digits for an account number from a text, always the same ones for the same text. */
-function digitsOf(text: string): string {
-  return createHash('sha256')
-    .update(text)
-    .digest()
-    .reduce((all, byte) => all + String(byte % 10), '');
-}
+const digitsOf = (text: string): string => digestOf(text).reduce((all, byte) => all + String(byte % 10), '');
 
 const numberIn = (digits: string): string => digits.slice(6, 14);
 
@@ -41,24 +40,26 @@ export const bankDestination = ({ name, taxID, psp, branch, account }: BankAccou
   account,
 });
 
+/** Returns the fictitious holder of a key. A key that is a CPF or CNPJ belongs to the person or company with it. */
+export function fictitiousHolder(pixKey: string): NamedHolder {
+  const digest = digestOf(pixKey);
+  return {
+    name: `${FIRST[(digest[0] ?? 0) % FIRST.length] ?? ''} ${LAST[(digest[1] ?? 0) % LAST.length] ?? ''}`,
+    taxID: isCnpj(pixKey) ? pixKey : maskedCpf(isCpf(pixKey) ? pixKey.slice(3) : digitsOf(pixKey)),
+  };
+}
+
 export function destinationOf(
   { db }: Pick<SandboxContext, 'db'>,
   pixKey: string,
   holder: Holder | undefined,
 ): Destination {
-  const digest = createHash('sha256')
-    .update(holder === undefined ? pixKey : accountById(db, holder.account).oid)
-    .digest();
-  const digits = digest.reduce((text, byte) => text + String(byte % 10), '');
   const company = holder === undefined ? undefined : companyById(db, holder.company);
   return {
-    name:
-      company?.name ??
-      `${FIRST[(digest[0] ?? 0) % FIRST.length] ?? ''} ${LAST[(digest[1] ?? 0) % LAST.length] ?? ''}`,
-    taxID: company?.taxId ?? maskedCpf(digits),
+    ...(company === undefined ? fictitiousHolder(pixKey) : { name: company.name, taxID: company.taxId }),
     pixKey,
     bank: company === undefined ? '99999012' : ISPB,
     branch: BRANCH,
-    account: numberIn(digits),
+    account: numberIn(digitsOf(holder === undefined ? pixKey : accountById(db, holder.account).oid)),
   };
 }

@@ -23,9 +23,9 @@ const sealed = (body: Buffer): Buffer => Buffer.concat([body, Buffer.from(`{"sha
 const bodyOf = (plan: Buffer): Buffer => plan.subarray(0, plan.lastIndexOf('{"sha256"'));
 
 const SHEET = `pix-key,value,name,tax-id,comment,correlation-id
-ana@example.com,1000,Ana Souza,529.982.247-25,Salário,
-52998224725,2050,Ana Souza,52998224725,,
-+5511912345684,100,Caio,,"two
+ana@example.com,1000,Carla Dias,,Salário,
+52998224725,2050,Elisa Barbosa,52998224725,,
++5511912345684,100,Ana,,"two
 lines",
 bia@example.com,700,,,,b1
 bia@example.com,700,,,,b2

@@ -56,9 +56,9 @@ async function desk(self = machine(), funds = '100000'): Promise<Desk> {
 }
 
 const SHEET = `pix-key,amount,comment,name,tax-id
-ana@example.com,"10,00",Salário,Ana Souza,529.982.247-25
-52998224725,20.50,Salário,Ana Souza,52998224725
-+5511912345684,"R$ 1,00",,Caio,
+ana@example.com,"10,00",Salário,Carla Dias,
+52998224725,20.50,Salário,Elisa Barbosa,52998224725
++5511912345684,"R$ 1,00",,Ana,
 `;
 
 describe('payment batch', () => {
@@ -183,7 +183,7 @@ describe('payment batch', () => {
       ['', '.approval', '.log'].map((end) =>
         existsSync(path + end) ? readFileSync(path + end, 'utf8') : undefined,
       );
-    const corrected = SHEET.replace('Caio', 'Caio Lima').replace('R$ 1,00', 'R$ 2,00');
+    const corrected = SHEET.replace('Ana', 'Ana Ferreira').replace('R$ 1,00', 'R$ 2,00');
     const refusal = async (): Promise<{ readonly message: string; readonly hint: string }> => {
       const before = files();
       const refused = await plan(corrected);
@@ -237,7 +237,7 @@ describe('payment batch', () => {
     await run('--sandbox sandbox advance 1m');
     const csv = await run(`--sandbox payment batch results ${path}`);
     expect(csv.out.split('\n')[0]).toBe(
-      'row,pix-key,key-type,value,comment,name,tax-id,source-account-id,correlation-id,attempt,paymentID,outcome,status,endToEndId,reason',
+      'row,pix-key,key-type,value,comment,name,tax-id,reported-name,reported-tax-id,source-account-id,correlation-id,attempt,paymentID,outcome,status,endToEndId,reason',
     );
     expect((await run(`--sandbox payment batch results ${path} --json`)).json()).toMatchObject([
       { outcome: 'done', status: 'CONFIRMED', attempt: 1 },
@@ -647,9 +647,9 @@ describe('payment batch approve', () => {
     const shown = await run(`--sandbox payment batch show ${path} --json`);
     expect(approved.json().payments).toEqual(shown.json());
     expect(approved.json().payments).toMatchObject([
-      { row: 2, destinationAlias: 'ana@example.com', value: 1000, stated: { name: 'Ana Souza', new: true } },
+      { row: 2, destinationAlias: 'ana@example.com', value: 1000, stated: { name: 'Carla Dias', new: true } },
       { row: 3, destinationAlias: '52998224725', value: 2050 },
-      { row: 4, destinationAlias: '+5511912345684', value: 100, stated: { name: 'Caio', new: true } },
+      { row: 4, destinationAlias: '+5511912345684', value: 100, stated: { name: 'Ana', new: true } },
     ]);
   });
 
