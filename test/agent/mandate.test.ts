@@ -58,6 +58,20 @@ describe('a mandate', () => {
     expect(more).toEqual([]);
   });
 
+  it('does not approve a payment whose Pix key belongs to another holder than the agent names', async () => {
+    const its = await shop();
+    await sign(its);
+    const { call } = await connect(LIVE, its.env);
+    const execute = async (holder: string) => {
+      const command = send('ana@example.com', '10,00', '--holder-name', holder);
+      const { data } = await call('propose', { command });
+      return (await call('execute', { id: data.proposal })).data;
+    };
+    expect((await execute('Marta Reis')).state).toBe('failed');
+    expect((await its.payments()).map(({ payment }) => payment.status)).toEqual(['CREATED']);
+    expect((await execute('Carla Dias')).state).toBe('done');
+  });
+
   it('covers no other recipient, larger amount, other field, refund or approval', async () => {
     const its = await shop();
     await sign(its);

@@ -43,7 +43,7 @@ describe('commands of an agent', () => {
               if (found !== undefined) allowed.push(name);
             }
     expect(allowed.toSorted().join(' ')).toMatchInlineSnapshot(
-      `"account all all-machines allow-bad-crc base64 customer day from-service kind limit log month offline paid-end paid-start search size skip status subaccount"`,
+      `"account all all-machines allow-bad-crc base64 customer day from-service holder-name holder-tax-id kind limit log month offline paid-end paid-start search size skip status subaccount"`,
     );
   });
 });

@@ -77,11 +77,7 @@ async function earlierIdOf(
   return idOfEarlierRun(operation, plannedAt(account).intent, await session.secrets(), recorded);
 }
 
-async function send(
-  session: WriteSession,
-  unrecorded: UnrecordedWrite,
-  known: CallOptions,
-): Promise<Reply> {
+async function send(session: WriteSession, unrecorded: UnrecordedWrite, known: CallOptions): Promise<Reply> {
   const { operation } = unrecorded;
   try {
     return await recordAndSend(session, unrecorded, known);

@@ -5,7 +5,8 @@ import { Ended } from '#commands/kit/command.ts';
 import type { Operation } from '#contract/operation.ts';
 import { paged, pagesOf } from '#contract/pages.ts';
 import { defined } from '#errors/defined.ts';
-import { usageError } from '#errors/pixctl-error.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { Checked, Row } from './check.ts';
@@ -36,7 +37,7 @@ export async function runBatch(
   const money = await moneyOf(context, operation, batch);
   const checked = await checkAll(context, command, operation, input, money.look);
   await money.confirm();
-  return sendRows(context, operation, input, checked, concurrency);
+  return sendRows(context, operation, input, { checked, batch }, concurrency);
 }
 
 /** Sends the rows and reports the outcomes. */
@@ -44,7 +45,7 @@ function sendRows(
   context: Context,
   operation: Operation,
   input: Input,
-  checked: Checked,
+  { checked, batch }: { readonly checked: Checked; readonly batch: Batch },
   concurrency: number | 'auto',
 ): Ended {
   let run: RowRun<Row, Outcome> | undefined;
@@ -61,7 +62,7 @@ function sendRows(
       ...checked,
       send: async (lane, row, answered) => {
         const outcome = await sendRow(lane, operation, input, row, answered);
-        if (outcome.outcome !== 'not-sent') return outcome;
+        if (outcome.outcome !== 'not-sent') return afterCheck(lane, batch, row, outcome);
         isOver = true;
         return (await isDone(row)) ? alreadyDone(row, operation) : outcome;
       },
@@ -84,6 +85,22 @@ function sendRows(
     }
   }
   return new Ended(paged(outcomes, false), () => defined(run, 'run of the batch').exitCode(), batchView);
+}
+
+/** Returns the outcome of a row after the check of its batch. */
+async function afterCheck(context: Context, { check }: Batch, row: Row, outcome: Outcome): Promise<Outcome> {
+  if (check === undefined || (outcome.outcome !== 'done' && outcome.outcome !== 'existing')) return outcome;
+  try {
+    await check(context, row);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof PixctlError) || error.fields.exitCode === EXIT.interrupted) throw error;
+    return {
+      ...outcome,
+      outcome: 'failed',
+      error: { code: error.fields.code, message: error.userMessage },
+    };
+  }
 }
 
 /** Rejects arguments and options that make sense only for a single request. */

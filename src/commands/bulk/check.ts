@@ -26,6 +26,8 @@ export interface Row {
   readonly body: Body;
   /** Path parameters of the operation, if it has any. */
   readonly path?: Readonly<Record<string, string>>;
+  /** Options that are not part of the request (`inBatch`), if the row sets any. */
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 /** All rows of a valid file. */
@@ -118,13 +120,29 @@ function badRow(row: number, error: unknown): BadRow {
 const withHint = (row: number, userMessage: Message, hint: Message | undefined): Message =>
   hint === undefined ? say`row ${row}: ${userMessage}` : say`row ${row}: ${userMessage} (${hint})`;
 
-const textOfRow = ({ row, body, path }: Row): string =>
-  JSON.stringify(path === undefined ? [row, body] : [row, body, path]);
+const textOfRow = ({ row, body, path, options }: Row): string =>
+  JSON.stringify(
+    options !== undefined
+      ? [row, body, path ?? null, options]
+      : path !== undefined
+        ? [row, body, path]
+        : [row, body],
+  );
 
 async function* rowsOf(lines: Iterable<string>): AsyncGenerator<Row> {
   for (const line of lines) {
-    const [row, body, path] = JSON.parse(line) as [number, Body, Row['path']?];
-    yield path === undefined ? { row, body } : { row, body, path };
+    const [row, body, path, options] = JSON.parse(line) as [
+      number,
+      Body,
+      (Row['path'] | null)?,
+      Row['options']?,
+    ];
+    yield {
+      row,
+      body,
+      ...(path === undefined || path === null ? {} : { path }),
+      ...(options === undefined ? {} : { options }),
+    };
   }
 }
 
@@ -137,10 +155,14 @@ function rowReader(
 ): (one: ReadRow, checkId: (id: unknown) => void) => Promise<Row> {
   const { batch: _batch, concurrency: _concurrency, ...baseOptions } = base.options;
   const params = paramNames(operation);
+  const optionNames = Object.entries(command.input?.options ?? {})
+    .filter(([, { inBatch }]) => inBatch === true)
+    .map(([name]) => name);
   return async ({ row, options, params: given, json, problem }, check) => {
     if (problem !== undefined) throw new BadRow(problem);
     const inputText = json === undefined ? {} : { inputText: json };
-    const own = await readInput(command, { args: [], options }, { now, ...inputText });
+    const read = await readInput(command, { args: [], options }, { now, ...inputText });
+    const own = json === undefined ? read : await withOptionFields(row, command, read, optionNames, now);
     const named = json === undefined ? { body: own.body, path: given } : withoutParams(row, own.body, params);
     const merged = merge(row, base.body, named.body);
     check(merged[defined(operation.identity, 'identity of a row')]);
@@ -148,8 +170,37 @@ function rowReader(
       if ((named.path[param] ?? '') === '') throw new BadRow(say`row ${row} does not name its ${param}`);
     const input = { ...own, options: { ...baseOptions, ...own.options }, body: merged };
     const { body } = (await command.input?.finish?.(input)) ?? input;
-    return params.length === 0 ? { row, body } : { row, body, path: named.path };
+    const extra = optionNames.filter((name) => own.options[name] !== undefined);
+    return {
+      row,
+      body,
+      ...(params.length === 0 ? {} : { path: named.path }),
+      ...(extra.length === 0
+        ? {}
+        : { options: Object.fromEntries(extra.map((name) => [name, own.options[name]])) }),
+    };
   };
+}
+
+/** Moves the fields of a JSON row that are options of the command out of its body. */
+async function withOptionFields(
+  row: number,
+  command: Command,
+  input: Input,
+  names: readonly string[],
+  now: number,
+): Promise<Input> {
+  const given = names.filter((name) => Object.hasOwn(input.body, name));
+  if (given.length === 0) return input;
+  const typed: Record<string, string> = {};
+  for (const name of given) {
+    const value = input.body[name];
+    if (typeof value !== 'string') throw new BadRow(say`row ${row}: ${name} must be one text`);
+    typed[name] = value;
+  }
+  const { options } = await readInput(command, { args: [], options: typed }, { now });
+  const body = Object.fromEntries(Object.entries(input.body).filter(([name]) => !given.includes(name)));
+  return { ...input, body, options: { ...input.options, ...options } };
 }
 
 /** Extracts the path parameters from the fields of a JSON row. */

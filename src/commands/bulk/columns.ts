@@ -25,13 +25,15 @@ export const SYNONYMS: readonly (readonly [options: readonly string[], names: re
   [['value'], ['valor em centavos', 'centavos']],
   [['pix-key'], ['chave', 'chave Pix', 'Pix']],
   [
-    ['customer-name', 'name'],
+    ['customer-name', 'name', 'holder-name'],
     ['nome', 'nome completo', 'nome do cliente', 'nome cliente', 'razão social'],
   ],
   [
-    ['customer-tax-id', 'tax-id'],
+    ['customer-tax-id', 'tax-id', 'holder-tax-id'],
     ['CPF', 'CNPJ', 'CPF/CNPJ', 'CPF ou CNPJ', 'documento'],
   ],
+  [['holder-name'], ['name', 'favorecido', 'beneficiário', 'destinatário']],
+  [['holder-tax-id'], ['tax-id']],
   [
     ['customer-email', 'email'],
     ['e-mail', 'correio eletrônico', 'e-mail do cliente'],
@@ -85,7 +87,11 @@ export function columnReader(command: Command, operation: Operation): (heading: 
   const { name: commandName } = command.meta;
   const { options = {} } = command.input ?? {};
   const own = Object.entries(options).flatMap(([option, spec]) =>
-    spec.target?.in === 'body' ? [{ option, spec, path: spec.target.path }] : [],
+    spec.target?.in === 'body'
+      ? [{ option, spec, path: spec.target.path }]
+      : spec.inBatch === true
+        ? [{ option, spec, path: option }]
+        : [],
   );
   const known = new Map<string, Exclude<Column, undefined>>();
   const add = (name: string, column: Exclude<Column, undefined>): void => {

@@ -15,6 +15,11 @@ export interface Batch {
   readonly what?: Message;
   readonly account?: Message;
   readonly destination?: Message;
+  /**
+   * Checks a row that is done, for what its request cannot say.
+   * @throws PixctlError why it counts as failed
+   */
+  check?(context: Context, row: Row): Promise<void>;
 }
 
 export interface Money {

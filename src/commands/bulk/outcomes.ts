@@ -1,4 +1,5 @@
 // Outcomes of the rows of a batch, and their totals.
+import { OTHER_HOLDER } from '#commands/payment/other-holder.ts';
 import type { Operation } from '#contract/operation.ts';
 import { defined } from '#errors/defined.ts';
 import type { Message } from '#messages/message.ts';
@@ -18,9 +19,6 @@ export const batchView: View = {
   ],
   empty: say`The file has no rows.`,
 };
-
-/** Error code of a payment that is not approved because the service reports another holder than expected. */
-export const OTHER_HOLDER = 'other-holder';
 
 /** Outcome of one row of a batch or a plan. */
 export interface RowOutcome {

@@ -76,6 +76,8 @@ export interface OptionSpec {
   readonly optionalValue?: boolean;
   /** Where the value goes in the request; such options need no code of their own. */
   readonly target?: { readonly in: 'body' | 'query'; readonly path: string };
+  /** A row of `--batch` may set it, although it is not part of the request. */
+  readonly inBatch?: true;
   /** Has a `--no-` form only or too, because it is true unless told otherwise. */
   readonly negatable?: boolean;
 }

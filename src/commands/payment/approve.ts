@@ -7,8 +7,9 @@ import { paymentOperations } from '#contract/operations/payment.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
+import { assertHolder, expectedHolder } from './holder.ts';
 import { id } from './id-argument.ts';
-import { AGAIN, PAID_ONCE } from './options.ts';
+import { AGAIN, EXPECTED_HOLDER, PAID_ONCE } from './options.ts';
 import { limitRows } from './preflight.ts';
 import { movementOf } from './recorded-movement.ts';
 import { arrival } from './send.ts';
@@ -51,9 +52,13 @@ export const paymentApprove = command({
     examples: [
       { command: 'pixctl payment approve invoice-7', note: 'Approve a payment' },
       { command: 'pixctl payment approve invoice-7 --yes', note: 'In a script, without a question' },
+      {
+        command: 'pixctl payment approve invoice-7 --holder-name "Ana Souza" --yes',
+        note: 'The same, only if the service reports this recipient',
+      },
     ],
   },
-  input: { args: [{ ...id, states: ['CREATED'] }], options: AGAIN },
+  input: { args: [{ ...id, states: ['CREATED'] }], options: { ...EXPECTED_HOLDER, ...AGAIN } },
   money: {
     movement: async (context, input) => {
       const read = movementOf(await readPayment(context, await correlationIdOf(context, input.args.id)));
@@ -70,6 +75,8 @@ export const paymentApprove = command({
   },
   run: async (context, input) => {
     const correlationID = await correlationIdOf(context, input.args.id);
+    const expected = expectedHolder(input.options);
+    if (expected !== undefined) await assertHolder(context, correlationID, expected);
     return send(context, approve, { body: { correlationID } }, { again: input.options.again });
   },
   show: { view: paymentRecordView, next: arrival },

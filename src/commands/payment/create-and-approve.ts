@@ -10,11 +10,14 @@ import type { ErrorFields } from '#errors/pixctl-error.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import type { Holder } from '#pix/holder.ts';
 import { formatReais } from '#pix/money.ts';
 import type { Context } from '#ports/context.ts';
 import type { Movement } from '#ports/movement.ts';
 import { existingPayment } from './existing.ts';
+import { assertHolder } from './holder.ts';
 import { movementRequested } from './movement.ts';
+import { OTHER_HOLDER } from './other-holder.ts';
 import { limitRows } from './preflight.ts';
 import { readAfterRefusal } from './read-after-refusal.ts';
 import { movementNamed } from './recorded-movement.ts';
@@ -48,15 +51,19 @@ export interface PaymentChoices {
 
 /**
  * Creates the payment, asks for the confirmation, and approves it. No money leaves before the approval.
- * @param choices `expectedCents`: amount that the service returned for a boleto before the payment was created
+ * @param choices `expected`: holder without whom the payment is not approved; `expectedCents`: amount that the service
+ *   returned for a boleto before the payment was created
  * @throws PixctlError (exit 9) if declined; the payment stays in CREATED
  */
 export async function createAndApprove(
   context: Context,
   body: NewPayment,
-  choices: PaymentChoices & { readonly expectedCents: number | undefined },
+  choices: PaymentChoices & {
+    readonly expected: Holder | undefined;
+    readonly expectedCents: number | undefined;
+  },
 ): Promise<unknown> {
-  const { holder, again, expectedCents } = choices;
+  const { holder, expected, again, expectedCents } = choices;
   const requested = await requestOnce(context, body, choices);
   if ('existing' in requested) return requested.existing;
   const { name } = await context.service.profile();
@@ -75,6 +82,10 @@ export async function createAndApprove(
         correlationID: payment.correlationID,
         hint: say`Nothing left the account. The payment was created and waits for its approval: ${payment.approveLine}`,
       },
+    );
+  if (expected !== undefined)
+    await assertHolder(context, payment.correlationID, expected).catch(
+      explainCreated(payment, ({ code }) => code !== OTHER_HOLDER),
     );
   await context
     .confirm(() => movementOf(context, body, payment, holder))

@@ -12,8 +12,9 @@ import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import { completePayment } from './body.ts';
 import { existingPayment } from './existing.ts';
+import { assertHolder, expectedHolder } from './holder.ts';
 import { movementAtOnce } from './movement.ts';
-import { AGAIN, PAID_ONCE, PAYMENT_OPTIONS } from './options.ts';
+import { AGAIN, EXPECTED_HOLDER, PAID_ONCE, PAYMENT_OPTIONS } from './options.ts';
 import { CHECK_KEY, checkedHolder } from './preflight.ts';
 import type { NewPayment } from './same-payment.ts';
 import { isSameAndWaits } from './same-payment.ts';
@@ -23,15 +24,14 @@ import { paymentView, readPayment } from './view.ts';
 const create = pick(paymentOperations, 'payment.create');
 
 /** Holders looked up by running commands, so that each is looked up once. */
-const holders = new WeakMap<Context, Promise<Value>>();
+const holders = new WeakMap<Context, Promise<Value | undefined>>();
 
-/** Looks up the holder of the key if `--check-key` is given. */
+/** Looks up the holder of the key if the options ask for it. */
 function requestedHolder(
   context: Context,
-  { options, body }: { readonly options: { readonly 'check-key'?: boolean }; readonly body: NewPayment },
+  input: Parameters<typeof checkedHolder>[1],
 ): Promise<Value | undefined> {
-  if (options['check-key'] !== true) return Promise.resolve(undefined);
-  const known = holders.get(context) ?? checkedHolder(context, body);
+  const known = holders.get(context) ?? checkedHolder(context, input);
   holders.set(context, known);
   return known;
 }
@@ -74,6 +74,7 @@ export const paymentCreate = serviceCommand({
     summary: 'Create a payment. No money moves until you approve it',
     details: [
       'With --auto-approve, one request creates and approves the payment: the money leaves. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.',
+      'With --holder-name or --holder-tax-id, also as columns of --batch, the command fails if the service reports another recipient. The payment then exists and is not approved.',
       PAID_ONCE,
     ],
     operation: create,
@@ -94,9 +95,14 @@ export const paymentCreate = serviceCommand({
     ],
   },
   input: {
-    options: { ...PAYMENT_OPTIONS, ...CHECK_KEY, ...RETURN_EXISTING, ...AGAIN },
+    options: { ...PAYMENT_OPTIONS, ...CHECK_KEY, ...EXPECTED_HOLDER, ...RETURN_EXISTING, ...AGAIN },
     complete: completePayment,
-    batch: {},
+    batch: {
+      check: async (context, { body, options = {} }) => {
+        const expected = expectedHolder(options);
+        if (expected !== undefined) await assertHolder(context, String(body['correlationID']), expected);
+      },
+    },
   },
   money: {
     movement: async (context, input) =>
@@ -106,13 +112,23 @@ export const paymentCreate = serviceCommand({
   run: async (context, input) => {
     await requestedHolder(context, input);
     const { body, options } = input;
+    const expected = expectedHolder(options);
+    const compare = async (id: string | undefined): Promise<void> => {
+      // With --auto-approve, the holder was looked up before.
+      if (expected !== undefined && id !== undefined && body.autoApprove !== true)
+        await assertHolder(context, id, expected);
+    };
+    let made;
     try {
-      return await send(context, create, { body }, { again: options.again });
+      made = await send(context, create, { body }, { again: options.again });
     } catch (error) {
       const found = await createdBefore(context, body, error, options['return-existing'] === true);
       if (found === undefined) throw error;
+      await compare(body.correlationID);
       return at(found, 'payment');
     }
+    await compare(validField(create, made, 'correlationID'));
+    return made;
   },
   show: {
     view: paymentView,

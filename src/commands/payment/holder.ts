@@ -4,12 +4,16 @@ import { validField } from '#client/checked-answer.ts';
 import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Holder } from '#pix/holder.ts';
 import { compareHolders, reportedHolder } from '#pix/holder.ts';
+import type { Context } from '#ports/context.ts';
+import { OTHER_HOLDER } from './other-holder.ts';
 import type { PaymentRecord } from './view.ts';
-import { get } from './view.ts';
+import { get, readPayment } from './view.ts';
 
 export const lookup = pick(pixKeyOperations, 'pix-key.lookup');
 
@@ -34,6 +38,33 @@ export const reportedText = (holder: Holder | undefined): Value =>
   holder?.name === undefined
     ? say`not reported by the service: check the key`
     : (holderText(holder) ?? holder.name);
+
+/** Returns the holder that the options name; undefined if they name none. */
+export function expectedHolder(options: {
+  readonly 'holder-name'?: unknown;
+  readonly 'holder-tax-id'?: unknown;
+}): Holder | undefined {
+  const { 'holder-name': name, 'holder-tax-id': taxID } = options;
+  return typeof name !== 'string' && typeof taxID !== 'string'
+    ? undefined
+    : { ...(typeof name === 'string' ? { name } : {}), ...(typeof taxID === 'string' ? { taxID } : {}) };
+}
+
+/**
+ * Compares the holder of a payment, if it still waits for its approval.
+ * @throws PixctlError (exit 4, `other-holder`) if it is another one, and if the payment cannot be read
+ */
+export async function assertHolder(context: Context, id: string, expected: Holder): Promise<void> {
+  const found = await readPayment(context, id);
+  const problem = contradiction(expected, holderOfPayment(found));
+  if (problem === undefined || validField(get, found, 'payment.status') !== 'CREATED') return;
+  throw new PixctlError(say`${problem}; the payment ${id} was created and not approved`, {
+    code: OTHER_HOLDER,
+    exitCode: EXIT.refused,
+    correlationID: id,
+    hint: say`Nothing left the account. Ask the recipient before you approve the payment.`,
+  });
+}
 
 /** Describes both holders if the reported one is not the expected one. */
 export function contradiction(expected: Holder, reported: Holder | undefined): Message | undefined {

@@ -19,6 +19,22 @@ export const OPTION_OF: Readonly<Record<string, string>> = {
   value: '--amount',
 };
 
+/** The expected holder of the Pix key, compared with the one that the service reports. */
+export const EXPECTED_HOLDER = {
+  'holder-name': {
+    type: 'string',
+    placeholder: 'NAME',
+    inBatch: true,
+    description: 'name of the expected recipient; no approval if the service reports another one',
+  },
+  'holder-tax-id': {
+    type: 'tax-id',
+    placeholder: 'CPF|CNPJ',
+    inBatch: true,
+    description: 'CPF or CNPJ of the expected recipient; no approval if the service reports another one',
+  },
+} as const satisfies OptionSpecs;
+
 /** Pix key and amount are required unless a QR code, boleto or bank account replaces them. */
 export const PAYMENT_OPTIONS = {
   value: { ...defined(OPTIONS['value'], 'option --value'), required: true, unless: ['qr-code', 'boleto'] },

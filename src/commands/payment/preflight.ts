@@ -7,9 +7,12 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { compareHolders } from '#pix/holder.ts';
 import type { Context } from '#ports/context.ts';
 import { codeOf } from './body.ts';
-import { holderOfKey, lookup, reportedText } from './holder.ts';
+import { contradiction, expectedHolder, holderOfKey, holderText, lookup, reportedText } from './holder.ts';
+import { OTHER_HOLDER } from './other-holder.ts';
+import type { NewPayment } from './same-payment.ts';
 
 export const CHECK_KEY = {
   'check-key': {
@@ -18,25 +21,56 @@ export const CHECK_KEY = {
   },
 } as const satisfies OptionSpecs;
 
+type Paid = Pick<NewPayment, 'destinationAlias' | 'qrCode' | 'autoApprove'>;
+
+interface Preflight {
+  readonly body: Paid;
+  readonly options: {
+    readonly 'check-key'?: boolean;
+    readonly 'holder-name'?: string;
+    readonly 'holder-tax-id'?: string;
+  };
+}
+
 /**
- * Looks up, prints and returns the holder of the key to pay.
- * @throws PixctlError (exit 4) for a key that does not exist, (exit 2) if no key is paid
+ * Looks up the holder of the key with `--check-key`, and with `--auto-approve` if a holder is expected: the money leaves
+ * before the service could report it otherwise. Prints and returns the holder.
+ * @throws PixctlError (exit 4) for a key that does not exist or belongs to another holder, (exit 2) if no key is paid
  */
 export async function checkedHolder(
   context: Context,
-  body: { readonly destinationAlias?: string; readonly qrCode?: string },
-): Promise<Value> {
+  { body, options }: Preflight,
+): Promise<Value | undefined> {
+  const expected = expectedHolder(options);
+  const mustAgree = expected !== undefined && body.autoApprove === true;
+  if (options['check-key'] !== true && !mustAgree) return undefined;
   const pixKey = body.destinationAlias ?? codeOf(body.qrCode)?.key;
   if (pixKey === undefined)
     throw usageError(
-      say`--check-key needs a Pix key, and this payment has none`,
+      options['check-key'] === true
+        ? say`--check-key needs a Pix key, and this payment has none`
+        : say`--auto-approve with an expected holder needs a Pix key, and this payment has none`,
       say`Leave it out. Nothing was sent.`,
     );
   const found = await send(context, lookup, { path: { pixKey } });
-  const holder = reportedText(holderOfKey(found));
+  const reported = holderOfKey(found);
+  const holder = reportedText(reported);
   context.output.note(say`Holder of ${pixKey}: ${holder}`);
+  const problem = expected === undefined ? undefined : contradiction(expected, reported);
+  if (problem !== undefined) throw notExpected(problem);
+  if (expected !== undefined && mustAgree && compareHolders(expected, reported ?? {}) !== 'agrees')
+    throw notExpected(
+      say`the service does not report whether the recipient is ${holderText(expected) ?? ''}`,
+    );
   return holder;
 }
+
+const notExpected = (problem: Message): PixctlError =>
+  new PixctlError(problem, {
+    code: OTHER_HOLDER,
+    exitCode: EXIT.refused,
+    hint: say`Nothing was sent. Ask the recipient, and correct the Pix key or the expected holder.`,
+  });
 
 /**
  * Returns a confirmation row with the remaining limits of the account. Only for a live profile; omitted if the limits

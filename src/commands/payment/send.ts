@@ -15,8 +15,9 @@ import { boletoAmount } from './boleto-amount.ts';
 import type { PaymentChoices } from './create-and-approve.ts';
 import { createAndApprove } from './create-and-approve.ts';
 import { existingPayment } from './existing.ts';
+import { expectedHolder } from './holder.ts';
 import { movementAtOnce, movementRequested } from './movement.ts';
-import { AGAIN, PAID_ONCE, PAYMENT_OPTIONS } from './options.ts';
+import { AGAIN, EXPECTED_HOLDER, PAID_ONCE, PAYMENT_OPTIONS } from './options.ts';
 import { CHECK_KEY, checkedHolder } from './preflight.ts';
 import { readAfterRefusal } from './read-after-refusal.ts';
 import type { NewPayment } from './same-payment.ts';
@@ -47,6 +48,7 @@ export const sendPayment = serviceCommand({
     details: [
       'On a live profile, pixctl creates the payment, shows the holder of the Pix key if the service reports it, and asks you to type the amount. No money leaves the account before you confirm. If you decline, the payment stays in CREATED.',
       'For a boleto, the service determines the amount. With --yes, pixctl pays that amount, within your limits. Show it first with `boleto check`.',
+      'With --holder-name or --holder-tax-id, pixctl does not approve the payment if the service reports another recipient. With --auto-approve, it looks the Pix key up first, and sends nothing unless the recipient is the expected one.',
       PAID_ONCE,
       'The question also shows the remaining limits of the account, if the service reports them.',
       'With --auto-approve, one request creates and approves the payment. pixctl asks for confirmation before it sends the request. The service must have enabled this for your account.',
@@ -69,6 +71,11 @@ export const sendPayment = serviceCommand({
       },
       {
         command:
+          'pixctl payment send --amount 150,00 --pix-key ana@example.com --holder-name "Ana Souza" --holder-tax-id 529.982.247-25 --yes',
+        note: 'In a script, only if the key belongs to this person',
+      },
+      {
+        command:
           'pixctl payment send --qr-code 00020126370014br.gov.bcb.pix0115ana@example.com520400005303986540512.505802BR5907PADARIA6006RECIFE62070503***6304E71E --yes',
         note: 'Pay a QR code that was copied',
       },
@@ -84,7 +91,7 @@ export const sendPayment = serviceCommand({
     ],
   },
   input: {
-    options: { ...PAYMENT_OPTIONS, ...CHECK_KEY, ...RETURN_EXISTING, ...AGAIN },
+    options: { ...PAYMENT_OPTIONS, ...CHECK_KEY, ...EXPECTED_HOLDER, ...RETURN_EXISTING, ...AGAIN },
     complete: completePayment,
   },
   money: {
@@ -95,13 +102,13 @@ export const sendPayment = serviceCommand({
     confirmedBy: 'run',
   },
   run: async (context, input) => {
-    const checked =
-      input.options['check-key'] === true ? await checkedHolder(context, input.body) : undefined;
+    const checked = await checkedHolder(context, input);
     const { again, 'return-existing': mayReturnExisting = false } = input.options;
     if (input.body.autoApprove === true)
       return sendAtOnce(context, input.body, { holder: checked, mayReturnExisting, again });
     return createAndApprove(context, input.body, {
       holder: checked,
+      expected: expectedHolder(input.options),
       mayReturnExisting,
       again,
       expectedCents: await boletoAmount(context, input.body),

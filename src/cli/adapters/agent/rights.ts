@@ -67,6 +67,8 @@ const SHOWING = [
   'status',
   'subaccount',
 ];
+/** Options that only narrow a payment: without this recipient, it is not approved. They are part of its proposal. */
+const NARROWING = ['holder-name', 'holder-tax-id'];
 /** The id of a write follows from the write itself. */
 const REFUSED = ['correlation-id'];
 
@@ -139,7 +141,10 @@ function checkOption(command: Command, name: string, purpose: Purpose): void {
       : spec.file === undefined &&
         !REFUSED.includes(name) &&
         command.meta.name !== SYNC &&
-        (purpose === 'sandbox' || spec.target !== undefined || SHOWING.includes(name));
+        (purpose === 'sandbox' ||
+          spec.target !== undefined ||
+          SHOWING.includes(name) ||
+          NARROWING.includes(name));
   if (!isSafe) throw usageError(say`--${name} cannot be used by an agent`, undefined, 'not-allowed');
 }
 

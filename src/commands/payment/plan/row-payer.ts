@@ -1,5 +1,5 @@
 // Decides for each row of a plan what a run does: pay it, report an earlier payment, or leave it.
-import { OTHER_HOLDER } from '#commands/bulk/outcomes.ts';
+import { OTHER_HOLDER } from '#commands/payment/other-holder.ts';
 import type { PaymentRecord } from '#commands/payment/view.ts';
 import { defined } from '#errors/defined.ts';
 import { EXIT } from '#errors/exit-codes.ts';

@@ -1,7 +1,7 @@
 // One process of several that pay a plan in a shared store: it pays the rows that it claims, and reports the others from
 // the service's record.
-import { OTHER_HOLDER } from '#commands/bulk/outcomes.ts';
 import { runParallel } from '#commands/bulk/parallel.ts';
+import { OTHER_HOLDER } from '#commands/payment/other-holder.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { PlanRow } from '#payment-plan/format.ts';

@@ -1,9 +1,9 @@
 // Looks up the payments of a plan at the service. Only the service's record proves that a row was paid, because anybody
 // can edit the log next to a plan.
 import { validField } from '#client/checked-answer.ts';
-import { OTHER_HOLDER } from '#commands/bulk/outcomes.ts';
 import { runParallel } from '#commands/bulk/parallel.ts';
 import { holderOfPayment } from '#commands/payment/holder.ts';
+import { OTHER_HOLDER } from '#commands/payment/other-holder.ts';
 import { isSamePayment } from '#commands/payment/same-payment.ts';
 import type { PaymentRecord } from '#commands/payment/view.ts';
 import { failureReason, get, readPayment } from '#commands/payment/view.ts';

@@ -42,6 +42,23 @@ export const COMMANDS_PAYMENT: Catalog = {
   '--check-key needs a Pix key, and this payment has none':
     '--check-key precisa de uma chave Pix, e este pagamento não tem nenhuma',
   'not reported by the service: check the key': 'não informado pelo serviço: confira a chave',
+  '--auto-approve with an expected holder needs a Pix key, and this payment has none':
+    '--auto-approve com um titular esperado exige uma chave Pix, e este pagamento não tem nenhuma',
+  'Nothing was sent. Ask the recipient, and correct the Pix key or the expected holder.':
+    'Nada foi enviado. Confirme com o recebedor e corrija a chave Pix ou o titular esperado.',
+  'the service does not report whether the recipient is {0}': 'o serviço não informa se o recebedor é {0}',
+  'Nothing left the account. Ask the recipient before you approve the payment.':
+    'Nada saiu da conta. Confirme com o recebedor antes de aprovar o pagamento.',
+  'In a script, only if the key belongs to this person': 'Em um script, só se a chave é desta pessoa',
+  'With --holder-name or --holder-tax-id, pixctl does not approve the payment if the service reports another recipient. With --auto-approve, it looks the Pix key up first, and sends nothing unless the recipient is the expected one.':
+    'Com --holder-name ou --holder-tax-id, o pixctl não aprova o pagamento se o serviço informa outro recebedor. Com --auto-approve, consulta antes a chave Pix e só envia se o recebedor é o esperado.',
+  'The same, only if the service reports this recipient': 'O mesmo, só se o serviço informa este recebedor',
+  'With --holder-name or --holder-tax-id, also as columns of --batch, the command fails if the service reports another recipient. The payment then exists and is not approved.':
+    'Com --holder-name ou --holder-tax-id, também como colunas de --batch, o comando falha se o serviço informa outro recebedor. O pagamento então existe e não está aprovado.',
+  'CPF or CNPJ of the expected recipient; no approval if the service reports another one':
+    'CPF ou CNPJ do recebedor esperado; sem aprovação se o serviço informa outro',
+  'name of the expected recipient; no approval if the service reports another one':
+    'nome do recebedor esperado; sem aprovação se o serviço informa outro',
   'the recipient is {0}, not {1}': 'o recebedor é {0}, e não {1}',
   'Holder of {0}: {1}': 'Titular de {0}: {1}',
   '{0} (QR code with the name {1})': '{0} (QR Code com o nome {1})',
