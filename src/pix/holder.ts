@@ -176,7 +176,9 @@ const plainOf = (name: string): string =>
     .toUpperCase()
     .split(' ')
     .filter((piece) => piece !== '' && !isTaxId(piece))
-    .join(' ');
+    .join(' ')
+    // A masked word is as good as its first letters.
+    .replace(/\*+/g, '.');
 
 function wordsOf(plain: string, ignored: ReadonlySet<string>): readonly Word[] {
   const pieces = plain
@@ -203,7 +205,7 @@ function wordsOf(plain: string, ignored: ReadonlySet<string>): readonly Word[] {
 
 /** The name of a MEI has the CPF of its owner at the end, or the first digits of its CNPJ at the beginning. */
 const isTaxId = (piece: string): boolean =>
-  piece.includes('*') ||
+  /^[\d./-]*\*[\d*./-]*$/.test(piece) ||
   /^(?:\d{8}|\d{11}|[\dA-Z]{12}\d{2})$/.test(piece.replace(/[./-]/g, '')) ||
   /^[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}$/.test(piece);
 

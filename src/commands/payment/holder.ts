@@ -23,9 +23,14 @@ export const holderOfKey = (found: Answered<ResultOf<typeof lookup>>): Holder | 
 /** Returns the recipient of a payment, which the service reports before the money leaves. */
 export function holderOfPayment(record: PaymentRecord): Holder | undefined {
   const boleto = 'payment.boleto.finalBeneficiary';
+  const party = 'transaction.creditParty.holder';
   return reportedHolder(
-    validField(get, record, `${boleto}.name`) ?? validField(get, record, 'destination.name'),
-    validField(get, record, `${boleto}.taxID`) ?? validField(get, record, 'destination.taxID'),
+    validField(get, record, `${boleto}.name`) ??
+      validField(get, record, 'destination.name') ??
+      validField(get, record, `${party}.name`),
+    validField(get, record, `${boleto}.taxID`) ??
+      validField(get, record, 'destination.taxID') ??
+      validField(get, record, `${party}.taxID.taxID`),
   );
 }
 

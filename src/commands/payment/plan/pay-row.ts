@@ -200,10 +200,16 @@ class Payer {
     try {
       return await this.#read();
     } catch (error) {
-      if (!(error instanceof PixctlError) || error.fields.exitCode !== EXIT.refused) throw error;
+      // Without an answer, or with a refused key, the next row would fail as well.
+      if (
+        !(error instanceof PixctlError) ||
+        error.fields.status === undefined ||
+        error.fields.exitCode === EXIT.auth
+      )
+        throw error;
       throw new PixctlError(
         say`the payment ${this.#row.id} was created and not approved, because its holder could not be read: ${error.userMessage}`,
-        { ...error.fields, code: HOLDER_UNREAD },
+        { ...error.fields, exitCode: EXIT.refused, code: HOLDER_UNREAD },
         { cause: error },
       );
     }

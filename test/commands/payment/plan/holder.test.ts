@@ -170,22 +170,26 @@ describe('payment batch run', () => {
     expect(outcomesIn(await pay('resume'))).toEqual(['done']);
   });
 
-  it('approves nothing while the payment cannot be read, goes on with other rows, and resume pays them', async () => {
-    let isHidden = true;
-    const { sheet, plan, approve, pay, statuses } = await changed((url) =>
-      isHidden && isPaymentRead(url) ? { status: 404, ...bodyOf({ error: 'Payment not found' }) } : undefined,
-    );
-    sheet(['ana@example.com,100,Carla Dias,', 'bia@example.com,100,,', 'eva@example.com,100,,']);
-    await plan('--days 0');
-    await approve('3,00');
-    const paid = await pay();
-    expect(paid.code).toBe(7);
-    expect(outcomesIn(paid)).toEqual(['not-sent', 'not-sent', 'not-sent']);
-    expect(errorsIn(paid)).toEqual(['holder-unread', 'holder-unread', 'holder-unread']);
-    expect(await statuses()).toEqual(['CREATED', 'CREATED', 'CREATED']);
-    isHidden = false;
-    expect(outcomesIn(await pay('resume'))).toEqual(['done', 'done', 'done']);
-  });
+  it.each([404, 500])(
+    'approves nothing while a read of the payment is answered with status %d, goes on with other rows, and resume pays them',
+    async (status) => {
+      let isHidden = true;
+      const { sheet, plan, approve, pay, run, statuses } = await changed((url) =>
+        isHidden && isPaymentRead(url) ? { status, ...bodyOf({ error: 'Payment not found' }) } : undefined,
+      );
+      await run('config set retries 0');
+      sheet(['ana@example.com,100,Carla Dias,', 'bia@example.com,100,,', 'eva@example.com,100,,']);
+      await plan('--days 0');
+      await approve('3,00');
+      const paid = await pay();
+      expect(paid.code).toBe(7);
+      expect(outcomesIn(paid)).toEqual(['not-sent', 'not-sent', 'not-sent']);
+      expect(errorsIn(paid)).toEqual(['holder-unread', 'holder-unread', 'holder-unread']);
+      expect(await statuses()).toEqual(['CREATED', 'CREATED', 'CREATED']);
+      isHidden = false;
+      expect(outcomesIn(await pay('resume'))).toEqual(['done', 'done', 'done']);
+    },
+  );
 
   it('pays a row whose holder the service does not report', async () => {
     const { sheet, plan, approve, pay } = await changed((url, body) =>
