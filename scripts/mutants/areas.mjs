@@ -61,8 +61,14 @@ export const AREAS = [
   {
     name: 'plan',
     themes: ['plan'],
-    files: ['src/payment-plan', 'src/commands/payment/plan', 'src/cli/adapters/payment-plan'],
-    tests: ['test/commands/payment'],
+    files: [
+      'src/payment-plan',
+      'src/commands/payment/holder.ts',
+      'src/commands/payment/plan',
+      'src/cli/adapters/payment-plan',
+      'src/pix/holder.ts',
+    ],
+    tests: ['test/commands/payment', 'test/pix/holder.test.ts'],
   },
   {
     name: 'bulk',

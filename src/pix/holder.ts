@@ -118,6 +118,9 @@ function compareNames(expected: string | undefined, reported: string | undefined
   return theirs.length === 1 && ours.length > 1 ? 'similar' : 'same';
 }
 
+/** Whether a name has a word that can be compared: one that is neither an initial nor a legal form. */
+export const isComparableName = (name: string): boolean => wordsOf(plainOf(name), IGNORED).some(isLong);
+
 const isLong = ({ isShort }: Word): boolean => !isShort;
 
 /** Counts the words that both names have: each is matched once, in any order. */

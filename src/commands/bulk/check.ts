@@ -195,6 +195,7 @@ async function withOptionFields(
   const typed: Record<string, string> = {};
   for (const name of given) {
     const value = input.body[name];
+    if (value === null || value === '') continue;
     if (typeof value !== 'string') throw new BadRow(say`row ${row}: ${name} must be one text`);
     typed[name] = value;
   }

@@ -5,11 +5,12 @@ import { pick } from '#contract/operation.ts';
 import { pixKeyOperations } from '#contract/operations/pix-key.ts';
 import type { ResultOf } from '#contract/schema/types.ts';
 import { EXIT } from '#errors/exit-codes.ts';
-import { PixctlError } from '#errors/pixctl-error.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import type { Message, Value } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import type { Holder } from '#pix/holder.ts';
-import { compareHolders, reportedHolder } from '#pix/holder.ts';
+import { compareHolders, isComparableName, reportedHolder } from '#pix/holder.ts';
 import type { Context } from '#ports/context.ts';
 import { OTHER_HOLDER } from './other-holder.ts';
 import type { PaymentRecord } from './view.ts';
@@ -44,12 +45,21 @@ export const reportedText = (holder: Holder | undefined): Value =>
     ? say`not reported by the service: check the key`
     : (holderText(holder) ?? holder.name);
 
-/** Returns the holder that the options name; undefined if they name none. */
+/**
+ * Returns the holder that the options name; undefined if they name none.
+ * @throws PixctlError (exit 2) for a name that cannot be compared, such as an empty variable of a script
+ */
 export function expectedHolder(options: {
   readonly 'holder-name'?: unknown;
   readonly 'holder-tax-id'?: unknown;
 }): Holder | undefined {
   const { 'holder-name': name, 'holder-tax-id': taxID } = options;
+  if (typeof name === 'string' && !isComparableName(name))
+    throw usageError(
+      say`--holder-name: ${showValue(name)} has no word that can be compared`,
+      say`Give the name without abbreviations, or --holder-tax-id instead. Nothing was sent.`,
+      'invalid-value',
+    );
   return typeof name !== 'string' && typeof taxID !== 'string'
     ? undefined
     : { ...(typeof name === 'string' ? { name } : {}), ...(typeof taxID === 'string' ? { taxID } : {}) };

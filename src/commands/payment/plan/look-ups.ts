@@ -18,6 +18,8 @@ const quota = pick(pixKeyOperations, 'pix-key.quota');
 const UNKNOWN_KEY_COST = 20;
 /** With less than this, the service refuses look-ups and payments to keys. */
 const REFUSED_BELOW = 20;
+/** A plan never uses more, so that the holders fit into the memory. */
+const MOST_USED = 100_000;
 /** Look-ups at the same time; each sets the cost of an unknown key aside. */
 const CONCURRENCY = 4;
 
@@ -91,7 +93,7 @@ export class KeyLookUps {
   async #readQuota(): Promise<void> {
     try {
       const tokens = validField(quota, await send(this.context, quota, {}), 'tokens') ?? 0;
-      this.#left = Math.min(tokens - REFUSED_BELOW, this.most ?? Math.floor(tokens / 2));
+      this.#left = Math.min(tokens - REFUSED_BELOW, this.most ?? Math.floor(tokens / 2), MOST_USED);
     } catch (error) {
       this.#problem = problemOf(error);
     }

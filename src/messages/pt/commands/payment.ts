@@ -42,6 +42,10 @@ export const COMMANDS_PAYMENT: Catalog = {
   '--check-key needs a Pix key, and this payment has none':
     '--check-key precisa de uma chave Pix, e este pagamento não tem nenhuma',
   'not reported by the service: check the key': 'não informado pelo serviço: confira a chave',
+  'Give the name without abbreviations, or --holder-tax-id instead. Nothing was sent.':
+    'Informe o nome sem abreviaturas, ou use --holder-tax-id. Nada foi enviado.',
+  '--holder-name: {0} has no word that can be compared':
+    '--holder-name: {0} não tem nenhuma palavra que se possa comparar',
   '--auto-approve with an expected holder needs a Pix key, and this payment has none':
     '--auto-approve com um titular esperado exige uma chave Pix, e este pagamento não tem nenhuma',
   'Nothing was sent. Ask the recipient, and correct the Pix key or the expected holder.':
