@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { machine } from '#test/support/cli.ts';
 import { errorOf, outcomesIn } from '#test/support/outputs.ts';
+import { passOn } from '#test/support/services/pass-on.ts';
+import { receive, serve } from '#test/support/services/sandbox.ts';
+import { httpServer } from '#test/support/services/server.ts';
 
 async function setup() {
   const self = machine();
@@ -74,6 +77,28 @@ describe('payment send with an expected holder', () => {
     expect(await statuses()).toEqual([]);
     expect((await send('--auto-approve --holder-name=Carla')).code).toBe(0);
   });
+});
+
+it('payment send --auto-approve sends nothing if the service does not report the expected holder', async () => {
+  const service = await serve();
+  await receive(service, 1_000);
+  const { url, seen } = await httpServer((request, response) => {
+    void passOn(service.url, request, request.bytes).then(({ status, type, body }) => {
+      const read = JSON.parse(body.toString()) as Record<string, unknown>;
+      const { owner: _owner, ...rest } = read;
+      response.writeHead(status, { 'content-type': type }).end(JSON.stringify(rest));
+    });
+  });
+  const self = machine();
+  Object.assign(self.env, { PIXCTL_BASE_URL: url, PIXCTL_APP_KEY: service.appKey });
+  const refused = await self.run(
+    'payment send --value 100 --pix-key ana@example.com --auto-approve --holder-name Carla --yes --json',
+  );
+  expect(errorOf(refused)).toMatchObject({
+    code: 'other-holder',
+    message: 'the service does not report whether the recipient is Carla',
+  });
+  expect(seen.map(({ method }) => method)).not.toContain('POST');
 });
 
 describe('payment create with an expected holder', () => {
