@@ -36,6 +36,8 @@ it('only src/files replaces and syncs files', () => {
     // Appends records of several requests with one sync, and rotates the files.
     'client/journal/append.ts',
     'client/journal/set-aside.ts',
+    // Renames whole files when their profile is renamed.
+    'config/profile-files.ts',
     'files/write.ts',
   ]);
 });

@@ -546,8 +546,8 @@ const MONEY: readonly EarlierBug[] = [
     changes: [
       {
         file: 'src/commands/payment/plan/pay-row.ts',
-        fixed: "return outcome.outcome === 'not-sent' && (await isLeftOpen(row, waits))",
-        bug: "return outcome.outcome === 'unknown' && isLeftOpen(row, waits)",
+        fixed: 'isUnsent && (await isLeftOpen(row, waits))',
+        bug: '!isUnsent && (await isLeftOpen(row, waits))',
       },
     ],
   },
