@@ -339,10 +339,10 @@ describe('holder in the confirmation of payment send', () => {
     expect(await answer(session, '')).toBe(9);
   });
 
-  it('is shown as one escaped and shortened line', async () => {
+  it('is shown as one shortened line without control characters', async () => {
     const name = `Ana\u001b[2K\u001b[1A\r\n  Amount   R$ 0,01\u202e${'x'.repeat(5_000)}`;
     const { session, seen } = await saying({ name, taxID: { toString: 1 } });
-    await session.shows('Holder   Ana\\u{1b}[2K\\u{1b}[1A\\u{d}\\n Amount R$ 0,01\\u{202e}xx');
+    await session.shows('Holder   Ana[2K[1A Amount R$ 0,01xx');
     expect(session.raw()).not.toContain('\u001b[2K\u001b[1A');
     expect(session.text()).not.toContain('x'.repeat(200));
     expect(await answer(session, '0,01')).toBe(9);
