@@ -30,7 +30,6 @@ const env = {
   PIXCTL_CONFIG_DIR: join(home, 'config'),
   PIXCTL_DATA_DIR: join(home, 'data'),
   PIXCTL_PROFILE: 'sandbox',
-  PIXCTL_UPDATE_NOTICE: 'off',
   PIXCTL_LANG: 'en',
 };
 

@@ -79,7 +79,6 @@ export async function run({ rounds: count, root, note, large }) {
     PIXCTL_CONFIG_DIR: join(dir, 'config'),
     PIXCTL_DATA_DIR: join(dir, `data-${name}`),
     PIXCTL_KEYRING: 'off',
-    PIXCTL_UPDATE_NOTICE: 'off',
     PIXCTL_BASE_URL: url,
     PIXCTL_APP_KEY: 'bench-key-of-some-length',
   });

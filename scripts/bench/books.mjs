@@ -75,7 +75,6 @@ export async function run({ rounds: times, root }) {
   const env = {
     ...cleanEnv(home),
     PIXCTL_KEYRING: 'off',
-    PIXCTL_UPDATE_NOTICE: 'off',
     PIXCTL_PROFILE: 'sandbox',
   };
   const pixctl = (...words) => ({ argv: [process.execPath, program, ...words], env, watch: true });

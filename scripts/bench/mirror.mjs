@@ -33,7 +33,7 @@ const sumOf = (tables, field) => tables.reduce((sum, table) => sum + table[field
 export async function run({ rounds: times, root, note }) {
   const home = mkdtempSync(join(tmpdir(), 'pixctl-bench-mirror-'));
   const program = join(root, 'dist', 'pixctl.cjs');
-  const env = { ...cleanEnv(home), PIXCTL_KEYRING: 'off', PIXCTL_UPDATE_NOTICE: 'off' };
+  const env = { ...cleanEnv(home), PIXCTL_KEYRING: 'off' };
   const ends = [];
   try {
     await runOnce({

@@ -30,7 +30,6 @@ export async function run({ rounds: times, root, note }) {
   const envOf = (machine, stub, store) => ({
     ...cleanEnv(join(home, machine)),
     PIXCTL_KEYRING: 'off',
-    PIXCTL_UPDATE_NOTICE: 'off',
     PIXCTL_BASE_URL: stub.url,
     PIXCTL_APP_KEY: 'bench-key-of-some-length',
     ...(store === undefined ? {} : { PIXCTL_STORE: store }),

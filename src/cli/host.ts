@@ -1,5 +1,6 @@
 // Interface to the process and its streams; the only place that accesses them, so that tests can replace it.
-import { readFileSync, writeSync } from 'node:fs';
+import { readFileSync, realpathSync, writeSync } from 'node:fs';
+import { isAbsolute, relative, sep } from 'node:path';
 import type { Environment } from '#config/environment.ts';
 import { homeFolder } from '#config/paths.ts';
 import { isAlive } from '#config/process.ts';
@@ -23,6 +24,8 @@ export class OutputClosed extends Error {
 
 export interface Host {
   readonly argv: readonly string[];
+  /** Returns the path by which the program can be started, from the current folder. */
+  readonly script: () => string;
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
   readonly pid: number;
@@ -129,6 +132,19 @@ function homedir(): string {
   );
 }
 
+/** Path by which this program can be started; with `./` or whole, so that a shell does not search for it. */
+function scriptPath(): string {
+  const started = process.argv[1] ?? '';
+  try {
+    // A link in the cache of npx ends with the cache.
+    const path = /[\\/]_npx[\\/]/.test(started) ? realpathSync(started) : started;
+    const near = relative(process.cwd(), path);
+    return near === '' || near.startsWith('..') || isAbsolute(near) ? path : `.${sep}${near}`;
+  } catch {
+    return started;
+  }
+}
+
 /** Host of the real process. */
 export function processHost(): Host {
   const stdout = new Stdout();
@@ -136,6 +152,7 @@ export function processHost(): Host {
   const stderrIsTerminal = isTerminal(2);
   return {
     argv: process.argv.slice(2),
+    script: scriptPath,
     env: process.env,
     platform: process.platform,
     pid: process.pid,

@@ -18,7 +18,6 @@ import type { RunSettings } from './run-settings.ts';
 import { resolveSettings, wantsJson } from './run-settings.ts';
 import { translatorFor } from './translator.ts';
 import { resolve } from './tree.ts';
-import { VERSION } from './version.ts';
 
 /**
  * Runs a command line and returns the exit code.
@@ -52,7 +51,7 @@ export async function main(host: Host, mandate?: Mandate): Promise<number> {
       await printPage(host, storedPage(host, command.meta.name));
       return EXIT.done;
     }
-    const code = await runOrSetUp({
+    return await runOrSetUp({
       host,
       command,
       parsed,
@@ -64,11 +63,6 @@ export async function main(host: Host, mandate?: Mandate): Promise<number> {
       main,
       mandate,
     });
-    if (host.stderrIsTerminal && !run.quiet) {
-      const { noticeUpdate, wantsNotice } = await import('./update-notice.ts');
-      if (wantsNotice(host, defaults.updateNotice)) noticeUpdate(host, VERSION, t);
-    }
-    return code;
   } catch (error) {
     return await report(host, error, {
       json: settings.jsonErrors === true,

@@ -72,7 +72,7 @@ async function nextWords(host: Host, failure: Failure): Promise<readonly string[
     import('./next-command.ts'),
     import('./invocation.ts'),
   ]);
-  return [...invocationOf(host).split(' '), ...(await nextCommand(failure, host.argv))];
+  return [...invocationOf(host), ...(await nextCommand(failure, host.argv))];
 }
 
 /** Prints the failure to stderr and returns the exit code. */

@@ -85,11 +85,6 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     default: NONE,
     ...oneOf('pt-BR', 'en-US'),
   },
-  'update-notice': {
-    meaning: say`report a newer version, at most once a day`,
-    default: 'on',
-    ...oneOf('on', 'off'),
-  },
   'limits.payment.max': {
     meaning: say`maximum amount of a single payment; one value for each profile`,
     ...limit,

@@ -35,26 +35,13 @@ export interface Check {
   readonly hint?: Message;
 }
 
-export type InstallMethod =
-  | 'npm'
-  | 'pnpm'
-  | 'yarn'
-  | 'bun'
-  | 'npx'
-  | 'bunx'
-  | 'pnpm-dlx'
-  /** A dependency of a project. */
-  | 'project'
-  | 'clone';
-
 export interface Program {
   readonly version: string;
   readonly node: string;
   /** Platform such as `linux-x64`. */
   readonly platform: string;
-  installed(): { readonly method: InstallMethod; readonly command: string };
-  /** Asks npm; undefined if that fails. */
-  latest(signal: AbortSignal): Promise<string | undefined>;
+  /** Returns the command that updates the clone from which it runs; undefined if it was installed as a package. */
+  updateCommand(): string | undefined;
 }
 
 /** Checks of the machine, rather than of the service. */

@@ -17,11 +17,11 @@ describe('next step hint', () => {
     const env = freshEnv({ PIXCTL_PROFILE: 'sandbox' });
     const session = atTerminal(`${CREATE} a`.split(' '), env, { cols: 200, rows: 100 });
     expect(await session.ended).toBe(0);
-    expect(session.raw().replaceAll('npx pixctl', 'pixctl')).toContain(
+    expect(session.raw().replaceAll('./dist/pixctl.cjs', 'pixctl')).toContain(
       '\u001b[2mPay it: pixctl sandbox pay a\u001b[22m',
     );
     expect(await seen('payment create --value 100 --pix-key a@example.com --correlation-id p', env)).toMatch(
-      /Approve it: (?:npx )?pixctl payment approve p\n$/,
+      /Approve it: (?:\S+\/pixctl.cjs|pixctl) payment approve p\n$/,
     );
     const elsewhere = freshEnv();
     expect(
@@ -29,14 +29,16 @@ describe('next step hint', () => {
         'payment create --sandbox --value 100 --pix-key a@example.com --correlation-id p',
         elsewhere,
       ),
-    ).toMatch(/Approve it: (?:npx )?pixctl payment approve p --sandbox\n$/);
+    ).toMatch(/Approve it: (?:\S+\/pixctl.cjs|pixctl) payment approve p --sandbox\n$/);
     expect(await seen(`${CREATE} b`, { ...env, PIXCTL_LANG: 'pt' })).toContain('Pague: ');
   });
 
   it('suggests charge watch on a service other than the sandbox', async () => {
     const served = await serve();
     const env = freshEnv({ PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
-    expect(await seen(`${CREATE} a`, env)).toMatch(/Wait until it is paid: (?:npx )?pixctl charge watch a\n/);
+    expect(await seen(`${CREATE} a`, env)).toMatch(
+      /Wait until it is paid: (?:\S+\/pixctl.cjs|pixctl) charge watch a\n/,
+    );
   });
 
   it('is omitted with --quiet, hints off, machine-readable output, --dry-run or a pipe', async () => {

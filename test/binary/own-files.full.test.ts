@@ -3,12 +3,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,9 +16,8 @@ import { describe, expect, it } from 'vitest';
 import { socketTransport } from '#client/http/transport.ts';
 import { writeSums } from '#client/journal/daily-totals.ts';
 import { announce } from '#sandbox/edge/server-file.ts';
-import { freshEnv, PROGRAM, run, until } from '#test/support/binary.ts';
+import { freshEnv, PROGRAM, run } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
-import { atTerminal } from '#test/support/screens/terminal.ts';
 
 const BEFORE = 'text of another file';
 
@@ -59,38 +56,6 @@ describe.skipIf(process.platform === 'win32')('symbolic link in place of a file 
     expect(lstatSync(kept).isFile()).toBe(true);
     expect(lstatSync(kept).mode & 0o077).toBe(0);
     expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(server);
-  });
-
-  it('is replaced by the update notice, and its target is unchanged', async () => {
-    const env = freshEnv({ PIXCTL_UPDATE_NOTICE: '' });
-    const bin = join(env['HOME']!, 'bin');
-    const [go, requested] = [join(bin, 'go'), join(bin, 'asked')];
-    mkdirSync(bin);
-    execFileSync('mkfifo', [go]);
-    // Answers once something was written into the pipe.
-    writeFileSync(
-      join(bin, 'npm'),
-      `#!/bin/sh\ntouch ${requested}\ncat ${go} > /dev/null\necho '"99.1.2"'\n`,
-      {
-        mode: 0o755,
-      },
-    );
-    mkdirSync(env['PIXCTL_DATA_DIR']!);
-    const file = join(env['PIXCTL_DATA_DIR']!, 'latest-version.json');
-    const atWork = (): Promise<number> =>
-      atTerminal(['profile', 'list'], { ...env, PATH: `${bin}:${env['PATH']!}` }).ended;
-    const first = linkAt(file);
-    expect(await atWork()).toBe(0);
-    expect(first()).toBe(BEFORE);
-    rmSync(file);
-    expect(await atWork()).toBe(0);
-    await until(() => (existsSync(requested) ? true : undefined));
-    rmSync(file);
-    const second = linkAt(file);
-    writeFileSync(go, 'x');
-    await until(() => (lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? true : undefined));
-    expect(second()).toBe(BEFORE);
-    expect(readFileSync(file, 'utf8')).toContain('99.1.2');
   });
 });
 

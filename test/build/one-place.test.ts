@@ -13,11 +13,7 @@ const modulesWith = (pattern: RegExp): readonly string[] =>
     .toSorted();
 
 it('only src/cli/adapters/child-process.ts starts programs', () => {
-  expect(modulesWith(/child_process/)).toEqual([
-    'cli/adapters/child-process.ts',
-    // In the text of the program that it starts.
-    'cli/update-notice.ts',
-  ]);
+  expect(modulesWith(/child_process/)).toEqual(['cli/adapters/child-process.ts']);
 });
 
 it('only src/files replaces and syncs files', () => {
@@ -32,7 +28,6 @@ it('only src/files replaces and syncs files', () => {
     'cli/adapters/payment-plan/sealed-file.ts',
     // A part of the entry, which loads no other module.
     'cli/code-cache.ts',
-    'cli/update-notice.ts',
     // Appends records of several requests with one sync, and rotates the files.
     'client/journal/append.ts',
     'client/journal/set-aside.ts',

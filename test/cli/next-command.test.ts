@@ -87,7 +87,9 @@ describe('an error in JSON', () => {
     const missing = await self.run('charge get nothing --sandbox --json');
     expect(errorOf(missing)).toMatchObject({ next: ['pixctl', 'charge', 'get', '--help'] });
     const wrong = await self.run('charge create --value x --sandbox --json', { env: { PATH: '/nowhere' } });
-    expect(errorOf(wrong)).toMatchObject({ next: ['npx', 'pixctl', 'charge', 'create', '--help'] });
+    expect(errorOf(wrong)).toMatchObject({
+      next: ['/home/ana/pixctl/dist/pixctl.cjs', 'charge', 'create', '--help'],
+    });
     // The command runs.
     expect(await self.run(['charge', 'create', '--help'])).toMatchObject({ code: 0 });
   });

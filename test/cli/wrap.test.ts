@@ -32,32 +32,33 @@ describe('program name in hints', () => {
     return folder;
   };
 
-  it('is pixctl if it is on the PATH, otherwise npx pixctl', () => {
+  it('is pixctl if it is on the PATH, otherwise the path of the program', () => {
     const folder = withPixctl();
-    const host = (PATH: string | undefined) => ({ env: { PATH }, platform: 'linux' }) as const;
-    expect(invocationOf(host(`/nowhere:${folder}`))).toBe('pixctl');
-    expect(invocationOf(host('/nowhere'))).toBe('npx pixctl');
-    expect(invocationOf(host(undefined))).toBe('pixctl');
+    const host = (PATH: string | undefined) =>
+      ({ env: { PATH }, platform: 'linux', script: () => './dist/pixctl.cjs' }) as const;
+    expect(invocationOf(host(`/nowhere:${folder}`))).toEqual(['pixctl']);
+    expect(invocationOf(host('/nowhere'))).toEqual(['./dist/pixctl.cjs']);
+    expect(invocationOf(host(undefined))).toEqual(['pixctl']);
     // What npx puts there is gone when it has ended.
     const bin = join(tempDir(), 'node_modules/.bin');
     mkdirSync(bin, { recursive: true });
     writeFileSync(join(bin, 'pixctl'), '');
-    expect(invocationOf(host(bin))).toBe('npx pixctl');
+    expect(invocationOf(host(bin))).toEqual(['./dist/pixctl.cjs']);
   });
 
   it('is replaced only in commands', () => {
-    const host = { env: { PATH: '/nowhere' }, platform: 'linux' } as const;
+    const host = { env: { PATH: '/nowhere' }, platform: 'linux', script: () => '/a b/pixctl' } as const;
     expect(asInvoked(host, 'See: pixctl charge --help. Or pixctl --profile x login; a bug in pixctl.')).toBe(
-      'See: npx pixctl charge --help. Or npx pixctl --profile x login; a bug in pixctl.',
+      "See: '/a b/pixctl' charge --help. Or '/a b/pixctl' --profile x login; a bug in pixctl.",
     );
-    for (const same of ['npx pixctl login', '/home/pixctl login', 'pixctl is out', 'my-pixctl login'])
+    for (const same of ['/home/pixctl login', 'pixctl is out', 'my-pixctl login'])
       expect(asInvoked(host, same)).toBe(same);
   });
 
   it('is the same in text and in JSON', async () => {
     const { run } = machine();
     for (const [PATH, name] of [
-      ['/nowhere', 'npx pixctl'],
+      ['/nowhere', '/home/ana/pixctl/dist/pixctl.cjs'],
       [withPixctl(), 'pixctl'],
     ] as const) {
       const plain = await run('charge create --sandbox', { env: { PATH } });

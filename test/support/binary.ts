@@ -1,7 +1,8 @@
 // Runs the built program like a user does: as a process with an empty home.
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
 import { tempDir } from './cli.ts';
 
 export { until } from './until.ts';
@@ -18,18 +19,32 @@ export interface Ended {
 /** Code cache, filled by the first tests that run the program; later runs start as fast as for a user. */
 const CACHES = resolve(import.meta.dirname, '../../.cache/home');
 
+/** Folder with a link to the program, so that messages name it `pixctl`. */
+const INSTALLED = resolve(import.meta.dirname, '../../.cache/bin');
+function installed(): string {
+  const link = join(INSTALLED, 'pixctl');
+  if (!existsSync(link)) {
+    mkdirSync(INSTALLED, { recursive: true });
+    try {
+      symlinkSync(PROGRAM, link);
+    } catch (error) {
+      // Another test file has made it since.
+      if (!existsSync(link)) throw error;
+    }
+  }
+  return INSTALLED;
+}
+
 /** Returns the environment of a user who never ran pixctl, except for the code cache. */
 export function freshEnv(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const home = tempDir();
   return {
-    PATH: process.env['PATH'] ?? '',
+    PATH: [installed(), process.env['PATH'] ?? ''].join(delimiter),
     HOME: home,
     PIXCTL_CONFIG_DIR: join(home, 'config'),
     PIXCTL_DATA_DIR: join(home, 'data'),
     // Never touch the keyring of the developer who runs the tests.
     PIXCTL_KEYRING: 'off',
-    // No update checks at a package registry.
-    PIXCTL_UPDATE_NOTICE: 'off',
     XDG_CACHE_HOME: CACHES,
     ...more,
   };

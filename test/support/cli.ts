@@ -81,6 +81,7 @@ export function machine(more: Partial<Host> = {}, dir = tempDir()): Machine {
       let outBytes = Buffer.alloc(0);
       const host: Host = {
         argv: typeof line === 'string' ? words(line) : line,
+        script: () => '/home/ana/pixctl/dist/pixctl.cjs',
         env: { ...env, ...options.env },
         platform: process.platform,
         pid: process.pid,

@@ -12,7 +12,6 @@ export interface Defaults {
   readonly color?: 'auto' | 'always' | 'never';
   readonly timeout?: number;
   readonly retries?: number;
-  readonly updateNotice?: 'on' | 'off';
   /** Undefined means on. */
   readonly hints?: 'off';
   readonly locale?: 'pt-BR' | 'en-US';
@@ -26,22 +25,13 @@ export function loadDefaults(host: Host): Defaults {
   } catch {
     return {};
   }
-  const {
-    output: storedOutput,
-    color,
-    timeout,
-    retries,
-    'update-notice': updateNotice,
-    hints,
-    locale,
-  } = settings;
+  const { output: storedOutput, color, timeout, retries, hints, locale } = settings;
   const output = OUTPUT_FORMATS.find((format) => format === storedOutput);
   return {
     ...(output === undefined ? {} : { output }),
     ...(color === 'always' || color === 'never' ? { color } : {}),
     ...(typeof timeout === 'string' ? { timeout: parseDuration(timeout) } : {}),
     ...(typeof retries === 'number' ? { retries } : {}),
-    ...(updateNotice === 'off' ? { updateNotice } : {}),
     ...(hints === 'off' ? { hints } : {}),
     ...(locale === 'pt-BR' || locale === 'en-US' ? { locale } : {}),
   };

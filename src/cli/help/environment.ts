@@ -10,7 +10,6 @@ export const VARIABLES: readonly (readonly [names: string, meaning: string])[] =
   ['PIXCTL_SANDBOX_APP_KEY', "app key that --sandbox uses, instead of the first company's"],
   ['PIXCTL_LANG', 'language, en or pt (default: from LC_ALL, LC_MESSAGES or LANG)'],
   ['PIXCTL_KEYRING', 'off: store keys in a file instead of the keyring of the operating system'],
-  ['PIXCTL_UPDATE_NOTICE', 'off: do not check for new versions'],
   [
     'PIXCTL_CODE_CACHE',
     'off: do not keep compiled code in the cache folder of the user, same as NODE_DISABLE_COMPILE_CACHE=1',

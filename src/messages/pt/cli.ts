@@ -197,10 +197,6 @@ export const CLI: Catalog = {
   'See: {0}': 'Veja: {0}',
   'Did you mean {0}? See: {1}': 'Você quis dizer {0}? Veja: {1}',
   'Did you mean one of these: {0}? See: {1}': 'Você quis dizer um destes: {0}? Veja: {1}',
-  'pixctl {0} is out; this is {1}. To upgrade: pixctl upgrade':
-    'Saiu o pixctl {0}; este é o {1}. Para atualizar: pixctl upgrade',
-  'To turn this notice off: pixctl config set update-notice off':
-    'Para desligar este aviso: pixctl config set update-notice off',
   'Showing {0} of {1}. For more: --all or --limit N':
     'Mostrando {0} de {1}. Para ver mais: --all ou --limit N',
   'Showing the first {0}. There are more: use --all or --limit N':

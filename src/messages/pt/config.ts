@@ -64,7 +64,6 @@ export const CONFIG: Catalog = {
     'sugerir o próximo passo depois de um comando, no terminal',
   'how numbers and dates are written in CSV, unless --locale says otherwise':
     'como números e datas são escritos em CSV, se --locale não disser outra coisa',
-  'report a newer version, at most once a day': 'avisa de uma versão mais nova, no máximo uma vez por dia',
   'maximum amount of a single payment; one value for each profile':
     'valor máximo de um único pagamento; um valor por perfil',
   'maximum outgoing money per day; one value for each profile':

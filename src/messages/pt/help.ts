@@ -27,7 +27,6 @@ export const HELP: Catalog = {
     'idioma, en ou pt (padrão: o de LC_ALL, LC_MESSAGES ou LANG)',
   'off: store keys in a file instead of the keyring of the operating system':
     'off: guarda as chaves em um arquivo, e não no chaveiro do sistema operacional',
-  'off: do not check for new versions': 'off: não procura novas versões',
   'off: do not keep compiled code in the cache folder of the user, same as NODE_DISABLE_COMPILE_CACHE=1':
     'off: não guarda código compilado na pasta de cache do usuário, igual a NODE_DISABLE_COMPILE_CACHE=1',
   'pager for long lists; cat or an empty value disables it':

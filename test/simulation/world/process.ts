@@ -169,6 +169,7 @@ export class Process implements ProcessPorts {
       argv: this.argv,
       env: this.env,
       platform: 'linux',
+      script: () => '/home/ana/pixctl/dist/pixctl.cjs',
       pid: this.pid,
       homedir: () => this.home,
       whoami: () => `user@${this.hostname}`,

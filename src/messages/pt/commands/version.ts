@@ -11,18 +11,12 @@ export const COMMANDS_VERSION: Catalog = {
   'All details': 'Todos os detalhes',
   'Only the version of pixctl': 'Só a versão do pixctl',
   'Show the command that upgrades pixctl': 'Mostrar o comando que atualiza o pixctl',
-  'Detects how pixctl was installed (npm, pnpm, yarn, bun, npx, a project, a clone) and asks npm for the latest version. It does not run the command.':
-    'Detecta como o pixctl foi instalado (npm, pnpm, yarn, bun, npx, um projeto, um clone) e pergunta ao npm a versão mais recente. Não executa o comando.',
-  'Installed by': 'Instalado por',
+  'Of a clone, prints the command that updates and builds it. A package is upgraded in the way it was installed. pixctl runs nothing and asks no server for new versions.':
+    'De um clone, mostra o comando que o atualiza e compila. Um pacote é atualizado do modo como foi instalado. O pixctl não executa nada e não pergunta a nenhum servidor por versões novas.',
   'Upgrade with': 'Atualizar com',
   'the version that runs': 'a versão em uso',
-  'latest version; null if npm did not report one': 'versão mais recente; null se o npm não a informou',
-  'how it was installed': 'como foi instalado',
-  'command that upgrades pixctl': 'comando que atualiza o pixctl',
-  'Show the command, and whether there is a newer version': 'Mostrar o comando, e se há uma versão mais nova',
+  'command that upgrades pixctl; null for a package': 'comando que atualiza o pixctl; null para um pacote',
+  'Show the command': 'Mostrar o comando',
   Upgrade: 'Atualizar',
-  'npm could not tell whether there is a newer version.':
-    'O npm não conseguiu dizer se há uma versão mais nova.',
-  'pixctl {0} is out; this is {1}.': 'Saiu o pixctl {0}; este é o {1}.',
-  'This is the latest version.': 'Esta é a versão mais recente.',
+  'Upgrade the package in the way it was installed.': 'Atualize o pacote do modo como foi instalado.',
 };
