@@ -14,6 +14,7 @@ import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { requestIn } from '#test/support/services/received.ts';
 import type { Seen } from '#test/support/services/server.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
+import { terminatingProxy } from '#test/support/services/terminating-proxy.ts';
 
 const BIN = postgresBin();
 if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the tests of the shared store');
@@ -219,6 +220,33 @@ describe.skipIf(BIN === undefined)('machines with a shared store', () => {
       expect(await entries()).toEqual([]);
       expect(await run(WITHDRAW, env)).toMatchObject({ code: 0 });
       expect(journalFiles(env)).toEqual([]);
+    },
+  );
+
+  it('send nothing if the server ends each connection just after log-in, and report it with exit code 5', async () => {
+    const { state, env, store } = await office();
+    const here = { ...env, PIXCTL_STORE: await terminatingProxy(store) };
+    for (const words of [WITHDRAW, ['store', 'status'], ['store', 'check'], ['journal', 'list']]) {
+      const { code, err } = await run(words, here);
+      expect({ words, code, err }).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('the shared store postgres://127.0.0.1:') as string,
+      });
+    }
+    expect(state.withdrawals).toBe(0);
+  });
+
+  it.each([2, 3, 4])(
+    'end with exit code 0 or 5 if connection %i of a write is ended just after log-in',
+    async (number) => {
+      const { state, env, store } = await office();
+      const here = {
+        ...env,
+        PIXCTL_STORE: await terminatingProxy(store, { isEnded: (one) => one === number }),
+      };
+      const { code, err } = await run(WITHDRAW, here);
+      expect(err).not.toContain('bug in pixctl');
+      expect(code).toBe(state.withdrawals === 1 ? 0 : 5);
     },
   );
 

@@ -19,6 +19,7 @@ import { size } from '#test/support/sample-size.ts';
 import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { serve } from '#test/support/services/sandbox.ts';
+import { terminatingProxy } from '#test/support/services/terminating-proxy.ts';
 import { gateTo } from './history.ts';
 import { shopOf, trade } from './shop.ts';
 
@@ -189,6 +190,17 @@ describe.skipIf(bin === undefined)('mirror on a PostgreSQL server', () => {
     expect(missing.err).toContain('no such database');
     for (const { err } of [nobody, missing]) expect(err).not.toContain('hunter2');
     expect(await refused('postgres://[')).toMatchObject({ code: 2 });
+  });
+
+  it('sync and query report a connection that the server ends just after log-in, with exit code 5', async () => {
+    const address = await terminatingProxy(server.database());
+    for (const words of [['sync'], ['query', 'SELECT 1']]) {
+      const { code, err } = await start(['--sandbox', ...words, '--to', address], freshEnv()).done;
+      expect({ words, code, err }).toMatchObject({
+        code: 5,
+        err: expect.stringContaining('the mirror postgres://127.0.0.1:') as string,
+      });
+    }
   });
 
   it('sync refuses a database with other tables, and leaves it unchanged', async () => {

@@ -6,6 +6,7 @@ import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { requestIn } from '#test/support/services/received.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 import { createStore } from '#test/support/services/shared-store.ts';
+import { terminatingProxy } from '#test/support/services/terminating-proxy.ts';
 
 const BIN = postgresBin();
 if (BIN === undefined) console.warn('SKIPPED: no PostgreSQL server for the journal of the library');
@@ -109,6 +110,39 @@ describe.skipIf(BIN === undefined)('postgresJournal', () => {
     expect(state.sent).toEqual([]);
     await client.close();
   });
+
+  it.each([
+    ['a server', (address: string) => terminatingProxy(address)],
+    [
+      'one of two servers before PostgreSQL 14',
+      async (address: string) => {
+        const proxy = await terminatingProxy(address, { isOld: true });
+        const { host } = new URL(proxy);
+        return proxy.replace(host, `${host},${host}`);
+      },
+    ],
+  ])(
+    'sends nothing if %s ends the connection just after log-in, and leaves no rejection unhandled',
+    async (_what, through) => {
+      const { state, url } = await bank();
+      const unhandled: unknown[] = [];
+      const note = (reason: unknown): void => void unhandled.push(reason);
+      process.on('unhandledRejection', note);
+      const client = createClient({
+        baseUrl: url,
+        appKey: KEY,
+        journal: postgresJournal(await through(store)),
+      });
+      expect(await client.account.withdraw({ accountId: 'a', value: 500 })).toMatchObject({
+        outcome: 'not-done',
+      });
+      await client.close();
+      await new Promise((resolve) => void setImmediate(resolve));
+      process.off('unhandledRejection', note);
+      expect(unhandled).toEqual([]);
+      expect(state.sent).toEqual([]);
+    },
+  );
 
   it.each(['postgres://user:password@127.0.0.1/database', 'mysql://127.0.0.1/database', ''])(
     'refuses the address %j without repeating it',

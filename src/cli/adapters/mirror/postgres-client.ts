@@ -1,6 +1,6 @@
 // Client of a PostgreSQL server, with the types of values that the mirror reads.
 import type { Sql } from 'postgres';
-import postgres from 'postgres';
+import { postgresClient } from '#cli/adapters/postgres.ts';
 import { quoteName } from '#mirror/sql.ts';
 
 /** Additional types that the client parses. */
@@ -42,15 +42,10 @@ const TYPES = {
 };
 
 /** Creates a client with one connection; it connects with the first statement. */
-export const postgresClient = (address: string, schema: string | undefined): PostgresClient =>
-  postgres(address, {
+export const mirrorClient = (address: string, schema: string | undefined): PostgresClient =>
+  postgresClient(address, {
     max: 1,
-    connect_timeout: 10,
-    onnotice: () => undefined,
-    // Set as connection parameters, because a lost connection is reopened.
-    connection: {
-      application_name: 'pixctl',
-      ...(schema === undefined ? {} : { search_path: quoteName(schema) }),
-    },
+    // Set as a connection parameter, because a lost connection is reopened.
+    ...(schema === undefined ? {} : { connection: { search_path: quoteName(schema) } }),
     types: TYPES,
   });

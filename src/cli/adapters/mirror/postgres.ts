@@ -1,12 +1,13 @@
 // Mirror in a PostgreSQL database.
 import type { ISql, PendingQuery } from 'postgres';
+import { transaction } from '#cli/adapters/postgres.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Sql, SqlConnection, SqlRow } from '#mirror/sql.ts';
 import { quoteName } from '#mirror/sql.ts';
 import type { MirrorUse } from '#ports/mirror.ts';
 import type { PostgresClient, PostgresTypes } from './postgres-client.ts';
-import { postgresClient } from './postgres-client.ts';
+import { mirrorClient } from './postgres-client.ts';
 import { serverError } from './postgres-errors.ts';
 import { refusePowerful, runQuery } from './postgres-query.ts';
 import { numberPlaceholders, putRows } from './postgres-rows.ts';
@@ -33,7 +34,7 @@ export async function openPostgres(
   }
   const database = `postgres://${url.host}${url.pathname}`;
   const name = schema === undefined ? database : `${database} (${quoteName(schema)})`;
-  const client = postgresClient(address, schema);
+  const client = mirrorClient(address, schema);
   try {
     await changeSettings(client);
     if (schema !== undefined && use === 'write') await createSchema(client, schema);
@@ -82,11 +83,11 @@ function connectionOf(client: PostgresClient, name: string, ending: QueryContext
     name,
     transaction: (work) =>
       guard(
-        client.begin(async (session) => {
+        transaction(client, '', async (session) => {
           // Writers run one after the other, as with a file; two of them could deadlock on each other's rows.
           await session`SELECT pg_advisory_xact_lock(hashtext('pixctl mirror'), hashtext(current_schema()))`;
           return work(sqlOf(session, guard));
-        }) as Promise<never>,
+        }),
       ),
     read: (text) =>
       explained(client.unsafe(text).cursor(PAGE) as AsyncIterable<readonly SqlRow[]>, (error) =>

@@ -1,6 +1,6 @@
 // Connection to the PostgreSQL database of a shared store.
-import type { ISql } from 'postgres';
-import postgres from 'postgres';
+import type { ISql, Sql } from 'postgres';
+import { postgresClient, transaction } from '#cli/adapters/postgres.ts';
 import type { Host } from '#cli/host.ts';
 import { STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import type { StoreConnection, StoreSession } from '#client/journal/shared/sql.ts';
@@ -13,7 +13,6 @@ import { passwordFor } from './password.ts';
 
 /** Connections of one process: one for grouped records, one for renewals and look-ups beside them. */
 const CONNECTIONS = 3;
-const CONNECT_SECONDS = 10;
 /** Time in milliseconds after which the server cancels a statement. */
 const STATEMENT_MS = 15_000;
 /** Time in milliseconds after which no server can have accepted a statement: the library would try for ever. */
@@ -73,13 +72,11 @@ export function connectToStore(
   /** Why there is no password, if finding it failed. */
   let noPassword: unknown;
   const isCluster = name.includes(',');
-  const client = postgres(url, {
+  const client = postgresClient(url, {
     max: CONNECTIONS,
-    connect_timeout: CONNECT_SECONDS,
     idle_timeout: 0,
     // `read-write` would also take a standby, which only reports that it is not read-only by default.
     ...(isCluster ? { target_session_attrs: 'primary' as const } : {}),
-    onnotice: () => undefined,
     // An error in this function would end the process: the library does not catch it. The server refuses an empty
     // password, and `storeError` then says why there is none.
     password: async () => {
@@ -91,7 +88,6 @@ export function connectToStore(
       }
     },
     connection: {
-      application_name: 'pixctl',
       statement_timeout: STATEMENT_MS,
       // Nobody can put a function of the same name in the way.
       search_path: 'pg_catalog',
@@ -168,18 +164,18 @@ const CANNOT_SERIALIZE = ['40001', '40P01'];
 
 async function serializable<T>(
   host: StoreHost,
-  client: ReturnType<typeof postgres>,
+  client: Sql,
   work: (session: StoreSession) => Promise<T>,
 ): Promise<T> {
   const until = host.uptime() * 1_000 + SERIALIZE_MS;
   for (let attempt = 1; ; attempt += 1)
     try {
-      return (await unlessNoServer((began) =>
-        client.begin('ISOLATION LEVEL SERIALIZABLE', (sql) => {
+      return await unlessNoServer((began) =>
+        transaction(client, 'ISOLATION LEVEL SERIALIZABLE', (sql) => {
           began();
           return work(sessionOf(sql));
         }),
-      )) as T;
+      );
     } catch (error) {
       if (!CANNOT_SERIALIZE.includes(systemError(error).code ?? '') || host.uptime() * 1_000 > until)
         throw error;
