@@ -7,6 +7,7 @@ import { formatDuration, parseDuration } from '#pix/duration.ts';
 import { showValue } from '#pix/errors.ts';
 import { formatReais, parseCents, parseReais } from '#pix/money.ts';
 import { isProfileName, isPublicId, SANDBOX } from './names.ts';
+import { readPostgresAddress } from './postgres-address.ts';
 
 interface Setting {
   readonly meaning: Message;
@@ -17,6 +18,8 @@ interface Setting {
   readonly read: (text: string) => string | number | undefined;
   /** Describes how an ambiguous value was understood. */
   readonly interpretation?: (value: string | number) => Message;
+  /** Whether an invalid value is not repeated in the error, which may end up in a log. */
+  readonly mayContainSecret?: true;
 }
 
 const NONE = 'none';
@@ -95,9 +98,10 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   },
   store: {
     meaning: say`database that shares the journal and the daily limit between machines; one value for each profile`,
-    expects: say`an address such as postgres://USER@HOST/DATABASE, without a password`,
+    expects: say`an address such as postgres://USER@HOST/DATABASE, without a password or any parameter but sslmode`,
     default: NONE,
-    read: (text) => (/^postgres(?:ql)?:\/\/[^\s/?@:]+@[^\s/?@]+\/[^\s/]+$/i.test(text) ? text : undefined),
+    read: (text) => ('problem' in readPostgresAddress(text) ? undefined : text),
+    mayContainSecret: true,
   },
   'limits.agent': {
     meaning: say`payments that AI agents may make without a person, once approved; one value for each profile`,
@@ -153,9 +157,6 @@ function settingOf(given: string): Setting {
 /** @throws PixctlError (exit 2) for an unknown setting */
 export const checkSetting = (key: string): void => void settingOf(key);
 
-/** Masks the password in an address: errors may end up in logs. */
-const withoutPassword = (text: string): string => text.replace(/(:\/\/[^:@/]*):.*@/, '$1:•••@');
-
 /** The value that resets a setting. */
 const DEFAULT = 'default';
 
@@ -164,13 +165,15 @@ const DEFAULT = 'default';
  * @throws PixctlError (exit 2)
  */
 export function readSetting(key: string, text: string): string | number | undefined {
-  const { expects, read, default: fallback } = settingOf(key);
+  const { expects, read, default: fallback, mayContainSecret = false } = settingOf(key);
   if (text === DEFAULT) return undefined;
   const value = read(text.trim());
   if (value !== undefined) return value;
   if (text === fallback) return undefined;
   throw usageError(
-    say`${key} must be ${expects}, not ${showValue(withoutPassword(text))}`,
+    mayContainSecret
+      ? say`${key} must be ${expects}`
+      : say`${key} must be ${expects}, not ${showValue(text)}`,
     say`To go back to the default: pixctl config set ${bare(key)} ${DEFAULT}`,
     'bad-setting',
   );

@@ -57,7 +57,7 @@ const isServer = (to: string): boolean => /^postgres(?:ql)?:\/\//i.test(to);
 
 /** Whether `to` is empty or an unsupported URL. The error does not show it because it may contain a password. */
 const isOther = (to: string): boolean =>
-  to.trim() === '' || (/^[a-z][a-z\d+.-]*:\/\//i.test(to) && !isServer(to));
+  to.trim() === '' || (/^(?:[a-z][a-z\d+.-]*:\/\/|postgres(?:ql)?:)/i.test(to) && !isServer(to));
 
 /**
  * Opens the mirror; `write` creates it if needed. `query` allows unknown tables and views, because a query runs in a

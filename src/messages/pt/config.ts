@@ -48,8 +48,6 @@ export const CONFIG: Catalog = {
     'Renomeie-o e execute pixctl login. Ele não foi alterado.',
   'database that shares the journal and the daily limit between machines; one value for each profile':
     'banco de dados que compartilha o registro de operações e o limite diário entre máquinas; um valor por perfil',
-  'an address such as postgres://USER@HOST/DATABASE, without a password':
-    'um endereço como postgres://USUARIO@SERVIDOR/BANCO, sem senha',
   'whole cents such as 50000, or reais such as R$ 500,00':
     'um valor em centavos inteiros, como 50000, ou em reais, como R$ 500,00',
   '{0} cents: {1}': '{0} centavos: {1}',
@@ -77,6 +75,15 @@ export const CONFIG: Catalog = {
   'public ids such as ed25519:… or names of profiles, with commas between them':
     'ids públicos como ed25519:… ou nomes de perfis, separados por vírgulas',
   'there is no setting {0}': 'não existe a configuração {0}',
+  'It looks like this: postgres://USER@HOST:5432/DATABASE, or with several hosts: postgres://USER@HOST1,HOST2/DATABASE. The only parameter is sslmode, with the value {0}.':
+    'O endereço tem esta forma: postgres://USUARIO@SERVIDOR:5432/BANCO, ou com vários servidores: postgres://USUARIO@SERVIDOR1,SERVIDOR2/BANCO. O único parâmetro é sslmode, com um destes valores: {0}.',
+  'the address of the database has a parameter that pixctl does not allow':
+    'o endereço do banco de dados tem um parâmetro que o pixctl não permite',
+  'the address of the database is not valid': 'o endereço do banco de dados não é válido',
+  'the address of the database contains a password': 'o endereço do banco de dados contém uma senha',
+  '{0} must be {1}': '{0} deve ser {1}',
+  'an address such as postgres://USER@HOST/DATABASE, without a password or any parameter but sslmode':
+    'um endereço como postgres://USUARIO@SERVIDOR/BANCO, sem senha e sem outro parâmetro além de sslmode',
   'To go back to the default: pixctl config set {0} {1}': 'Para voltar ao padrão: pixctl config set {0} {1}',
   '{0} (default {1})': '{0} (padrão {1})',
   '{0} is not {1}': '{0} não é {1}',

@@ -1,10 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const MIRROR: Catalog = {
-  'the address of the database is not valid': 'o endereço do banco de dados não é válido',
-  'It looks like this: postgres://USER@HOST:5432/DATABASE. The password can be given as PGPASSWORD.':
-    'O formato é: postgres://USER@HOST:5432/DATABASE. A senha pode ser informada em PGPASSWORD.',
   'the query cannot be run: {0}': 'não foi possível executar a consulta: {0}',
+  'Correct --to. {0} Give the password as PGPASSWORD.': 'Corrija --to. {0} Informe a senha em PGPASSWORD.',
   'the database user has the rights of {0}, with which SQL can read files and run programs of the server':
     'o usuário do banco tem os direitos de {0}, com os quais o SQL pode ler arquivos e executar programas do servidor',
   'Create a role that can only read the mirror, and name it in --to: see docs/mirror.md, PostgreSQL. To run the query nevertheless: --allow-superuser':

@@ -39,11 +39,8 @@ export const STORE: Catalog = {
   'the journal files of this machine have {0} open entries of profile {1} that the shared store lacks':
     'os arquivos do registro de operações desta máquina têm {0} registros em aberto do perfil {1} que não estão no banco de dados compartilhado',
   'Nothing was sent. Copy them: {0}': 'Nada foi enviado. Copie-os: {0}',
-  'the address of the shared store is not valid': 'o endereço do banco de dados compartilhado não é válido',
-  'the address of the shared store contains a password':
-    'o endereço do banco de dados compartilhado contém uma senha',
-  'It looks like this: postgres://USER@HOST:5432/DATABASE, or with several hosts: postgres://USER@HOST1,HOST2/DATABASE. Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.':
-    'O endereço tem esta forma: postgres://USUARIO@SERVIDOR:5432/BANCO, ou com vários servidores: postgres://USUARIO@SERVIDOR1,SERVIDOR2/BANCO. Informe a senha com pixctl store login, em PGPASSWORD ou no arquivo ~/.pgpass.',
+  'Correct PIXCTL_STORE or the setting store. {0} Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.':
+    'Corrija PIXCTL_STORE ou a configuração store. {0} Informe a senha com pixctl store login, em PGPASSWORD ou no arquivo ~/.pgpass.',
   'the shared store {0} has tables of version {1}, and this pixctl needs version {2}':
     'o banco de dados compartilhado {0} tem tabelas da versão {1}, e este pixctl precisa da versão {2}',
   'Use the version of pixctl that created the tables.': 'Use a versão do pixctl que criou as tabelas.',

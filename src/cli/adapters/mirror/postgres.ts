@@ -1,6 +1,7 @@
 // Mirror in a PostgreSQL database.
 import type { ISql, PendingQuery } from 'postgres';
 import { transaction } from '#cli/adapters/postgres.ts';
+import { ADDRESS_FORM, readPostgresAddress } from '#config/postgres-address.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Sql, SqlConnection, SqlRow } from '#mirror/sql.ts';
@@ -23,16 +24,14 @@ export async function openPostgres(
     ending,
   }: { readonly schema?: string | undefined; readonly use?: MirrorUse; readonly ending?: QueryContext } = {},
 ): Promise<SqlConnection> {
-  let url: URL;
-  try {
-    url = new URL(address);
-  } catch {
+  const read = readPostgresAddress(address);
+  if ('problem' in read)
     throw usageError(
-      say`the address of the database is not valid`,
-      say`It looks like this: postgres://USER@HOST:5432/DATABASE. The password can be given as PGPASSWORD.`,
+      read.problem,
+      say`Correct --to. ${ADDRESS_FORM} Give the password as PGPASSWORD.`,
+      'mirror-address',
     );
-  }
-  const database = `postgres://${url.host}${url.pathname}`;
+  const database = read.name;
   const name = schema === undefined ? database : `${database} (${quoteName(schema)})`;
   const client = mirrorClient(address, schema);
   try {

@@ -4,6 +4,8 @@ import { postgresClient, transaction } from '#cli/adapters/postgres.ts';
 import type { Host } from '#cli/host.ts';
 import { STORE_SCHEMA, STORE_VERSION } from '#client/journal/shared/schema.ts';
 import type { StoreConnection, StoreSession } from '#client/journal/shared/sql.ts';
+import type { PostgresAddress } from '#config/postgres-address.ts';
+import { ADDRESS_FORM, readPostgresAddress } from '#config/postgres-address.ts';
 import { systemError } from '#errors/caught.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
@@ -21,37 +23,15 @@ const NO_SERVER_MS = STATEMENT_MS + 1_000;
 const SERIALIZE_MS = 15_000;
 const PAUSE_MS = 10;
 
-const ADDRESS = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/i;
-
-/** Address of a store without its password, for messages. */
-export interface StoreAddress {
-  readonly url: string;
-  readonly name: string;
-}
-
-/** @throws PixctlError (exit 2) if it is no address, or contains a password */
-export function parseStoreAddress(url: string): StoreAddress & Parameters<typeof passwordFor>[1] {
-  const [, login = '', hosts = '', database = ''] = ADDRESS.exec(url) ?? [];
-  const [user = '', password] = login.split(':');
-  if (hosts === '' || database === '' || password !== undefined)
-    throw usageError(
-      password === undefined
-        ? say`the address of the shared store is not valid`
-        : say`the address of the shared store contains a password`,
-      say`It looks like this: postgres://USER@HOST:5432/DATABASE, or with several hosts: postgres://USER@HOST1,HOST2/DATABASE. Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.`,
-      'store-address',
-    );
-  const [first = ''] = hosts.split(',');
-  const [, host = first, port = '5432'] = /^(.*?)(?::(\d+))?$/.exec(first) ?? [];
-  return {
-    url,
-    name: `postgres://${hosts}/${database}`,
-    host: decodeURIComponent(host),
-    port: Number(port),
-    database: decodeURIComponent(database),
-    user: decodeURIComponent(user),
-    login: `${user}@${hosts}/${database}`,
-  };
+/** @throws PixctlError (exit 2), which does not repeat the address */
+export function parseStoreAddress(url: string): PostgresAddress {
+  const address = readPostgresAddress(url);
+  if (!('problem' in address)) return address;
+  throw usageError(
+    address.problem,
+    say`Correct PIXCTL_STORE or the setting store. ${ADDRESS_FORM} Give the password with pixctl store login, as PGPASSWORD or in the file ~/.pgpass.`,
+    'store-address',
+  );
 }
 
 /** What a connection needs of the machine. */

@@ -1,0 +1,107 @@
+// Which addresses of PostgreSQL databases are accepted, and that no error repeats a secret in one.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openPostgres } from '#cli/adapters/mirror/postgres.ts';
+import { parseStoreAddress } from '#cli/adapters/store/postgres.ts';
+import { readPostgresAddress } from '#config/postgres-address.ts';
+import { readSetting, settingProblem } from '#config/settings.ts';
+import { english } from '#messages/message.ts';
+import { machine } from '#test/support/cli.ts';
+import { hintOf } from '#test/support/hint-of.ts';
+import { failureOf } from './support.ts';
+
+const REFUSED = [
+  ['a password after the user', 'postgres://ana:S3CRET@db.example/payments', 'password'],
+  ['an encoded password after the user', 'postgres://ana%3AS3CRET@db.example/payments', 'password'],
+  ['a password with @ and /', 'postgres://ana:S3CRET@/x@db.example/payments', 'password'],
+  ['a password in a parameter', 'postgres://ana@db.example/payments?password=S3CRET', 'password'],
+  [
+    'a password in a second parameter',
+    'postgres://ana@db.example/p?sslmode=require&PASSWORD=S3CRET',
+    'password',
+  ],
+  ['a fragment', 'postgres://ana@db.example/payments#S3CRET', 'not valid'],
+  ['a fragment after a parameter', 'postgres://ana@db.example/payments?sslmode=require#S3CRET', 'not valid'],
+  ['an encoded password in the host', 'postgres://db.example%3AS3CRET/payments', 'not valid'],
+  ['an encoded user in the host', 'postgres://ana@x%40S3CRET/payments', 'not valid'],
+  ['a broken encoding', 'postgres://ana%S3CRET@db.example/payments', 'not valid'],
+  ['no database', 'postgres://S3CRET@db.example', 'not valid'],
+  ['a control character', 'postgres://ana@db.example/S3CRET%1b', 'not valid'],
+  ['synchronous_commit', 'postgres://ana@db.example/p?synchronous_commit=off&x=S3CRET', 'parameter'],
+  ['statement_timeout', 'postgres://ana@db.example/p?statement_timeout=1', 'parameter'],
+  ['options', 'postgres://ana@db.example/p?options=-c%20S3CRET', 'parameter'],
+  ['fetch_types', 'postgres://ana@db.example/p?fetch_types=true', 'parameter'],
+  ['an encoded name', 'postgres://ana@db.example/p?ssl%6dode=require', 'parameter'],
+  ['an unknown TLS mode', 'postgres://ana@db.example/p?sslmode=S3CRET', 'parameter'],
+  ['no TLS mode', 'postgres://ana@db.example/p?sslmode=', 'parameter'],
+  [
+    'TLS modes that contradict each other',
+    'postgres://ana@db.example/p?sslmode=require&sslmode=disable',
+    'parameter',
+  ],
+] as const;
+
+describe('readPostgresAddress', () => {
+  it.each([
+    'postgres://ana@db.example/payments',
+    'postgresql://ana@db.example:5433/payments',
+    'postgres://db.example/payments',
+    'postgres://ana@db1.example,db2.example:5433/payments?sslmode=verify-full',
+    'postgres://ana@db.example/payments?sslmode=require',
+    'postgres://ana%20maria@%2Fvar%2Frun%2Fpostgresql/payments',
+  ])('accepts %s', (url) => {
+    expect(readPostgresAddress(url)).toMatchObject({ url });
+    expect(readSetting('store@shop', url)).toBe(url);
+  });
+
+  it.each(REFUSED)('store and mirror refuse %s without repeating it', async (_what, url, reason) => {
+    const failures = [
+      await failureOf(() => parseStoreAddress(url)),
+      await failureOf(() => openPostgres(url)),
+      await failureOf(() => readSetting('store@shop', url)),
+    ];
+    for (const { message, fields } of failures.slice(0, 2)) {
+      expect(message).toContain(reason);
+      expect(fields).toMatchObject({ exitCode: 2 });
+    }
+    for (const failure of failures) expect(`${failure.message} ${hintOf(failure)}`).not.toContain('S3CRET');
+    expect(english(settingProblem('store@shop', url)!)).not.toContain('S3CRET');
+  });
+
+  it.each(REFUSED)('the commands refuse %s without repeating it', async (_what, url) => {
+    const self = machine();
+    Object.assign(self.env, { PIXCTL_PROFILE: 'sandbox' });
+    const words = [
+      ['config', 'set', 'store', url],
+      ['sync', '--to', url],
+      ['query', '--to', url, 'SELECT 1'],
+    ];
+    const ran = [];
+    for (const one of words) ran.push(await self.run(one));
+    self.env['PIXCTL_STORE'] = url;
+    for (const one of ['store status', 'journal list', 'charge create --value 100'])
+      ran.push(await self.run(one));
+    for (const { code, out, err } of ran) {
+      expect({ code, err }).toMatchObject({ code: 2 });
+      expect(out + err).not.toContain('S3CRET');
+    }
+  });
+
+  it.each(['config list', 'config get store', 'store status', 'journal list'])(
+    '%s refuses a password in a configuration of an earlier version without repeating it',
+    async (command) => {
+      const self = machine();
+      self.env['PIXCTL_PROFILE'] = 'sandbox';
+      await self.run('config set store postgres://ana@db.example/payments');
+      const file = join(self.env['PIXCTL_CONFIG_DIR'] ?? '', 'config.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('payments', 'payments?password=S3CRET'));
+      const { code, out, err } = await self.run(command);
+      expect({ code, err }).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('store@sandbox') as string,
+      });
+      expect(out + err).not.toContain('S3CRET');
+    },
+  );
+});
