@@ -180,7 +180,8 @@ async function openStore(
   signal: AbortSignal,
 ): Promise<StorePort | undefined> {
   const { storeAddressOf } = await import('./adapters/open-journal.ts');
-  const address = storeAddressOf(host, (await service.profile()).name);
+  // PIXCTL_STORE needs no profile.
+  const address = storeAddressOf(host, undefined) ?? storeAddressOf(host, (await service.profile()).name);
   if (address === undefined) return undefined;
   return (await import('./adapters/store/index.ts')).storeAdapter(host, address, closers, signal);
 }

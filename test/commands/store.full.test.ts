@@ -67,6 +67,25 @@ describe.skipIf(BIN === undefined)('store', () => {
     expect((await self.run('store status')).err).toContain('fsync');
   });
 
+  it('init, status and check use PIXCTL_STORE in a home without a profile', async () => {
+    const self = machine();
+    self.env['PIXCTL_STORE'] = server.database();
+    for (const [command, exit] of [
+      ['init', 0],
+      ['status', 0],
+      ['check', 7],
+    ] as const) {
+      const { code, err } = await self.run(`store ${command}`);
+      expect({ command, code, err }).toMatchObject({ code: exit });
+      expect(err).not.toContain('no profile');
+    }
+    // It copies the entries of a profile.
+    expect(await self.run('store import')).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('no profile is set up') as string,
+    });
+  });
+
   it.each([
     ['of another version', [`UPDATE ${STORE_SCHEMA}.store SET version = 99`], 'version 99'],
     [
