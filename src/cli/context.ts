@@ -233,13 +233,13 @@ const userOf = ({ host, globals, settings, signal, t, progress }: ContextOptions
 
 /** The ports that are loaded on first use. */
 const portsOf = (
-  { host, signal, limit }: ContextOptions,
+  { host, globals, signal, limit }: ContextOptions,
   link: () => Promise<SandboxLink>,
   profile: ReturnType<typeof serviceAdapter>['profile'],
   closers: (() => Promise<void>)[],
   journal: () => Promise<RunJournal>,
 ): Pick<RunContext, 'config' | 'sandbox' | 'system' | 'webhooks' | 'mirror' | 'paymentBatch'> => ({
-  config: configAdapter(host),
+  config: configAdapter(host, globals.profile),
   sandbox: sandboxAdapter(host, signal, link, async (address) =>
     (await import('./adapters/sandbox-of-link.ts')).linkNamed(address, {
       host,

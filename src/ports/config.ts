@@ -23,6 +23,8 @@ export interface NewProfile {
 }
 
 export interface ConfigPort {
+  /** Profile that --profile names; undefined without this option. */
+  readonly named: string | undefined;
   profiles(): Promise<ProfileInfo[]>;
   /** Saves profile and key and makes the profile the current one. Returns where the key is stored. */
   save(profile: NewProfile, appKey: string): Promise<'keyring' | 'file'>;

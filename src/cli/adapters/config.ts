@@ -135,7 +135,8 @@ function withRenamedProfile(config: Config, from: string, to: string): Config {
 }
 
 /** Configuration of the current user; read lazily. */
-export const configAdapter = (host: Host): ConfigPort => new ConfigAdapter(host);
+/** @param named profile that --profile names */
+export const configAdapter = (host: Host, named?: string): ConfigPort => new ConfigAdapter(host, named);
 
 class ConfigAdapter implements ConfigPort {
   readonly path: string;
@@ -143,8 +144,11 @@ class ConfigAdapter implements ConfigPort {
   readonly #host: Host;
   readonly #dir: string;
 
-  constructor(host: Host) {
+  readonly named: string | undefined;
+
+  constructor(host: Host, named: string | undefined) {
     this.#host = host;
+    this.named = named;
     this.#dir = configDir(host);
     this.path = configPath(this.#dir);
     this.dataDir = dataDir(host);

@@ -8,6 +8,7 @@ import { modeOf } from '#config/profiles.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
+import { showValue } from '#pix/errors.ts';
 import { formatReais } from '#pix/money.ts';
 import type { NewProfile } from '#ports/config.ts';
 import type { Context } from '#ports/context.ts';
@@ -242,6 +243,13 @@ export const login = command({
       return { profile: SANDBOX, mode: SANDBOX };
     }
     const profile = profileOf(context, options);
+    const { named } = context.config;
+    if (named !== undefined && named !== profile.name)
+      throw usageError(
+        say`--profile names ${showValue(named)}, and login would save the profile ${showValue(profile.name)}`,
+        say`Nothing was saved. Name the new profile with --name instead of --profile.`,
+        'profile-name',
+      );
     const { appKey, account, chosen } = await checkKey(context, profile, options);
     const kept = await context.config.save(
       chosen === undefined ? profile : { ...profile, account: chosen },

@@ -35,6 +35,10 @@ export const COMMANDS_PROFILE: Catalog = {
   'Paste the app key': 'Cole a chave',
   "account {0} is not one of this key's accounts": 'a conta {0} não é uma das contas desta chave',
   'Use one of: {0}. Nothing was saved.': 'Use um destes: {0}. Nada foi salvo.',
+  'Nothing was saved. Name the new profile with --name instead of --profile.':
+    'Nada foi salvo. Informe o nome do novo perfil com --name em vez de --profile.',
+  '--profile names {0}, and login would save the profile {1}':
+    '--profile indica {0}, mas o login salvaria o perfil {1}',
   'Install completion for {0}?': 'Instalar o autocompletar para {0}?',
   'Later: pixctl completion --install': 'Mais tarde: pixctl completion --install',
   'Installed in {0}. Open a new shell to use it.': 'Instalado em {0}. Abra um novo shell para usar.',
