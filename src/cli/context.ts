@@ -249,7 +249,7 @@ const portsOf = (
     }),
   ),
   system: async () => (await import('./adapters/system/index.ts')).systemAdapter(host, limit.signal),
-  webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host),
+  webhooks: async () => (await import('./adapters/webhooks.ts')).webhooksAdapter(host, limit.signal),
   mirror: async () =>
     (await import('./adapters/mirror/index.ts')).mirrorAdapter(host, closers, limit, journal),
   paymentBatch: async () => {

@@ -16,6 +16,7 @@ export interface Forwarded {
   readonly status?: number;
   /** Duration in milliseconds. */
   readonly took: number;
+  /** Why no answer arrived; `interrupted` if the signal ended it. */
   readonly error?: string;
 }
 
@@ -23,7 +24,7 @@ export interface Forwarded {
 export interface Executed {
   /** Exit code; undefined if the command could not be started or was ended by a signal. */
   readonly code?: number;
-  /** Why there is no code. */
+  /** Why there is no code; `interrupted` if the signal ended it. */
   readonly error?: string;
 }
 
@@ -38,8 +39,10 @@ export interface WebhooksPort {
     port: number,
     answer: (call: ReceivedCall) => Promise<number>,
   ): Promise<{ readonly url: string; close(): Promise<void> }>;
-  /** Forwards a call byte for byte, without any key of the profile. Never rejects. */
-  forward(url: string, call: ReceivedCall): Promise<Forwarded>;
+  /** Aborted by Ctrl-C and at the time limit of the command. */
+  readonly signal: AbortSignal;
+  /** Forwards a call byte for byte, without any key of the profile, until the signal ends it. Never rejects. */
+  forward(url: string, call: ReceivedCall, signal: AbortSignal): Promise<Forwarded>;
   /** Runs a shell command with the body as input, until it ends or the signal ends it. Never rejects. */
   exec(
     command: string,

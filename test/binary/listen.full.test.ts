@@ -1,6 +1,7 @@
 // `webhook listen` as a user runs it: the built program, real receivers, Ctrl-C and kill -9.
 import { createHmac } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EVENTS } from '#contract/events/event-types.ts';
@@ -147,6 +148,21 @@ describe('webhook listen on the sandbox', () => {
     );
     listener.child.kill('SIGINT');
     await listener.done;
+  });
+
+  it('ends at Ctrl-C while the --exec command ignores the request to end', async () => {
+    const env = freshEnv();
+    const began = join(env['HOME']!, 'began');
+    const command = `trap '' TERM; echo $$ > ${began}; exec sleep 600`;
+    const listener = await listen(env, '--events', 'CHARGE_CREATED', '--exec', command);
+    await pixctl(env, 'charge create --value 100');
+    const pid = await until(() => (existsSync(began) && Number(readFileSync(began, 'utf8'))) || undefined);
+    listener.child.kill('SIGINT');
+    // Not `done`: the command still holds the stderr of pixctl.
+    const [code] = (await once(listener.child, 'exit')) as [number | null];
+    process.kill(pid, 'SIGKILL');
+    expect(code).toBe(0);
+    expect(listener.notes()).toContain('could not be forwarded: interrupted');
   });
 
   it('refuses calls without its secret with 401', async () => {

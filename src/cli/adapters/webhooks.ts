@@ -13,12 +13,15 @@ import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Executed, Forwarded, ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
+import { reasonOf } from '#sandbox/edge/post.ts';
 import { CURRENT_FOLDER, startProgram } from './child-process.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Maximum size in bytes, far more than the remembered ids need. */
 const MAX_POSITION_BYTES = 256 * 1024 * 1024;
 const FORWARD_TIMEOUT_MS = 60_000;
+/** Reason shown for what the signal ended. */
+const INTERRUPTED = 'interrupted';
 /** Headers that apply to one connection and are not forwarded. */
 const HOP_BY_HOP = new Set([
   'connection',
@@ -33,12 +36,13 @@ const HOP_BY_HOP = new Set([
   'content-length',
 ]);
 
-export function webhooksAdapter(host: Host): WebhooksPort {
+export function webhooksAdapter(host: Host, signal: AbortSignal): WebhooksPort {
   const dir = dataDir(host);
   return {
+    signal,
     receive,
     forward,
-    exec: (command, body, env, signal) => exec(host, command, body, env, signal),
+    exec: (command, body, env, until) => exec(host, command, body, env, until),
     keys,
     self: { host: hostname(), pid: host.pid },
     isAlive: (pid) => host.isAlive(pid),
@@ -115,7 +119,7 @@ const callOf = (request: IncomingMessage, body: Buffer): ReceivedCall => ({
   body,
 });
 
-const forward: WebhooksPort['forward'] = (url, call) =>
+const forward: WebhooksPort['forward'] = (url, call, signal) =>
   new Promise<Forwarded>((done) => {
     const began = performance.now();
     const end = (result: Omit<Forwarded, 'took'>): void =>
@@ -129,7 +133,7 @@ const forward: WebhooksPort['forward'] = (url, call) =>
       {
         method: call.method,
         headers: { ...headers, 'content-length': call.body.length },
-        signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(FORWARD_TIMEOUT_MS), signal]),
       },
       (response) => {
         response.resume();
@@ -137,8 +141,8 @@ const forward: WebhooksPort['forward'] = (url, call) =>
         end({ status: response.statusCode ?? 0 });
       },
     );
-    request.on('error', (error: NodeJS.ErrnoException) =>
-      end({ error: error.code === 'ECONNREFUSED' ? 'connection refused' : (error.code ?? error.message) }),
+    request.on('error', (error) =>
+      end({ error: signal.aborted ? INTERRUPTED : reasonOf(error, FORWARD_TIMEOUT_MS) }),
     );
     request.end(call.body);
   });
@@ -152,7 +156,7 @@ function exec(
   signal: AbortSignal,
 ): Promise<Executed> {
   return new Promise((done) => {
-    const failed = (error: unknown): void => done({ error: messageOf(error) });
+    const failed = (error: unknown): void => done({ error: signal.aborted ? INTERRUPTED : messageOf(error) });
     try {
       // The command's output must not mix with the data on stdout.
       const child = startProgram(command, [], {
@@ -164,7 +168,16 @@ function exec(
         signal,
       });
       child.on('error', failed);
-      child.on('exit', (code, ended) => done(code === null ? { error: String(ended) } : { code }));
+      const release = (): void => {
+        // A command that ignores the request to end must not keep this process waiting.
+        child.stdin?.destroy();
+        child.unref();
+      };
+      signal.addEventListener('abort', release, { once: true });
+      child.on('exit', (code, ended) => {
+        signal.removeEventListener('abort', release);
+        done(code === null ? { error: String(ended) } : { code });
+      });
       child.stdin?.end(body);
     } catch (error) {
       failed(error);

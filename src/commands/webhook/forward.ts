@@ -117,7 +117,7 @@ async function passOn(listening: Listening, call: ReceivedCall): Promise<Passed>
   let forwarded: Passed['forwarded'];
   if (forwardTo !== undefined) {
     const sent = await attempts(listening, call, waits.forward, async (tries) => {
-      const answer = await access.forward(forwardTo, call);
+      const answer = await access.forward(forwardTo, call, listening.ended.signal);
       forwarded = { ...answer, tries };
       if (answer.error !== undefined) return say`${answer.error}`;
       return answer.status !== undefined && answer.status < 400

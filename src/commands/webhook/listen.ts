@@ -3,7 +3,8 @@ import type { OptionSpecs } from '#commands/kit/command.ts';
 import type { OptionsOf } from '#commands/kit/define.ts';
 import { command } from '#commands/kit/define.ts';
 import { serveUnlessServed } from '#commands/sandbox/serve-meanwhile.ts';
-import { usageError } from '#errors/pixctl-error.ts';
+import { EXIT } from '#errors/exit-codes.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import { showValue } from '#pix/errors.ts';
 import type { Context } from '#ports/context.ts';
@@ -100,9 +101,9 @@ export const listen = command({
       await pollForEvents(listening, (call) => handle(listening, call, 'polled'), {
         interval: input.options.interval,
       });
-      return undefined;
-    }
-    await receiveEvents(listening, input.options);
+    } else await receiveEvents(listening, input.options);
+    // Ctrl-C and q end it as intended.
+    if (listening.access.signal.aborted && !context.signal.aborted) throw timeOver();
     return undefined;
   },
   show: { live: true },
@@ -130,9 +131,10 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
       say`the service of profile ${profile.name} cannot reach this machine`,
       say`Use --public-url with the address of a tunnel to this port, or --poll.`,
     );
+  const access = await context.webhooks();
   return {
     context,
-    access: await context.webhooks(),
+    access,
     profile,
     events:
       poll === true ? polledEvents(options.events, profile) : eventsOf(context, options.events, profile),
@@ -141,11 +143,18 @@ async function prepare(context: Context, options: ListenOptions): Promise<Listen
     command: exec,
     maxRetries: options['max-retries'],
     waits: poll === true ? POLLED_WAITS : CALLED_WAITS,
-    ended: endedWith(context.signal),
+    ended: endedWith(access.signal),
     secrets: new Map(),
     count: 0,
   };
 }
+
+const timeOver = (): PixctlError =>
+  new PixctlError(say`webhook listen ended at the time limit`, {
+    code: 'deadline',
+    exitCode: EXIT.unreachable,
+    hint: say`Without --timeout, it listens until Ctrl-C.`,
+  });
 
 /** Returns a controller that is aborted with the signal, and can be aborted earlier. */
 function endedWith(signal: AbortSignal): AbortController {

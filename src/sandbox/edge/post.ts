@@ -110,7 +110,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'host not found',
 };
 
-function reasonOf(error: unknown, timeoutMs: number): string {
+/** Describes in words why a call got no answer. */
+export function reasonOf(error: unknown, timeoutMs: number): string {
   const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
   if (isLate) return `no answer within ${timeoutMs / 1000} seconds`;
   return REASONS[systemError(error).code ?? ''] ?? messageOf(error);

@@ -355,4 +355,42 @@ describe('webhook listen --poll with an invalid position file', () => {
     expect({ code, events }).toEqual({ code: 0, events: [] });
     expect(existsSync(positionOf(dir))).toBe(true);
   });
+
+  it.each([
+    ['Ctrl-C', 0, ''],
+    ['--timeout', 5, 'webhook listen ended at the time limit'],
+  ] as const)(
+    'ends at %s while the program at --forward-to does not answer, and reports the event again later',
+    async (end, code, message) => {
+      const { self: rows, url } = await service();
+      const dir = tempDir();
+      const env = envOf(url);
+      await poll(dir, env, [], [() => undefined]);
+      rows.add('unanswered');
+      const ends: Record<string, () => void> = {};
+      const hanging = await httpServer(() => ends[end]?.());
+      const self = machine(
+        {
+          after: (milliseconds, callback) => {
+            if (milliseconds === 7_000) ends['--timeout'] ??= callback;
+            return () => undefined;
+          },
+          onInterrupt: (callback) => {
+            ends['Ctrl-C'] = callback;
+            return () => undefined;
+          },
+        },
+        dir,
+      );
+      const ended = await self.run(
+        ['webhook', 'listen', '--poll', '--forward-to', hanging.url, '--timeout', '7s', '-o', 'ndjson'],
+        { env },
+      );
+      expect(ended).toMatchObject({ code, err: expect.stringContaining(message) as string });
+      expect(parsedLines(heardEvent, ended.out)).toMatchObject([
+        { id: 'unanswered', passedOn: false, forwarded: { error: 'interrupted', tries: 1 } },
+      ]);
+      expect(ids((await poll(dir, env, [], [() => undefined])).events)).toEqual(['unanswered']);
+    },
+  );
 });
