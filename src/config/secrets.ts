@@ -6,7 +6,6 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Clock } from './files.ts';
 import { readPrivate, withLock, writePrivate } from './files.ts';
-import type { Keyring } from './keyring.ts';
 
 export interface SecretStore {
   /** Returns the key, unless the address differs from the one it was stored with. */
@@ -42,7 +41,7 @@ export interface Stored {
 export async function deleteKey(
   secrets: SecretStore,
   name: string,
-  keyring: () => Promise<Pick<Keyring, 'delete'> | undefined>,
+  keyring: () => Promise<{ delete(name: string): Promise<void> } | undefined>,
 ): Promise<boolean> {
   const found = secrets.entry(name);
   if (found !== undefined && found.key === undefined)

@@ -23,8 +23,7 @@ const set = (value: string | undefined): string | undefined =>
   value === undefined || value === '' ? undefined : value;
 
 /** Each keyring entry contains the base URL together with the key, like the secrets file. */
-const keyring = async (host: Host, dir: string) =>
-  (await import('#config/keyring.ts')).systemKeyring(dir, host.env);
+const keyring = async (host: Host, dir: string) => (await import('./keyring.ts')).systemKeyring(dir, host);
 
 /** @throws PixctlError (exit 3) if the keyring does not return its key */
 async function fromKeyring(

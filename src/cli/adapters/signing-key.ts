@@ -1,6 +1,5 @@
 // Key that signs a profile's approvals, stored next to the app keys.
 import type { Host } from '#cli/host.ts';
-import { systemKeyring } from '#config/keyring.ts';
 import { signingName } from '#config/names.ts';
 import { configDir } from '#config/paths.ts';
 import { fileSecrets } from '#config/secrets.ts';
@@ -8,6 +7,7 @@ import { newSeed } from '#config/signing.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
+import { systemKeyring } from './keyring.ts';
 
 /** Stored in place of the base URL of an app key. */
 const ADDRESS = 'signing';
@@ -20,7 +20,7 @@ export async function knownSigningKey(host: Host, profile: string): Promise<stri
   const dir = configDir(host);
   const found = fileSecrets(dir, host).entry(signingName(profile), ADDRESS);
   if (found === undefined || found.key !== undefined) return found?.key;
-  const stored = await systemKeyring(dir, host.env)
+  const stored = await systemKeyring(dir, host)
     ?.get(signingName(profile))
     .catch(() => undefined);
   if (stored !== undefined) return stored;
@@ -41,7 +41,7 @@ export async function signingKey(host: Host, profile: string): Promise<string> {
   const dir = configDir(host);
   const secrets = fileSecrets(dir, host);
   const seed = newSeed();
-  if ((await systemKeyring(dir, host.env)?.set(signingName(profile), seed)) === true)
+  if ((await systemKeyring(dir, host)?.set(signingName(profile), seed)) === true)
     await secrets.setElsewhere(signingName(profile), ADDRESS);
   else await secrets.setOnce(signingName(profile), seed, ADDRESS);
   // Another process may have created a key at the same time; all use the stored one.

@@ -69,6 +69,10 @@ export const CLI: Catalog = {
   'the keyring of the operating system is available': 'o chaveiro do sistema operacional está disponível',
   'there is no keyring; keys are stored in a file that only you can read':
     'não há chaveiro; as chaves ficam em um arquivo que só você pode ler',
+  'the keyring did not answer within {0} seconds; keys are stored in a file that only you can read':
+    'o chaveiro não respondeu em {0} segundos; as chaves ficam em um arquivo que só você pode ler',
+  'Unlock the keyring, or set PIXCTL_KEYRING=off, so that login does not wait for it.':
+    'Desbloqueie o chaveiro, ou defina PIXCTL_KEYRING=off para que o login não espere por ele.',
   SQLite: 'SQLite',
   'SQLite {0} is available': 'o SQLite {0} está disponível',
   'configuration folder': 'pasta de configuração',

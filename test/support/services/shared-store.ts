@@ -15,6 +15,7 @@ export const STORE_HOST: StoreHost = {
   now: () => 0,
   uptime: () => performance.now() / 1_000,
   sleep: () => new Promise((resolve) => void setImmediate(resolve)),
+  onInterrupt: () => () => undefined,
   random: () => 0.5,
 };
 

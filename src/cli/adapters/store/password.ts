@@ -18,7 +18,7 @@ export interface StoreServer {
  * @throws PixctlError (exit 3) if the keyring does not return a saved one
  */
 export async function passwordFor(
-  host: Pick<Host, 'env' | 'homedir' | 'platform' | 'now' | 'sleep'>,
+  host: Pick<Host, 'env' | 'homedir' | 'platform' | 'now' | 'sleep' | 'onInterrupt'>,
   server: StoreServer,
 ): Promise<string | undefined> {
   const { PGPASSWORD } = host.env;

@@ -35,7 +35,10 @@ export function parseStoreAddress(url: string): PostgresAddress {
 }
 
 /** What a connection needs of the machine. */
-export type StoreHost = Pick<Host, 'env' | 'homedir' | 'platform' | 'now' | 'uptime' | 'sleep' | 'random'>;
+export type StoreHost = Pick<
+  Host,
+  'env' | 'homedir' | 'platform' | 'now' | 'uptime' | 'sleep' | 'random' | 'onInterrupt'
+>;
 
 /**
  * @param password called if the server asks for a password; by default, the one that the user gave

@@ -1,13 +1,14 @@
 // Password of a shared store, saved next to the app keys: in the keyring, or in a file that only the user can read.
+import type { KeyringHost } from '#cli/adapters/keyring.ts';
+import { systemKeyring } from '#cli/adapters/keyring.ts';
 import type { Host } from '#cli/host.ts';
-import { systemKeyring } from '#config/keyring.ts';
 import { configDir } from '#config/paths.ts';
 import { deleteKey, fileSecrets, MAX_KEY_LENGTH } from '#config/secrets.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 
-type SecretsHost = Pick<Host, 'env' | 'homedir' | 'platform' | 'now' | 'sleep'>;
+type SecretsHost = Pick<Host, 'homedir' | 'platform' | 'now' | 'sleep'> & KeyringHost;
 
 /** The user and the servers are part of the name, so a password is never sent to another server; no profile has such a name. */
 const nameOf = (login: string): string => `store:${login}`;
@@ -23,7 +24,7 @@ export async function savedPassword(host: SecretsHost, login: string): Promise<s
   if (found === undefined) return undefined;
   const text =
     found.key ??
-    (await systemKeyring(dir, host.env)
+    (await systemKeyring(dir, host)
       ?.get(nameOf(login))
       .catch(() => undefined));
   if (text !== undefined) return decodeURIComponent(text);
@@ -47,7 +48,7 @@ export async function savePassword(
   const text = encodeURIComponent(checkPassword(password));
   const dir = configDir(host);
   const secrets = fileSecrets(dir, host);
-  if ((await systemKeyring(dir, host.env)?.set(nameOf(login), text)) === true) {
+  if ((await systemKeyring(dir, host)?.set(nameOf(login), text)) === true) {
     await secrets.setElsewhere(nameOf(login), login);
     return 'keyring';
   }
@@ -61,9 +62,7 @@ export async function savePassword(
  */
 export function forgetPassword(host: SecretsHost, login: string): Promise<boolean> {
   const dir = configDir(host);
-  return deleteKey(fileSecrets(dir, host), nameOf(login), () =>
-    Promise.resolve(systemKeyring(dir, host.env)),
-  );
+  return deleteKey(fileSecrets(dir, host), nameOf(login), () => Promise.resolve(systemKeyring(dir, host)));
 }
 
 /**

@@ -75,14 +75,14 @@ function folderCheck(host: Host, check: Message, dir: string): Check {
 }
 
 async function keyringCheck(host: Host): Promise<Check> {
-  const { systemKeyring } = await import('#config/keyring.ts');
+  const { KEYRING_SECONDS, KeyringSilent, systemKeyring } = await import('#cli/adapters/keyring.ts');
   if (host.env.PIXCTL_KEYRING === 'off')
     return {
       check: say`keyring`,
       state: 'skipped',
       detail: say`PIXCTL_KEYRING=off: keys are stored in a file`,
     };
-  const ring = systemKeyring(configDir(host), host.env);
+  const ring = systemKeyring(configDir(host), host);
   try {
     if (ring === undefined) throw new Error();
     await ring.get('doctor');
@@ -91,7 +91,14 @@ async function keyringCheck(host: Host): Promise<Check> {
       state: 'ok',
       detail: say`the keyring of the operating system is available`,
     };
-  } catch {
+  } catch (error) {
+    if (error instanceof KeyringSilent)
+      return {
+        check: say`keyring`,
+        state: 'warning',
+        detail: say`the keyring did not answer within ${KEYRING_SECONDS} seconds; keys are stored in a file that only you can read`,
+        hint: say`Unlock the keyring, or set PIXCTL_KEYRING=off, so that login does not wait for it.`,
+      };
     return {
       check: say`keyring`,
       state: 'warning',
