@@ -4,8 +4,12 @@
 // what is compiled when a module is loaded, not the functions that a run calls later.
 import type { Stats } from 'node:fs';
 import {
+  closeSync,
+  constants,
+  fstatSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -207,11 +211,27 @@ function makeFolder(folder: string): void {
  */
 function readCode(cache: string): Buffer | undefined {
   try {
-    const bytes = readFileSync(cache);
+    const bytes = readRegular(cache);
     const first = bytes.subarray(0, bytes.length / 2);
     return first.length > 0 && first.equals(bytes.subarray(first.length)) ? first : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Reads a file without waiting for a writer if it is a FIFO.
+ * @throws Error if it is not a regular file
+ */
+function readRegular(path: string): Buffer {
+  // Windows has neither FIFOs in folders nor this flag.
+  const { O_RDONLY, O_NONBLOCK = 0 }: { readonly O_RDONLY: number; readonly O_NONBLOCK?: number } = constants;
+  const file = openSync(path, O_RDONLY | O_NONBLOCK);
+  try {
+    if (!fstatSync(file).isFile()) throw new Error('not a regular file');
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
   }
 }
 

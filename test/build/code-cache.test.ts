@@ -215,6 +215,20 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
       },
     ],
     [
+      'a FIFO',
+      (file: string) => {
+        rmSync(file);
+        spawnSync('mkfifo', ['-m', '600', file]);
+      },
+    ],
+    [
+      'links to a device',
+      (file: string) => {
+        rmSync(file);
+        symlinkSync('/dev/zero', file);
+      },
+    ],
+    [
       'unreadable',
       (file: string) => {
         chmodSync(file, 0);

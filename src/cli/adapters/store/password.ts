@@ -1,7 +1,8 @@
 // Password of a shared store: from PGPASSWORD, from store login, or from the password file that psql reads.
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Host } from '#cli/host.ts';
+import { openRegular } from '#files/read.ts';
 
 /** A server as named in the address of a store. */
 export interface StoreServer {
@@ -35,9 +36,14 @@ function fromPasswordFile(
   const path = PGPASSFILE ?? join(host.homedir(), '.pgpass');
   let text: string;
   try {
-    // As psql does: a file that others can read is ignored.
-    if (host.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) return undefined;
-    text = readFileSync(path, 'utf8');
+    const { file, stats } = openRegular(path);
+    try {
+      // As psql does: a file that others can read is ignored.
+      if (host.platform !== 'win32' && (stats.mode & 0o077) !== 0) return undefined;
+      text = readFileSync(file, 'utf8');
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return undefined;
   }
