@@ -31,6 +31,8 @@ declare const exports: unknown;
  * about 10 MB.
  */
 const KEPT_FOLDERS = 3;
+/** Milliseconds after the start at which the code of a run that has not ended is stored. */
+const LONG_RUN_MS = 2_000;
 /** Number of source characters below which compiling is as fast as reading a file. */
 const SMALL_CHUNK = 4096;
 
@@ -49,12 +51,13 @@ interface LoadedChunk {
   readonly cache: string;
   readonly script: Script;
   /** 0 if there was no cached code, or if V8 rejected it. */
-  readonly storedBytes: number;
+  storedBytes: number;
 }
 
 /** Folder of the code cache; undefined while it is not used. */
 let cacheFolder: string | undefined;
 const loaded: LoadedChunk[] = [];
+let isStopped = false;
 const chunks = new Map<string, { exports: unknown }>();
 /** Whether a chunk that may have set V8 flags is loaded. */
 let mayHaveFlags = false;
@@ -128,20 +131,32 @@ export function useCodeCache(env: Environment = process.env): void {
     makeFolder(folder);
     cacheFolder = folder;
     process.once('exit', storeCode);
+    // A program that runs long is usually ended by a signal.
+    setTimeout(storeCode, LONG_RUN_MS).unref();
   } catch {
     // No permission or a full disk: without the cache the program is only slower.
   }
 }
 
+/**
+ * Writes nothing to the cache from now on: whoever ends this process with a signal may delete its folders at the same
+ * time.
+ */
+export function stopStoringCode(): void {
+  isStopped = true;
+}
+
 /** Writes the compiled code of all loaded chunks to the cache if one of them was missing there. */
 function storeCode(): void {
-  if (loaded.every(({ storedBytes }) => storedBytes > 0)) return;
+  if (isStopped || loaded.every(({ storedBytes }) => storedBytes > 0)) return;
   try {
     withDefaultFlags(() => {
-      for (const { cache, script, storedBytes } of loaded) {
-        const data = script.createCachedData();
+      for (const one of loaded) {
+        const data = one.script.createCachedData();
         // The cache contains only functions that were called, so a new command adds some to shared chunks.
-        if (data.length > storedBytes) writeCode(cache, data);
+        if (data.length <= one.storedBytes) continue;
+        writeCode(one.cache, data);
+        one.storedBytes = data.length;
       }
     });
   } catch {
@@ -220,13 +235,12 @@ function readCode(cache: string): Buffer | undefined {
 }
 
 /**
- * Reads a file without waiting for a writer if it is a FIFO.
+ * Reads a file without waiting for a writer if it is a FIFO. `openRegular` does the same, but is in a chunk.
  * @throws Error if it is not a regular file
  */
 function readRegular(path: string): Buffer {
-  // Windows has neither FIFOs in folders nor this flag.
-  const { O_RDONLY, O_NONBLOCK = 0 }: { readonly O_RDONLY: number; readonly O_NONBLOCK?: number } = constants;
-  const file = openSync(path, O_RDONLY | O_NONBLOCK);
+  // On Windows, the flag is undefined, which counts as 0.
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     if (!fstatSync(file).isFile()) throw new Error('not a regular file');
     return readFileSync(file);

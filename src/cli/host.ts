@@ -12,6 +12,7 @@ import { reasonOf } from '#files/errors.ts';
 import { say } from '#messages/message.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
 import { CURRENT_FOLDER, startProgram } from './adapters/child-process.ts';
+import { stopStoringCode } from './code-cache.ts';
 import { isTerminal } from './terminal/is-terminal.ts';
 
 /** Thrown when the reader closes the output (`| head -1`), which is not a failure. */
@@ -193,11 +194,15 @@ export function processHost(): Host {
     open: openInBrowser,
     exit: (code) => process.exit(code),
     onInterrupt(callback) {
-      process.on('SIGINT', callback);
-      process.on('SIGTERM', callback);
+      const interrupted = (): void => {
+        stopStoringCode();
+        callback();
+      };
+      process.on('SIGINT', interrupted);
+      process.on('SIGTERM', interrupted);
       return () => {
-        process.off('SIGINT', callback);
-        process.off('SIGTERM', callback);
+        process.off('SIGINT', interrupted);
+        process.off('SIGTERM', interrupted);
       };
     },
   };

@@ -20,7 +20,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshEnv, PROGRAM } from '#test/support/binary.ts';
+import { freshEnv, PROGRAM, until } from '#test/support/binary.ts';
 import { tempDir } from '#test/support/cli.ts';
 import { httpServer, json } from '#test/support/services/server.ts';
 
@@ -241,6 +241,37 @@ describe.skipIf(process.platform === 'win32')('code cache', () => {
     // Root can read anything.
     if (!(isRoot && what === 'unreadable')) expect(used).toEqual([]);
     if (what !== 'a folder') expect((await listCharges({ HOME })).used).not.toEqual([]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'is not written at %s, when a script may delete it',
+    async (signal) => {
+      const { HOME, code } = home();
+      const silent = await httpServer(() => child.kill(signal));
+      const child = spawn(process.execPath, [PROGRAM, 'charge', 'list'], {
+        stdio: 'ignore',
+        env: {
+          ...freshEnv(),
+          HOME,
+          XDG_CACHE_HOME: undefined,
+          PIXCTL_BASE_URL: silent.url,
+          PIXCTL_APP_KEY: 'key',
+        },
+      });
+      expect(await new Promise((done) => child.on('close', done))).toBe(130);
+      expect(filesIn(code)).toEqual([]);
+    },
+  );
+
+  it('is filled by a program that goes on running, before a signal ends it', async () => {
+    const { HOME, code } = home();
+    const served = spawn(process.execPath, [PROGRAM, 'sandbox', 'start', '--port', '0'], {
+      stdio: 'ignore',
+      env: { ...freshEnv(), HOME, XDG_CACHE_HOME: undefined },
+    });
+    await until(() => (existsSync(code) && filesIn(code).length > 2) || undefined);
+    served.kill('SIGTERM');
+    expect(await new Promise((done) => served.on('close', done))).toBe(0);
   });
 
   it('is filled again after it was removed', async () => {
