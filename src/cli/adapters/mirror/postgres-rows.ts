@@ -13,8 +13,6 @@ const ARRAYS: Readonly<Record<SqlType, string>> = {
   bool: 'boolean[]',
   json: 'jsonb[]',
 };
-/** Type OID of `text[]`. */
-const TEXT_ARRAY = 1009;
 
 /** Replaces each `?` by `$1`, `$2` and so on. The mirror's own statements contain no literal `?`. */
 export function numberPlaceholders(sql: string): string {
@@ -28,7 +26,7 @@ export async function putRows(
 ) {
   if (rows.length === 0) return { inserted: 0, updated: 0 };
   const names = columns.map(({ name }) => quoteName(name));
-  const sent = columns.map((column, index) => sentColumn(session, column, rows, index));
+  const sent = columns.map((column, index) => sentColumn(column, rows, index));
   const [written] = await session.unsafe<{ readonly inserted: number; readonly updated: number }[]>(
     `WITH written AS (
        INSERT INTO ${quoteName(table)} AS old (${names.join(', ')})
@@ -52,7 +50,6 @@ const SEPARATOR = '\n';
  * Values that contain the separator are sent as an array, with each value escaped.
  */
 function sentColumn(
-  session: ISql<PostgresTypes>,
   { type }: SqlColumn,
   rows: RowsToWrite['rows'],
   index: number,
@@ -70,10 +67,12 @@ function sentColumn(
         values: texts.join(SEPARATOR) as never,
       }
     : {
-        sql: `${place}::text[]::${ARRAYS[type]}`,
-        values: session.array(
-          values.map((value) => (value === null ? null : String(value))) as string[],
-          TEXT_ARRAY,
-        ) as never,
+        sql: `${place}::text::text[]::${ARRAYS[type]}`,
+        values:
+          `{${texts.map((text, at) => arrayElement(values[at] === null ? null : text)).join(',')}}` as never,
       };
 }
+
+/** Returns a value as an element in the text of an array. */
+const arrayElement = (text: string | null): string =>
+  text === null ? 'NULL' : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
