@@ -68,7 +68,10 @@ it('charge create and get show the command charge open to a person if the paymen
   expect(made.out).toContain(way);
   expect(made.out).not.toContain('http://');
   expect((await self.run(['--sandbox', 'charge', 'get', id], { terminal: 200 })).out).toContain(way);
-  const unlinked = await self.run(['--sandbox', 'charge', 'get', id], { terminal: 200, env: { PATH: self.dir } });
+  const unlinked = await self.run(['--sandbox', 'charge', 'get', id], {
+    terminal: 200,
+    env: { PATH: self.dir },
+  });
   expect(unlinked.out).toContain(way.replace('pixctl', '/home/ana/pixctl/dist/pixctl.cjs'));
   // What was asked for by name, and what programs read, is the service's own value.
   const link = 'http://127.0.0.1:4010/pay/';
