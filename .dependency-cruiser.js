@@ -58,7 +58,7 @@ export const LAYERS = {
   config: {
     why: 'Files of settings and keys; read before the command is known.',
     imports: ['contract', 'errors', 'files', 'output', 'pix'],
-    node: ['crypto', 'fs', 'module', 'os', 'path'],
+    node: ['crypto', 'fs', 'os', 'path'],
     packages: ['conf'],
   },
   webhooks: {

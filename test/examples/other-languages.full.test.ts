@@ -85,7 +85,7 @@ function startExample(
   const env = freshEnv({ [MARK]: mark, GOFLAGS: '-count=1', GOTOOLCHAIN: 'local' });
   const child = spawn(program, argv, {
     cwd: copy,
-    env: { ...env, PATH: `${bin}:${env['PATH']!}` },
+    env: { ...env, PATH: `${bin}:${process.env['PATH'] ?? ''}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
