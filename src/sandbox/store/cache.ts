@@ -8,6 +8,8 @@ export interface Cache {
   getOrRead<T>(tables: readonly string[], key: string, read: () => T): T;
   /** Stores a value in the cache that is known without reading. */
   set(tables: readonly string[], key: string, value: unknown): void;
+  /** Invalidates values of a table that this connection writes to; undefined for all values. */
+  written(table: string | undefined): void;
 }
 
 export interface TransactionCache extends Cache {
@@ -15,8 +17,6 @@ export interface TransactionCache extends Cache {
   begin(version: number): void;
   /** The transaction has ended. */
   end(): void;
-  /** Invalidates values of a table that this connection writes to; undefined for all tables. */
-  written(table: string | undefined): void;
   /** Clears the cache after a rollback, because values read since the write may be wrong. */
   clear(): void;
 }

@@ -51,6 +51,8 @@ export function eraseAll(db: Database): void {
   db.transaction(() => {
     for (const { empty } of [...BACKWARDS, LAST_IDS]) db.prepare(empty).run();
     if (hasSnapshots) for (const { forgetAll } of ALL) db.prepare(forgetAll).run();
+    // Sums that are kept up to date do not depend on a table.
+    db.cache.written(undefined);
   });
 }
 
@@ -86,6 +88,7 @@ export function makeSnapshots(db: Database): Snapshots {
           db.prepare(table.restore).run(snapshot);
         }
         if (!filled.includes(LAST_IDS)) db.prepare(LAST_IDS.empty).run();
+        db.cache.written(undefined);
       });
     },
     delete(snapshot) {
