@@ -171,7 +171,7 @@ class Shared implements SharedJournal {
   async #confirm(id: string, fence: number): Promise<number | undefined> {
     const connection = await this.#connect();
     // Both rows are written: a process that takes the entry over at this moment then fails to serialize, or this one.
-    // The request may be on its way for as long after this time as after the first one.
+    // The time of the attempt is renewed: the request may still arrive up to two minutes after it.
     return connection.serializable(async (session) => {
       await session.query(`UPDATE ${STORE_SCHEMA}.process SET lease_until = ${LEASE} WHERE id = $1`, [
         this.#options.process.id,
