@@ -1,9 +1,10 @@
 // The keyring of the operating system, if there is one. Imported only to store or read a key.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import type { Host } from '#cli/host.ts';
 import { isObject } from '#contract/path.ts';
-import { CURRENT_FOLDER, startProgram } from './child-process.ts';
+import { startProgram } from './child-process.ts';
 import PROGRAM from './keyring-process.cjs?raw';
 
 export interface Keyring {
@@ -77,7 +78,8 @@ async function answerOf(host: KeyringHost, library: string, request: Request): P
     env: host.env,
     // Modules that NODE_OPTIONS preloads must not see secrets, and the program needs no password of a database.
     variables: { NODE_OPTIONS: undefined, PGPASSWORD: undefined },
-    folder: CURRENT_FOLDER,
+    // Not the current folder, which may be somebody else's.
+    folder: dirname(library),
   });
   const chunks: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
