@@ -1,8 +1,14 @@
 // Ids of proposals: for every write that an agent may propose, equal command lines have equal ids, and a change of any
 // option or argument gives another one. In this process, on a sandbox with what the writes refer to.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '#cli/adapters/agent/access.ts';
+import { AgentAccess } from '#cli/adapters/agent/access.ts';
 import type { IntentContext } from '#cli/adapters/agent/intent.ts';
 import { intentOf } from '#cli/adapters/agent/intent.ts';
+import { Proposals } from '#cli/adapters/agent/proposals.ts';
 import { allowedCommand, mayRun } from '#cli/adapters/agent/rights.ts';
 import { hostWith, runCommandLine } from '#cli/adapters/agent/run-command-line.ts';
 import { processHost } from '#cli/host.ts';
@@ -55,7 +61,7 @@ const LINES: Readonly<Record<string, readonly [base: string, ...others: readonly
   'invoice create': [
     'invoice create --description x --billing-date 2027-01-31 --charge c1',
     'invoice create --description x --billing-date 2027-01-31 --charge c2',
-    'invoice create --description x --value 1000 --customer-name Ana --customer-tax-id 52998224725',
+    'invoice create --description x --value 1000 --customer-id a --billing-date 2027-01-31',
   ],
   'invoice cancel': ['invoice cancel a', 'invoice cancel b'],
   'cashback grant': [
@@ -103,8 +109,17 @@ const LINES: Readonly<Record<string, readonly [base: string, ...others: readonly
 };
 
 let context: IntentContext;
+let home = '';
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 beforeAll(async () => {
-  const host = hostWith(processHost(), { env: freshEnv({ HOME: '/nowhere' }) });
+  // Folders of `freshEnv` last for one test.
+  home = mkdtempSync(join(tmpdir(), 'pixctl-test-'));
+  const env = freshEnv({
+    HOME: home,
+    PIXCTL_CONFIG_DIR: join(home, 'config'),
+    PIXCTL_DATA_DIR: join(home, 'data'),
+  });
+  const host = hostWith(processHost(), { env });
   const program = { host, main };
   const { signal } = new AbortController();
   context = {
@@ -163,6 +178,7 @@ describe('the id of a proposal', () => {
       const lineOf = new Map<string, string>();
       for (const words of new Map(tried.map((one) => [one.join(' '), one])).values()) {
         const id = await idOf(words);
+        if (lines.some((line) => line === words.join(' '))) expect(id, words.join(' ')).toBeDefined();
         if (id === undefined) continue;
         expect(await idOf(words), words.join(' ')).toBe(id);
         expect(await idOf(words, 'another'), words.join(' ')).not.toBe(id);
@@ -188,6 +204,34 @@ describe('the id of a proposal', () => {
 
 /** Options with the value that they have when they are left out. */
 const DEFAULTS: readonly string[] = ['--type RECURRENT'];
+
+describe('a proposal that is run', () => {
+  const access = (host = context.program.host): AgentAccess => {
+    const { profile, timing } = context;
+    return new AgentAccess({ host, main }, profile, 'none', new Proposals(host), [], timing);
+  };
+  const proposalOf = ({ data }: Answer): string => (data as { readonly proposal: string }).proposal;
+
+  it('sends the day that a relative day was resolved to when it was proposed', async () => {
+    const { signal, program } = context;
+    const at = (time: string): AgentAccess => access(hostWith(program.host, { now: () => Date.parse(time) }));
+    const words = splitLine('invoice create --description x --charge paid-1 --billing-date today');
+    const proposed = await at('2027-01-31T23:00:00-03:00').propose(words, { client: 'test' }, signal);
+    // Whatever the service answers: the command is run, with that day.
+    const run = await at('2027-02-01T01:00:00-03:00').execute(proposalOf(proposed), signal);
+    expect((run.data as { readonly command: readonly string[] }).command.join(' ')).toContain('2027-01-31');
+  });
+
+  it('is done if a run of it was killed after the journal recorded its effect', async () => {
+    const { signal, program } = context;
+    const proposed = await access().propose(['charge', 'refund', 'paid-2'], { client: 'test' }, signal);
+    const id = proposalOf(proposed);
+    expect((await access().execute(id, signal)).error).toBeUndefined();
+    const file = join(program.host.env.PIXCTL_DATA_DIR ?? '', 'proposals', `${id}.json`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"state": "done"', '"state": "running"'));
+    expect(await access().execute(id, signal)).toMatchObject({ exitCode: 0, data: { state: 'done' } });
+  });
+});
 
 const splitLine = (line: string): readonly string[] =>
   line.includes('--boleto')

@@ -69,6 +69,10 @@ export const AGENT: Catalog = {
   'min is more than max': 'min é maior que max',
   'max is more than daily': 'max é maior que daily',
   'limits.agent: {0}': 'limits.agent: {0}',
+  'Find out before you propose it again: pixctl journal show {0}':
+    'Descubra antes de propor de novo: pixctl journal show {0}',
+  'proposal {0} was run before, and it is not known whether it was done; its command would send something else now':
+    'a proposta {0} já foi executada, e não se sabe se foi concluída; agora o comando enviaria outra coisa',
   'Nothing left the account. A person can approve the payment.':
     'Nada saiu da conta. Uma pessoa pode aprovar o pagamento.',
   'the payment is beyond what the mandate of profile {0} still allows':

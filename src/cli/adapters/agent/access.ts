@@ -1,5 +1,6 @@
 // What an agent can do with its profile, whatever protocol it speaks: run reads, propose writes, run approved ones.
 import type { Host } from '#cli/host.ts';
+import type { JournalEntry } from '#client/journal/types.ts';
 import { maskJson, maskText } from '#client/mask.ts';
 import { at, isObject } from '#contract/path.ts';
 import { EXIT } from '#errors/exit-codes.ts';
@@ -7,7 +8,7 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { english, say } from '#messages/message.ts';
 import { covers, MANDATE_USED_UP } from '#policy/mandate.ts';
 import type { LiveAccess, Mandate, Proposal, ProposalFacts, ProposedRequest } from '#ports/agent.ts';
-import { factsOf } from './facts.ts';
+import { entriesAbout, factsOf } from './facts.ts';
 import type { AgentProfile, Intent } from './intent.ts';
 import { intentOf, withOptions } from './intent.ts';
 import { signedMandate } from './mandate.ts';
@@ -127,6 +128,7 @@ export class AgentAccess {
       return this.#shown(proposal, { isWaiting: true, request });
     const words = this.wordsOf(proposal, intent, { confirmed: mandate !== undefined });
     const ended = await this.proposals.run(id, {}, async (onOutput) => {
+      if (await this.wasDone(intent, signal)) return { exitCode: EXIT.done };
       const ran = await runCommandLine(this.program, words, signal, {
         onOutput,
         ...(mandate === undefined ? {} : { mandate }),
@@ -199,21 +201,48 @@ export class AgentAccess {
    * Returns what a proposal does now.
    * @throws PixctlError (exit 2) if that is not what was proposed, or the profile is another one
    */
-  async current({ id, profile, service, words, reference }: Proposal, signal: AbortSignal): Promise<Intent> {
+  async current(proposal: Proposal, signal: AbortSignal): Promise<Intent> {
+    const { id, profile, service, words, reference, state } = proposal;
     if (profile !== this.profile.name || !sameWords(service, this.profile.words))
       throw usageError(say`proposal ${id} belongs to profile ${profile}`);
     const intent = await this.#intentOf(words, reference, signal);
+    if ('request' in intent && intent.id === id) return intent;
+    // What a write did may be the reason why the same command would do something else now.
+    const wasTried = ['running', 'unknown'].includes(state) || (await this.#entriesOf(id, signal)).length > 0;
+    if (wasTried)
+      throw new PixctlError(
+        say`proposal ${id} was run before, and it is not known whether it was done; its command would send something else now`,
+        {
+          code: 'outcome-unknown',
+          exitCode: EXIT.unknown,
+          retryable: false,
+          correlationID: correlationIdOf(id),
+          hint: say`Find out before you propose it again: pixctl journal show ${correlationIdOf(id)}`,
+        },
+      );
     if (!('request' in intent))
       throw usageError(
         say`proposal ${id} cannot be run any more`,
         say`${typeof intent.error?.['message'] === 'string' ? intent.error['message'] : `exit code ${intent.exitCode}`}`,
       );
-    if (intent.id === id) return intent;
     throw usageError(
       say`proposal ${id} is not the one that was made: its command would send something else now`,
       say`Nothing was sent. Propose the write again.`,
       'proposal-changed',
     );
+  }
+
+  /**
+   * Whether a run of the proposal that was killed had done the write, as far as the journal knows. Commands that can
+   * return what exists find out themselves.
+   */
+  async wasDone({ id, command }: Intent, signal: AbortSignal): Promise<boolean> {
+    if (command.input?.options?.['return-existing'] !== undefined) return false;
+    return (await this.#entriesOf(id, signal)).some(({ outcome }) => outcome === 'done');
+  }
+
+  #entriesOf(id: string, signal: AbortSignal): Promise<readonly JournalEntry[]> {
+    return entriesAbout(this.host, this.profile, correlationIdOf(id), signal);
   }
 
   #mustBeApproved(allowed: Allowed): boolean {

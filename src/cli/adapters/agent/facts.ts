@@ -2,7 +2,7 @@
 import { configAdapter } from '#cli/adapters/config.ts';
 import { openRunJournal } from '#cli/adapters/open-journal.ts';
 import type { Host } from '#cli/host.ts';
-import type { JournalEntry } from '#client/journal/types.ts';
+import type { JournalEntry, Recorded } from '#client/journal/types.ts';
 import { fingerprint } from '#client/mask.ts';
 import { isObject } from '#contract/path.ts';
 import { DAY_MS, dayStart } from '#pix/dates.ts';
@@ -22,10 +22,7 @@ export async function factsOf(
   signal: AbortSignal,
 ): Promise<ProposalFacts> {
   const { paymentMax, dailyOut } = await configAdapter(host).limits(name);
-  const closers: (() => Promise<void>)[] = [];
-  try {
-    const { journal } = await openRunJournal(host, name, () => undefined, closers, signal);
-    const { recorded } = journal;
+  return withRecorded(host, name, signal, async (recorded) => {
     const now = host.now();
     const spent =
       dailyOut === undefined
@@ -42,6 +39,28 @@ export async function factsOf(
       ...(dailyOut === undefined || spent === undefined ? {} : { dailyOut, leftToday: dailyOut - spent }),
       equal,
     };
+  });
+}
+
+/** Returns the entries of the journal with a correlation id. @throws PixctlError if the journal cannot be read */
+export const entriesAbout = (
+  host: Host,
+  { name }: AgentProfile,
+  correlationID: string,
+  signal: AbortSignal,
+): Promise<readonly JournalEntry[]> =>
+  withRecorded(host, name, signal, (recorded) => recorded.about(correlationID));
+
+async function withRecorded<T>(
+  host: Host,
+  profile: string,
+  signal: AbortSignal,
+  work: (recorded: Recorded) => Promise<T>,
+): Promise<T> {
+  const closers: (() => Promise<void>)[] = [];
+  try {
+    const { journal } = await openRunJournal(host, profile, () => undefined, closers, signal);
+    return await work(journal.recorded);
   } finally {
     for (const close of closers) await close();
   }

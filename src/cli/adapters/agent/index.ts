@@ -43,6 +43,7 @@ export function agentAdapter(program: Program, globals: Globals, signal: AbortSi
       const access = accessOf(proposal);
       const intent = await access.current(proposal, signal);
       const ended = await proposals.run(proposal.id, { approvedBy: host.whoami() }, async (onOutput) => {
+        if (await access.wasDone(intent, signal)) return { exitCode: EXIT.done };
         const exitCode = await main(
           hostWith(host, {
             argv: access.wordsOf(proposal, intent),
