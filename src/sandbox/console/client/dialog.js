@@ -42,7 +42,7 @@ function forget() {
   shown = undefined;
 }
 
-/** Calls back after the dialog was closed, by whatever means. */
+/** Calls back after the dialog was closed, unless the address did it. */
 export const onClose = (callback) => {
   closed = callback;
 };
@@ -54,6 +54,15 @@ export const opened = () => shown;
 export function closeDialog() {
   wanted = undefined;
   if (dialog.open) dialog.close();
+}
+
+/**
+ * Closes the dialog without calling back, because the address has no item any more. The event of the dialog comes later,
+ * when the address may have another one.
+ */
+export function dismissDialog() {
+  forget();
+  closeDialog();
 }
 
 /** Shows an item, in place of the one that is shown now: {load, title, draw, actions, end}. */

@@ -1,7 +1,16 @@
 // The frame of the console: navigation between sections, actions, and updates after changes elsewhere.
 import { enter, follow, get, hasToken, leave, Locked, Refused, Unanswered } from './api.js';
 import { charges } from './charges.js';
-import { closeDialog, dialog, dialogMessages, onClose, open, opened, redraw } from './dialog.js';
+import {
+  closeDialog,
+  dialog,
+  dialogMessages,
+  dismissDialog,
+  onClose,
+  open,
+  opened,
+  redraw,
+} from './dialog.js';
 import { disputes } from './disputes.js';
 import { h, put, reachable } from './dom.js';
 import { date } from './format.js';
@@ -257,7 +266,7 @@ async function navigate(isFirst) {
   countSteps(hasItem);
   if (!hasItem) {
     if (!isKnown) dropItem(entry);
-    closeDialog();
+    dismissDialog();
     if (!isKnown) app.complain(words.nothingHere);
     return;
   }
@@ -267,7 +276,7 @@ async function navigate(isFirst) {
     if (error instanceof Locked) return lock(words.lockedEnded);
     if (!(error instanceof Refused || error instanceof Unanswered)) throw error;
     dropItem(entry);
-    closeDialog();
+    dismissDialog();
     app.complain(whyNotLoaded(error));
   }
 }
