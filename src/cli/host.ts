@@ -11,7 +11,7 @@ import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { reasonOf } from '#files/errors.ts';
 import { say } from '#messages/message.ts';
 import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
-import { CURRENT_FOLDER, startProgram } from './adapters/child-process.ts';
+import { startProgram } from './adapters/child-process.ts';
 import { stopStoringCode } from './code-cache.ts';
 import { isTerminal } from './terminal/is-terminal.ts';
 
@@ -240,20 +240,18 @@ function whoami(): string {
 /** Passes the URL as a separate argument, so that no shell interprets it. */
 function openInBrowser(url: string): void {
   const { platform, env } = process;
-  const [command, ...args]: [string, ...string[]] =
-    env.BROWSER !== undefined && env.BROWSER !== ''
-      ? [env.BROWSER]
-      : platform === 'darwin'
-        ? ['open']
-        : platform === 'win32'
-          ? ['rundll32', 'url.dll,FileProtocolHandler']
-          : ['xdg-open'];
-  const child = startProgram(command, [...args, url], {
-    stdio: 'ignore',
-    isDetached: true,
-    env,
-    folder: CURRENT_FOLDER,
-  });
+  const opener: readonly [string, ...string[]] =
+    platform === 'darwin'
+      ? ['open']
+      : platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler']
+        : ['xdg-open'];
+  const how = { stdio: 'ignore', isDetached: true, env } as const;
+  const [command, ...args] = opener;
+  const child =
+    env.BROWSER === undefined || env.BROWSER === ''
+      ? startProgram('opener', command, [...args, url], how)
+      : startProgram('browser', env.BROWSER, [url], how);
   child.on('error', () => process.stderr.write(`No browser could be opened. The page is at ${clean(url)}\n`));
 }
 

@@ -2,16 +2,52 @@
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import type { Environment } from '#config/environment.ts';
 
-/** The current folder, even if somebody has removed it. */
-export const CURRENT_FOLDER = '.';
+/** Secrets that pixctl reads from the environment. */
+const SECRETS = ['PIXCTL_APP_KEY', 'PIXCTL_SANDBOX_APP_KEY', 'PGPASSWORD'];
+
+/** Variables without which Node.js does not start, or computes something else. */
+const NODE = ['LD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
+const SESSION = ['DBUS_SESSION_BUS_ADDRESS', 'HOME', 'PATH', 'USER', 'XDG_RUNTIME_DIR'];
+
+interface Kind {
+  /** `node` is the folder of Node.js: on Windows, a program is looked for in its folder first. */
+  readonly folder: 'current' | 'node';
+  /** Names of the variables that it gets, in capitals; absent for all but the secrets. */
+  readonly variables?: readonly string[];
+}
+
+/** Where each program runs and what it gets of the environment; docs/safety.md has the same table. */
+export const PROGRAMS = {
+  /** The user's program for events. */
+  exec: { folder: 'current' },
+  /** The user's pager. */
+  pager: { folder: 'current' },
+  /** The program in BROWSER. */
+  browser: { folder: 'current' },
+  /** The program of the operating system which opens a page. It starts a browser, which needs the session's variables. */
+  opener: { folder: 'node' },
+  clipboard: {
+    folder: 'node',
+    variables: [
+      ...SESSION,
+      'DISPLAY',
+      'LANG',
+      'LC_ALL',
+      'LC_CTYPE',
+      'SYSTEMROOT',
+      'WAYLAND_DISPLAY',
+      'XAUTHORITY',
+    ],
+  },
+  keyring: { folder: 'node', variables: [...NODE, ...SESSION, 'APPDATA', 'LOCALAPPDATA', 'USERPROFILE'] },
+  query: { folder: 'node', variables: [...NODE, 'SQLITE_TMPDIR'] },
+} satisfies Readonly<Record<string, Kind>>;
 
 export interface ProgramOptions {
-  /** Environment of this process; the program gets it without the app keys. */
+  /** Environment of this process. */
   readonly env: Environment;
-  /** Further variables; undefined removes one. */
+  /** Further variables of the program. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
-  /** Folder in which it runs. */
-  readonly folder: string;
   readonly stdio: StdioOptions;
   /** Whether `command` is a command line for the shell. */
   readonly isShell?: boolean;
@@ -21,23 +57,24 @@ export interface ProgramOptions {
   readonly clonesMessages?: boolean;
   /** Ends it. */
   readonly signal?: AbortSignal;
-  /** Time in milliseconds after which it is ended. */
-  readonly timeout?: number;
 }
 
 /** @throws the system error if the system refuses it; a missing program is an `error` event */
 export function startProgram(
+  kind: keyof typeof PROGRAMS,
   command: string,
   args: readonly string[],
-  { env, variables, folder, isShell, isDetached, clonesMessages, ...options }: ProgramOptions,
+  { env, variables, isShell, isDetached, clonesMessages, ...options }: ProgramOptions,
 ): ChildProcess {
-  const { PIXCTL_APP_KEY: _key, PIXCTL_SANDBOX_APP_KEY: _other, ...rest } = env;
-  // Loaded here, because it would slow down every start.
+  // Loaded here, because they would slow down every start.
   const { spawn } = process.getBuiltinModule('node:child_process');
+  const { dirname } = process.getBuiltinModule('node:path');
+  const { folder, variables: names }: Kind = PROGRAMS[kind];
   const child = spawn(command, args, {
     ...options,
-    env: { ...rest, ...variables },
-    cwd: folder,
+    env: { ...passed(env, names), ...variables },
+    // The current folder has this name even if somebody has removed it.
+    cwd: folder === 'current' ? '.' : dirname(process.execPath),
     shell: isShell === true,
     detached: isDetached === true,
     serialization: clonesMessages === true ? 'advanced' : 'json',
@@ -47,3 +84,12 @@ export function startProgram(
   if (isDetached === true) child.unref();
   return child;
 }
+
+/** Names of variables are compared in capitals, because Windows ignores their case. */
+const passed = (env: Environment, names: readonly string[] | undefined): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => {
+      const capitals = name.toUpperCase();
+      return names === undefined ? !SECRETS.includes(capitals) : names.includes(capitals);
+    }),
+  );

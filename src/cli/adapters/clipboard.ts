@@ -1,7 +1,7 @@
 // Copies to the clipboard, with a tool of the operating system or through the terminal (OSC 52), which also works over
 // SSH.
 import type { Host } from '#cli/host.ts';
-import { CURRENT_FOLDER, startProgram } from './child-process.ts';
+import { startProgram } from './child-process.ts';
 
 type Program = readonly [command: string, ...args: string[]];
 
@@ -22,11 +22,7 @@ function tools({ platform, env }: Host): readonly Program[] {
 /** Sends the text through standard input, so that it does not appear in the process list. */
 const through = ([command, ...args]: Program, text: string, env: Host['env']): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = startProgram(command, args, {
-      stdio: ['pipe', 'ignore', 'ignore'],
-      env,
-      folder: CURRENT_FOLDER,
-    });
+    const child = startProgram('clipboard', command, args, { stdio: ['pipe', 'ignore', 'ignore'], env });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
     child.stdin?.end(text);

@@ -1,7 +1,6 @@
 // The keyring of the operating system, if there is one. Imported only to store or read a key.
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import type { Host } from '#cli/host.ts';
 import { isObject } from '#contract/path.ts';
 import { startProgram } from './child-process.ts';
@@ -73,13 +72,9 @@ export function systemKeyring(dir: string, host: KeyringHost): Keyring | undefin
  * @throws Error if the keyring refuses it; KeyringSilent; KeyringInterrupted
  */
 async function answerOf(host: KeyringHost, library: string, request: Request): Promise<string | undefined> {
-  const child = startProgram(process.execPath, ['-e', PROGRAM], {
+  const child = startProgram('keyring', process.execPath, ['-e', PROGRAM], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: host.env,
-    // Modules that NODE_OPTIONS preloads must not see secrets, and the program needs no password of a database.
-    variables: { NODE_OPTIONS: undefined, PGPASSWORD: undefined },
-    // Not the current folder, which may be somebody else's.
-    folder: dirname(library),
   });
   const chunks: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));

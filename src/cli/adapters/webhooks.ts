@@ -14,7 +14,7 @@ import { PixctlError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { Executed, Forwarded, ReceivedCall, WebhooksPort } from '#ports/webhooks.ts';
 import { reasonOf } from '#sandbox/edge/post.ts';
-import { CURRENT_FOLDER, startProgram } from './child-process.ts';
+import { startProgram } from './child-process.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Maximum size in bytes, far more than the remembered ids need. */
@@ -147,7 +147,7 @@ const forward: WebhooksPort['forward'] = (url, call, signal) =>
     request.end(call.body);
   });
 
-/** Runs the command with the event as input, and without the app key. */
+/** Runs the command with the event as input, and without the app keys. */
 function exec(
   host: Host,
   command: string,
@@ -159,11 +159,11 @@ function exec(
     const failed = (error: unknown): void => done({ error: signal.aborted ? INTERRUPTED : messageOf(error) });
     try {
       // The command's output must not mix with the data on stdout.
-      const child = startProgram(command, [], {
+      const child = startProgram('exec', command, [], {
         isShell: true,
         env: host.env,
-        variables: more,
-        folder: CURRENT_FOLDER,
+        // The program may use a database itself.
+        variables: { ...more, PGPASSWORD: host.env.PGPASSWORD },
         stdio: ['pipe', 2, 2],
         signal,
       });

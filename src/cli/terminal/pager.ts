@@ -1,5 +1,5 @@
 // Shows long output through the user's pager, which is started only for more than a screenful.
-import { CURRENT_FOLDER, startProgram } from '#cli/adapters/child-process.ts';
+import { startProgram } from '#cli/adapters/child-process.ts';
 import type { Host } from '#cli/host.ts';
 import { OutputClosed } from '#cli/host.ts';
 import { defined } from '#errors/defined.ts';
@@ -35,11 +35,10 @@ const FAILED = [1, 126, 127, 9009];
 const MORE_THAN_A_PIPE = 1_000_000;
 
 function startPager(host: Pick<Host, 'env'>, command: string): Pager {
-  const child = startProgram(command, [], {
+  const child = startProgram('pager', command, [], {
     // By convention, a pager is a shell command: `less -S`.
     isShell: true,
     stdio: ['pipe', 'inherit', 'inherit'],
-    folder: CURRENT_FOLDER,
     env: host.env,
     // Keep colors, and leave the text on the screen at the end. The output is UTF-8, even if no locale says so.
     variables: { LESS: host.env.LESS ?? 'FRX', LESSCHARSET: host.env.LESSCHARSET ?? 'utf-8' },

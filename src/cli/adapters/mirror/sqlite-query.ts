@@ -1,7 +1,8 @@
 // Runs a user's SQL on a SQLite mirror: the functions that it may call, and the process in which it runs.
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { CURRENT_FOLDER, startProgram } from '#cli/adapters/child-process.ts';
+import { resolve } from 'node:path';
+import { startProgram } from '#cli/adapters/child-process.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
 import type { QueryResult, SqlRow } from '#mirror/sql.ts';
@@ -118,7 +119,8 @@ export function queryProcess(path: string, withLibsql: boolean, ends: QueryEnds)
     close,
     run: async (sql, signal) => {
       refuseSeveral(sql);
-      const request = { path, libsql, sql, functions: FUNCTIONS, tables: TABLE_FUNCTIONS };
+      // The process runs in another folder.
+      const request = { path: resolve(path), libsql, sql, functions: FUNCTIONS, tables: TABLE_FUNCTIONS };
       const begun = await checked(request, signal);
       async function* pages(): AsyncGenerator<readonly SqlRow[], void, undefined> {
         let page: Answer;
@@ -135,14 +137,11 @@ export function queryProcess(path: string, withLibsql: boolean, ends: QueryEnds)
 }
 
 function started(env: QueryEnds['env']): ChildProcess {
-  const child = startProgram(process.execPath, ['-e', PROGRAM], {
+  const child = startProgram('query', process.execPath, ['-e', PROGRAM], {
     // The last pipe tells the process when its parent has ended.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     clonesMessages: true,
     env,
-    // Modules that NODE_OPTIONS preloads must not run there.
-    variables: { NODE_OPTIONS: undefined },
-    folder: CURRENT_FOLDER,
   });
   child.stdio[4]?.on('error', () => undefined);
   return child;
