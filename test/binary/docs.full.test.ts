@@ -21,6 +21,8 @@ import type { PostgresServer } from '#test/support/services/postgres.ts';
 import { postgresBin, startPostgres } from '#test/support/services/postgres.ts';
 import { serve } from '#test/support/services/sandbox.ts';
 
+const REPOSITORY = 'https://git.example/pixctl';
+
 const text = (file: string): string => readFileSync(file, 'utf8');
 const blocks = (part: string, language: string): string[] =>
   [...part.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, code]) => code!);
@@ -44,7 +46,13 @@ function workplace(more: Readonly<Record<string, string>> = {}): Record<string, 
   const home = mkdtempSync(join(tmpdir(), 'pixctl-readme-'));
   homes.push(home);
   const dirs = { PIXCTL_CONFIG_DIR: join(home, 'config'), PIXCTL_DATA_DIR: join(home, 'data') };
-  const fresh: Record<string, string> = { ...freshEnv(), HOME: home, ...dirs, ...more };
+  const fresh: Record<string, string> = {
+    ...freshEnv(),
+    HOME: home,
+    PIXCTL_REPOSITORY: REPOSITORY,
+    ...dirs,
+    ...more,
+  };
   const bin = join(fresh['HOME']!, 'bin');
   mkdirSync(bin);
   mkdirSync(join(fresh['HOME']!, 'work'));
@@ -52,7 +60,7 @@ function workplace(more: Readonly<Record<string, string>> = {}): Record<string, 
   // Installing is tried by test/build/install.test.ts; anything else that git or npm is asked for would be a surprise.
   const only = (name: string, argv: string): void =>
     writeFileSync(join(bin, name), `#!/bin/sh\n[ "$*" = "${argv}" ]\n`, { mode: 0o755 });
-  only('git', 'clone --depth 1 https://github.com/pixctl/pixctl ../pixctl');
+  only('git', `clone --depth 1 ${REPOSITORY} ../pixctl`);
   only('npm', 'install --global ../pixctl');
   return { ...fresh, PATH: `${bin}:${process.env['PATH'] ?? ''}` };
 }
@@ -479,7 +487,7 @@ describe.each(['docs/scripting.md', 'docs/pt-BR/scripting.md'])('CI examples of 
 
   async function job(lines: readonly string[], variables: readonly string[]): Promise<void> {
     const served = await serve();
-    expect(variables.toSorted()).toEqual(['PIXCTL_APP_KEY', 'PIXCTL_BASE_URL']);
+    expect(variables.toSorted()).toEqual(['PIXCTL_APP_KEY', 'PIXCTL_BASE_URL', 'PIXCTL_REPOSITORY']);
     const inside = workplace({ CI: 'true', PIXCTL_BASE_URL: served.url, PIXCTL_APP_KEY: served.appKey });
     const cwd = join(inside['HOME']!, 'work');
     writeFileSync(join(cwd, 'orders.csv'), 'correlation-id,value\na,1\nb,2\n');
@@ -510,6 +518,10 @@ describe.each(['docs/scripting.md', 'docs/pt-BR/scripting.md'])('CI examples of 
   });
 
   it('GitLab example creates the charges of a file', async () => {
-    await job(checked(list(str()), field(gitlab, 'charges.script')), ['PIXCTL_APP_KEY', 'PIXCTL_BASE_URL']);
+    await job(checked(list(str()), field(gitlab, 'charges.script')), [
+      'PIXCTL_APP_KEY',
+      'PIXCTL_BASE_URL',
+      'PIXCTL_REPOSITORY',
+    ]);
   });
 });

@@ -43,13 +43,6 @@ describe.each(DOCUMENTS)('%s', (file) => {
     }
   });
 
-  it('links only to files of the repository that exist', () => {
-    for (const [, path] of text.matchAll(
-      /\]\(https:\/\/github\.com\/pixctl\/pixctl\/(?:blob|tree)\/main\/([^)#\s]+)/g,
-    ))
-      expect(existsSync(path!), path).toBe(true);
-  });
-
   it('contains only valid commands', async () => {
     const lines = [
       ...code(text, 'sh').flatMap((block) =>

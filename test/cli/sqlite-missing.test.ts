@@ -45,7 +45,7 @@ describe('pixctl without a SQLite library', () => {
     const { code, out, err } = await run(words, await without({}, ['--sandbox', 'sync']));
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(`error: ${SAYS}\n`);
-    expect(err).toContain('npm install --include=optional -g pixctl');
+    expect(err).toContain('without --omit=optional');
   });
 
   it('reports the missing library in doctor', async () => {

@@ -9,7 +9,7 @@ import { processesWith } from './processes-with.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** How workflows name an action of this repository. */
-export const PUBLISHED = /^pixctl\/pixctl\/(\.github\/actions\/[a-z-]+)@\S+$/;
+export const PUBLISHED = /^<owner>\/pixctl\/(\.github\/actions\/[a-z-]+)@<commit>$/;
 
 type Texts = Readonly<Record<string, string>>;
 

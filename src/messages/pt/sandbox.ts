@@ -6,8 +6,8 @@ export const SANDBOX: Catalog = {
   Hits: 'Ocorrências',
   'the SQLite library libsql for {0} {1} is not installed or cannot be loaded':
     'a biblioteca SQLite libsql para {0} {1} não está instalada ou não pôde ser carregada',
-  'Install pixctl again with its optional dependencies (npm install --include=optional -g pixctl), or use Node.js 22.13 or newer, which has SQLite built in. Commands that need no local database work without it.':
-    'Instale o pixctl de novo com as dependências opcionais (npm install --include=optional -g pixctl), ou use Node.js 22.13 ou mais novo, que já traz o SQLite. Os comandos que não usam um banco local funcionam sem ela.',
+  'Install pixctl again without --omit=optional, or use Node.js 22.13 or newer, which has SQLite built in. Commands that need no local database work without it.':
+    'Instale o pixctl de novo sem --omit=optional, ou use Node.js 22.13 ou mais novo, que já traz o SQLite. Os comandos que não usam um banco local funcionam sem ela.',
   '{0} holds text that is not UTF-8: table {1}, column {2}, row with {3} = {4}':
     '{0} contém um texto que não é UTF-8: tabela {1}, coluna {2}, linha com {3} = {4}',
   'Repair or delete that row, or restore the file from a copy.':

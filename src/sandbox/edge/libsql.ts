@@ -39,7 +39,7 @@ export function loadLibsql(): new (path: string) => Libsql {
       {
         code: 'sqlite-missing',
         exitCode: EXIT.usage,
-        hint: say`Install pixctl again with its optional dependencies (npm install --include=optional -g pixctl), or use Node.js 22.13 or newer, which has SQLite built in. Commands that need no local database work without it.`,
+        hint: say`Install pixctl again without --omit=optional, or use Node.js 22.13 or newer, which has SQLite built in. Commands that need no local database work without it.`,
       },
       { cause: error },
     );
