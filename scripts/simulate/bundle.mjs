@@ -25,6 +25,7 @@ const REPLACED = {
   process: world('node-process'),
   '#client/http/transport.ts': world('transport'),
   './sqlite-library.ts': world('sqlite-library'),
+  './gathered.ts': world('gathered'),
   '#sandbox/edge/server-file.ts': world('server-file'),
 };
 

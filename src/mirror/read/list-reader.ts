@@ -11,7 +11,7 @@ import { readState, setAnchor, setSyncedAt } from '#mirror/state.ts';
 import { computedRows, text } from '#mirror/typed-rows.ts';
 import { readByTime } from './by-time.ts';
 import { lookUpRows, readOpenRows } from './open-rows.ts';
-import { gathered } from './prefetch.ts';
+import { gathered } from './gathered.ts';
 import type { ListReader, Row, SyncOptions, TableReport } from './reading.ts';
 import { noteRefunds, refundsToFollow } from './refunded-payments.ts';
 import { columnsOf, rowOf, VERSION } from './rows.ts';

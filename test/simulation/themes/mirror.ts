@@ -58,7 +58,56 @@ const EDITS = [
 ];
 
 export function mirrorStory(random: Random): Story {
-  return random.chance(0.4) ? plottedStory(random) : anyStory(random);
+  const choice = random.next();
+  if (choice < 0.3) return plottedStory(random);
+  return choice < 0.6 ? pagesStory(random) : anyStory(random);
+}
+
+/** Lists of several pages, whose reading ends on any of them, alone or beside another reading. */
+function pagesStory(random: Random): Story {
+  const kind = random.pick(['payment', 'refund', 'charge'] as const);
+  const rows = random.int(4, 9);
+  const sync = runOf(random, 'sync --json');
+  const cut: RunStep = random.chance(0.8)
+    ? {
+        ...sync,
+        kill: random.chance(0.7)
+          ? { operation: 'sqlite', number: random.int(40, 200) }
+          : { operation: 'answer', number: random.int(5, 60) },
+      }
+    : sync;
+  return [
+    { kind: 'pages', rows: random.int(1, 3) },
+    ...rowsOf(kind, 1, rows),
+    cut,
+    ...(random.chance(0.2) ? [{ ...runOf(random, 'sync --json'), isMeanwhile: true }] : []),
+    ...(random.chance(0.5) ? rowsOf(kind, rows + 1, rows + random.int(1, 5)) : []),
+    ...(random.chance(0.5) ? [{ ...cut, seed: random.seed() }] : []),
+  ];
+}
+
+/** Rows of a list of the account, with these numbers. */
+function rowsOf(kind: 'payment' | 'refund' | 'charge', first: number, last: number): readonly Step[] {
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const charge = (number: number): Step =>
+    post('/api/v1/charge', { correlationID: `c${number}`, value: 500 + number });
+  if (kind === 'charge') return numbers.map(charge);
+  if (kind === 'payment')
+    return numbers.map((number) =>
+      post('/api/v1/payment', {
+        correlationID: `p${number}`,
+        value: 50 + number,
+        destinationAlias: 'ana@example.com',
+        destinationAliasType: 'EMAIL',
+        type: 'PIX_KEY',
+      }),
+    );
+  return [
+    ...(first === 1 ? [charge(0), post('/_sandbox/pay', { id: 'c0' })] : []),
+    ...numbers.map((number) =>
+      post('/api/v1/charge/c0/refund', { correlationID: `r${number}`, value: number }),
+    ),
+  ];
 }
 
 function plottedStory(random: Random): Story {

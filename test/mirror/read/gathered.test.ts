@@ -1,7 +1,7 @@
 // A list that is read on while its rows are written: none is lost, doubled or out of order, and none waits without end.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gathered } from '#mirror/read/prefetch.ts';
+import { gathered } from '#mirror/read/gathered.ts';
 
 /** Turns of the program that one side takes for each of its steps. */
 const turns = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 8 });
