@@ -1,8 +1,7 @@
 // `npm run simulate`: runs the real program and the real sandbox in a virtual world, without sockets, timers or files,
 // and holds every claim of the program against the truth.
 import { parseArgs } from 'node:util';
-import { bundleSimulator, earlierBugs } from './simulate/bundle.mjs';
-import { tryBugs } from './simulate/try-bugs.mjs';
+import { bundleSimulator, plantedBugs } from './simulate/bundle.mjs';
 
 const USAGE = `usage: npm run simulate -- [options]
   --seed N          first seed; default: a different one each time
@@ -15,8 +14,7 @@ const USAGE = `usage: npm run simulate -- [options]
   --verbose         print every command
   --story FILE      run one saved story and print every command
   --stories FOLDER  run all saved stories of a folder
-  --with BUG        put back a bug that was fixed earlier
-  --bugs [BUG...]   put back each bug, one at a time, and print how long it takes to find it`;
+  --with BUG        plant a bug of test/planted/bugs.ts`;
 
 const number = (text, name) => {
   if (!/^\d{1,10}$/.test(text)) throw new Error(`--${name} needs a whole number, not ${text}`);
@@ -38,7 +36,6 @@ async function main() {
       story: { type: 'string' },
       stories: { type: 'string' },
       with: { type: 'string' },
-      bugs: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -51,7 +48,6 @@ async function main() {
   const themes = values.themes.split(',').filter((name) => name !== '');
   const machines = number(values.machines, 'machines');
   if (machines < 1 || machines > 9) throw new Error(`--machines needs a number from 1 to 9, not ${machines}`);
-  if (values.bugs) return tryBugs(await earlierBugs(), positionals, { seed, seconds, themes });
   if (positionals.length > 0) throw new Error(`unknown: ${positionals.join(' ')}`);
   const { simulate, replay, replayAll } = await import(await bundle(values.with));
   if (values.story !== undefined) return replay(values.story);
@@ -72,8 +68,8 @@ async function main() {
 async function bundle(name) {
   // Set by tests, which bundle it once for all runs.
   if (name === undefined) return process.env.PIXCTL_SIMULATOR ?? bundleSimulator();
-  const bug = (await earlierBugs()).find((one) => one.name === name);
-  if (bug === undefined) throw new Error(`there is no earlier bug ${name}`);
+  const bug = (await plantedBugs()).find((one) => one.name === name);
+  if (bug === undefined) throw new Error(`there is no planted bug ${name}`);
   return bundleSimulator(`bug-${name}`, bug.changes);
 }
 

@@ -27,11 +27,11 @@ export const AREAS = [
   {
     name: 'write',
     themes: ['writes', 'batch', 'plan'],
-    files: ['src/client/write', 'src/client/client.ts'],
+    files: ['src/client/write', 'src/client/client.ts', 'src/client/reply.ts', 'src/commands/journal'],
     tests: [
-      'test/client/write/claims.test.ts',
-      'test/client/write/duplicate-refusal.test.ts',
+      'test/client/write',
       'test/client/recovery',
+      'test/commands/journal',
       'test/policy/open-entries.full.test.ts',
     ],
   },
@@ -61,13 +61,7 @@ export const AREAS = [
   {
     name: 'plan',
     themes: ['plan'],
-    files: [
-      'src/payment-plan',
-      'src/commands/payment/holder.ts',
-      'src/commands/payment/plan',
-      'src/cli/adapters/payment-plan',
-      'src/pix/holder.ts',
-    ],
+    files: ['src/payment-plan', 'src/commands/payment', 'src/cli/adapters/payment-plan', 'src/pix/holder.ts'],
     tests: ['test/commands/payment', 'test/pix/holder.test.ts'],
   },
   {
@@ -87,17 +81,39 @@ export const AREAS = [
     ],
   },
   {
-    name: 'reconcile',
+    name: 'books',
     themes: ['books'],
-    files: [
-      'src/books/reconcile',
-      'src/commands/books/reconcile.ts',
-      'src/commands/books/reconcile-input.ts',
-    ],
+    files: ['src/books', 'src/commands/books'],
+    tests: ['test/books', 'test/commands/books'],
+  },
+  {
+    name: 'mirror',
+    themes: ['mirror', 'books'],
+    files: ['src/mirror', 'src/commands/mirror', 'src/client/list-cursor.ts'],
+    tests: ['test/mirror', 'test/client/paging.test.ts'],
+  },
+  {
+    name: 'polling',
+    themes: ['polling'],
+    files: ['src/webhooks', 'src/commands/webhook'],
+    tests: ['test/webhooks', 'test/commands/webhook'],
+  },
+  {
+    name: 'store',
+    themes: ['writes', 'plan'],
+    files: ['src/cli/adapters/store'],
     tests: [
-      'test/books/reconcile.test.ts',
-      'test/books/decisions.test.ts',
-      'test/commands/books/reconcile.full.test.ts',
+      'test/cli/store-connection.test.ts',
+      'test/client/journal',
+      'test/config/store.test.ts',
+      'test/commands/bulk/shared-batch.test.ts',
+      'test/commands/payment/plan/shared-store.full.test.ts',
     ],
+  },
+  {
+    name: 'agent',
+    themes: ['limits'],
+    files: ['src/cli/adapters/agent'],
+    tests: ['test/agent'],
   },
 ];

@@ -1,8 +1,8 @@
 // Bundles the program with a virtual world in place of Node.js: files, time, randomness and the network.
-import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { changedSource } from '../changed-source.mjs';
 import { textFiles } from '../text-files.mjs';
 
 const root = new URL('../..', import.meta.url);
@@ -47,23 +47,6 @@ const virtualWorld = {
   },
 };
 
-/** Puts texts in place of others: at an offset, or of a text that must occur exactly once in its file. */
-const changed = (changes) => ({
-  name: 'changed-source',
-  load: (id) => {
-    const own = changes.filter(({ file }) => at(file) === id);
-    if (own.length === 0) return undefined;
-    let code = readFileSync(id, 'utf8');
-    for (const { file, fixed, bug, offset } of own) {
-      if (offset === undefined && code.split(fixed).length !== 2)
-        throw new Error(`not once in ${file}: ${fixed}`);
-      const start = offset ?? code.indexOf(fixed);
-      code = code.slice(0, start) + bug + code.slice(start + fixed.length);
-    }
-    return { code, moduleType: 'ts' };
-  },
-});
-
 async function bundle(name, input, plugins) {
   const built = await rolldown({
     cwd: at('.'),
@@ -96,10 +79,10 @@ async function bundle(name, input, plugins) {
  * @param changes to the source of the program, such as a bug that was fixed earlier
  */
 export const bundleSimulator = (name = 'simulate', changes = []) =>
-  bundle(name, 'test/simulation/simulate.ts', [virtualWorld, changed(changes)]);
+  bundle(name, 'test/simulation/simulate.ts', [virtualWorld, changedSource(changes)]);
 
-/** Returns the bugs of `test/simulation/earlier-bugs.ts`. */
-export async function earlierBugs() {
-  const { EARLIER_BUGS } = await import(await bundle('earlier-bugs', 'test/simulation/earlier-bugs.ts', []));
-  return EARLIER_BUGS;
+/** Returns the bugs of `test/planted/bugs.ts`. */
+export async function plantedBugs() {
+  const { PLANTED_BUGS } = await import(await bundle('planted-bugs', 'test/planted/bugs.ts', []));
+  return PLANTED_BUGS;
 }

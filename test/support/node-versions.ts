@@ -42,6 +42,7 @@ export const SAME_ON_EVERY_VERSION: readonly string[] = [
   'mirror',
   'output',
   'pix',
+  'planted',
   'policy',
   'qr',
   'reference',
