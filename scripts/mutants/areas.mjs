@@ -32,6 +32,7 @@ export const AREAS = [
       'test/client/write',
       'test/client/recovery',
       'test/commands/journal',
+      'test/commands/payment/debts.test.ts',
       'test/policy/open-entries.full.test.ts',
     ],
   },

@@ -5,9 +5,10 @@ import { openJournal } from '#client/journal/open.ts';
 import type { Journal, JournalEntry, JournalIntent, JournalOutcome } from '#client/journal/types.ts';
 import { isOpen, isUnseen } from '#client/journal/types.ts';
 import type { WriteSession } from '#client/session.ts';
-import { findEarlierRuns, finish } from '#client/write/journaled.ts';
+import { begin, findEarlierRuns, finish } from '#client/write/journaled.ts';
 import { pick } from '#contract/operation.ts';
 import { accountOperations } from '#contract/operations/account.ts';
+import { paymentOperations } from '#contract/operations/payment.ts';
 import { tempDir } from '#test/support/cli.ts';
 
 const withdraw = pick(accountOperations, 'account.withdraw');
@@ -93,4 +94,46 @@ it('settles an open entry of a process that has ended', async () => {
   expect(await outcomeOf(b.journal, entryOfA)).toEqual({ outcome: 'done', shown: false });
   await b.journal.markShown();
   expect(await outcomeOf(b.journal, entryOfA)).toEqual({ outcome: 'done', shown: undefined });
+});
+
+it('leaves the open approval of a payment open when the payment is created once more', async () => {
+  const dir = tempDir();
+  const ended = new Set([1]);
+  const [a, b] = [processOn(dir, 1, ended), processOn(dir, 2, ended)];
+  const create = pick(paymentOperations, 'payment.create');
+  const payment = (operation: string, path: string): JournalIntent => ({
+    profile: 'shop',
+    origin: 'https://a.example',
+    key: 'k',
+    operation,
+    method: 'POST',
+    path,
+    body: { correlationID: 'pay-1', value: 500 },
+    correlationID: 'pay-1',
+  });
+  const created = payment(create.id, '/api/v1/payment');
+  const approval = await a.journal.begin(payment('payment.approve', '/api/v1/payment/approve'), []);
+  const earlier = await findEarlierRuns(b.session, { operation: create, intent: created });
+  expect(earlier?.open.map(({ id }) => id)).toEqual([approval]);
+  const entry = await b.journal.begin(created, []);
+  await finish(b.session, { entry, earlier }, 'done');
+  expect(await outcomeOf(b.journal, entry)).toMatchObject({ outcome: 'done' });
+  expect(await outcomeOf(b.journal, approval)).toMatchObject({ outcome: 'pending' });
+});
+
+it.each([
+  [500, true],
+  [undefined, false],
+  [499, false],
+])('continues an entry with the amount %j for a write of 500: %j', async (amount, isContinued) => {
+  const dir = tempDir();
+  const [a, b] = [processOn(dir, 1, new Set()), processOn(dir, 2, new Set([1]))];
+  const { amount: _amount, ...rest } = INTENT;
+  // Without a limit, an approval is recorded without its amount.
+  const entryOfA = await a.journal.begin(amount === undefined ? rest : { ...rest, amount }, []);
+  const earlier = await findEarlierRuns(b.session, { operation: withdraw, intent: INTENT });
+  const { id } = await begin(b.session, INTENT, undefined, earlier);
+  expect(id === entryOfA).toBe(isContinued);
+  const [entry] = await b.journal.recorded.withId(id);
+  expect(entry?.amount).toBe(500);
 });

@@ -211,6 +211,17 @@ describe('payment create and payment approve', () => {
     expect(await run('payment', 'approve', 'first', '--again', 'second')).toMatchObject({ code: 0 });
   });
 
+  it('approve refuses one of two payments of a boleto while the service still shows the approved one as waiting', async () => {
+    const { bank, run } = await setup();
+    await run('payment', 'create', '--boleto', LINE, '--correlation-id', 'first');
+    await run('payment', 'create', '--boleto', LINE, '--correlation-id', 'second', '--again', 'first');
+    expect(await run('payment', 'approve', 'first')).toMatchObject({ code: 0 });
+    bank.payments.get('first')!.payment.status = 'CREATED';
+    const refused = await run('payment', 'approve', 'second');
+    expect({ exit: refused.code, ...errorOf(refused) }).toMatchObject({ exit: 4, code: 'already-paid' });
+    expect(bank.payments.get('second')!.payment.status).toBe('CREATED');
+  });
+
   it('approve refuses a payment that was created elsewhere for a boleto that was paid here', async () => {
     const { bank, run } = await setup();
     await run(...sendBoleto(LINE, 'here'));
