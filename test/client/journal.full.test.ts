@@ -110,7 +110,11 @@ async function compare(one: Journal, model: ReadonlyMap<string, Known>, now: num
       )
       .filter(({ at }) => at >= day && at < day + DAY_MS)
       .reduce((sum, { amount }) => sum + amount, 0);
-    expect(await recorded.left({ profile, origin: 'https://a.example', key: '', day })).toBe(left);
+    const on = { profile, origin: 'https://a.example', key: '', day };
+    expect(await recorded.left(on)).toBe(left);
+    let ofIds = 0;
+    for (const { n } of model.values()) ofIds += await recorded.leftFor(on, undefined, `c-${n}`);
+    expect(ofIds).toBe(left);
   }
 }
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
