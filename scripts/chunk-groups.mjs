@@ -76,6 +76,7 @@ export const GROUPS = [
       'src/cli/complete/recent-store.ts',
       'src/cli/generated-files.ts',
       'src/cli/terminal/preferences.ts',
+      'src/cli/terminal/size.ts',
       'src/config/paths.ts',
       'src/contract/path.ts',
       'src/contract/statuses.ts',

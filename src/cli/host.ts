@@ -14,6 +14,7 @@ import { BYTE_ORDER_MARK, clean, cleanOutput } from '#output/sanitize.ts';
 import { startProgram } from './adapters/child-process.ts';
 import { stopStoringCode } from './code-cache.ts';
 import { isTerminal } from './terminal/is-terminal.ts';
+import { terminalColumns, terminalRows } from './terminal/size.ts';
 
 /** Thrown when the reader closes the output (`| head -1`), which is not a failure. */
 export class OutputClosed extends Error {
@@ -162,16 +163,11 @@ export function processHost(): Host {
     stdoutIsTerminal,
     stderrIsTerminal,
     stdinIsTerminal: isTerminal(0),
-    // Accessing `process.stdout` takes milliseconds, and only terminals have a size.
     get columns() {
-      return (
-        (stdoutIsTerminal ? process.stdout.columns : undefined) ??
-        (stderrIsTerminal ? process.stderr.columns : undefined) ??
-        (Number(process.env.COLUMNS) || 80)
-      );
+      return terminalColumns(stdoutIsTerminal, stderrIsTerminal);
     },
     get rows() {
-      return (stdoutIsTerminal ? process.stdout.rows : undefined) ?? 24;
+      return terminalRows(stdoutIsTerminal);
     },
     out: (text) => stdout.write(text),
     outBytes: (bytes) => stdout.writeBytes(Buffer.from(bytes)),

@@ -1,6 +1,7 @@
 // Answers a request for help straight from the entry point, with nothing loaded but the page and its renderer.
 import { writeSync } from 'node:fs';
 import { isTerminal } from '#cli/terminal/is-terminal.ts';
+import { terminalColumns, terminalRows } from '#cli/terminal/size.ts';
 import type { PixctlError } from '#errors/pixctl-error.ts';
 import type { StoredPage } from './page-store.ts';
 import type { PageHost } from './show-page.ts';
@@ -17,15 +18,10 @@ function pageHost(): PageHost {
     stdoutIsTerminal,
     stderrIsTerminal,
     get columns() {
-      const width = stdoutIsTerminal
-        ? process.stdout.columns
-        : stderrIsTerminal
-          ? process.stderr.columns
-          : undefined;
-      return width ?? (Number(process.env.COLUMNS) || 80);
+      return terminalColumns(stdoutIsTerminal, stderrIsTerminal);
     },
     get rows() {
-      return (stdoutIsTerminal ? process.stdout.rows : undefined) ?? 24;
+      return terminalRows(stdoutIsTerminal);
     },
     out: (text) => writeBytes(Buffer.from(text)),
     err: (text) => void writeSync(2, text),

@@ -7,6 +7,7 @@ import type { Translate } from '#messages/translate.ts';
 import { clean, cleanText } from '#output/sanitize.ts';
 import type { Choice, PlainQuestion } from '#ports/user.ts';
 import type { Progress } from './progress.ts';
+import { columnsOf } from './size.ts';
 import { cutAtWord, wrapLines } from './wrap.ts';
 
 export interface PromptContext {
@@ -57,7 +58,6 @@ const keysIn = (t: Translate) => ({
 
 /** Number of columns in front of a question, an error and a choice: a sign and a space. */
 const SIGN = 2;
-const USUAL_COLUMNS = 80;
 
 const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
@@ -78,7 +78,7 @@ export async function askOne(
 ): Promise<string> {
   const { t } = how;
   const prompts = await import('@inquirer/prompts');
-  const columns = process.stderr.columns ?? USUAL_COLUMNS;
+  const columns = columnsOf(process.stderr.columns);
   const plainMessage = capitalized(clean(t(question.message)));
   const message = behindSign(plainMessage, columns);
   const validate = async (text: string): Promise<boolean | string> => {

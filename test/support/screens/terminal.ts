@@ -30,6 +30,9 @@ const plain = (text: string): string =>
  */
 const SHELL = String.raw`trap : INT QUIT; "$@"; code=$?; printf '\036%d\036' $code; read -r _; exit $code`;
 
+/** A terminal of 0 x 0, as some containers and CI systems have; node-pty takes no size of 0. */
+const WITHOUT_SIZE = `stty cols 0 rows 0; ${SHELL}`;
+
 const EXIT_CODE = /\u001E(\d+)\u001E[^]*$/;
 
 /** Kills a process or process group, and returns false if there is none: it may have ended already. */
@@ -51,11 +54,15 @@ export function atTerminal(
     program = PROGRAM,
   }: { readonly cols?: number; readonly rows?: number; readonly program?: string } = {},
 ): Session {
-  const child = pty.spawn('/bin/sh', ['-c', SHELL, 'sh', process.execPath, program, ...argv], {
-    cols,
-    rows,
-    env: { TERM: 'xterm-256color', ...env },
-  });
+  const child = pty.spawn(
+    '/bin/sh',
+    ['-c', cols === 0 ? WITHOUT_SIZE : SHELL, 'sh', process.execPath, program, ...argv],
+    {
+      cols,
+      rows,
+      env: { TERM: 'xterm-256color', ...env },
+    },
+  );
   let raw = '';
   let seen = 0;
   const ended = new Promise<number>((resolve) => {
