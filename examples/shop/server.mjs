@@ -1,5 +1,6 @@
 // @ts-check
 // Serves the shop on one port, and compares its orders with the account at the start and every five minutes.
+import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createClient, fileJournal } from 'pixctl/client';
 import { publicKeysFrom } from 'pixctl/webhooks';
@@ -16,7 +17,11 @@ function env(name) {
 
 const baseUrl = env('PIX_API_URL');
 // Each write is recorded in the journal before it is sent, so that its outcome can be found out after a kill.
-const client = createClient({ baseUrl, appKey: env('PIX_APP_KEY'), journal: fileJournal('journal') });
+const client = createClient({
+  baseUrl,
+  appKey: env('PIX_APP_KEY'),
+  journal: fileJournal(resolve('journal')),
+});
 const orders = openOrders('orders.ndjson');
 const shop = createShop(client, orders);
 const app = createApp({

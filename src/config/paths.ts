@@ -1,5 +1,7 @@
 // Folders of configuration and data on this machine.
 import { isAbsolute, join, resolve } from 'node:path';
+import { usageError } from '#errors/pixctl-error.ts';
+import { say } from '#messages/message.ts';
 import type { Environment } from './environment.ts';
 
 export interface Where {
@@ -8,11 +10,28 @@ export interface Where {
   readonly homedir: () => string;
 }
 
-const set = (value: string | undefined): string | undefined =>
-  value === undefined || value === '' ? undefined : value;
-/** By the XDG specification, relative paths are ignored. */
-const xdg = (value: string | undefined): string | undefined =>
-  value !== undefined && isAbsolute(value) ? value : undefined;
+/**
+ * Returns a folder that a variable of the system names. Relative paths are ignored: the XDG specification demands it, and
+ * other programs set these variables.
+ */
+export const absolute = (path: string | undefined): string | undefined =>
+  path !== undefined && isAbsolute(path) ? path : undefined;
+
+/**
+ * Returns the folder that a variable of pixctl names; undefined if it is not set.
+ * @throws PixctlError (exit 2, `relative-folder`) if the path is relative: every current folder would have its own journal
+ * and its own daily limit, and ignoring the variable would use a journal that the user did not choose
+ */
+function ownFolder(env: Environment, name: 'PIXCTL_CONFIG_DIR' | 'PIXCTL_DATA_DIR'): string | undefined {
+  const path = env[name];
+  if (path === undefined || path === '') return undefined;
+  if (isAbsolute(path)) return resolve(path);
+  throw usageError(
+    say`${name} is ${JSON.stringify(path)}, which is not an absolute path`,
+    say`Set it to an absolute path. A relative one would be another folder, with another journal and daily limit, wherever pixctl is started.`,
+    'relative-folder',
+  );
+}
 
 /**
  * Returns the user's home folder; undefined if the system does not know it. A HOME that is empty or relative is ignored: the journal would be in another folder
@@ -33,11 +52,12 @@ export function homeFolder({ HOME, USERPROFILE }: Environment, registered: () =>
 
 /** Folder of the configuration and the keys. */
 export function configDir({ env, platform, homedir }: Where): string {
-  const own = set(env.PIXCTL_CONFIG_DIR);
-  if (own !== undefined) return resolve(own);
-  if (platform === 'win32') return join(set(env.APPDATA) ?? join(homedir(), 'AppData', 'Roaming'), 'pixctl');
+  const own = ownFolder(env, 'PIXCTL_CONFIG_DIR');
+  if (own !== undefined) return own;
+  if (platform === 'win32')
+    return join(absolute(env.APPDATA) ?? join(homedir(), 'AppData', 'Roaming'), 'pixctl');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Preferences', 'pixctl');
-  return join(xdg(env.XDG_CONFIG_HOME) ?? join(homedir(), '.config'), 'pixctl');
+  return join(absolute(env.XDG_CONFIG_HOME) ?? join(homedir(), '.config'), 'pixctl');
 }
 
 /** Name of the configuration file without its extension. */
@@ -46,10 +66,10 @@ export const configPath = (dir: string): string => join(dir, `${CONFIG_NAME}.jso
 
 /** Folder of the sandbox's data and the journal. */
 export function dataDir({ env, platform, homedir }: Where): string {
-  const own = set(env.PIXCTL_DATA_DIR);
-  if (own !== undefined) return resolve(own);
+  const own = ownFolder(env, 'PIXCTL_DATA_DIR');
+  if (own !== undefined) return own;
   if (platform === 'win32')
-    return join(set(env.LOCALAPPDATA) ?? join(homedir(), 'AppData', 'Local'), 'pixctl');
+    return join(absolute(env.LOCALAPPDATA) ?? join(homedir(), 'AppData', 'Local'), 'pixctl');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'pixctl');
-  return join(xdg(env.XDG_DATA_HOME) ?? join(homedir(), '.local', 'share'), 'pixctl');
+  return join(absolute(env.XDG_DATA_HOME) ?? join(homedir(), '.local', 'share'), 'pixctl');
 }

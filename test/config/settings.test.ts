@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configDir, dataDir, homeFolder } from '#config/paths.ts';
 import { checkSetting, readSetting, SETTING_NAMES, settingProblem } from '#config/settings.ts';
@@ -84,9 +84,32 @@ describe('configDir and dataDir', () => {
     expect(dataDir({ env, platform, homedir })).toBe(join(data));
   });
 
-  it('resolve a relative PIXCTL_CONFIG_DIR against the current folder', () => {
-    expect(configDir({ env: { PIXCTL_CONFIG_DIR: 'x' }, platform: 'linux', homedir })).toBe(resolve('x'));
+  it.each([
+    ['APPDATA', { APPDATA: 'A' }, '/home/ana/AppData/Roaming/pixctl', '/home/ana/AppData/Local/pixctl'],
+    [
+      'LOCALAPPDATA',
+      { LOCALAPPDATA: '.' },
+      '/home/ana/AppData/Roaming/pixctl',
+      '/home/ana/AppData/Local/pixctl',
+    ],
+  ])('ignore a relative %s on Windows', (_, env, config, data) => {
+    expect(configDir({ env, platform: 'win32', homedir })).toBe(join(config));
+    expect(dataDir({ env, platform: 'win32', homedir })).toBe(join(data));
   });
+
+  it.each(['x', '.', '..', './x', '~/x', ' ', 'x\ny'])(
+    'refuse the relative folder %j, and name its variable',
+    async (path) => {
+      for (const [name, folder] of [
+        ['PIXCTL_CONFIG_DIR', configDir],
+        ['PIXCTL_DATA_DIR', dataDir],
+      ] as const) {
+        const error = await failureOf(() => folder({ env: { [name]: path }, platform: 'linux', homedir }));
+        expect(error).toMatchObject({ fields: { code: 'relative-folder', exitCode: 2 } });
+        expect(error.message).toContain(`${name} is ${JSON.stringify(path)}`);
+      }
+    },
+  );
 });
 
 describe('home folder', () => {

@@ -108,7 +108,7 @@ const EVERYWHERE = `
 import { createClient, fileJournal } from 'pixctl/client';
 import { startSandbox } from 'pixctl/sandbox';
 const sandbox = await startSandbox({ seed: 1 });
-const served = createClient({ baseUrl: sandbox.url, appKey: sandbox.appKey, journal: fileJournal('journal'), limits: { payment: 1 } });
+const served = createClient({ baseUrl: sandbox.url, appKey: sandbox.appKey, journal: fileJournal(process.cwd() + '/journal'), limits: { payment: 1 } });
 const outcomes = [];
 for (const client of [sandbox.client(), served]) outcomes.push((await client.charge.create({ value: 100 })).outcome);
 const { code } = await served.payment.create({ value: 2, destinationAlias: 'ana@example.com' }).catch((error) => error);

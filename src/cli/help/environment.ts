@@ -15,8 +15,11 @@ export const VARIABLES: readonly (readonly [names: string, meaning: string])[] =
     'off: do not keep compiled code in the cache folder of the user, same as NODE_DISABLE_COMPILE_CACHE=1',
   ],
   ['PIXCTL_PAGER, PAGER', 'pager for long lists; cat or an empty value disables it'],
-  ['PIXCTL_CONFIG_DIR', 'folder for the configuration and stored keys'],
-  ['PIXCTL_DATA_DIR', 'folder for the sandbox data, the journal and recent ids for completion'],
+  ['PIXCTL_CONFIG_DIR', 'absolute path of the folder for the configuration and stored keys'],
+  [
+    'PIXCTL_DATA_DIR',
+    'absolute path of the folder for the sandbox data, the journal and recent ids for completion',
+  ],
   ['PIXCTL_STORE', 'PostgreSQL database that shares the journal between machines, same as the setting store'],
   ['PGPASSWORD, PGPASSFILE', 'password of a PostgreSQL database; file with passwords of databases'],
   ['CI', 'if set, no questions are asked, same as --no-input'],

@@ -1,5 +1,5 @@
 // Places where the journal of a client can be kept.
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { MemoryEntries, openMemoryJournal } from '#client/journal/in-memory.ts';
 import { openJournal } from '#client/journal/open.ts';
 import { invalidInput } from '#library/errors.ts';
@@ -24,11 +24,18 @@ export function memoryJournal(): JournalChoice {
 /**
  * Keeps the journal in files of a folder, which processes of one computer can share. With `PIXCTL_DATA_DIR` set to the
  * folder, the commands `pixctl journal list` and `pixctl journal resolve` read it too.
- * @param folder is created if it does not exist, readable only by its owner
+ * @param folder an absolute path; is created if it does not exist, readable only by its owner
+ * @throws PixctlError `invalid-input` for a relative path, which would be another journal, with another daily limit, in
+ *   every current folder
  */
 export function fileJournal(folder: string): JournalChoice {
   if (typeof folder !== 'string' || folder === '')
     throw invalidInput('the folder of the journal must be a path');
+  // Whoever starts the program chooses its current folder, and another folder would have another daily limit.
+  if (!isAbsolute(folder))
+    throw invalidInput(
+      `the folder of the journal must be an absolute path, such as join(import.meta.dirname, 'journal'): ${JSON.stringify(folder)}`,
+    );
   const dir = resolve(folder);
   return new Journal((host, onTrouble) => {
     const own = ownEntries(host, onTrouble);

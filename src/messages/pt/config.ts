@@ -13,6 +13,9 @@ export const CONFIG: Catalog = {
   'Check the disk, then run the command again.': 'Verifique o disco e execute o comando de novo.',
   'Check the permissions, or set PIXCTL_CONFIG_DIR to another folder.':
     'Confira as permissões, ou ponha outra pasta em PIXCTL_CONFIG_DIR.',
+  '{0} is {1}, which is not an absolute path': '{0} é {1}, que não é um caminho absoluto',
+  'Set it to an absolute path. A relative one would be another folder, with another journal and daily limit, wherever pixctl is started.':
+    'Indique um caminho absoluto. Um relativo seria outra pasta, com outro registro de operações e outro limite diário, conforme a pasta em que o pixctl é iniciado.',
   'Replace it with a regular file.': 'Substitua por um arquivo comum.',
   '{0} contains keys and can be read by other users': '{0} contém chaves e pode ser lido por outros usuários',
   'Run: chmod 600 {0}': 'Execute: chmod 600 {0}',

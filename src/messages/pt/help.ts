@@ -31,9 +31,10 @@ export const HELP: Catalog = {
     'off: não guarda código compilado na pasta de cache do usuário, igual a NODE_DISABLE_COMPILE_CACHE=1',
   'pager for long lists; cat or an empty value disables it':
     'paginador para listas longas; cat ou um valor vazio o desativa',
-  'folder for the configuration and stored keys': 'pasta da configuração e das chaves guardadas',
-  'folder for the sandbox data, the journal and recent ids for completion':
-    'pasta dos dados do sandbox, do registro de operações e dos ids recentes para o autocompletar',
+  'absolute path of the folder for the configuration and stored keys':
+    'caminho absoluto da pasta da configuração e das chaves guardadas',
+  'absolute path of the folder for the sandbox data, the journal and recent ids for completion':
+    'caminho absoluto da pasta dos dados do sandbox, do registro de operações e dos ids recentes para o autocompletar',
   'if set, no questions are asked, same as --no-input':
     'se definida, nenhuma pergunta é feita, como --no-input',
   'disable colour; force colour without a terminal': 'desativa as cores; força cores sem terminal',

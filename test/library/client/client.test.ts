@@ -368,6 +368,18 @@ describe('client › journal', () => {
     expect(state.writes).toBe(8);
   });
 
+  it.each(['journal', '.', '../journal', '~/journal', 'a\nb'])(
+    'in files of the relative folder %j is refused, because it would be another one in every current folder',
+    (folder) => {
+      expect(() => fileJournal(folder)).toThrow(
+        expect.objectContaining({
+          code: 'invalid-input',
+          message: expect.stringContaining(JSON.stringify(folder)),
+        }),
+      );
+    },
+  );
+
   it('that cannot record prevents the request', async () => {
     const { state, url } = await service('done');
     const file = join(tempDir(), 'file');

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { writeRegularFile } from '#cli/adapters/files.ts';
 import { completionScript, SCRIPT_FILES } from '#cli/complete/scripts.ts';
 import type { Host } from '#cli/host.ts';
-import { dataDir } from '#config/paths.ts';
+import { absolute, dataDir } from '#config/paths.ts';
 import { messageOf, systemError } from '#errors/caught.ts';
 import { usageError } from '#errors/pixctl-error.ts';
 import { say } from '#messages/message.ts';
@@ -23,7 +23,7 @@ const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\'
 function placeOf(host: Host, shell: Shell): Place {
   const { env } = host;
   const home = host.homedir();
-  const config = env.XDG_CONFIG_HOME ?? join(home, '.config');
+  const config = absolute(env.XDG_CONFIG_HOME) ?? join(home, '.config');
   const script = join(dataDir(host), 'completions', SCRIPT_FILES[shell]);
   switch (shell) {
     case 'fish':
@@ -38,7 +38,7 @@ function placeOf(host: Host, shell: Shell): Place {
       return {
         script,
         startup: {
-          file: join(env.ZDOTDIR ?? home, '.zshrc'),
+          file: join(absolute(env.ZDOTDIR) ?? home, '.zshrc'),
           line: `[ -r ${quoted(script)} ] && . ${quoted(script)}`,
         },
       };
