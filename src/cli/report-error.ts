@@ -3,7 +3,7 @@ import { messageOf, systemError } from '#errors/caught.ts';
 import type { ExitCode } from '#errors/exit-codes.ts';
 import { EXIT } from '#errors/exit-codes.ts';
 import type { ErrorFields } from '#errors/pixctl-error.ts';
-import { PixctlError } from '#errors/pixctl-error.ts';
+import { PixctlError, usageError } from '#errors/pixctl-error.ts';
 import { reasonOf } from '#files/errors.ts';
 import type { Message } from '#messages/message.ts';
 import { english, say } from '#messages/message.ts';
@@ -33,8 +33,8 @@ export function failureOf(error: unknown, interrupted: boolean): Failure | undef
       message: error.userMessage,
       ...(error.hint === undefined ? {} : { hint: error.hint }),
     };
-  const machine = machineFailure(error);
-  if (machine !== undefined) return machine;
+  const ofFile = ownFileError(error);
+  if (ofFile !== undefined) return { ...ofFile.fields, message: ofFile.userMessage };
   const message = messageOf(error);
   return {
     code: 'bug',
@@ -44,18 +44,16 @@ export function failureOf(error: unknown, interrupted: boolean): Failure | undef
   };
 }
 
-/** Converts an error about one of pixctl's own files or folders, which is not a bug. */
-function machineFailure(error: unknown): Failure | undefined {
-  if (!(error instanceof Error)) return undefined;
+/** Converts an error about one of pixctl's own files or folders, which is not a bug; undefined for any other. */
+export function ownFileError(error: unknown): PixctlError | undefined {
   const { path } = systemError(error);
   const why = reasonOf(error);
   if (why === undefined || path === undefined) return undefined;
-  return {
-    code: 'file',
-    exitCode: EXIT.usage,
-    message: say`${path} cannot be used: ${why}`,
-    hint: say`Check it and its permissions, or set PIXCTL_DATA_DIR or PIXCTL_CONFIG_DIR to another folder.`,
-  };
+  return usageError(
+    say`${path} cannot be used: ${why}`,
+    say`Check it and its permissions, or set PIXCTL_DATA_DIR or PIXCTL_CONFIG_DIR to another folder.`,
+    'file',
+  );
 }
 
 const interruption = (fields?: ErrorFields): Failure => ({

@@ -1,4 +1,5 @@
 // The machine that commands run on.
+import type { PixctlError } from '#errors/pixctl-error.ts';
 import type { Message } from '#messages/message.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
@@ -54,6 +55,8 @@ export interface SystemPort {
   route(baseUrl: string): Promise<Check[]>;
   /** Checks the sandbox's data, without creating any. */
   sandbox(): Promise<Check>;
+  /** Returns the error for the user if one of pixctl's own files or folders cannot be used; undefined for any other. */
+  fileError(error: unknown): PixctlError | undefined;
   /**
    * Reads a JSON or YAML document from a file or standard input (`-`).
    * @throws PixctlError (exit 2) naming it

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { socketTransport } from '#client/http/transport.ts';
 import { writeSums } from '#client/journal/daily-totals.ts';
 import { announce } from '#sandbox/edge/server-file.ts';
-import { freshEnv, PROGRAM, run } from '#test/support/binary.ts';
+import { freshEnv, PROGRAM, run, startLimited } from '#test/support/binary.ts';
 import { machine, tempDir } from '#test/support/cli.ts';
 
 const BEFORE = 'text of another file';
@@ -86,6 +86,17 @@ describe.skipIf(process.platform === 'win32')('named pipe in place of a file of 
     fifoAt(join(self.dir, 'config', '.lock'));
     const { code, err } = await self.run('config set locale en-US');
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('.lock') as string });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('doctor on a disk without room', () => {
+  it('reports that the folders cannot be written, and leaves no file behind', async () => {
+    const env = freshEnv({ PIXCTL_CODE_CACHE: 'off' });
+    mkdirSync(env['PIXCTL_DATA_DIR']!, { mode: 0o700 });
+    const { code, out } = await startLimited(4, ['doctor', '--sandbox', '--json'], env).done;
+    expect(code).toBe(2);
+    expect(out).toContain(`${env['PIXCTL_DATA_DIR']} cannot be written to: the file is too large`);
+    expect(readdirSync(env['PIXCTL_DATA_DIR']!).filter((name) => name.includes('doctor'))).toEqual([]);
   });
 });
 

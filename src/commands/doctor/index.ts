@@ -11,7 +11,7 @@ import type { Message } from '#messages/message.ts';
 import { say } from '#messages/message.ts';
 import type { Context } from '#ports/context.ts';
 import type { ChosenProfile } from '#ports/service.ts';
-import type { Check } from '#ports/system.ts';
+import type { Check, SystemPort } from '#ports/system.ts';
 
 /** Maximum clock difference in milliseconds. Some services reject signed or dated requests beyond it. */
 const SKEW_MS = 60_000;
@@ -23,15 +23,15 @@ const problem = (check: Message, error: PixctlError): Check => ({
   ...(error.fields.hint === undefined ? {} : { hint: error.fields.hint }),
 });
 
+/** Returns an error for the user: a shared store that does not answer, a folder that cannot be used. @throws other errors */
+function userError(machine: SystemPort, error: unknown): PixctlError {
+  const known = error instanceof PixctlError ? error : machine.fileError(error);
+  if (known === undefined) throw error;
+  return known;
+}
+
 async function journalCheck(context: Context): Promise<Check> {
-  let open: number;
-  try {
-    open = (await (await context.journal()).recorded.open()).length;
-  } catch (error) {
-    // A shared store that does not answer, or a configuration that cannot be read.
-    if (!(error instanceof PixctlError)) throw error;
-    return problem(say`journal`, error);
-  }
+  const open = (await (await context.journal()).recorded.open()).length;
   return open === 0
     ? { check: say`journal`, state: 'ok', detail: say`no open entries` }
     : {
@@ -45,6 +45,7 @@ async function journalCheck(context: Context): Promise<Check> {
 /** Checks the service, its clock and the app key with a single request. */
 async function serviceChecks(
   context: Context,
+  machine: SystemPort,
 ): Promise<{ readonly checks: Check[]; readonly code: ExitCode }> {
   const began = context.clock.now();
   try {
@@ -61,8 +62,8 @@ async function serviceChecks(
         { check: say`key`, state: 'ok', detail: say`the service accepts the key` },
       ],
     };
-  } catch (error) {
-    if (!(error instanceof PixctlError)) throw error;
+  } catch (thrown) {
+    const error = userError(machine, thrown);
     const { exitCode } = error.fields;
     const answered = exitCode === EXIT.auth && error.fields.status !== undefined;
     return {
@@ -101,7 +102,7 @@ export const doctorCommand: Command = command({
     name: 'doctor',
     summary: 'Check the configuration, network, service and app key',
     details: [
-      'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.',
+      'Shows no key. Changes nothing: to find out whether pixctl can write to its folders, it writes a file there and removes it. The exit code is 0 if there is no problem, 2 for the configuration and the folders, 3 for the key, 5 for the network or the service.',
     ],
     network: 'read',
     examples: [
@@ -114,16 +115,21 @@ export const doctorCommand: Command = command({
     const machine = await context.system();
     const checks = await machine.local();
     let code: ExitCode = checks.some(({ state }) => state === 'problem') ? EXIT.usage : EXIT.done;
-    checks.push(await journalCheck(context), await machine.sandbox());
+    const attempt = (check: Message, work: Promise<Check>): Promise<Check> =>
+      work.catch((error: unknown) => problem(check, userError(machine, error)));
+    checks.push(
+      await attempt(say`journal`, journalCheck(context)),
+      await attempt(say`sandbox`, machine.sandbox()),
+    );
     try {
       const profile = await context.service.profile();
       checks.push(profileCheck(profile));
       if (profile.baseUrl !== undefined) checks.push(...(await machine.route(profile.baseUrl)));
-      const service = await serviceChecks(context);
+      const service = await serviceChecks(context, machine);
       checks.push(...service.checks);
       if (code === EXIT.done) code = service.code;
-    } catch (error) {
-      if (!(error instanceof PixctlError)) throw error;
+    } catch (thrown) {
+      const error = userError(machine, thrown);
       checks.push(problem(say`profile`, error));
       if (code === EXIT.done) code = error.fields.exitCode;
     }

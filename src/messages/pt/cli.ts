@@ -59,12 +59,12 @@ export const CLI: Catalog = {
   'none yet; it would be {0}': 'nenhuma ainda; seria {0}',
   '{0} is valid; profiles: {1}': '{0} é válida; perfis: {1}',
   '{0} is created when it is needed': '{0} é criada quando for preciso',
-  '{0} cannot be written to': '{0} não aceita gravação',
-  'Change its owner or permissions, or set PIXCTL_CONFIG_DIR or PIXCTL_DATA_DIR to another folder.':
-    'Altere o dono ou as permissões, ou indique outra pasta em PIXCTL_CONFIG_DIR ou PIXCTL_DATA_DIR.',
   'other users can read {0}': 'outros usuários podem ler {0}',
+  'Change its owner or permissions, make room on the disk, or set PIXCTL_CONFIG_DIR or PIXCTL_DATA_DIR to another folder.':
+    'Altere o dono ou as permissões, libere espaço no disco, ou indique outra pasta em PIXCTL_CONFIG_DIR ou PIXCTL_DATA_DIR.',
+  '{0} cannot be written to: {1}': 'não é possível gravar em {0}: {1}',
+  '{0} can be written, and only you can read it': 'é possível gravar em {0}, e só você pode ler a pasta',
   'chmod 700 {0}': 'chmod 700 {0}',
-  'only you can read {0}': 'só você pode ler {0}',
   'PIXCTL_KEYRING=off: keys are stored in a file': 'PIXCTL_KEYRING=off: as chaves ficam em um arquivo',
   'the keyring of the operating system is available': 'o chaveiro do sistema operacional está disponível',
   'there is no keyring; keys are stored in a file that only you can read':

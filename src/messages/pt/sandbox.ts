@@ -22,6 +22,8 @@ export const SANDBOX: Catalog = {
   'Rename it. A new one is created.': 'Renomeie-o. Um novo é criado.',
   'Try again when that process is done.': 'Tente de novo quando esse processo terminar.',
   "the sandbox's data {0} cannot be used: {1}": 'os dados do sandbox {0} não podem ser usados: {1}',
+  'Check the disk and its quota.': 'Verifique o disco e a cota.',
+  'the device failed, or there is no room': 'o dispositivo falhou, ou não há espaço',
   'Remove this file, or set PIXCTL_DATA_DIR.': 'Remova esse arquivo ou defina PIXCTL_DATA_DIR.',
   'Choose another port with --port, or --port 0 for a free one.':
     'Escolha outra porta com --port, ou --port 0 para uma livre.',

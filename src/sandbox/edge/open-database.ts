@@ -129,9 +129,11 @@ export function storeFault(error: unknown, path: string): Error {
             ]
           : /not a database|malformed|corrupt/i.test(text)
             ? [say`it is not a valid database`, say`Rename it. A new one is created.`]
-            : /locked|busy/i.test(text)
-              ? [say`another process has locked it`, say`Try again when that process is done.`]
-              : [undefined, undefined];
+            : /disk I\/O error/i.test(text)
+              ? [say`the device failed, or there is no room`, say`Check the disk and its quota.`]
+              : /locked|busy/i.test(text)
+                ? [say`another process has locked it`, say`Try again when that process is done.`]
+                : [undefined, undefined];
   if (why === undefined) return error instanceof Error ? error : new Error(messageOf(error));
   return new PixctlError(say`the sandbox's data ${path} cannot be used: ${why}`, {
     code: 'sandbox-data',

@@ -1,13 +1,13 @@
 // `doctor` against what can be wrong, one thing at a time.
 import { X509Certificate } from 'node:crypto';
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Machine } from '#test/support/cli.ts';
-import { machine } from '#test/support/cli.ts';
+import { machine, tempDir } from '#test/support/cli.ts';
 import { outputOf } from '#test/support/outputs.ts';
 import { makeCertificate } from '#test/support/services/certificate.ts';
 import { receive, serve } from '#test/support/services/sandbox.ts';
@@ -111,6 +111,59 @@ describe('doctor', () => {
     expect(checks['data folder']).toMatchObject({
       state: 'warning',
       hint: expect.stringContaining('chmod 700'),
+    });
+  });
+
+  it('tries to write to its folders, and leaves nothing behind', async () => {
+    const self = machine();
+    const [config, data] = [self.env['PIXCTL_CONFIG_DIR']!, self.env['PIXCTL_DATA_DIR']!];
+    for (const dir of [config, data]) mkdirSync(dir, { mode: 0o700 });
+    const { code, checks } = await examine(self, 'doctor --sandbox');
+    expect(code).toBe(0);
+    expect(checks['data folder']).toEqual({
+      state: 'ok',
+      detail: `${data} can be written, and only you can read it`,
+    });
+    expect(
+      [config, data].flatMap((dir) => readdirSync(dir)).filter((name) => name.includes('doctor')),
+    ).toEqual([]);
+  });
+
+  it('makes no folder that does not exist', async () => {
+    const self = machine();
+    const { checks } = await examine(self);
+    expect(checks['data folder']).toMatchObject({
+      state: 'ok',
+      detail: expect.stringContaining('is created when it is needed'),
+    });
+    expect(existsSync(self.env['PIXCTL_DATA_DIR']!)).toBe(false);
+  });
+
+  it.each([
+    ['a file', (path: string) => writeFileSync(path, ''), 'part of its path is not a folder'],
+    ['a link to nothing', (path: string) => symlinkSync('missing', path), 'its folder does not exist'],
+    ['a link to itself', (path: string) => symlinkSync(path, path), 'it is a symbolic link'],
+  ])('exits with 2 for %s in place of the data folder, and says why', async (_, make, reason) => {
+    const self = machine();
+    make(self.env['PIXCTL_DATA_DIR']!);
+    const { code, checks } = await examine(self, 'doctor --sandbox');
+    expect(code).toBe(2);
+    expect(checks['data folder']).toMatchObject({
+      state: 'problem',
+      detail: `${self.env['PIXCTL_DATA_DIR']} cannot be written to: ${reason}`,
+    });
+  });
+
+  it('exits with 2 for a data folder that cannot be created', async () => {
+    const self = machine();
+    const file = join(tempDir(), 'file');
+    writeFileSync(file, '');
+    self.env['PIXCTL_DATA_DIR'] = join(file, 'above', 'data');
+    const { code, checks } = await examine(self, 'doctor --sandbox');
+    expect(code).toBe(2);
+    expect(checks['data folder']).toMatchObject({
+      state: 'problem',
+      detail: `${join(file, 'above', 'data')} cannot be written to: part of its path is not a folder`,
     });
   });
 

@@ -1,5 +1,6 @@
 // System functions for commands; each part is imported on first use.
 import type { Host } from '#cli/host.ts';
+import { ownFileError } from '#cli/report-error.ts';
 import type { SystemPort } from '#ports/system.ts';
 import { readDocument } from './document.ts';
 import { localChecks } from './local.ts';
@@ -14,5 +15,6 @@ export const systemAdapter = (host: Host, signal: AbortSignal): SystemPort => ({
   local: () => localChecks(host),
   route: (baseUrl) => routeChecks(host, baseUrl),
   sandbox: () => sandboxCheck(host),
+  fileError: ownFileError,
   document: (file, maxBytes) => readDocument(host, file, maxBytes, signal),
 });

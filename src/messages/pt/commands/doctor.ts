@@ -1,6 +1,8 @@
 import type { Catalog } from '#messages/translate.ts';
 
 export const COMMANDS_DOCTOR: Catalog = {
+  'Shows no key. Changes nothing: to find out whether pixctl can write to its folders, it writes a file there and removes it. The exit code is 0 if there is no problem, 2 for the configuration and the folders, 3 for the key, 5 for the network or the service.':
+    'Não mostra nenhuma chave. Não altera nada: para saber se o pixctl consegue gravar nas próprias pastas, grava um arquivo nelas e o apaga. O código de saída é 0 sem problemas, 2 na configuração e nas pastas, 3 na chave, 5 na rede ou no serviço.',
   'no open entries': 'nenhum registro em aberto',
   '{0} writes with an unknown outcome': '{0} operações com resultado desconhecido',
   'Find out with: pixctl journal resolve': 'Descubra com: pixctl journal resolve',
@@ -14,8 +16,6 @@ export const COMMANDS_DOCTOR: Catalog = {
   '{0} ({1}) at {2}': '{0} ({1}) em {2}',
   'Check the configuration, network, service and app key':
     'Verificar configuração, rede, serviço e chave de API',
-  'Changes nothing and shows no key. The exit code is 0 if there is no problem, 2 for the configuration, 3 for the key, 5 for the network or the service.':
-    'Não altera nada e não mostra a chave. O código de saída é 0 se não há problema, 2 para a configuração, 3 para a chave, 5 para a rede ou o serviço.',
   Check: 'Item',
   'Without connecting to a service': 'Sem conectar a um serviço',
   'Only the problems': 'Só os problemas',
